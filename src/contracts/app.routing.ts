@@ -30,7 +30,7 @@ const FILTER = [
   'channelId',
   'handoverStatus',
   'completed',
-  'outcome',
+  'resolution',
   'archived',
   'snoozed',
 ] as const;
@@ -138,7 +138,7 @@ export type FilterSearch = Partial<
     | 'channelId'
     | 'handoverStatus'
     | 'completed'
-    | 'outcome'
+    | 'resolution'
     | 'archived'
     | 'snoozed',
     string

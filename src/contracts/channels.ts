@@ -28,7 +28,7 @@ export const channelListSchema = v.object({
       changes: v.fallback(v.array(v.omit(statusChangeSchema, ['channel_id'])), []),
     }),
   ),
-  agents: v.fallback(v.array(v.object({ id: v.string(), manner: optionalField(v.string()) })), []),
+  agents: v.fallback(v.array(v.object({ id: v.string(), tone: optionalField(v.string()) })), []),
 });
 
 /** A session as WAHA describes it, passed on by the gateway. */
@@ -111,7 +111,7 @@ export type SessionQrCode = ({ format: 'text'; value: string } | { format: 'imag
 
 export interface ChannelList {
   channels: ChannelDetails[];
-  agents: { id: string; manner: string | null }[];
+  agents: { id: string; tone: string | null }[];
 }
 
 export interface ChannelDetails {

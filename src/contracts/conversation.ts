@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { Channel } from './app.ts';
-import { authorSchema, messageKindSchema, type Room, type Outcome } from './inbox.ts';
+import { authorSchema, messageKindSchema, type Room, type Resolution } from './inbox.ts';
 import type { OutboxItem, RefusalReason, StructuredContent } from './outbox.ts';
 import { instantSchema as instant, optionalField } from './primitives.ts';
 
@@ -265,7 +265,7 @@ export interface ChatAddress {
 /** A command on a room, besides taking it over. */
 export type RoomCommand =
   | { command: 'giveBack' | 'complete'; roomId: string }
-  | { command: 'outcome'; roomId: string; outcome: Outcome | null }
+  | { command: 'resolution'; roomId: string; resolution: Resolution | null }
   | { command: 'escalate'; roomId: string; sessionName: string; reason: string };
 
 /** The room after a command, and the id that undoes the command. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { MarkKind } from './inbox.marks.ts';
-import type { RoomQuery, Outcome } from './inbox.ts';
+import type { RoomQuery, Resolution } from './inbox.ts';
 import { optionalField } from './primitives.ts';
 
 /** The result of one step of a bulk action, as the database returns it. */
@@ -49,7 +49,7 @@ const exportRowSchema = v.object({
   waiting_since: optionalField(v.string()),
   completed_at: optionalField(v.string()),
   completed_by: optionalField(v.string()),
-  outcome: optionalField(v.string()),
+  resolution: optionalField(v.string()),
   order_status: optionalField(v.string()),
   order_total: optionalField(v.number()),
   last_message_at: optionalField(v.string()),
@@ -124,8 +124,8 @@ export interface RoomAction {
   assignee?: string;
   /** For `snooze`: when the reminder is due, in epoch ms. */
   until?: number;
-  /** For `outcome`. Null removes the recorded outcome. */
-  outcome?: Outcome | null;
+  /** For `resolution`. Null removes the recorded resolution. */
+  resolution?: Resolution | null;
 }
 
 export type ActionKind =
@@ -140,7 +140,7 @@ export type ActionKind =
   | 'read'
   | 'unread'
   | MarkKind
-  | 'outcome'
+  | 'resolution'
   | 'export';
 
 export interface BulkUndoRequest {

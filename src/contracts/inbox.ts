@@ -44,8 +44,8 @@ export type RoomStatus = v.InferOutput<typeof roomStatusSchema>;
 export const holderSchema = v.picklist(['ai', 'member', 'phone']);
 
 /** The result of a completed room. */
-export const outcomeSchema = v.picklist(['order', 'booking', 'question', 'complaint', 'other']);
-export type Outcome = v.InferOutput<typeof outcomeSchema>;
+export const resolutionSchema = v.picklist(['order', 'booking', 'question', 'complaint', 'other']);
+export type Resolution = v.InferOutput<typeof resolutionSchema>;
 
 export const rolloutSchema = v.picklist(['v2', 'v3']);
 export type Rollout = v.InferOutput<typeof rolloutSchema>;
@@ -89,8 +89,8 @@ export const roomSchema = v.object({
   /** When the room was completed, and who replied until then. Null while it is open. */
   completed_at: optionalField(instantSchema),
   completed_by: optionalField(v.picklist(['ai', 'team', 'both'])),
-  /** Null also for a completed room without a recorded outcome. */
-  outcome: optionalField(outcomeSchema),
+  /** Null also for a completed room without a recorded resolution. */
+  resolution: optionalField(resolutionSchema),
   /** When the customer thanked or agreed and wrote nothing since: then the customer has closed the completed room. */
   closed_by_customer_at: optionalField(instantSchema),
   /** When all personal data was erased at the customer's request. */
@@ -185,7 +185,7 @@ export interface RoomQuery {
   holder: string | null;
   /** Completed at or after `from` and before `to`, in the format of a room's timestamps. */
   completed: { from: string; to: string } | null;
-  outcome: RoomFilter['outcome'];
+  resolution: RoomFilter['resolution'];
   /** Archived rooms are in no other list. */
   archived: boolean;
   /** Nor are snoozed rooms. */
@@ -218,8 +218,8 @@ export interface RoomFilter {
    * which one end may be missing.
    */
   completed: string | null;
-  /** The outcome of completed rooms; `none`: no outcome is recorded. */
-  outcome: Outcome | 'none' | null;
+  /** The resolution of completed rooms; `none`: no resolution is recorded. */
+  resolution: Resolution | 'none' | null;
   /** Only archived rooms, which are in no other list. */
   archived: boolean;
   /** Only rooms that are snoozed until a reminder. */

@@ -23,15 +23,15 @@ const rule = v.object({
 });
 const DEFAULT_RULE = { unknown: true, angry: true, asks_human: true, keywords: [], message: '' };
 
-export const setupAnswersSchema: v.GenericSchema<unknown, Omit<SetupAnswers, 'manner' | 'instructions'>> = v.object({
-  trade: v.fallback(v.nullable(v.picklist(INDUSTRIES)), null),
+export const setupAnswersSchema: v.GenericSchema<unknown, Omit<SetupAnswers, 'tone' | 'instructions'>> = v.object({
+  industry: v.fallback(v.nullable(v.picklist(INDUSTRIES)), null),
   enable_operational_hours: v.fallback(v.boolean(), false),
   operational_hours: v.fallback(v.array(hours), []),
   handover_rule: v.fallback(rule, DEFAULT_RULE),
 });
 
-export const agentAnswersSchema: v.GenericSchema<unknown, Pick<SetupAnswers, 'manner' | 'instructions'>> = v.object({
-  manner: v.fallback(v.picklist(['ramah', 'formal', 'santai']), 'ramah'),
+export const agentAnswersSchema: v.GenericSchema<unknown, Pick<SetupAnswers, 'tone' | 'instructions'>> = v.object({
+  tone: v.fallback(v.picklist(['ramah', 'formal', 'santai']), 'ramah'),
   instructions: v.fallback(v.string(), ''),
 });
 
@@ -70,10 +70,10 @@ export interface SetupBusiness {
 
 /** The answers of all steps. */
 export interface SetupAnswers {
-  trade: Industry | null;
+  industry: Industry | null;
   enable_operational_hours: boolean;
   operational_hours: Hours[];
-  manner: AgentTone;
+  tone: AgentTone;
   /** Instructions for the AI agent, 4,000 characters at most. */
   instructions: string;
   handover_rule: EscalationRule;

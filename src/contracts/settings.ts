@@ -73,7 +73,7 @@ export type BusinessSettings = v.InferOutput<typeof businessSettingsSchema>;
 export const agentSettingsSchema = v.object({
   id: v.string(),
   updated_at: v.string(),
-  manner: v.fallback(v.picklist(['ramah', 'formal', 'santai']), 'ramah'),
+  tone: v.fallback(v.picklist(['ramah', 'formal', 'santai']), 'ramah'),
   instructions: text,
   enable_agent_partial_rollout: flag(false),
   agent_rollout_probability: v.fallback(v.number(), 1),
@@ -138,7 +138,7 @@ export interface SectionValues {
     simulatorAgentVersion: AgentVersion;
     liveAgentVersion: AgentVersion;
     modelVersion: 'small' | 'large';
-    manner: 'ramah' | 'formal' | 'santai';
+    tone: 'ramah' | 'formal' | 'santai';
     instructions: string;
     enable_agent_partial_rollout: boolean;
     /** 0 to 1. */

@@ -179,7 +179,7 @@ create table public.business (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profile (id) on delete restrict,
   name text not null check (name ~ '\S' and char_length(name) <= 200),
-  trade text check (trade in ('kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya')),
+  industry text check (industry in ('kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya')),
   description text check (char_length(description) <= 10000),
   logo_url text check (private.web_address(logo_url)),
   socials jsonb check (private.string_map(socials)),

@@ -165,10 +165,10 @@ create policy "users see their own permissions" on public.role for select to aut
 -- Toggles cannot be updated here: the edge function update-toggles changes them and records who did it.
 alter table public.business enable row level security;
 grant select on public.business to authenticated;
-grant insert (id, profile_id, name, trade, description, logo_url, socials, operational_hours, enable_operational_hours,
+grant insert (id, profile_id, name, industry, description, logo_url, socials, operational_hours, enable_operational_hours,
   team_name, toggles, handover_rule, invoice_details, check_shipping_config, ai_silence_minutes, mode)
   on public.business to authenticated;
-grant update (name, trade, description, logo_url, socials, operational_hours, enable_operational_hours, team_name,
+grant update (name, industry, description, logo_url, socials, operational_hours, enable_operational_hours, team_name,
   handover_rule, invoice_details, check_shipping_config, ai_silence_minutes, mode, updated_at)
   on public.business to authenticated;
 create policy "the team and administrators see a business" on public.business for select to authenticated

@@ -50,7 +50,7 @@ create table public.agent (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profile (id) on delete restrict,
   business_id uuid not null references public.business (id) on delete cascade,
-  manner text not null default 'ramah' check (manner in ('ramah', 'formal', 'santai')),
+  tone text not null default 'ramah' check (tone in ('ramah', 'formal', 'santai')),
   instructions text check (char_length(instructions) <= 4000),
   enable_agent_partial_rollout boolean not null default false,
   agent_rollout_probability double precision not null default 1 check (agent_rollout_probability between 0 and 1),
@@ -66,9 +66,9 @@ create trigger touch before update on public.agent for each row execute function
 
 alter table public.agent enable row level security;
 grant all on public.agent to service_role;
-grant select, insert (id, profile_id, business_id, manner, instructions, enable_agent_partial_rollout,
+grant select, insert (id, profile_id, business_id, tone, instructions, enable_agent_partial_rollout,
   agent_rollout_probability, kpi, kpi_v2) on public.agent to authenticated;
-grant update (manner, instructions, enable_agent_partial_rollout, agent_rollout_probability, kpi, kpi_v2, updated_at)
+grant update (tone, instructions, enable_agent_partial_rollout, agent_rollout_probability, kpi, kpi_v2, updated_at)
   on public.agent to authenticated;
 create policy "the team and administrators see agents" on public.agent for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));

@@ -145,7 +145,7 @@ create table public.room (
   closed_by_customer_at timestamptz,
   completed_at timestamptz,
   completed_by text check (completed_by in ('ai', 'team', 'both')),
-  outcome text check (outcome in ('order', 'booking', 'question', 'complaint', 'other')),
+  resolution text check (resolution in ('order', 'booking', 'question', 'complaint', 'other')),
   order_status text check (order_status in ('unpaid', 'paid')),
   order_total bigint,
   order_expires_at timestamptz,
@@ -162,7 +162,7 @@ create table public.room (
   constraint room_help_has_status check (help_reason is null or status is not distinct from 'ai_need_help'),
   constraint room_completion_is_whole
     check ((status is not distinct from 'ai_task_completed') = (completed_at is not null) and (completed_at is null) = (completed_by is null)),
-  constraint room_outcome_needs_completion check (outcome is null or completed_at is not null),
+  constraint room_resolution_needs_completion check (resolution is null or completed_at is not null),
   constraint room_order_has_a_total check ((order_status is null) = (order_total is null)),
   constraint room_order_expiry_is_unpaid check (order_expires_at is null or order_status is not distinct from 'unpaid'),
   constraint profile_picture_fetch_is_of_its_room check (starts_with(picture_url, business_id || '/' || id || '/'))
@@ -178,7 +178,7 @@ comment on column public.room.closed_by_customer_at is
   'When the customer thanked (in a completed chat: or agreed) and has not written since. Null: otherwise, or the AI handles the chat.';
 comment on column public.room.completed_at is 'When the chat was completed. Null: it is open.';
 comment on column public.room.completed_by is 'Who replied until it was completed: the AI, the team, or both.';
-comment on column public.room.outcome is 'The result of a completed chat. Null: not stated, or the chat is open.';
+comment on column public.room.resolution is 'The result of a completed chat. Null: not stated, or the chat is open.';
 comment on column public.room.order_status is 'Of the newest order that belongs to the current conversation: paid or unpaid. Null: there is none.';
 comment on column public.room.order_total is 'Whole rupiah.';
 comment on column public.room.erased_at is 'When the personal data were erased at the customer''s request. The room stays as a record.';

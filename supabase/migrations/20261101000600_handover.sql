@@ -236,8 +236,8 @@ language sql security invoker set search_path = '' as $$ select private.end_sile
 
 -- Completion ----------------------------------------------------------------------------------------------------------
 
--- When a chat was completed, who replied until then, and its outcome. Triggers maintain the first two with every
--- change of the status. The outcome is optional: the AI states it with the same update, a member afterwards.
+-- When a chat was completed, who replied until then, and its resolution. Triggers maintain the first two with every
+-- change of the status. The resolution is optional: the AI states it with the same update, a member afterwards.
 
 -- Who replied since the customer last reopened the chat, in the last 200 messages. A chat without a reply counts for
 -- the one who completes it.
@@ -268,7 +268,7 @@ begin
   if new.status is distinct from 'ai_task_completed' then
     new.completed_at := null;
     new.completed_by := null;
-    new.outcome := null;
+    new.resolution := null;
   else
     new.completed_at := coalesce(new.completed_at, clock_timestamp());
     new.completed_by := coalesce(new.completed_by, private.answered_by(new.id));
@@ -276,10 +276,10 @@ begin
   return new;
 end
 $$;
-create trigger completion before insert or update of status, completed_at, completed_by, outcome on public.room
+create trigger completion before insert or update of status, completed_at, completed_by, resolution on public.room
   for each row execute function private.set_completion();
 
-create function private.set_outcome(which uuid, outcome text) returns public.room
+create function private.set_resolution(which uuid, resolution text) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
   entered public.room := private.lock_room(which);
@@ -287,15 +287,15 @@ begin
   if entered.status is distinct from 'ai_task_completed' then
     perform private.raise_error('reopened', 'Chat ini sudah dibuka lagi.', 409);
   end if;
-  update public.room set outcome = set_outcome.outcome where room.id = which and room.outcome is distinct from set_outcome.outcome;
+  update public.room set resolution = set_resolution.resolution where room.id = which and room.resolution is distinct from set_resolution.resolution;
   return private.room_row(which);
 end
 $$;
 
-create function public.set_outcome(room_id uuid, outcome text) returns public.room
-language sql security invoker set search_path = '' as $$ select * from private.set_outcome($1, $2) $$;
-comment on function public.set_outcome is
-  'Sets the outcome of a completed chat: order, booking, question, complaint or other; null clears it. Returns the room.';
+create function public.set_resolution(room_id uuid, resolution text) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.set_resolution($1, $2) $$;
+comment on function public.set_resolution is
+  'Sets the resolution of a completed chat: order, booking, question, complaint or other; null clears it. Returns the room.';
 
 -- Thanks of the customer ----------------------------------------------------------------------------------------------
 
@@ -743,10 +743,10 @@ comment on function public.claim_waiting_notices is
 -- Access and scheduled jobs -------------------------------------------------------------------------------------------
 
 grant execute on function private.take_room(uuid, text, uuid), private.give_back_room(uuid, uuid),
-  private.complete_room(uuid, uuid), private.escalate_room(uuid, text, uuid), private.set_outcome(uuid, text),
+  private.complete_room(uuid, uuid), private.escalate_room(uuid, text, uuid), private.set_resolution(uuid, text),
   private.pause_ai(uuid, uuid, text), private.resume_ai(uuid) to authenticated;
 grant execute on function public.take_room(uuid, text, uuid), public.give_back_room(uuid, uuid),
-  public.complete_room(uuid, uuid), public.escalate_room(uuid, text, uuid), public.set_outcome(uuid, text),
+  public.complete_room(uuid, uuid), public.escalate_room(uuid, text, uuid), public.set_resolution(uuid, text),
   public.pause_ai(uuid, uuid, text), public.resume_ai(uuid) to authenticated, service_role;
 grant execute on function public.end_silences(), public.claim_waiting_notices(text, int) to service_role;
 grant execute on all functions in schema private to service_role;

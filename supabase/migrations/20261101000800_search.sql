@@ -75,8 +75,8 @@ begin
     case when filter ->> 'status' = 'ai_task_completed' then 'room.completed_at is not null' end,
     'room.completed_at >= ' || quote_literal((filter ->> 'completed_from')::timestamptz),
     'room.completed_at < ' || quote_literal((filter ->> 'completed_to')::timestamptz),
-    'room.outcome ' || case filter ->> 'outcome' when 'none' then 'is null'
-      else '= ' || quote_literal(filter ->> 'outcome') end,
+    'room.resolution ' || case filter ->> 'resolution' when 'none' then 'is null'
+      else '= ' || quote_literal(filter ->> 'resolution') end,
     'room.tags @> ' || quote_literal(private.text_array(filter -> 'tags')) || '::text[]',
     'not room.tags && ' || quote_literal(private.text_array(filter -> 'excluded_tags')) || '::text[]',
     'room.awaiting_reply_since is ' || case (filter ->> 'awaiting')::boolean when true then 'not null' when false then 'null' end,
@@ -194,16 +194,16 @@ create function public.find_rooms(
   rollout text default null, archived boolean default false, channel_id uuid default null, holder text default null,
   sort text default 'last_message_at', turned boolean default false, after jsonb default null, page_size int default 50,
   completed_from timestamptz default null, completed_to timestamptz default null, snoozed boolean default null,
-  outcome text default null
+  resolution text default null
 ) returns setof public.room
 language sql stable security invoker set search_path = '' as $$
   select * from private.find_rooms($1, jsonb_build_object(
     'query', $2, 'status', $3, 'tags', $4, 'excluded_tags', $5, 'awaiting', $6, 'unread', $7, 'rollout', $8,
     'archived', $9, 'channel_id', $10, 'holder', $11, 'completed_from', $16, 'completed_to', $17, 'snoozed', $18,
-    'outcome', $19), $12, $13, $14, $15)
+    'resolution', $19), $12, $13, $14, $15)
 $$;
 comment on function public.find_rooms is
-  'Rooms whose name, phone number or chat id contains the query, in the order of the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned` reverses it). For the next page, `after` holds these columns and the id of the last row. `holder`: ai, member, phone, or the id of a member. `completed_to` is exclusive. `outcome`: an outcome, or none for rooms without one. `snoozed`: whether the caller has snoozed the room. Null: no such condition.';
+  'Rooms whose name, phone number or chat id contains the query, in the order of the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned` reverses it). For the next page, `after` holds these columns and the id of the last row. `holder`: ai, member, phone, or the id of a member. `completed_to` is exclusive. `resolution`: a resolution, or none for rooms without one. `snoozed`: whether the caller has snoozed the room. Null: no such condition.';
 
 create function public.count_rooms(business_id uuid, filter jsonb) returns bigint
 language sql stable security invoker set search_path = '' as $$

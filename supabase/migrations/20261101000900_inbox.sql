@@ -106,12 +106,12 @@ create table private.room_action (
   actor uuid not null references public.profile (id) on delete cascade,
   kind text not null check (kind in
     ('tag', 'untag', 'complete', 'give_back', 'take', 'assign', 'escalate', 'archive', 'unarchive', 'read', 'unread',
-      'pin', 'unpin', 'snooze', 'wake', 'outcome')),
+      'pin', 'unpin', 'snooze', 'wake', 'resolution')),
   tag text check ((tag is not null) = (kind in ('tag', 'untag')) and (tag is null or private.valid_tags(array[tag]))),
   assignee uuid references public.profile (id) on delete cascade check ((assignee is not null) = (kind = 'assign')),
   until timestamptz check ((until is not null) = (kind = 'snooze')),
-  -- Null clears the outcome.
-  outcome text check (outcome is null or kind = 'outcome'),
+  -- Null clears the resolution.
+  resolution text check (resolution is null or kind = 'resolution'),
   at timestamptz not null default clock_timestamp()
 );
 create index room_action_business_idx on private.room_action (business_id, at);
@@ -137,7 +137,7 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'tags', of_room.tags, 'archived', of_room.archived, 'unread_count', of_room.unread_count, 'status', of_room.status,
     'completed_at', of_room.completed_at, 'completed_by', of_room.completed_by,
-    'outcome', of_room.outcome,
+    'resolution', of_room.resolution,
     'help_reason', of_room.help_reason, 'awaiting_reply_since', of_room.awaiting_reply_since, 'holder', of_room.holder,
     'holder_id', of_room.holder_id, 'holder_until', of_room.holder_until, 'last_message_id', of_room.last_message_id)
 $$;
@@ -173,7 +173,7 @@ begin
       and of_room.holder = 'member' and of_room.holder_id not in (asked.actor, coalesce(asked.assignee, asked.actor)) then 'held'
     when asked.kind = 'tag' and not asked.tag = any (of_room.tags)
       and not private.valid_tags(of_room.tags || asked.tag) then 'full'
-    when asked.kind = 'outcome' and of_room.status is distinct from 'ai_task_completed' then 'open'
+    when asked.kind = 'resolution' and of_room.status is distinct from 'ai_task_completed' then 'open'
     when asked.kind in ('pin', 'snooze') and not private.is_below_mark_limit(of_room.id, asked, place) then 'many'
   end;
 end
@@ -224,8 +224,8 @@ begin
     when 'read' then update public.room set unread_count = 0 where room.id = any (ids) and unread_count > 0;
     when 'unread' then update public.room set unread_count = 1 where room.id = any (ids) and unread_count = 0;
     when 'pin', 'unpin', 'snooze', 'wake' then perform private.mark_rooms(asked, ids);
-    when 'outcome' then
-      update public.room set outcome = asked.outcome where room.id = any (ids) and outcome is distinct from asked.outcome;
+    when 'resolution' then
+      update public.room set resolution = asked.resolution where room.id = any (ids) and resolution is distinct from asked.resolution;
     else perform private.change_holder(asked.kind, ids, asked.assignee);
   end case;
 end
@@ -250,7 +250,7 @@ $$;
 -- The action with this id, begun now or before by the caller.
 create function private.begin_room_action(
   of_action uuid, in_business uuid, kind text, tag text, assignee uuid default null, until timestamptz default null,
-  outcome text default null
+  resolution text default null
 )
 returns private.room_action
 language plpgsql security definer set search_path = '' as $$
@@ -264,14 +264,14 @@ begin
   end if;
   delete from private.room_action as old
   where old.business_id = in_business and old.at < clock_timestamp() - interval '1 day';
-  insert into private.room_action (id, business_id, actor, kind, tag, assignee, until, outcome)
-  values (of_action, in_business, auth.uid(), kind, tag, assignee, until, outcome) on conflict (id) do nothing;
+  insert into private.room_action (id, business_id, actor, kind, tag, assignee, until, resolution)
+  values (of_action, in_business, auth.uid(), kind, tag, assignee, until, resolution) on conflict (id) do nothing;
   select * into begun from private.room_action as known
   where known.id = of_action and known.business_id = in_business and known.actor = auth.uid()
     and known.kind = begin_room_action.kind and known.tag is not distinct from begin_room_action.tag
     and known.assignee is not distinct from begin_room_action.assignee
     and known.until is not distinct from begin_room_action.until
-    and known.outcome is not distinct from begin_room_action.outcome;
+    and known.resolution is not distinct from begin_room_action.resolution;
   if not found then
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
@@ -308,11 +308,11 @@ $$;
 -- twice when the action moves it in the list.
 create function private.act_on_rooms(
   of_action uuid, in_business uuid, kind text, tag text, ids uuid[], filter jsonb, excluded_ids uuid[],
-  looked_at timestamptz, after_id uuid, step int, assignee uuid, until timestamptz, outcome text
+  looked_at timestamptz, after_id uuid, step int, assignee uuid, until timestamptz, resolution text
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked private.room_action := private.begin_room_action(of_action, in_business, kind, tag, assignee, until, outcome);
+  asked private.room_action := private.begin_room_action(of_action, in_business, kind, tag, assignee, until, resolution);
   met public.room[];
   refused jsonb;
   done_ids uuid[];
@@ -380,8 +380,8 @@ $$;
 create function private.undo_in_room(of_room public.room, kind text, tag text, was jsonb, became jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  is_as_left constant boolean := private.room_state(of_room) - '{tags,archived,unread_count,outcome}'::text[]
-    = became - '{tags,archived,unread_count,outcome}'::text[];
+  is_as_left constant boolean := private.room_state(of_room) - '{tags,archived,unread_count,resolution}'::text[]
+    = became - '{tags,archived,unread_count,resolution}'::text[];
 begin
   case
     when kind in ('tag', 'untag') then
@@ -401,8 +401,8 @@ begin
     when kind = 'unread' then
       update public.room set unread_count = greatest(unread_count - 1, 0) where room.id = of_room.id;
     when kind in ('pin', 'unpin', 'snooze', 'wake') then perform private.restore_mark(of_room, kind, was);
-    when kind = 'outcome' and to_jsonb(of_room.completed_at) = became -> 'completed_at' and of_room.outcome is not distinct from became ->> 'outcome' then
-      update public.room set outcome = was ->> 'outcome' where room.id = of_room.id;
+    when kind = 'resolution' and to_jsonb(of_room.completed_at) = became -> 'completed_at' and of_room.resolution is not distinct from became ->> 'resolution' then
+      update public.room set resolution = was ->> 'resolution' where room.id = of_room.id;
     when kind in ('complete', 'give_back', 'take', 'assign', 'escalate') and is_as_left then
       -- An action with an entry in the timeline gets another entry when it is undone.
       if kind in ('complete', 'escalate')
@@ -413,7 +413,7 @@ begin
       update public.room set
         status = was ->> 'status', help_reason = was ->> 'help_reason',
         completed_at = (was ->> 'completed_at')::timestamptz, completed_by = was ->> 'completed_by',
-        outcome = was ->> 'outcome',
+        resolution = was ->> 'resolution',
         awaiting_reply_since = (was ->> 'awaiting_reply_since')::timestamptz,
         -- Removes the unread count of the assignment.
         unread_count = case when kind = 'assign'
@@ -465,13 +465,13 @@ $$;
 create function public.act_on_rooms(
   action_id uuid, business_id uuid, kind text, tag text default null, ids uuid[] default null, filter jsonb default null,
   excluded_ids uuid[] default null, looked_at timestamptz default null, after_id uuid default null, step int default 100,
-  assignee uuid default null, until timestamptz default null, outcome text default null
+  assignee uuid default null, until timestamptz default null, resolution text default null
 ) returns jsonb
 language sql security invoker set search_path = '' as $$
   select private.act_on_rooms($1, $2, $3, $4, $5, '{"archived": false}' || $6, $7, $8, $9, $10, $11, $12, $13)
 $$;
 comment on function public.act_on_rooms is
-  'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that match a filter with the parameters of find_rooms. kind: tag, untag, complete, give_back, take, assign (to `assignee`), archive, unarchive, read, unread, outcome (`outcome`, of completed chats), and the caller''s own marks: pin, unpin, snooze (until `until`, a year at most), wake. looked_at: later messages were not seen. Returns {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | left | open | many | missing}], chats: [{session, chat_id, archived}] to be updated on WhatsApp, next: after_id of the next step, or null}.';
+  'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that match a filter with the parameters of find_rooms. kind: tag, untag, complete, give_back, take, assign (to `assignee`), archive, unarchive, read, unread, resolution (`resolution`, of completed chats), and the caller''s own marks: pin, unpin, snooze (until `until`, a year at most), wake. looked_at: later messages were not seen. Returns {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | left | open | many | missing}], chats: [{session, chat_id, archived}] to be updated on WhatsApp, next: after_id of the next step, or null}.';
 
 create function public.undo_room_action(action_id uuid, after_id uuid default null, step int default 100) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.undo_room_action($1, $2, $3) $$;
@@ -522,7 +522,7 @@ begin
         'name', room.name, 'phone', room.phone, 'chat_id', room.chat_id, 'channel', channel.name, 'status', room.status,
         'holder', room.holder, 'holder_name', profile.full_name, 'tags', room.tags, 'unread', room.unread_count,
         'waiting_since', room.awaiting_reply_since, 'completed_at', room.completed_at, 'completed_by', room.completed_by,
-        'outcome', room.outcome,
+        'resolution', room.resolution,
         'order_status', room.order_status, 'order_total', room.order_total,
         'last_message_at', room.last_message_at, 'created_at', room.created_at, 'archived', room.archived,
         'no_marketing', exists (select from public.marketing_opt_out

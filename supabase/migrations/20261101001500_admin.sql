@@ -75,7 +75,7 @@ $$;
 create function private.business_row(shop public.business) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'id', shop.id, 'name', shop.name, 'mode', shop.mode, 'trade', shop.trade, 'created_at', shop.created_at,
+    'id', shop.id, 'name', shop.name, 'mode', shop.mode, 'industry', shop.industry, 'created_at', shop.created_at,
     'owner', (
       select jsonb_build_object('id', profile.id, 'name', profile.full_name, 'email', profile.email)
       from public.profile where profile.id = shop.profile_id),

@@ -1,4 +1,4 @@
-/** Completed chats: their outcome, who replied, and which messages reopen them. */
+/** Completed chats: their resolution, who replied, and which messages reopen them. */
 import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
@@ -119,43 +119,43 @@ test('a completed chat keeps its completion time and who replied, and undo resto
   expect(await chat.room()).toMatchObject({ completed_by: 'team' });
 });
 
-test('only a completed chat has an outcome, and reopening clears it', async () => {
+test('only a completed chat has a resolution, and reopening clears it', async () => {
   const chat = newChat();
   await chat.receive();
   const room_id = (await chat.room())['id'];
   const { client } = fixtures.users.member;
-  const setOutcome = (outcome: string | null) => client.rpc('set_outcome', { room_id, outcome });
-  expect(await setOutcome('order')).toMatchObject({ status: 409, error: { code: 'reopened' } });
+  const setResolution = (resolution: string | null) => client.rpc('set_resolution', { room_id, resolution });
+  expect(await setResolution('order')).toMatchObject({ status: 409, error: { code: 'reopened' } });
   await client.rpc('complete_room', { room_id }).throwOnError();
-  expect(await chat.room()).toMatchObject({ outcome: null });
-  expect((await setOutcome('lunas')).error?.code).toBe('23514');
-  expect(await setOutcome('order')).toMatchObject({ error: null, data: { id: room_id, outcome: 'order' } });
-  await setOutcome(null).throwOnError();
-  expect(await chat.room()).toMatchObject({ status: 'ai_task_completed', outcome: null });
+  expect(await chat.room()).toMatchObject({ resolution: null });
+  expect((await setResolution('lunas')).error?.code).toBe('23514');
+  expect(await setResolution('order')).toMatchObject({ error: null, data: { id: room_id, resolution: 'order' } });
+  await setResolution(null).throwOnError();
+  expect(await chat.room()).toMatchObject({ status: 'ai_task_completed', resolution: null });
 
-  await setOutcome('complaint').throwOnError();
+  await setResolution('complaint').throwOnError();
   const action_id = randomUUID();
   await client.rpc('give_back_room', { room_id, action_id }).throwOnError();
-  expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', outcome: null });
+  expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', resolution: null });
   await client.rpc('undo_room_action', { action_id }).throwOnError();
-  expect(await chat.room()).toMatchObject({ status: 'ai_task_completed', outcome: 'complaint' });
+  expect(await chat.room()).toMatchObject({ status: 'ai_task_completed', resolution: 'complaint' });
   await chat.receive({ body: 'Kok belum sampai?' });
-  expect(await chat.room()).toMatchObject({ completed_at: null, outcome: null });
-  // The AI sets outcome and status in one update.
-  await fixtures.sql(`update room set status = 'ai_task_completed', outcome = 'booking' where id = $1`, [room_id]);
-  expect(await chat.room()).toMatchObject({ outcome: 'booking' });
+  expect(await chat.room()).toMatchObject({ completed_at: null, resolution: null });
+  // The AI sets resolution and status in one update.
+  await fixtures.sql(`update room set status = 'ai_task_completed', resolution = 'booking' where id = $1`, [room_id]);
+  expect(await chat.room()).toMatchObject({ resolution: 'booking' });
 });
 
-test('completion can be undone after an outcome was set', async () => {
+test('completion can be undone after a resolution was set', async () => {
   const chat = newChat();
   await chat.receive();
   const room_id = (await chat.room())['id'];
   const { client } = fixtures.users.member;
   const action_id = randomUUID();
   await client.rpc('complete_room', { room_id, action_id }).throwOnError();
-  await client.rpc('set_outcome', { room_id, outcome: 'order' }).throwOnError();
+  await client.rpc('set_resolution', { room_id, resolution: 'order' }).throwOnError();
   expect((await client.rpc('undo_room_action', { action_id }).throwOnError()).data).toMatchObject({ done: 1 });
-  expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', outcome: null });
+  expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', resolution: null });
 });
 
 test('thanks in an escalated chat are recorded until the next message, and do not complete the chat', async () => {

@@ -28,7 +28,7 @@ const onboardingSteps = ({ client, id: userId }: Administrator, business: string
     () =>
       client
         .from('business')
-        .insert({ id: business, profile_id: userId, name: 'Kedai Baru', mode: 'testing', trade: 'kuliner' }),
+        .insert({ id: business, profile_id: userId, name: 'Kedai Baru', mode: 'testing', industry: 'kuliner' }),
     () =>
       client.from('team_business').insert({ id: membership, business_id: business, member_id: userId, role: 'owner' }),
     () => client.from('channel').insert({ id: channel, business_id: business, status: 'pending', source: 'waha' }),
@@ -39,7 +39,7 @@ const onboardingSteps = ({ client, id: userId }: Administrator, business: string
         profile_id: userId,
         enable_agent_partial_rollout: false,
         agent_rollout_probability: 1,
-        manner: 'formal',
+        tone: 'formal',
       }),
     () => client.from('channel_agent').upsert({ channel_id: channel, agent_id: agent }, { onConflict: 'channel_id' }),
   ];
@@ -73,15 +73,15 @@ test('onboarding by an admin creates a business with a member, a channel, an age
   expect(await counts(id)).toEqual(complete);
   const { data } = await fixtures.users.admin.client
     .from('business')
-    .select('mode, trade, toggles, profile_id, channel(status, source, external_id, channel_agent(agent(manner)))')
+    .select('mode, industry, toggles, profile_id, channel(status, source, external_id, channel_agent(agent(tone)))')
     .eq('id', id)
     .single();
   expect(data).toMatchObject({
     mode: 'testing',
-    trade: 'kuliner',
+    industry: 'kuliner',
     toggles: { useAgentBehaviourV2: 'off' },
     profile_id: fixtures.users.admin.id,
-    channel: [{ status: 'pending', source: 'waha', channel_agent: [{ agent: { manner: 'formal' } }] }],
+    channel: [{ status: 'pending', source: 'waha', channel_agent: [{ agent: { tone: 'formal' } }] }],
   });
 });
 

@@ -628,28 +628,28 @@ describe('bulk actions', () => {
     expect(count.data).toBe(2);
   });
 
-  test('a bulk outcome applies to completed chats, can be filtered and exported, and undo skips changed chats', async () => {
+  test('a bulk resolution applies to completed chats, can be filtered and exported, and undo skips changed chats', async () => {
     const tag = randomUUID();
     const chats = await createChats(3);
     const ids = chats.map(({ id }) => id);
     await bulkAction('tag', { tag, ids }).step();
     await bulkAction('complete', { ids: ids.slice(0, 2), looked_at: inOneMinute() }).step();
-    const setOutcomes = bulkAction('outcome', { outcome: 'booking', ids });
-    expect(await setOutcomes.step()).toMatchObject({ done: 2, refused: [{ id: ids[2], reason: 'open' }] });
+    const setResolutions = bulkAction('resolution', { resolution: 'booking', ids });
+    expect(await setResolutions.step()).toMatchObject({ done: 2, refused: [{ id: ids[2], reason: 'open' }] });
     const { client } = fixtures.users.member;
-    const find = async (outcome: string) => {
-      const args = { business_id: batik.business, tags: [tag], outcome };
+    const find = async (resolution: string) => {
+      const args = { business_id: batik.business, tags: [tag], resolution };
       const { data } = await client.rpc('find_rooms', args).throwOnError();
       return (data as { id: string }[]).map(({ id }) => id).toSorted();
     };
-    await client.rpc('set_outcome', { room_id: ids[1], outcome: 'other' }).throwOnError();
+    await client.rpc('set_resolution', { room_id: ids[1], resolution: 'other' }).throwOnError();
     expect([await find('booking'), await find('other'), await find('none')]).toEqual([[ids[0]], [ids[1]], [ids[2]]]);
-    const sheet = { business_id: batik.business, filter: { tags: [tag], outcome: 'booking' } };
+    const sheet = { business_id: batik.business, filter: { tags: [tag], resolution: 'booking' } };
     expect((await client.rpc('export_rooms', sheet).throwOnError()).data).toMatchObject({
-      rows: [{ outcome: 'booking' }],
+      rows: [{ resolution: 'booking' }],
     });
-    // An outcome that a colleague has set since is kept.
-    expect(await setOutcomes.undo()).toMatchObject({ done: 1, refused: [{ id: ids[1], reason: 'changed' }] });
+    // A resolution that a colleague has set since is kept.
+    expect(await setResolutions.undo()).toMatchObject({ done: 1, refused: [{ id: ids[1], reason: 'changed' }] });
     expect([await find('booking'), await find('other')]).toEqual([[], [ids[1]]]);
   });
 

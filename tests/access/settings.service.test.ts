@@ -50,7 +50,7 @@ test('saving an outdated version writes nothing and returns the stored values', 
 
 test.each([
   ['bisnis', { team_name: 'Anggota' }],
-  ['agen', { manner: 'santai' }],
+  ['agen', { tone: 'santai' }],
   ['agen', { modelVersion: 'small' }],
   ['tag', { tags: [] }],
 ] as const)('a member who saves %s is denied', async (section, changes) => {
@@ -239,6 +239,6 @@ test('saving agent settings creates the agent of a business that has none', asyn
   await fixtures.sql('delete from public.agent where business_id = $1', [batik.business]);
   const { read, save } = settingsFor('owner');
   const { version } = await read('agen');
-  expect(await save('agen', { manner: 'formal' }, version)).toMatchObject({ saved: { values: { manner: 'formal' } } });
-  expect((await read('agen')).values).toMatchObject({ manner: 'formal' });
+  expect(await save('agen', { tone: 'formal' }, version)).toMatchObject({ saved: { values: { tone: 'formal' } } });
+  expect((await read('agen')).values).toMatchObject({ tone: 'formal' });
 });

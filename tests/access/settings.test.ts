@@ -20,7 +20,7 @@ describe('saving with updated_at as the version', () => {
 
   test.each([
     ['business', batik.business, { description: 'Baru' }, { description: 'Lain' }],
-    ['agent', batik.agent, { manner: 'formal' }, { manner: 'santai' }],
+    ['agent', batik.agent, { tone: 'formal' }, { tone: 'santai' }],
   ])(
     'a save of %s with an outdated version changes nothing, to the microsecond',
     async (table, id, change, otherChange) => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('promises, outcome and quality review of a completed chat are recorded and shown', async () => {
+test('promises, resolution and quality review of a completed chat are recorded and shown', async () => {
   const { customer, page } = await takeOverChat(app, 'Rina Wulandari');
   await sendMessage(page, 'Siap, kami kirim besok pagi');
   await eventually(customer.received).toContain('Siap, kami kirim besok pagi');

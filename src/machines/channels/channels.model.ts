@@ -16,8 +16,8 @@ const working: Channel = {
   phone: '+6281225550100',
 };
 const agents = [
-  { id: 'e1', manner: 'ramah' },
-  { id: 'e2', manner: null },
+  { id: 'e1', tone: 'ramah' },
+  { id: 'e2', tone: null },
 ];
 const two: ChannelList = {
   channels: [

@@ -54,17 +54,17 @@ export const completing = room.createStateConfig({
   after: { timeout: { target: 'replying', actions: emit({ type: 'command.failed' }) } },
 });
 
-/** Sets the outcome of a completed chat. */
-export const settingOutcome = room.createStateConfig({
+/** Sets the resolution of a completed chat. */
+export const settingResolution = room.createStateConfig({
   tags: 'busy',
-  meta: { story: 'SettingOutcome' },
+  meta: { story: 'SettingResolution' },
   invoke: {
     id: 'runCommand',
     src: 'runCommand',
     input: ({ context, event }) => ({
-      command: 'outcome',
+      command: 'resolution',
       roomId: context.roomId,
-      outcome: event.type === 'outcome.chosen' ? event.outcome : null,
+      resolution: event.type === 'resolution.chosen' ? event.resolution : null,
     }),
     onDone: { target: 'replying', actions: { type: 'updateRoom', params: ({ event }) => event.output } },
     onError: {

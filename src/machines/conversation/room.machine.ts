@@ -10,7 +10,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Room } from '../../contracts/inbox.ts';
 import { withSlowState } from '../app/slowLoading.ts';
-import { completing, escalating, givingBack, settingOutcome } from './room.commands.ts';
+import { completing, escalating, givingBack, settingResolution } from './room.commands.ts';
 import { replying } from './room.replying.ts';
 import { chatAddressOf, room } from './room.setup.ts';
 import type { Context, DraftChanged, JumpRequested } from './room.types.ts';
@@ -156,7 +156,7 @@ const open = room.createStateConfig({
     'realtime.refused': { target: 'gone' },
   },
   initial: 'replying',
-  states: { replying, givingBack, completing, settingOutcome, escalating },
+  states: { replying, givingBack, completing, settingResolution, escalating },
 });
 
 export const roomMachine = room.createMachine({

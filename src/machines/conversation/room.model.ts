@@ -52,7 +52,7 @@ const COMMANDS = [
   'takeOver.requested',
   'giveBack.requested',
   'complete.requested',
-  'outcome.chosen',
+  'resolution.chosen',
   'escalate.requested',
 ] as const;
 /** Without an open room. */
@@ -85,7 +85,7 @@ export const roomModel = defineModel({
     'takeOver.withdrawn': [{ type: 'takeOver.withdrawn' }],
     'giveBack.requested': [{ type: 'giveBack.requested' }],
     'complete.requested': [{ type: 'complete.requested' }],
-    'outcome.chosen': [{ type: 'outcome.chosen', outcome: 'order' }],
+    'resolution.chosen': [{ type: 'resolution.chosen', resolution: 'order' }],
     'escalate.requested': [{ type: 'escalate.requested', reason: 'Minta bicara dengan orang' }],
     'retry.requested': [{ type: 'retry.requested' }],
     'resend.requested': [{ type: 'resend.requested', id: uuid(7) }],
@@ -165,7 +165,7 @@ export const roomModel = defineModel({
     'open.replying.message.confirmingSend': ['retry.requested'],
     'open.givingBack': BUSY,
     'open.completing': BUSY,
-    'open.settingOutcome': BUSY,
+    'open.settingResolution': BUSY,
     'open.escalating': BUSY,
   },
   maxPaths: 170,

@@ -13,7 +13,7 @@ const idle = room.createStateConfig({
     'takeOver.requested': { guard: 'isNotMine', target: 'takingOver', actions: 'takeFromNoticedHolder' },
     'giveBack.requested': { guard: 'canGiveBack', target: '#room.open.givingBack' },
     'complete.requested': { guard: 'isNotCompleted', target: '#room.open.completing' },
-    'outcome.chosen': { guard: 'isCompleted', target: '#room.open.settingOutcome' },
+    'resolution.chosen': { guard: 'isCompleted', target: '#room.open.settingResolution' },
     'escalate.requested': { guard: 'isNotEscalated', target: '#room.open.escalating' },
     // The time to notice the holder begins anew.
     'room.changed': {

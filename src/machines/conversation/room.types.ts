@@ -8,7 +8,7 @@ import type {
   RoomInput,
   TakeOverRequest,
 } from '../../contracts/conversation.ts';
-import type { Outcome, Room } from '../../contracts/inbox.ts';
+import type { Resolution, Room } from '../../contracts/inbox.ts';
 import type { ConfirmReason, SendRequest, SendSource, SendState } from './sendRequest.ts';
 
 export interface Context extends RoomInput, MessageSpan, SendState {
@@ -44,8 +44,8 @@ export type RoomEvent =
   | { type: 'takeOver.withdrawn' }
   | { type: 'giveBack.requested' }
   | { type: 'complete.requested' }
-  /** Null removes the outcome. */
-  | { type: 'outcome.chosen'; outcome: Outcome | null }
+  /** Null removes the resolution. */
+  | { type: 'resolution.chosen'; resolution: Resolution | null }
   | { type: 'escalate.requested'; reason: string }
   | { type: 'retry.requested' }
   | { type: 'resend.requested'; id: string }

@@ -23,7 +23,7 @@ const filter: fc.Arbitrary<RoomFilter> = fc
     rolloutStatus: fc.constantFrom(null, 'v2', 'v3'),
     channelId: fc.option(fc.uuid()),
     completed: fc.constantFrom(null, '1', '30', '2026-11-01..2026-11-20', '2026-11-01..', '..2026-11-20'),
-    outcome: fc.constantFrom(null, 'order', 'other', 'none'),
+    resolution: fc.constantFrom(null, 'order', 'other', 'none'),
     holder: fc.oneof(fc.constantFrom(null, 'ai', 'member', 'phone'), fc.uuid()),
   })
   .map((expected) => applyFilterChange(expected, {}));
@@ -40,7 +40,7 @@ test('a filter round-trips through the URL', () => {
 test('any URL parameters produce a valid filter', () => {
   const words = fc.constantFrom(
     ...(['search', 'sortBy', 'sortDirection', 'searchTags', 'excludedTags', 'awaitingReply'] as const),
-    ...(['filterRoomStatus', 'rolloutStatus', 'handoverStatus', 'completed', 'outcome'] as const),
+    ...(['filterRoomStatus', 'rolloutStatus', 'handoverStatus', 'completed', 'resolution'] as const),
   );
   fc.assert(
     fc.property(fc.dictionary(words, fc.string({ unit: 'binary' })), (search) => {

@@ -17,7 +17,7 @@ export const noFilter: RoomFilter = {
   channelId: null,
   holder: null,
   completed: null,
-  outcome: null,
+  resolution: null,
   archived: false,
   snoozed: false,
 };
@@ -27,7 +27,7 @@ const HOLDERS: readonly string[] = ['ai', 'member', 'phone'];
 
 const STATUSES = ['ai_need_help', 'ai_auto_reply', 'ai_task_completed'] as const;
 
-const OUTCOMES = ['order', 'booking', 'question', 'complaint', 'other', 'none'] as const;
+const RESOLUTIONS = ['order', 'booking', 'question', 'complaint', 'other', 'none'] as const;
 
 /** Limits for the search text and the number of tags: longer input does not come from a user. */
 const MAX_SEARCH_LENGTH = 200;
@@ -63,7 +63,7 @@ export const serializeFilter = (filter: RoomFilter): FilterSearch => ({
   ...(filter.channelId && { channelId: filter.channelId }),
   ...(filter.holder && { handoverStatus: filter.holder }),
   ...(filter.completed && { completed: filter.completed }),
-  ...(filter.outcome && { outcome: filter.outcome }),
+  ...(filter.resolution && { resolution: filter.resolution }),
   ...(filter.archived && { archived: '1' }),
   ...(filter.snoozed && { snoozed: '1' }),
 });
@@ -88,7 +88,7 @@ export const parseFilter = (tab: TabName, search: FilterSearch): RoomFilter => {
     channelId: parseUuid(search.channelId),
     holder: oneOf(HOLDERS, search.handoverStatus) ?? parseUuid(search.handoverStatus),
     completed: parseDays(search.completed),
-    outcome: oneOf(OUTCOMES, search.outcome),
+    resolution: oneOf(RESOLUTIONS, search.resolution),
     archived: search.archived === '1',
     snoozed: search.snoozed === '1',
   };

@@ -62,7 +62,7 @@ export const queryOf = (tab: TabName, filter: RoomFilter, today: string | null =
   channelId: filter.channelId,
   holder: filter.holder,
   completed: filter.completed === null ? null : completedRange(filter.completed, today),
-  outcome: filter.outcome,
+  resolution: filter.resolution,
   archived: filter.archived,
   snoozed: filter.snoozed,
   order: filter.sortDirection === 'ascending' ? orderBySort[filter.sortBy].map(reversed) : orderBySort[filter.sortBy],
@@ -79,7 +79,7 @@ export const matchesQuery = (query: RoomQuery, room: Room): boolean =>
   (query.channelId === null || room.channel_id === query.channelId) &&
   [null, room.holder, room.holder_id].includes(query.holder) &&
   isInRange(query.completed, room.completed_at) &&
-  (query.outcome === null || query.outcome === (room.outcome ?? 'none')) &&
+  (query.resolution === null || query.resolution === (room.resolution ?? 'none')) &&
   query.tags.every((tag) => room.tags.includes(tag)) &&
   !query.excludedTags.some((tag) => room.tags.includes(tag)) &&
   matchesText(query, room);

@@ -32,7 +32,7 @@ export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
   awaiting_reply_since: null,
   completed_at: null,
   completed_by: null,
-  outcome: null,
+  resolution: null,
   order_status: null,
   order_total: null,
   order_expires_at: null,

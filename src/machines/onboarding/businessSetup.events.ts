@@ -8,7 +8,7 @@ export type BusinessSetupEvent =
   | VisitChanged
   | { type: 'industry.chosen'; industry: Industry }
   | { type: 'hours.submitted'; enabled: boolean; hours: Hours[] }
-  | { type: 'tone.submitted'; manner: AgentTone; instructions: string }
+  | { type: 'tone.submitted'; tone: AgentTone; instructions: string }
   | { type: 'escalation.submitted'; rule: EscalationRule }
   /** `id` identifies the form: a repeated submission of the same address creates one invitation. */
   | { type: 'invite.submitted'; id: string; email: string }

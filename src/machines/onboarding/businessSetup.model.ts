@@ -63,7 +63,7 @@ export const businessSetupModel = defineModel({
       },
       { type: 'hours.submitted', enabled: true, hours: [{ start: '09:00', end: '', timezone: 'Asia/Jakarta' }] },
     ],
-    'tone.submitted': [{ type: 'tone.submitted', manner: 'santai', instructions: 'Jawab singkat.' }],
+    'tone.submitted': [{ type: 'tone.submitted', tone: 'santai', instructions: 'Jawab singkat.' }],
     'escalation.submitted': [{ type: 'escalation.submitted', rule }],
     'invite.submitted': [
       { type: 'invite.submitted', id: 'f1', email: 'dimas@usaha.id' },

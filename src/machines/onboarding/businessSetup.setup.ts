@@ -52,10 +52,10 @@ const noAnswers: SetupBusiness & { progress: SetupProgress } = {
   agentId: null,
   channel: null,
   answers: {
-    trade: null,
+    industry: null,
     enable_operational_hours: false,
     operational_hours: [],
-    manner: 'ramah',
+    tone: 'ramah',
     instructions: '',
     handover_rule: { unknown: true, angry: true, asks_human: true, keywords: [], message: '' },
   },

@@ -57,7 +57,7 @@ const gaya = businessSetup.createStateConfig({
           target: 'saving',
           actions: {
             type: 'setChange',
-            params: ({ event: { manner, instructions } }) => ({ step: 'gaya', answers: { manner, instructions } }),
+            params: ({ event: { tone, instructions } }) => ({ step: 'gaya', answers: { tone, instructions } }),
           },
         },
         'skip.requested': skipTo('gaya'),

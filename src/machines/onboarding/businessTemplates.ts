@@ -1,6 +1,6 @@
 import type { SetupAnswers, AgentTone, EscalationRule, SetupTask, Industry } from '../../contracts/onboarding.ts';
 
-type Template = Omit<SetupAnswers, 'trade'>;
+type Template = Omit<SetupAnswers, 'industry'>;
 
 const everyDay = (start: string, end: string) => [{ start, end, timezone: 'Asia/Jakarta' }];
 
@@ -14,13 +14,13 @@ const rule = (keywords: string[], message: string): EscalationRule => ({
 
 const template = (
   hours: [string, string],
-  manner: AgentTone,
+  tone: AgentTone,
   instructions: string[],
   handover_rule: EscalationRule,
 ): Template => ({
   enable_operational_hours: true,
   operational_hours: everyDay(...hours),
-  manner,
+  tone,
   instructions: instructions.join('\n'),
   handover_rule,
 });
@@ -125,15 +125,15 @@ const templates: Record<Industry, Template> = {
 const stepOfField = {
   enable_operational_hours: 'jam',
   operational_hours: 'jam',
-  manner: 'gaya',
+  tone: 'gaya',
   instructions: 'gaya',
   handover_rule: 'serah_terima',
 } as const satisfies Record<keyof Template, SetupTask>;
 
 /** The answers that an industry's template fills in, without the fields of completed steps. */
-export const templateOf = (trade: Industry, done: readonly SetupTask[]): Partial<SetupAnswers> => ({
-  trade,
+export const templateOf = (industry: Industry, done: readonly SetupTask[]): Partial<SetupAnswers> => ({
+  industry,
   ...Object.fromEntries(
-    Object.entries(templates[trade]).filter(([field]) => !done.includes(stepOfField[field as keyof Template])),
+    Object.entries(templates[industry]).filter(([field]) => !done.includes(stepOfField[field as keyof Template])),
   ),
 });

@@ -9,7 +9,7 @@ const savedAgent = {
   simulatorAgentVersion: 'v3',
   liveAgentVersion: 'v2',
   modelVersion: 'large',
-  manner: 'ramah',
+  tone: 'ramah',
   instructions: 'Sapa pelanggan dengan “Kak”. Jangan menjanjikan tanggal kirim.',
   enable_agent_partial_rollout: false,
   agent_rollout_probability: 1,
@@ -45,7 +45,7 @@ export const sectionModel = defineModel({
   },
   events: {
     'draft.changed': [
-      { type: 'draft.changed', changes: { manner: 'formal' } },
+      { type: 'draft.changed', changes: { tone: 'formal' } },
       { type: 'draft.changed', changes: { useAgentBehaviourV2: 'live' } },
       { type: 'draft.changed', changes: { enable_agent_partial_rollout: true, agent_rollout_probability: 1.5 } },
       { type: 'draft.changed', changes: { ...savedAgent } },
@@ -64,15 +64,15 @@ export const sectionModel = defineModel({
     loadSection: {
       done: {
         fresh: { ...stored(savedAgent, '1'), mayChange: true },
-        withDraft: { ...stored(savedAgent, '1', { manner: 'formal' }), mayChange: true },
+        withDraft: { ...stored(savedAgent, '1', { tone: 'formal' }), mayChange: true },
         readOnly: { ...stored(savedAgent, '1'), mayChange: false },
       },
       error: { offline },
     },
     saveSection: {
       done: {
-        saved: { saved: stored({ ...savedAgent, manner: 'formal' }, '2') },
-        theirs: { theirs: stored({ ...savedAgent, manner: 'santai' }, '2') },
+        saved: { saved: stored({ ...savedAgent, tone: 'formal' }, '2') },
+        theirs: { theirs: stored({ ...savedAgent, tone: 'santai' }, '2') },
         unrelated: { theirs: stored(savedAgent, '2') },
         denied: { refused: { why: 'denied', detail: null } },
       },

@@ -10,7 +10,7 @@ import {
 } from '../../contracts/channels.ts';
 const MAX_STATUS_CHANGES = 20;
 const CHANNEL_COLUMNS = 'id,business_id,name,external_id,status,phone,expected_phone';
-const CHANNEL_LIST = `channels:channel(${CHANNEL_COLUMNS},link:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,manner)`;
+const CHANNEL_LIST = `channels:channel(${CHANNEL_COLUMNS},link:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone)`;
 
 interface Deps {
   rest: PostgrestClient;

@@ -82,7 +82,7 @@ export const defineRoomActors = (services: RoomServices) => {
 
     runCommand: fromPromise<RoomCommandResult, RoomCommand>(async ({ input, signal }) => {
       const actionId = crypto.randomUUID();
-      const request = input.command === 'outcome' ? input : { ...input, actionId };
+      const request = input.command === 'resolution' ? input : { ...input, actionId };
       const room = await runRoomCommand(services, request, signal);
       rooms.put([room]);
       if (input.command === 'escalate') {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 import { channelSchema, type Channel } from '../../contracts/app.ts';
-import { roomColumns, roomSchema, type Outcome, type Room } from '../../contracts/inbox.ts';
+import { roomColumns, roomSchema, type Resolution, type Room } from '../../contracts/inbox.ts';
 import { roomsError, type RoomsDeps } from '../inbox/rooms.ts';
 import { readRows } from '../platform/readRows.ts';
 
@@ -32,8 +32,8 @@ export type RoomCommandRequest =
   | { command: 'take'; roomId: string; from: Pick<Room, 'holder' | 'holder_id'> | null }
   /** `actionId`: the id that undoes the command. */
   | { command: 'giveBack' | 'complete'; roomId: string; actionId: string }
-  /** Null removes the outcome. */
-  | { command: 'outcome'; roomId: string; outcome: Outcome | null }
+  /** Null removes the resolution. */
+  | { command: 'resolution'; roomId: string; resolution: Resolution | null }
   | { command: 'escalate'; roomId: string; actionId: string; reason: string }
   | { command: 'read'; roomId: string };
 
@@ -41,7 +41,7 @@ const procedures = {
   take: 'take_room',
   giveBack: 'give_back_room',
   complete: 'complete_room',
-  outcome: 'set_outcome',
+  resolution: 'set_resolution',
   escalate: 'escalate_room',
   read: 'read_room',
 } as const;
@@ -56,7 +56,7 @@ export const runRoomCommand = async (
     .rpc(procedures[request.command], {
       room_id: request.roomId,
       ...('actionId' in request && { action_id: request.actionId }),
-      ...(request.command === 'outcome' && { outcome: request.outcome }),
+      ...(request.command === 'resolution' && { resolution: request.resolution }),
       ...(request.command === 'escalate' && { reason: request.reason }),
       ...(request.command === 'take' &&
         request.from && { from_holder: request.from.holder, from_id: request.from.holder_id }),

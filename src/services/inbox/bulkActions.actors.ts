@@ -83,7 +83,7 @@ export const defineBulkActions = ({ rest, key, fetch }: BulkActionsDeps) => {
       if (input.action.kind === 'export') return exportStep(input, signal);
       const { businessId, action, rooms, after } = input;
       const target = 'ids' in rooms ? rooms : { filter: filterArguments(rooms.query), excluded_ids: rooms.excludedIds };
-      const { id: action_id, kind, tag, assignee, outcome } = action;
+      const { id: action_id, kind, tag, assignee, resolution } = action;
       const until = action.until && toIso(action.until);
       const args = {
         action_id,
@@ -92,7 +92,7 @@ export const defineBulkActions = ({ rest, key, fetch }: BulkActionsDeps) => {
         tag,
         assignee,
         until,
-        outcome,
+        resolution,
         ...target,
         after_id: after,
       };

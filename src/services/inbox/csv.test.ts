@@ -31,7 +31,7 @@ test('an export has a line per room, the same number of cells as its header, and
     waiting_since: null,
     completed_at: null,
     completed_by: null,
-    outcome: 'question',
+    resolution: 'question',
     order_status: null,
     order_total: null,
     last_message_at: '2026-11-20T03:00:00.000000Z',

@@ -44,7 +44,7 @@ const holderLabels: Record<string, string> = { ai: 'AI', member: 'Anggota tim', 
 
 const completedByLabels: Record<string, string> = { ai: 'AI', team: 'Tim', both: 'AI dan tim' };
 
-const outcomeLabels: Record<string, string> = {
+const resolutionLabels: Record<string, string> = {
   order: 'Pesanan',
   booking: 'Booking',
   question: 'Pertanyaan terjawab',
@@ -67,7 +67,7 @@ const columnsFor = (clock: Clock): readonly (readonly [string, (row: ExportRow) 
   ['Belum dibaca', ({ unread }) => String(unread)],
   [clock.heading('Menunggu sejak'), ({ waiting_since }) => clock.read(waiting_since)],
   [clock.heading('Selesai pada'), ({ completed_at }) => clock.read(completed_at)],
-  ['Hasil', ({ outcome }) => outcomeLabels[outcome ?? ''] ?? ''],
+  ['Hasil', ({ resolution }) => resolutionLabels[resolution ?? ''] ?? ''],
   ['Dijawab oleh', ({ completed_by }) => completedByLabels[completed_by ?? ''] ?? ''],
   ['Pesanan', ({ order_status }) => orderLabels[order_status ?? ''] ?? ''],
   ['Nilai pesanan (Rp)', ({ order_total }) => String(order_total ?? '')],

@@ -32,7 +32,7 @@ export const filterArguments = (query: RoomQuery) => ({
   holder: query.holder,
   completed_from: query.completed?.from,
   completed_to: query.completed?.to,
-  outcome: query.outcome,
+  resolution: query.resolution,
   archived: query.archived,
   snoozed: query.snoozed,
 });

@@ -64,8 +64,8 @@ export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: Ab
 };
 
 /** Whether a plain query can use an index under row level security. */
-const isIndexed = ({ text, completed, outcome, snoozed, order }: RoomQuery): boolean =>
-  text === '' && !completed && !outcome && !snoozed && order[0]?.field !== 'completed_at';
+const isIndexed = ({ text, completed, resolution, snoozed, order }: RoomQuery): boolean =>
+  text === '' && !completed && !resolution && !snoozed && order[0]?.field !== 'completed_at';
 
 const selectPage =
   (part: KeysetPart, keyset: typeof Keyset | null) =>

@@ -35,8 +35,8 @@ interface SaveRequest {
 const CHANNEL_COLUMNS = 'id,business_id,name,external_id,status,phone,expected_phone';
 /** Status changes that are loaded. */
 const MAX_STATUS_CHANGES = 20;
-const EMBEDS = `team:team_business(role),channels:channel(${CHANNEL_COLUMNS},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,manner,instructions),progress:onboarding(step,done,skipped)`;
-const ANSWERS = 'trade,enable_operational_hours,operational_hours,handover_rule';
+const EMBEDS = `team:team_business(role),channels:channel(${CHANNEL_COLUMNS},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone,instructions),progress:onboarding(step,done,skipped)`;
+const ANSWERS = 'industry,enable_operational_hours,operational_hours,handover_rule';
 
 const row = v.object({
   name: v.string(),
@@ -103,8 +103,8 @@ const saveStep = async (
   signal: AbortSignal,
 ): Promise<SetupSaveResult> => {
   const { businessId, agentId, change } = request;
-  const { manner, instructions, ...business } = change.answers;
-  const agent = { ...(manner !== undefined && { manner }), ...(instructions !== undefined && { instructions }) };
+  const { tone, instructions, ...business } = change.answers;
+  const agent = { ...(tone !== undefined && { tone }), ...(instructions !== undefined && { instructions }) };
   const updated_at = new Date().toISOString();
   if (Object.keys(business).length > 0) {
     const refused = refusalOf(

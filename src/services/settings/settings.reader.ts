@@ -27,7 +27,7 @@ export type StoredSection = Omit<SavedSection, 'unsaved'>;
 
 export const BUSINESS_COLUMNS =
   'updated_at,updated_by,name,description,team_name,logo_url,socials,operational_hours,enable_operational_hours,ai_silence_minutes,toggles,handover_rule,invoice_details,check_shipping_config';
-const AGENT_COLUMNS = 'id,updated_at,manner,instructions,enable_agent_partial_rollout,agent_rollout_probability';
+const AGENT_COLUMNS = 'id,updated_at,tone,instructions,enable_agent_partial_rollout,agent_rollout_probability';
 
 /** Tags have no row with an `updated_at`: the list itself is the version. */
 export const storedTags = (tags: BusinessTag[]): StoredSection => ({
@@ -92,7 +92,7 @@ export const createSettingsReader = (rest: PostgrestClient) => {
       ...behaviour
     } = agent ?? {
       id: '',
-      manner: 'ramah',
+      tone: 'ramah',
       instructions: '',
       enable_agent_partial_rollout: false,
       agent_rollout_probability: 1,

@@ -81,7 +81,7 @@ function AgentChoice({
 }) {
   const text = useText(channelsText).settings;
   const id = useId();
-  const nameOf = (manner: string | null) => (manner === null ? null : (text.manners[manner] ?? manner));
+  const nameOf = (tone: string | null) => (tone === null ? null : (text.tones[tone] ?? tone));
   return (
     <div className="grid max-w-80 gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -95,9 +95,9 @@ function AgentChoice({
         className="min-h-11 rounded-md border border-line-strong/60 bg-surface px-3 disabled:opacity-50"
       >
         {agentId === null && <option value="">{agents.length === 0 ? text.noAgent : text.chooseAgent}</option>}
-        {agents.map(({ id, manner }, index) => (
+        {agents.map(({ id, tone }, index) => (
           <option key={id} value={id}>
-            {text.agentName(index + 1, nameOf(manner))}
+            {text.agentName(index + 1, nameOf(tone))}
           </option>
         ))}
       </select>

@@ -45,7 +45,7 @@ export interface SidePanelProps {
 /** The customer panel: facts about the customer, the team's records, and the hand-overs of the chat. */
 export function SidePanel({ room, handovers, userId, panel, ...more }: SidePanelProps) {
   const text = useText(conversationText);
-  const outcomes = useText(resolutionText);
+  const resolutions = useText(resolutionText);
   const { clockTime, dayName } = useFormat();
   const wordsOf = useHandoverWords(userId);
   const now = useNow();
@@ -94,7 +94,7 @@ export function SidePanel({ room, handovers, userId, panel, ...more }: SidePanel
               dayName(room.completed_at, now, text.day),
               clockTime(room.completed_at),
               ...(room.completed_by === null ? [] : [text.panel.answeredBy[room.completed_by]]),
-              ...(room.outcome === null ? [] : [outcomes.choices[room.outcome]]),
+              ...(room.resolution === null ? [] : [resolutions.choices[room.resolution]]),
             ].join(', ')}
           </Fact>
         )}

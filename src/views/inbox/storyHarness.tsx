@@ -31,7 +31,7 @@ const variedRoom = (n: number): Room =>
     unread_count: n % 3 === 0 ? n : 0,
     completed_at: n % 4 === 3 ? instant(n) : null,
     completed_by: n % 4 === 3 ? ((['ai', 'team', 'both'] as const)[n % 3] ?? null) : null,
-    outcome: n % 4 === 3 ? ((['question', 'order', 'other', null] as const)[n % 5] ?? null) : null,
+    resolution: n % 4 === 3 ? ((['question', 'order', 'other', null] as const)[n % 5] ?? null) : null,
     closed_by_customer_at: n % 8 === 3 ? instant(n) : null,
     awaiting_reply_since: n % 4 === 1 ? instant(n) : null,
     upset: n % 8 === 5,

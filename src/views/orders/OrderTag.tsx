@@ -15,7 +15,7 @@ export function OrderTag({ room, now }: { room: Room; now: number }) {
     return (
       <Tag tone="done" className="shrink-0">
         {/* The row already has the resolution "order". */}
-        {room.outcome === 'order' ? text.paidOnly(money(total)) : text.paid(money(total))}
+        {room.resolution === 'order' ? text.paidOnly(money(total)) : text.paid(money(total))}
       </Tag>
     );
   return (

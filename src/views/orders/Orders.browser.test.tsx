@@ -105,7 +105,7 @@ test.each([
   ['is paid', { order_status: 'paid', order_total: 250_000 }, text.outcome.paid('Rp 250.000'), null],
   [
     'is paid, with the resolution order',
-    { order_status: 'paid', order_total: 250_000, outcome: 'order' },
+    { order_status: 'paid', order_total: 250_000, resolution: 'order' },
     text.outcome.paidOnly('Rp 250.000'),
     null,
   ],

@@ -25,7 +25,7 @@ export function AgentSection({ actor }: { actor: SectionRef }) {
     simulatorAgentVersion: text.simulatorVersion,
     liveAgentVersion: text.liveVersion,
     modelVersion: text.model,
-    manner: text.manner,
+    tone: text.tone,
     instructions: text.instructions,
     enable_agent_partial_rollout: text.partial,
     agent_rollout_probability: text.probability,
@@ -41,7 +41,7 @@ function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).agen;
   const { values, change, problem } = useSectionForm(actor, 'agen');
   const modes = ['off', 'simulator', 'live'] as const;
-  const manners = ['ramah', 'formal', 'santai'] as const;
+  const tones = ['ramah', 'formal', 'santai'] as const;
   return (
     <>
       <RadioGroup
@@ -98,14 +98,14 @@ function Fields({ actor }: { actor: SectionRef }) {
       </FieldGroup>
       <FieldGroup>
         <RadioGroup
-          label={text.manner}
-          value={values.manner}
-          options={manners.map((value) => ({
+          label={text.tone}
+          value={values.tone}
+          options={tones.map((value) => ({
             value,
-            title: text.manners[value],
+            title: text.tones[value],
             hint: text.mannerExamples[value],
           }))}
-          onChange={(manner) => change({ manner })}
+          onChange={(tone) => change({ tone })}
         />
         <TextArea
           label={text.instructions}

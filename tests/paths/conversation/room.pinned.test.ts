@@ -90,22 +90,22 @@ describe('room: completing', () => {
       .expect('open.replying.takeOver.idle'));
 });
 
-describe('room: outcome', () => {
+describe('room: resolution', () => {
   const done = { ...roomOf(1, { status: 'ai_task_completed' }), version: 9 };
 
-  test('only a completed chat can get an outcome', () =>
-    given(room).settle('openRoom', 'held by me').when('outcome.chosen').expect('open.replying.takeOver.idle'));
+  test('only a completed chat can get a resolution', () =>
+    given(room).settle('openRoom', 'held by me').when('resolution.chosen').expect('open.replying.takeOver.idle'));
 
-  test('an outcome that could not be saved raises a toast and can be set again', () =>
+  test('a resolution that could not be saved raises a toast and can be set again', () =>
     given(room)
       .settle('openRoom', 'held by me')
       .when({ type: 'room.changed', room: done })
-      .when('outcome.chosen')
-      .expect('open.settingOutcome')
+      .when('resolution.chosen')
+      .expect('open.settingResolution')
       .settle('runCommand', 'offline')
       .received('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.markFailed' } })
-      .when('outcome.chosen')
-      .expect('open.settingOutcome'));
+      .when('resolution.chosen')
+      .expect('open.settingResolution'));
 });
 
 describe('room: sending into a held chat', () => {

@@ -10,7 +10,7 @@ import type { roomMachine, RoomRef, RoomSnapshot } from '../../../src/machines/c
 import { roomModel } from '../../../src/machines/conversation/room.model.ts';
 import type { SendRequest } from '../../../src/machines/conversation/sendRequest.ts';
 import { quickRepliesText } from '../../../src/views/composer/quickReplies/text/id.ts';
-import { resolutionText as outcome } from '../../../src/views/conversation/resolution/text/id.ts';
+import { resolutionText as resolution } from '../../../src/views/conversation/resolution/text/id.ts';
 import { Room } from '../../../src/views/conversation/Room.tsx';
 import { conversationText as text } from '../../../src/views/conversation/text/id.ts';
 import { MessagesContext } from '../../../src/views/conversation/timeline/messages.ts';
@@ -132,7 +132,7 @@ viewPaths(roomModel, {
       const offered = button(see, text.completionPrompt.complete);
       return press(offered.query() ? offered : button(see, text.complete));
     },
-    'outcome.chosen': (see, event) => write(see.getByLabelText(outcome.label), event['outcome']),
+    'resolution.chosen': (see, event) => write(see.getByLabelText(resolution.label), event['resolution']),
     'escalate.requested': async (see) => {
       await press(button(see, text.escalate.open));
       await press(see.getByRole('dialog').getByRole('button', { name: text.escalate.confirm, exact: true }).last());
@@ -156,7 +156,7 @@ viewPaths(roomModel, {
     'open.replying.takeOver.takeOverPending.trying': text.takeOverPending.title,
     'open.givingBack': doing(back),
     'open.completing': doing(text.complete),
-    'open.settingOutcome': (see) => visible(see.getByRole('combobox', { name: outcome.label, disabled: true })),
+    'open.settingResolution': (see) => visible(see.getByRole('combobox', { name: resolution.label, disabled: true })),
     'open.escalating': doing(text.escalate.open),
   },
 });

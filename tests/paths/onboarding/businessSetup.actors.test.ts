@@ -48,13 +48,13 @@ const { row: channelRow, changes } = ownerInput;
 const businessRow = {
   name: 'Warung Bu Tini',
   profile_id: 'yusuf',
-  trade: 'kuliner',
+  industry: 'kuliner',
   enable_operational_hours: true,
   operational_hours: [{ start: '17:00', end: '02:00' }],
   handover_rule: { unknown: false, angry: true, asks_human: true, keywords: ['katering'], message: '' },
   team: [{ role: 'owner' }],
   channels: [{ ...channelRow, links: { agent_id: agentId }, changes }],
-  agents: [{ id: agentId, manner: 'santai', instructions: 'Jawab singkat.' }],
+  agents: [{ id: agentId, tone: 'santai', instructions: 'Jawab singkat.' }],
   progress: { step: 'gaya', done: ['bidang', 'langkah_baru'], skipped: ['jam'] },
 };
 
@@ -91,10 +91,10 @@ test('a business is loaded with all its answers, without unknown values', async 
     agentId,
     channel: { row: channelRow, changes },
     answers: {
-      trade: 'kuliner',
+      industry: 'kuliner',
       enable_operational_hours: true,
       operational_hours: [{ start: '17:00', end: '02:00', timezone: 'Asia/Jakarta' }],
-      manner: 'santai',
+      tone: 'santai',
       instructions: 'Jawab singkat.',
       handover_rule: { unknown: false, angry: true, asks_human: true, keywords: ['katering'], message: '' },
     },
@@ -134,9 +134,9 @@ test('the answers are saved before the progress', async () => {
     'POST onboarding',
   ]);
   expect(Object.keys(calls[0]?.body as object).sort()).toEqual(
-    ['enable_operational_hours', 'handover_rule', 'operational_hours', 'trade', 'updated_at'].sort(),
+    ['enable_operational_hours', 'handover_rule', 'operational_hours', 'industry', 'updated_at'].sort(),
   );
-  expect(calls[1]?.body).toMatchObject({ manner: 'formal' });
+  expect(calls[1]?.body).toMatchObject({ tone: 'formal' });
   expect(calls[2]?.body).toEqual({ business_id: businessId, step: 'jam', done: ['bidang'], skipped: [] });
 });
 

@@ -115,7 +115,7 @@ test.each(tasks)('the step %s that is being saved is not left, except for anothe
 
 test.each([
   ['jam', 'hours.submitted', { answers: { enable_operational_hours: true } }],
-  ['gaya', 'tone.submitted', { answers: { manner: 'santai', instructions: 'Jawab singkat.' } }],
+  ['gaya', 'tone.submitted', { answers: { tone: 'santai', instructions: 'Jawab singkat.' } }],
   ['serah_terima', 'escalation.submitted', { answers: { handover_rule: { keywords: ['komplain'] } } }],
   ['whatsapp', 'next.requested', { progress: { skipped: ['whatsapp'] } }],
   ['tim', 'next.requested', { progress: { skipped: ['tim'] } }],
@@ -125,7 +125,7 @@ test.each([
 
 test.each([
   ['jam', { type: 'hours.submitted', enabled: true, hours: [{ start: '09:00', end: '', timezone: 'Asia/Jakarta' }] }],
-  ['gaya', { type: 'tone.submitted', manner: 'ramah', instructions: 'a'.repeat(4001) }],
+  ['gaya', { type: 'tone.submitted', tone: 'ramah', instructions: 'a'.repeat(4001) }],
   ['tim', { type: 'invite.submitted', id: 'f1', email: 'dimas' }],
 ])('invalid answers of the step %s are not saved', (step, event) => openAt(step).when(event).expect(open(step)));
 
@@ -182,15 +182,15 @@ test('a new business starts with its industry, which fills in the other answers'
     .expect('steps.bidang.saving', {
       change: {
         answers: {
-          trade: 'kuliner',
-          manner: 'ramah',
+          industry: 'kuliner',
+          tone: 'ramah',
           operational_hours: [{ start: '09:00', end: '21:00', timezone: 'Asia/Jakarta' }],
         },
         progress: { step: 'jam', done: ['bidang'], skipped: [] },
       },
     })
     .settle('saveStep', 'saved')
-    .expect('steps.jam.open', { answers: { trade: 'kuliner', enable_operational_hours: true } })
+    .expect('steps.jam.open', { answers: { industry: 'kuliner', enable_operational_hours: true } })
     .received('location', { type: 'navigation.requested', to: at('jam'), replace: false }));
 
 test('a returning user continues with the next step, and the address names it', () =>
@@ -334,8 +334,8 @@ test('an incomplete business leads back to its creation', () =>
       to: { name: 'onboardingStart', search: { business_id } },
     }));
 
-test.each(INDUSTRIES)('the template of the industry %s is valid', (trade) => {
-  const { enable_operational_hours, operational_hours, handover_rule, instructions } = templateOf(trade, []);
+test.each(INDUSTRIES)('the template of the industry %s is valid', (industry) => {
+  const { enable_operational_hours, operational_hours, handover_rule, instructions } = templateOf(industry, []);
   expect(validateSection('jam', { enable_operational_hours, operational_hours })).toEqual({});
   expect(validateSection('serah-terima', { ...handover_rule, ai_silence_minutes: 0 })).toEqual({});
   expect(instructions?.length).toBeLessThan(4000);
@@ -343,11 +343,11 @@ test.each(INDUSTRIES)('the template of the industry %s is valid', (trade) => {
 
 test('a template leaves the fields of completed steps out', () => {
   expect(Object.keys(templateOf('klinik', ['jam', 'serah_terima'])).sort()).toEqual([
+    'industry',
     'instructions',
-    'manner',
-    'trade',
+    'tone',
   ]);
-  expect(templateOf('klinik', ['jam', 'gaya', 'serah_terima'])).toEqual({ trade: 'klinik' });
+  expect(templateOf('klinik', ['jam', 'gaya', 'serah_terima'])).toEqual({ industry: 'klinik' });
 });
 
 test.each(['open', 'saving'])('another user’s visit ends the channel’s actors while the step is %s', async (state) => {

@@ -5,7 +5,7 @@ import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
 const changed = (changes: Record<string, unknown>) => ({ type: 'draft.changed', changes });
-const formal = changed({ manner: 'formal' });
+const formal = changed({ tone: 'formal' });
 
 const live = changed({ useAgentBehaviourV2: 'live' });
 const clean = () => given(model).settle('loadSection', 'fresh');
@@ -19,7 +19,7 @@ const conflict = () => saving().settle('saveSection', 'theirs').expect('conflict
 const saved = () => saving().settle('saveSection', 'saved');
 
 const unreachable = { refusal: { why: 'unreachable' } };
-const mine = { draft: { manner: 'formal' } };
+const mine = { draft: { tone: 'formal' } };
 
 describe('section machine', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('section machine', () => {
       'the stored draft cannot be removed',
       clearing().settle('storeDraft', 'full'),
       'clean.idle',
-      { draft: { manner: 'ramah' } },
+      { draft: { tone: 'ramah' } },
     ],
     [
       'the impact cannot be estimated',
@@ -71,19 +71,19 @@ describe('section machine', () => {
       .when('retry.requested')
       .expect('loading')
       .settle('loadSection', 'fresh')
-      .expect('clean.idle', { draft: { manner: 'ramah' }, refusal: null }));
+      .expect('clean.idle', { draft: { tone: 'ramah' }, refusal: null }));
 
   test('a user without the right to change reads the values', () =>
     given(model)
       .settle('loadSection', 'readOnly')
-      .expect('readOnly', { draft: { manner: 'ramah' } }));
+      .expect('readOnly', { draft: { tone: 'ramah' } }));
 
   test('a change to the saved values is no change', async () => {
     await clean()
-      .when(changed({ manner: 'ramah' }))
+      .when(changed({ tone: 'ramah' }))
       .expect('clean.idle');
     await clearing()
-      .when(changed({ manner: 'ramah' }))
+      .when(changed({ tone: 'ramah' }))
       .expect('clearingDraft');
   });
 
@@ -93,21 +93,21 @@ describe('section machine', () => {
   test('each change restarts the pause before the draft is stored', () =>
     editing()
       .elapse(499)
-      .when(changed({ manner: 'santai' }))
+      .when(changed({ tone: 'santai' }))
       .elapse(499)
-      .expect('dirty.editing', { draft: { manner: 'santai' } })
+      .expect('dirty.editing', { draft: { tone: 'santai' } })
       .elapse(1)
       .settle('storeDraft', 'stored')
       .expect('dirty.stored'));
 
   test('a change that restores the saved value restores the draft', () =>
     editing()
-      .when(changed({ manner: 'ramah' }))
-      .expect('clearingDraft', { draft: { manner: 'ramah' } }));
+      .when(changed({ tone: 'ramah' }))
+      .expect('clearingDraft', { draft: { tone: 'ramah' } }));
 
   test('discarded changes give the saved values back', () =>
     clearing()
-      .expect('clearingDraft', { draft: { manner: 'ramah' } })
+      .expect('clearingDraft', { draft: { tone: 'ramah' } })
       .settle('storeDraft', 'stored')
       .expect('clean.idle'));
 
@@ -145,7 +145,7 @@ describe('section machine', () => {
     expect(sut.received(parent.id).at(-1)).toMatchObject({
       type: 'section.saved',
       section: 'agen',
-      values: { manner: 'formal' },
+      values: { tone: 'formal' },
     });
     await sut.settle('storeDraft', 'done', undefined);
     expect(types().slice(2)).toEqual(['section.saved', 'section.cleaned']);
@@ -159,7 +159,7 @@ describe('section machine', () => {
     await sut.send(formal);
     await sut.send({ type: 'save.requested' });
     const saving = sut.actor.getSnapshot().children['saveSection'];
-    expect(saving?.getSnapshot().input).toMatchObject({ changes: { manner: 'formal' }, version: '1' });
+    expect(saving?.getSnapshot().input).toMatchObject({ changes: { tone: 'formal' }, version: '1' });
     await sut.stop();
   });
 
@@ -175,11 +175,11 @@ describe('section machine', () => {
       .when('theirs.chosen')
       .settle('storeDraft', 'stored')
       .expect('clean.idle', {
-        draft: expect.objectContaining({ manner: 'santai' }),
+        draft: expect.objectContaining({ tone: 'santai' }),
       });
     await conflict()
       .when('mine.chosen')
-      .expect('saving', { draft: expect.objectContaining({ manner: 'formal' }) });
+      .expect('saving', { draft: expect.objectContaining({ tone: 'formal' }) });
   });
 
   test('a change by another user that does not conflict is merged without asking', async () => {
@@ -190,7 +190,7 @@ describe('section machine', () => {
     await sut.send({ type: 'save.requested' });
     await sut.settle('saveSection', 'done', model.outcomes['saveSection']?.done['unrelated']);
     const saving = sut.actor.getSnapshot().children['saveSection'];
-    expect(saving?.getSnapshot().input).toMatchObject({ changes: { manner: 'formal' }, version: '2' });
+    expect(saving?.getSnapshot().input).toMatchObject({ changes: { tone: 'formal' }, version: '2' });
     await sut.stop();
   });
 
@@ -202,7 +202,7 @@ describe('section machine', () => {
     await sut.elapse('xstate.after.draftDelay.section.dirty.editing');
     const storing = sut.actor.getSnapshot().children['storeDraft'];
     expect(storing?.getSnapshot().input).toMatchObject({
-      draft: { changes: { manner: 'formal' }, base: { manner: 'ramah' }, version: '1' },
+      draft: { changes: { tone: 'formal' }, base: { tone: 'ramah' }, version: '1' },
     });
     await sut.stop();
   });
@@ -214,7 +214,7 @@ describe('section machine', () => {
       .when('save.requested')
       .settle('saveSection', 'offline')
       .expect('dirty.editing', {
-        draft: expect.objectContaining({ manner: 'formal' }),
+        draft: expect.objectContaining({ tone: 'formal' }),
         refusal: expect.objectContaining({ why: 'unreachable' }),
       }));
 
@@ -248,13 +248,13 @@ describe('section machine', () => {
   test('a stored draft is restored when the section is opened again', () =>
     given(model)
       .settle('loadSection', 'withDraft')
-      .expect('dirty.editing', { draft: expect.objectContaining({ manner: 'formal' }) }));
+      .expect('dirty.editing', { draft: expect.objectContaining({ tone: 'formal' }) }));
 
   test('a change that restores the saved value leaves the section clean', () =>
     given(model)
       .settle('loadSection', 'fresh')
       .when(formal)
-      .when(changed({ manner: 'ramah' }))
+      .when(changed({ tone: 'ramah' }))
       .settle('storeDraft', 'stored')
       .expect('clean.idle'));
 

@@ -8,7 +8,7 @@ import { AgentSection } from '../../../src/views/settings/AgentSection.tsx';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-const MANNERS = { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' } as Record<string, string>;
+const TONES = { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' } as Record<string, string>;
 const MODES = { off: 'Mati', simulator: 'Simulator saja', live: 'Menjawab pelanggan' } as Record<string, string>;
 
 const button = (name: string) => (see: Locator) => press(see.getByRole('button', { name, exact: true }));
@@ -33,7 +33,7 @@ const choose = async (see: Locator, { changes }: AnyEventObject) => {
     await write(share(see), '150');
   }
   if (draft.enable_agent_partial_rollout === false && isPartial()) await press(toggle(see));
-  if (draft.manner !== undefined) await radio(see, MANNERS[draft.manner] ?? '', 'Santai');
+  if (draft.tone !== undefined) await radio(see, TONES[draft.tone] ?? '', 'Santai');
   if (draft.useAgentBehaviourV2 !== undefined) await radio(see, MODES[draft.useAgentBehaviourV2] ?? '', 'Mati');
 };
 

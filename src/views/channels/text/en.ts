@@ -228,8 +228,8 @@ export const channelsText: ChannelsText = {
     agent: 'AI agent that answers',
     noAgent: 'No agent yet',
     chooseAgent: 'Choose an agent',
-    agentName: (number, manner) => `Agent ${number}${manner === null ? '' : ` · ${manner}`}`,
-    manners: { ramah: 'friendly', formal: 'formal', santai: 'casual' },
+    agentName: (number, tone) => `Agent ${number}${tone === null ? '' : ` · ${tone}`}`,
+    tones: { ramah: 'friendly', formal: 'formal', santai: 'casual' },
   },
   danger: 'Unlink or delete',
   more: {

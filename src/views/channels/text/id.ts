@@ -228,8 +228,8 @@ export const channelsText = {
     agent: 'Agen AI yang menjawab',
     noAgent: 'Belum ada agen',
     chooseAgent: 'Pilih agen',
-    agentName: (number: number, manner: string | null) => `Agen ${number}${manner === null ? '' : ` · ${manner}`}`,
-    manners: { ramah: 'ramah', formal: 'formal', santai: 'santai' } as Record<string, string>,
+    agentName: (number: number, tone: string | null) => `Agen ${number}${tone === null ? '' : ` · ${tone}`}`,
+    tones: { ramah: 'ramah', formal: 'formal', santai: 'santai' } as Record<string, string>,
   },
   danger: 'Lepas atau hapus',
   more: {

@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useText } from '../../ui/useText.ts';
-import { OutcomeSelect } from '../resolution/OutcomeSelect.tsx';
+import { ResolutionSelect } from '../resolution/ResolutionSelect.tsx';
 import { conversationText } from '../text/id.ts';
 
 /** The database's limit for a reason, in characters. */
@@ -35,7 +35,7 @@ export interface RoomActionsProps {
   isBelow?: boolean;
 }
 
-/** Buttons to take, give back, complete and escalate a chat, and its outcome. */
+/** Buttons to take, give back, complete and escalate a chat, and its resolution. */
 export function RoomActions({ actor, room, userId, isBelow = false }: RoomActionsProps) {
   const text = useText(conversationText);
   const [escalating, setEscalating] = useState(false);
@@ -108,7 +108,7 @@ export function RoomActions({ actor, room, userId, isBelow = false }: RoomAction
         {button('escalate', text.escalate.open, <CircleAlert aria-hidden="true" size={16} />, () =>
           setEscalating(true),
         )}
-        {offered.complete || <OutcomeSelect {...{ actor, room }} />}
+        {offered.complete || <ResolutionSelect {...{ actor, room }} />}
       </div>
       <ReasonDialog
         open={escalating}

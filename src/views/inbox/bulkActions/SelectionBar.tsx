@@ -24,7 +24,7 @@ import { use, useLayoutEffect, useRef, useState } from 'react';
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { ActionKind, RoomAction } from '../../../contracts/inbox.bulkActions.ts';
 import { selectSelectedCount, type BulkActionsRef } from '../../../machines/inbox/bulkActions.machine.ts';
-import { OutcomeDialog } from '../../conversation/resolution/OutcomeDialog.tsx';
+import { ResolutionDialog } from '../../conversation/resolution/ResolutionDialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuEntries } from '../../ui/MenuEntries.tsx';
@@ -79,7 +79,7 @@ function SelectionToolbar({ actor, focus }: { actor: BulkActionsRef; focus: Keep
   const [isTagging, setIsTagging] = useState(false);
   const [isAssigning, setIsAssigning] = useState(false);
   const [isSnoozing, setIsSnoozing] = useState(false);
-  const [isChoosingOutcome, setIsChoosingOutcome] = useState(false);
+  const [isChoosingResolution, setIsChoosingResolution] = useState(false);
   const { scope, count: all } = snapshot.context;
   const isAll = snapshot.matches({ selected: 'all' });
   const rooms = use(RoomsContext);
@@ -110,14 +110,14 @@ function SelectionToolbar({ actor, focus }: { actor: BulkActionsRef; focus: Keep
     icon: <CheckCheck aria-hidden="true" size={20} />,
     onClick: () => act('complete'),
   } as const;
-  // Completed rooms offer the outcome instead of "complete".
-  const setOutcome = {
-    kind: 'outcome',
+  // Completed rooms offer the resolution instead of "complete".
+  const setResolution = {
+    kind: 'resolution',
     icon: <ClipboardCheck aria-hidden="true" size={20} />,
-    onClick: () => setIsChoosingOutcome(true),
+    onClick: () => setIsChoosingResolution(true),
   } as const;
   const primary = [
-    scope?.tab === 'taskCompleted' ? setOutcome : complete,
+    scope?.tab === 'taskCompleted' ? setResolution : complete,
     { kind: 'tag', icon: <Tag aria-hidden="true" size={20} />, onClick: () => setIsTagging(true) },
     { kind: 'assign', icon: <UserPlus aria-hidden="true" size={20} />, onClick: () => setIsAssigning(true) },
   ] as const;
@@ -202,10 +202,10 @@ function SelectionToolbar({ actor, focus }: { actor: BulkActionsRef; focus: Keep
       {isSnoozing && (
         <SnoozeDialog onClose={() => setIsSnoozing(false)} onChoose={(until) => act('snooze', null, { until })} />
       )}
-      {isChoosingOutcome && (
-        <OutcomeDialog
-          onClose={() => setIsChoosingOutcome(false)}
-          onChoose={(outcome) => act('outcome', null, { outcome })}
+      {isChoosingResolution && (
+        <ResolutionDialog
+          onClose={() => setIsChoosingResolution(false)}
+          onChoose={(resolution) => act('resolution', null, { resolution })}
         />
       )}
       {isAssigning && (

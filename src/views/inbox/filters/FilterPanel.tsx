@@ -37,7 +37,7 @@ export function FilterPanel({
 }) {
   const words = useText(inboxText);
   const text = useText(searchText);
-  const outcomes = useText(resolutionText);
+  const resolutions = useText(resolutionText);
   const holders = useHolders(userId);
   const businessId = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.id ?? '');
   const tags = useResource(`tags/${businessId}`);
@@ -55,10 +55,10 @@ export function FilterPanel({
         <>
           <CompletedDays value={filter.completed} onChoose={(completed) => onChange({ completed })} />
           <FilterSelect
-            label={outcomes.label}
-            value={filter.outcome}
-            options={{ ...outcomes.choices, none: outcomes.none }}
-            onChoose={(outcome) => onChange({ outcome })}
+            label={resolutions.label}
+            value={filter.resolution}
+            options={{ ...resolutions.choices, none: resolutions.none }}
+            onChoose={(resolution) => onChange({ resolution })}
           />
         </>
       )}

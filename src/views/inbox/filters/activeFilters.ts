@@ -18,7 +18,7 @@ export const activeFilters = (
   finding: SearchText,
   holders: Holders,
   format: Format,
-  outcomes: ResolutionText,
+  resolutions: ResolutionText,
 ): ActiveFilter[] => {
   const { filterRoomStatus: status, rolloutStatus: rollout, holder, channelId, searchTags, excludedTags } = filter;
   const active: ActiveFilter[] = [];
@@ -32,10 +32,10 @@ export const activeFilters = (
       name: finding.completed.done(daysLabel(filter.completed, finding, format)),
       change: { completed: null },
     });
-  if (filter.outcome !== null)
+  if (filter.resolution !== null)
     active.push({
-      name: outcomes.named({ ...outcomes.choices, none: outcomes.none }[filter.outcome]),
-      change: { outcome: null },
+      name: resolutions.named({ ...resolutions.choices, none: resolutions.none }[filter.resolution]),
+      change: { resolution: null },
     });
   if (rollout !== null) active.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
   if (filter.snoozed) active.push({ name: finding.snoozed, change: { snoozed: false } });

@@ -38,17 +38,17 @@ test.each([
   [284, null],
   [196, 'order'],
 ] as const)(
-  'a row of %d px shows that the customer closed the chat (outcome: %s), and cuts off no chip',
-  async (width, outcome) => {
+  'a row of %d px shows that the customer closed the chat (resolution: %s), and cuts off no chip',
+  async (width, resolution) => {
     const closedIcons = (line: Awaited<ReturnType<typeof visibleChips>>) =>
       line.filter(({ words, hasIcon }) => hasIcon && words === text.closed);
-    expect(closedIcons(await visibleChips(width, { outcome, closed_by_customer_at: instant(2) }))).toHaveLength(1);
-    expect(closedIcons(await visibleChips(width, { outcome }))).toHaveLength(0);
+    expect(closedIcons(await visibleChips(width, { resolution, closed_by_customer_at: instant(2) }))).toHaveLength(1);
+    expect(closedIcons(await visibleChips(width, { resolution }))).toHaveLength(0);
   },
 );
 
-test('the status chip shows the outcome of a completed room, or "Selesai" for other and missing outcomes', async () => {
-  expect((await visibleChips(284, { outcome: 'order' }))[0]?.words).toBe('Pesanan');
-  expect((await visibleChips(284, { outcome: 'other' }))[0]?.words).toBe('Selesai');
-  expect((await visibleChips(284, { outcome: null }))[0]?.words).toBe('Selesai');
+test('the status chip shows the resolution of a completed room, or "Selesai" for other and missing resolutions', async () => {
+  expect((await visibleChips(284, { resolution: 'order' }))[0]?.words).toBe('Pesanan');
+  expect((await visibleChips(284, { resolution: 'other' }))[0]?.words).toBe('Selesai');
+  expect((await visibleChips(284, { resolution: null }))[0]?.words).toBe('Selesai');
 });

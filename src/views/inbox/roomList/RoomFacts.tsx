@@ -74,7 +74,10 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
       {room.status !== null && (
         <StatusTag
           status={room.status}
-          reason={room.help_reason ?? (room.outcome && room.outcome !== 'other' ? text.outcome[room.outcome] : null)}
+          reason={
+            room.help_reason ??
+            (room.resolution && room.resolution !== 'other' ? text.resolution[room.resolution] : null)
+          }
           isShort={room.awaiting_reply_since !== null || room.mark !== undefined}
         />
       )}

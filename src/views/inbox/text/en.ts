@@ -27,7 +27,7 @@ export const inboxText: InboxText = {
     awaitingReply: 'Awaiting a reply',
   },
   status: { ai_need_help: 'Needs help', ai_auto_reply: 'AI replies', ai_task_completed: 'Completed' },
-  outcome: { order: 'Order', booking: 'Booking', question: 'Question', complaint: 'Complaint' },
+  resolution: { order: 'Order', booking: 'Booking', question: 'Question', complaint: 'Complaint' },
   holder: { ai: 'AI', you: 'You', member: 'Teammate', phone: 'Phone' },
   heldBy: (who) => `Held by ${who}`,
   author: { you: 'You', team: 'Team', ai: 'AI', phone: 'Phone' },

@@ -33,7 +33,7 @@ const icons: Record<Industry, LucideIcon> = {
 export function IndustryStep({ actor }: { actor: BusinessSetupRef }) {
   const setupText = useText(businessSetupText);
   const text = setupText.bidang;
-  const [industry, setIndustry] = useState(() => actor.getSnapshot().context.answers.trade);
+  const [industry, setIndustry] = useState(() => actor.getSnapshot().context.answers.industry);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   return (
     <StepForm

@@ -11,20 +11,20 @@ import { businessSetupText } from './text/id.ts';
 /** The AI agent's tone and instructions. */
 export function ToneStep({ actor }: { actor: BusinessSetupRef }) {
   const text = useText(businessSetupText).gaya;
-  const [{ manner, instructions }, change] = useState(() => actor.getSnapshot().context.answers);
+  const [{ tone, instructions }, change] = useState(() => actor.getSnapshot().context.answers);
   const isTooLong = Array.from(instructions).length > MAX_INSTRUCTIONS_LENGTH;
   return (
     <StepForm
       actor={actor}
       title={text.title}
       explanation={text.explanation}
-      onSubmit={() => actor.send({ type: 'tone.submitted', manner, instructions })}
+      onSubmit={() => actor.send({ type: 'tone.submitted', tone, instructions })}
     >
       <RadioGroup
-        label={text.manner}
-        value={manner}
-        options={TONES.map((value) => ({ value, title: text.manners[value], hint: text.examples[value] }))}
-        onChange={(chosen) => change((known) => ({ ...known, manner: chosen }))}
+        label={text.tone}
+        value={tone}
+        options={TONES.map((value) => ({ value, title: text.tones[value], hint: text.examples[value] }))}
+        onChange={(chosen) => change((known) => ({ ...known, tone: chosen }))}
       />
       <TextArea
         label={text.instructions}

@@ -156,8 +156,8 @@ export const settingsText: SettingsText = {
     simulatorVersion: 'Version in the simulator',
     model: 'Model',
     models: { small: 'Small (faster and cheaper)', large: 'Large (more careful)' },
-    manner: 'Manner',
-    manners: { ramah: 'Friendly', formal: 'Formal', santai: 'Relaxed' },
+    tone: 'Manner',
+    tones: { ramah: 'Friendly', formal: 'Formal', santai: 'Relaxed' },
     mannerExamples: {
       ramah: '“Halo Kak! Ukuran XL masih ready, mau warna apa?”',
       formal: '“Selamat siang. Ukuran XL tersedia. Warna apa yang Bapak/Ibu inginkan?”',

@@ -162,8 +162,8 @@ export const settingsText = {
     simulatorVersion: 'Versi di simulator',
     model: 'Model',
     models: { small: 'Kecil (lebih cepat dan hemat)', large: 'Besar (lebih teliti)' },
-    manner: 'Gaya bicara',
-    manners: { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' },
+    tone: 'Gaya bicara',
+    tones: { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' },
     mannerExamples: {
       ramah: '“Halo Kak! Ukuran XL masih ready, mau warna apa?”',
       formal: '“Selamat siang. Ukuran XL tersedia. Warna apa yang Bapak/Ibu inginkan?”',

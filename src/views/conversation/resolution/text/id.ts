@@ -1,4 +1,4 @@
-/** Indonesian: the source language. The outcome of a completed chat. */
+/** Indonesian: the source language. The resolution of a completed chat. */
 export const resolutionText = {
   catalogue: 'conversation/resolution',
   label: 'Hasil',

@@ -40,11 +40,11 @@ export const bulkActionsText = {
     unpin: 'Lepas sematan',
     snooze: 'Ingatkan saya',
     wake: 'Hapus pengingat',
-    outcome: 'Catat hasil',
+    resolution: 'Catat hasil',
     export: 'Unduh CSV',
   },
   /** Short labels below icons. Each is contained in the full label, so that voice control finds it. */
-  short: { complete: 'Selesai', outcome: 'Hasil', tag: 'Label', assign: 'Tugaskan', more: 'Lainnya' },
+  short: { complete: 'Selesai', resolution: 'Hasil', tag: 'Label', assign: 'Tugaskan', more: 'Lainnya' },
   moreActions: 'Lainnya: tindakan untuk chat yang dipilih',
   assign: {
     title: (count: string) => `Tugaskan ${count} chat ke…`,
@@ -70,7 +70,7 @@ export const bulkActionsText = {
       far: 'Paling lama satu tahun dari sekarang.',
     },
   },
-  outcome: {
+  resolution: {
     title: 'Hasil chat yang dipilih',
     note: 'Hanya chat yang sudah selesai yang punya hasil.',
     remove: 'Hapus hasil',
@@ -92,7 +92,7 @@ export const bulkActionsText = {
     unpin: 'Melepas sematan',
     snooze: 'Menyimpan pengingat',
     wake: 'Menghapus pengingat',
-    outcome: 'Mencatat hasil',
+    resolution: 'Mencatat hasil',
     export: 'Menulis CSV',
   },
   undoing: 'Mengembalikan',
@@ -119,7 +119,7 @@ export const bulkActionsText = {
     unpin: (count: string) => `${count} sematan dilepas`,
     snooze: (count: string) => `${count} chat akan diingatkan`,
     wake: (count: string) => `${count} pengingat dihapus`,
-    outcome: (count: string) => `${count} chat tercatat hasilnya`,
+    resolution: (count: string) => `${count} chat tercatat hasilnya`,
     export: (count: string) => `${count} chat tertulis dalam berkas CSV`,
   },
   stopped: (met: string, total: string) => `Dihentikan setelah ${met} dari ${total}`,

@@ -79,8 +79,8 @@ export const businessSetupText: BusinessSetupText = {
   gaya: {
     title: 'How does the agent speak?',
     explanation: 'This manner and these instructions are used in every answer.',
-    manner: 'Manner',
-    manners: { ramah: 'Friendly', formal: 'Formal', santai: 'Casual' },
+    tone: 'Manner',
+    tones: { ramah: 'Friendly', formal: 'Formal', santai: 'Casual' },
     examples: {
       ramah: '“Halo kak, ada yang bisa kami bantu? 😊”',
       formal: '“Selamat siang, Bapak/Ibu. Ada yang dapat kami bantu?”',

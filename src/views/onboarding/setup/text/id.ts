@@ -78,8 +78,8 @@ export const businessSetupText = {
   gaya: {
     title: 'Bagaimana agen berbicara?',
     explanation: 'Gaya dan petunjuk ini dipakai di setiap jawaban.',
-    manner: 'Gaya bicara',
-    manners: { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' },
+    tone: 'Gaya bicara',
+    tones: { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' },
     examples: {
       ramah: '“Halo kak, ada yang bisa kami bantu? 😊”',
       formal: '“Selamat siang, Bapak/Ibu. Ada yang dapat kami bantu?”',

@@ -5,10 +5,10 @@ import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { useText } from '../../ui/useText.ts';
 import { resolutionText } from './text/id.ts';
 
-const choose = (outcome: Room['outcome']) => ({ type: 'outcome.chosen', outcome }) as const;
+const choose = (resolution: Room['resolution']) => ({ type: 'resolution.chosen', resolution }) as const;
 
-/** The outcome of a completed chat. Optional. */
-export function OutcomeSelect({ actor, room }: { actor: RoomRef; room: Room }) {
+/** The resolution of a completed chat. Optional. */
+export function ResolutionSelect({ actor, room }: { actor: RoomRef; room: Room }) {
   const text = useText(resolutionText);
   const can = useSelector(actor, canChoose);
   return (
@@ -16,13 +16,13 @@ export function OutcomeSelect({ actor, room }: { actor: RoomRef; room: Room }) {
       aria-label={text.label}
       title={text.label}
       disabled={!can}
-      value={room.outcome ?? ''}
-      onChange={({ target }) => actor.send(choose((target.value || null) as Room['outcome']))}
+      value={room.resolution ?? ''}
+      onChange={({ target }) => actor.send(choose((target.value || null) as Room['resolution']))}
       className="min-h-11 min-w-0 shrink-0 rounded-md border border-line-strong/60 bg-surface px-2 text-sm font-semibold max-md:grow md:pointer-fine:min-h-9"
     >
-      <option value="">{room.outcome === null ? text.ask : text.none}</option>
-      {Object.entries(text.choices).map(([outcome, name]) => (
-        <option key={outcome} value={outcome}>
+      <option value="">{room.resolution === null ? text.ask : text.none}</option>
+      {Object.entries(text.choices).map(([resolution, name]) => (
+        <option key={resolution} value={resolution}>
           {name}
         </option>
       ))}

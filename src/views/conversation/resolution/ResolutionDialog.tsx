@@ -7,23 +7,23 @@ import { resolutionText } from './text/id.ts';
 const ENTRY =
   '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center rounded-md px-2 text-left font-semibold hover:bg-hover';
 
-/** Sets the outcome of several chats. */
-export function OutcomeDialog({
+/** Sets the resolution of several chats. */
+export function ResolutionDialog({
   onClose,
   onChoose,
 }: {
   onClose: () => void;
-  onChoose: (outcome: Room['outcome']) => void;
+  onChoose: (resolution: Room['resolution']) => void;
 }) {
-  const text = useText(bulkActionsText).outcome;
+  const text = useText(bulkActionsText).resolution;
   const { choices } = useText(resolutionText);
   return (
     <Dialog open title={text.title} onClose={onClose}>
       <p className="pb-2 text-ink-soft">{text.note}</p>
       <ul>
-        {(Object.entries(choices) as [Room['outcome'], string][]).map(([outcome, name]) => (
-          <li key={outcome}>
-            <button type="button" onClick={() => onChoose(outcome)} className={ENTRY}>
+        {(Object.entries(choices) as [Room['resolution'], string][]).map(([resolution, name]) => (
+          <li key={resolution}>
+            <button type="button" onClick={() => onChoose(resolution)} className={ENTRY}>
               {name}
             </button>
           </li>
