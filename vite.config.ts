@@ -9,12 +9,12 @@ import { lazyViewStyles } from './scripts/styles.ts';
 import { serviceWorker } from './scripts/worker.ts';
 
 /**
- * Views that rarely rerender are not compiled by React's compiler: they gain nothing, and its output would add 6 kB to each
- * first page. The lists, the conversation and their parents are compiled.
+ * Views that rarely rerender are not compiled by React's compiler: they gain nothing, and its output would add kilobytes to
+ * each first page. The lists, the conversation and their parents are compiled.
  */
 const uncompiled = [
-  /views[\\/](?:auth[\\/]signIn|ui|app[\\/]frame)[\\/]/,
-  /views[\\/]app[\\/](?:App|AppForState|Failed|NotFound|Outdated|Unreachable)\.tsx$/,
+  /views[\\/](?:auth|ui)[\\/]/,
+  /views[\\/]app[\\/](?!RoomInView).*\.tsx$/,
   /views[\\/]inbox[\\/](?:filters[\\/]FilterBar|Inbox|InboxScreen|search[\\/]RoomSearch|WorkspaceForState)\.tsx$/,
 ];
 
@@ -63,7 +63,7 @@ export default defineConfig({
             { name: 'styles', test: /src[\\/]index\.css$/, priority: 5 },
             {
               name: 'page',
-              test: /src[\\/](?:main\.tsx|views[\\/](?:app[\\/]Link|ui[\\/](?:IconButton|Notice|TextField))\.tsx)$|icons[\\/]check\.mjs$/,
+              test: /src[\\/](?:main\.tsx|views[\\/](?:app[\\/]Link|ui[\\/](?:IconButton|Notice|TextField))\.tsx)$|icons[\\/]check\.mjs$|compiler-runtime/,
               priority: 3,
             },
             { name: 'signedIn', test: /src[\\/](?:wiring[\\/]app\.ts|views[\\/]app[\\/]SignedIn\.tsx)$/, priority: 3 },
@@ -98,9 +98,6 @@ export default defineConfig({
         find: /^\..*\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('src/views/ui/icon.ts', import.meta.url)),
       },
-      // The shim of a hook that React has since version 18.
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
     ],
   },
   server: { host: '127.0.0.1' },

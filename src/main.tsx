@@ -4,9 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 
-import { hasSessionCookie, key, network, roomId, setting, url } from './preload.ts';
+import { firstRequests, key, setting, visit } from './preload.ts';
 import { appearanceStore } from './services/app/appearance.ts';
-import { replayFirstRequests } from './services/app/preload.replay.ts';
+import { withFirstRequests } from './services/app/preload.ts';
 import { createSession } from './services/platform/session.ts';
 import { App } from './views/app/App.tsx';
 import { AppContextProvider } from './views/app/AppContext.tsx';
@@ -21,29 +21,14 @@ const AFTER_SIGN_IN_PAGE = 500;
 /** Most milliseconds to wait for the code, rooms and chat that are already requested, before the first draw. */
 const FIRST_DRAW_TIMEOUT = 400;
 
-/** Starts loading; a missing file is reported where it is needed. */
-const preload = (...pieces: Promise<unknown>[]) => void Promise.allSettled(pieces);
-
-const client = createSession({ url, key, fetch: network });
-// With a session the first requests of the list and the room are sent before their code is loaded.
-const replay = { fetch: client.fetch, base: client.url, storage: localStorage, hasSession: hasSessionCookie, roomId };
-const session = { ...client, fetch: replayFirstRequests(replay) };
+// The steps of the start are described in docs/architecture.md, "Start".
+const client = createSession({ url: visit.url, key });
+const session = { ...client, fetch: withFirstRequests(client, visit, firstRequests) };
 const { machine, stores, roomStores, firstViewReady } = wireApp(session);
 
 // The cookie tells which view comes first, so its code loads while the session is restored.
-const screen = (hasSessionCookie ? screens.signedIn : screens.login).load();
-// The sign-in service is needed only after the page is drawn.
-const preloadSignIn = () => preload(session.auth(), import('./services/auth/auth.service.ts'));
-if (!hasSessionCookie) preload(screen.then(() => setTimeout(preloadSignIn, AFTER_SIGN_IN_PAGE)));
-
-const pixel = setting('pixel-id');
-/** Loaded after the first view, and only if a pixel is configured. */
-const consent = /^\d+$/.test(pixel)
-  ? screen
-      .then(() => import('./wiring/consent.tsx'))
-      .then(({ startConsent }) => startConsent({ pixel, social: setting('social-app-id') }))
-      .catch(() => null)
-  : undefined;
+const firstView = visit.hasSession ? screens.signedIn.load() : screens.login.load();
+const firstDraw = visit.hasSession ? Promise.all([firstView, firstViewReady()]) : firstView;
 
 const app = createActor(machine, {
   systemId: 'app',
@@ -51,6 +36,15 @@ const app = createActor(machine, {
 });
 app.subscribe({ error: reportError });
 app.start();
+
+const pixel = setting('pixel-id');
+/** Loaded after the first view, and only if a pixel is configured. */
+const consent = /^\d+$/.test(pixel)
+  ? firstView
+      .then(() => import('./wiring/consent.tsx'))
+      .then(({ startConsent }) => startConsent({ pixel, social: setting('social-app-id') }))
+      .catch(() => null)
+  : undefined;
 
 const render = () =>
   createRoot(document.getElementById('app') ?? document.body).render(
@@ -63,8 +57,12 @@ const render = () =>
     </StrictMode>,
   );
 
-// The first draw waits shortly for the data that is under way, so that no loading view flashes.
-const withTimeout = (work: Promise<unknown>) =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, FIRST_DRAW_TIMEOUT))]).catch(() => {});
-const first = hasSessionCookie ? Promise.all([screen, firstViewReady()]) : screen;
-void withTimeout(first).then(render);
+// The first draw waits shortly for what is under way, so that no loading view flashes. A failure is shown by its view.
+const timeout = new Promise((resolve) => setTimeout(resolve, FIRST_DRAW_TIMEOUT));
+void Promise.race([firstDraw, timeout])
+  .catch(() => undefined)
+  .then(render);
+
+/** The sign-in service is needed only after its page is drawn. A failure is reported by the sign-in. */
+const preloadSignIn = () => void Promise.allSettled([session.auth(), import('./services/auth/auth.service.ts')]);
+if (!visit.hasSession) firstView.then(() => setTimeout(preloadSignIn, AFTER_SIGN_IN_PAGE)).catch(() => undefined);

@@ -1,5 +1,4 @@
-import { sendEarlyRequests, preloadCode } from './services/app/preload.early.ts';
-import { roomIdFromUrl } from './services/app/preload.replay.ts';
+import { preloadCode, roomIdFromUrl, sendFirstRequests, type Visit } from './services/app/preload.ts';
 import { SESSION_COOKIE } from './services/platform/session.cookies.ts';
 import { ensureLocalStorage } from './services/platform/storage.ts';
 
@@ -9,18 +8,13 @@ ensureLocalStorage();
 export const setting = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-export const url = (setting('supabase-url') || location.origin).replace(/\/+$/, '');
 export const key = setting('supabase-key');
-/** A user has signed in on this device before. The session may have ended since. */
-export const hasSessionCookie = document.cookie.includes(SESSION_COOKIE);
-/** The room that the page's address opens. */
-export const roomId = roomIdFromUrl(location);
-export const network = sendEarlyRequests({
-  url,
-  key,
-  jar: document,
+export const visit: Visit = {
+  url: (setting('supabase-url') || location.origin).replace(/\/+$/, ''),
   storage: localStorage,
-  roomId,
-  fetch: fetch.bind(globalThis),
-});
-preloadCode(document, { hasSession: hasSessionCookie, roomId });
+  // A user has signed in on this device before. The session may have ended since.
+  hasSession: document.cookie.includes(SESSION_COOKIE),
+  roomId: roomIdFromUrl(location),
+};
+export const firstRequests = sendFirstRequests(visit, { key, jar: document, fetch: fetch.bind(globalThis) });
+preloadCode(document, visit.hasSession, visit.roomId);

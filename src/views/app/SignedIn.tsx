@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 
 import type { UndoRequested } from '../../contracts/app.toasts.ts';
 import { isRoomRoute, isScreenRoute } from '../../machines/app/routing/route.ts';
@@ -50,39 +50,21 @@ export function SignedIn() {
   const { rooms, drafts } = useAppContext().stores();
   const business = useSelector(workspace, selectBusiness);
   const hasScreen = useSelector(workspace, (snapshot) => isScreenRoute(snapshot.context.route));
-  const routeName = useSelector(workspace, (snapshot) => snapshot.context.route.name);
-  const signOut = useSelector(workspace, selectSignOut);
-  const isConfirming = useSelector(
-    signOut,
-    (snapshot) => snapshot !== undefined && selectUnsentCount(snapshot) !== null,
-  );
-  const undo = useSelector(workspace, selectUndo);
   const connection = useConnection();
-  const toasts = useToasts();
-  const hasToasts = useSelector(toasts, ({ context }) => selectVisibleToasts(context).length > 0);
+  const routeName = useSelector(workspace, (snapshot) => snapshot.context.route.name);
   const userId = useSelector(workspace, (snapshot) => snapshot.context.userId);
   const businessId = business?.id ?? '';
-  const businessDrafts = {
-    read: (roomId: string) => drafts.read({ userId, businessId, roomId }),
-    subscribe: drafts.subscribe,
-  };
-
+  const businessDrafts = useMemo(
+    () => ({
+      read: (roomId: string) => drafts.read({ userId, businessId, roomId }),
+      subscribe: drafts.subscribe,
+    }),
+    [drafts, userId, businessId],
+  );
   const location = useLocation();
   const backToList = () => {
     const { route } = workspace.getSnapshot().context;
     if (isRoomRoute(route)) location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
-  };
-
-  /** Undoes an action and opens its chat, because the action may have opened the next one. */
-  const undoAction = (request: UndoRequested) => {
-    undo?.send(request);
-    const { route } = workspace.getSnapshot().context;
-    const { roomId = null } = request;
-    if (roomId === null || !isRoomRoute(route)) return;
-    location.send({
-      type: 'navigation.requested',
-      to: { ...route, roomId, search: { ...route.search, message: undefined } },
-    });
   };
 
   // Preloads the code of rooms, panels and dialogs, so that they open without a network as well.
@@ -130,11 +112,38 @@ export function SignedIn() {
             </ErrorBoundary>
           </Dashboard>
         </WorkspaceForState>
-        {signOut && isConfirming && <ConfirmSignOut actor={signOut} />}
-        {hasToasts && <Toasts actor={toasts} onUndo={undoAction} />}
+        <SignOutQuestion />
+        <VisibleToasts />
       </DraftsContext>
     </RoomsContext>
   );
+}
+
+function SignOutQuestion() {
+  const signOut = useSelector(useWorkspace(), selectSignOut);
+  const isAsking = useSelector(signOut, (snapshot) => snapshot !== undefined && selectUnsentCount(snapshot) !== null);
+  return signOut && isAsking && <ConfirmSignOut actor={signOut} />;
+}
+
+function VisibleToasts() {
+  const workspace = useWorkspace();
+  const location = useLocation();
+  const toasts = useToasts();
+  const undo = useSelector(workspace, selectUndo);
+  const hasToasts = useSelector(toasts, ({ context }) => selectVisibleToasts(context).length > 0);
+
+  /** Undoes an action and opens its chat, because the action may have opened the next one. */
+  const undoAction = (request: UndoRequested) => {
+    undo?.send(request);
+    const { route } = workspace.getSnapshot().context;
+    const { roomId = null } = request;
+    if (roomId === null || !isRoomRoute(route)) return;
+    location.send({
+      type: 'navigation.requested',
+      to: { ...route, roomId, search: { ...route.search, message: undefined } },
+    });
+  };
+  return hasToasts && <Toasts actor={toasts} onUndo={undoAction} />;
 }
 
 function PlainSignOutConfirm({ actor }: { actor: SignOutRef }) {
