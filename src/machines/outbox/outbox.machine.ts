@@ -135,6 +135,8 @@ const broken = outbox.createStateConfig({
   after: { reopenPause: reopen },
   on: {
     'connection.regained': reopen,
+    // Only the journal can take a message back before it is sent.
+    'message.recalled': {},
     'message.written': {
       actions: {
         type: 'addReturned',

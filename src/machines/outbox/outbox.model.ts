@@ -51,10 +51,10 @@ export const outboxModel = defineModel({
   ignored: {
     opening: ['leadership.gained', 'connection.regained'],
     unavailable: ['leadership.gained'],
-    broken: ['leadership.gained'],
+    broken: ['leadership.gained', 'message.recalled'],
     'open.following': ['connection.regained'],
     'open.reloading': ['leadership.gained', 'connection.regained'],
     'open.leading': ['leadership.gained'],
   },
-  maxPaths: 40,
+  maxPaths: 45,
 });

@@ -281,7 +281,11 @@ describe('outbox', () => {
     ['after half a minute', (path: PinnedPath) => path.elapse(29_999).expect('broken').elapse(1)],
     ['after a reconnect', (path: PinnedPath) => path.when('connection.regained')],
   ])('a journal that stopped working is started again %s, and messages return until then', (_, wait) => {
-    const stopped = leading('empty').settle('runJournal', 'blocked').when('message.written');
+    const stopped = leading('empty')
+      .settle('runJournal', 'blocked')
+      .when('message.recalled')
+      .expect('broken', { returned: [] })
+      .when('message.written');
     const message = { message: { id: 'm1' }, reason: 'blocked' };
     return wait(stopped.expect('broken', { returned: [message] }).received('runJournal', { type: 'xstate.init' }))
       .expect('opening')

@@ -23,7 +23,8 @@ const expectNotice =
   (see, snapshot) => {
     const { context } = snapshot as OutboxSnapshot;
     // A recalled message shows no reason.
-    expectOnly(see, context.returned[0]?.reason === 'full' ? text.storage.full : expected(context));
+    const reason = context.returned[0]?.reason;
+    expectOnly(see, reason === 'full' || reason === 'blocked' ? text.storage[reason] : expected(context));
   };
 const waiting = expectNotice(({ entries }) => (entries.length > 0 ? text.waiting('1') : null));
 
@@ -34,7 +35,7 @@ viewPaths(outboxModel, {
   sights: {
     opening: expectNotice(() => text.opening),
     unavailable: expectNotice(() => text.unavailable),
-    broken: expectNotice(({ returned }) => (returned.length > 0 ? text.storage.blocked : text.unavailable)),
+    broken: expectNotice(() => text.unavailable),
     'open.following': waiting,
     'open.reloading': waiting,
     'open.leading': waiting,
