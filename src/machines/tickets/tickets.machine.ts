@@ -62,37 +62,6 @@ const nothingFound = tickets.createStateConfig({
   },
 });
 
-/** A status can be chosen in every listed state; changes are saved one after the other. */
-const statusEvents = tickets.createStateConfig({
-  on: {
-    'status.chosen': [
-      {
-        guard: { type: 'needsCloseDialog', params: ({ event }) => event },
-        actions: { type: 'openCloseDialog', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'changesStatus', params: ({ event }) => event },
-        actions: { type: 'queueStatus', params: ({ event }) => event },
-      },
-    ],
-  },
-}).on;
-
-/** A realtime event does not interrupt a running request; the list is read again afterwards. */
-const markStale = { type: 'setStale', params: { isStale: true } } as const;
-const realtimeEvents = tickets.createStateConfig({
-  on: {
-    'tickets.invalidated': { actions: markStale },
-    'tickets.changed': [
-      {
-        guard: { type: 'includesUnlisted', params: ({ event }) => event },
-        actions: [{ type: 'applyRows', params: ({ event }) => event }, markStale],
-      },
-      { actions: { type: 'applyRows', params: ({ event }) => event } },
-    ],
-  },
-}).on;
-
 const idle = tickets.createStateConfig({
   meta: { story: 'Listed' },
   always: [
@@ -100,8 +69,6 @@ const idle = tickets.createStateConfig({
     { guard: 'isStale', target: 'refreshing' },
   ],
   on: {
-    ...statusEvents,
-    ...realtimeEvents,
     'more.requested': { guard: 'hasMore', target: 'loadingMore' },
     'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
   },
@@ -117,7 +84,6 @@ const loadingMore = tickets.createStateConfig({
     onDone: { target: 'idle', actions: { type: 'append', params: ({ event }) => event } },
     onError: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } },
   },
-  on: { ...statusEvents, ...realtimeEvents },
   after: { timeout: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } } },
 });
 
@@ -139,7 +105,6 @@ const refreshing = tickets.createStateConfig({
     onError: { target: 'idle' },
   },
   entry: { type: 'setStale', params: { isStale: false } },
-  on: { ...statusEvents, ...realtimeEvents },
   after: { timeout: { target: 'idle' } },
 });
 
@@ -172,11 +137,36 @@ const savingStatus = tickets.createStateConfig({
     ],
     onError: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } },
   },
-  on: { ...statusEvents, ...realtimeEvents },
   after: { timeout: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } } },
 });
 
+const markStale = { type: 'setStale', params: { isStale: true } } as const;
+
+/**
+ * A status can be chosen at any time; changes are saved one after the other. A realtime event does not interrupt a running
+ * request; the list is read again afterwards.
+ */
 const listed = tickets.createStateConfig({
+  on: {
+    'status.chosen': [
+      {
+        guard: { type: 'needsCloseDialog', params: ({ event }) => event },
+        actions: { type: 'openCloseDialog', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'changesStatus', params: ({ event }) => event },
+        actions: { type: 'queueStatus', params: ({ event }) => event },
+      },
+    ],
+    'tickets.invalidated': { actions: markStale },
+    'tickets.changed': [
+      {
+        guard: { type: 'includesUnlisted', params: ({ event }) => event },
+        actions: [{ type: 'applyRows', params: ({ event }) => event }, markStale],
+      },
+      { actions: { type: 'applyRows', params: ({ event }) => event } },
+    ],
+  },
   initial: 'idle',
   states: { idle, loadingMore, refreshing, savingStatus },
 });

@@ -8,9 +8,9 @@ const offline = new Error('Failed to get tickets');
 const nothing: TicketsPage['counts'] = { baru: 0, dikerjakan: 0, menunggu_pelanggan: 0, selesai: 0, overdue: 0 };
 
 const pages = {
+  none: { tickets: [], next: null, counts: nothing },
   some: page,
   last: { ...page, next: null },
-  none: { tickets: [], next: null, counts: nothing },
   allDone: { tickets: [], next: null, counts: { ...nothing, selesai: 3 } },
 } satisfies Record<string, TicketsPage>;
 
@@ -62,10 +62,11 @@ export const ticketsModel = defineModel({
     newTicket: { done: {}, error: { offline } },
   },
   // The open ticket does not change the list.
-  vertex: ({ context, ...snapshot }) =>
-    snapshot.matches({ listed: 'idle' })
-      ? (context.problem ?? context.next === null)
-      : snapshot.matches({ listed: 'savingStatus' }) && (context.queue.length > 0 ? 'queued' : context.isStale),
+  vertex: ({ context, ...snapshot }) => {
+    if (snapshot.matches('loading')) return context.saving !== null;
+    if (snapshot.matches({ listed: 'idle' })) return context.problem ?? context.next === null;
+    return snapshot.matches({ listed: 'savingStatus' }) && (context.queue.length > 0 ? 'queued' : context.isStale);
+  },
   variant: ({ context, ...snapshot }) => {
     if (!snapshot.matches({ listed: 'idle' })) return null;
     if (context.problem !== null) return `Problem${context.problem}`;

@@ -142,10 +142,13 @@ export const tickets = setup({
       enqueue.assign({ route: to });
       enqueue.sendTo(toActor('location'), redirect(to));
     }),
-    setTickets: assign((_, { output: { tickets: shown, next, counts } }: { output: TicketsPage }) => ({
-      tickets: shown,
-      next,
-      counts,
+    /** A save that the new filter interrupted is repeated, unless the row shows that it was applied. */
+    setTickets: assign(({ context: { saving, queue } }, { output }: { output: TicketsPage }) => ({
+      ...output,
+      saving: null,
+      queue: [...(saving ? [saving] : []), ...queue].filter(({ ticket, status }) =>
+        output.tickets.every((row) => row.id !== ticket.id || row.status !== status),
+      ),
       isStale: false,
       problem: null,
     })),

@@ -14,18 +14,18 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Loading: Story = { parameters: { steps: [] } };
+export const Empty: Story = { parameters: { steps: ["loadTickets: none"] } };
 export const Listed: Story = { parameters: { steps: ["loadTickets: some"] } };
 export const ListedWhole: Story = { parameters: { steps: ["loadTickets: last"] } };
-export const Empty: Story = { parameters: { steps: ["loadTickets: none"] } };
 export const NothingFound: Story = { parameters: { steps: ["loadTickets: allDone"] } };
 export const Failed: Story = { parameters: { steps: ["loadTickets: offline!"] } };
 export const Typing: Story = { parameters: { steps: ["search.typed"] } };
+export const LoadingMore: Story = { parameters: { steps: ["loadTickets: some","more.requested"] } };
 export const SavingStatus: Story = { parameters: { steps: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002"] } };
 export const Refreshing: Story = { parameters: { steps: ["loadTickets: some","tickets.invalidated"] } };
-export const LoadingMore: Story = { parameters: { steps: ["loadTickets: some","more.requested"] } };
+export const ListedProblemmore: Story = { parameters: { steps: ["loadTickets: some","more.requested","loadTickets: offline!"] } };
 export const ListedProblemconflict: Story = { parameters: { steps: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002","saveTicket: theirs"] } };
 export const ListedProblemstatus: Story = { parameters: { steps: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002","saveTicket: denied"] } };
-export const ListedProblemmore: Story = { parameters: { steps: ["loadTickets: some","more.requested","loadTickets: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
-import { newTicketModel } from '../../../src/machines/tickets/newTicket.model.ts';
-import { ticketModel } from '../../../src/machines/tickets/ticket.model.ts';
+import type { Ticket, TicketStatus } from '../../../src/contracts/tickets.ts';
 import {
   bolong,
   businessId,
@@ -10,7 +9,6 @@ import {
   evidence,
   page,
   roomId,
-  sari,
   seragam,
   stok,
 } from '../../../src/machines/tickets/tickets.fixture.ts';
@@ -23,7 +21,6 @@ const at = (search: Omit<ScreenRoute['search'], 'businessId'> = {}): ScreenRoute
   search: { businessId, ...search },
 });
 const listed = () => given(ticketsModel).settle('loadTickets', 'some');
-const opened = () => given(ticketModel).settle('openTicket', 'opened').when('close.cancelled');
 
 test('a chosen filter is written into the route, and the route change that follows reads nothing again', () =>
   listed()
@@ -184,94 +181,165 @@ test('one ticket is open at a time, and closes with the route', async () => {
   await sut.stop();
 });
 
-test('the closing message is sent once the ticket is closed, not before', async () => {
-  const sut = machineSut(ticketModel);
-  const closingMessage = () => sut.actor.getSnapshot().context.closingMessage;
-  await sut.start();
-  await sut.settle('openTicket', 'done', ticketModel.outcomes['openTicket']!.done['opened']);
-  await sut.send({ type: 'close.confirmed', id: 'm1', text: ' Sudah dikirim, Kak. ' });
-  expect(closingMessage()).toMatchObject({
-    id: 'm1',
-    roomId,
-    text: 'Sudah dikirim, Kak.',
-    sessionName: 'batik-lestari',
+const choose = (ticket: Ticket, status: TicketStatus = 'dikerjakan') => ({ type: 'status.chosen', ticket, status });
+const saving = () => listed().when(choose(stok));
+const loadingMore = () => listed().when('more.requested');
+const refreshing = () => listed().when('tickets.invalidated');
+const unlisted = { ...stok, id: draft.id, version: 3 };
+
+describe('failures', () => {
+  test.each([
+    ['the list cannot be read', given(ticketsModel).settle('loadTickets', 'offline'), 'failed', {}],
+    ['the list has no response', given(ticketsModel).elapse(20_000), 'failed', {}],
+    [
+      'the next page cannot be read',
+      loadingMore().settle('loadTickets', 'offline'),
+      'listed.idle',
+      { problem: 'more' },
+    ],
+    ['the next page has no response', loadingMore().elapse(20_000), 'listed.idle', { problem: 'more' }],
+    ['the list cannot be read again', refreshing().settle('loadTickets', 'offline'), 'listed.idle', { problem: null }],
+    ['reading the list again has no response', refreshing().elapse(20_000), 'listed.idle', { problem: null }],
+    ['a status is refused', saving().settle('saveTicket', 'denied'), 'listed.idle', { problem: 'status' }],
+    ['a status cannot be saved', saving().settle('saveTicket', 'offline'), 'listed.idle', { problem: 'status' }],
+    ['saving a status has no response', saving().elapse(20_000), 'listed.idle', { problem: 'status' }],
+    ['realtime cannot be followed', listed().settle('followTickets', 'offline'), 'listed.idle', { problem: null }],
+  ] as const)('if %s, the list is in the pinned state with the pinned problem', async (_, path, leaf, context) =>
+    path.expect(leaf, { saving: null, ...context }),
+  );
+
+  test.each([
+    ['the list', () => given(ticketsModel), 'loading'],
+    ['the next page', loadingMore, 'listed.loadingMore'],
+    ['reading the list again', refreshing, 'listed.refreshing'],
+    ['a status', saving, 'listed.savingStatus'],
+  ] as const)('the wait for %s lasts 20 seconds', async (_, path, leaf) => path().elapse(19_999).expect(leaf));
+
+  test('a problem is shown until it is dismissed or the next page is read', async () => {
+    const failed = () => loadingMore().settle('loadTickets', 'offline');
+    await failed().when('problem.dismissed').expect('listed.idle', { problem: null });
+    await failed().when('more.requested').settle('loadTickets', 'last').expect('listed.idle', { problem: null });
   });
-  await sut.settle('saveTicket', 'error', new Error('offline'));
-  expect(sut.actor.getSnapshot().value).toEqual({ open: 'unsaved' });
-  await sut.send({ type: 'connection.regained' });
-  await sut.settle('saveTicket', 'done', { saved: { ...bolong, status: 'selesai', version: 2 } });
-  expect(sut.actor.getSnapshot().context).toMatchObject({ closingMessage: null, changes: {} });
-  expect(sut.received('outbox')).toMatchObject([
-    { type: 'message.written', message: { id: 'm1', text: 'Sudah dikirim, Kak.' } },
-  ]);
-  await sut.stop();
 });
 
-test('closing a ticket that another member has closed is a conflict, so that the customer is not messaged twice', () =>
-  given({
-    ...ticketModel,
-    outcomes: {
-      ...ticketModel.outcomes,
-      saveTicket: { done: { closed: { theirs: { ...bolong, status: 'selesai', version: 2 } } }, error: {} },
-    },
-  })
-    .settle('openTicket', 'opened')
-    .when('close.confirmed')
-    .settle('saveTicket', 'closed')
-    .expect('open.conflict')
-    .when('theirs.chosen')
-    .expect('open.refreshing', { closingMessage: null, changes: {} }));
+test.each([
+  ['a list that is whole', at(), 'last'],
+  ['a board', at({ view: 'papan' }), 'some'],
+])('%s has no next page', async (_, route, outcome) =>
+  given(ticketsModel, { ...(ticketsModel.input as object), route })
+    .settle('loadTickets', outcome)
+    .when('more.requested')
+    .expect('listed.idle'),
+);
 
-test('a ticket that was not found is read again on reconnect', () =>
-  given(ticketModel)
-    .settle('openTicket', 'none')
-    .expect('notFound')
-    .when('connection.regained')
-    .settle('openTicket', 'opened')
-    .expect('open.confirmingClose'));
+describe('an empty list', () => {
+  const empty = () => given(ticketsModel).settle('loadTickets', 'none');
+  const nothingFound = () => given(ticketsModel).settle('loadTickets', 'allDone');
 
-test('a change conflicts only if the field has neither its base nor the wanted value', () =>
-  opened()
-    .when('change.submitted')
-    .settle('saveTicket', 'agreed')
-    .expect('open.saving', { details: { ticket: { version: 2, assignee_id: sari } }, changes: { priority: 'tinggi' } })
-    .settle('saveTicket', 'theirs')
-    .expect('open.conflict', { theirs: { priority: 'normal' } })
-    .when('mine.chosen')
-    .expect('open.saving', { details: { ticket: { priority: 'normal' } }, changes: { priority: 'tinggi' } }));
+  test('without a filter it shows that there are no tickets, else that none is found', async () => {
+    await empty().expect('empty', { counts: { selesai: 0 } });
+    await nothingFound().expect('nothingFound', { counts: { selesai: 3 } });
+    await given(ticketsModel, { ...(ticketsModel.input as object), route: at({ q: 'kain' }) })
+      .settle('loadTickets', 'none')
+      .expect('nothingFound');
+  });
 
-test('a field changed twice before it is saved keeps its first base', () =>
-  opened()
-    .when({ type: 'change.submitted', changes: { priority: 'tinggi' }, base: { priority: 'mendesak' } })
-    .when({ type: 'change.submitted', changes: { priority: 'normal' }, base: { priority: 'tinggi' } })
-    .expect('open.saving', { changes: { priority: 'normal' }, base: { priority: 'mendesak' } })
-    .settle('saveTicket', 'theirs')
-    .expect('open.saving', { base: { priority: 'normal' } }));
+  test('it is read again after a new ticket or a reconnect, and for a change of a ticket that fits the filter', async () => {
+    await empty().when('tickets.invalidated').expect('loading');
+    await nothingFound().when('tickets.invalidated').expect('loading');
+    await nothingFound()
+      .when({ type: 'tickets.changed', tickets: [unlisted] })
+      .expect('loading');
+    await nothingFound()
+      .when({ type: 'tickets.changed', tickets: [{ ...unlisted, status: 'selesai' }] })
+      .expect('nothingFound');
+  });
 
-test('choosing the base value again changes nothing', () =>
-  opened()
-    .when({ type: 'change.submitted', changes: { priority: 'normal' }, base: { priority: 'normal' } })
-    .expect('open.idle', { changes: {} }));
+  test('a failed list is read again on request', () =>
+    given(ticketsModel).settle('loadTickets', 'offline').when('retry.requested').expect('loading'));
+});
 
-test('without a connection a new ticket waits on the device and is created under the same id on reconnect', () =>
-  given(newTicketModel)
-    .settle('prepareTicket', 'prepared')
-    .when('ticket.submitted')
-    .settle('createTicket', 'offline')
-    .settle('saveDraft', 'saved')
-    .expect('waiting', { draft: { id: draft.id } })
-    .when('connection.regained')
-    .settle('createTicket', 'created')
-    .settle('saveDraft', 'saved')
-    .expect('created')
-    .received('location', { type: 'navigation.requested', to: at({ ticket: draft.id }), replace: true }));
+describe('the route', () => {
+  test('a route with another filter and a ticket opens the ticket and reads the list, and back reads it again', async () => {
+    const sut = machineSut(ticketsModel);
+    await sut.start();
+    await sut.settle('loadTickets', 'done', page);
+    await sut.send({ type: 'route.changed', route: at({ view: 'papan', ticket: bolong.id }) });
+    expect(sut.actor.getSnapshot().value).toBe('loading');
+    expect(sut.actor.getSnapshot().children['ticket']).toBeDefined();
+    await sut.settle('loadTickets', 'done', page);
+    await sut.send({ type: 'route.changed', route: at() });
+    expect(sut.actor.getSnapshot().value).toBe('loading');
+    await sut.stop();
+  });
 
-test('a title may have 200 characters, counted as code points', () =>
-  given(newTicketModel)
-    .settle('prepareTicket', 'prepared')
-    .when({ type: 'draft.changed', changes: { title: '🌸'.repeat(201) } })
-    .when('ticket.submitted')
-    .expect('editing.typing', { showsErrors: true })
-    .when({ type: 'draft.changed', changes: { title: ` ${'🌸'.repeat(200)} ` } })
-    .when('ticket.submitted')
-    .expect('creating'));
+  test('the ticket in the first route is open at once', async () => {
+    const sut = machineSut({
+      ...ticketsModel,
+      input: { ...(ticketsModel.input as object), route: at({ ticket: bolong.id }) },
+    });
+    await sut.start();
+    expect(sut.actor.getSnapshot().children['ticket']?.getSnapshot().context).toMatchObject({ ticketId: bolong.id });
+    await sut.stop();
+  });
+
+  test('a search is written into the route, and the open ticket stays in it', () =>
+    listed()
+      .when({ type: 'route.changed', route: at({ ticket: bolong.id }) })
+      .when({ type: 'search.typed', q: 'kain' })
+      .elapse('debounce')
+      .received('location', {
+        type: 'navigation.requested',
+        to: at({ q: 'kain', ticket: bolong.id }),
+        replace: true,
+      }));
+});
+
+describe('while a request runs', () => {
+  const running = [
+    ['the next page is read', loadingMore, 'listed.loadingMore'],
+    ['the list is read again', refreshing, 'listed.refreshing'],
+    ['a status is saved', saving, 'listed.savingStatus'],
+  ] as const;
+
+  test.each(running)('and %s, a chosen status is queued, and none that changes nothing', async (_, path, leaf) =>
+    path()
+      .when(choose(bolong, 'baru'))
+      .when(choose(seragam))
+      .expect(leaf, { queue: [{ ticket: { id: seragam.id }, status: 'dikerjakan' }] }),
+  );
+
+  test.each(running)('and %s, a ticket with a conversation opens its close dialog', async (_, path, leaf) =>
+    path()
+      .when(choose(bolong, 'selesai'))
+      .expect(leaf, { queue: [] })
+      .received('location', { type: 'navigation.requested', to: at({ ticket: bolong.id, section: 'tutup' }) }),
+  );
+
+  test.each(running)('and %s, rows from realtime are shown at once', async (_, path, leaf) => {
+    const renamed = { ...seragam, title: 'Seragam reuni', version: 2 };
+    await path()
+      .when({ type: 'tickets.changed', tickets: [renamed] })
+      .expect(leaf, { tickets: [{}, {}, { title: renamed.title }], isStale: false });
+    await path()
+      .when({ type: 'tickets.changed', tickets: [renamed, unlisted] })
+      .expect(leaf, { tickets: [{}, {}, { title: renamed.title }], isStale: true });
+  });
+
+  test('a status change that another filter interrupts is saved after the list is read', async () => {
+    const interrupted = () => saving().when({ type: 'route.changed', route: at({ view: 'papan' }) });
+    await interrupted()
+      .settle('loadTickets', 'some')
+      .expect('listed.savingStatus', { saving: { ticket: { id: stok.id }, status: 'dikerjakan' }, queue: [] });
+    const applied = { ...page, tickets: [{ ...stok, status: 'dikerjakan', version: 2 }] };
+    await given({
+      ...ticketsModel,
+      outcomes: { ...ticketsModel.outcomes, loadTickets: { done: { page, applied }, error: {} } },
+    })
+      .settle('loadTickets', 'page')
+      .when(choose(stok))
+      .when({ type: 'route.changed', route: at({ view: 'papan' }) })
+      .settle('loadTickets', 'applied')
+      .expect('listed.idle', { saving: null, queue: [] });
+  });
+});
