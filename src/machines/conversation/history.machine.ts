@@ -9,7 +9,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { history, type JumpRequested, type PageSource } from './history.setup.ts';
+import type { JumpRequested } from '../../contracts/conversation.ts';
+import { history, type PageSource } from './history.setup.ts';
 
 const jumpTransitions = {
   'jump.requested': {

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-import type { Position, JumpTarget, MessageSpan, HistoryFetched } from '../../contracts/conversation.ts';
+import type { Position, JumpRequested, JumpTarget, MessageSpan, HistoryFetched } from '../../contracts/conversation.ts';
 import { placeholder } from '../app/placeholder.ts';
 
 export interface HistoryInput extends MessageSpan {
@@ -29,7 +29,7 @@ type HistoryEvent =
   | { type: 'older.requested' }
   | { type: 'newer.requested' }
   | { type: 'refresh.requested' }
-  | { type: 'jump.requested'; to: JumpTarget }
+  | JumpRequested
   /** Sent with each new message, so that the user sees it at the end. */
   | { type: 'end.requested' };
 
@@ -88,5 +88,3 @@ export const history = setup({
   },
   delays: { timeout: 30_000, refreshPause: 5000, notice: 6000 },
 });
-
-export type JumpRequested = Extract<HistoryEvent, { type: 'jump.requested' }>;

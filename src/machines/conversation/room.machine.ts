@@ -8,12 +8,13 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import type { JumpRequested } from '../../contracts/conversation.ts';
 import type { Room } from '../../contracts/inbox.ts';
 import { withSlowState } from '../app/slowLoading.ts';
 import { completing, escalating, givingBack, settingResolution } from './room.commands.ts';
 import { replying } from './room.replying.ts';
 import { chatAddressOf, room } from './room.setup.ts';
-import type { Context, DraftChanged, JumpRequested } from './room.types.ts';
+import type { Context, DraftChanged } from './room.types.ts';
 import type { ConfirmReason, SendRequest } from './sendRequest.ts';
 
 /** Saves the draft from the first key on, also while the room is still opening. */

@@ -3,6 +3,7 @@ import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate'
 import type { Toast, ToastCode, ToastRaised } from '../../contracts/app.toasts.ts';
 import type {
   ChatAddress,
+  JumpRequested,
   OpenedRoom,
   RoomCommand,
   RoomCommandResult,
@@ -20,7 +21,7 @@ import { recordingMachine } from '../composer/recording.machine.ts';
 import type { panelMachine } from '../customer/panel.machine.ts';
 import { historyMachine } from './history.machine.ts';
 import { canBeGivenBack, changesHolder, holdingColleague, isHeldByOthers, noticedHolder } from './room.holder.ts';
-import type { Context, DraftChanged, JumpRequested, RoomEvent } from './room.types.ts';
+import type { Context, DraftChanged, RoomEvent } from './room.types.ts';
 import type { conversationSearchMachine } from './search.machine.ts';
 import {
   confirmed,

@@ -1,6 +1,7 @@
 /** The context and the events of the room machine; see room.machine.ts. */
 import type { Channel } from '../../contracts/app.ts';
 import type {
+  JumpRequested,
   JumpTarget,
   MessageDraft,
   MessageSpan,
@@ -51,7 +52,7 @@ export type RoomEvent =
   | { type: 'resend.requested'; id: string }
   | { type: 'discard.requested'; id: string }
   | { type: 'older.requested' }
-  | { type: 'jump.requested'; to: JumpTarget }
+  | JumpRequested
   | { type: 'draft.changed'; draft: MessageDraft }
   | { type: 'typing.detected' }
   | { type: 'typing.stopped' }
@@ -65,4 +66,3 @@ export type RoomEvent =
 
 export type DraftChanged = Extract<RoomEvent, { type: 'draft.changed' }>;
 export type RequestMade = Extract<RoomEvent, { type: 'messages.submitted' | 'send.confirmed' }>;
-export type JumpRequested = Extract<RoomEvent, { type: 'jump.requested' }>;

@@ -75,6 +75,39 @@ describe('settings machine', () => {
   });
 });
 
+describe('the values of a saved section', () => {
+  const hours = { enable_operational_hours: true, operational_hours: [] };
+  const preferences = { sound: false };
+  const saved = (section: string, values: object) => given(model).when({ type: 'section.saved', section, values });
+
+  test.each([
+    ['jam', hours, hours],
+    [
+      'bisnis',
+      { name: 'Batik', logo_url: null, team_name: '', description: 'Kain' },
+      { name: 'Batik', logo_url: null, team_name: null },
+    ],
+    ['serah-terima', { ai_silence_minutes: 30, message: 'Halo' }, { ai_silence_minutes: 30 }],
+  ])('of %s reach the workspace, without those that no other screen shows', async (section, values, changed) => {
+    const sut = machineSut(model);
+    await sut.start();
+    await sut.send({ type: 'section.saved', section, values });
+    expect(sut.received('workspace')).toEqual([{ type: 'business.updated', businessId, changed }]);
+    expect(sut.received('notifications')).toEqual([]);
+    await sut.stop();
+  });
+
+  test('of the notifications reach their actor alone', async () => {
+    await saved('notifikasi', preferences).received('notifications', { type: 'preferences.changed', preferences });
+    const sut = machineSut(model);
+    await sut.start();
+    await sut.send({ type: 'section.saved', section: 'notifikasi', values: preferences });
+    await sut.send({ type: 'section.saved', section: 'katalog', values: {} });
+    expect(sut.received('workspace')).toEqual([]);
+    await sut.stop();
+  });
+});
+
 test('validation reports what the database refuses', () => {
   const jam = (...spans: [string, string][]) =>
     validateSection('jam', {

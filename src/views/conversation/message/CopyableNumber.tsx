@@ -1,6 +1,7 @@
 import { use, type MouseEvent, type ReactNode } from 'react';
 
-import type { ToastRaised } from '../../../contracts/app.toasts.ts';
+import type { Toast } from '../../../contracts/app.toasts.ts';
+import { toActor } from '../../../machines/app/system.ts';
 import { AppContext } from '../../app/AppContext.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
@@ -10,8 +11,7 @@ import type { Account } from './textLinks.ts';
 export function CopyableNumber({ account, children }: { account: Account; children: ReactNode }) {
   const text = useText(conversationText);
   const app = use(AppContext);
-  const raiseToast = (toast: ToastRaised['toast']) =>
-    app?.app.system.get('toasts')?.send({ type: 'toast.raised', toast } satisfies ToastRaised);
+  const raiseToast = (toast: Toast) => app && toActor('toasts')(app.app).send({ type: 'toast.raised', toast });
   const copy = ({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) => {
     // A mouse-up that ends a text selection is no press.
     const selection = getSelection();
