@@ -26,6 +26,10 @@ end
 $$;
 
 grant anon, authenticated, service_role to authenticator, postgres;
+-- Migrations may configure PostgREST: `alter role authenticator set pgrst.…`.
+grant authenticator to postgres with admin option;
+grant set on parameter pgrst.db_aggregates_enabled, pgrst.db_extra_search_path, pgrst.db_max_rows, pgrst.db_plan_enabled,
+  pgrst.db_pre_request, pgrst.db_schemas, pgrst.db_tx_end, pgrst.openapi_mode, pgrst.server_timing_enabled to postgres;
 
 alter database postgres owner to postgres;
 alter schema public owner to postgres;

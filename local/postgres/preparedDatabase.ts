@@ -5,7 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,10 +37,13 @@ export interface Prepared {
   passwords: Passwords;
 }
 
+/** The files of a folder. A project without migrations has no such folder. */
 const readTexts = (folder: string): string[] =>
-  readdirSync(folder)
-    .toSorted()
-    .map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8')}`);
+  existsSync(folder)
+    ? readdirSync(folder)
+        .toSorted()
+        .map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8')}`)
+    : [];
 
 /**
  * A hash of everything a prepared database depends on. The user id is part of it because Postgres checks the owner of

@@ -69,6 +69,8 @@ export async function startPostgrest({
       PGRST_DB_POOL: '10',
       PGRST_JWT_SECRET: JSON.stringify(keys.jwks),
       PGRST_JWT_AUD: AUDIENCE,
+      // Seconds. Verifying the signature of each request takes longer than most queries.
+      PGRST_JWT_CACHE_MAX_LIFETIME: '3600',
       PGRST_SERVER_HOST: '127.0.0.1',
       PGRST_SERVER_PORT: String(port),
       PGRST_ADMIN_SERVER_PORT: String(adminPort),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
 
@@ -22,7 +22,7 @@ const SWEEP_INTERVAL = 10 * 60_000;
 export interface RealtimeService {
   /** Accepts a WebSocket handshake on /realtime/v1/websocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Broadcast over HTTP: POST /api/broadcast, with status 202. */
+  /** Broadcast over HTTP: POST /api/broadcast and /api/broadcast/:topic/events/:event, with status 202. */
   app: Hono;
   close(): Promise<void>;
 }
@@ -126,18 +126,28 @@ export async function realtimeService({
       if (allowed) topics.broadcast(`realtime:${topic}`, { event, payload }, isPrivate);
     }
   };
-  app.post('/api/broadcast', async (c) => {
+  /** Null without a valid key or with an invalid token. */
+  const callerOfRequest = async (c: Context): Promise<Caller | null> => {
     const keyRole = keys.roleOf(c.req.header('apikey'));
-    if (!keyRole) return c.json({ message: 'Unauthorized' }, 401);
-    let caller: Caller;
-    try {
-      caller = await callerOf(keys, c.req.header('authorization')?.replace(/^Bearer\s+/i, ''), keyRole);
-    } catch {
-      return c.json({ message: 'Unauthorized' }, 401);
-    }
+    const token = c.req.header('authorization')?.replace(/^Bearer\s+/i, '');
+    return keyRole ? callerOf(keys, token, keyRole).catch(() => null) : null;
+  };
+  app.post('/api/broadcast', async (c) => {
+    const caller = await callerOfRequest(c);
+    if (!caller) return c.json({ message: 'Unauthorized' }, 401);
     const body = v.safeParse(broadcastBody, await c.req.json().catch(() => null));
     if (!body.success) return c.json({ errors: { messages: ["can't be blank"] } }, 422);
     await broadcast(caller, body.output.messages);
+    return c.body(null, 202);
+  });
+  // One message, whose body is the payload: `httpSend` of realtime-js.
+  app.post('/api/broadcast/:topic/events/:event', async (c) => {
+    const caller = await callerOfRequest(c);
+    if (!caller) return c.json({ message: 'Unauthorized' }, 401);
+    const payload: unknown = await c.req.json().catch(() => null);
+    if (payload === null) return c.json({ message: 'Invalid JSON payload' }, 422);
+    const { topic, event } = c.req.param();
+    await broadcast(caller, [{ topic, event, payload, private: c.req.query('private') === 'true' }]);
     return c.body(null, 202);
   });
 

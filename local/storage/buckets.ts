@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { callerOf, ownerOf } from './caller.ts';
 import { invalidRequest, noSuchBucket, StorageError } from './errors.ts';
 import { readBody } from './requestBody.ts';
-import type { Bucket, Service } from './service.ts';
+import { withIsoTimes, type Bucket, type Service } from './service.ts';
 
 const units: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30 };
 
@@ -48,9 +48,11 @@ export const bucketRoutes = (service: Service): Hono => {
   return new Hono()
     .get('/bucket', async (context) => {
       const caller = await callerOf(context, service);
-      return context.json(
-        await database.transaction((query) => query<Bucket>('select * from storage.buckets order by name'), caller),
+      const buckets = await database.transaction(
+        (query) => query<Bucket>('select * from storage.buckets order by name'),
+        caller,
       );
+      return context.json(buckets.map(withIsoTimes));
     })
     .get('/bucket/:bucket', async (context) => {
       const caller = await callerOf(context, service);
@@ -60,7 +62,7 @@ export const bucketRoutes = (service: Service): Hono => {
         caller,
       );
       if (!bucket) throw noSuchBucket();
-      return context.json(bucket);
+      return context.json(withIsoTimes(bucket));
     })
     .post('/bucket', async (context) => {
       const caller = await callerOf(context, service);
@@ -117,7 +119,7 @@ export const bucketRoutes = (service: Service): Hono => {
         caller,
       );
       await files.remove(emptied.map(({ version }) => version));
-      return context.json({ message: 'Successfully emptied' });
+      return context.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' });
     })
     .delete('/bucket/:bucket', async (context) => {
       const caller = await callerOf(context, service);

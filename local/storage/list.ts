@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 import { callerOf } from './caller.ts';
 import { readBody } from './requestBody.ts';
-import type { Service } from './service.ts';
+import { withIsoTimes, type Service } from './service.ts';
 
 const columns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const;
 const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
@@ -69,7 +69,7 @@ async function list(context: Context, service: Service): Promise<Response> {
       ]),
     caller,
   );
-  return context.json(rows);
+  return context.json(rows.map(withIsoTimes));
 }
 
 /** POST /object/list/:bucket */

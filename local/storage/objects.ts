@@ -9,7 +9,7 @@ import { accessDenied, noSuchBucket, noSuchKey } from './errors.ts';
 import { objectPath, objectName } from './objectNames.ts';
 import { findBucket, findObject, probeWrite, writeObject } from './objectRows.ts';
 import { readBody } from './requestBody.ts';
-import type { Metadata, Service, StoredObject } from './service.ts';
+import { withIsoTimes, type Metadata, type Service, type StoredObject } from './service.ts';
 import { checkLimits, upload } from './upload.ts';
 
 const moveBody = v.object({
@@ -23,19 +23,22 @@ const removeBody = v.object({ prefixes: v.pipe(v.array(v.string()), v.maxLength(
 const sizeOf = ({ metadata }: StoredObject): number => metadata?.size ?? 0;
 const typeOf = ({ metadata }: StoredObject): string => metadata?.mimetype ?? 'application/octet-stream';
 
-const toObjectInfo = (object: StoredObject) => ({
-  id: object.id,
-  name: object.name,
-  version: object.version,
-  bucket_id: object.bucket_id,
-  size: sizeOf(object),
-  content_type: typeOf(object),
-  cache_control: object.metadata?.cacheControl,
-  etag: object.metadata?.eTag,
-  metadata: object.user_metadata ?? {},
-  last_modified: object.updated_at,
-  created_at: object.created_at,
-});
+const toObjectInfo = (stored: StoredObject) => {
+  const object = withIsoTimes(stored);
+  return {
+    id: object.id,
+    name: object.name,
+    version: object.version,
+    bucket_id: object.bucket_id,
+    size: sizeOf(object),
+    content_type: typeOf(object),
+    cache_control: object.metadata?.cacheControl,
+    etag: object.metadata?.eTag,
+    metadata: object.user_metadata ?? {},
+    last_modified: object.updated_at,
+    created_at: object.created_at,
+  };
+};
 
 /** The object of the request path, as the caller may see it. */
 async function findVisible(context: Context, service: Service): Promise<StoredObject> {
@@ -152,7 +155,7 @@ export const objectRoutes = (service: Service): Hono => {
     })
     .delete('/object/:bucket', async (context) => {
       const { prefixes } = await readBody(context, removeBody);
-      return context.json(await remove(context, service, prefixes));
+      return context.json((await remove(context, service, prefixes)).map(withIsoTimes));
     })
     .delete('/object/:bucket/:name{.+}', async (context) => {
       const removed = await remove(context, service, [objectPath(context).name]);

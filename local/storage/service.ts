@@ -30,7 +30,7 @@ export interface Metadata {
   httpStatusCode: 200;
 }
 
-/** A row of storage.objects; times as the text that Postgres sent. */
+/** A row of storage.objects; times as the text that Postgres sent (`withIsoTimes`). */
 export interface StoredObject {
   id: string;
   bucket_id: string;
@@ -42,3 +42,13 @@ export interface StoredObject {
   metadata: Partial<Metadata> | null;
   user_metadata: Record<string, unknown> | null;
 }
+
+/** A row with its times in ISO 8601, the form of the hosted service. */
+export const withIsoTimes = <Row extends object>(row: Row): Row => ({
+  ...row,
+  ...Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]: [string, unknown]) =>
+      name.endsWith('_at') && typeof value === 'string' ? [[name, new Date(value).toISOString()]] : [],
+    ),
+  ),
+});

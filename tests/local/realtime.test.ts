@@ -242,6 +242,20 @@ test('a socket without a valid API key is rejected', async () => {
   expect(socket.readyState).toBe(WebSocket.CLOSED);
 });
 
+test('httpSend delivers its payload on a private channel, if its sender may write to the topic', async () => {
+  const member = await signInAs('member@chabot.test');
+  const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
+  const broadcasts = collectBroadcasts(channel);
+  await subscribe(channel);
+  expect(await channel.httpSend('kabar', { text: 'anggota' })).toEqual({ success: true });
+  const service = createClient(stack.url, stack.keys.secret, { auth: { persistSession: false } });
+  const sender = service.channel(BUSINESS_TOPIC, { config: { private: true } });
+  expect(await sender.httpSend('kabar', { text: 'layanan' })).toEqual({ success: true });
+  expect((await broadcasts.until(1)).map(({ payload }) => payload)).toEqual([{ text: 'layanan' }]);
+  const stranger = createClient(stack.url, 'salah', { auth: { persistSession: false } });
+  await expect(stranger.channel(BUSINESS_TOPIC).httpSend('kabar', {})).rejects.toThrow('Invalid API key');
+});
+
 test('a broadcast over HTTP is delivered only if its sender may write to the topic', async () => {
   const member = await signInAs('member@chabot.test');
   const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });

@@ -126,6 +126,30 @@ it('a start recovers from an interrupted first start and from an interrupted cop
   await expect(readFile(join(dataFolder, 'postgres/base/half'))).rejects.toThrow('ENOENT');
 });
 
+it('a project without migrations starts', async () => {
+  await using folder = await temporaryFolder();
+  const [dataFolder, supabaseFolder] = [join(folder.path, '.data'), join(folder.path, 'supabase')];
+  await writeFiles(supabaseFolder, { 'config.toml': minimalProject['config.toml'] });
+  const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
+  expect((await fetch(`${stack.url}/auth/v1/health`)).status).toBe(200);
+  await stack.stop();
+});
+
+it('a migration may configure PostgREST', async () => {
+  await using folder = await temporaryFolder();
+  const [dataFolder, supabaseFolder] = [join(folder.path, '.data'), join(folder.path, 'supabase')];
+  await writeFiles(supabaseFolder, {
+    ...minimalProject,
+    'migrations/20260102000000_rest.sql': `alter role authenticator set pgrst.db_aggregates_enabled = 'true';`,
+  });
+  const stack = await startStack({ dataFolder, supabaseFolder, seed: true, quiet: true });
+  const response = await fetch(`${stack.url}/rest/v1/note?select=count()`, {
+    headers: { apikey: stack.keys.publishable },
+  });
+  expect(await response.json()).toEqual([{ count: 1 }]);
+  await stack.stop();
+});
+
 it('a port in use is refused with another suggestion', async () => {
   await using folder = await temporaryFolder();
   const other = createServer();
