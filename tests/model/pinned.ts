@@ -28,7 +28,7 @@ export interface PinnedPath extends PromiseLike<void> {
   elapse(delay: number | string): PinnedPath;
   /** These leaves are active, and the context contains this. */
   expect(leaf: string | string[], context?: Record<string, unknown>): PinnedPath;
-  /** The last event that this actor (systemId or id: `toasts`, `location`, a child) received contains this. */
+  /** The last event that this actor (systemId or id: `toasts`, `location`, `parent`, a child) received contains this. */
   received(actor: string, event: AnyEventObject): PinnedPath;
   /** All events that the machine emitted so far, oldest first. */
   emitted(...types: string[]): PinnedPath;

@@ -34,7 +34,7 @@ const SYSTEM_ACTORS: readonly SystemId[] = [
 export interface MachineSut extends Sut {
   actor: AnyActor;
   clock: SimulatedClock;
-  /** Events that the named actor (systemId, else id) received, oldest first; for `*` those that the machine emitted. */
+  /** Events that the named actor (systemId, else id; `parent` started the machine) received, oldest first; for `*` those that the machine emitted. */
   received(id: string): AnyEventObject[];
 }
 
@@ -58,7 +58,7 @@ export const machineSut = (model: Model, inspect?: (event: InspectionEvent) => v
     }),
   );
 
-  const root = createActor(watcher, { clock }).start();
+  const root = createActor(watcher, { id: 'parent', clock }).start();
   for (const id of SYSTEM_ACTORS.filter((name) => !(name in logics)))
     createActor(watcher, { parent: root, id, systemId: id }).start();
   const events: { to: string; event: AnyEventObject }[] = [];

@@ -45,22 +45,37 @@ test('after a partial failure the remaining chats keep their message ids and are
     .when('forward.confirmed')
     .expect('queueing', { targets: [target(2)], failure: null }));
 
-test('a timeout of the file keeps all chosen chats', () =>
-  given(forwardModel)
-    .when('forward.requested')
-    .when(chosen(1))
-    .when('forward.confirmed')
-    .elapse('timeout')
-    .expect('choosing', { targets: [target(1)], failure: 'failed' }));
+const queueing = () =>
+  given(forwardModel).when('forward.requested').when(chosen(1)).when(chosen(2)).when('forward.confirmed');
 
-test('cancelling while queueing closes the dialog', () =>
-  given(forwardModel)
-    .when('forward.requested')
-    .when(chosen(1))
+test.each([
+  ['an error', queueing().settle('queueMessages', 'broken'), 'failed'],
+  ['a file that cannot be read', queueing().settle('queueMessages', 'no file'), 'file'],
+  ['90 s without an answer', queueing().elapse(89_999).expect('queueing').elapse(1), 'failed'],
+] as const)('after %s all chosen chats stay chosen, and a retry clears the failure', (_, path, failure) =>
+  path
+    .expect('choosing', { targets: [target(1), target(2)], failure })
     .when('forward.confirmed')
+    .expect('queueing', { failure: null }),
+);
+
+test.each([
+  ['choosing', given(forwardModel).when('forward.requested').when(chosen(1))],
+  ['queueing', queueing()],
+] as const)('cancelling while %s closes the dialog', (_, path) =>
+  path
     .when('forward.cancelled')
     .received('chatSearch', { type: 'palette.closed' })
-    .expect('idle', { message: null, targets: [] }));
+    .expect('idle', { message: null, targets: [] }),
+);
+
+test('a chat that was chosen can be removed again', () =>
+  given(forwardModel)
+    .when('forward.requested')
+    .when(chosen(1))
+    .when(chosen(2))
+    .when({ type: 'chat.removed', roomId: roomOf(1).id })
+    .expect('choosing', { targets: [target(2)] }));
 
 test('forwarding without a chosen chat does nothing', () =>
   given(forwardModel).when('forward.requested').when('forward.confirmed').expect('choosing'));

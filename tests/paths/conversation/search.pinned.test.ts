@@ -1,84 +1,79 @@
-import { expect, test } from 'vitest';
-import { createActor, fromPromise, setup, type AnyEventObject } from 'xstate';
+import { describe, test } from 'vitest';
 
-import {
-  conversationSearchMachine,
-  type MessageHits,
-  type ConversationSearchRef,
-} from '../../../src/machines/conversation/search.machine.ts';
+import { uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { conversationSearchModel } from '../../../src/machines/conversation/search.model.ts';
 import { given } from '../../model/pinned.ts';
 
 const typed = (words: string) => ({ type: 'words.changed', words });
+/** The room is asked to show this message. */
+const jumpTo = (message: string) => ['parent', { type: 'jump.requested', to: { message } }] as const;
+const [newest, oldest] = [uuid(3), uuid(1)];
 
-test('Enter skips the debounce', async () => {
-  await given(conversationSearchModel)
-    .when('search.requested')
-    .when(typed('kirim'))
-    .expect('open.debouncing')
-    .when('older.requested')
-    .expect('open.searching')
-    .settle('searchMessages', 'two')
-    .expect('open.found', { at: 0 });
-});
+const opened = () => given(conversationSearchModel).when('search.requested');
+const searching = () => opened().when(typed('kirim')).elapse('debounce');
+const found = () => searching().settle('searchMessages', 'two');
+const failed = () => searching().settle('searchMessages', 'offline');
 
-test('stepping past the oldest hit leads to the newest, and back', async () => {
-  await given(conversationSearchModel)
-    .when('search.requested')
+test('the search is closed until it is requested, and opens without words', () =>
+  given(conversationSearchModel).expect('closed').when('search.requested').expect('open.empty', { words: '' }));
+
+test('the search starts 250 ms after the last key, and not before', () =>
+  opened()
+    .when(typed('kir'))
+    .elapse(249)
     .when(typed('kirim'))
-    .elapse('debounce')
-    .settle('searchMessages', 'two')
+    .elapse(249)
+    .expect('open.debouncing', { words: 'kirim' })
+    .elapse(1)
+    .expect('open.searching'));
+
+test('Enter skips the pause', () =>
+  opened().when(typed('kirim')).when('older.requested').expect('open.searching', { words: 'kirim' }));
+
+test('the newest hit is shown first', () =>
+  found()
+    .expect('open.found', { at: 0, more: false })
+    .received(...jumpTo(newest)));
+
+test('too many hits are reported as such', () =>
+  searching().settle('searchMessages', 'too many').expect('open.found', { at: 0, more: true }));
+
+test('words that no message contains have no hit to show', () =>
+  searching().settle('searchMessages', 'none').expect('open.noResults'));
+
+test('stepping past the oldest hit leads to the newest, and back', () =>
+  found()
     .when('older.requested')
     .expect('open.found', { at: 1 })
+    .received(...jumpTo(oldest))
     .when('older.requested')
     .expect('open.found', { at: 0 })
+    .received(...jumpTo(newest))
     .when('newer.requested')
-    .expect('open.found', { at: 1 });
+    .expect('open.found', { at: 1 })
+    .received(...jumpTo(oldest)));
+
+describe('a search that fails keeps its words', () => {
+  test.each([
+    ['an error', failed()],
+    ['15 s without an answer', searching().elapse(14_999).expect('open.searching').elapse(1)],
+  ] as const)('after %s', (_, path) => path.expect('open.failed', { words: 'kirim' }));
+
+  test.each(['retry.requested', 'connection.regained'])('and runs again after %s', (event) =>
+    failed()
+      .when(event)
+      .expect('open.searching')
+      .settle('searchMessages', 'two')
+      .received(...jumpTo(newest)),
+  );
 });
 
-test('a search that failed offline is retried after a reconnect', async () => {
-  await given(conversationSearchModel)
-    .when('search.requested')
-    .when(typed('kirim'))
-    .elapse('debounce')
-    .settle('searchMessages', 'offline')
-    .expect('open.failed', { words: 'kirim' })
-    .when('connection.regained')
-    .settle('searchMessages', 'none')
-    .expect('open.noResults');
-});
+test('other words start another search, no words end it', () =>
+  found()
+    .when(typed('kirim hari ini'))
+    .expect('open.debouncing', { words: 'kirim hari ini' })
+    .when(typed(' '))
+    .expect('open.empty', { words: ' ' }));
 
-test('changed words clear the hits, and so does closing the search', async () => {
-  await given(conversationSearchModel)
-    .when('search.requested')
-    .when(typed('kirim'))
-    .elapse('debounce')
-    .settle('searchMessages', 'two')
-    .when(typed(''))
-    .expect('open.empty')
-    .when('search.closed')
-    .expect('closed', { words: '', hits: [] });
-});
-
-test('the room is sent a jump for each hit in view', async () => {
-  const finds: MessageHits = { hits: ['newest', 'oldest'].map((id) => ({ id, forms: ['kirim'] })), more: false };
-  const jumps: unknown[] = [];
-  const found = Promise.withResolvers<MessageHits>();
-  const provided = conversationSearchMachine.provide({
-    actors: { searchMessages: fromPromise(async () => found.promise) },
-  });
-  const room = setup({ actors: { search: provided } }).createMachine({
-    invoke: { id: 'search', src: 'search', input: { roomId: 'r1', businessId: 'b1' } },
-    on: { 'jump.requested': { actions: ({ event }: { event: AnyEventObject }) => jumps.push(event['to']) } },
-  });
-  const actor = createActor(room).start();
-  const search = actor.getSnapshot().children['search'] as ConversationSearchRef;
-  search.send({ type: 'search.requested' });
-  search.send({ type: 'words.changed', words: 'kirim' });
-  search.send({ type: 'older.requested' });
-  found.resolve(finds);
-  await expect.poll(() => jumps).toEqual([{ message: 'newest' }]);
-  search.send({ type: 'older.requested' });
-  expect(jumps).toEqual([{ message: 'newest' }, { message: 'oldest' }]);
-  actor.stop();
-});
+test('a closed search has neither words nor hits', () =>
+  found().when('search.closed').expect('closed', { words: '', hits: [], more: false, at: 0 }));
