@@ -21,6 +21,8 @@ export interface Toast {
   roomId?: string;
   /** Milliseconds until it hides; default 5000. */
   duration?: number;
+  /** The undo is of use for this duration only: a pointer on the toast does not prolong it. */
+  isTimed?: boolean;
 }
 
 /** Codes of all toasts. The text catalogue has their sentences. */

@@ -1,6 +1,7 @@
 /**
  * One visible toast, from appearing to its removal. `removed` is final and is reported to `toasts`. A pointer on it or
- * the focus in it stops its timer. Afterwards the full time starts again, so that a reader is not interrupted.
+ * the focus in it stops its timer, unless its undo has a time limit. Afterwards the full time starts again, so that a
+ * reader is not interrupted.
  */
 import { sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
@@ -9,6 +10,7 @@ import { toActor } from './system.ts';
 interface Context {
   id: string;
   duration: number;
+  isTimed: boolean;
 }
 type Event =
   | { type: 'toast.held' }
@@ -21,9 +23,10 @@ const toast = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { id: string; duration: number | undefined },
+    input: {} as { id: string; duration: number | undefined; isTimed?: boolean | undefined },
     meta: {} as { story: string },
   },
+  guards: { canBeHeld: ({ context }) => !context.isTimed },
   actions: {
     notifyRemoved: sendTo(toActor('toasts'), ({ context }) => ({ type: 'toast.removed', id: context.id })),
   },
@@ -37,7 +40,10 @@ const visible = toast.createStateConfig({
     counting: {
       meta: { story: 'Visible' },
       after: { visibleFor: { target: '#toast.fading' } },
-      on: { 'toast.held': { target: 'held' }, 'toast.repeated': { target: 'counting', reenter: true } },
+      on: {
+        'toast.held': { guard: 'canBeHeld', target: 'held' },
+        'toast.repeated': { target: 'counting', reenter: true },
+      },
     },
     held: { meta: { story: 'Held' }, on: { 'toast.released': { target: 'counting' } } },
   },
@@ -53,7 +59,7 @@ const removed = toast.createStateConfig({ type: 'final', entry: 'notifyRemoved' 
 
 export const toastMachine = toast.createMachine({
   id: 'toast',
-  context: ({ input }) => ({ id: input.id, duration: input.duration ?? 5000 }),
+  context: ({ input: { id, duration = 5000, isTimed = false } }) => ({ id, duration, isTimed }),
   initial: 'visible',
   states: { visible, fading, removed },
 });

@@ -72,8 +72,8 @@ const supervisor = toasts.extend({
     show: toasts.spawnChild('toast', {
       id: ({ context }) => selectVisibleToasts(context).at(-1)?.id,
       input: ({ context }) => {
-        const { id = '', duration } = selectVisibleToasts(context).at(-1) ?? {};
-        return { id, duration };
+        const { id = '', duration, isTimed } = selectVisibleToasts(context).at(-1) ?? {};
+        return { id, duration, isTimed };
       },
     }),
   },

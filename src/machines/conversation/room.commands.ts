@@ -90,7 +90,11 @@ export const escalating = room.createStateConfig({
       target: 'replying',
       actions: [
         { type: 'updateRoom', params: ({ event }) => event.output },
-        { type: 'raiseToast', params: ({ event }) => successToast('room.escalated', event.output) },
+        {
+          type: 'raiseToast',
+          // A few seconds later the customer gets a waiting message, which nothing takes back.
+          params: ({ event }) => ({ ...successToast('room.escalated', event.output), isTimed: true }),
+        },
       ],
     },
     onError: {

@@ -47,8 +47,8 @@ export interface RoomServices extends MessagesDeps {
   whenIdle: (work: () => void) => void;
 }
 
-/** Milliseconds for which an escalation can be undone; after that the customer gets a waiting message. */
-const UNDO_PERIOD = 7000;
+/** Milliseconds until the customer of an escalated room gets a waiting message. The escalation's undo ends before. */
+const WAITING_MESSAGE_DELAY = 7000;
 
 /** The page of a room whose messages are unavailable. */
 const EMPTY_PAGE = { messages: [], older: null, newer: null, target: null };
@@ -88,7 +88,7 @@ export const defineRoomActors = (services: RoomServices) => {
       if (input.command === 'escalate') {
         const { sessionName } = input;
         // If the page closes earlier, the customer's next message triggers the waiting message.
-        setTimeout(() => void gateway.sendWaitMessages({ sessionName }), UNDO_PERIOD);
+        setTimeout(() => void gateway.sendWaitMessages({ sessionName }), WAITING_MESSAGE_DELAY);
       }
       return { room, actionId };
     }),

@@ -38,6 +38,26 @@ test('a pointer on the toast stops its timer, which restarts afterwards', () =>
     .elapse(1)
     .expect('fading'));
 
+test('a pointer does not prolong a toast whose undo has a time limit', () =>
+  given(toastModel, { id: 'toast:1', isTimed: true })
+    .elapse(4000)
+    .when('toast.held')
+    .elapse(999)
+    .expect('visible.counting')
+    .elapse(1)
+    .expect('fading'));
+
+test('a toast knows from its event whether it is timed, and for how long it is shown', async () => {
+  const { actor, ...sut } = machineSut(toastsModel);
+  await sut.start();
+  await sut.send({
+    type: 'toast.raised',
+    toast: { type: 'success', code: 'room.escalated', duration: 9, isTimed: true },
+  });
+  expect(actor.getSnapshot().children['toast:1'].getSnapshot().context).toMatchObject({ duration: 9, isTimed: true });
+  await sut.stop();
+});
+
 test('the close button works while the pointer is on the toast', () =>
   given(toastModel).when('toast.held').when('toast.closed').expect('fading').elapse('fade').expect('removed'));
 

@@ -78,6 +78,21 @@ describe('room: draft', () => {
 });
 
 describe('room: completing', () => {
+  test.each([
+    ['completing', 'complete.requested', { code: 'room.completed', undo: uuid(601) }],
+    [
+      'an escalation, until the customer gets a waiting message',
+      'escalate.requested',
+      { code: 'room.escalated', undo: uuid(601), isTimed: true },
+    ],
+  ])('undo is offered after %s', (_, requested, toast) =>
+    given(room)
+      .settle('openRoom', 'held by me')
+      .when(requested)
+      .settle('runCommand', 'done')
+      .received('toasts', { type: 'toast.raised', toast }),
+  );
+
   test('completing emits room.completed, and a failure emits command.failed', () =>
     given(room)
       .settle('openRoom', 'held by me')
