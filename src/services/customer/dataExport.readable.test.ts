@@ -9,9 +9,9 @@ test('the CSV of messages uses the time zone of the business and escapes formula
   ];
   expect(toCsv({ zone: 'Asia/Jayapura', messages } as unknown as CustomerExport)).toBe(
     [
-      '\uFEFF"Waktu (WIT)","Pengirim","Jenis","Teks","Berkas"',
-      `"2026-11-21 02:30:00","customer","text","'=1+1",""`,
-      '"2026-11-21 02:31:00","ai","image","","berkas/0001 a.jpg"',
+      '\uFEFF"Waktu (WIT)";"Pengirim";"Jenis";"Teks";"Berkas"',
+      `"2026-11-21 02:30:00";"customer";"text";"'=1+1";""`,
+      '"2026-11-21 02:31:00";"ai";"image";"";"berkas/0001 a.jpg"',
       '',
     ].join('\r\n'),
   );

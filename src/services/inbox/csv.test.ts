@@ -14,6 +14,11 @@ test.each([
   ['\u200e=1', `"'\u200e=1"`],
   ['Bu "Ratna", Solo\nbaris kedua', '"Bu ""Ratna"", Solo\nbaris kedua"'],
   ['Budi = teman', '"Budi = teman"'],
+  ['Budi;=1', `"Budi;'=1"`],
+  ['Budi, -1', `"Budi,' -1"`],
+  ['Budi\t+1', `"Budi\t'+1"`],
+  ['Budi\n@SUM(A1)', `"Budi\n'@SUM(A1)"`],
+  ['a";"=1', `"a"";'""=1"`],
   ['', '""'],
 ])('%j becomes a text cell, not a formula', (value, cell) => expect(csvCell(value)).toBe(cell));
 
@@ -44,12 +49,12 @@ test('an export has a line per room, the same number of cells as its header, and
   expect(head.startsWith('\uFEFF"Nama"')).toBe(true);
   const lines = csvRows([row, row], clock).split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]?.split('","')).toHaveLength(head.split('","').length);
+  expect(lines[0]?.split('";"')).toHaveLength(head.split('";"').length);
   expect(lines[0]).toContain('"Pertanyaan terjawab"');
-  expect(lines[0]).toMatch(/^"'=cmd","'\+6281325550102",.*"Sari","grosir; Lebaran, 2026","2","","",.*"tidak","ya"$/u);
+  expect(lines[0]).toMatch(/^"'=cmd";"'\+6281325550102";.*"Sari";"grosir; Lebaran, 2026";"2";"";"";.*"tidak";"ya"$/u);
   // Times are in the zone of the business, in a format that spreadsheets read; the heading names the zone.
-  expect(head).toContain('"Pesan terakhir (WITA)","Chat sejak (WITA)"');
-  expect(lines[0]).toContain('"2026-11-20 11:00:00","2026-11-18 11:00:00"');
+  expect(head).toContain('"Pesan terakhir (WITA)";"Chat sejak (WITA)"');
+  expect(lines[0]).toContain('"2026-11-20 11:00:00";"2026-11-18 11:00:00"');
 });
 
 test.each([

@@ -1,16 +1,19 @@
+/**
+ * A list of rooms as CSV for spreadsheets. The separator is a semicolon, as Excel expects with Indonesian settings. There
+ * is no `sep=;` line: Excel would then ignore the byte order mark and garble emoji and accents.
+ */
 import type { ExportRow } from '../../contracts/inbox.bulkActions.ts';
-/** A list of rooms as CSV (RFC 4180) for spreadsheets. */
 import { JAKARTA, TIME_ZONES } from '../../contracts/settings.zones.ts';
 
 /**
- * A cell that begins like this would be a formula, and a customer chooses their own name. Includes the full-width
- * signs.
+ * What begins a formula, in full width too: a customer chooses their own name. A program with another separator splits a
+ * cell where it contains one, so the start of each part counts.
  */
-const FORMULA_START = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u;
+const FORMULA_START = /(^|[;,|\t\r\n])([\s\p{Cf}"]*)([=+\-@\t\r|%＝＋－＠])/gu;
 
-/** A CSV cell: always quoted, never a formula. */
+/** A CSV cell: always quoted, never a formula, and without one after a separator inside it. */
 export const csvCell = (value: string): string =>
-  `"${(FORMULA_START.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+  `"${value.replaceAll(FORMULA_START, `$1'$2$3`).replaceAll('"', '""')}"`;
 
 /** Several names in one cell: "grosir; Lebaran, 2026". A name that contains a separator is quoted. */
 export const joinNames = (names: readonly string[]): string =>
@@ -77,7 +80,7 @@ const columnsFor = (clock: Clock): readonly (readonly [string, (row: ExportRow) 
   ['Menolak promosi', ({ no_marketing }) => yesNo(no_marketing)],
 ];
 
-export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`;
 
 /** Byte order mark: tells spreadsheets that the file is UTF-8. */
 export const BOM = '\uFEFF';
