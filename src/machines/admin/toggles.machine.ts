@@ -8,6 +8,7 @@
 import { assign, sendParent, setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
 
 import type { OutcomeUnknown, Toggles, TogglesResult } from '../../contracts/admin.ts';
+import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
 import type { GoLiveImpact } from '../../contracts/settings.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { changesOf } from './toggles.ts';
@@ -40,7 +41,7 @@ const toggles = setup({
   },
   guards: {
     hasChanges: ({ context }, { toggles: wanted, reason }: Event) =>
-      changesOf(context.toggles, wanted).length > 0 && reason.trim() !== '' && reason.trim().length <= 500,
+      changesOf(context.toggles, wanted).length > 0 && reason.trim() !== '' && reason.trim().length <= MAX_ADMIN_REASON,
     isSaved: (_, { output }: { output: TogglesResult }) => 'toggles' in output,
   },
   actions: {

@@ -11,6 +11,7 @@ import type {
   SessionFailure,
   SessionQrCode,
 } from '../../contracts/channels.ts';
+import { MAX_STATUS_CHANGES } from '../../contracts/limits.ts';
 import { toIso } from '../../contracts/time.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 type Result<Value> = Value | { refused: SessionFailure };
@@ -45,9 +46,6 @@ interface SessionName {
   /** WAHA's session name, which is the channel's external_id. */
   name: string;
 }
-
-/** Status changes that are kept. */
-const MAX_STATUS_CHANGES = 20;
 
 export const channel = setup({
   types: {

@@ -1,6 +1,7 @@
 /** The filter of a room list and its URL format. Parsing never fails: an invalid value counts as absent. */
 import type { FilterSearch, TabName } from '../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../contracts/inbox.ts';
+import { MAX_SEARCH } from '../../contracts/limits.ts';
 import { toEpoch } from '../../contracts/time.ts';
 
 export const noFilter: RoomFilter = {
@@ -29,8 +30,7 @@ const STATUSES = ['ai_need_help', 'ai_auto_reply', 'ai_task_completed'] as const
 
 const RESOLUTIONS = ['order', 'booking', 'question', 'complaint', 'other', 'none'] as const;
 
-/** Limits for the search text and the number of tags: longer input does not come from a user. */
-const MAX_SEARCH_LENGTH = 200;
+/** More tags do not come from a user. */
 const MAX_TAGS = 20;
 
 /** Whether the filter excludes rooms. The sort order does not, nor does the choice where to search. */
@@ -73,7 +73,7 @@ export const serializeFilter = (filter: RoomFilter): FilterSearch => ({
  * has a fixed one.
  */
 export const parseFilter = (tab: TabName, search: FilterSearch): RoomFilter => {
-  const words = (search.search ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  const words = (search.search ?? '').trim().slice(0, MAX_SEARCH);
   return {
     search: words,
     inMessages: search.searchIn === 'messages' && words !== '',

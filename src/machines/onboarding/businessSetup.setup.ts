@@ -3,6 +3,7 @@ import { assign, enqueueActions, sendTo, setup, stopChild, type EventObject } fr
 import type { PageRoute, Route } from '../../contracts/app.routing.ts';
 import type { Channel } from '../../contracts/app.ts';
 import type { StatusChange } from '../../contracts/channels.ts';
+import { MAX_INSTRUCTIONS } from '../../contracts/limits.ts';
 import type {
   SetupBusiness,
   InviteResult,
@@ -31,7 +32,7 @@ import { validateSection } from '../settings/checks.ts';
 import type { BusinessSetupEvent } from './businessSetup.events.ts';
 import { templateOf } from './businessTemplates.ts';
 import { withDone, withSkipped } from './progress.ts';
-import { isStepName, MAX_INSTRUCTIONS_LENGTH } from './setupSteps.ts';
+import { isStepName } from './setupSteps.ts';
 
 interface Context extends SetupBusiness {
   route: PageRoute;
@@ -122,8 +123,7 @@ export const businessSetup = setup({
     isInvited: (_, { output }: { output: InviteResult }) => 'invited' in output,
     areHoursValid: (_, { enabled, hours }: { enabled: boolean; hours: Hours[] }) =>
       Object.keys(validateSection('jam', { enable_operational_hours: enabled, operational_hours: hours })).length === 0,
-    isToneValid: (_, { instructions }: { instructions: string }) =>
-      Array.from(instructions).length <= MAX_INSTRUCTIONS_LENGTH,
+    isToneValid: (_, { instructions }: { instructions: string }) => Array.from(instructions).length <= MAX_INSTRUCTIONS,
     isEscalationValid: (_, { rule }: { rule: EscalationRule }) =>
       Object.keys(validateSection('serah-terima', { ...rule, ai_silence_minutes: 0 })).length === 0,
     isEmail: (_, { email }: { email: string }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()),

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 
 import type { PageRoute } from '../../contracts/app.routing.ts';
+import { MAX_NAME } from '../../contracts/limits.ts';
 import type {
   ExistingBusiness,
   CreateStepResult,
@@ -29,8 +30,8 @@ interface Context {
 
 type Event = VisitChanged | { type: 'name.submitted'; name: string } | { type: 'retry.requested' };
 
-/** 1 to 200 characters as the database counts them (code points), not only white space. */
-const isValidName = (name: string): boolean => name.trim() !== '' && Array.from(name.trim()).length <= 200;
+/** Counted in code points, as the database does. */
+const isValidName = (name: string): boolean => name.trim() !== '' && Array.from(name.trim()).length <= MAX_NAME;
 
 const businessIdOf = (route: PageRoute): string | null => ('search' in route ? route.search.business_id : null);
 

@@ -24,5 +24,3 @@ export const INDUSTRIES = [
   'lainnya',
 ] as const satisfies readonly Industry[];
 export const TONES = ['ramah', 'formal', 'santai'] as const satisfies readonly AgentTone[];
-/** In characters (code points). */
-export const MAX_INSTRUCTIONS_LENGTH = 4000;

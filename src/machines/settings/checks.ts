@@ -2,6 +2,7 @@
  * Validation of each section. The text catalogue has a message for each code; the database enforces the same rules
  * (private.valid_*).
  */
+import { MAX_HANDOVER_MESSAGE, MAX_INSTRUCTIONS, MAX_NAME, MAX_TAG } from '../../contracts/limits.ts';
 import type { FormSection, Product, SectionValues, FormValues } from '../../contracts/settings.ts';
 import { isZone } from './openingHours.ts';
 
@@ -24,17 +25,8 @@ export type Problem =
 /** Keyed by field; in a list by `field.index`, and by `field.index.part` where a row has several fields. */
 export type Problems = Record<string, Problem>;
 
-const MAX_LENGTH = {
-  name: 200,
-  description: 10_000,
-  link: 2048,
-  address: 1000,
-  instructions: 4000,
-  message: 1000,
-  word: 60,
-  payment: 5000,
-  terms: 10_000,
-};
+/** In characters. */
+export const MAX_LENGTH = { description: 10_000, link: 2048, address: 1000, note: 1000, payment: 5000, terms: 10_000 };
 const MAX_COUNT = { hours: 50, keywords: 30, products: 2000, tags: 100, banks: 30, couriers: 20 };
 const MAX_PRICE = 1e12;
 const MAX_WEIGHT = 1e9;
@@ -99,7 +91,7 @@ const validateProduct = (product: Product): ValidatedProduct => {
   if (known !== undefined) return known;
   const { name, price, weight } = product;
   const problems = onlyProblems({
-    '': text(name, MAX_LENGTH.name, true),
+    '': text(name, MAX_NAME, true),
     '.price': amount(price, MAX_PRICE),
     '.weight': weight !== null && amount(weight, MAX_WEIGHT),
   });
@@ -117,9 +109,9 @@ const onlyProblems = (problems: Record<string, Problem | null | false>): Problem
 const validators: { [Section in FormSection]: (draft: SectionValues[Section]) => Problems } = {
   bisnis: ({ name, description, team_name, logo_url, socials }) =>
     onlyProblems({
-      name: text(name, MAX_LENGTH.name, true),
+      name: text(name, MAX_NAME, true),
       description: text(description, MAX_LENGTH.description),
-      team_name: text(team_name, MAX_LENGTH.name),
+      team_name: text(team_name, MAX_NAME),
       logo_url: picture(logo_url ?? ''),
       ...Object.fromEntries(Object.entries(socials).map(([key, url]) => [`socials.${key}`, link(url)])),
     }),
@@ -156,7 +148,7 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
 
   agen: ({ instructions, agent_rollout_probability: probability }) =>
     onlyProblems({
-      instructions: text(instructions, MAX_LENGTH.instructions),
+      instructions: text(instructions, MAX_INSTRUCTIONS),
       // NaN becomes null when the draft is stored on the device, and null compares like 0.
       agent_rollout_probability:
         !(Number.isFinite(probability) && probability >= 0 && probability <= 1) && 'out-of-range',
@@ -167,8 +159,8 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
       keywords:
         keywords.length > MAX_COUNT.keywords
           ? 'too-many'
-          : keywords.some((keyword) => keyword.length > MAX_LENGTH.word) && 'too-long',
-      message: text(message, MAX_LENGTH.message),
+          : keywords.some((keyword) => keyword.length > MAX_TAG) && 'too-long',
+      message: text(message, MAX_HANDOVER_MESSAGE),
       ai_silence_minutes: Number.isInteger(minutes)
         ? !(minutes >= 0 && minutes <= 10_080) && 'out-of-range'
         : 'not-a-number',
@@ -177,7 +169,7 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
   pembayaran: ({ collector_name, collector_address, time_limit, tax, banks, instruction, terms_of_service }) => {
     const units = Object.values(time_limit);
     return onlyProblems({
-      collector_name: text(collector_name, MAX_LENGTH.name),
+      collector_name: text(collector_name, MAX_NAME),
       collector_address: text(collector_address, MAX_LENGTH.address),
       time_limit: units.some((unit) => !Number.isInteger(unit) || unit < 0)
         ? 'not-a-number'
@@ -212,7 +204,7 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
       couriers: couriers.length > MAX_COUNT.couriers ? 'too-many' : enabled && couriers.length === 0 && 'required',
       default_weight: default_weight !== null && amount(default_weight, 1e6),
       free_above: free_above !== null && amount(free_above, MAX_PRICE),
-      note: text(note, MAX_LENGTH.message),
+      note: text(note, MAX_LENGTH.note),
     }),
 
   tag: ({ tags }) => {
@@ -220,10 +212,7 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
     return onlyProblems({
       tags: tags.length > MAX_COUNT.tags && 'too-many',
       ...Object.fromEntries(
-        tags.map(({ name }, at) => [
-          `tags.${at}`,
-          text(name, MAX_LENGTH.word, true) ?? (repeated.has(at) && 'duplicate'),
-        ]),
+        tags.map(({ name }, at) => [`tags.${at}`, text(name, MAX_TAG, true) ?? (repeated.has(at) && 'duplicate')]),
       ),
     });
   },

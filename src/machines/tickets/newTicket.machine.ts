@@ -6,6 +6,7 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { MAX_TICKET_TITLE } from '../../contracts/limits.ts';
 import type {
   TicketDraft,
   CreateTicketResult,
@@ -18,7 +19,7 @@ import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { redirect } from '../app/routing/location.ts';
 import { toActor } from '../app/system.ts';
-import { DEFAULT_FILTER, ticketsRoute, MAX_TITLE } from './tickets.ts';
+import { DEFAULT_FILTER, ticketsRoute } from './tickets.ts';
 
 interface Context extends NewTicketInput {
   form: PreparedTicketForm | null;
@@ -55,7 +56,7 @@ const newTicket = setup({
   },
   guards: {
     isTitled: ({ context: { draft } }) =>
-      draft !== null && draft.title.trim() !== '' && lengthOf(draft.title.trim()) <= MAX_TITLE,
+      draft !== null && draft.title.trim() !== '' && lengthOf(draft.title.trim()) <= MAX_TICKET_TITLE,
     isCreated: (_, { output }: { output: CreateTicketResult }) => 'created' in output,
   },
   actions: {
@@ -190,6 +191,6 @@ export type NewTicketSnapshot = SnapshotFrom<typeof newTicketMachine>;
 /** Null: the title is valid, or it is empty and nothing was submitted yet. */
 export const selectTitleProblem = ({ context: { draft, showsErrors } }: NewTicketSnapshot): 'empty' | 'long' | null => {
   const title = draft?.title.trim() ?? '';
-  if (lengthOf(title) > MAX_TITLE) return 'long';
+  if (lengthOf(title) > MAX_TICKET_TITLE) return 'long';
   return showsErrors && title === '' ? 'empty' : null;
 };

@@ -1,5 +1,6 @@
 /** The filter of the ticket list, and its form in the route. */
 import type { ScreenRoute, TicketSearch } from '../../contracts/app.routing.ts';
+import { MAX_EVIDENCE, MAX_SEARCH } from '../../contracts/limits.ts';
 import type {
   TicketCounts,
   Evidence,
@@ -25,8 +26,6 @@ export const PRIORITIES = ['mendesak', 'tinggi', 'normal', 'rendah'] as const sa
 export const SORTS = ['newest', 'due', 'priority', 'oldest'] as const satisfies readonly TicketSort[];
 export const TYPES = ['komplain', 'retur', 'pesanan', 'pembayaran', 'lainnya'] as const satisfies readonly TicketType[];
 
-/** The longest title, in characters as the database counts them. */
-export const MAX_TITLE = 200;
 export const MAX_COMMENT = 5000;
 export const DEFAULT_FILTER: TicketFilter = {
   view: 'list',
@@ -38,13 +37,10 @@ export const DEFAULT_FILTER: TicketFilter = {
   sort: 'newest',
 };
 
-/** The longest search the database reads. */
-const MAX_QUERY = 200;
-
 /** Unknown values in the route are ignored. */
 export const filterOf = ({ search }: ScreenRoute): TicketFilter => ({
   view: search.view === 'papan' ? 'board' : 'list',
-  q: (search.q ?? '').trim().slice(0, MAX_QUERY),
+  q: (search.q ?? '').trim().slice(0, MAX_SEARCH),
   status: STATUSES.find((status) => status === search.status) ?? null,
   priority: PRIORITIES.find((priority) => priority === search.priority) ?? null,
   assignee: search.assignee === 'none' || isUuid(search.assignee) ? search.assignee : null,
@@ -77,9 +73,6 @@ export const CLOSING = 'tutup';
 
 const isUuid = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(text);
-
-/** Most messages pinned to a ticket. */
-export const MAX_EVIDENCE = 20;
 
 /** The messages that the route pins to a new ticket; invalid ids are left out. */
 export const messageIdsOf = ({ search: { messages } }: ScreenRoute): string[] =>

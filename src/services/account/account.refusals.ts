@@ -2,6 +2,7 @@
 import type { AuthError } from '@supabase/auth-js';
 
 import type { AccountRefusal } from '../../contracts/auth.ts';
+import { MAX_PASSWORD_BYTES } from '../../contracts/limits.ts';
 import { refusalOf } from '../auth/auth.refusals.ts';
 import type { SessionClient } from '../platform/session.ts';
 
@@ -27,8 +28,5 @@ export const accountRefusalOf = (error: AuthError, { lastRetryAfter }: SessionCl
   if (error.code === 'validation_failed' && /longer than/i.test(error.message)) return { why: 'long-password' };
   return refusalOf(error, lastRetryAfter());
 };
-
-/** bcrypt ignores further bytes, so a longer password would be accepted by its beginning. */
-const MAX_PASSWORD_BYTES = 72;
 
 export const isTooLong = (password: string): boolean => new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES;

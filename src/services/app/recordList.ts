@@ -11,6 +11,7 @@ import type {
   RecordRow,
 } from '../../contracts/app.recordList.ts';
 import { roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
+import { MAX_RECORDS } from '../../contracts/limits.ts';
 import { parseOrThrow, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 
 /** How the records of one kind are read and changed. */
@@ -36,9 +37,6 @@ interface Response {
   error: PostgrestError | null;
 }
 
-/** Most notes, promises, requests and orders of one customer that are read. */
-export const MAX_ROWS = 200;
-
 export const columnsOf = (schema: { entries: object }): string => Object.keys(schema.entries).join(',');
 
 /** The rows of a response. Throws "Failed to get …". */
@@ -60,7 +58,7 @@ export const readOfRoom = async <Schema extends ObjectSchema<ObjectEntries, unde
   signal: AbortSignal,
 ): Promise<InferOutput<Schema>[]> => {
   const rows = rest.from(table).select(columnsOf(schema)).eq('room_id', roomId);
-  const page = rows.order(newest, { ascending: false }).limit(MAX_ROWS);
+  const page = rows.order(newest, { ascending: false }).limit(MAX_RECORDS);
   return rowsOf(name, schema, await page.abortSignal(signal), report);
 };
 

@@ -8,7 +8,8 @@ import {
   type ChannelSaveResult,
   type ChannelSaveRequest,
 } from '../../contracts/channels.ts';
-const MAX_STATUS_CHANGES = 20;
+import { MAX_STATUS_CHANGES } from '../../contracts/limits.ts';
+
 const CHANNEL_COLUMNS = 'id,business_id,name,external_id,status,phone,expected_phone';
 const CHANNEL_LIST = `channels:channel(${CHANNEL_COLUMNS},link:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone)`;
 

@@ -4,6 +4,8 @@
  */
 import * as v from 'valibot';
 
+import { MAX_MESSAGE } from '../../contracts/limits.ts';
+
 export interface Draft {
   text: string;
   /** The id of the quoted message. */
@@ -20,7 +22,7 @@ const PREFIX = 'chabot-draft:';
 /** Milliseconds. */
 const MAX_AGE = 30 * 24 * 60 * 60_000;
 /** In characters. Longer than one message, because the author may still divide the text. */
-const MAX_LENGTH = 4 * 65_536;
+const MAX_LENGTH = 4 * MAX_MESSAGE;
 
 const draftSchema = v.object({ text: v.string(), replyTo: v.nullable(v.string()) });
 

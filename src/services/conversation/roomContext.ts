@@ -11,6 +11,7 @@ import {
   chatTicketSchema,
 } from '../../contracts/conversation.roomContext.ts';
 import { messageColumns, messageSchema } from '../../contracts/conversation.ts';
+import { MAX_MERGED_MESSAGES } from '../../contracts/limits.ts';
 import { quoteValue } from '../platform/postgrestFilter.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import { readError } from '../tickets/tickets.ts';
@@ -23,8 +24,6 @@ interface RoomContextDeps {
 /** Files on one page of the gallery: four rows of three. */
 const FILES_PAGE_SIZE = 12;
 const MAX_ROWS = 20;
-/** Messages of the other chats of a merged conversation. */
-const MAX_MERGED_MESSAGES = 200;
 
 /** Files before a cursor, newest first; an empty cursor is the newest page. Throws "Failed to get media". */
 export const getFiles = async ({ rest }: RoomContextDeps, roomId: string, before: string, signal: AbortSignal) => {

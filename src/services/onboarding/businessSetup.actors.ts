@@ -5,6 +5,7 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import { channelSchema } from '../../contracts/app.ts';
 import { statusChangeSchema } from '../../contracts/channels.ts';
+import { MAX_STATUS_CHANGES } from '../../contracts/limits.ts';
 import {
   agentAnswersSchema,
   setupAnswersSchema,
@@ -33,8 +34,6 @@ interface SaveRequest {
 }
 
 const CHANNEL_COLUMNS = 'id,business_id,name,external_id,status,phone,expected_phone';
-/** Status changes that are loaded. */
-const MAX_STATUS_CHANGES = 20;
 const EMBEDS = `team:team_business(role),channels:channel(${CHANNEL_COLUMNS},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone,instructions),progress:onboarding(step,done,skipped)`;
 const ANSWERS = 'industry,enable_operational_hours,operational_hours,handover_rule';
 

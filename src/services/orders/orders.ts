@@ -1,12 +1,6 @@
+import { MAX_RECORDS } from '../../contracts/limits.ts';
 import { orderSchema } from '../../contracts/orders.ts';
-import {
-  columnsOf,
-  MAX_ROWS,
-  resultOf,
-  rowsOf,
-  type RecordListDeps,
-  type RecordListService,
-} from '../app/recordList.ts';
+import { columnsOf, resultOf, rowsOf, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
 
 /** The orders of a customer from all their chats, newest first. */
 export const ordersService = ({ rest, report }: RecordListDeps): RecordListService<'orders'> => ({
@@ -20,7 +14,7 @@ export const ordersService = ({ rest, report }: RecordListDeps): RecordListServi
         .select(columnsOf(orderSchema))
         .order('created_at', { ascending: false })
         .order('number', { ascending: false })
-        .limit(MAX_ROWS)
+        .limit(MAX_RECORDS)
         .abortSignal(signal),
       report,
     ),

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
+import { MAX_EVIDENCE, MAX_TICKET_TITLE } from '../../contracts/limits.ts';
 import {
   ticketDraftSchema,
   ticketSchema,
@@ -37,12 +38,6 @@ type TicketsEvent = { type: 'tickets.changed'; tickets: Ticket[] } | { type: 'ti
 /** Messages of the conversation that the form offers, and how many of the customer's latest it preselects. */
 const OFFERED_MESSAGES = 8;
 const PRESELECTED_MESSAGES = 3;
-
-/** Most messages pinned to a ticket. */
-const MAX_EVIDENCE = 20;
-
-/** Characters of the longest title. */
-const MAX_TITLE = 200;
 
 const draftKey = ({ businessId, roomId }: Pick<TicketDraftSave, 'businessId' | 'roomId'>): string =>
   `chabot:ticket:${businessId}:${roomId ?? ''}`;
@@ -145,7 +140,7 @@ const prepareTicket = async (
     id: crypto.randomUUID(),
     // The title starts with the chosen message, or with the AI's reason for asking for help.
     title: Array.from(firstLine(chosen[0]?.body) ?? room?.help_reason ?? '')
-      .slice(0, MAX_TITLE)
+      .slice(0, MAX_TICKET_TITLE)
       .join(''),
     type: 'lainnya',
     priority: 'normal',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 
+import { MAX_OWNER_MESSAGE } from '../../contracts/limits.ts';
 import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyLinkOnce } from '../ui/CopyLinkOnce.tsx';
@@ -106,8 +107,8 @@ function HandoverForm({ actor, name, onClose }: { actor: AdminPanelRef; name: st
         />
         <TextArea
           label={text.handover.message}
-          maxCharacters={1000}
-          maxLength={1000}
+          maxCharacters={MAX_OWNER_MESSAGE}
+          maxLength={MAX_OWNER_MESSAGE}
           readOnly={busy}
           value={message}
           onChange={(event) => setMessage(event.target.value)}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
 import type { PersonEntry } from '../../contracts/admin.ts';
+import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
 import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
 import { isGrant } from '../../machines/admin/adminPanel.setup.ts';
 import { Button } from '../ui/Button.tsx';
@@ -59,7 +60,7 @@ function PermissionForm({ actor, person }: { actor: AdminPanelRef; person: Perso
           label={text.reason}
           hint={text.reasonHint}
           error={showsErrors && reason.trim() === '' ? text.reasonMissing : undefined}
-          maxLength={500}
+          maxLength={MAX_ADMIN_REASON}
           readOnly={busy}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

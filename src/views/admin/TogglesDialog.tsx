@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
 import type { Toggles } from '../../contracts/admin.ts';
+import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
 import { effectOf, selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
 import { changesOf, TOGGLE_NAMES, TOGGLES } from '../../machines/admin/toggles.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,8 +13,6 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
-
-const MAX_REASON = 500;
 
 /** Changes the AI toggles of a business, with the differences, their effect and a reason. */
 export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; name: string; onClose: () => void }) {
@@ -27,7 +26,8 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
   const [showsErrors, setShowsErrors] = useState(false);
   const changed = changesOf(saved, toggles);
   const length = reason.trim().length;
-  const error = length > MAX_REASON ? text.reasonTooLong : showsErrors && length === 0 ? text.reasonMissing : undefined;
+  const error =
+    length > MAX_ADMIN_REASON ? text.reasonTooLong : showsErrors && length === 0 ? text.reasonMissing : undefined;
   const submit = () => {
     setShowsErrors(true);
     actor.send({ type: 'changes.submitted', toggles, reason });
@@ -83,7 +83,7 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
           label={text.reason}
           hint={text.reasonHint}
           error={error}
-          maxCharacters={MAX_REASON}
+          maxCharacters={MAX_ADMIN_REASON}
           readOnly={busy}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -4,11 +4,11 @@ import { createContext, use, type ReactNode } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
 import type { MessagesStore, MessageDraft, CustomerTypingStore, PictureUrls } from '../../contracts/conversation.ts';
+import type { NoteDraft, PromiseDrafts } from '../../contracts/customer.ts';
 import type { RoomsStore } from '../../contracts/inbox.ts';
 import type { AppRef } from '../../machines/app/app.machine.ts';
 import type { connectionMachine } from '../../machines/app/connection.machine.ts';
 import type { ConsentRef } from '../../machines/app/consent.machine.ts';
-import type { NoteDraft, PromiseDrafts } from '../../machines/app/recordList.ts';
 import type { LocationRef } from '../../machines/app/routing/location.ts';
 import type { toastsMachine } from '../../machines/app/toasts.machine.ts';
 import type { workspaceMachine } from '../../machines/app/workspace.machine.ts';

@@ -1,9 +1,10 @@
+import { MAX_PASSWORD_BYTES } from '../../contracts/limits.ts';
+
 /** A rough estimate of a password's strength while it is typed. The service decides. */
 export type Strength = 'short' | 'long' | 'weak' | 'fair' | 'strong';
 
-/** The minimum of supabase/config.toml, and the bytes that bcrypt reads. */
+/** The minimum of supabase/config.toml. */
 const MIN_LENGTH = 8;
-const MAX_BYTES = 72;
 
 /** Words of common passwords. */
 const COMMON_WORDS =
@@ -16,7 +17,7 @@ const STRONG_BITS = 65;
 /** `login`: its name part does not count as part of the password. */
 export const strengthOf = (password: string, login = ''): Strength => {
   if (password.length < MIN_LENGTH) return 'short';
-  if (new TextEncoder().encode(password).length > MAX_BYTES) return 'long';
+  if (new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES) return 'long';
   const name = login.split('@')[0] ?? '';
   const rest = name.length > 2 ? password.toLowerCase().replaceAll(name.toLowerCase(), '') : password;
   const bits = bitsOf(COMMON_WORDS.test(rest) ? rest.replace(/[a-z]{5,}|\d{5,}/gi, '') : rest);

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { ChannelRefusal } from '../../contracts/channels.ts';
+import { MAX_NAME } from '../../contracts/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -52,7 +53,7 @@ export function AddChannel({ isOwner, isBusy, refusal, onSubmit }: AddChannelPro
         label={text.label}
         hint={text.hint}
         error={isEmpty ? text.empty : undefined}
-        maxLength={200}
+        maxLength={MAX_NAME}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

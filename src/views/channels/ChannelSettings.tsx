@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 
 import type { ChannelChange, ChannelDetails, ChannelList, ChannelRefusal } from '../../contracts/channels.ts';
+import { MAX_NAME } from '../../contracts/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -42,7 +43,7 @@ export function ChannelSettings({ details, agents, isOwner, isSaving, refusal, o
         <TextField
           label={text.name}
           disabled={!isOwner}
-          maxLength={200}
+          maxLength={MAX_NAME}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />

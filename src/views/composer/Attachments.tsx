@@ -3,6 +3,7 @@ import { FileText, Film, Mic, Trash2 } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import type { Attachment } from '../../contracts/composer.ts';
+import { MAX_CAPTION } from '../../contracts/limits.ts';
 import type { AttachmentsRef, AttachmentsSnapshot } from '../../machines/composer/attachments.machine.ts';
 import { outboxFailureText } from '../conversation/message/failureText.ts';
 import { plainOf } from '../conversation/message/markup.ts';
@@ -171,7 +172,7 @@ function AttachmentRow({ actor, attachment, asOriginal, isChecking, onSend }: At
             name={id}
             value={caption}
             disabled={isChecking}
-            maxLength={1024}
+            maxLength={MAX_CAPTION}
             dir="auto"
             aria-label={text.caption(name)}
             placeholder={text.captionPlaceholder}

@@ -1,3 +1,5 @@
+import { MAX_MESSAGE } from '../../contracts/limits.ts';
+
 /**
  * Replaces a part of a field's text as if it had been typed: the browser's undo restores the previous text, and the
  * field fires an input event.
@@ -16,15 +18,12 @@ export const insertText = (
   // for very long text.
   const isTyped =
     document.activeElement === field &&
-    text.length <= MAX_LENGTH &&
+    text.length <= MAX_MESSAGE &&
     document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   if (isTyped) return;
   field.setRangeText(text, from, to, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 };
-
-/** In characters: WhatsApp's longest message. */
-const MAX_LENGTH = 65_536;
 
 /**
  * Focuses the field and selects a part of its text, so that typing replaces it. Without that part, the caret moves to

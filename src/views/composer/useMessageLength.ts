@@ -1,9 +1,8 @@
+import { MAX_MESSAGE } from '../../contracts/limits.ts';
 import { conversationText } from '../conversation/text/id.ts';
 import { useFormat } from '../ui/format.ts';
 import { useText } from '../ui/useText.ts';
 
-/** In characters: the limit of WhatsApp and the database for one message. */
-const MAX_LENGTH = 65_536;
 /** From this length on, the remaining characters are shown. */
 const COUNTED_FROM = 60_000;
 
@@ -13,7 +12,7 @@ export const useMessageLength = (draft: string): { left: string | null; tooLong:
   const { count } = useFormat();
   const { length } = draft.trim();
   return {
-    left: length < COUNTED_FROM || length > MAX_LENGTH ? null : text.left(count(MAX_LENGTH - length)),
-    tooLong: length > MAX_LENGTH ? text.tooLong(count(length), count(MAX_LENGTH)) : null,
+    left: length < COUNTED_FROM || length > MAX_MESSAGE ? null : text.left(count(MAX_MESSAGE - length)),
+    tooLong: length > MAX_MESSAGE ? text.tooLong(count(length), count(MAX_MESSAGE)) : null,
   };
 };

@@ -3,9 +3,9 @@ import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 
 import type { RecordRow } from '../../contracts/app.recordList.ts';
+import { MAX_PAUSE_REASON } from '../../contracts/limits.ts';
 import { dayOf } from '../../contracts/time.ts';
 import { selectIsRunning, selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
-import { MAX_LENGTH } from '../../machines/app/recordList.ts';
 import { selectAiPauses } from '../../machines/app/workspace.machine.ts';
 import { useOptionalActor, useWorkspace } from '../app/AppContext.tsx';
 import { ColleaguesProvider } from '../app/ColleaguesProvider.tsx';
@@ -162,7 +162,7 @@ function PauseAiDialog(props: {
       open={open}
       isDanger
       text={{ ...text, cancel }}
-      maxLength={MAX_LENGTH.reason}
+      maxLength={MAX_PAUSE_REASON}
       note={text.note}
       onClose={onClose}
       onSubmit={(reason) => onPause(everywhere, reason)}

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import { startRecordList } from '../../../tests/sut/recordList.ts';
-import type { NoteDraft } from '../../machines/app/recordList.ts';
+import type { NoteDraft } from '../../contracts/customer.ts';
 import { NotesStory } from './storyHarness.tsx';
 import { customerText as panel } from './text/id.ts';
 

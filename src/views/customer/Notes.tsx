@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 
 import type { RecordRow } from '../../contracts/app.recordList.ts';
+import type { NoteDraft } from '../../contracts/customer.ts';
+import { MAX_NOTE } from '../../contracts/limits.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
-import { MAX_LENGTH, type NoteDraft } from '../../machines/app/recordList.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
@@ -50,7 +51,7 @@ export function Notes({
 const emptyDraft = (): NoteDraft => ({ id: crypto.randomUUID(), body: '' });
 
 /** In code points, as the database counts. */
-const isTooLong = (body: string): boolean => Array.from(body).length > MAX_LENGTH.note;
+const isTooLong = (body: string): boolean => Array.from(body).length > MAX_NOTE;
 
 function NewNote({
   actor,
@@ -83,7 +84,7 @@ function NewNote({
         ref={field}
         label={text.label}
         rows={2}
-        maxCharacters={MAX_LENGTH.note}
+        maxCharacters={MAX_NOTE}
         error={isTooLong(body) ? text.tooLong : undefined}
         readOnly={isRunning}
         value={body}
@@ -135,7 +136,7 @@ function NoteItem({
         >
           <TextArea
             label={text.editLabel}
-            maxCharacters={MAX_LENGTH.note}
+            maxCharacters={MAX_NOTE}
             error={isTooLong(edited) ? text.tooLong : undefined}
             value={edited}
             onChange={(event) => setEdited(event.target.value)}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, type ReactNode } from 'react';
 
-import type { NoteDraft, PromiseDrafts } from '../../machines/app/recordList.ts';
+import type { NoteDraft, PromiseDrafts } from '../../contracts/customer.ts';
 import { selectBusiness, selectInbox, selectAiPauses } from '../../machines/app/workspace.machine.ts';
 import type { PanelRef, PanelSnapshot } from '../../machines/customer/panel.machine.ts';
 import { selectRoute } from '../../machines/inbox/inbox.machine.ts';

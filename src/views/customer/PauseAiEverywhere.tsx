@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
+import { MAX_PAUSE_REASON } from '../../contracts/limits.ts';
 import {
   selectIsRunning,
   selectRefusal,
   selectRows,
   type RecordListRef,
 } from '../../machines/app/recordList.machine.ts';
-import { MAX_LENGTH } from '../../machines/app/recordList.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
@@ -48,7 +48,7 @@ export function PauseAiEverywhere({ actor }: { actor: RecordListRef<'aiPauses'> 
       isDanger
       isBusy={isRunning}
       text={{ ...text.dialog, title: text.stopAll, cancel }}
-      maxLength={MAX_LENGTH.reason}
+      maxLength={MAX_PAUSE_REASON}
       note={text.dialog.note}
       onClose={() => setDialogOpen(false)}
       onSubmit={(reason) => {

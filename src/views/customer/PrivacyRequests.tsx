@@ -2,8 +2,9 @@ import { Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { RecordCommand, RecordRow } from '../../contracts/app.recordList.ts';
+import type { PrivacyRequestKind } from '../../contracts/customer.ts';
+import { MAX_CUSTOMER_NAME, MAX_REFUSAL_REASON } from '../../contracts/limits.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
-import { MAX_LENGTH, PRIVACY_REQUEST_KINDS } from '../../machines/app/recordList.ts';
 import type { DataExportRef } from '../../machines/customer/dataExport.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -19,6 +20,8 @@ import { customerText } from './text/id.ts';
 
 /** Milliseconds before the deadline from which a request is urgent. */
 const URGENT_BEFORE = 24 * 3_600_000;
+
+const KINDS: readonly PrivacyRequestKind[] = ['export', 'correct', 'erase', 'opt_out_of_marketing'];
 
 type Request = RecordRow<'privacyRequests'>;
 
@@ -146,7 +149,7 @@ function RequestItem(
         label={text.refuse.label}
         hint={text.refuse.hint}
         confirm={text.actions.refuse}
-        isValid={(typed) => typed !== '' && typed.length <= 500}
+        isValid={(typed) => typed !== '' && typed.length <= MAX_REFUSAL_REASON}
         onClose={() => setRefusing(false)}
         onConfirm={(reason) => {
           setRefusing(false);
@@ -180,7 +183,7 @@ function RequestActions(props: Omit<PrivacyRequestsProps, 'userId' | 'erasedAt'>
         <SelectField
           label={text.kind}
           value={kind}
-          options={PRIVACY_REQUEST_KINDS.map((one) => [one, text.kinds[one]] as const)}
+          options={KINDS.map((one) => [one, text.kinds[one]] as const)}
           onChange={setKind}
         />
         <Button type="submit" size="small" className="justify-self-start" busy={isRunning}>
@@ -206,7 +209,7 @@ function RequestActions(props: Omit<PrivacyRequestsProps, 'userId' | 'erasedAt'>
         label={text.correct.label}
         initialValue={name}
         confirm={text.actions.correct}
-        isValid={(typed) => typed !== '' && Array.from(typed).length <= MAX_LENGTH.name}
+        isValid={(typed) => typed !== '' && Array.from(typed).length <= MAX_CUSTOMER_NAME}
         onClose={close}
         onConfirm={(typed) => command({ do: 'correct', name: typed })}
       />

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { RecordRow } from '../../contracts/app.recordList.ts';
+import type { PromiseDraft, PromiseDrafts } from '../../contracts/customer.ts';
+import { MAX_PROMISE } from '../../contracts/limits.ts';
 import { selectRefusal, type RecordListRef } from '../../machines/app/recordList.machine.ts';
-import { MAX_LENGTH, type PromiseDraft, type PromiseDrafts } from '../../machines/app/recordList.ts';
 import type { PromisedMessage } from '../conversation/message/messageActions.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -20,7 +21,7 @@ const initialDraft = (promisedMessage: PromisedMessage | null, drafts: FormDraft
     ({ messageId, base }) => base === null && (promisedMessage === null || messageId === promisedMessage.messageId),
   );
   const body = Array.from(promisedMessage?.body ?? '')
-    .slice(0, MAX_LENGTH.promise)
+    .slice(0, MAX_PROMISE)
     .join('');
   return (
     stored ?? { id: crypto.randomUUID(), messageId: promisedMessage?.messageId ?? null, body, dueOn: '', base: null }
@@ -28,7 +29,7 @@ const initialDraft = (promisedMessage: PromisedMessage | null, drafts: FormDraft
 };
 
 /** In code points, as the database counts. */
-const isTooLong = (body: string): boolean => Array.from(body).length > MAX_LENGTH.promise;
+const isTooLong = (body: string): boolean => Array.from(body).length > MAX_PROMISE;
 
 /** The form of a new promise, or of one that is edited. Its draft is stored while typing. */
 export function PromiseForm({
@@ -95,7 +96,7 @@ export function PromiseForm({
         ref={field}
         label={edited === null ? text.label : text.editLabel}
         rows={2}
-        maxCharacters={MAX_LENGTH.promise}
+        maxCharacters={MAX_PROMISE}
         error={error}
         readOnly={isRunning}
         value={body}

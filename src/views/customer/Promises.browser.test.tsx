@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { startRecordList } from '../../../tests/sut/recordList.ts';
 import type { RecordCommand, RecordCommandResult, RecordRow } from '../../contracts/app.recordList.ts';
-import type { PromiseDrafts } from '../../machines/app/recordList.ts';
+import type { PromiseDrafts } from '../../contracts/customer.ts';
 import { promiseRows } from '../../machines/customer/promises.model.ts';
 import { draftFrom } from './promiseDrafts.ts';
 import { PromisesStory } from './storyHarness.tsx';

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { RecordRow } from '../../contracts/app.recordList.ts';
 import type { RoomRoute } from '../../contracts/app.routing.ts';
+import type { PromiseDraft, PromiseDrafts } from '../../contracts/customer.ts';
 import { dayOf, startOfDay } from '../../contracts/time.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
-import type { PromiseDraft, PromiseDrafts } from '../../machines/app/recordList.ts';
 import type { PromisedMessage } from '../conversation/message/messageActions.ts';
 import { MessageLink } from '../inbox/search/MessageLink.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 
+import { MAX_TAG, MAX_TAGS } from '../../contracts/limits.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
-import { MAX_LENGTH, MAX_TAGS } from '../../machines/app/recordList.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -79,7 +79,7 @@ export function Tags({
                 label={text.label}
                 labelHidden
                 placeholder={text.label}
-                maxLength={MAX_LENGTH.tag}
+                maxLength={MAX_TAG}
                 autoComplete="off"
                 enterKeyHint="done"
                 value={typed}

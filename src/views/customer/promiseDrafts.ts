@@ -1,5 +1,5 @@
 import type { RecordRow } from '../../contracts/app.recordList.ts';
-import type { PromiseDraft, PromiseDrafts } from '../../machines/app/recordList.ts';
+import type { PromiseDraft, PromiseDrafts } from '../../contracts/customer.ts';
 import type { FormDraft } from './formDrafts.ts';
 
 /** The unsaved promises and edits of a chat; the one typed last is the last. */

@@ -1,6 +1,6 @@
+import type { NoteDraft, PromiseDrafts } from '../../contracts/customer.ts';
 import { sari } from '../../machines/app/recordList.fixture.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
-import type { NoteDraft, PromiseDrafts } from '../../machines/app/recordList.ts';
 import type { ChatRef } from '../../machines/customer/chat.machine.ts';
 import type { DataExportRef } from '../../machines/customer/dataExport.machine.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
+import { MAX_NAME } from '../../contracts/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -14,16 +15,13 @@ export interface NameFormProps {
   onSubmit: (name: string) => void;
 }
 
-/** The database's limit, in code points. */
-const MAX_LENGTH = 200;
-
 /** The form for the business's name. */
 export function NameForm({ name: initialName, busy, action, onSubmit }: NameFormProps) {
   const text = useText(createBusinessText).start;
   const [name, setName] = useState(initialName);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const length = Array.from(name.trim()).length;
-  const problem = length === 0 ? text.missing : length > MAX_LENGTH ? text.tooLong(length) : undefined;
+  const problem = length === 0 ? text.missing : length > MAX_NAME ? text.tooLong(length) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasSubmitted(true);
@@ -34,7 +32,7 @@ export function NameForm({ name: initialName, busy, action, onSubmit }: NameForm
       <TextField
         label={text.name}
         hint={text.nameHint}
-        error={hasSubmitted || length > MAX_LENGTH ? problem : undefined}
+        error={hasSubmitted || length > MAX_NAME ? problem : undefined}
         name="organization"
         autoComplete="off"
         readOnly={busy}

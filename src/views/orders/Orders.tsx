@@ -1,6 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { MAX_RECORDS } from '../../contracts/limits.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import type { FormDraft } from '../customer/formDrafts.ts';
 import { RecordList, PanelSection } from '../customer/PanelSection.tsx';
@@ -15,8 +16,6 @@ import { ordersText } from './text/id.ts';
 
 /** Orders shown at first. */
 const INITIALLY_SHOWN = 3;
-/** The list is limited to this many (services/app/recordList.ts). */
-const MAX_ORDERS = 200;
 
 export interface OrdersProps extends Pick<NewOrderProps, 'catalog' | 'catalogLink'> {
   actor: RecordListRef<'orders'>;
@@ -109,7 +108,7 @@ export function Orders({ actor, userId, roomId, formDraft, catalog, catalogLink,
                 {text.more(count(orders.length - INITIALLY_SHOWN))}
               </Button>
             )}
-            {showsAll && orders.length >= MAX_ORDERS && <p className="text-sm text-ink-soft">{text.truncated}</p>}
+            {showsAll && orders.length >= MAX_RECORDS && <p className="text-sm text-ink-soft">{text.truncated}</p>}
           </>
         )}
       </RecordList>

@@ -1,3 +1,4 @@
+import { MAX_INSTRUCTIONS } from '../../contracts/limits.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
@@ -112,7 +113,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           hint={text.instructionsHint}
           value={values.instructions}
           error={problem('instructions')}
-          maxCharacters={4000}
+          maxCharacters={MAX_INSTRUCTIONS}
           rows={6}
           onChange={(event) => change({ instructions: event.target.value })}
         />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 
+import { MAX_LENGTH } from '../../machines/settings/checks.ts';
 import { selectLogo, type SectionRef } from '../../machines/settings/section.machine.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -56,7 +57,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         hint={text.descriptionHint}
         value={values.description}
         error={problem('description')}
-        maxCharacters={10_000}
+        maxCharacters={MAX_LENGTH.description}
         onChange={(event) => change({ description: event.target.value })}
       />
       <TextField

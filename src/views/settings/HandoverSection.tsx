@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { MAX_HANDOVER_MESSAGE } from '../../contracts/limits.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
@@ -56,7 +57,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         hint={text.messageHint}
         value={values.message}
         error={problem('message')}
-        maxCharacters={1000}
+        maxCharacters={MAX_HANDOVER_MESSAGE}
         onChange={(event) => change({ message: event.target.value })}
       />
       <NumberField

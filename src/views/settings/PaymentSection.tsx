@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { MAX_LENGTH } from '../../machines/settings/checks.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
@@ -52,7 +53,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         label={text.address}
         value={values.collector_address}
         error={problem('collector_address')}
-        maxCharacters={1000}
+        maxCharacters={MAX_LENGTH.address}
         rows={2}
         onChange={(event) => change({ collector_address: event.target.value })}
       />
@@ -112,14 +113,14 @@ function Fields({ actor }: { actor: SectionRef }) {
         hint={text.instructionHint}
         value={values.instruction}
         error={problem('instruction')}
-        maxCharacters={5000}
+        maxCharacters={MAX_LENGTH.payment}
         onChange={(event) => change({ instruction: event.target.value })}
       />
       <TextArea
         label={text.terms}
         value={values.terms_of_service}
         error={problem('terms_of_service')}
-        maxCharacters={10_000}
+        maxCharacters={MAX_LENGTH.terms}
         onChange={(event) => change({ terms_of_service: event.target.value })}
       />
     </>

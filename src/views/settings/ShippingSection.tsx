@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '../../machines/settings/checks.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
@@ -99,7 +100,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         label={text.note}
         value={values.note}
         error={problem('note')}
-        maxCharacters={1000}
+        maxCharacters={MAX_LENGTH.note}
         onChange={(event) => change({ note: event.target.value })}
       />
     </>

@@ -1,5 +1,6 @@
 import { Plus, Tags, Trash2 } from 'lucide-react';
 
+import { MAX_TAG } from '../../contracts/limits.ts';
 import type { BusinessTag } from '../../contracts/settings.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { TAG_COLOURS } from '../../machines/settings/sections.ts';
@@ -70,7 +71,7 @@ function Fields({ actor }: { actor: SectionRef }) {
             <TextField
               label={text.name}
               labelHidden
-              maxLength={60}
+              maxLength={MAX_TAG}
               value={tag.name}
               error={problem(`tags.${at}`)}
               onChange={(event) => update(tag.id, { name: event.target.value })}

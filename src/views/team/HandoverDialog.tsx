@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 
+import { MAX_OWNER_MESSAGE } from '../../contracts/limits.ts';
 import { selectLinkForm, type TeamRef } from '../../machines/team/team.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -11,9 +12,6 @@ import { useText } from '../ui/useText.ts';
 import { parseEmail } from './email.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { teamText } from './text/id.ts';
-
-/** The database's limit, in characters. */
-const MAX_LENGTH = 1000;
 
 /** Creates a handover link: its recipient and a message. */
 export function HandoverDialog({ actor }: { actor: TeamRef }) {
@@ -41,7 +39,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
   const [message, setMessage] = useState('');
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const parsed = parseEmail(typed);
-  const isTooLong = message.length > MAX_LENGTH;
+  const isTooLong = message.length > MAX_OWNER_MESSAGE;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasSubmitted(true);
@@ -71,7 +69,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
       <TextArea
         label={text.handover.message}
         error={isTooLong ? text.handover.tooLong : undefined}
-        maxCharacters={MAX_LENGTH}
+        maxCharacters={MAX_OWNER_MESSAGE}
         readOnly={isSubmitting}
         value={message}
         onChange={({ target }) => setMessage(target.value)}

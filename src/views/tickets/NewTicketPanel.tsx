@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import { MAX_EVIDENCE } from '../../contracts/limits.ts';
 import type { PreparedTicketForm } from '../../contracts/tickets.ts';
 import { selectTitleProblem, type NewTicketRef } from '../../machines/tickets/newTicket.machine.ts';
-import { DEFAULT_FILTER, MAX_EVIDENCE, ticketsRoute, type TicketDraft } from '../../machines/tickets/tickets.ts';
+import { DEFAULT_FILTER, ticketsRoute, type TicketDraft } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';

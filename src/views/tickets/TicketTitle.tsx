@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 
-import { MAX_TITLE } from '../../machines/tickets/tickets.ts';
+import { MAX_TICKET_TITLE } from '../../contracts/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -40,7 +40,7 @@ export function TicketTitle({
       </div>
     );
   const length = Array.from(typed.trim()).length;
-  const error = length === 0 ? form.empty : length > MAX_TITLE ? form.long : undefined;
+  const error = length === 0 ? form.empty : length > MAX_TICKET_TITLE ? form.long : undefined;
   return (
     <form
       className="grid grid-cols-1 gap-2"

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 
+import { MAX_SEARCH } from '../../contracts/limits.ts';
 import { IconButton } from './IconButton.tsx';
 import { uiText } from './text/id.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
@@ -23,7 +24,7 @@ export function SearchField({ label, value, onSearch, after, ...rest }: SearchFi
   return (
     <TextField
       enterKeyHint="search"
-      maxLength={200}
+      maxLength={MAX_SEARCH}
       {...rest}
       ref={field}
       label={label}

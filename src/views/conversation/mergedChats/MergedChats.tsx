@@ -3,6 +3,7 @@ import { use, useCallback, useEffect, useMemo, useState, useSyncExternalStore, t
 
 import type { ResourceValues } from '../../../contracts/app.resource.ts';
 import type { RoomMessages } from '../../../contracts/conversation.ts';
+import { MAX_MERGED_MESSAGES } from '../../../contracts/limits.ts';
 import { selectInbox } from '../../../machines/app/workspace.machine.ts';
 import { selectHasOlder, type HistoryRef } from '../../../machines/conversation/history.machine.ts';
 import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
@@ -20,9 +21,6 @@ import { useText } from '../../ui/useText.ts';
 import { useOrder } from '../timeline/messages.ts';
 import { useChatName } from './chatName.ts';
 import { MergedChatsContext, type MergedMessage } from './mergedChats.ts';
-
-/** The limit of services/conversation/roomContext.ts. */
-const MAX_MERGED_MESSAGES = 200;
 
 export interface MergedChatsProps {
   actor: RoomRef;

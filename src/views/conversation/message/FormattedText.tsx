@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 
+import { MAX_MESSAGE } from '../../../contracts/limits.ts';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
 import { CopyableNumber } from './CopyableNumber.tsx';
@@ -12,14 +13,13 @@ const MAX_COLLAPSED_LINES = 20;
 const PORTION = 6000;
 /** Characters shown after a search hit. */
 const CONTEXT_AFTER_HIT = 200;
-const MAX_SHOWN = 65_536;
 
 /** Message text with WhatsApp's formatting. The text is rendered as React nodes and never as HTML. */
 export function FormattedText({ children, hits = null }: { children: string; hits?: RegExp | null }) {
   const text = useText(conversationText);
   /** The portions that the user has expanded; null before the first press. */
   const [expanded, setExpanded] = useState<number | null>(null);
-  const whole = useMemo(() => cut(clean(children), MAX_SHOWN), [children]);
+  const whole = useMemo(() => cut(clean(children), MAX_MESSAGE), [children]);
   const collapsedLength = useMemo(() => collapsedLengthOf(whole), [whole]);
   const long = collapsedLength < whole.length;
   // A search hit may be in the collapsed part.

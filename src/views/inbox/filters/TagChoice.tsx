@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 
+import { MAX_TAG } from '../../../contracts/limits.ts';
 import { classes } from '../../ui/classes.ts';
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
@@ -59,7 +60,7 @@ export function TagChoice({
         <input
           id={id}
           value={typed}
-          maxLength={60}
+          maxLength={MAX_TAG}
           autoComplete="off"
           enterKeyHint="done"
           placeholder={text.tagHint}

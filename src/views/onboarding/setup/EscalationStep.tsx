@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { MAX_HANDOVER_MESSAGE } from '../../../contracts/limits.ts';
 import type { EscalationRule } from '../../../contracts/onboarding.ts';
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { validateSection } from '../../../machines/settings/checks.ts';
@@ -47,7 +48,7 @@ export function EscalationStep({ actor }: { actor: BusinessSetupRef }) {
         label={text.message}
         hint={text.messageHint}
         error={isWrong('message') ? text.messageWrong : undefined}
-        maxCharacters={1000}
+        maxCharacters={MAX_HANDOVER_MESSAGE}
         value={flags.message}
         onChange={(event) => put({ message: event.target.value })}
       />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
+import { MAX_INSTRUCTIONS } from '../../../contracts/limits.ts';
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { MAX_INSTRUCTIONS_LENGTH, TONES } from '../../../machines/onboarding/setupSteps.ts';
+import { TONES } from '../../../machines/onboarding/setupSteps.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -12,7 +13,7 @@ import { businessSetupText } from './text/id.ts';
 export function ToneStep({ actor }: { actor: BusinessSetupRef }) {
   const text = useText(businessSetupText).gaya;
   const [{ tone, instructions }, change] = useState(() => actor.getSnapshot().context.answers);
-  const isTooLong = Array.from(instructions).length > MAX_INSTRUCTIONS_LENGTH;
+  const isTooLong = Array.from(instructions).length > MAX_INSTRUCTIONS;
   return (
     <StepForm
       actor={actor}
@@ -30,7 +31,7 @@ export function ToneStep({ actor }: { actor: BusinessSetupRef }) {
         label={text.instructions}
         hint={text.instructionsHint}
         error={isTooLong ? text.tooLong : undefined}
-        maxCharacters={MAX_INSTRUCTIONS_LENGTH}
+        maxCharacters={MAX_INSTRUCTIONS}
         value={instructions}
         onChange={(event) => change((known) => ({ ...known, instructions: event.target.value }))}
       />

@@ -1,0 +1,50 @@
+/**
+ * Limits that more than one file applies. Lengths are in characters. The database enforces the same (docs/rules.md). They
+ * are here without schemas, so that a view does not carry a schema for a number.
+ */
+
+/** Of a message, as WhatsApp and the database limit it. */
+export const MAX_MESSAGE = 65_536;
+/** Of a caption that is typed. A forwarded file keeps a longer one. */
+export const MAX_CAPTION = 1024;
+/** Messages of the other chats of a merged conversation that are read. */
+export const MAX_MERGED_MESSAGES = 200;
+/** Of a search for chats or tickets. */
+export const MAX_SEARCH = 200;
+
+/** Notes, promises, requests and orders of one customer that are read. */
+export const MAX_RECORDS = 200;
+export const MAX_NOTE = 5000;
+export const MAX_PROMISE = 500;
+/** Of the name of a customer. */
+export const MAX_CUSTOMER_NAME = 512;
+/** Of the reason of an AI pause. */
+export const MAX_PAUSE_REASON = 200;
+/** Of the reason for which a privacy request is refused. */
+export const MAX_REFUSAL_REASON = 500;
+/** Of a tag, and of a word that calls a member. */
+export const MAX_TAG = 60;
+/** Tags of one chat. */
+export const MAX_TAGS = 30;
+
+/** Of the name of a business, its team or a channel. */
+export const MAX_NAME = 200;
+/** Of the agent's instructions. */
+export const MAX_INSTRUCTIONS = 4000;
+/** Of the message of a handover to a member. */
+export const MAX_HANDOVER_MESSAGE = 1000;
+/** Of the message to the new owner of a business. */
+export const MAX_OWNER_MESSAGE = 1000;
+
+/** Status changes of a channel that are read and shown. */
+export const MAX_STATUS_CHANGES = 20;
+
+export const MAX_TICKET_TITLE = 200;
+/** Messages that are pinned to a ticket. */
+export const MAX_EVIDENCE = 20;
+
+/** Of the reason with which an administrator changes toggles or permissions. */
+export const MAX_ADMIN_REASON = 500;
+
+/** Of a password, in bytes: bcrypt reads no more. */
+export const MAX_PASSWORD_BYTES = 72;
