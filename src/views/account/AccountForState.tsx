@@ -9,6 +9,7 @@ import { SectionHeading } from '../settings/SectionHeading.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
@@ -43,7 +44,7 @@ export function AccountForState({ actor, onSignOut, children }: AccountForStateP
         <Notice
           tone="fail"
           title={text.loadFailed}
-          action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.retry}</Button>}
+          action={<RetryButton onClick={() => actor.send({ type: 'retry.requested' })} />}
         >
           {text.loadFailedBody}
         </Notice>

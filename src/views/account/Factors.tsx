@@ -11,6 +11,7 @@ import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
@@ -21,7 +22,7 @@ import { TotpSecret } from './TotpSecret.tsx';
 
 /** The second factors: list, adding and deleting. */
 export function Factors({ actor }: { actor: MfaRef }) {
-  const { factors: text, retry } = useText(accountText).security;
+  const text = useText(accountText).security.factors;
   const snapshot = useSelector(actor, (state) => state);
   const { factors, refusal } = snapshot.context;
   const isAdding = snapshot.matches('enrolling') || snapshot.matches('activating');
@@ -46,7 +47,7 @@ export function Factors({ actor }: { actor: MfaRef }) {
           <Notice
             tone="help"
             title={text.loadFailed}
-            action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{retry}</Button>}
+            action={<RetryButton onClick={() => actor.send({ type: 'retry.requested' })} />}
           />
         </>
       )}

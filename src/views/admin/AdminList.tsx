@@ -7,6 +7,7 @@ import type { AdminListRef } from '../../machines/admin/adminList.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFormat } from '../ui/format.ts';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
@@ -32,11 +33,7 @@ function Entries({ actor, children }: { actor: AdminListRef; children: (entry: A
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { kind, entries, search } = snapshot.context;
-  const retryButton = (
-    <Button onClick={() => actor.send({ type: 'retry.requested' })} variant="primary">
-      {text.retry}
-    </Button>
-  );
+  const retryButton = <RetryButton onClick={() => actor.send({ type: 'retry.requested' })} variant="primary" />;
   if (snapshot.matches('failed'))
     return (
       <div role="alert">

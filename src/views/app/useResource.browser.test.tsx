@@ -88,7 +88,7 @@ test('a read of ten seconds offers a retry, which restarts it', async () => {
   expect(page.getByText(uiText.slow).elements()).toEqual([]);
   clock.increment(1);
   await expect.element(page.getByText(uiText.slow)).toBeVisible();
-  await page.getByRole('button', { name: text.retry }).click();
+  await page.getByRole('button', { name: uiText.retry }).click();
   expect(read).toHaveBeenCalledTimes(2);
   await expect.element(page.getByText(uiText.slow)).not.toBeInTheDocument();
   app.stop();

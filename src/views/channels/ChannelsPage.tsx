@@ -3,8 +3,8 @@ import { MessageCircleMore, WifiOff } from 'lucide-react';
 
 import type { ChannelDetails } from '../../contracts/channels.ts';
 import { workingFirst, selectChannelActor, type ChannelsRef } from '../../machines/channels/channels.machine.ts';
-import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { AddChannel } from './AddChannel.tsx';
@@ -49,7 +49,7 @@ function ChannelList({ actor }: { actor: ChannelsRef }) {
       <EmptyState
         icon={<WifiOff size={22} />}
         title={text.failed.title}
-        action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.failed.retry}</Button>}
+        action={<RetryButton onClick={() => actor.send({ type: 'retry.requested' })} />}
       >
         {text.failed.body}
       </EmptyState>

@@ -7,10 +7,10 @@ import { selectRooms, type PaletteRef, type PaletteSnapshot } from '../../machin
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { nameOf, phoneOf } from '../inbox/roomName.ts';
 import { inboxText } from '../inbox/text/id.ts';
-import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
@@ -183,9 +183,7 @@ export function Palette({ actor, commands, openRoomId = null, onRoomSelect }: Pa
           {hasFailed && (
             <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4 pb-4 text-ink-soft">
               <p>{text.failed}</p>
-              <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
-                {text.retry}
-              </Button>
+              <RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />
             </div>
           )}
           {isSearch && !isBusy && !hasFailed && entries.length === 0 && (

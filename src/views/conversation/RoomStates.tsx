@@ -9,6 +9,7 @@ import { useAutoGrow } from '../composer/useAutoGrow.ts';
 import { DraftsContext } from '../inbox/rooms.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StillLoading } from '../ui/StillLoading.tsx';
 import { useText } from '../ui/useText.ts';
@@ -139,9 +140,7 @@ function RoomStateMessage(
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button onClick={onBack}>{text.back}</Button>
-          <Button variant="primary" onClick={onRetry}>
-            {text.retry}
-          </Button>
+          <RetryButton variant="primary" onClick={onRetry} />
         </div>
       }
     >

@@ -6,6 +6,7 @@ import type { ChatCommand } from '../../contracts/customer.ts';
 import type { ChatRef } from '../../machines/customer/chat.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { TextDialog } from '../ui/TextDialog.tsx';
 import { useText } from '../ui/useText.ts';
 import { PanelSection } from './PanelSection.tsx';
@@ -47,9 +48,7 @@ export function ChatActions({ actor, name, isArchived }: { actor: ChatRef; name:
                 </Button>
               )}
               {snapshot.can({ type: 'retry.requested' }) && (
-                <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
-                  {texts.retry}
-                </Button>
+                <RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />
               )}
               <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'refusal.dismissed' })}>
                 {texts.cancel}

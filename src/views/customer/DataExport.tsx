@@ -5,6 +5,7 @@ import type { DataExportRef } from '../../machines/customer/dataExport.machine.t
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { useText } from '../ui/useText.ts';
 import { customerText } from './text/id.ts';
 
@@ -56,9 +57,7 @@ export function DataExport({ actor, name }: { actor: DataExportRef; name: string
           title={text.failed}
           action={
             <div className="flex flex-wrap gap-2">
-              <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
-                {texts.retry}
-              </Button>
+              <RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />
               <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'export.cancelled' })}>
                 {texts.cancel}
               </Button>

@@ -9,8 +9,8 @@ import {
   selectRows,
   type RecordListRef,
 } from '../../machines/app/recordList.machine.ts';
-import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { customerText } from './text/id.ts';
@@ -43,9 +43,7 @@ export function SectionFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
       <p>{text.failed}</p>
-      <Button size="small" onClick={onRetry}>
-        {text.retry}
-      </Button>
+      <RetryButton size="small" onClick={onRetry} />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 
 import { selectFailure, type WorkspaceRef } from '../../machines/app/workspace.machine.ts';
-import { Button } from '../ui/Button.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { StillLoading } from '../ui/StillLoading.tsx';
 import { useText } from '../ui/useText.ts';
@@ -17,7 +17,6 @@ const Refused = lazyView(async () => (await import('../app/MembershipLost.tsx'))
 /** Shows the business once it is open; before that, loading, failure or "no business". */
 export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; children: ReactNode }) {
   const text = useText(inboxText).business;
-  const retry = useText(inboxText).retry;
   const snapshot = useSelector(actor, (state) => state);
   const requestRetry = () => actor.send({ type: 'retry.requested' });
 
@@ -41,7 +40,7 @@ export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; ch
           tone="fail"
           title={text.failed}
           detail={selectFailure(snapshot)}
-          action={<Button onClick={requestRetry}>{retry}</Button>}
+          action={<RetryButton onClick={requestRetry} />}
         />
       </main>
     );

@@ -1,8 +1,8 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 
 import type { LinkRefusal } from '../../contracts/links.ts';
-import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
@@ -29,11 +29,7 @@ export function LinkLoadFailed({ refusal, onRetry }: { refusal: LinkRefusal | nu
     <LinkNotice
       icon={<CloudOff size={24} />}
       title={text.loadFailures[why].title}
-      action={
-        <Button variant="primary" onClick={onRetry}>
-          {text.retry}
-        </Button>
-      }
+      action={<RetryButton variant="primary" onClick={onRetry} />}
     >
       <p role="alert">{text.loadFailures[why].body}</p>
       {detail !== null && <p className="pt-1 text-xs">{detail}</p>}

@@ -12,6 +12,7 @@ import { BlockedPage } from '../ui/BlockedPage.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PlainPage } from '../ui/PlainPage.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { Splash } from '../ui/Splash.tsx';
 import { useText } from '../ui/useText.ts';
 import { NameForm } from './NameForm.tsx';
@@ -31,11 +32,7 @@ export function CreateBusinessPage({ actor }: { actor: CreateBusinessRef }) {
         icon={<WifiOff size={24} />}
         title={text.unknown.title}
         detail={text.unknown.detail}
-        action={
-          <Button variant="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
-            {text.unknown.again}
-          </Button>
-        }
+        action={<RetryButton variant="primary" onClick={() => actor.send({ type: 'retry.requested' })} />}
       >
         {text.unknown.explanation}
       </BlockedPage>

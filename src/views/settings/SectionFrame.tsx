@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
@@ -68,7 +69,7 @@ export function SectionFrame({
           tone="fail"
           title={text.failed}
           detail={snapshot.context.refusal?.detail ?? null}
-          action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.retry}</Button>}
+          action={<RetryButton onClick={() => actor.send({ type: 'retry.requested' })} />}
         >
           {text.failedHint}
         </Notice>

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -48,7 +49,7 @@ export function TeamSection({ actor }: { actor: TeamRef }) {
         <EmptyState
           icon={loadFailure === 'denied' ? <Lock size={24} /> : <CloudOff size={24} />}
           title={title}
-          action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.retry}</Button>}
+          action={<RetryButton onClick={() => actor.send({ type: 'retry.requested' })} />}
         >
           <p role="alert">{body}</p>
         </EmptyState>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { Link } from '../app/Link.tsx';
-import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 
@@ -40,22 +40,12 @@ export function TicketPanelFrame({ title, back, children }: { title: string; bac
   );
 }
 
-export function TicketLoadFailed({
-  text,
-  onRetry,
-}: {
-  text: { title: string; retry: string; body?: string };
-  onRetry: () => void;
-}) {
+export function TicketLoadFailed({ text, onRetry }: { text: { title: string; body?: string }; onRetry: () => void }) {
   return (
     <EmptyState
       icon={<WifiOff size={22} />}
       title={text.title}
-      action={
-        <Button variant="primary" onClick={onRetry}>
-          {text.retry}
-        </Button>
-      }
+      action={<RetryButton variant="primary" onClick={onRetry} />}
     >
       {text.body}
     </EmptyState>

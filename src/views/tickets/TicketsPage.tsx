@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Plus, SearchX, Ticket as TicketIcon, WifiOff } from 'lucide-react';
+import { Plus, SearchX, Ticket as TicketIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 import { selectNewTicket, selectTicket, type TicketsRef } from '../../machines/tickets/tickets.machine.ts';
 import { hasFilter, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
-import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -15,6 +14,7 @@ import { ticketsText } from './text/id.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import { TicketList } from './TicketList.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
+import { TicketLoadFailed } from './TicketPanelFrame.tsx';
 import { linkId } from './TicketRow.tsx';
 
 /** `/tickets`: the list or board of tickets, and the open ticket beside it. */
@@ -71,17 +71,7 @@ function TicketResults({ actor }: { actor: TicketsRef }) {
   if (snapshot.matches('failed'))
     return (
       <div role="alert">
-        <EmptyState
-          icon={<WifiOff size={22} />}
-          title={text.failed.title}
-          action={
-            <Button variant="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
-              {text.failed.retry}
-            </Button>
-          }
-        >
-          {text.failed.body}
-        </EmptyState>
+        <TicketLoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       </div>
     );
   if (snapshot.matches('empty'))

@@ -22,8 +22,7 @@ viewPaths(workspaceModel, {
     </AppContextProvider>
   ),
   gestures: {
-    'retry.requested': (see) =>
-      press(see.getByRole('button', { name: new RegExp(`${inboxText.retry}|${text.check}`) })),
+    'retry.requested': (see) => press(see.getByRole('button', { name: new RegExp(`${uiText.retry}|${text.check}`) })),
   },
   sights: {
     'loading.usual': text.loading,

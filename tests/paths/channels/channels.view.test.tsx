@@ -4,6 +4,7 @@ import type { ChannelsRef, ChannelsSnapshot } from '../../../src/machines/channe
 import { channelsModel } from '../../../src/machines/channels/channels.model.ts';
 import { ChannelsPage } from '../../../src/views/channels/ChannelsPage.tsx';
 import { channelsText as text } from '../../../src/views/channels/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -26,7 +27,7 @@ const settingsOf = async (see: Locator) => {
 viewPaths(channelsModel, {
   render: (actor: ChannelsRef) => <ChannelsPage actor={actor} />,
   gestures: {
-    'retry.requested': (see) => press(see.getByRole('button', { name: text.failed.retry })),
+    'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
     'channel.submitted': async (see, event) => {
       const opener = see.getByRole('button', { name: text.add.open });
       if (opener.elements().length > 0) await press(opener);

@@ -2,6 +2,7 @@ import type { PaletteRef, PaletteSnapshot } from '../../../src/machines/commands
 import { paletteModel } from '../../../src/machines/commands/palette.model.ts';
 import { PaletteStory } from '../../../src/views/commands/storyHarness.tsx';
 import { commandsText } from '../../../src/views/commands/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
@@ -18,7 +19,7 @@ viewPaths(paletteModel, {
       await write(field, `${event['text']}x`);
       await write(field, event['text']);
     },
-    'retry.requested': (see) => press(see.getByRole('button', { name: text.retry })),
+    'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
   },
   sights: {
     closed: (see) => absent(see.getByRole('dialog')),

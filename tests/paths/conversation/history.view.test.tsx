@@ -4,6 +4,7 @@ import type { HistoryRef, HistorySnapshot } from '../../../src/machines/conversa
 import { historyModel } from '../../../src/machines/conversation/history.model.ts';
 import { HistoryStory } from '../../../src/views/conversation/storyHarness.tsx';
 import { conversationText as text } from '../../../src/views/conversation/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -45,7 +46,7 @@ const page =
   (load: string) =>
   (see: Locator): Promise<void> => {
     const named = see.getByRole('button', { name: load, exact: true });
-    return press(named.elements().length > 0 ? named : see.getByRole('button', { name: text.retry, exact: true }));
+    return press(named.elements().length > 0 ? named : see.getByRole('button', { name: uiText.retry, exact: true }));
   };
 
 viewPaths(historyModel, {

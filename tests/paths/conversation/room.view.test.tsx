@@ -137,7 +137,7 @@ viewPaths(roomModel, {
       await press(button(see, text.escalate.open));
       await press(see.getByRole('dialog').getByRole('button', { name: text.escalate.confirm, exact: true }).last());
     },
-    'retry.requested': (see) => press(button(see, text.retry)),
+    'retry.requested': (see) => press(button(see, uiText.retry)),
     'resend.requested': (see) => press(button(see, text.failure.retry)),
     'discard.requested': (see) => press(button(see, text.failure.discard)),
     'draft.changed': (see, event) => write(field(see), event['draft'].text),

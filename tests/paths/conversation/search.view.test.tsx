@@ -7,6 +7,7 @@ import type {
 import { conversationSearchModel } from '../../../src/machines/conversation/search.model.ts';
 import { SearchStory } from '../../../src/views/conversation/search/storyHarness.tsx';
 import { conversationSearchText as seeking } from '../../../src/views/conversation/search/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { key, press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
@@ -33,7 +34,7 @@ viewPaths(conversationSearchModel, {
     },
     'older.requested': (see) => key(see.getByRole('textbox', { name: text.label }), 'Enter'),
     'newer.requested': (see) => key(see.getByRole('textbox', { name: text.label }), 'Enter', { shiftKey: true }),
-    'retry.requested': (see) => press(see.getByRole('button', { name: text.retry })),
+    'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
   },
   sights: {
     closed: (see) => absent(see.getByRole('search')),

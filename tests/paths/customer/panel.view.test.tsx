@@ -30,12 +30,13 @@ import {
 import { customerText as text } from '../../../src/views/customer/text/id.ts';
 import { OrdersStory } from '../../../src/views/orders/storyHarness.tsx';
 import { ordersText as orders } from '../../../src/views/orders/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 
-const retries = { 'retry.requested': (see: Locator) => press(button(see, text.retry)) };
+const retries = { 'retry.requested': (see: Locator) => press(button(see, uiText.retry)) };
 
 /** What every list shows in each state. */
 const sightsOf = (none: string, some: string | RegExp, denied: string): Record<string, Sight> => {

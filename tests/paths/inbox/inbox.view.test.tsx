@@ -26,7 +26,7 @@ const rooms = (see: Locator) => visible(link(see));
 viewPaths(roomListModel, {
   render: (actor: RoomListRef) => inHouse(actor, <RoomListStory actor={actor} />),
   gestures: {
-    'retry.requested': (see) => press(see.getByRole('button', { name: text.retry })),
+    'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
     'newest.requested': (see) => press(pill(see, 2)),
   },
   sights: {

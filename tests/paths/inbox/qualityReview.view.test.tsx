@@ -6,6 +6,7 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { QualityReviewStory } from '../../../src/views/inbox/qualityReview/storyHarness.tsx';
 import { qualityReviewText as text } from '../../../src/views/inbox/qualityReview/text/id.ts';
 import { uiText as parts } from '../../../src/views/ui/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
@@ -22,7 +23,7 @@ viewPaths(qualityReviewModel, {
     </AppContextProvider>
   ),
   gestures: {
-    'sample.requested': (see) => press(offered(see, text.end.again, text.retry, text.draw)),
+    'sample.requested': (see) => press(offered(see, text.end.again, uiText.retry, text.draw)),
     'rating.submitted': async (see, event) => {
       if (event['rating'].verdict === 'good') {
         const back = button(see, text.back);

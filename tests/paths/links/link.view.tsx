@@ -8,6 +8,7 @@ import type { businessHandoverText as handover } from '../../../src/views/links/
 import type { invitationText as invitation } from '../../../src/views/links/invitation/text/id.ts';
 import { LinkForState } from '../../../src/views/links/LinkForState.tsx';
 import { linksText as common } from '../../../src/views/links/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, visible } from '../../sut/view.tsx';
 
@@ -26,7 +27,7 @@ export const linkView = (text: typeof handover | typeof invitation) => ({
   gestures: {
     'retry.requested': (see: Locator) => {
       const confirmedButton = button(see, common.wrongAccount.unconfirmed.again);
-      return press(confirmedButton.elements().length > 0 ? confirmedButton : button(see, common.retry));
+      return press(confirmedButton.elements().length > 0 ? confirmedButton : button(see, uiText.retry));
     },
     'decline.requested': (see: Locator) => press(button(see, text.decline)),
     'decline.confirmed': (see: Locator) => press(button(see, text.confirmDecline.confirm)),

@@ -6,6 +6,7 @@ import type { TeamRef, TeamSnapshot } from '../../../src/machines/team/team.mach
 import { teamModel } from '../../../src/machines/team/team.model.ts';
 import { TeamSection } from '../../../src/views/team/TeamSection.tsx';
 import { teamText as text } from '../../../src/views/team/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
@@ -77,7 +78,7 @@ const handOver = async (see: Locator, { email, message }: Extract<CreateLinkRequ
 viewPaths(teamModel, {
   render: (actor: TeamRef) => <TeamSection actor={actor} />,
   gestures: {
-    'retry.requested': (see) => press(button(see, text.retry)),
+    'retry.requested': (see) => press(button(see, uiText.retry)),
     'command.requested': (see, event) => giveCommand(see, event['command'] as TeamCommand),
     'command.confirmed': (see) =>
       pressIn(

@@ -6,6 +6,7 @@ import { ticketsModel } from '../../../src/machines/tickets/tickets.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { TicketsStory } from '../../../src/views/tickets/storyHarness.tsx';
 import { ticketsText as text } from '../../../src/views/tickets/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
@@ -38,7 +39,7 @@ viewPaths(ticketsModel, {
     },
     'filter.chosen': (see) => press(see.getByRole('button', { name: /^Terlambat/ })),
     'more.requested': (see) => press(see.getByRole('button', { name: text.more })),
-    'retry.requested': (see) => press(see.getByRole('button', { name: text.failed.retry })),
+    'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
     'status.chosen': (see, event) =>
       write(see.getByLabelText(text.statusLabel(event['ticket'].title)), event['status']),
     'problem.dismissed': (see) =>

@@ -144,7 +144,6 @@ export const accountText: AccountText = {
     loading: 'Loading your account…',
     loadFailed: 'Your account could not be read',
     loadFailedBody: 'The server cannot be reached. Nothing has changed.',
-    retry: 'Try again',
     signIn: 'How you sign in',
     email: 'Email',
     phone: 'Phone number',

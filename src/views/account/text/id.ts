@@ -150,7 +150,6 @@ export const accountText = {
     loading: 'Memuat akun Anda…',
     loadFailed: 'Akun Anda belum dapat dibaca',
     loadFailedBody: 'Server tidak dapat dihubungi. Tidak ada yang berubah.',
-    retry: 'Coba lagi',
     signIn: 'Cara masuk',
     email: 'Email',
     phone: 'Nomor HP',

@@ -15,7 +15,6 @@ export const adminText: AdminText = {
     loading: 'Loading the list…',
     failed: 'The list could not be loaded',
     failedHint: 'The server did not answer. Check your connection, then try again.',
-    retry: 'Try again',
     empty: { businesses: 'No business yet', people: 'Nobody yet', auditLog: 'No record yet' },
     nothingFound: (search: string) => `Nothing matches “${search}”`,
     nothingHint: 'Try a part of the name, an email address, or a phone number in any form.',

@@ -14,7 +14,6 @@ export const adminText = {
     loading: 'Memuat daftar…',
     failed: 'Daftar belum dapat dimuat',
     failedHint: 'Server tidak menjawab. Periksa koneksi Anda, lalu coba lagi.',
-    retry: 'Coba lagi',
     empty: { businesses: 'Belum ada bisnis', people: 'Belum ada orang', auditLog: 'Belum ada catatan' },
     nothingFound: (search: string) => `Tidak ada yang cocok dengan “${search}”`,
     nothingHint: 'Coba sebagian nama, alamat email, atau nomor HP dalam bentuk apa pun.',

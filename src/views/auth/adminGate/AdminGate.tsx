@@ -4,7 +4,7 @@ import { ShieldQuestion, WifiOff } from 'lucide-react';
 import type { AdminGateRef } from '../../../machines/auth/adminGate.machine.ts';
 import { Link } from '../../app/Link.tsx';
 import { BlockedPage } from '../../ui/BlockedPage.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Splash } from '../../ui/Splash.tsx';
 import { useText } from '../../ui/useText.ts';
 import { adminGateText } from './text/id.ts';
@@ -13,11 +13,7 @@ import { adminGateText } from './text/id.ts';
 export function AdminGate({ actor }: { actor: AdminGateRef }) {
   const text = useText(adminGateText);
   const snapshot = useSelector(actor, (state) => state);
-  const retryButton = (
-    <Button variant="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
-      {text.retry}
-    </Button>
-  );
+  const retryButton = <RetryButton variant="primary" onClick={() => actor.send({ type: 'retry.requested' })} />;
   if (snapshot.matches('signInFailed'))
     return (
       <BlockedPage

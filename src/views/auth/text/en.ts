@@ -71,7 +71,7 @@ export const authText: AuthText = {
     'same-password': 'The new password must differ from the old one.',
     'no-cookies': 'This browser refuses cookies, so you cannot stay signed in. Allow cookies for this site.',
     'others-remain': 'You are signed out on this device, but other devices may still be signed in.',
-    unexpected: 'An error that we do not know happened. Try again in a moment.',
+    unexpected: 'An error that we do not know happened. Try again, or reload the page.',
     'rate-limited': 'Too many attempts. For safety, please wait a moment.',
     'weak-password': 'This password is too weak:',
   },

@@ -70,7 +70,7 @@ export const authText = {
     'same-password': 'Kata sandi baru harus berbeda dari yang lama.',
     'no-cookies': 'Peramban ini menolak cookie, sehingga Anda tidak dapat tetap masuk. Izinkan cookie untuk situs ini.',
     'others-remain': 'Anda sudah keluar di perangkat ini, tetapi perangkat lain mungkin masih masuk.',
-    unexpected: 'Terjadi kesalahan yang tidak kami kenali. Coba lagi sebentar lagi.',
+    unexpected: 'Terjadi kesalahan yang tidak kami kenali. Coba lagi, atau muat ulang halaman.',
     'rate-limited': 'Terlalu banyak percobaan. Demi keamanan, tunggu sebentar.',
     'weak-password': 'Kata sandi ini terlalu lemah:',
   },

@@ -9,7 +9,6 @@ export const channelsText: ChannelsText = {
   failed: {
     title: 'The channels could not be loaded',
     body: 'Check your connection, then try again.',
-    retry: 'Try again',
   },
   empty: {
     title: 'No WhatsApp channel yet',

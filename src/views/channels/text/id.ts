@@ -5,7 +5,7 @@ export const channelsText = {
   intro: 'Semua yang terhubung dengan bisnis ini, keadaannya, dan cara memperbaikinya.',
   channels: 'Saluran WhatsApp',
   loading: 'Memuat saluran…',
-  failed: { title: 'Saluran belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.', retry: 'Coba lagi' },
+  failed: { title: 'Saluran belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
   empty: {
     title: 'Belum ada saluran WhatsApp',
     body: 'Tambahkan satu saluran untuk setiap nomor WhatsApp usaha Anda.',

@@ -67,7 +67,6 @@ export const commandsText: CommandsText = {
     dark: 'Dark theme',
     searching: 'Looking for chats…',
     failed: 'Chats cannot be searched now. Pages and commands still work.',
-    retry: 'Try again',
     nothing: (words: string) => `Nothing matches “${words}”.`,
     count: (count: string) => `${count} results`,
     hint: 'Choose with the arrows, open with Enter.',

@@ -69,7 +69,6 @@ export const commandsText = {
     dark: 'Tampilan gelap',
     searching: 'Mencari chat…',
     failed: 'Chat tidak dapat dicari sekarang. Halaman dan perintah tetap bisa dipakai.',
-    retry: 'Coba lagi',
     nothing: (words: string) => `Tidak ada yang cocok dengan “${words}”.`,
     count: (count: string) => `${count} hasil`,
     hint: 'Pilih dengan panah, buka dengan Enter.',

@@ -11,6 +11,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -151,15 +152,7 @@ export function ForwardDialog({ actor, results, roomId, channelOf, onWords, onRe
           )}
         </output>
         {hasFailed && (
-          <Notice
-            tone="fail"
-            title={text.unread}
-            action={
-              <Button size="small" onClick={onRetry}>
-                {text.retry}
-              </Button>
-            }
-          />
+          <Notice tone="fail" title={text.unread} action={<RetryButton size="small" onClick={onRetry} />} />
         )}
         {takenOver.length > 0 && (
           <Notice tone="help" title={text.takesOver(takenOver.map((room) => nameOf(room, inbox)).join(', '))} />

@@ -15,6 +15,7 @@ import { useResourceState } from '../../app/useResourceState.ts';
 import { customerText } from '../../customer/text/id.ts';
 import { RoomsContext } from '../../inbox/rooms.ts';
 import { Button } from '../../ui/Button.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { StillLoading } from '../../ui/StillLoading.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -35,7 +36,7 @@ export interface MergedChatsProps {
 /** A bar above the composer: says which of the merged chats a reply goes to, and splits them again. */
 export function MergedChats(props: MergedChatsProps) {
   const { room } = props;
-  const { mergedChats: text, retry } = useText(customerText);
+  const text = useText(customerText).mergedChats;
   const others = useResourceState(`otherRooms/${room.business_id}/${room.id}/${room.phone ?? ''}`);
   if (others.value?.length) return <MergedChatsBar {...props} others={others.value} />;
   return (
@@ -43,9 +44,7 @@ export function MergedChats(props: MergedChatsProps) {
       {others.hasFailed ? (
         <>
           <span>{text.failed}</span>
-          <Button size="small" onClick={others.retry}>
-            {retry}
-          </Button>
+          <RetryButton size="small" onClick={others.retry} />
         </>
       ) : others.value ? (
         text.alone
@@ -84,7 +83,7 @@ function MergedChatsBar({
   onMessages,
   others,
 }: MergedChatsProps & { others: OtherRooms }) {
-  const { mergedChats: text, retry } = useText(customerText);
+  const text = useText(customerText).mergedChats;
   const chatName = useChatName();
   const mergedChats = use(MergedChatsContext);
   const location = useLocation();
@@ -133,11 +132,7 @@ function MergedChatsBar({
         {read.hasFailed && ` ${text.failed}`}
         {merged.length >= MAX_MERGED_MESSAGES && ` ${text.cut}`}
       </span>
-      {read.hasFailed && (
-        <Button size="small" onClick={read.retry}>
-          {retry}
-        </Button>
-      )}
+      {read.hasFailed && <RetryButton size="small" onClick={read.retry} />}
       {there && (
         <Link to={there} className={LINK}>
           {text.answerThere}

@@ -7,9 +7,9 @@ import type {
   ConversationSearchSnapshot,
 } from '../../../machines/conversation/search.machine.ts';
 import { useCommandTarget } from '../../commands/targets.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationSearchText } from './text/id.ts';
@@ -123,11 +123,7 @@ function SearchStatus({ actor, offline }: { actor: ConversationSearchRef; offlin
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-3 pb-2 text-sm text-ink-soft">
         <p>{offline ? text.offline : text.failed}</p>
-        {!offline && (
-          <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
-            {text.retry}
-          </Button>
-        )}
+        {!offline && <RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />}
       </div>
     );
   const message =

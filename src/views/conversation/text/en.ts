@@ -15,7 +15,6 @@ export const conversationText: ConversationText = {
   },
   missing: { title: 'Conversation not found', note: 'It may have been deleted, or belong to another business.' },
   gone: { title: 'This conversation is no longer available', note: 'It was deleted, or your access has ended.' },
-  retry: 'Try again',
   empty: { title: 'No messages yet', note: 'The customer’s messages will appear here.' },
   unavailable: {
     title: 'Its messages are not on this device yet',

@@ -19,7 +19,6 @@ export const conversationText = {
     note: 'Mungkin sudah dihapus, atau bukan milik bisnis ini.',
   },
   gone: { title: 'Percakapan ini tidak tersedia lagi', note: 'Percakapan dihapus atau akses Anda berakhir.' },
-  retry: 'Coba lagi',
   empty: { title: 'Belum ada pesan', note: 'Pesan pelanggan akan muncul di sini.' },
   unavailable: {
     title: 'Pesannya belum ada di perangkat ini',

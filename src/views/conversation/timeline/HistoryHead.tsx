@@ -10,7 +10,9 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
 import { SystemMessage } from '../message/MessageBubble.tsx';
 import { conversationText } from '../text/id.ts';
@@ -21,6 +23,7 @@ import { conversationText } from '../text/id.ts';
  */
 export function HistoryHead({ actor }: { actor: HistoryRef }) {
   const text = useText(conversationText);
+  const { retry } = useText(uiText);
   const state = useSelector(actor, ({ value }) => value);
   const jumpTarget = useSelector(actor, ({ context }) => context.jumpTarget);
   const canLoadOlder = useSelector(actor, canAskOlder);
@@ -62,7 +65,7 @@ export function HistoryHead({ actor }: { actor: HistoryRef }) {
         onClick={onLoad}
         className={classes('pointer-events-auto shadow-raised', state !== failed && 'not-focus-visible:sr-only')}
       >
-        {state === failed ? text.retry : of.load}
+        {state === failed ? retry : of.load}
       </Button>
     );
   return (
@@ -70,13 +73,11 @@ export function HistoryHead({ actor }: { actor: HistoryRef }) {
       <div className={classes(overlay, 'top-2')}>
         {!below && notice}
         {state === 'jumpFailed' && jumpTarget !== null && (
-          <Button
+          <RetryButton
             size="small"
             onClick={() => actor.send({ type: 'jump.requested', to: jumpTarget })}
             className="pointer-events-auto shadow-raised"
-          >
-            {text.retry}
-          </Button>
+          />
         )}
         {page(text.older, canLoadOlder, 'loadingOlder', 'olderFailed', () => actor.send({ type: 'older.requested' }))}
       </div>
@@ -117,6 +118,7 @@ export function ScrollToEnd({ actor, newCount, onEnd }: { actor: HistoryRef; new
  */
 export function HistoryStart({ actor }: { actor: HistoryRef }) {
   const text = useText(conversationText);
+  const { retry } = useText(uiText);
   const hasOlder = useSelector(actor, selectHasOlder);
   const isUnavailable = useSelector(actor, selectUnavailable);
   const isComplete = useSelector(actor, ({ context }) => context.isComplete);
@@ -139,7 +141,7 @@ export function HistoryStart({ actor }: { actor: HistoryRef }) {
       </p>
       {state !== 'whatsappUnsupported' && (
         <Button size="small" busy={isAsking} onClick={() => actor.send({ type: 'older.requested' })}>
-          {failed ? text.retry : text.whatsapp.load}
+          {failed ? retry : text.whatsapp.load}
         </Button>
       )}
     </div>

@@ -3,7 +3,6 @@ import type { CustomerText } from './id.ts';
 export const customerText: CustomerText = {
   catalogue: 'customer',
   failed: 'This part could not be loaded.',
-  retry: 'Try again',
   loading: 'Loading…',
   offline: 'Not saved yet. Check your connection and try again.',
   gone: 'It is not there any more. It may just have been removed.',

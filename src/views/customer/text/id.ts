@@ -4,7 +4,6 @@ type NoticeDetail = Record<'name' | 'email' | 'business' | 'businessName' | 'fro
 export const customerText = {
   catalogue: 'customer',
   failed: 'Bagian ini tidak dapat dimuat.',
-  retry: 'Coba lagi',
   loading: 'Memuat…',
   offline: 'Belum tersimpan. Periksa koneksi internet Anda, lalu coba lagi.',
   gone: 'Sudah tidak ada. Mungkin baru saja dihapus.',

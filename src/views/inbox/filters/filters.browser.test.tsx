@@ -13,6 +13,7 @@ import { noFilter } from '../../../machines/inbox/filter.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
 import { format } from '../../ui/format.ts';
+import { uiText } from '../../ui/text/id.ts';
 import { EmptyList } from '../EmptyList.tsx';
 import { MessageResults } from '../search/MessageResults.tsx';
 import { searchText as text } from '../search/text/id.ts';
@@ -172,7 +173,7 @@ test('an empty result names the search words, and a failed search can be retried
       <MessageResults businessId={businessId} words="songket" route={route} />
     </AppContextProvider>,
   );
-  const retry = page.getByRole('button', { name: text.messages.retry });
+  const retry = page.getByRole('button', { name: uiText.retry });
   await expect.element(retry).toBeVisible();
   await expect.element(page.getByText(text.messages.failed.detail)).toBeVisible();
   resourceOf = () => ({ messages: [], next: null });

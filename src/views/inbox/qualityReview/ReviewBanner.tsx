@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { useText } from '../../ui/useText.ts';
 import { nameOf } from '../roomName.ts';
 import { inboxText } from '../text/id.ts';
@@ -32,9 +33,7 @@ export function ReviewBanner({ actor, query }: { actor: QualityReviewRef; query:
   );
   const retryOrClose = (
     <span className="flex items-center gap-1">
-      <Button size="small" onClick={draw}>
-        {text.retry}
-      </Button>
+      <RetryButton size="small" onClick={draw} />
       {close}
     </span>
   );

@@ -4,10 +4,10 @@ import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
 import type { BulkActionsRef } from '../../../machines/inbox/bulkActions.machine.ts';
 import { selectNewCount, type RoomListRef } from '../../../machines/inbox/roomList.machine.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { StillLoading } from '../../ui/StillLoading.tsx';
@@ -56,7 +56,7 @@ export function RoomListForState({
           tone="fail"
           title={text.failed}
           detail={text.failedDetail}
-          action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.retry}</Button>}
+          action={<RetryButton onClick={() => actor.send({ type: 'retry.requested' })} />}
         >
           {text.failedNote}
         </Notice>
@@ -122,9 +122,7 @@ export function RoomListForState({
           {snapshot.matches({ listed: { page: 'loadMoreFailed' } }) && (
             <>
               <p role="alert">{text.moreFailed}</p>
-              <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
-                {text.retry}
-              </Button>
+              <RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />
             </>
           )}
           {snapshot.matches({ listed: { page: 'ended' } }) && <p>{text.end}</p>}

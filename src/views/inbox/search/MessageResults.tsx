@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { LoadingRooms } from '../roomList/RoomListForState.tsx';
@@ -55,7 +56,7 @@ function ResultsPage({ before, ...props }: MessageResultsProps & { before: strin
           tone="fail"
           title={text.failed.title}
           detail={text.failed.detail}
-          action={<Button onClick={retry}>{text.retry}</Button>}
+          action={<RetryButton onClick={retry} />}
         >
           {text.failed.note}
         </Notice>

@@ -63,7 +63,6 @@ export const inboxText: InboxText = {
   failedNote: 'Try again in a moment. If it keeps failing, check your internet connection.',
   failedDetail: 'Failed to get rooms',
   moreFailed: 'The next conversations could not be loaded.',
-  retry: 'Try again',
   channelDown: (name) => `WhatsApp "${name}" is not connected. New messages do not come in.`,
   nothingOpen: {
     title: 'No conversation is open',

@@ -70,7 +70,6 @@ export const inboxText = {
   /** Shown as the error detail (docs/rules.md, "Error messages"). */
   failedDetail: 'Failed to get rooms',
   moreFailed: 'Percakapan berikutnya tidak dapat dimuat.',
-  retry: 'Coba lagi',
   channelDown: (name: string) => `WhatsApp "${name}" sedang tidak tersambung. Pesan baru belum masuk.`,
   nothingOpen: {
     title: 'Belum ada percakapan terbuka',

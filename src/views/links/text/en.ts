@@ -7,7 +7,6 @@ export const linksText: LinksText = {
   otherAccount: 'Use another account',
   signIn: 'Sign in or sign up',
   home: 'To the home page',
-  retry: 'Try again',
   dateAndTime: (day, time) => `${day} at ${time} WIB`,
   unknown: 'Not stated',
   print: 'Print',

@@ -6,7 +6,6 @@ export const linksText = {
   otherAccount: 'Ganti akun',
   signIn: 'Masuk atau daftar',
   home: 'Ke halaman utama',
-  retry: 'Coba lagi',
   dateAndTime: (day: string, time: string) => `${day} pukul ${time} WIB`,
   unknown: 'Tidak disebutkan',
   print: 'Cetak',

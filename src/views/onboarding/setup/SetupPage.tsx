@@ -9,7 +9,7 @@ import {
 import { Link } from '../../app/Link.tsx';
 import { AdminGate } from '../../auth/adminGate/AdminGate.tsx';
 import { BlockedPage } from '../../ui/BlockedPage.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Splash } from '../../ui/Splash.tsx';
 import { useText } from '../../ui/useText.ts';
 import { EscalationStep } from './EscalationStep.tsx';
@@ -54,11 +54,7 @@ export function SetupPage({ actor }: { actor: BusinessSetupRef }) {
         icon={<WifiOff size={24} />}
         title={text.loadFailed.title}
         detail={text.loadFailed.detail}
-        action={
-          <Button variant="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
-            {text.loadFailed.again}
-          </Button>
-        }
+        action={<RetryButton variant="primary" onClick={() => actor.send({ type: 'retry.requested' })} />}
       >
         {text.loadFailed.explanation}
       </BlockedPage>

@@ -28,7 +28,6 @@ export const createBusinessText: CreateBusinessText = {
     title: 'This business could not be checked',
     explanation: 'The server did not answer. Check your connection, then try again.',
     detail: 'Failed to get business',
-    again: 'Try again',
   },
   taken: {
     title: 'This business belongs to somebody else',

@@ -27,7 +27,6 @@ export const createBusinessText = {
     title: 'Bisnis ini belum dapat diperiksa',
     explanation: 'Server tidak menjawab. Periksa koneksi Anda, lalu coba lagi.',
     detail: 'Failed to get business',
-    again: 'Coba lagi',
   },
   taken: {
     title: 'Bisnis ini milik orang lain',

@@ -41,7 +41,6 @@ export const settingsText: SettingsText = {
   loading: 'Loading settings…',
   failed: 'The settings could not be loaded',
   failedHint: 'Check your connection, then try again.',
-  retry: 'Try again',
   days: { today: 'today', yesterday: 'yesterday' },
   lastChanged: (name, when) => `Last changed by ${name}, ${when}`,
   readOnly: 'Only the owner of the business can change this',

@@ -44,7 +44,6 @@ export const settingsText = {
   loading: 'Memuat pengaturan…',
   failed: 'Pengaturan belum dapat dimuat',
   failedHint: 'Periksa koneksi Anda, lalu coba lagi.',
-  retry: 'Coba lagi',
   days: { today: 'hari ini', yesterday: 'kemarin' },
   lastChanged: (name: string, when: string) => `Terakhir diubah oleh ${name}, ${when}`,
   readOnly: 'Hanya pemilik bisnis yang dapat mengubah ini',

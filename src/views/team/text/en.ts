@@ -11,7 +11,6 @@ export const teamText: TeamText = {
     offline: { title: 'You are offline', body: 'The team is loaded by itself as soon as you are connected.' },
     failed: { title: 'The team could not be loaded', body: 'Nothing has changed. Try again in a moment.' },
   },
-  retry: 'Try again',
   stale: 'This list may be old: we cannot load it again at the moment.',
   readOnly: 'Only owners can change the team',
   readOnlyHint: 'You can see who is in the team, and leave it. For any other change, ask an owner.',

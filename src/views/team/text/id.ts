@@ -14,7 +14,6 @@ export const teamText = {
     offline: { title: 'Anda sedang offline', body: 'Tim dimuat dengan sendirinya begitu Anda tersambung.' },
     failed: { title: 'Tim belum dapat dimuat', body: 'Tidak ada yang berubah. Coba lagi sebentar lagi.' },
   },
-  retry: 'Coba lagi',
   stale: 'Daftar ini mungkin sudah lama: kami sedang tidak dapat memuatnya lagi.',
   readOnly: 'Hanya pemilik yang dapat mengubah tim',
   readOnlyHint: 'Anda dapat melihat siapa saja di tim, dan keluar darinya. Untuk perubahan lain, minta kepada pemilik.',

@@ -51,7 +51,6 @@ export const ticketsText: TicketsText = {
   failed: {
     title: 'The tickets could not be loaded',
     body: 'Check your connection, then try again.',
-    retry: 'Try again',
   },
   more: 'Load more',
   allShown: (count) => `${count} tickets shown, that is all`,
@@ -87,7 +86,6 @@ export const ticketsText: TicketsText = {
     failed: {
       title: 'The ticket could not be opened',
       body: 'Check your connection, then try again.',
-      retry: 'Try again',
     },
     missing: { title: 'Ticket not found', body: 'It may belong to another business, or have been deleted.' },
     created: (date, name) => `Created ${date} by ${name}`,
@@ -183,7 +181,7 @@ export const ticketsText: TicketsText = {
   form: {
     title: 'New ticket',
     preparing: 'Preparing the form…',
-    failed: { title: 'The form could not be prepared', retry: 'Try again' },
+    failed: { title: 'The form could not be prepared' },
     label: 'Title',
     hint: 'What was promised, in one sentence.',
     empty: 'Enter a title.',

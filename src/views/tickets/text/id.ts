@@ -47,7 +47,7 @@ export const ticketsText = {
   },
   allDone: { title: 'Semua tiket sudah selesai', body: 'Yang selesai ada di tab Selesai.' },
   nothing: { title: 'Tidak ada tiket yang cocok', body: 'Ubah kata pencarian atau hapus filternya.' },
-  failed: { title: 'Tiket belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.', retry: 'Coba lagi' },
+  failed: { title: 'Tiket belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
   more: 'Muat lagi',
   allShown: (count: string) => `${count} tiket ditampilkan, sudah semuanya`,
   problem: {
@@ -79,7 +79,7 @@ export const ticketsText = {
     label: 'Tiket',
     close: 'Tutup panel',
     loading: 'Membuka tiket…',
-    failed: { title: 'Tiket belum dapat dibuka', body: 'Periksa koneksi Anda, lalu coba lagi.', retry: 'Coba lagi' },
+    failed: { title: 'Tiket belum dapat dibuka', body: 'Periksa koneksi Anda, lalu coba lagi.' },
     missing: { title: 'Tiket tidak ditemukan', body: 'Mungkin tiket ini ada di bisnis lain, atau sudah dihapus.' },
     created: (date: string, name: string) => `Dibuat ${date} oleh ${name}`,
     editTitle: 'Ubah judul',
@@ -174,7 +174,7 @@ export const ticketsText = {
   form: {
     title: 'Tiket baru',
     preparing: 'Menyiapkan formulir…',
-    failed: { title: 'Formulir belum dapat disiapkan', retry: 'Coba lagi' },
+    failed: { title: 'Formulir belum dapat disiapkan' },
     label: 'Judul',
     hint: 'Apa yang dijanjikan, dalam satu kalimat.',
     empty: 'Isi judul tiket.',

@@ -4,5 +4,6 @@ export const uiText: UiText = {
   catalogue: 'ui',
   close: 'Close',
   clearSearch: 'Clear the search',
+  retry: 'Try again',
   slow: 'Still loading…',
 };

@@ -1,2 +1,8 @@
-export const uiText = { catalogue: 'ui', close: 'Tutup', clearSearch: 'Hapus pencarian', slow: 'Masih memuat…' };
+export const uiText = {
+  catalogue: 'ui',
+  close: 'Tutup',
+  clearSearch: 'Hapus pencarian',
+  retry: 'Coba lagi',
+  slow: 'Masih memuat…',
+};
 export type UiText = typeof uiText;

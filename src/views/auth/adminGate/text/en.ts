@@ -14,5 +14,4 @@ export const adminGateText: AdminGateText = {
     title: 'Your permission could not be checked',
     explanation: 'The server did not answer. Check your connection, then try again.',
   },
-  retry: 'Try again',
 };

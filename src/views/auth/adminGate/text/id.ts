@@ -13,6 +13,5 @@ export const adminGateText = {
     title: 'Izin Anda belum dapat diperiksa',
     explanation: 'Server tidak menjawab. Periksa koneksi Anda, lalu coba lagi.',
   },
-  retry: 'Coba lagi',
 };
 export type AdminGateText = typeof adminGateText;

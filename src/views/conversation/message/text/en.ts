@@ -22,7 +22,6 @@ export const messageText: MessageText = {
     none: 'Type a name or number to find a chat.',
     notFound: (words) => `No chat for "${words}".`,
     unread: 'Chats cannot be searched right now. Check your internet connection.',
-    retry: 'Try again',
     full: (most) => `At most ${most} chats at once.`,
     erased: 'Their data was erased',
     notWorking: 'Its WhatsApp is not connected',

@@ -21,7 +21,6 @@ export const messageText = {
     none: 'Ketik nama atau nomor untuk mencari chat.',
     notFound: (words: string) => `Tidak ada chat untuk "${words}".`,
     unread: 'Chat belum dapat dicari. Periksa koneksi internet Anda.',
-    retry: 'Coba lagi',
     full: (most: string) => `Paling banyak ${most} chat sekaligus.`,
     erased: 'Datanya sudah dihapus',
     notWorking: 'WhatsApp-nya belum tersambung',

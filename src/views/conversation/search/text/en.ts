@@ -15,7 +15,6 @@ export const conversationSearchText: ConversationSearchText = {
     nothing: (words) => `No message with “${words}” in this chat.`,
     failed: 'The search did not work yet. Try again in a moment.',
     offline: 'You are offline. The search goes on once you are connected again.',
-    retry: 'Try again',
   },
   day: {
     title: 'Jump to a date',

@@ -14,7 +14,6 @@ export const conversationSearchText = {
     nothing: (words: string) => `Tidak ada pesan dengan “${words}” di chat ini.`,
     failed: 'Pencarian belum berhasil. Coba lagi sebentar lagi.',
     offline: 'Anda sedang offline. Pencarian dilanjutkan saat tersambung lagi.',
-    retry: 'Coba lagi',
   },
   day: {
     title: 'Lompat ke tanggal',

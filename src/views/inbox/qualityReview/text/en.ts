@@ -4,7 +4,6 @@ export const qualityReviewText: QualityReviewText = {
   catalogue: 'inbox/qualityReview',
   label: 'Review of chats',
   draw: 'Rate 10 at random',
-  retry: 'Try again',
   stop: 'End the review',
   resume: 'Go on',
   progress: (place, of) => `Rating ${place} of ${of}`,

@@ -3,7 +3,6 @@ export const qualityReviewText = {
   catalogue: 'inbox/qualityReview',
   label: 'Penilaian chat',
   draw: 'Nilai 10 acak',
-  retry: 'Coba lagi',
   stop: 'Akhiri penilaian',
   resume: 'Lanjutkan',
   progress: (place: string, of: string) => `Menilai ${place} dari ${of}`,

@@ -67,7 +67,6 @@ export const searchText: SearchText = {
       note: 'Try again in a moment. If it keeps failing, check your internet connection.',
       detail: 'Failed to get messages',
     },
-    retry: 'Try again',
     more: 'Load older ones',
     end: 'All messages that fit are shown.',
     author: { customer: 'Customer', ai: 'AI', member: 'Team', phone: 'Phone', system: 'System' },

@@ -70,7 +70,6 @@ export const searchText = {
       /** Shown as the error detail (docs/rules.md, "Error messages"). */
       detail: 'Failed to get messages',
     },
-    retry: 'Coba lagi',
     more: 'Muat yang lebih lama',
     end: 'Semua pesan yang cocok sudah tampil.',
     author: { customer: 'Pelanggan', ai: 'AI', member: 'Tim', phone: 'HP', system: 'Sistem' },

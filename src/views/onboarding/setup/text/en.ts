@@ -25,7 +25,6 @@ export const businessSetupText: BusinessSetupText = {
     title: 'This business could not be opened',
     explanation: 'The server did not answer. What you filled in is kept. Check your connection, then try again.',
     detail: 'Failed to get business',
-    again: 'Try again',
   },
   foreign: {
     title: 'This business belongs to somebody else',

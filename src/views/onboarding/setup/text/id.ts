@@ -24,7 +24,6 @@ export const businessSetupText = {
     title: 'Bisnis ini belum dapat dibuka',
     explanation: 'Server tidak menjawab. Yang sudah Anda isi tersimpan. Periksa koneksi Anda, lalu coba lagi.',
     detail: 'Failed to get business',
-    again: 'Coba lagi',
   },
   foreign: {
     title: 'Bisnis ini milik orang lain',
