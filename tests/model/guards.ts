@@ -24,9 +24,6 @@ const GAPS = {
 };
 type Gaps = Record<keyof typeof GAPS, string[]>;
 
-/** Machines that are being mended: their gaps in these checks are not reported yet. */
-const MENDING = ['room', 'attachments'];
-
 const pathOf = (node: Node) => node.path.join('.') || node.key;
 /** Whether a state is this one or inside it. */
 const isWithin = (path: string, outer: string) => `${path}.`.startsWith(`${outer}.`);
@@ -53,10 +50,9 @@ export const gaps = async (model: Model, run: PathRunner): Promise<Gaps> => {
       for (const leaf of leavesOf(inspected.snapshot as AnyMachineSnapshot)) reached.add(leaf);
     });
 
-  const isMending = MENDING.includes(model.machine.id);
   const ignored = Object.entries(model.ignored ?? {});
   const ignores = (leaf: string, type: string) =>
-    ignored.some(([path, types]) => (isWithin(leaf, path) || (isMending && path === '*')) && types.includes(type));
+    ignored.some(([path, types]) => isWithin(leaf, path) && types.includes(type));
   const deliberate = model.deliberate ?? {};
   const handles = (leaf: string, type: string) =>
     seen.some(
@@ -84,7 +80,7 @@ export const gaps = async (model: Model, run: PathRunner): Promise<Gaps> => {
       )
       .map(([type]) => `${pathOf(node)} on ${kindOf(type).kind} ${kindOf(type).name}`);
   });
-  const exceptions = (found: string[]) => found.filter((name) => !isMending && !(name in deliberate));
+  const exceptions = (found: string[]) => found.filter((name) => !(name in deliberate));
   const titles = all.map(({ title }) => title);
   return {
     uncovered: nodes
@@ -106,7 +102,7 @@ export const gaps = async (model: Model, run: PathRunner): Promise<Gaps> => {
       ),
     staleIgnored: ignored.flatMap(([path, types]) => {
       const covered = leaves.map(pathOf).filter((leaf) => isWithin(leaf, path));
-      if (covered.length === 0) return isMending ? [] : [path];
+      if (covered.length === 0) return [path];
       return types.filter((type) => covered.some((leaf) => handles(leaf, type))).map((type) => `${path}: ${type}`);
     }),
     unhandledEnds: nodes.flatMap((node) =>

@@ -82,5 +82,9 @@ export const attachmentsModel = defineModel({
     ready: ['dialog.opened'],
     minimized: [...IN_DIALOG, 'dialog.closed'],
   },
+  deliberate: {
+    'checking on error checkFile': 'The file is listed as unreadable, and the next one is checked.',
+    'checking on after checkLimit': 'The file is listed as unreadable, and the next one is checked.',
+  },
   maxPaths: 26,
 });

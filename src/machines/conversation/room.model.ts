@@ -57,8 +57,8 @@ const COMMANDS = [
 ] as const;
 /** Without an open room. */
 const NOT_OPEN = [...OPEN_ONLY, ...SENDING, ...COMMANDS, 'takeOver.withdrawn'] as const;
-/** While a command runs, in either region of a room. */
-const BUSY = [...SENDING, ...COMMANDS, 'takeOver.withdrawn', 'retry.requested'] as const;
+/** While a command runs. */
+const BUSY = [...SENDING, ...COMMANDS, 'takeOver.withdrawn'] as const;
 const silent = { done: {}, error: { broken: new Error('broken') } };
 
 export const roomModel = defineModel({
@@ -152,21 +152,21 @@ export const roomModel = defineModel({
     return room.status === 'ai_task_completed' ? 'done' : `held by ${room.holder}`;
   },
   ignored: {
-    'opening.usual': [...NOT_OPEN, 'retry.requested', 'connection.regained'],
-    'opening.slow': [...NOT_OPEN, 'connection.regained'],
+    opening: [...NOT_OPEN, 'connection.regained'],
+    'opening.usual': ['retry.requested'],
     failed: [...NOT_OPEN, 'draft.changed'],
     missing: [...NOT_OPEN, 'draft.changed'],
     gone: [...NOT_OPEN, 'draft.changed'],
-    'open.replying.takeOver.idle': ['takeOver.withdrawn', 'retry.requested'],
-    'open.replying.takeOver.takingOver': [...COMMANDS, 'takeOver.withdrawn', 'retry.requested'],
-    'open.replying.takeOver.takeOverPending.waiting': [...COMMANDS, 'retry.requested'],
-    'open.replying.takeOver.takeOverPending.trying': [...COMMANDS, 'retry.requested'],
-    'open.replying.message.writing': ['send.confirmed', 'send.cancelled', 'retry.requested'],
-    'open.replying.message.confirmingSend': ['retry.requested'],
+    open: ['retry.requested'],
+    'open.replying.takeOver.idle': ['takeOver.withdrawn'],
+    'open.replying.takeOver.takingOver': [...COMMANDS, 'takeOver.withdrawn'],
+    'open.replying.takeOver.takeOverPending': COMMANDS,
+    'open.replying.message.writing': ['send.confirmed', 'send.cancelled'],
     'open.givingBack': BUSY,
     'open.completing': BUSY,
     'open.settingResolution': BUSY,
     'open.escalating': BUSY,
   },
+  deliberate: { 'opening on error saveDraft': 'The text stays in the field. Only the stored draft is not updated.' },
   maxPaths: 170,
 });
