@@ -69,14 +69,11 @@ const takeOverPending = room.createStateConfig({
   initial: 'waiting',
   on: {
     'takeOver.withdrawn': { target: 'idle' },
-    'room.changed': [
-      {
-        guard: { type: 'changesHolder', params: ({ event }) => event },
-        target: 'idle',
-        actions: { type: 'updateRoom', params: ({ event }) => event },
-      },
-      { actions: { type: 'updateRoom', params: ({ event }) => event } },
-    ],
+    'room.changed': {
+      guard: { type: 'changesHolder', params: ({ event }) => event },
+      target: 'idle',
+      actions: { type: 'updateRoom', params: ({ event }) => event },
+    },
   },
   states: {
     waiting: {
