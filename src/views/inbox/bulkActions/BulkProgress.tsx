@@ -6,6 +6,7 @@ import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { SkippedRoom } from '../../../contracts/inbox.bulkActions.ts';
 import type { BulkActionsRef, BulkActionsSnapshot } from '../../../machines/inbox/bulkActions.machine.ts';
 import { Link } from '../../app/Link.tsx';
+import { useCommandTarget } from '../../commands/targets.ts';
 import { UndoButton } from '../../commands/UndoButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -36,6 +37,8 @@ export function BulkProgress({
   const isNotOnWhatsApp = whatsapp !== null && whatsapp.unsupported + whatsapp.unreachable > 0;
   const isBusy = snapshot.hasTag('busy');
   const isInterrupted = snapshot.matches({ applying: 'interrupted' }) || snapshot.matches({ undoing: 'interrupted' });
+  // While the action or its undo runs, another undo on the page is of an earlier action: the key undoes nothing.
+  useCommandTarget('undo', () => false, snapshot.matches('applying') || snapshot.matches('undoing'));
   const Icon = isInterrupted || skippedCount > 0 || isNotOnWhatsApp ? CircleAlert : CircleCheck;
   return (
     <fieldset
