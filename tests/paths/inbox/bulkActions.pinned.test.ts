@@ -203,9 +203,13 @@ test.each([
   ],
   [
     'an interrupted action is cancelled',
-    applying().settle('actOnRooms', 'broken').when('action.cancelled').settle('actOnRooms', 'last'),
+    applying()
+      .settle('actOnRooms', 'broken')
+      .when('action.cancelled')
+      .expect('applying.stopping')
+      .settle('actOnRooms', 'more'),
     'applied',
-    { processed: 2 },
+    { processed: 100 },
   ],
   [
     'an interrupted action is dismissed',

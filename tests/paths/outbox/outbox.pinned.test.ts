@@ -295,14 +295,15 @@ describe('outbox', () => {
       .expect('open.following', { returned: [message] });
   });
 
-  test('the journal that is started again belongs to the same user', async () => {
+  test.each([30_000, 0])('the journal that is started again after %d ms or a reconnect is a new one', async (ms) => {
     const { actor, ...sut } = machineSut(outbox);
     const journal = () => actor.getSnapshot().children['runJournal'];
     await sut.start();
     const before = journal();
     await sut.settle('runJournal', 'error', new Error('blocked'));
     expect(selectIsAvailable(actor.getSnapshot())).toBe(false);
-    await sut.send({ type: 'connection.regained' });
+    if (ms === 0) await sut.send({ type: 'connection.regained' });
+    sut.clock.increment(ms);
     expect(journal()).not.toBe(before);
     expect([before, journal()].map((one) => one.getSnapshot())).toMatchObject([
       { status: 'stopped' },
