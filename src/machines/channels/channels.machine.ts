@@ -47,10 +47,13 @@ const idle = channelsSetup.createStateConfig({
   on: { ...ownerChanges, 'channels.outdated': { target: 'reloading' } },
 });
 
+/** A request without a response may have changed the list, and changes of other members are not followed meanwhile. */
+const onNoResponse = { target: 'reloading', actions: 'setFailed' } as const;
+
 const creating = channelsSetup.createStateConfig({
   tags: 'busy',
   meta: { story: 'Creating' },
-  after: { responseTimeout: { target: 'idle', actions: 'setFailed' } },
+  after: { responseTimeout: onNoResponse },
   invoke: {
     id: 'createChannel',
     src: 'createChannel',
@@ -67,14 +70,14 @@ const creating = channelsSetup.createStateConfig({
       },
       { target: 'reloading', actions: 'clearPending' },
     ],
-    onError: { target: 'idle', actions: 'setFailed' },
+    onError: onNoResponse,
   },
 });
 
 const saving = channelsSetup.createStateConfig({
   tags: 'busy',
   meta: { story: 'Saving' },
-  after: { responseTimeout: { target: 'idle', actions: 'setFailed' } },
+  after: { responseTimeout: onNoResponse },
   invoke: {
     id: 'saveChannel',
     src: 'saveChannel',
@@ -87,7 +90,7 @@ const saving = channelsSetup.createStateConfig({
       },
       { target: 'reloading', actions: 'clearPending' },
     ],
-    onError: { target: 'idle', actions: 'setFailed' },
+    onError: onNoResponse,
   },
 });
 

@@ -20,8 +20,6 @@ export const LoadingFailed: Story = { parameters: { steps: ["loadChannels: broke
 export const Creating: Story = { parameters: { steps: ["loadChannels: two","channel.submitted"] } };
 export const Saving: Story = { parameters: { steps: ["loadChannels: two","change.submitted Grosir"] } };
 export const Reloading: Story = { parameters: { steps: ["loadChannels: two","channels.outdated"] } };
-export const ReadyNewRefused: Story = { parameters: { steps: ["loadChannels: two","channel.submitted","createChannel: broken!"] } };
-export const ReadyChangeRefused: Story = { parameters: { steps: ["loadChannels: two","change.submitted Grosir","saveChannel: broken!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {
