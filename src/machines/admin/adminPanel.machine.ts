@@ -17,7 +17,7 @@ const checkingAccess = panel.createStateConfig({
     src: 'adminGate',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'isAllowed', params: ({ event }) => event }, target: 'open' },
+      { guard: { type: 'isAdmitted', params: ({ event }) => event }, target: 'open' },
       { target: 'redirecting', actions: 'goToIndex' },
     ],
     onError: { target: 'redirecting', actions: 'goToIndex' },

@@ -66,7 +66,7 @@ export const panel = setup({
   },
   guards: {
     isSameUser: ({ context }, { userId }: Visit) => userId === context.userId,
-    isAllowed: (_, { output }: { output: AdminGateResult }) => output === 'admitted',
+    isAdmitted: (_, { output }: { output: AdminGateResult }) => output === 'admitted',
     isSection: (_, { section, wanted }: { section: string; wanted: string }) => section === wanted,
     isCreated: (_, { output }: { output: HandoverLinkResult }) => 'url' in output,
     isSet: (_, { output }: { output: PermissionResult }) => 'permissions' in output,

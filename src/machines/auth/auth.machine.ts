@@ -128,8 +128,8 @@ const challenged = auth.createStateConfig({
   entry: 'notifyChallenged',
   meta: { story: 'Challenged' },
   on: {
-    'signOut.requested': { target: 'signingOut', actions: 'clearRefusal' },
-    SIGNED_OUT: { target: 'signedOut', actions: 'clearRefusal' },
+    'signOut.requested': { target: 'signingOut' },
+    SIGNED_OUT: { target: 'signedOut' },
     // auth-js repeats SIGNED_IN for this session too, which changes nothing.
     SIGNED_IN: [onOtherUser, ...onSecondFactor],
     MFA_CHALLENGE_VERIFIED: onSecondFactor,

@@ -116,7 +116,7 @@ const current = {
 } as const;
 
 export const signedIn = auth.createStateConfig({
-  entry: ['clearPasswordRequirement', 'notifySignedIn'],
+  entry: 'notifySignedIn',
   initial: 'aal1',
   on: {
     'signOut.requested': { target: 'signingOut', actions: 'clearRefusal' },

@@ -191,6 +191,7 @@ describe('auth', () => {
       .when(event(aal2))
       .expect('signedIn.aal2')
       .received('connection', { type: 'session.regained' });
+    await challenged().when(event(withFactor)).expect('challenged');
     await challengedAgain().when(event(withFactor)).expect('signedIn.expired.challenged');
     await sessionExpired()
       .when(event(full))
@@ -262,6 +263,25 @@ describe('auth', () => {
       .expect('signingOut')
       .elapse(1)
       .expect('signedOut.idle', { session: null }));
+
+  test('a repeated sign-in of the same user leaves the context as it is, so that nothing is drawn again', async () => {
+    const sut = machineSut(model);
+    await sut.start();
+    for (const session of [full, aal2]) {
+      sut.actor.send(opened(session));
+      sut.actor.send(restored(session));
+      const { context } = sut.actor.getSnapshot();
+      sut.actor.send(opened({ ...session }));
+      expect(sut.actor.getSnapshot().context).toBe(context);
+    }
+    await sut.stop();
+  });
+
+  test('a code that was entered here is required before the new password, and completes the session', () =>
+    challengedForPassword().settle('secondFactor', 'aal2').expect('choosingPassword.idle', { session: aal2 }));
+
+  test('a sign-out in another tab clears the refusal of a repeated sign-in', () =>
+    signingInAgain().settle('signIn', 'wrong').when(ended).expect('signedOut.idle', { refusal: null }));
 
   test('a sign-out clears the refusal of a repeated sign-in', () =>
     signingInAgain().settle('signIn', 'wrong').when('signOut.requested').expect('signingOut', { refusal: null }));

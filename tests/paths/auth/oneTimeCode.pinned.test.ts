@@ -1,7 +1,11 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { oneTimeCodeModel as model } from '../../../src/machines/auth/oneTimeCode.model.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
+
+const resending = () => given(model).elapse('resendCooldown').when('resend.requested');
+const refused = () => resending().settle('resendCode', 'rateLimited');
 
 describe('one-time code', () => {
   test('a wrong code is refused, and a correct one ends the machine', () =>
@@ -35,11 +39,59 @@ describe('one-time code', () => {
       .elapse(60_000)
       .expect('idle'));
 
-  test('a second code is ignored during a check, and a check without a response times out', () =>
+  test.each([
+    ['coolingDown', () => refused()],
+    ['idle', () => refused().elapse('resendCooldown')],
+  ])('%s: the next code clears the refusal of the previous one', (_, start) =>
+    start()
+      .expect(_, { refusal: { why: 'rate-limited' } })
+      .when('code.submitted')
+      .expect('verifying', { refusal: null }),
+  );
+
+  test.each([
+    ['wrong', { why: 'wrong-one-time-code' }],
+    ['rateLimited', { why: 'rate-limited' }],
+    ['broken', { why: 'unexpected' }],
+  ])('a check that ends as %s leads to another attempt, and a new code clears the refusal', (outcome, refusal) =>
     given(model)
       .when('code.submitted')
-      .when('code.submitted')
-      .expect('verifying')
-      .elapse('attemptTimeout')
-      .expect('idle', { refusal: { why: 'unreachable' } }));
+      .settle('verifyCode', outcome)
+      .expect('idle', { refusal })
+      .when('resend.requested')
+      .expect('resending', { refusal: null }),
+  );
+
+  test.each([
+    ['sent', 'coolingDown', null],
+    ['rateLimited', 'coolingDown', { why: 'rate-limited' }],
+    ['outage', 'coolingDown', { why: 'unreachable' }],
+    ['broken', 'idle', { why: 'unexpected' }],
+  ])('a new code that ends as %s', (outcome, state, refusal) =>
+    resending().settle('resendCode', outcome).expect(state, { refusal }),
+  );
+
+  test('a request without a response fails after two minutes, and a second one is ignored meanwhile', async () => {
+    const unreachable = { refusal: { why: 'unreachable' } };
+    const submitted = given(model).when('code.submitted').when('code.submitted');
+    await submitted.elapse(119_999).expect('verifying').elapse(1).expect('idle', unreachable);
+    await resending()
+      .when('resend.requested')
+      .elapse(119_999)
+      .expect('resending')
+      .elapse(1)
+      .expect('idle', unreachable);
+  });
+
+  test('code and recipient are passed on', async () => {
+    const sut = machineSut(model);
+    await sut.start();
+    const inputOf = (actor: string) => sut.actor.getSnapshot().children[actor]?.getSnapshot().input;
+    await sut.send({ type: 'code.submitted', code: '123456' });
+    expect(inputOf('verifyCode')).toEqual({ by: 'email', to: 'owner@chabot.test', code: '123456' });
+    await sut.settle('verifyCode', 'error', new Error('broken'));
+    await sut.send({ type: 'resend.requested' });
+    expect(inputOf('resendCode')).toEqual({ by: 'email', to: 'owner@chabot.test' });
+    await sut.stop();
+  });
 });

@@ -1,55 +1,142 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { recoveryModel as model } from '../../../src/machines/auth/recovery.model.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
 
 const wanted = { name: 'inbox', roomId: null, search: { businessId: null } };
 const route = { name: 'resetPassword', wanted };
 const visit = (userId: string | null) => ({ type: 'visit.changed', route, userId });
-const requested = () => given(model).settle('readLink', 'none').expect('editing.idle').when('link.requested');
+const unexpected = { refusal: { why: 'unexpected' } };
+const unreachable = { refusal: { why: 'unreachable' } };
+
+/** A machine in each state. */
+const editing = () => given(model).settle('readLink', 'none');
+const requesting = () => editing().when('link.requested');
+const sent = () => requesting().settle('requestLink', 'mailed');
+const linkOpened = () => given(model).settle('readLink', 'usable');
+const confirming = () => linkOpened().when('link.confirmed');
+const verified = () => confirming().settle('confirmLink', 'verified');
 
 describe('recovery', () => {
-  test('a requested mail is confirmed for any address, and its code verifies the account', () =>
-    requested()
-      .settle('requestLink', 'mailed')
-      .expect('sent', { recipient: { by: 'email', to: 'owner@chabot.test' } })
-      .settle('oneTimeCode', 'verified')
-      .expect('verified'));
+  test.each([
+    ['none', 'editing.idle'],
+    ['usable', 'linkOpened.idle'],
+    ['exchanged', 'verified'],
+    ['invalid', 'linkInvalid'],
+    ['otherBrowser', 'linkFromOtherBrowser'],
+    ['broken', 'editing.idle'],
+  ])('a link that is read as %s', (outcome, state) =>
+    given(model).settle('readLink', outcome).expect(state, { refusal: null }),
+  );
 
-  test('a link is used by the button, not by opening it, and a full session afterwards means a saved password', () =>
-    given(model)
-      .settle('readLink', 'usable')
-      .expect('linkOpened.idle')
+  test('the form does not wait longer than 15 seconds for the link', () =>
+    given(model).elapse(14_999).expect('readingLink').elapse(1).expect('editing.idle', { refusal: null }));
+
+  test.each([
+    ['mailed', 'sent', { recipient: { by: 'email', to: 'owner@chabot.test' }, refusal: null }],
+    ['texted', 'sent', { recipient: { by: 'phone', to: '+6281234567890' }, refusal: null }],
+    ['badEmail', 'editing.idle', { refusal: { why: 'bad-email' } }],
+    ['badPhone', 'editing.idle', { refusal: { why: 'bad-phone' } }],
+    ['outage', 'editing.idle', unreachable],
+    ['rateLimited', 'editing.rateLimited', { refusal: { why: 'rate-limited' } }],
+    ['broken', 'editing.idle', unexpected],
+  ])('a request that ends as %s', (outcome, state, context) =>
+    requesting().settle('requestLink', outcome).expect(state, context),
+  );
+
+  test('a slow request shows a notice after a second and fails after two minutes', () =>
+    requesting()
+      .elapse(999)
+      .expect('requesting.sending')
+      .elapse(1)
+      .expect('requesting.retrying')
+      .elapse(118_999)
+      .expect('requesting.retrying')
+      .elapse(1)
+      .expect('editing.idle', unreachable));
+
+  test('retries in an outage can be stopped', () =>
+    requesting().elapse(1000).when('attempt.stopped').expect('editing.idle', { refusal: null }));
+
+  test('too many requests wait for the Retry-After of the service', () =>
+    requesting()
+      .settle('requestLink', 'rateLimited')
+      .elapse(29_999)
+      .expect('editing.rateLimited')
+      .elapse(1)
+      .expect('editing.idle', { refusal: null }));
+
+  test('another request clears the refusal', () =>
+    requesting()
+      .settle('requestLink', 'badEmail')
+      .when('link.requested')
+      .expect('requesting.sending', { refusal: null }));
+
+  test('a code verifies the account, and a form without it can be used again', async () => {
+    await sent().settle('oneTimeCode', 'verified').expect('verified');
+    await sent().settle('oneTimeCode', 'broken').expect('editing.idle', unexpected);
+    await sent()
+      .when('form.requested')
+      .expect('editing.idle', { recipient: { by: 'email' } });
+  });
+
+  test.each([
+    ['verified', 'verified', { refusal: null }],
+    ['invalid', 'linkInvalid', { refusal: null }],
+    ['outage', 'linkOpened.idle', unreachable],
+    ['broken', 'linkOpened.idle', unexpected],
+  ])('a used link that ends as %s', (outcome, state, context) =>
+    confirming().settle('confirmLink', outcome).expect(state, context),
+  );
+
+  test('a link is used by the button, not by opening it, and fails after two minutes', () =>
+    linkOpened()
       .elapse(3_600_000)
       .expect('linkOpened.idle')
       .when('link.confirmed')
-      .settle('confirmLink', 'verified')
-      .expect('verified')
+      .elapse(119_999)
+      .expect('linkOpened.confirming')
+      .elapse(1)
+      .expect('linkOpened.idle', unreachable)
+      .when('link.confirmed')
+      .expect('linkOpened.confirming', { refusal: null }));
+
+  test.each(['invalid', 'otherBrowser', 'exchanged'])('a link that is %s leads back to the form', (outcome) =>
+    given(model).settle('readLink', outcome).when('form.requested').expect('editing.idle', { refusal: null }),
+  );
+
+  test('a full session after the verification means a saved password', () =>
+    verified()
       .when(visit(null))
-      .expect('verified')
+      .expect('verified', { userId: null, wanted })
       .when(visit('sari'))
       // The link contains the wanted page, also in another browser.
-      .expect('saved', { userId: 'sari', wanted }));
+      .expect('saved', { userId: 'sari', wanted })
+      .when(visit(null))
+      .expect('saved', { userId: null }));
 
-  test('an invalid link leads back to the form', () =>
-    given(model)
-      .settle('readLink', 'usable')
-      .when('link.confirmed')
-      .settle('confirmLink', 'invalid')
-      .expect('linkInvalid')
-      .when('form.requested')
-      .expect('editing.idle'));
+  test.each([
+    ['editing.idle', editing],
+    ['sent', sent],
+    ['linkOpened.idle', linkOpened],
+  ])('%s: a sign-in in the meantime does not count as a changed password', (state, start) =>
+    start().when(visit('sari')).expect(state, { userId: 'sari', wanted }),
+  );
 
-  test('a link of another browser is reported and leads back to the form', () =>
-    given(model)
-      .settle('readLink', 'otherBrowser')
-      .expect('linkFromOtherBrowser')
-      .when('form.requested')
-      .expect('editing.idle'));
-
-  test('a code sent by text message verifies the account', () =>
-    requested().settle('requestLink', 'texted').settle('oneTimeCode', 'verified').expect('verified'));
-
-  test('a sign-in in the meantime does not count as a changed password', () =>
-    requested().settle('requestLink', 'mailed').when(visit('sari')).expect('sent', { userId: 'sari' }));
+  test('login name and recipient are passed on', async () => {
+    const sut = machineSut({ ...model, input: { route, userId: 'sari' } });
+    await sut.start();
+    expect(sut.actor.getSnapshot().context).toMatchObject({ userId: 'sari', wanted });
+    await sut.settle('readLink', 'done', 'none');
+    await sut.send({ type: 'link.requested', login: 'owner@chabot.test' });
+    expect(sut.actor.getSnapshot().children['requestLink']?.getSnapshot()).toMatchObject({
+      input: { login: 'owner@chabot.test' },
+    });
+    await sut.settle('requestLink', 'done', { sent: { by: 'phone', to: '+62811' } });
+    expect(sut.actor.getSnapshot().children['oneTimeCode']?.getSnapshot()).toMatchObject({
+      context: { recipient: { by: 'phone', to: '+62811' } },
+    });
+    await sut.stop();
+  });
 });

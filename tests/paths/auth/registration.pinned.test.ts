@@ -1,60 +1,126 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { registrationModel as model } from '../../../src/machines/auth/registration.model.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
 
-const submitted = () => given(model).settle('readLink', 'none').expect('editing.idle').when('account.submitted');
+const unexpected = { refusal: { why: 'unexpected' } };
+const unreachable = { refusal: { why: 'unreachable' } };
+
+/** A machine in each state. */
+const editing = () => given(model).settle('readLink', 'none');
+const creating = () => editing().when('account.submitted');
+const sent = () => creating().settle('signUp', 'mailed');
+const linkOpened = () => given(model).settle('readLink', 'confirmable');
+const confirming = () => linkOpened().when('link.confirmed');
+const awaitingSession = () => creating().settle('signUp', 'signedIn');
 
 describe('registration', () => {
-  test('a registration without verification waits for the session at once', () =>
-    submitted().expect('creating.sending').settle('signUp', 'signedIn').expect('awaitingSession'));
+  test.each([
+    ['none', 'editing.idle'],
+    ['confirmable', 'linkOpened.idle'],
+    ['invalid', 'linkInvalid'],
+    ['otherBrowser', 'linkFromOtherBrowser'],
+    ['broken', 'editing.idle'],
+  ])('a link that is read as %s', (outcome, state) =>
+    given(model).settle('readLink', outcome).expect(state, { refusal: null }),
+  );
 
-  test('a verified code of the mail opens the session', () =>
-    submitted()
-      .settle('signUp', 'mailed')
-      .expect('sent', { recipient: { by: 'email', to: 'baru@usaha.id' } })
-      .settle('oneTimeCode', 'verified')
-      .expect('awaitingSession'));
+  test('the form does not wait longer than a second for the link', () =>
+    given(model).elapse(999).expect('readingLink').elapse(1).expect('editing.idle', { refusal: null }));
 
-  test('the form of another address keeps the previous recipient', () =>
-    submitted()
-      .settle('signUp', 'texted')
-      .when('form.requested')
-      .expect('editing.idle', { recipient: { by: 'phone' } }));
+  test.each([
+    ['signedIn', 'awaitingSession', { refusal: null }],
+    ['mailed', 'sent', { recipient: { by: 'email', to: 'baru@usaha.id' }, refusal: null }],
+    ['texted', 'sent', { recipient: { by: 'phone', to: '+6281234567890' }, refusal: null }],
+    ['badEmail', 'editing.idle', { refusal: { why: 'bad-email' } }],
+    ['weak', 'editing.idle', { refusal: { why: 'weak-password' } }],
+    ['taken', 'editing.idle', { refusal: { why: 'taken' } }],
+    ['closed', 'editing.idle', { refusal: { why: 'signup-closed' } }],
+    ['outage', 'editing.idle', unreachable],
+    ['rateLimited', 'editing.rateLimited', { refusal: { why: 'rate-limited' } }],
+    ['broken', 'editing.idle', unexpected],
+  ])('a registration that ends as %s', (outcome, state, context) =>
+    creating().settle('signUp', outcome).expect(state, context),
+  );
 
-  test('a link is confirmed by the button, not by opening it', () =>
-    given(model)
-      .settle('readLink', 'confirmable')
-      .expect('linkOpened.idle')
-      .elapse(3_600_000)
-      .expect('linkOpened.idle')
-      .when('link.confirmed')
-      .settle('confirmLink', 'verified')
-      .expect('awaitingSession'));
+  test('a slow registration shows a notice after a second and fails after two minutes', () =>
+    creating()
+      .elapse(999)
+      .expect('creating.sending')
+      .elapse(1)
+      .expect('creating.retrying')
+      .elapse(118_999)
+      .expect('creating.retrying')
+      .elapse(1)
+      .expect('editing.idle', unreachable));
 
-  test('an invalid link leads back to the form', () =>
-    given(model)
-      .settle('readLink', 'confirmable')
-      .when('link.confirmed')
-      .settle('confirmLink', 'invalid')
-      .expect('linkInvalid')
-      .when('form.requested')
-      .expect('editing.idle', { refusal: null }));
+  test('retries in an outage can be stopped', () =>
+    creating().elapse(1000).when('attempt.stopped').expect('editing.idle', { refusal: null }));
 
-  test('too many attempts wait for the Retry-After, and retries in an outage can be stopped', async () => {
-    await submitted()
+  test('too many attempts wait for the Retry-After of the service', () =>
+    creating()
       .settle('signUp', 'rateLimited')
-      .expect('editing.rateLimited')
       .elapse(29_999)
       .expect('editing.rateLimited')
       .elapse(1)
-      .expect('editing.idle', { refusal: null });
-    await submitted().elapse(1000).expect('creating.retrying').when('attempt.stopped').expect('editing.idle');
+      .expect('editing.idle', { refusal: null }));
+
+  test('another attempt clears the refusal', () =>
+    creating().settle('signUp', 'weak').when('account.submitted').expect('creating.sending', { refusal: null }));
+
+  test('a verified code opens the session, and a form without it can be used again', async () => {
+    await sent().settle('oneTimeCode', 'verified').expect('awaitingSession');
+    await sent().settle('oneTimeCode', 'broken').expect('editing.idle', unexpected);
+    await sent()
+      .when('form.requested')
+      .expect('editing.idle', { recipient: { by: 'email' } });
   });
 
-  test('a session that never arrives is reported as rejected cookies', () =>
-    submitted()
-      .settle('signUp', 'signedIn')
-      .elapse('sessionTimeout')
+  test.each([
+    ['verified', 'awaitingSession', { refusal: null }],
+    ['invalid', 'linkInvalid', { refusal: null }],
+    ['outage', 'linkOpened.idle', unreachable],
+    ['broken', 'linkOpened.idle', unexpected],
+  ])('a confirmed link that ends as %s', (outcome, state, context) =>
+    confirming().settle('confirmLink', outcome).expect(state, context),
+  );
+
+  test('a link is confirmed by the button, not by opening it, and fails after two minutes', () =>
+    linkOpened()
+      .elapse(3_600_000)
+      .expect('linkOpened.idle')
+      .when('link.confirmed')
+      .elapse(119_999)
+      .expect('linkOpened.confirming')
+      .elapse(1)
+      .expect('linkOpened.idle', unreachable)
+      .when('link.confirmed')
+      .expect('linkOpened.confirming', { refusal: null }));
+
+  test.each(['invalid', 'otherBrowser'])('a link that is %s leads back to the form', (outcome) =>
+    given(model).settle('readLink', outcome).when('form.requested').expect('editing.idle', { refusal: null }),
+  );
+
+  test('a session that does not arrive within five seconds is reported as rejected cookies', () =>
+    awaitingSession()
+      .elapse(4999)
+      .expect('awaitingSession')
+      .elapse(1)
       .expect('editing.idle', { refusal: { why: 'no-cookies' } }));
+
+  test('credentials and recipient are passed on', async () => {
+    const sut = machineSut(model);
+    await sut.start();
+    await sut.settle('readLink', 'done', 'none');
+    await sut.send({ type: 'account.submitted', login: 'baru@usaha.id', password: 'rahasia-baru' });
+    expect(sut.actor.getSnapshot().children['signUp']?.getSnapshot()).toMatchObject({
+      input: { login: 'baru@usaha.id', password: 'rahasia-baru' },
+    });
+    await sut.settle('signUp', 'done', { sent: { by: 'phone', to: '+62811' } });
+    expect(sut.actor.getSnapshot().children['oneTimeCode']?.getSnapshot()).toMatchObject({
+      context: { recipient: { by: 'phone', to: '+62811' } },
+    });
+    await sut.stop();
+  });
 });

@@ -8,7 +8,11 @@ const signOut = (scope: 'local' | 'global') => ({ type: 'signOut.requested', sco
 const request = { type: 'signOut.requested', scope: 'global' };
 
 test('a sign-out without unsent messages needs no confirmation', () =>
-  given(signOutModel).when('signOut.requested').settle('countUnsent', 'none').received('auth', signOut('local')));
+  given(signOutModel)
+    .when('signOut.requested')
+    .settle('countUnsent', 'none')
+    .received('auth', signOut('local'))
+    .expect('idle'));
 
 test('a confirmed sign-out with unsent messages keeps its scope', () =>
   given(signOutModel)
@@ -27,10 +31,29 @@ test('a sign-out with unsent messages is not sent before its confirmation or aft
   expect(sut.received('auth').filter(({ type }) => type === 'signOut.requested')).toEqual([]);
   await sut.send({ type: 'signOut.cancelled' });
   expect(sut.received('auth').filter(({ type }) => type === 'signOut.requested')).toEqual([]);
+  expect(sut.actor.getSnapshot().value).toBe('idle');
   await sut.stop();
 });
 
 test('a sign-out proceeds if the unsent messages cannot be counted', async () => {
-  await given(signOutModel).when(request).settle('countUnsent', 'blocked').received('auth', signOut('global'));
-  await given(signOutModel).when(request).elapse('countTimeout').received('auth', signOut('global'));
+  await given(signOutModel)
+    .when(request)
+    .settle('countUnsent', 'blocked')
+    .received('auth', signOut('global'))
+    .expect('idle');
+  await given(signOutModel)
+    .when(request)
+    .elapse(2999)
+    .expect('counting')
+    .elapse(1)
+    .received('auth', signOut('global'))
+    .expect('idle');
+});
+
+test('the messages of the user who signs out are counted', async () => {
+  const sut = machineSut(signOutModel);
+  await sut.start();
+  await sut.send(request);
+  expect(sut.actor.getSnapshot().children['countUnsent']?.getSnapshot()).toMatchObject({ input: { userId: 'sari' } });
+  await sut.stop();
 });
