@@ -43,11 +43,8 @@ const confirmingSend = room.createStateConfig({
       target: 'writing',
       actions: { type: 'countAsRead', params: ({ event }) => event },
     },
-    'room.changed': {
-      guard: { type: 'isAskedAboutOtherHolder', params: ({ event }) => event },
-      target: 'writing',
-      actions: { type: 'updateRoom', params: ({ event }) => event },
-    },
+    // The other region updates the room.
+    'room.changed': { guard: { type: 'isAskedAboutOtherHolder', params: ({ event }) => event }, target: 'writing' },
   },
 });
 

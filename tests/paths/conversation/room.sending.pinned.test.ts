@@ -202,7 +202,7 @@ describe('room: the end of a question', () => {
   ] as const)('beginning anew with a question for the reason %s, by %s, leads to %s', (reason, source, end) =>
     asked[reason]()
       .when({ type: 'composing.began', source, readUntil: 6 })
-      .expect(end, { readUntil: { [source]: 6 } }),
+      .expect(end, { readUntil: { [source]: 6 }, lastText: reason === 'duplicate' ? { text: 'Siap' } : null }),
   );
 
   test.each([
