@@ -205,6 +205,14 @@ describe('attachments', () => {
       .received('holdFiles', { type: 'attachments.cleared' })
       .expect('empty', { attachments: [] }));
 
+  test('clearing an empty dialog does not clear the files that are still being loaded', async () => {
+    const sut = machineSut(model);
+    await sut.start();
+    await sut.send({ type: 'attachments.cleared' });
+    expect(sut.received('holdFiles').map(({ type }) => type)).not.toContain('attachments.cleared');
+    await sut.stop();
+  });
+
   test('a returned attachment is shown with its reason', () =>
     given(model)
       .when('attachments.returned')
