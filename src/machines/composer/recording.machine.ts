@@ -65,7 +65,7 @@ const recording = setup({
 });
 
 const start = {
-  target: '#recording.requesting',
+  target: 'requesting',
   actions: [
     {
       type: 'begin' as const,
@@ -81,11 +81,11 @@ const start = {
   ],
 } as const;
 const cancel = {
-  target: '#recording.idle',
+  target: 'idle',
   actions: ['reset' as const, { type: 'command' as const, params: { type: 'discard' as const } }],
 } as const;
 const failed = {
-  target: '#recording.refused',
+  target: 'refused',
   actions: [
     { type: 'setRefusal' as const, params: { why: 'failed' as const } },
     { type: 'command' as const, params: { type: 'discard' as const } },
