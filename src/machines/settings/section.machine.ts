@@ -102,24 +102,25 @@ const dirty = section.createStateConfig({
   },
 });
 
-/** Removes the stored draft from the device. */
-const clearingDraft = section.createStateConfig({
-  meta: { story: 'ClearingDraft' },
-  invoke: {
-    id: 'storeDraft',
-    src: 'storeDraft',
-    input: ({ context }) => ({ ...sectionKeyOf(context), draft: null }),
-    onDone: { target: 'clean' },
-    onError: { target: 'clean' },
-  },
-  on: {
-    'draft.changed': {
-      guard: { type: 'wouldChange', params: ({ event }) => event },
-      target: 'dirty',
-      actions: { type: 'applyChanges', params: ({ event }) => event },
+/** Removes the stored draft from the device. The fields stay open for changes. */
+const clearing = (story: string, target: 'clean' | 'clean.saved') =>
+  section.createStateConfig({
+    meta: { story },
+    invoke: {
+      id: 'storeDraft',
+      src: 'storeDraft',
+      input: ({ context }) => ({ ...sectionKeyOf(context), draft: null }),
+      onDone: { target },
+      onError: { target },
     },
-  },
-});
+    on: {
+      'draft.changed': {
+        guard: { type: 'wouldChange', params: ({ event }) => event },
+        target: 'dirty',
+        actions: { type: 'applyChanges', params: ({ event }) => event },
+      },
+    },
+  });
 
 const estimatingImpact = section.createStateConfig({
   tags: ['busy', 'dirty'],
@@ -180,17 +181,6 @@ const saving = section.createStateConfig({
   },
 });
 
-const clearingSavedDraft = section.createStateConfig({
-  meta: { story: 'ClearingSavedDraft' },
-  invoke: {
-    id: 'storeDraft',
-    src: 'storeDraft',
-    input: ({ context }) => ({ ...sectionKeyOf(context), draft: null }),
-    onDone: { target: 'clean.saved' },
-    onError: { target: 'clean.saved' },
-  },
-});
-
 const conflict = section.createStateConfig({
   tags: 'dirty',
   meta: { story: 'Conflict' },
@@ -221,11 +211,11 @@ export const sectionMachine = section.createMachine({
     readOnly,
     clean,
     dirty,
-    clearingDraft,
+    clearingDraft: clearing('ClearingDraft', 'clean'),
     estimatingImpact,
     confirming,
     saving,
-    clearingSavedDraft,
+    clearingSavedDraft: clearing('ClearingSavedDraft', 'clean.saved'),
     conflict,
   },
 });

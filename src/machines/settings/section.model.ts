@@ -107,7 +107,7 @@ export const sectionModel = defineModel({
     estimatingImpact: without(controls, 'save.cancelled'),
     confirming: without(controls, 'save.confirmed', 'save.cancelled'),
     saving: controls,
-    clearingSavedDraft: controls,
+    clearingSavedDraft: without(controls, 'draft.changed'),
     conflict: without(controls, 'mine.chosen', 'theirs.chosen', 'conflict.postponed'),
   },
   maxPaths: 130,

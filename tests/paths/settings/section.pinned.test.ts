@@ -269,4 +269,10 @@ describe('section machine', () => {
       await sut.stop();
     }
   });
+
+  test('a change right after a save is kept while the stored draft is removed', () =>
+    saved()
+      .expect('clearingSavedDraft')
+      .when(changed({ tone: 'santai' }))
+      .expect('dirty.editing', { draft: { tone: 'santai' } }));
 });
