@@ -1,17 +1,19 @@
 import * as v from 'valibot';
 
-/** Search parameters of the routes. Invalid values fall back to their defaults; parsing never throws. */
+/** Search parameters of the routes. Invalid values fall back to their defaults. Only a list's business has none. */
 
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Dashboard = v.object({ businessId: v.fallback(v.nullable(uuid), null) });
 const Onboarding = v.object({ business_id: v.fallback(v.nullable(uuid), null) });
+/** The specification fixes the sentence. */
+const BUSINESS_REQUIRED = 'Business ID is required to fetch business data.';
 const List = v.object({
   page: v.fallback(
     v.pipe(v.string(), v.transform(Number), v.number(), v.finite(), v.gtValue(0), v.transform(atLeastOne)),
     1,
   ),
   q: v.fallback(v.nullable(v.pipe(v.string(), v.nonEmpty())), null),
-  businessId: v.fallback(v.nullable(uuid), null),
+  businessId: v.pipe(v.string(BUSINESS_REQUIRED), v.uuid(BUSINESS_REQUIRED), v.toLowerCase()),
 });
 
 /** Search parameters of a room list's filter, and of a message. Their machines validate the values. */
@@ -72,7 +74,7 @@ export const readOnboardingSearch = (search: string): v.InferOutput<typeof Onboa
   return { ...v.parse(Onboarding, parametersOf(search, ['business_id'])), ...(step ? { step } : {}) };
 };
 
-/** Paged lists: `page` is a finite number above 0, floored, else 1. An empty `q` is null. */
+/** Paged lists: `page` is a finite number above 0, floored, else 1. An empty `q` is null. Throws without the uuid of a business. */
 export const readListSearch = (search: string): v.InferOutput<typeof List> =>
   v.parse(List, parametersOf(search, ['page', 'q', 'businessId']));
 

@@ -1,3 +1,5 @@
+import { JAKARTA_HOURS } from './time.ts';
+
 interface Zone {
   /** The Indonesian abbreviation. */
   name: string;
@@ -5,7 +7,7 @@ interface Zone {
   hours: number;
 }
 
-export const JAKARTA: Zone = { name: 'WIB', hours: 7 };
+export const JAKARTA: Zone = { name: 'WIB', hours: JAKARTA_HOURS };
 
 /** Indonesia's time zones by their tz database names. Pontianak uses Jakarta's time. */
 export const TIME_ZONES: Record<string, Zone> = {

@@ -4,7 +4,8 @@
  */
 
 /** Jakarta has had the fixed offset UTC+7 since 1964. */
-const JAKARTA_OFFSET = 7 * 3_600_000;
+export const JAKARTA_HOURS = 7;
+const JAKARTA_OFFSET = JAKARTA_HOURS * 3_600_000;
 
 /** In ms. */
 export const DAY = 86_400_000;
@@ -28,4 +29,4 @@ export const startOfDay = (day: string): number => fromLocalTime(`${day}T00:00`)
 export const toLocalTime = (instant: string | number): string => inJakarta(instant).toISOString().slice(0, 16);
 
 /** Epoch milliseconds; NaN while the field is incomplete. */
-export const fromLocalTime = (field: string): number => Date.parse(`${field}+07:00`);
+export const fromLocalTime = (field: string): number => Date.parse(`${field}Z`) - JAKARTA_OFFSET;

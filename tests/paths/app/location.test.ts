@@ -154,23 +154,29 @@ test('rooms require sign-in, legal pages are public, and the sign-in page is for
 });
 
 describe('paged lists', () => {
+  const list = (search: string) => readListSearch(`?businessId=${BUSINESS}&${search}`);
+
   test.each([
     ['', 1],
-    ['?page=3', 3],
-    ['?page=2.9', 2],
-    ['?page=0', 1],
-    ['?page=0.5', 1],
-    ['?page=-4', 1],
-    ['?page=Infinity', 1],
-    ['?page=NaN', 1],
-    ['?page=abc', 1],
-    ['?page=', 1],
-  ])('%o is page %i', (search, page) => expect(readListSearch(search).page).toBe(page));
+    ['page=3', 3],
+    ['page=2.9', 2],
+    ['page=0', 1],
+    ['page=0.5', 1],
+    ['page=-4', 1],
+    ['page=Infinity', 1],
+    ['page=NaN', 1],
+    ['page=abc', 1],
+    ['page=', 1],
+  ])('%o is page %i', (search, page) => expect(list(search).page).toBe(page));
 
   test('an empty q is null', () => {
-    expect(readListSearch('?q=').q).toBeNull();
-    expect(readListSearch('?q=batik').q).toBe('batik');
+    expect(list('q=').q).toBeNull();
+    expect(list('q=batik').q).toBe('batik');
   });
+
+  test.each(['', '?businessId=', '?businessId=toko'])('%o names no business', (search) =>
+    expect(() => readListSearch(search)).toThrow('Business ID is required to fetch business data.'),
+  );
 });
 
 test('switching the business keeps the page but not its chat and filter', () => {
