@@ -48,7 +48,7 @@ export const auditEntrySchema = v.union([
   v.object({
     ...base,
     kind: v.picklist([
-      ...(['tag', 'untag', 'rename', 'archive', 'unarchive', 'stop', 'resume', 'stop_all', 'resume_all'] as const),
+      ...(['tag', 'untag', 'rename', 'archive', 'unarchive', 'pause', 'resume', 'pause_all', 'resume_all'] as const),
       ...(['order', 'order_paid', 'order_unpaid', 'order_cancelled', 'order_restored'] as const),
     ]),
     detail: optionalField(v.string()),

@@ -60,8 +60,8 @@ export const aiPauseSchema = v.object({
   room_id: optionalField(v.string()),
   reason: v.string(),
   /** Null: paused automatically by the loop detection. */
-  stopped_by: optionalField(v.string()),
-  stopped_at: instantSchema,
+  paused_by: optionalField(v.string()),
+  paused_at: instantSchema,
 });
 export type AiPause = v.InferOutput<typeof aiPauseSchema>;
 

@@ -327,18 +327,18 @@ alter table public.quick_reply enable row level security;
 grant all on public.quick_reply to service_role;
 grant select, delete, insert (id, business_id, shortcut, body), update (shortcut, body)
   on public.quick_reply to authenticated;
-create policy "the team reads suggestions" on public.quick_reply for select to authenticated
+create policy "the team reads quick replies" on public.quick_reply for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team writes suggestions" on public.quick_reply for insert to authenticated
+create policy "the team writes quick replies" on public.quick_reply for insert to authenticated
   with check (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team changes suggestions" on public.quick_reply for update to authenticated
+create policy "the team changes quick replies" on public.quick_reply for update to authenticated
   using (business_id = any ((select private.businesses())::uuid[]))
   with check (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team removes suggestions" on public.quick_reply for delete to authenticated
+create policy "the team removes quick replies" on public.quick_reply for delete to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
 -- A composer loads all quick replies at once.
-create function private.limit_suggestions() returns trigger
+create function private.limit_quick_replies() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 500;
@@ -355,8 +355,8 @@ begin
   return new;
 end
 $$;
-create trigger limit_suggestions before insert on public.quick_reply
-  for each row execute function private.limit_suggestions();
+create trigger limit_quick_replies before insert on public.quick_reply
+  for each row execute function private.limit_quick_replies();
 
 -- AI toggles ----------------------------------------------------------------------------------------------------------
 

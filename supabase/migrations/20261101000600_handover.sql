@@ -417,10 +417,10 @@ begin
 end
 $$;
 
--- Stopping the AI -----------------------------------------------------------------------------------------------------
+-- Pausing the AI ------------------------------------------------------------------------------------------------------
 
--- A member stops the AI in one chat or in all chats, with a reason that the whole team sees. The AI also stops when
--- it replies to another bot in a loop. A stop that has ended stays as a record.
+-- A member pauses the AI in one chat or in all chats, with a reason that the whole team sees. The AI is also paused
+-- when it replies to another bot in a loop. A pause that has ended stays as a record.
 create table public.ai_pause (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.business (id) on delete cascade,
@@ -428,28 +428,28 @@ create table public.ai_pause (
   room_id uuid references public.room (id) on delete cascade,
   reason text not null check (reason ~ '\S' and char_length(reason) <= 200),
   -- Null: the AI was in a loop with another bot, or the user was deleted.
-  stopped_by uuid references public.profile (id) on delete set null,
-  stopped_at timestamptz not null default clock_timestamp(),
+  paused_by uuid references public.profile (id) on delete set null,
+  paused_at timestamptz not null default clock_timestamp(),
   ended_by uuid references public.profile (id) on delete set null,
   ended_at timestamptz,
   constraint ai_pause_end_has_time check (ended_by is null or ended_at is not null)
 );
-comment on table public.ai_pause is 'When the AI was stopped, where, why and by whom.';
--- Of two members who stop the AI at the same time, the second gets the stop of the first.
+comment on table public.ai_pause is 'When the AI was paused, where, why and by whom.';
+-- Of two members who pause the AI at the same time, the second gets the pause of the first.
 create unique index ai_pause_now_idx on public.ai_pause (business_id, room_id) nulls not distinct where ended_at is null;
-create index ai_pause_room_idx on public.ai_pause (room_id, stopped_at desc);
--- The history of a chat includes the stops of all chats.
-create index ai_pause_everywhere_idx on public.ai_pause (business_id, stopped_at) where room_id is null;
-create index ai_pause_stopped_by_idx on public.ai_pause (stopped_by);
+create index ai_pause_room_idx on public.ai_pause (room_id, paused_at desc);
+-- The history of a chat includes the pauses of all chats.
+create index ai_pause_everywhere_idx on public.ai_pause (business_id, paused_at) where room_id is null;
+create index ai_pause_paused_by_idx on public.ai_pause (paused_by);
 create index ai_pause_ended_by_idx on public.ai_pause (ended_by);
 
 alter table public.ai_pause enable row level security;
 grant all on public.ai_pause to service_role;
 grant select on public.ai_pause to authenticated;
-create policy "the team sees what is stopped" on public.ai_pause for select to authenticated
+create policy "the team sees the pauses of the AI" on public.ai_pause for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
--- The stop that applies to a chat: its own, else the one for all chats.
+-- The pause that applies to a chat: its own, else the one for all chats.
 create function private.active_pause(in_room public.room) returns public.ai_pause
 language sql stable security definer set search_path = '' as $$
   select ai_pause.* from public.ai_pause
@@ -472,9 +472,9 @@ begin
   if coalesce(why, '') !~ '\S' then
     perform private.raise_error('invalid', 'Tulis alasannya dulu.', 400);
   end if;
-  -- The stop that caused the conflict may end before it is read. The next round then inserts a new one.
+  -- The pause that caused the conflict may end before it is read. The next round then inserts a new one.
   loop
-    insert into public.ai_pause (business_id, room_id, reason, stopped_by)
+    insert into public.ai_pause (business_id, room_id, reason, paused_by)
     values (of_business, in_room, btrim(left(why, 200)), auth.uid())
     on conflict (business_id, room_id) where ended_at is null do nothing
     returning * into made;
@@ -509,11 +509,11 @@ $$;
 create function public.pause_ai(business_id uuid, room_id uuid, reason text) returns public.ai_pause
 language sql security invoker set search_path = '' as $$ select * from private.pause_ai($1, $2, $3) $$;
 comment on function public.pause_ai is
-  'A member stops the AI in one chat, or in all if room_id is null. Returns the stop, or the one that is already active.';
+  'A member pauses the AI in one chat, or in all if room_id is null. Returns the pause, or the one that is already active.';
 
-create function public.resume_ai(stop_id uuid) returns public.ai_pause
+create function public.resume_ai(pause_id uuid) returns public.ai_pause
 language sql security invoker set search_path = '' as $$ select * from private.resume_ai($1) $$;
-comment on function public.resume_ai is 'A member ends a stop. Returns it; a stop that has ended stays unchanged.';
+comment on function public.resume_ai is 'A member ends a pause. Returns it; a pause that has ended stays unchanged.';
 
 -- Escalates a chat that the AI holds but may not reply to.
 create function private.escalate(in_room public.room, why text) returns void
@@ -526,23 +526,23 @@ begin
 end
 $$;
 
--- A customer who writes while the AI is stopped waits for a person. A chat that stays completed is not escalated.
+-- A customer who writes while the AI is paused waits for a person. A chat that stays completed is not escalated.
 create function private.escalate_if_paused(in_room public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  stop public.ai_pause;
+  pause public.ai_pause;
 begin
   if in_room.status = 'ai_auto_reply' then
-    stop := private.active_pause(in_room);
-    if stop.id is not null then
-      perform private.escalate(in_room, 'AI dihentikan: ' || stop.reason);
+    pause := private.active_pause(in_room);
+    if pause.id is not null then
+      perform private.escalate(in_room, 'AI dihentikan: ' || pause.reason);
     end if;
   end if;
 end
 $$;
 
--- Two bots that reply to each other do not stop, and no customer needs this many replies in this time. Stops the AI
--- in the chat and escalates it. Replies from before a person held the chat or ended a stop do not count.
+-- Two bots that reply to each other do not stop, and no customer needs this many replies in this time. Pauses the AI
+-- in the chat and escalates it. Replies from before a person held the chat or ended a pause do not count.
 create function private.break_loop() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

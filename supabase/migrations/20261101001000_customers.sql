@@ -330,7 +330,7 @@ begin
     'handovers', (select coalesce(jsonb_agg(jsonb_build_object('at', handover.at, 'from', handover.from_holder,
         'to', handover.to_holder, 'reason', handover.reason) order by handover.at), '[]')
       from public.handover where handover.room_id = which),
-    -- Without the team's reasons for stopping the AI, and without the names of members.
+    -- Without the team's reasons for pausing the AI, and without the names of members.
     'events', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', past.at, 'kind', past.kind,
         'detail', case when past.kind in ('tag', 'untag', 'rename') or past.kind like 'order%' then past.detail end)) order by past.at), '[]')
       from private.room_timeline(entered) as past where past.kind not in ('handover', 'ask', 'done', 'refused', 'undone')),
@@ -563,7 +563,7 @@ grant execute on function public.create_privacy_request(uuid, text), public.reje
 
 -- The history of a chat -----------------------------------------------------------------------------------------------
 
--- Changes of a chat's tags, name and archive mark, and of its orders. Handovers, stops of the AI and requests have
+-- Changes of a chat's tags, name and archive mark, and of its orders. Handovers, pauses of the AI and requests have
 -- tables of their own.
 create table public.room_event (
   id uuid primary key default gen_random_uuid(),
@@ -619,12 +619,12 @@ returns table (place text, at timestamptz, kind text, actor_id uuid, detail text
 language sql stable security invoker set search_path = '' as $$
   with asked as (
     select * from public.privacy_request as request where request.room_id = of_room.id
-  ), stop as (
-    select stop.*, '' as whose from public.ai_pause as stop where stop.room_id = of_room.id
+  ), pause as (
+    select pause.*, '' as whose from public.ai_pause as pause where pause.room_id = of_room.id
     union all
-    select stop.*, '_all' from public.ai_pause as stop
-    where stop.room_id is null and stop.business_id = of_room.business_id
-      and coalesce(stop.ended_at, 'infinity') > of_room.created_at
+    select pause.*, '_all' from public.ai_pause as pause
+    where pause.room_id is null and pause.business_id = of_room.business_id
+      and coalesce(pause.ended_at, 'infinity') > of_room.created_at
   )
   select 'event ' || event.id, event.at, event.kind, event.actor_id, event.detail, null::uuid
   from public.room_event as event where event.room_id = of_room.id
@@ -632,10 +632,10 @@ language sql stable security invoker set search_path = '' as $$
   select 'handover ' || handover.id, handover.at, 'handover', handover.member_id, handover.reason, handover.assignee_id
   from public.handover where handover.room_id = of_room.id
   union all
-  select 'stop ' || stop.id, stop.stopped_at, 'stop' || stop.whose, stop.stopped_by, stop.reason, null from stop
+  select 'pause ' || pause.id, pause.paused_at, 'pause' || pause.whose, pause.paused_by, pause.reason, null from pause
   union all
-  select 'resume ' || stop.id, stop.ended_at, 'resume' || stop.whose, stop.ended_by, null, null
-  from stop where stop.ended_at is not null
+  select 'resume ' || pause.id, pause.ended_at, 'resume' || pause.whose, pause.ended_by, null, null
+  from pause where pause.ended_at is not null
   union all
   -- A request that was settled at once is one entry.
   select 'ask ' || asked.id, asked.requested_at, 'ask', asked.requested_by, asked.kind, null
@@ -657,7 +657,7 @@ language sql stable security invoker set search_path = '' as $$
   limit least(step, 100)
 $$;
 comment on function public.room_history is
-  'The history of a chat, newest first, in pages. kind: tag, untag, rename, archive, unarchive, order, order_paid, order_unpaid, order_cancelled and order_restored (detail: the number), handover (detail: the reason; assignee_id: the assignee), stop, resume, stop_all and resume_all (of all chats), ask (detail: the right), done, refused, undone. The next page begins before `at` and `place` of the last row.';
+  'The history of a chat, newest first, in pages. kind: tag, untag, rename, archive, unarchive, order, order_paid, order_unpaid, order_cancelled and order_restored (detail: the number), handover (detail: the reason; assignee_id: the assignee), pause, resume, pause_all and resume_all (of all chats), ask (detail: the right), done, refused, undone. The next page begins before `at` and `place` of the last row.';
 
 grant execute on function public.room_history(uuid, timestamptz, text, int) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

@@ -23,10 +23,10 @@ test('room_history lists all actions on a chat in pages with actor and time; era
     .throwOnError();
   await member.client.rpc('correct_customer', { room_id: id, name: 'Sri Wahyuni' }).throwOnError();
   await owner.client.rpc('take_room', { room_id: id }).throwOnError();
-  const stopped = await owner.client
+  const paused = await owner.client
     .rpc('pause_ai', { room_id: id, business_id: batik.business, reason: 'Stok' })
     .single();
-  await member.client.rpc('resume_ai', { stop_id: (stopped.data as { id: string }).id }).throwOnError();
+  await member.client.rpc('resume_ai', { pause_id: (paused.data as { id: string }).id }).throwOnError();
   await member.client.rpc('create_privacy_request', { room_id: id, kind: 'export' }).throwOnError();
 
   type HistoryEntry = { place: string; at: string; kind: string; actor_id: string; actor_name: string; detail: string };
@@ -42,7 +42,7 @@ test('room_history lists all actions on a chat in pages with actor and time; era
   expect(entries.slice(0, 5)).toEqual([
     ['ask', 'member', 'export'],
     ['resume', 'member', null],
-    ['stop', 'owner', 'Stok'],
+    ['pause', 'owner', 'Stok'],
     ['handover', 'owner', 'take_over'],
     ['done', 'member', 'correct'],
   ]);
@@ -70,10 +70,10 @@ test('room_history lists all actions on a chat in pages with actor and time; era
   const everywhere = await owner.client
     .rpc('pause_ai', { room_id: null, business_id: batik.business, reason: 'Stok berubah' })
     .single();
-  await member.client.rpc('resume_ai', { stop_id: (everywhere.data as { id: string }).id }).throwOnError();
+  await member.client.rpc('resume_ai', { pause_id: (everywhere.data as { id: string }).id }).throwOnError();
   expect((await readHistory()).slice(0, 2)).toMatchObject([
     { kind: 'resume_all', actor_id: batik.member },
-    { kind: 'stop_all', actor_id: batik.owner, detail: 'Stok berubah' },
+    { kind: 'pause_all', actor_id: batik.owner, detail: 'Stok berubah' },
   ]);
   const laterChat = newChat();
   await laterChat.receive();
@@ -87,7 +87,7 @@ test('room_history lists all actions on a chat in pages with actor and time; era
     events: { kind: string }[];
   };
   expect(dataExport.customer).toMatchObject({ picture });
-  expect(dataExport.events.map(({ kind }) => kind).slice(-4)).toEqual(['stop', 'resume', 'stop_all', 'resume_all']);
+  expect(dataExport.events.map(({ kind }) => kind).slice(-4)).toEqual(['pause', 'resume', 'pause_all', 'resume_all']);
   expect(dataExport.events).toContainEqual({ at: expect.any(String), kind: 'rename', detail: 'Sri Wahyuni' });
   expect((await outsider.client.from('room_event').select()).data).toEqual([]);
 
@@ -98,19 +98,19 @@ test('room_history lists all actions on a chat in pages with actor and time; era
 });
 
 describe('AI pauses', () => {
-  type Stop = { id: string; stopped_by: string; ended_at: string | null };
+  type Pause = { id: string; paused_by: string; ended_at: string | null };
   const stop = async (room_id: unknown, reason = 'Stok sedang dihitung', caller: Caller = 'member') =>
     fixtures.users[caller].client.rpc('pause_ai', { business_id: batik.business, room_id, reason });
-  const resume = (stop_id: string, caller: Caller = 'owner') =>
-    fixtures.users[caller].client.rpc('resume_ai', { stop_id });
+  const resume = (pause_id: string, caller: Caller = 'owner') =>
+    fixtures.users[caller].client.rpc('resume_ai', { pause_id });
   const sendAsAi = (chat: Chat, more: object = {}) => chat.beginOutgoing({ author: 'ai', author_id: null, ...more });
 
   test('an AI pause in one chat blocks AI messages there, escalates the next message, and any member can end it', async () => {
     const [chat, other] = [newChat(), newChat()];
     await chat.receive();
     const sent = await sendAsAi(chat);
-    const created = (await stop((await chat.room())['id'])).data as Stop;
-    expect(created.stopped_by).toBe(batik.member);
+    const created = (await stop((await chat.room())['id'])).data as Pause;
+    expect(created.paused_by).toBe(batik.member);
     expect((await stop((await chat.room())['id'], 'Lagi', 'owner')).data).toEqual(created);
     await expect(sendAsAi(chat)).rejects.toMatchObject({ code: 'ai_paused' });
     expect((await sendAsAi(chat, { id: sent.message.id })).fresh).toBe(false);
@@ -132,7 +132,7 @@ describe('AI pauses', () => {
       expect((await stop(null, 'Rusak', caller)).error?.code).toBe('not_found');
     expect((await stop(null, '  ')).error?.code).toBe('invalid');
     expect((await stop(laundry.room)).error?.code).toBe('not_found');
-    const created = (await stop(null)).data as Stop;
+    const created = (await stop(null)).data as Pause;
     await expect(sendAsAi(chat)).rejects.toMatchObject({ code: 'ai_paused' });
     for (const caller of ['outsider', 'removed', 'aal1Member', 'admin'] as const)
       expect((await resume(created.id, caller)).error?.code).toBe('not_found');
@@ -147,10 +147,10 @@ describe('AI pauses', () => {
     await sendAsAi(chat);
     expect(await chat.room()).toMatchObject({ status: 'ai_need_help', holder: 'ai' });
     await expect(sendAsAi(chat)).rejects.toMatchObject({ code: 'ai_paused' });
-    const [created] = await fixtures.sql<Stop>('select * from ai_pause where room_id = $1', [
+    const [created] = await fixtures.sql<Pause>('select * from ai_pause where room_id = $1', [
       (await chat.room())['id'],
     ]);
-    expect(created?.stopped_by).toBeNull();
+    expect(created?.paused_by).toBeNull();
     await resume(created!.id);
     for (let turn = 0; turn < 15; turn += 1) await sendAsAi(chat);
     await chat.beginOutgoing();

@@ -382,7 +382,7 @@ describe("a channel's status", () => {
 });
 
 describe('a customer who waits for a team member', () => {
-  const stopAi = `insert into public.ai_pause (business_id, reason) values ($1, 'Stok berubah')`;
+  const pauseAi = `insert into public.ai_pause (business_id, reason) values ($1, 'Stok berubah')`;
   /** Milliseconds. The notice is sent in the background, which takes long on a busy machine. */
   const waitOptions = { timeout: 60_000 };
   const noticePattern = /^Terima kasih sudah menunggu\. Tim kami akan membalas chat ini\./;
@@ -391,7 +391,7 @@ describe('a customer who waits for a team member', () => {
     const chat = await harness.createRoom();
     // The simulator's clock stands still. The notice must not be older than the customer's message.
     await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()) + 60_000);
-    await harness.stack.database.query(stopAi, [chat.businessId]);
+    await harness.stack.database.query(pauseAi, [chat.businessId]);
     const first = await harness.postEvent(envelope('message.any', messagePayload(chat, '3A20')));
     expect(first.body).toEqual({ applied: true, reason: 'applied' });
     await harness.postEvent(envelope('message.any', messagePayload(chat, '3A21')));
@@ -411,7 +411,7 @@ describe('a customer who waits for a team member', () => {
   it('gets no second notice after WhatsApp rejected it, and it is marked as failed', async () => {
     const chat = await harness.createRoom();
     await harness.stack.database.query('delete from public.ai_pause');
-    await harness.stack.database.query(stopAi, [chat.businessId]);
+    await harness.stack.database.query(pauseAi, [chat.businessId]);
     harness.intercept('/sendText', failWith(422));
     await harness.postEvent(envelope('message.any', messagePayload(chat, '3A22')));
     const failedRow = { author: 'system', ack: -1, failure: expect.any(String) };

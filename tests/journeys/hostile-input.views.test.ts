@@ -94,7 +94,7 @@ beforeAll(async () => {
     [BUSINESS_ID, id, owner, everyThird],
   );
   await sql(
-    `insert into public.ai_pause (business_id, room_id, stopped_by, ended_at, reason) select $1, $2, $3, now(), unnest($4::text[])`,
+    `insert into public.ai_pause (business_id, room_id, paused_by, ended_at, reason) select $1, $2, $3, now(), unnest($4::text[])`,
     [BUSINESS_ID, id, owner, everyThird],
   );
   await sql(`update public.room set tags = $2, status = 'ai_need_help', help_reason = $3 where id = $1`, [

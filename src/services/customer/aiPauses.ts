@@ -13,7 +13,7 @@ export const aiPausesService = ({ rest, report }: RecordListDeps): RecordListSer
         .select(columnsOf(aiPauseSchema))
         .eq('business_id', businessId)
         .is('ended_at', null)
-        .order('stopped_at')
+        .order('paused_at')
         .abortSignal(signal),
       report,
     ),
@@ -21,7 +21,7 @@ export const aiPausesService = ({ rest, report }: RecordListDeps): RecordListSer
     resultOf(
       await (
         command.do === 'resume'
-          ? rest.rpc('resume_ai', { stop_id: command.id })
+          ? rest.rpc('resume_ai', { pause_id: command.id })
           : rest.rpc('pause_ai', { business_id: businessId, room_id: command.roomId, reason: command.reason })
       ).abortSignal(signal),
     ),

@@ -14,7 +14,7 @@ import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
 import { AccountForState } from './AccountForState.tsx';
 
-const SuggestionsDialog = lazyView(
+const QuickRepliesDialog = lazyView(
   async () => (await import('../composer/quickReplies/QuickRepliesContainer.tsx')).QuickRepliesDialog,
   { optional: true },
 );
@@ -36,7 +36,7 @@ export function AccountSection({ actor }: { actor: AccountRef }) {
           </div>
         </FieldGroup>
       </AccountForState>
-      {isShown && <SuggestionsDialog onClose={() => show(false)} />}
+      {isShown && <QuickRepliesDialog onClose={() => show(false)} />}
     </>
   );
 }

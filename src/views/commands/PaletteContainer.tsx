@@ -17,7 +17,7 @@ export function PaletteContainer({ palette }: { palette: PaletteRef }) {
   const { choose } = usePreferences();
   const { canRun, run } = useCommands();
   const { route } = workspace.getSnapshot().context;
-  const aiCommands = (['stopAi', 'resumeAi'] as const).filter(isTargetAvailable);
+  const aiCommands = (['pauseAi', 'resumeAi'] as const).filter(isTargetAvailable);
   const commands = commandsOf(text, canRun, run, [
     ...aiCommands.map((name) => ({ name, label: text.palette[name], run: () => void runTarget(name) })),
     {

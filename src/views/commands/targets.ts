@@ -21,7 +21,7 @@ export type CommandTarget =
   | 'snooze'
   | 'palette'
   | 'outbox'
-  | 'stopAi'
+  | 'pauseAi'
   | 'resumeAi'
   | 'undo'
   | 'shortcutSheet';

@@ -15,11 +15,11 @@ test.each([
   ['of today shows its time', 0, (at: string) => format.clockTime(at)],
   ['of another day shows its day, too', 24, (at: string) => `${panel.notices.day.yesterday}, ${format.clockTime(at)}`],
 ])('an AI pause %s', async (_, hours, timeOf) => {
-  const stopped_at = new Date(Date.now() - hours * HOUR).toISOString();
-  const pause = { id: 'b1', room_id: null, reason: 'Stok berubah', stopped_by: dimas, stopped_at };
+  const paused_at = new Date(Date.now() - hours * HOUR).toISOString();
+  const pause = { id: 'b1', room_id: null, reason: 'Stok berubah', paused_by: dimas, paused_at };
   const actor = startRecordList<'aiPauses'>(() => [pause]);
   const screen = await render(<AiPauseNotices actor={actor} userId={sari} roomId={null} />);
-  await expect.element(page.getByText(timeOf(stopped_at), { exact: true })).toBeVisible();
+  await expect.element(page.getByText(timeOf(paused_at), { exact: true })).toBeVisible();
 
   // Before the team is loaded, an unknown member is not called a former one.
   await expect.element(page.getByText(panel.aiPauses.byWhom(panel.presence.colleague, pause.reason))).toBeVisible();

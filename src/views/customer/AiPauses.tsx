@@ -70,18 +70,18 @@ function AiPauseNotice({
   const nameOf = useMemberNames(userId);
   const now = useNow();
   const isRunning = useSelector(actor, selectIsRunning);
-  const name = pause.stopped_by === null ? text.automatic : nameOf(pause.stopped_by);
+  const name = pause.paused_by === null ? text.automatic : nameOf(pause.paused_by);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-help-wash py-1 pr-1 pl-3 text-sm">
       <CirclePause aria-hidden="true" size={18} className="shrink-0 text-help" />
       <output className="min-w-0 flex-1 basis-48">
         <span className="font-semibold">{pause.room_id === null ? text.everywhere : text.here}</span>{' '}
         <bdi className="break-words">{text.byWhom(name, pause.reason)}</bdi>{' '}
-        <time dateTime={pause.stopped_at} className="tabular text-xs text-ink-soft">
+        <time dateTime={pause.paused_at} className="tabular text-xs text-ink-soft">
           {/* Without its day, a pause since yesterday would look like one of today. */}
-          {dayOf(pause.stopped_at) === dayOf(now)
-            ? clockTime(pause.stopped_at)
-            : `${dayName(pause.stopped_at, now, notices.day)}, ${clockTime(pause.stopped_at)}`}
+          {dayOf(pause.paused_at) === dayOf(now)
+            ? clockTime(pause.paused_at)
+            : `${dayName(pause.paused_at, now, notices.day)}, ${clockTime(pause.paused_at)}`}
         </time>
       </output>
       <Button
@@ -126,7 +126,7 @@ export function AiPauses({
                   busy={isRunning}
                   onClick={() => setIsDialogOpen(true)}
                 >
-                  {text.stop}
+                  {text.pause}
                 </Button>
               )}
             </>

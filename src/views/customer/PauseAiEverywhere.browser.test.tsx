@@ -21,16 +21,16 @@ test('the AI can be paused in all chats and resumed by keyboard targets, and a f
     (command) => {
       commands.push(command);
       if (!isOnline) throw new TypeError('Failed to fetch');
-      const pause = { id: 'b1', room_id: null, reason: 'Stok berubah', stopped_by: sari, stopped_at: at(30) };
+      const pause = { id: 'b1', room_id: null, reason: 'Stok berubah', paused_by: sari, paused_at: at(30) };
       rows = rows.length === 0 ? [pause] : [];
       return null;
     },
   );
   await render(<PauseAiEverywhere actor={actor} />);
-  await expect.poll(() => isTargetAvailable('stopAi')).toBe(true);
+  await expect.poll(() => isTargetAvailable('pauseAi')).toBe(true);
   expect(isTargetAvailable('resumeAi')).toBe(false);
 
-  runTarget('stopAi');
+  runTarget('pauseAi');
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: text.dialog.confirm });
   await dialog.getByRole('button', { name: reason }).click();
@@ -40,12 +40,12 @@ test('the AI can be paused in all chats and resumed by keyboard targets, and a f
   await confirm.click();
   await expect.poll(() => isTargetAvailable('resumeAi')).toBe(true);
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(isTargetAvailable('stopAi')).toBe(false);
+  expect(isTargetAvailable('pauseAi')).toBe(false);
 
   runTarget('resumeAi');
-  await expect.poll(() => isTargetAvailable('stopAi')).toBe(true);
+  await expect.poll(() => isTargetAvailable('pauseAi')).toBe(true);
   // The next pause starts with an empty reason.
-  runTarget('stopAi');
+  runTarget('pauseAi');
   await expect.element(dialog.getByLabelText(text.dialog.reason)).toHaveValue('');
   const pause = { do: 'pause', roomId: null, reason };
   expect(commands).toEqual([pause, pause, { do: 'resume', id: 'b1' }]);

@@ -35,7 +35,7 @@ export function PauseAiEverywhere({ actor }: { actor: RecordListRef<'aiPauses'> 
     setDialogOpen(false);
     setDialogKey(dialogKey + 1);
   }
-  useCommandTarget('stopAi', () => setDialogOpen(true), pauses !== null && pause === undefined);
+  useCommandTarget('pauseAi', () => setDialogOpen(true), pauses !== null && pause === undefined);
   useCommandTarget(
     'resumeAi',
     () => pause && actor.send({ type: 'command.requested', command: { do: 'resume', id: pause.id } }),
@@ -47,7 +47,7 @@ export function PauseAiEverywhere({ actor }: { actor: RecordListRef<'aiPauses'> 
       open={isOpen}
       isDanger
       isBusy={isRunning}
-      text={{ ...text.dialog, title: text.stopAll, cancel }}
+      text={{ ...text.dialog, title: text.pauseAll, cancel }}
       maxLength={MAX_PAUSE_REASON}
       note={text.dialog.note}
       onClose={() => setDialogOpen(false)}

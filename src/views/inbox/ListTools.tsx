@@ -94,26 +94,26 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
           document.body,
         )}
       {route.name === 'taskCompleted' && qualityReview && <ReviewBanner actor={qualityReview} query={query} />}
-      {route.name === 'autoReply' && <StopAi />}
+      {route.name === 'autoReply' && <PauseAi />}
       {route.name === 'inbox' && <OpenRequests businessId={businessId} />}
     </>
   );
 }
 
 /** The button that pauses the AI everywhere: above the list, or at the bottom right on a phone. */
-function StopAi() {
+function PauseAi() {
   const text = useText(customerText).aiPauses;
-  const canStop = useTargetAvailable('stopAi');
-  if (!canStop) return null;
+  const canPause = useTargetAvailable('pauseAi');
+  if (!canPause) return null;
   return (
     <div className="px-3 max-md:fixed max-md:right-3 max-md:bottom-20 max-md:z-30 max-md:px-0">
       <Button
         size="small"
         icon={<CirclePause aria-hidden="true" size={16} />}
-        onClick={() => runTarget('stopAi')}
+        onClick={() => runTarget('pauseAi')}
         className="max-md:min-h-11 max-md:rounded-full max-md:shadow-raised"
       >
-        {text.stopAll}
+        {text.pauseAll}
       </Button>
     </div>
   );

@@ -134,7 +134,7 @@ viewPaths(aiPausesModel, {
   gestures: {
     ...retries,
     'command.requested': async (see, event) => {
-      await press(button(see, text.aiPauses.stop));
+      await press(button(see, text.aiPauses.pause));
       const dialog = see.getByRole('dialog');
       await press(dialog.getByLabelText(text.aiPauses.dialog.everywhere));
       await write(dialog.getByLabelText(text.aiPauses.dialog.reason), event['command'].reason);

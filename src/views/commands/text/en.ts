@@ -60,7 +60,7 @@ export const commandsText: CommandsText = {
     recent: 'Opened recently',
     rooms: 'Chats',
     giveBack: 'Hand back to the AI',
-    stopAi: 'Stop the AI in all chats',
+    pauseAi: 'Stop the AI in all chats',
     resumeAi: 'Let the AI answer in all chats again',
     account: 'My account',
     light: 'Light theme',

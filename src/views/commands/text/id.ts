@@ -62,7 +62,7 @@ export const commandsText = {
     recent: 'Baru dibuka',
     rooms: 'Chat',
     giveBack: 'Serahkan ke AI',
-    stopAi: 'Hentikan AI di semua chat',
+    pauseAi: 'Hentikan AI di semua chat',
     resumeAi: 'Jalankan lagi AI di semua chat',
     account: 'Akun saya',
     light: 'Tampilan terang',
