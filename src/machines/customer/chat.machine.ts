@@ -7,7 +7,7 @@
  */
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { Toast, ToastRaised } from '../../contracts/app.toasts.ts';
+import type { Toast } from '../../contracts/app.toasts.ts';
 import type { RoomInput } from '../../contracts/app.ts';
 import type {
   ChatCommandResult,
@@ -17,6 +17,7 @@ import type {
   ChatKey,
 } from '../../contracts/customer.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { toActor } from '../app/system.ts';
 
 interface Context extends RoomInput {
   contact: WhatsappContact | null;
@@ -63,12 +64,11 @@ const chat = setup({
       output === 'done' ? {} : { refusal: output },
     ),
     /** The toast carries the undo, because the member may have left the chat by then. */
-    showToast: enqueueActions(({ context: { roomId, request }, enqueue, system }) => {
-      if (request === null || request.command === 'delete' || system.get('toasts') === undefined) return;
+    showToast: enqueueActions(({ context: { roomId, request }, enqueue }) => {
+      if (request === null || request.command === 'delete') return;
       const code = request.command === 'archive' ? 'room.archived' : 'room.unarchived';
       const toast: Toast = { type: 'success', code, undo: request.actionId, roomId, detail: request.name };
-      const raised: ToastRaised = { type: 'toast.raised', toast };
-      enqueue.sendTo(({ system: actors }) => actors.get('toasts'), raised);
+      enqueue.sendTo(toActor('toasts'), { type: 'toast.raised', toast });
     }),
     setFailed: assign({ refusal: { reason: 'failed' as const, detail: '' } }),
     clearRequest: assign({ request: null, refusal: null }),
