@@ -121,7 +121,6 @@ export default defineConfig({
       'libphonenumber-js/max',
       'lucide-react',
       'qrcode',
-      'radix-ui',
       'react',
       'react-dom',
       'react-dom/client',

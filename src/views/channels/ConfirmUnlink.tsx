@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 
 import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { channelsText } from './text/id.ts';
@@ -12,24 +11,18 @@ import { channelsText } from './text/id.ts';
 export function ConfirmLogout({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText).confirmLogout;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('confirmingLogout'));
-  const cancel = () => actor.send({ type: 'dialog.closed' });
   return (
-    <Dialog
+    <ConfirmDialog
       open={isOpen}
       title={text.title}
-      onClose={cancel}
-      footer={
-        <>
-          <Button onClick={cancel}>{text.cancel}</Button>
-          <Button variant="danger" onClick={() => actor.send({ type: 'logout.confirmed' })}>
-            {text.confirm}
-          </Button>
-        </>
-      }
+      confirm={text.confirm}
+      isDanger
+      onConfirm={() => actor.send({ type: 'logout.confirmed' })}
+      onClose={() => actor.send({ type: 'dialog.closed' })}
     >
       <p>{text.body}</p>
       <Losses sentences={text.loses} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
@@ -38,25 +31,19 @@ export function ConfirmDelete({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText).confirmDelete;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('confirmingDelete'));
   const form = useId();
-  const cancel = () => actor.send({ type: 'dialog.closed' });
   return (
-    <Dialog
+    <ConfirmDialog
       open={isOpen}
       title={text.title}
-      onClose={cancel}
-      footer={
-        <>
-          <Button onClick={cancel}>{text.cancel}</Button>
-          <Button variant="danger" type="submit" form={form}>
-            {text.confirm}
-          </Button>
-        </>
-      }
+      confirm={text.confirm}
+      isDanger
+      form={form}
+      onClose={() => actor.send({ type: 'dialog.closed' })}
     >
       <p>{text.body}</p>
       <Losses sentences={text.loses} />
       <TypedName id={form} actor={actor} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

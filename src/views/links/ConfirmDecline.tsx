@@ -1,6 +1,5 @@
 import type { LinkRefusal } from '../../contracts/links.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { LinkRefusalNotice } from './LinkStatus.tsx';
 
 /** Confirmation, because a declined link cannot be used again. */
@@ -14,32 +13,25 @@ export function ConfirmDecline({
 }: {
   open: boolean;
   busy: boolean;
-  text: { title: string; body: string; confirm: string; confirming: string; cancel: string };
+  text: { title: string; body: string; confirm: string; confirming: string };
   refusal: LinkRefusal | null;
   onCancel: () => void;
   onDecline: () => void;
 }) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       title={text.title}
-      // A running request cannot be cancelled.
-      onClose={() => !busy && onCancel()}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onCancel}>
-            {text.cancel}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={onDecline}>
-            {busy ? text.confirming : text.confirm}
-          </Button>
-        </>
-      }
+      confirm={busy ? text.confirming : text.confirm}
+      isDanger
+      isBusy={busy}
+      onConfirm={onDecline}
+      onClose={onCancel}
     >
       <div className="grid gap-3">
         <p>{text.body}</p>
         <LinkRefusalNotice refusal={busy ? null : refusal} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -20,7 +20,6 @@ interface LinkPageText {
     sender: string;
     confirm: string;
     confirming: string;
-    cancel: string;
   };
   alreadyMember: { title: (business: string) => string; body: string; open: string };
   declined: TitleAndBody;

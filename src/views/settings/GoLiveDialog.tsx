@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { useText } from '../ui/useText.ts';
 import { settingsText } from './text/id.ts';
@@ -13,30 +12,23 @@ export function GoLiveDialog({ actor }: { actor: SectionRef }) {
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('confirming'));
   const impact = useSelector(actor, ({ context }) => context.impact);
   const draft = useSelector(actor, ({ context }) => context.draft);
-  const cancel = () => actor.send({ type: 'save.cancelled' });
   const { count } = useFormat();
   const active = impact && count(impact.active);
   const many = impact?.more ? text.atLeast(active ?? '') : (active ?? '');
   const share = Number(draft['agent_rollout_probability']);
   return (
-    <Dialog
+    <ConfirmDialog
       open={isOpen}
       title={text.title}
-      onClose={cancel}
-      footer={
-        <>
-          <Button onClick={cancel}>{text.cancel}</Button>
-          <Button variant="primary" onClick={() => actor.send({ type: 'save.confirmed' })}>
-            {text.confirm}
-          </Button>
-        </>
-      }
+      confirm={text.confirm}
+      onConfirm={() => actor.send({ type: 'save.confirmed' })}
+      onClose={() => actor.send({ type: 'save.cancelled' })}
     >
       <div className="grid gap-2">
         <p>{impact === null ? text.unknown : impact.active === 0 ? text.none : text.some(many)}</p>
         {draft['enable_agent_partial_rollout'] === true && <p>{text.canary(`${Math.round(share * 100)} %`)}</p>}
         {impact?.workingChannels === 0 && <p className="text-help">{text.noChannel}</p>}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
 import type { Product } from '../../contracts/settings.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { parsePastedCatalog } from './pastedCatalog.ts';
@@ -28,18 +27,13 @@ export function PasteDialog({
   const pasted = parsePastedCatalog(products, typed);
   const changes = pasted.added + pasted.changed.length;
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={text.pasteTitle}
+      confirm={text.apply}
+      isDisabled={changes === 0}
+      onConfirm={() => onApply(pasted.products)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="primary" disabled={changes === 0} onClick={() => onApply(pasted.products)}>
-            {text.apply}
-          </Button>
-        </>
-      }
     >
       <div className="grid gap-3">
         <TextArea
@@ -64,6 +58,6 @@ export function PasteDialog({
           </output>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

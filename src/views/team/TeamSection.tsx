@@ -11,7 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmCommand } from './ConfirmCommand.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LastOwnerDialog } from './LastOwnerDialog.tsx';
@@ -86,7 +86,7 @@ export function TeamSection({ actor }: { actor: TeamRef }) {
           {text.leave.open}
         </Button>
       </FieldGroup>
-      <ConfirmDialog actor={actor} />
+      <ConfirmCommand actor={actor} />
       <LastOwnerDialog actor={actor} />
       <InviteDialog actor={actor} />
       <HandoverDialog actor={actor} />

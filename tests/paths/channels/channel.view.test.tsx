@@ -7,6 +7,7 @@ import { frameText as shell } from '../../../src/views/app/frame/text/id.ts';
 import { ChannelCard } from '../../../src/views/channels/ChannelCard.tsx';
 import { failureText } from '../../../src/views/channels/failureText.ts';
 import { channelsText as text } from '../../../src/views/channels/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -49,7 +50,7 @@ viewPaths(channelModel, {
       await write(dialog.getByRole('textbox'), event['typed']);
       await press(dialog.getByRole('button', { name: text.confirmDelete.confirm, exact: true }));
     },
-    'dialog.closed': (see) => press(see.getByRole('dialog').getByRole('button', { name: text.confirmDelete.cancel })),
+    'dialog.closed': (see) => press(see.getByRole('dialog').getByRole('button', { name: uiText.cancel })),
     'pairing.requested': async (see, event) => {
       await write(see.getByLabelText(text.pairing.label), event['phoneNumber']);
       await pressOne(see, text.pairing.submit, text.pairing.again);

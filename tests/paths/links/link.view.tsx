@@ -31,7 +31,7 @@ export const linkView = (text: typeof handover | typeof invitation) => ({
     },
     'decline.requested': (see: Locator) => press(button(see, text.decline)),
     'decline.confirmed': (see: Locator) => press(button(see, text.confirmDecline.confirm)),
-    'decline.cancelled': (see: Locator) => press(button(see, text.confirmDecline.cancel)),
+    'decline.cancelled': (see: Locator) => press(button(see, uiText.cancel)),
     'open.requested': (see: Locator) => press(button(see, text.alreadyMember.open)),
   },
   sights: {

@@ -202,7 +202,6 @@ export const accountText: AccountText = {
         'Add a second device too, for example the phone of somebody you trust.',
       ],
       adviceTaken: 'I have kept the key',
-      remove: 'Remove',
       removeNamed: (name) => `Remove ${name}`,
       removeTitle: (name) => `Remove ${name}?`,
       removeLast: 'This is your last device. Once it is removed, the password alone lets in.',

@@ -208,7 +208,6 @@ export const accountText = {
         'Tambahkan juga perangkat kedua, misalnya ponsel rekan yang Anda percaya.',
       ],
       adviceTaken: 'Saya sudah menyimpan kunci',
-      remove: 'Hapus',
       removeNamed: (name: string) => `Hapus ${name}`,
       removeTitle: (name: string) => `Hapus ${name}?`,
       removeLast: 'Ini perangkat terakhir Anda. Setelah dihapus, kata sandi saja cukup untuk masuk.',

@@ -55,31 +55,27 @@ export function Registration({ actor, offline = false }: { actor: RegistrationRe
       </OpenedLink>
     );
   }
-  if (snapshot.matches('linkInvalid')) {
+  const unusable = snapshot.matches('linkInvalid')
+    ? words.linkInvalid
+    : snapshot.matches('linkFromOtherBrowser')
+      ? words.otherBrowser
+      : null;
+  if (unusable) {
     return (
       <>
-        <Heading title={words.linkInvalid.title}>{words.linkInvalid.body}</Heading>
+        <Heading title={unusable.title}>{unusable.body}</Heading>
         <Button block onClick={() => actor.send({ type: 'form.requested' })}>
           {words.linkInvalid.startOver}
         </Button>
       </>
     );
   }
-  if (snapshot.matches('linkFromOtherBrowser')) {
-    return (
-      <>
-        <Heading title={words.otherBrowser.title}>{words.otherBrowser.body}</Heading>
-        <Button block onClick={() => actor.send({ type: 'form.requested' })}>
-          {words.linkInvalid.startOver}
-        </Button>
-      </>
-    );
-  }
+  const isLoginRefused = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
   return (
     <>
       <Heading title={words.title}>{words.explanation}</Heading>
       {offline && <Notice tone="help" title={signIn.offline} />}
-      {refusal?.why !== 'bad-email' && refusal?.why !== 'bad-phone' && refusalNotice}
+      {!isLoginRefused && refusalNotice}
       {snapshot.matches({ creating: 'retrying' }) && (
         <Retrying onStop={() => actor.send({ type: 'attempt.stopped' })} />
       )}
@@ -87,9 +83,7 @@ export function Registration({ actor, offline = false }: { actor: RegistrationRe
         initialLogin={recipient?.to ?? ''}
         busy={busy}
         blocked={offline || snapshot.matches({ editing: 'rateLimited' })}
-        loginError={
-          refusal?.why === 'bad-email' || refusal?.why === 'bad-phone' ? signIn.refusals[refusal.why] : undefined
-        }
+        loginError={isLoginRefused ? signIn.refusals[refusal.why] : undefined}
         onSubmit={(login, password) => actor.send({ type: 'account.submitted', login, password })}
       />
     </>

@@ -170,7 +170,6 @@ export const channelsText: ChannelsText = {
       'Chats that are already in Chabot stay.',
     ],
     confirm: 'Yes, unlink',
-    cancel: 'Cancel',
   },
   confirmDelete: {
     title: 'Delete the session?',
@@ -183,7 +182,6 @@ export const channelsText: ChannelsText = {
     label: (name) => `Type “${name}” to continue`,
     mismatch: (name) => `The name differs. Type exactly: ${name}`,
     confirm: 'Delete session',
-    cancel: 'Cancel',
   },
   failure: {
     title: {

@@ -170,7 +170,6 @@ export const channelsText = {
       'Percakapan yang sudah ada di Chabot tetap ada.',
     ],
     confirm: 'Ya, keluarkan',
-    cancel: 'Batal',
   },
   confirmDelete: {
     title: 'Hapus sesi?',
@@ -183,7 +182,6 @@ export const channelsText = {
     label: (name: string) => `Ketik “${name}” untuk melanjutkan`,
     mismatch: (name: string) => `Nama belum sama. Ketik persis: ${name}`,
     confirm: 'Hapus sesi',
-    cancel: 'Batal',
   },
   failure: {
     title: {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
 import { dayOf, startOfDay, toIso } from '../../../contracts/time.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationSearchText } from './text/id.ts';
@@ -29,19 +28,7 @@ export function DayPicker({ from, onChoose, onClose }: DayChoiceProps) {
     onClose();
   };
   return (
-    <Dialog
-      open
-      title={text.title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="primary" onClick={go}>
-            {text.go}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog open title={text.title} confirm={text.go} onConfirm={go} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -59,6 +46,6 @@ export function DayPicker({ from, onChoose, onClose }: DayChoiceProps) {
           onChange={(event) => setDay(event.target.value)}
         />
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

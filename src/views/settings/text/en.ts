@@ -92,7 +92,6 @@ export const settingsText: SettingsText = {
     noChannel: 'No WhatsApp is connected, so nobody would be answered yet.',
     atLeast: (count) => `more than ${count}`,
     confirm: 'Yes, go live',
-    cancel: 'Cancel',
   },
   bisnis: {
     name: 'Business name',
@@ -224,7 +223,6 @@ export const settingsText: SettingsText = {
     priceChange: (name, from, to) => `${name}: ${from} → ${to}`,
     andMore: (count) => `and ${count} more`,
     apply: 'Use these',
-    cancel: 'Cancel',
     more: (count) => `Show ${count} more`,
   },
   ongkir: {

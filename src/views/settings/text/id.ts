@@ -97,7 +97,6 @@ export const settingsText = {
     noChannel: 'Belum ada WhatsApp yang tersambung, jadi belum ada yang akan dijawab.',
     atLeast: (count: string) => `lebih dari ${count}`,
     confirm: 'Ya, hidupkan',
-    cancel: 'Batal',
   },
 
   bisnis: {
@@ -230,7 +229,6 @@ export const settingsText = {
     priceChange: (name: string, from: string, to: string) => `${name}: ${from} → ${to}`,
     andMore: (count: number) => `dan ${count} lainnya`,
     apply: 'Pakai',
-    cancel: 'Batal',
     more: (count: string) => `Tampilkan ${count} lagi`,
   },
   ongkir: {

@@ -5,5 +5,6 @@ export const uiText: UiText = {
   close: 'Close',
   clearSearch: 'Clear the search',
   retry: 'Try again',
+  cancel: 'Cancel',
   slow: 'Still loading…',
 };

@@ -3,6 +3,7 @@ export const uiText = {
   close: 'Tutup',
   clearSearch: 'Hapus pencarian',
   retry: 'Coba lagi',
+  cancel: 'Batal',
   slow: 'Masih memuat…',
 };
 export type UiText = typeof uiText;

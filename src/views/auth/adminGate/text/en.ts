@@ -3,7 +3,6 @@ import type { AdminGateText } from './id.ts';
 export const adminGateText: AdminGateText = {
   catalogue: 'auth/adminGate',
   panel: 'Admin panel',
-  checking: 'Checking your access…',
   signInFailed: {
     title: 'This page cannot be opened yet',
     explanation: 'We could not tell who you are. Check your connection and try again, or sign in with your account.',

@@ -2,7 +2,6 @@
 export const adminGateText = {
   catalogue: 'auth/adminGate',
   panel: 'Panel admin',
-  checking: 'Memeriksa akses Anda…',
   signInFailed: {
     title: 'Halaman ini belum dapat dibuka',
     explanation: 'Kami belum dapat mengenali Anda. Periksa koneksi Anda, lalu coba lagi, atau masuk dengan akun Anda.',

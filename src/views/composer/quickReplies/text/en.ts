@@ -13,7 +13,6 @@ export const quickRepliesText: QuickRepliesText = {
   unread: 'Quick replies could not be loaded yet. We try again once you are connected.',
   manage: 'Manage quick replies',
   create: 'Make a quick reply',
-  save: 'Save as a quick reply',
   shortcut: 'Shortcut',
   shortcutHint: 'Small letters, digits, - or _; at most 32. For example: ongkir',
   shortcutWrong: 'A shortcut has only small letters, digits, - and _, at most 32 characters.',

@@ -12,7 +12,6 @@ export const quickRepliesText = {
   unread: 'Balasan cepat belum dapat dimuat. Akan dicoba lagi saat tersambung.',
   manage: 'Kelola balasan cepat',
   create: 'Buat balasan cepat',
-  save: 'Simpan sebagai balasan cepat',
   shortcut: 'Pintasan',
   shortcutHint: 'Huruf kecil, angka, - atau _; paling banyak 32. Contoh: ongkir',
   shortcutWrong: 'Pintasan hanya boleh berisi huruf kecil, angka, - dan _, paling banyak 32 karakter.',

@@ -23,6 +23,5 @@ export const conversationSearchText: ConversationSearchText = {
     missing: 'Choose a date first.',
     future: 'That day has not come yet. Choose today or earlier.',
     go: 'Open',
-    cancel: 'Cancel',
   },
 };

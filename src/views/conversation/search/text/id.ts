@@ -22,7 +22,6 @@ export const conversationSearchText = {
     missing: 'Pilih tanggalnya dulu.',
     future: 'Tanggal itu belum tiba. Pilih hari ini atau sebelumnya.',
     go: 'Buka',
-    cancel: 'Batal',
   },
 };
 export type ConversationSearchText = typeof conversationSearchText;

@@ -60,7 +60,6 @@ export const businessHandoverText: BusinessHandoverText = {
     sender: 'The sender',
     confirm: 'Yes, decline',
     confirming: 'Declining…',
-    cancel: 'Cancel',
   },
   alreadyMember: {
     title: (business) => `You already own ${business}`,

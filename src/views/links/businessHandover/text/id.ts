@@ -64,7 +64,6 @@ export const businessHandoverText = {
     sender: 'Pengirim',
     confirm: 'Ya, tolak',
     confirming: 'Menolak…',
-    cancel: 'Batal',
   },
   alreadyMember: {
     title: (business: string) => `Anda sudah pemilik ${business}`,

@@ -51,7 +51,6 @@ export const invitationText: InvitationText = {
     sender: 'The sender',
     confirm: 'Yes, decline',
     confirming: 'Declining…',
-    cancel: 'Cancel',
   },
   alreadyMember: {
     title: (business) => `You are already in the team of ${business}`,

@@ -54,7 +54,6 @@ export const invitationText = {
     sender: 'Pengundang',
     confirm: 'Ya, tolak',
     confirming: 'Menolak…',
-    cancel: 'Batal',
   },
   alreadyMember: {
     title: (business: string) => `Anda sudah di tim ${business}`,

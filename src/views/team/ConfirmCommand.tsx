@@ -2,48 +2,36 @@ import { useSelector } from '@xstate/react';
 
 import type { TeamCommand, Team } from '../../contracts/team.ts';
 import type { TeamRef } from '../../machines/team/team.machine.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useText } from '../ui/useText.ts';
 import { memberName, recipientOf } from './names.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { teamText, type TeamText } from './text/id.ts';
 
 /** Confirms a command and explains its consequences. */
-export function ConfirmDialog({ actor }: { actor: TeamRef }) {
+export function ConfirmCommand({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const snapshot = useSelector(actor, (state) => state);
   const { command, team, userId, refusal } = snapshot.context;
   const isExecuting = snapshot.matches({ ready: 'executing' });
   const isOpen = command !== null && (isExecuting || snapshot.matches({ ready: 'confirming' }));
   const dialogText = command === null ? null : dialogTextOf(command, team, userId, text);
-  const cancel = () => actor.send({ type: 'dialog.closed' });
   return (
-    <Dialog
+    <ConfirmDialog
       open={isOpen}
       title={dialogText?.title ?? ''}
-      // A running command cannot be cancelled.
-      onClose={() => !isExecuting && cancel()}
-      footer={
-        <>
-          <Button disabled={isExecuting} onClick={cancel}>
-            {text.confirm.stay}
-          </Button>
-          <Button
-            variant={command?.kind === 'role' ? 'primary' : 'danger'}
-            busy={isExecuting}
-            onClick={() => actor.send({ type: 'command.confirmed' })}
-          >
-            {isExecuting ? text.confirm.executing : dialogText?.confirm}
-          </Button>
-        </>
-      }
+      cancel={text.confirm.stay}
+      confirm={isExecuting ? text.confirm.executing : dialogText?.confirm}
+      isDanger={command?.kind !== 'role'}
+      isBusy={isExecuting}
+      onConfirm={() => actor.send({ type: 'command.confirmed' })}
+      onClose={() => actor.send({ type: 'dialog.closed' })}
     >
       <div className="grid gap-3">
         <p>{dialogText?.body}</p>
         {!isExecuting && <RefusalNotice refusal={refusal} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
