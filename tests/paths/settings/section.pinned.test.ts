@@ -272,6 +272,7 @@ describe('section machine', () => {
 
   test('a change right after a save is kept while the stored draft is removed', () =>
     saved()
+      .when(changed({}))
       .expect('clearingSavedDraft')
       .when(changed({ tone: 'santai' }))
       .expect('dirty.editing', { draft: { tone: 'santai' } }));
