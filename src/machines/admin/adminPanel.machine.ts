@@ -161,7 +161,7 @@ const open = panel.createStateConfig({
   states: {
     businesses: {
       // A list whose actor fails keeps its entries.
-      invoke: { id: 'list', src: 'list', input: { kind: 'businesses' }, onDone: {}, onError: {} },
+      invoke: { id: 'list', src: 'list', input: { kind: 'businesses' }, onError: {} },
       initial: 'browsing',
       states: {
         browsing: {
@@ -182,7 +182,7 @@ const open = panel.createStateConfig({
       },
     },
     people: {
-      invoke: { id: 'list', src: 'list', input: { kind: 'people' }, onDone: {}, onError: {} },
+      invoke: { id: 'list', src: 'list', input: { kind: 'people' }, onError: {} },
       initial: 'browsing',
       states: {
         browsing: {
@@ -199,7 +199,7 @@ const open = panel.createStateConfig({
     },
     auditLog: {
       meta: { story: 'AuditLog' },
-      invoke: { id: 'list', src: 'list', input: { kind: 'auditLog' }, onDone: {}, onError: {} },
+      invoke: { id: 'list', src: 'list', input: { kind: 'auditLog' }, onError: {} },
     },
   },
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { adminListModel } from '../../../src/machines/admin/adminList.model.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
@@ -127,3 +127,155 @@ test('an entry on two pages is shown once', () =>
     .when('more.requested')
     .settle('readPage', 'some')
     .expect('listed.partial', { entries: [{ id: batik.id }] }));
+
+describe('failures of the panel', () => {
+  const people = () => allowed().when({ type: 'section.chosen', section: 'people' });
+  const toggles = () => allowed().when('toggles.requested');
+  const handover = () => allowed().when('handover.requested');
+  const creating = () => handover().when('handover.submitted');
+  const permission = () => people().when('permission.requested');
+  const saving = () => permission().when('permission.submitted');
+  const handoverForm = 'open.businesses.handingOver.editing';
+  const permissionForm = 'open.people.changingPermission.editing';
+
+  test.each([
+    ['the gate breaks', given(adminPanelModel).settle('adminGate', 'offline'), 'redirecting', null],
+    ['the list of businesses breaks', allowed().settle('list', 'offline'), 'open.businesses.browsing', null],
+    ['the dialog of toggles breaks', toggles().settle('toggles', 'offline'), 'open.businesses.browsing', null],
+    ['a handover is refused', creating().settle('createHandoverLink', 'notFound'), handoverForm, 'notFound'],
+    ['a handover breaks', creating().settle('createHandoverLink', 'offline'), handoverForm, 'unexpected'],
+    ['a handover has no response', creating().elapse(25_000), handoverForm, 'unreachable'],
+    ['a permission is refused', saving().settle('setPermission', 'self'), permissionForm, 'isSelf'],
+    ['a permission breaks', saving().settle('setPermission', 'offline'), permissionForm, 'unexpected'],
+    ['a permission has no response', saving().elapse(25_000), permissionForm, 'unreachable'],
+  ] as const)('if %s, the panel is in the pinned state with the pinned refusal', async (_, path, leaf, refusal) =>
+    path.expect(leaf, { refusal }),
+  );
+
+  test('a gate that breaks redirects to the index', () =>
+    given(adminPanelModel)
+      .settle('adminGate', 'offline')
+      .received('location', { type: 'navigation.requested', to: { name: 'index' }, replace: true }));
+
+  test.each([
+    ['is refused', saving().settle('setPermission', 'self')],
+    ['breaks', saving().settle('setPermission', 'offline')],
+    ['has no response', saving().elapse(25_000)],
+  ])('the list is read again after a permission change that %s', async (_, path) =>
+    path.received('list', { type: 'reload.requested' }),
+  );
+
+  test('a handover and a permission are waited for 25 seconds', async () => {
+    await creating().elapse(24_999).expect('open.businesses.handingOver.creating');
+    await saving().elapse(24_999).expect('open.people.changingPermission.saving');
+  });
+
+  test('the next request clears the refusal of the previous one', async () => {
+    const clear = { refusal: null };
+    await creating()
+      .settle('createHandoverLink', 'notFound')
+      .when('handover.submitted')
+      .expect('open.businesses.handingOver.creating', clear);
+    await saving()
+      .settle('setPermission', 'self')
+      .when('permission.submitted')
+      .expect('open.people.changingPermission.saving', clear);
+  });
+
+  test('a handover is for the chosen business, and its result says whether it was mailed', () =>
+    handover()
+      .expect(handoverForm, { business: { id: batik.id } })
+      .when('handover.submitted')
+      .settle('createHandoverLink', 'created')
+      .expect('open.businesses.handingOver.created', { mailed: true }));
+
+  test.each([
+    ['toggles', toggles, 'open.businesses.browsing'],
+    ['a handover', handover, 'open.businesses.browsing'],
+    ['a created handover', () => creating().settle('createHandoverLink', 'created'), 'open.businesses.browsing'],
+    ['a permission', permission, 'open.people.browsing'],
+  ] as const)('closing the dialog of %s shows the list', async (_, path, leaf) =>
+    path().when('dialog.closed').expect(leaf),
+  );
+
+  test('each section is shown on request', async () => {
+    await people().expect('open.people.browsing');
+    await people().when({ type: 'section.chosen', section: 'auditLog' }).expect('open.auditLog');
+    await people().when({ type: 'section.chosen', section: 'businesses' }).expect('open.businesses.browsing');
+  });
+
+  test('another user is checked again, the same one is not', async () => {
+    const visit = (userId: string) => ({ type: 'visit.changed', route: { name: 'adminPanel' }, userId });
+    await people().when(visit('yusuf')).expect('open.people.browsing');
+    await people().when(visit('rina')).expect('checkingAccess', { userId: 'rina' });
+  });
+});
+
+describe('failures of a list', () => {
+  const listed = () => given(adminListModel).settle('readPage', 'some');
+  const loadingMore = () => listed().when('more.requested');
+  test.each([
+    ['a list cannot be read', given(adminListModel).settle('readPage', 'offline'), 'failed'],
+    ['a list has no response', given(adminListModel).elapse(20_000), 'failed'],
+    ['the next page cannot be read', loadingMore().settle('readPage', 'offline'), 'listed.moreFailed'],
+    ['the next page has no response', loadingMore().elapse(20_000), 'listed.moreFailed'],
+  ] as const)('if %s, the list is in the pinned state', async (_, path, leaf) => path.expect(leaf));
+
+  test('a list and its next page are waited for 20 seconds, and read again on request', async () => {
+    await given(adminListModel).elapse(19_999).expect('loading').elapse(1).when('retry.requested').expect('loading');
+    await loadingMore()
+      .elapse(19_999)
+      .expect('listed.loadingMore')
+      .elapse(1)
+      .when('retry.requested')
+      .expect('listed.loadingMore');
+  });
+
+  test('the next page is added below the first one, and the last page ends the list', async () => {
+    await given(adminListModel)
+      .settle('readPage', 'last')
+      .expect('listed.whole', { entries: [{ id: incomplete.id }] });
+    await listed().expect('listed.partial', { entries: [{ id: batik.id }] });
+    await loadingMore()
+      .settle('readPage', 'last')
+      .expect('listed.whole', { entries: [{ id: batik.id }, { id: incomplete.id }] });
+    const further = { entries: [incomplete], next: { id: incomplete.id } };
+    await given({
+      ...adminListModel,
+      outcomes: { readPage: { done: { some: { entries: [batik], next: { id: batik.id } }, further }, error: {} } },
+    })
+      .settle('readPage', 'some')
+      .when('more.requested')
+      .settle('readPage', 'further')
+      .expect('listed.partial', { entries: [{ id: batik.id }, { id: incomplete.id }] });
+  });
+});
+
+describe('failures of toggles', () => {
+  const saving = () => given(togglesModel).when('changes.submitted');
+
+  test.each([
+    ['breaks', () => saving().settle('saveToggles', 'offline')],
+    ['has no response', () => saving().elapse(25_000)],
+  ])('a save that %s keeps the dialog open, and the panel reads its list again', async (_, path) => {
+    await path().expect('editing', { refusal: '' });
+    const sut = machineSut(togglesModel);
+    await sut.start();
+    await sut.send(togglesModel.events['changes.submitted']![0]!);
+    if (_ === 'breaks') await sut.settle('saveToggles', 'error', new Error('offline'));
+    else sut.clock.increment(25_000);
+    expect(sut.received(sut.actor._parent!.id)).toMatchObject([{ type: 'outcome.unknown' }]);
+    await sut.stop();
+  });
+
+  test('a save is waited for 25 seconds', () => saving().elapse(24_999).expect('saving'));
+
+  test('the impact is shown, and the dialog outputs the saved toggles', async () => {
+    await given(togglesModel)
+      .settle('readImpact', 'some')
+      .expect('editing', { impact: { active: 34 } });
+    await saving()
+      .settle('saveToggles', 'saved')
+      .expect('saved', { toggles: { modelVersion: 'small' } });
+  });
+});
