@@ -116,7 +116,7 @@ const executing = team.createStateConfig({
 const fetchingLink = team.createStateConfig({
   tags: 'busy',
   meta: { story: 'FetchingLink' },
-  on: { 'dialog.closed': { target: 'idle', actions: 'clearDialog' } },
+  on: { 'dialog.closed': { target: 'idle' } },
   invoke: {
     id: 'fetchLink',
     src: 'fetchLink',

@@ -225,6 +225,9 @@ describe('team machine', () => {
       .when('dialog.closed')
       .expect('ready.idle', { link: null }));
 
+  test('a created link appears in the list', () =>
+    submitting().settle('createLink', 'mailed').expect('ready.showingLink').received('followTeam', reload));
+
   test('an invitation without a response may exist, so the list is reloaded', () =>
     given(model)
       .when(whole!)
