@@ -3,7 +3,7 @@ import { assign, enqueueActions, sendTo, setup, stopChild, type EventObject } fr
 import type { PageRoute, Route } from '../../contracts/app.routing.ts';
 import type { Channel } from '../../contracts/app.ts';
 import type { StatusChange } from '../../contracts/channels.ts';
-import { MAX_INSTRUCTIONS } from '../../contracts/limits.ts';
+import { EMAIL, MAX_INSTRUCTIONS } from '../../contracts/limits.ts';
 import type {
   SetupBusiness,
   InviteResult,
@@ -126,7 +126,7 @@ export const businessSetup = setup({
     isToneValid: (_, { instructions }: { instructions: string }) => Array.from(instructions).length <= MAX_INSTRUCTIONS,
     isEscalationValid: (_, { rule }: { rule: EscalationRule }) =>
       Object.keys(validateSection('serah-terima', { ...rule, ai_silence_minutes: 0 })).length === 0,
-    isEmail: (_, { email }: { email: string }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()),
+    isEmail: (_, { email }: { email: string }) => EMAIL.test(email.trim()),
   },
   actions: {
     setVisit: assign((_, visit: Visit) => initialContext(visit)),

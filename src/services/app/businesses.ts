@@ -1,12 +1,11 @@
 /** Reads the businesses that a user owns or is a member of. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { businessSchema, membershipSchema, type Business } from '../../contracts/app.ts';
-import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import { businessSchema, channelSchema, membershipSchema, type Business } from '../../contracts/app.ts';
+import { columnsOf, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 
-const CHANNEL = 'id,business_id,name,external_id,status,phone,expected_phone';
 const AGENT = 'id,enable_agent_partial_rollout,agent_rollout_probability';
-const BUSINESS = `id,name,logo_url,team_name,mode,ai_silence_minutes,enable_operational_hours,operational_hours,created_at,channels:channel(${CHANNEL}),agents:agent(${AGENT})`;
+const BUSINESS = `id,name,logo_url,team_name,mode,ai_silence_minutes,enable_operational_hours,operational_hours,created_at,channels:channel(${columnsOf(channelSchema)}),agents:agent(${AGENT})`;
 
 /**
  * Own businesses first, then those of others, oldest first, each once: an owner is a member of the business too. Throws

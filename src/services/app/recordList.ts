@@ -12,7 +12,7 @@ import type {
 } from '../../contracts/app.recordList.ts';
 import { roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
 import { MAX_RECORDS } from '../../contracts/limits.ts';
-import { parseOrThrow, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import { columnsOf, parseOrThrow, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 
 /** How the records of one kind are read and changed. */
 export interface RecordListService<Of extends RecordListName> {
@@ -36,8 +36,6 @@ interface Response {
   data: unknown;
   error: PostgrestError | null;
 }
-
-export const columnsOf = (schema: { entries: object }): string => Object.keys(schema.entries).join(',');
 
 /** The rows of a response. Throws "Failed to get …". */
 export const rowsOf = <Row>(

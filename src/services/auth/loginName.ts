@@ -1,8 +1,7 @@
 /** Normalises a typed e-mail address or phone number to the form of the auth service. */
+import { EMAIL } from '../../contracts/limits.ts';
 
 export type LoginName = { email: string } | { phone: string };
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Text with an @ is an address, other text a phone number. The phone rules load on demand. */
 export const loginNameOf = async (

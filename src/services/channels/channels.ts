@@ -2,6 +2,7 @@
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
+import { channelSchema } from '../../contracts/app.ts';
 import {
   channelListSchema,
   type ChannelList,
@@ -9,9 +10,9 @@ import {
   type ChannelSaveRequest,
 } from '../../contracts/channels.ts';
 import { MAX_STATUS_CHANGES } from '../../contracts/limits.ts';
+import { columnsOf } from '../platform/readRows.ts';
 
-const CHANNEL_COLUMNS = 'id,business_id,name,external_id,status,phone,expected_phone';
-const CHANNEL_LIST = `channels:channel(${CHANNEL_COLUMNS},link:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone)`;
+const CHANNEL_LIST = `channels:channel(${columnsOf(channelSchema)},link:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone)`;
 
 interface Deps {
   rest: PostgrestClient;

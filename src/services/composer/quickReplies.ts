@@ -1,12 +1,6 @@
 import { quickReplySchema } from '../../contracts/customer.ts';
-import {
-  columnsOf,
-  resultOf,
-  resultOfUpdate,
-  rowsOf,
-  type RecordListDeps,
-  type RecordListService,
-} from '../app/recordList.ts';
+import { resultOf, resultOfUpdate, rowsOf, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
+import { columnsOf } from '../platform/readRows.ts';
 
 /** The quick replies of a business, by shortcut. */
 export const quickRepliesService = ({ rest, report }: RecordListDeps): RecordListService<'quickReplies'> => ({

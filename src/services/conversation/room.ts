@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { channelSchema, type Channel } from '../../contracts/app.ts';
 import { roomColumns, roomSchema, type Resolution, type Room } from '../../contracts/inbox.ts';
 import { roomsError, type RoomsDeps } from '../inbox/rooms.ts';
-import { readRows } from '../platform/readRows.ts';
+import { columnsOf, readRows } from '../platform/readRows.ts';
 
 const roomWithChannel = v.object({ ...roomSchema.entries, channel: channelSchema });
 
@@ -16,7 +16,7 @@ export const getRoom = async (
 ): Promise<{ room: Room; channel: Channel }> => {
   const { data, error } = await deps.rest
     .from('room')
-    .select(`${roomColumns},channel(${Object.keys(channelSchema.entries).join(',')})`)
+    .select(`${roomColumns},channel(${columnsOf(channelSchema)})`)
     .eq('id', roomId)
     .abortSignal(signal);
   // A response that is no list is an error, and no proof that the room is missing.

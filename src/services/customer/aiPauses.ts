@@ -1,5 +1,6 @@
 import { aiPauseSchema } from '../../contracts/customer.ts';
-import { columnsOf, resultOf, rowsOf, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
+import { resultOf, rowsOf, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
+import { columnsOf } from '../platform/readRows.ts';
 
 /** The current pauses of the AI in a business, oldest first. */
 export const aiPausesService = ({ rest, report }: RecordListDeps): RecordListService<'aiPauses'> => ({

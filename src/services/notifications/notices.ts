@@ -1,5 +1,6 @@
 import { noticeSchema } from '../../contracts/customer.ts';
-import { columnsOf, resultOf, rowsOf, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
+import { resultOf, rowsOf, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
+import { columnsOf } from '../platform/readRows.ts';
 
 /** Most notices that are read. */
 const MAX_NOTICES = 20;

@@ -18,7 +18,7 @@ import {
 } from '../../contracts/onboarding.ts';
 import { followChannels } from '../channels/channels.follow.ts';
 import { callEdgeFunction } from '../platform/edgeFunctions.ts';
-import type { ReportInvalidRow } from '../platform/readRows.ts';
+import { columnsOf, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { uuidV5 } from '../platform/uuid.ts';
@@ -33,8 +33,7 @@ interface SaveRequest {
   change: SetupChange;
 }
 
-const CHANNEL_COLUMNS = 'id,business_id,name,external_id,status,phone,expected_phone';
-const EMBEDS = `team:team_business(role),channels:channel(${CHANNEL_COLUMNS},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone,instructions),progress:onboarding(step,done,skipped)`;
+const EMBEDS = `team:team_business(role),channels:channel(${columnsOf(channelSchema)},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone,instructions),progress:onboarding(step,done,skipped)`;
 const ANSWERS = 'industry,enable_operational_hours,operational_hours,handover_rule';
 
 const row = v.object({

@@ -1,6 +1,7 @@
 import { MAX_RECORDS } from '../../contracts/limits.ts';
 import { orderSchema } from '../../contracts/orders.ts';
-import { columnsOf, resultOf, rowsOf, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
+import { resultOf, rowsOf, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
+import { columnsOf } from '../platform/readRows.ts';
 
 /** The orders of a customer from all their chats, newest first. */
 export const ordersService = ({ rest, report }: RecordListDeps): RecordListService<'orders'> => ({

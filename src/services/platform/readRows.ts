@@ -3,6 +3,9 @@ import * as v from 'valibot';
 /** Receives the paths and rules of invalid fields, and never their values, which may be customer data. */
 export type ReportInvalidRow = (what: string, issues: readonly string[]) => void;
 
+/** The columns of a schema's rows, for PostgREST's `select`. */
+export const columnsOf = (schema: { entries: object }): string => Object.keys(schema.entries).join(',');
+
 /**
  * Parses a list of rows and skips invalid ones, so that one bad row does not lose the page. Throws "Failed to get …" when
  * the response is no list, because a proxy's empty response must not look like an empty list.

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 
-import { MAX_OWNER_MESSAGE } from '../../contracts/limits.ts';
+import { EMAIL, MAX_OWNER_MESSAGE } from '../../contracts/limits.ts';
 import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyLinkOnce } from '../ui/CopyLinkOnce.tsx';
@@ -11,8 +11,6 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Creates the link that hands a business over to its owner. The link is shown once, to be copied. */
 export function HandoverDialog({ actor }: { actor: AdminPanelRef }) {

@@ -1,4 +1,5 @@
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { EMAIL } from '../../contracts/limits.ts';
+
 /** The database's limit. */
 const MAX_LENGTH = 254;
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
+import { EMAIL } from '../../../contracts/limits.ts';
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyLinkOnce } from '../../ui/CopyLinkOnce.tsx';
@@ -9,8 +10,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
 import { businessSetupText } from './text/id.ts';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Invites team members by email. The link of the last invitation is shown once and not stored. */
 export function TeamStep({ actor }: { actor: BusinessSetupRef }) {
