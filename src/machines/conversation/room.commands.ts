@@ -19,13 +19,10 @@ export const givingBack = room.createStateConfig({
     },
     onError: {
       target: 'replying',
-      actions: [
-        { type: 'raiseToast', params: { type: 'error', code: 'room.giveBackFailed' } },
-        emit({ type: 'command.failed' }),
-      ],
+      actions: { type: 'raiseToast', params: { type: 'error', code: 'room.giveBackFailed' } },
     },
   },
-  after: { timeout: { target: 'replying', actions: emit({ type: 'command.failed' }) } },
+  after: { timeout: { target: 'replying' } },
 });
 
 export const completing = room.createStateConfig({
@@ -45,13 +42,10 @@ export const completing = room.createStateConfig({
     },
     onError: {
       target: 'replying',
-      actions: [
-        { type: 'raiseToast', params: { type: 'error', code: 'room.completeFailed' } },
-        emit({ type: 'command.failed' }),
-      ],
+      actions: { type: 'raiseToast', params: { type: 'error', code: 'room.completeFailed' } },
     },
   },
-  after: { timeout: { target: 'replying', actions: emit({ type: 'command.failed' }) } },
+  after: { timeout: { target: 'replying' } },
 });
 
 /** Sets the resolution of a completed chat. */

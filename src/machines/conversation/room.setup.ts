@@ -39,8 +39,7 @@ export const room = setup({
     context: {} as Context,
     events: {} as RoomEvent,
     input: {} as RoomInput,
-    /** `command.failed`: the room has not changed, so there is nothing to undo. */
-    emitted: {} as { type: 'room.completed' } | { type: 'command.failed' },
+    emitted: {} as { type: 'room.completed' },
     tags: {} as 'busy' | 'slow',
     meta: {} as { story: string },
     children: {} as {
