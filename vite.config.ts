@@ -71,7 +71,7 @@ export default defineConfig({
             // A chunk of its own: otherwise an invitation page would load the frame and the conversation.
             {
               name: 'visitor',
-              test: /src[\\/](?:views[\\/]ui[\\/]Dialog\.tsx|services[\\/]platform[\\/]gateway\.(?:body|failure)\.ts)$|icons[\\/]hourglass\.mjs$/,
+              test: /src[\\/](?:views[\\/]ui[\\/](?:Confirm)?Dialog\.tsx|services[\\/]platform[\\/]gateway\.(?:body|failure)\.ts)$|icons[\\/]hourglass\.mjs$/,
               priority: 2.5,
             },
             // What the dashboard loads after its first list. As seventy separate files it cost one second of CPU time on
