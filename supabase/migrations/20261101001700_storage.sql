@@ -65,6 +65,15 @@ create policy "members take back what they have not sent" on storage.objects for
 create policy "owners delete media of erased customers" on storage.objects for delete to authenticated
   using (bucket_id = 'media' and private.may_erase(name));
 
+-- A file of the bucket as the storage knows it: who uploaded it (null: the gateway), its type and its bytes.
+create function public.stored_file(p_path text) returns table (owner_id text, mimetype text, size bigint)
+language sql stable security definer set search_path = '' as $$
+  select objects.owner_id, objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint
+  from storage.objects where objects.bucket_id = 'media' and objects.name = p_path
+$$;
+revoke execute on function public.stored_file(text) from public, anon, authenticated;
+grant execute on function public.stored_file(text) to service_role;
+
 -- Logos ---------------------------------------------------------------------------------------------------------------
 
 -- Bucket `logos`: `<business_id>/<file>`. Customers see logos, so anyone with the URL can read one; only owners can

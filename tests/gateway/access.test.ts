@@ -159,6 +159,53 @@ describe('a send', () => {
     expect((await harness.api('POST', '/send-media', { body })).status).toBe(201);
   });
 
+  const upload = (path: string, as: User, body: Buffer<ArrayBuffer>, type: string) =>
+    fetch(`${harness.stack.url}/storage/v1/object/media/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as.token}`, apikey: harness.env.publishableKey, 'content-type': type },
+      body,
+    });
+  const sendFile = (messageId: string, file: object, as = harness.owner) =>
+    harness.api('POST', '/send-media', { as, body: { ...chat, userId: as.id, messageId, file } });
+  const readStored = async (path: string) => {
+    const response = await fetch(`${harness.stack.url}/storage/v1/object/authenticated/media/${path}`, {
+      headers: { authorization: `Bearer ${harness.owner.token}`, apikey: harness.env.publishableKey },
+    });
+    return Buffer.from(await response.arrayBuffer()).toString('utf8');
+  };
+
+  it('refuses another file for the id of a message, and leaves the file that was sent', async () => {
+    const messageId = crypto.randomUUID();
+    const text = (content: string, mimetype = 'text/plain') => ({ data: btoa(content), mimetype });
+    expect((await sendFile(messageId, text('Nota asli'))).status).toBe(201);
+    for (const file of [text('Nota palsu'), text('Nota,palsu', 'text/csv')]) {
+      const reply = await sendFile(messageId, file, harness.member);
+      expect([reply.status, reply.body['code']]).toEqual([409, 'message_id_reused']);
+    }
+    expect((await sendFile(messageId, text('Nota asli'))).status).toBe(200);
+    expect(await readStored(`${chat.businessId}/${chat.roomId}/${messageId}.txt`)).toBe('Nota asli');
+  });
+
+  it('takes type and size of an uploaded file from the storage', async () => {
+    const path = `${chat.businessId}/${chat.roomId}/catatan.txt`;
+    await upload(path, harness.owner, Buffer.from('tujuh'), 'text/plain');
+    const wrong = await sendFile(crypto.randomUUID(), { path, mimetype: 'application/pdf' });
+    expect([wrong.status, wrong.body['field']]).toEqual([400, 'file.mimetype']);
+    const messageId = crypto.randomUUID();
+    expect((await sendFile(messageId, { path, mimetype: 'text/plain', size: 999 })).status).toBe(201);
+    const sent = (await harness.messageRows(chat)).find((row) => row['id'] === messageId);
+    expect(sent).toMatchObject({ media: { size: 5 } });
+  });
+
+  it('leaves the photo of a colleague as it was uploaded', async () => {
+    const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 8]), Buffer.from('Exif\0\0', 'latin1')]);
+    const photo = Buffer.concat([Buffer.from([0xff, 0xd8]), exif, Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0xd9])]);
+    const path = `${chat.businessId}/${chat.roomId}/rekan.jpg`;
+    await upload(path, harness.member, photo, 'image/jpeg');
+    expect((await sendFile(crypto.randomUUID(), { path, mimetype: 'image/jpeg' })).status).toBe(201);
+    expect(await readStored(path)).toContain('Exif');
+  });
+
   it('removes the location from a photo, uploaded or inline', async () => {
     const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 21]), Buffer.from('Exif\0\0-7.5666,110.8', 'latin1')]);
     const photo = Buffer.concat([Buffer.from([0xff, 0xd8]), exif, Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0xd9])]);

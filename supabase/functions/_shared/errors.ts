@@ -96,6 +96,9 @@ export class ApiError extends Error {
 }
 
 /** One 404 for rows that do not exist and rows of another business, so that a caller cannot tell which ids exist. */
+export const reusedMessageId = (): ApiError =>
+  new ApiError(409, 'message_id_reused', 'messageId sudah dipakai untuk pesan lain.', { field: 'messageId' });
+
 export const notFound = (): ApiError => new ApiError(404, 'not_found', 'Data tidak ditemukan.');
 
 /** The `ApiError` for a refusal that a database function raised (`private.raise_error`); null for any other error. */

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { dataOrThrow } from './clients.ts';
+import { backendFailed, dataOrThrow } from './clients.ts';
 import { ApiError } from './errors.ts';
 
 const bucket = 'media';
@@ -90,6 +90,32 @@ export async function storeMedia(
   dataOrThrow(
     await storage.upload(path, bytes, { contentType: baseType(mimetype), upsert: true, cacheControl: '3600' }),
   );
+}
+
+/** Uploads a file to a new path. False if the path has other content; the same content counts as uploaded. */
+export async function addMedia(
+  service: SupabaseClient,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  mimetype: string,
+): Promise<boolean> {
+  const options = { contentType: baseType(mimetype), upsert: false, cacheControl: '3600' };
+  const { error } = await service.storage.from(bucket).upload(path, bytes, options);
+  if (!error) return true;
+  if (!('statusCode' in error) || String(error.statusCode) !== '409') throw backendFailed(error);
+  const known = await readMedia(service, path);
+  return known.length === bytes.length && known.every((byte, at) => byte === bytes[at]);
+}
+
+/** A file of the bucket: the user who uploaded it, or null for the gateway. Throws if there is none. */
+export async function storedMedia(
+  service: SupabaseClient,
+  path: string,
+): Promise<{ owner_id: string | null; mimetype: string; size: number }> {
+  const { data, error } = await service.rpc('stored_file', { p_path: path }).maybeSingle();
+  if (error) throw backendFailed(error);
+  if (!data) throw fileNotFound();
+  return data as { owner_id: string | null; mimetype: string; size: number };
 }
 
 /** Removes a file from the bucket; a missing file is no error. */

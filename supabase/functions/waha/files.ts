@@ -1,13 +1,16 @@
 import { decodeBase64 } from '../_shared/bytes.ts';
-import { ApiError, notFound } from '../_shared/errors.ts';
+import { dataOrThrow } from '../_shared/clients.ts';
+import { ApiError, notFound, reusedMessageId } from '../_shared/errors.ts';
 import { stripMetadata } from '../_shared/jpeg.ts';
 import {
+  addMedia,
   baseType,
   extensionOf,
   isOfType,
   maxMediaBytes,
   readMedia,
   signMedia,
+  storedMedia,
   storeMedia,
   type Media,
 } from '../_shared/media.ts';
@@ -56,15 +59,29 @@ async function stripStoredFile(service: GatewayContext['service'], path: string)
   if (after.length !== before.length) await storeMedia(service, path, after, 'image/jpeg');
 }
 
+/** Throws 409 if the id belongs to a message of the room with another file, or with none. */
+async function assertIsFileOf(
+  { service }: GatewayContext,
+  { room, messageId }: { room: Room; messageId: string },
+  path: string,
+): Promise<void> {
+  const ofRoom = service.from('message').select('media').eq('room_id', room.id);
+  const found = await ofRoom.eq('id', messageId).maybeSingle();
+  const message: { media: Media | null } | null = dataOrThrow(found);
+  if (message && message.media?.path !== path) throw reusedMessageId();
+}
+
 /**
- * Stores the caller's file in the room's folder. Data is stored under the message id, so that a retry overwrites it. A
- * path must already be in the folder of this business and room, else 404.
+ * Stores the caller's file in the room's folder. Data is stored under the message id; a retry finds the same content there,
+ * and other content is refused with 409. A path must already be in the folder of this business and room, else 404, and the
+ * storage says what its type and its size are.
  */
 export async function storeAttachment(
-  { service }: GatewayContext,
+  context: GatewayContext,
   file: FileInput,
-  { channel, room, messageId }: { channel: Channel; room: Room; messageId: string },
+  { channel, room, messageId, callerId }: { channel: Channel; room: Room; messageId: string; callerId: string },
 ): Promise<Attachment> {
+  const { service } = context;
   const mimetype = baseType(file.mimetype);
   const extension = extensionOf(mimetype);
   if (!extension) throw invalid('file.mimetype', 'Jenis berkas ini tidak didukung (file.mimetype).');
@@ -74,8 +91,12 @@ export async function storeAttachment(
   if ('path' in file) {
     const name = file.path.startsWith(folder) ? file.path.slice(folder.length) : '';
     if (!/^[^/\\]{1,255}$/.test(name) || name.startsWith('.')) throw notFound();
-    if (mimetype === 'image/jpeg') await stripStoredFile(service, file.path);
-    return { ...sendMode, media: { path: file.path, mimetype, filename, size: file.size, ...dimensionsOf(file) } };
+    const stored = await storedMedia(service, file.path);
+    if (baseType(stored.mimetype) !== mimetype)
+      throw invalid('file.mimetype', 'Jenis berkas tidak sama dengan berkas yang diunggah (file.mimetype).');
+    // A file of a colleague or of the customer stays as it is.
+    if (mimetype === 'image/jpeg' && stored.owner_id === callerId) await stripStoredFile(service, file.path);
+    return { ...sendMode, media: { path: file.path, mimetype, filename, size: stored.size, ...dimensionsOf(file) } };
   }
   // Checked before decoding: four base64 characters are three bytes.
   if (file.data.length > (maxMediaBytes / 3) * 4)
@@ -85,7 +106,8 @@ export async function storeAttachment(
   const bytes = stripIfJpeg(decoded, mimetype);
   if (!isOfType(bytes, mimetype)) throw invalid('file.data', 'Isi berkas tidak sesuai dengan jenisnya (file.data).');
   const path = `${folder}${messageId}.${extension}`;
-  await storeMedia(service, path, bytes, mimetype);
+  await assertIsFileOf(context, { room, messageId }, path);
+  if (!(await addMedia(service, path, bytes, mimetype))) throw reusedMessageId();
   return { ...sendMode, media: { path, mimetype, filename, size: bytes.length, ...dimensionsOf(file) } };
 }
 

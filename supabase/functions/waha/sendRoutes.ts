@@ -95,7 +95,7 @@ export function sendRoutes(context: GatewayContext): Hono<GatewayEnv> {
     const { file, caption, messageId, ...request } = parse(SendMedia, await readJson(c));
     const { channel, room, replyToWaId } = await targetOf(caller, request);
     assertMatchingIds(caller, request, channel, room);
-    const attachment = await storeAttachment(context, file, { channel, room, messageId });
+    const attachment = await storeAttachment(context, file, { channel, room, messageId, callerId: caller.id });
     return respond(c, {
       messageId,
       channel,
@@ -115,7 +115,7 @@ export function sendRoutes(context: GatewayContext): Hono<GatewayEnv> {
     const { file, caption, ...request } = parse(SendImage, await readJson(c));
     const { channel, room, replyToWaId } = await targetOf(caller, request);
     const messageId = crypto.randomUUID();
-    const attachment = await storeAttachment(context, file, { channel, room, messageId });
+    const attachment = await storeAttachment(context, file, { channel, room, messageId, callerId: caller.id });
     if (attachment.kind !== 'image')
       throw new ApiError(400, 'invalid', 'file.mimetype harus image/jpeg atau image/png.', { field: 'file.mimetype' });
     try {

@@ -1,5 +1,5 @@
 import { dataOrThrow } from '../_shared/clients.ts';
-import { ApiError, databaseRefusal } from '../_shared/errors.ts';
+import { ApiError, databaseRefusal, reusedMessageId } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
 import type { Json } from '../_shared/waha/json.ts';
@@ -38,6 +38,7 @@ interface SendResult {
 interface StoredMessage {
   wa_id: string | null;
   body: string | null;
+  media: { path: string } | null;
   ack: number;
   failure: string | null;
   sent_at: string;
@@ -185,8 +186,8 @@ export function createSender(context: GatewayContext): Sender {
     const { messageId } = outgoing;
     const { message, fresh } = await begin(outgoing);
     if (fresh) return { sent: await attempt(outgoing, message.created_at), repeated: false };
-    if (message.body !== outgoing.body)
-      throw new ApiError(409, 'message_id_reused', 'messageId sudah dipakai untuk pesan lain.', { field: 'messageId' });
+    if (message.body !== outgoing.body || message.media?.path !== outgoing.attachment?.media.path)
+      throw reusedMessageId();
     if (message.wa_id) {
       const { wa_id: waId, ack, sent_at: sentAt } = message;
       return { sent: { messageId, waId, ack, sentAt: new Date(sentAt).toISOString() }, repeated: true };
