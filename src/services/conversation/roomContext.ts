@@ -109,7 +109,7 @@ export const getOpenPrivacyRequests = async (
     .from('privacy_request')
     .select('id,kind,due_at,room(id,name,phone,chat_id)')
     .eq('business_id', businessId)
-    .is('resolution', null)
+    .is('outcome', null)
     .order('due_at')
     .limit(MAX_ROWS)
     .abortSignal(signal);
