@@ -1,6 +1,8 @@
 /** The customer panel: history, AI pauses, notes, promises and tags. */
+import { PostgrestClient } from '@supabase/postgrest-js';
 import { describe, expect, test } from 'vitest';
 
+import { getOpenPrivacyRequests } from '../../src/services/conversation/roomContext.ts';
 import { batik, setupFixtures, laundry, type Caller } from './fixtures.ts';
 import { chatFactory, type Chat } from './whatsappEvents.ts';
 
@@ -237,4 +239,25 @@ describe('notes, promises and tags', () => {
     expect((await tag('Baru lagi')).error?.code).toBe('too_many_tags');
     expect((await tag('  ')).error?.code).toBe('invalid');
   });
+});
+
+test('the service reads the privacy requests of a business that are not settled', async () => {
+  const chat = newChat();
+  await chat.receive({ name: 'Bu Sri' });
+  const { id } = await chat.room();
+  const { stack, users } = fixtures;
+  const headers = { apikey: stack.keys.publishable, authorization: `Bearer ${users.member.accessToken}` };
+  const rest = new PostgrestClient(`${stack.url}/rest/v1`, { headers });
+  const requestsOf = async () => {
+    const deps = { rest, report: () => expect.unreachable() };
+    const requests = await getOpenPrivacyRequests(deps, batik.business, new AbortController().signal);
+    return requests.filter(({ room }) => room.id === id);
+  };
+  await users.member.client.rpc('create_privacy_request', { room_id: id, kind: 'export' }).throwOnError();
+  const [request] = await requestsOf();
+  expect(request).toMatchObject({ kind: 'export', room: { name: 'Bu Sri' } });
+  await users.owner.client
+    .rpc('reject_privacy_request', { request_id: request?.id, reason: 'Bukan pemilik nomor' })
+    .throwOnError();
+  expect(await requestsOf()).toEqual([]);
 });
