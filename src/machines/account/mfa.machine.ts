@@ -37,7 +37,7 @@ const loadFailed = mfa.createStateConfig({
 const ready = mfa.createStateConfig({
   meta: { story: 'Ready' },
   on: {
-    'enrollment.requested': { target: 'enrolling', actions: 'clearRefusal' },
+    'enrollment.requested': { target: 'enrolling' },
     'removal.requested': {
       guard: { type: 'hasFactor', params: ({ event }) => event },
       target: 'removing',

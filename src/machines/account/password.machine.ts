@@ -53,7 +53,7 @@ const password = setup({
 
 const closed = password.createStateConfig({
   meta: { story: 'Closed' },
-  on: { 'change.requested': { target: 'editing', actions: 'reset' } },
+  on: { 'change.requested': { target: 'editing' } },
 });
 
 const editing = password.createStateConfig({
@@ -109,7 +109,7 @@ const sendingNonce = password.createStateConfig({
       {
         guard: { type: 'isDone', params: ({ event }) => event },
         target: 'editing',
-        actions: ['clearRefusal', 'setNonceSent'],
+        actions: 'setNonceSent',
       },
       {
         guard: { type: 'isRateLimited', params: ({ event }) => event },
@@ -125,7 +125,7 @@ const sendingNonce = password.createStateConfig({
 
 const saved = password.createStateConfig({
   meta: { story: 'Saved' },
-  on: { 'change.requested': { target: 'editing', actions: 'reset' } },
+  on: { 'change.requested': { target: 'editing' } },
 });
 
 export const passwordMachine = password.createMachine({

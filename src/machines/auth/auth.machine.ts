@@ -8,7 +8,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { auth, eventOf } from './auth.setup.ts';
+import { eventOf } from '../app/eventOf.ts';
+import { auth } from './auth.setup.ts';
 import { onOtherUser, signedIn } from './auth.signed-in.ts';
 
 /** A session that was found or opened, by this page or another tab. */

@@ -39,9 +39,6 @@ interface Context {
 /** The event of a session, or the result of an actor. */
 type Report = { session: Session | null } | { output: SignInResult | null };
 
-/** The params of a guard or action that needs no more than the event. */
-export const eventOf = <Event>({ event }: { event: Event }): Event => event;
-
 const resultOf = (report: Report): SignInResult | null => ('session' in report ? report.session : report.output);
 
 export const auth = setup({

@@ -1,4 +1,5 @@
-import { auth, eventOf } from './auth.setup.ts';
+import { eventOf } from '../app/eventOf.ts';
+import { auth } from './auth.setup.ts';
 
 /** Another user signed in in another tab: the session ends, and theirs is opened like any other. */
 export const onOtherUser = {

@@ -85,7 +85,7 @@ const requesting = recovery.createStateConfig({
 /** A mail or text message was sent, if the account exists. */
 const sent = recovery.createStateConfig({
   meta: { story: 'Sent' },
-  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
+  on: { 'form.requested': { target: 'editing' } },
   invoke: {
     id: 'oneTimeCode',
     src: 'oneTimeCode',
@@ -124,28 +124,25 @@ const linkOpened = recovery.createStateConfig({
 /** Used, expired, or replaced by a newer link. The service does not say which. */
 const linkInvalid = recovery.createStateConfig({
   meta: { story: 'LinkInvalid' },
-  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
+  on: { 'form.requested': { target: 'editing' } },
 });
 
 const linkFromOtherBrowser = recovery.createStateConfig({
   meta: { story: 'LinkFromOtherBrowser' },
-  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
+  on: { 'form.requested': { target: 'editing' } },
 });
 
 /** `auth` requests the new password now. A full session afterwards means that it was saved. */
 const verified = recovery.createStateConfig({
   meta: { story: 'Verified' },
   on: {
-    'visit.changed': [
-      {
-        guard: { type: 'isSignedIn', params: ({ event }) => event },
-        target: 'saved',
-        actions: { type: 'setVisit', params: ({ event }) => event },
-      },
-      { actions: { type: 'setVisit', params: ({ event }) => event } },
-    ],
+    'visit.changed': {
+      guard: { type: 'isSignedIn', params: ({ event }) => event },
+      target: 'saved',
+      actions: { type: 'setVisit', params: ({ event }) => event },
+    },
     // After signing out instead.
-    'form.requested': { target: 'editing', actions: 'clearRefusal' },
+    'form.requested': { target: 'editing' },
   },
 });
 

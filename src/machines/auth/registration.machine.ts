@@ -86,7 +86,7 @@ const creating = registration.createStateConfig({
 /** A mail or text message was sent, if the address exists. */
 const sent = registration.createStateConfig({
   meta: { story: 'Sent' },
-  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
+  on: { 'form.requested': { target: 'editing' } },
   invoke: {
     id: 'oneTimeCode',
     src: 'oneTimeCode',
@@ -124,13 +124,13 @@ const linkOpened = registration.createStateConfig({
 
 const linkInvalid = registration.createStateConfig({
   meta: { story: 'LinkInvalid' },
-  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
+  on: { 'form.requested': { target: 'editing' } },
 });
 
 /** The address is confirmed, but the session can be opened only in the browser that created the account. */
 const linkFromOtherBrowser = registration.createStateConfig({
   meta: { story: 'LinkFromOtherBrowser' },
-  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
+  on: { 'form.requested': { target: 'editing' } },
 });
 
 const awaitingSession = registration.createStateConfig({

@@ -7,8 +7,17 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
 import { linkSetup } from './link.setup.ts';
 import { timedOut, unexpected } from './link.ts';
+
+/** The state of a link that was read. */
+const readAs = <Guard extends string, State extends string>(type: Guard, target: State) =>
+  ({
+    guard: { type, params: eventOf },
+    target,
+    actions: { type: 'setLink', params: eventOf },
+  }) as const;
 
 const loading = linkSetup.createStateConfig({
   tags: 'busy',
@@ -18,41 +27,13 @@ const loading = linkSetup.createStateConfig({
     src: 'readLink',
     input: ({ context: { kind, token, userId } }) => ({ kind, token, isSignedIn: userId !== null }),
     onDone: [
-      {
-        guard: { type: 'isRateLimited', params: ({ event }) => event },
-        target: 'rateLimited',
-        actions: { type: 'setLink', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'loadFailed',
-        actions: { type: 'setLink', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isAlreadyMember', params: ({ event }) => event },
-        target: 'alreadyMember',
-        actions: { type: 'setLink', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isInvalid', params: ({ event }) => event },
-        target: 'invalid',
-        actions: { type: 'setLink', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isSignedOut', params: ({ event }) => event },
-        target: 'signedOut',
-        actions: { type: 'setLink', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isUnconfirmed', params: ({ event }) => event },
-        target: 'unconfirmed',
-        actions: { type: 'setLink', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isForOtherAccount', params: ({ event }) => event },
-        target: 'wrongAccount',
-        actions: { type: 'setLink', params: ({ event }) => event },
-      },
+      readAs('isRateLimited', 'rateLimited'),
+      readAs('isRefused', 'loadFailed'),
+      readAs('isAlreadyMember', 'alreadyMember'),
+      readAs('isInvalid', 'invalid'),
+      readAs('isSignedOut', 'signedOut'),
+      readAs('isUnconfirmed', 'unconfirmed'),
+      readAs('isForOtherAccount', 'wrongAccount'),
       { target: 'ready', actions: { type: 'setLink', params: ({ event }) => event } },
     ],
     onError: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: unexpected } } },

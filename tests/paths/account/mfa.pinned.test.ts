@@ -114,6 +114,9 @@ describe('mfa', () => {
     ['a cancelled wait for a deletion', () => limitedRemoval().when('removal.cancelled'), 'ready'],
   ])('%s clears the refusal', (_, start, state) => start().expect(state, { refusal: null }));
 
+  test('a deletion without a response forgets the factor', () =>
+    cancelling().elapse('responseTimeout').expect('ready', { factorId: null }));
+
   test('a factor is selected until its deletion is cancelled', async () => {
     await removing()
       .expect('removing.idle', { factorId: 'f1' })

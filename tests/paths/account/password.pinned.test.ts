@@ -15,6 +15,9 @@ const editingWithNonce = () => sendingNonce().settle('sendNonce', 'sent');
 const reset = { refusal: null, isNonceSent: false };
 
 describe('password', () => {
+  test('the form opens only on request', () =>
+    given(model).expect('closed').when('change.requested').expect('editing.idle'));
+
   test.each([
     ['changed', 'saved', reset],
     ['weak', 'editing.idle', { refusal: { why: 'weak-password', reasons: ['length', 'pwned'] } }],
@@ -55,7 +58,7 @@ describe('password', () => {
       .expect('editing.idle', { refusal: null }));
 
   test('a second nonce can be requested only after the first', async () => {
-    await editing().when('nonce.requested').expect('editing.idle');
+    await editing().expect('editing.idle', reset).when('nonce.requested').expect('editing.idle');
     await editingWithNonce().when('nonce.requested').expect('sendingNonce');
   });
 

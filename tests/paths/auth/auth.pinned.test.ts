@@ -277,6 +277,11 @@ describe('auth', () => {
     await sut.stop();
   });
 
+  test('a session at aal2 takes over another login name too', () => {
+    const session = { ...aal2, login: 'baru@chabot.test' };
+    return given(model).when(restored(aal2)).when(opened(session)).expect('signedIn.aal2', { session });
+  });
+
   test('a code that was entered here is required before the new password, and completes the session', () =>
     challengedForPassword().settle('secondFactor', 'aal2').expect('choosingPassword.idle', { session: aal2 }));
 
