@@ -1,7 +1,14 @@
 /** The commands on an open room, besides taking it over: each runs once and returns to the conversation. */
 import { emit } from 'xstate';
 
+import type { ToastCode } from '../../contracts/app.toasts.ts';
 import { chatAddressOf, room, successToast } from './room.setup.ts';
+
+/** A request without a response fails like a refused one. */
+const failure = (code: ToastCode) => ({
+  target: 'replying',
+  actions: { type: 'raiseToast' as const, params: { type: 'error' as const, code } },
+});
 
 export const givingBack = room.createStateConfig({
   tags: 'busy',
@@ -17,12 +24,9 @@ export const givingBack = room.createStateConfig({
         { type: 'raiseToast', params: ({ event }) => successToast('room.givenBack', event.output) },
       ],
     },
-    onError: {
-      target: 'replying',
-      actions: { type: 'raiseToast', params: { type: 'error', code: 'room.giveBackFailed' } },
-    },
+    onError: failure('room.giveBackFailed'),
   },
-  after: { timeout: { target: 'replying' } },
+  after: { timeout: failure('room.giveBackFailed') },
 });
 
 export const completing = room.createStateConfig({
@@ -40,12 +44,9 @@ export const completing = room.createStateConfig({
         emit({ type: 'room.completed' }),
       ],
     },
-    onError: {
-      target: 'replying',
-      actions: { type: 'raiseToast', params: { type: 'error', code: 'room.completeFailed' } },
-    },
+    onError: failure('room.completeFailed'),
   },
-  after: { timeout: { target: 'replying' } },
+  after: { timeout: failure('room.completeFailed') },
 });
 
 /** Sets the resolution of a completed chat. */
@@ -61,12 +62,9 @@ export const settingResolution = room.createStateConfig({
       resolution: event.type === 'resolution.chosen' ? event.resolution : null,
     }),
     onDone: { target: 'replying', actions: { type: 'updateRoom', params: ({ event }) => event.output } },
-    onError: {
-      target: 'replying',
-      actions: { type: 'raiseToast', params: { type: 'error', code: 'room.markFailed' } },
-    },
+    onError: failure('room.markFailed'),
   },
-  after: { timeout: { target: 'replying' } },
+  after: { timeout: failure('room.markFailed') },
 });
 
 export const escalating = room.createStateConfig({
@@ -91,10 +89,7 @@ export const escalating = room.createStateConfig({
         },
       ],
     },
-    onError: {
-      target: 'replying',
-      actions: { type: 'raiseToast', params: { type: 'error', code: 'room.escalateFailed' } },
-    },
+    onError: failure('room.escalateFailed'),
   },
-  after: { timeout: { target: 'replying' } },
+  after: { timeout: failure('room.escalateFailed') },
 });

@@ -25,6 +25,11 @@ const idle = room.createStateConfig({
   },
 });
 
+const failure = {
+  target: '#room.open.replying.takeOver.idle',
+  actions: { type: 'raiseToast', params: { type: 'error', code: 'room.takeFailed' } },
+} as const;
+
 /**
  * Requests the takeover from the holder that the user saw. If a colleague has taken the chat since, the request changes
  * nothing and returns the room as it is.
@@ -51,17 +56,14 @@ const requestingTakeOver = (unreachable: 'takeOverPending' | 'waiting') =>
           actions: { type: 'updateRoom', params: ({ event }) => ({ room: event.output }) },
         },
       ],
-      onError: {
-        target: '#room.open.replying.takeOver.idle',
-        actions: { type: 'raiseToast', params: { type: 'error', code: 'room.takeFailed' } },
-      },
+      onError: failure,
     },
   });
 
 const takingOver = room.createStateConfig({
   ...requestingTakeOver('takeOverPending'),
   meta: { story: 'TakingOver' },
-  after: { timeout: { target: 'idle' } },
+  after: { timeout: failure },
 });
 
 /** The takeover waits for the network. A change of holder cancels it. */
@@ -85,6 +87,7 @@ const takeOverPending = room.createStateConfig({
     trying: {
       ...requestingTakeOver('waiting'),
       meta: { story: 'RetryingTakeOver' },
+      // The takeover still waits, which the user sees.
       after: { timeout: { target: 'waiting' } },
     },
   },

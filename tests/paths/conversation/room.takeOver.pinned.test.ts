@@ -102,8 +102,13 @@ describe('room: taking a chat', () => {
     },
   );
 
-  test('a takeover ends after half a minute without a response; a retry then waits', async () => {
-    await requested().elapse(29_999).expect('open.replying.takeOver.takingOver').elapse(1).expect(idle);
+  test('a takeover fails after half a minute without a response; a retry then waits', async () => {
+    await requested()
+      .elapse(29_999)
+      .expect('open.replying.takeOver.takingOver')
+      .elapse(1)
+      .expect(idle, { takeOverFrom: null })
+      .received('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.takeFailed' } });
     await requested()
       .settle('takeRoom', 'unreachable')
       .elapse(9999)
