@@ -152,7 +152,7 @@ const choosingPassword = auth.createStateConfig({
   exit: 'clearPasswordRequirement',
   initial: 'idle',
   on: {
-    'signOut.requested': { target: 'signingOut' },
+    'signOut.requested': { target: 'signingOut', actions: 'clearRefusal' },
     SIGNED_OUT: { target: 'signedOut', actions: { type: 'setFailure', params: { why: 'expired' } } },
     // The new password must not be saved for another user.
     SIGNED_IN: onOtherUser,

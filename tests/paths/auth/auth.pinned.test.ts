@@ -213,6 +213,17 @@ describe('auth', () => {
     signingInAgain().settle('signIn', outcome).expect(state, context),
   );
 
+  test('a repeated sign-in replaces the session that has expired', () =>
+    given(model)
+      .when(restored(aal2))
+      .when(expired)
+      .when('password.submitted')
+      .settle('signIn', 'full')
+      .expect('signedIn.aal1', { session: full }));
+
+  test('a sign-out instead of a new password clears the refusal of the password', () =>
+    saving().settle('setPassword', 'broken').when('signOut.requested').expect('signingOut', { refusal: null }));
+
   test('a repeated sign-in fails after two minutes, and clears its refusal with the next attempt', () =>
     signingInAgain()
       .elapse(119_999)
