@@ -25,19 +25,7 @@ const loading = tickets.createStateConfig({
     id: 'loadTickets',
     src: 'loadTickets',
     input: ({ context: { businessId, filter } }) => ({ businessId, filter, after: null, shown: 0 }),
-    onDone: [
-      {
-        guard: { type: 'isEmpty', params: ({ event }) => event },
-        target: 'empty',
-        actions: { type: 'setTickets', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isNothingFound', params: ({ event }) => event },
-        target: 'nothingFound',
-        actions: { type: 'setTickets', params: ({ event }) => event },
-      },
-      { target: 'listed', actions: { type: 'setTickets', params: ({ event }) => event } },
-    ],
+    onDone: { target: 'listed', actions: { type: 'setTickets', params: ({ event }) => event } },
     onError: { target: 'failed' },
   },
   after: { timeout: { target: 'failed' } },
@@ -67,6 +55,8 @@ const idle = tickets.createStateConfig({
   always: [
     { guard: 'hasQueuedStatus', target: 'savingStatus', actions: 'takeNextStatus' },
     { guard: 'isStale', target: 'refreshing' },
+    { guard: 'isEmpty', target: '#tickets.empty' },
+    { guard: 'isNothingFound', target: '#tickets.nothingFound' },
   ],
   on: {
     'more.requested': { guard: 'hasMore', target: 'loadingMore' },

@@ -93,9 +93,8 @@ export const tickets = setup({
     newTicket: newTicketMachine,
   },
   guards: {
-    isEmpty: ({ context }, { output }: { output: TicketsPage }) =>
-      output.tickets.length === 0 && !hasFilter(context.filter) && output.counts.selesai === 0,
-    isNothingFound: (_, { output }: { output: TicketsPage }) => output.tickets.length === 0,
+    isEmpty: ({ context }) => isNothingListed(context) && !hasFilter(context.filter) && context.counts?.selesai === 0,
+    isNothingFound: ({ context }) => isNothingListed(context),
     changesFilter: ({ context }, { route }: { route: ScreenRoute }) =>
       !isSameFilter(filterOf(route), filterOf(context.route)),
     hasProblem: ({ context }) => context.problem !== null,
@@ -178,7 +177,7 @@ export const tickets = setup({
         counts = updateCounts(counts, known, changedRow);
         return changedRow;
       });
-      return { tickets: now.filter((ticket) => matchesFilter(ticket, context.filter)), counts };
+      return { ...withListed(context, now), counts };
     }),
     queueStatus: assign(({ context }, { ticket, status }: StatusChange) => ({
       queue: [...context.queue.filter((move) => move.ticket.id !== ticket.id), { ticket, status }],
@@ -202,9 +201,10 @@ export const tickets = setup({
           .map((move) => (move.ticket.id === row.id && 'saved' in output ? { ...move, ticket: row } : move))
           .filter(({ ticket, status }) => ticket.status !== status),
         counts: before ? updateCounts(context.counts, before, row) : context.counts,
-        tickets: context.tickets
-          .map((known) => (known.id === row.id ? row : known))
-          .filter((ticket) => matchesFilter(ticket, context.filter)),
+        ...withListed(
+          context,
+          context.tickets.map((known) => (known.id === row.id ? row : known)),
+        ),
       };
     }),
     setProblem: assign((_, { problem }: { problem: Context['problem'] }) => ({ saving: null, problem })),
@@ -241,5 +241,15 @@ export const tickets = setup({
     timeout: 20_000,
   },
 });
+
+/** A problem is shown until it is dismissed, also without tickets. */
+const isNothingListed = ({ tickets: shown, next, problem }: Context): boolean =>
+  shown.length === 0 && next === null && problem === null;
+
+/** A list that has lost all its tickets while there are further ones is read again. */
+const withListed = ({ filter, next, isStale }: Context, rows: Ticket[]) => {
+  const shown = rows.filter((ticket) => matchesFilter(ticket, filter));
+  return { tickets: shown, isStale: isStale || (shown.length === 0 && next !== null) };
+};
 
 const childOf = (open: string): 'newTicket' | 'ticket' => (open === NEW ? 'newTicket' : 'ticket');

@@ -62,7 +62,7 @@ export function TicketList({ actor }: { actor: TicketsRef }) {
         />
       ) : (
         <>
-          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface empty:hidden">
             {tickets.map((ticket) => (
               <li key={ticket.id}>
                 <TicketRow

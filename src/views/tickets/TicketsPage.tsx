@@ -90,7 +90,9 @@ function TicketResults({ actor }: { actor: TicketsRef }) {
         {text.allDone.body}
       </EmptyState>
     );
-  if (tickets.length === 0 && (snapshot.matches('loading') || snapshot.matches('typing')))
+  const isReading =
+    snapshot.matches('loading') || snapshot.matches('typing') || snapshot.matches({ listed: 'refreshing' });
+  if (tickets.length === 0 && isReading)
     return (
       <div className="grid gap-3">
         <output className="sr-only">{text.loading}</output>

@@ -255,6 +255,35 @@ describe('an empty list', () => {
       .expect('nothingFound');
   });
 
+  test('a list that a refresh empties shows it too', async () => {
+    await refreshing().settle('loadTickets', 'none').expect('empty', { tickets: [] });
+    await refreshing().settle('loadTickets', 'allDone').expect('nothingFound', { tickets: [] });
+  });
+
+  const closed = [bolong, stok, seragam].map((ticket): Ticket => ({ ...ticket, status: 'selesai', version: 9 }));
+  const whole = () => given(ticketsModel).settle('loadTickets', 'last');
+
+  test('a list that realtime empties shows it too, and is read again if there are others', async () => {
+    await whole().when({ type: 'tickets.changed', tickets: closed }).expect('nothingFound', { tickets: [] });
+    const read = () => listed().when({ type: 'tickets.changed', tickets: closed });
+    await read().expect('listed.refreshing', { tickets: [] }).settle('loadTickets', 'some').expect('listed.idle');
+    // The user can still read the next page.
+    await read()
+      .settle('loadTickets', 'offline')
+      .expect('listed.idle')
+      .when('more.requested')
+      .expect('listed.loadingMore');
+  });
+
+  test('a problem of an emptied list is shown until it is dismissed', () =>
+    whole()
+      .when(choose(stok))
+      .when({ type: 'tickets.changed', tickets: closed })
+      .settle('saveTicket', 'offline')
+      .expect('listed.idle', { tickets: [], problem: 'status' })
+      .when('problem.dismissed')
+      .expect('nothingFound'));
+
   test('a failed list is read again on request', () =>
     given(ticketsModel).settle('loadTickets', 'offline').when('retry.requested').expect('loading'));
 });
