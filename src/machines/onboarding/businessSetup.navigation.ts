@@ -3,45 +3,23 @@ import type { SetupStep, SetupTask } from '../../contracts/onboarding.ts';
 import { businessSetup } from './businessSetup.setup.ts';
 import { stepAfter, stepBefore } from './setupSteps.ts';
 
-/** Follows the address to another step. */
+/** Follows the address to another step. A step that is being saved does not, and is not left. */
 export const onAddressChange = (step: SetupStep) =>
   businessSetup.createStateConfig({
     on: {
-      'visit.changed': [
-        {
-          guard: { type: 'isOtherVisit', params: ({ event }) => event },
-          target: '#businessSetup.checkingAddress',
-          actions: ['stopChannel', 'stopFollower', { type: 'setVisit', params: ({ event }) => event }],
-        },
-        { guard: { type: 'isCurrentStep', params: ({ event }) => ({ ...event, step }) } },
-        {
-          target: '#businessSetup.choosingStep',
-          actions: [{ type: 'setRoute', params: ({ event }) => event }, 'clearRefusal'],
-        },
-      ],
+      'visit.changed': {
+        guard: { type: 'isOtherStep', params: ({ event }) => ({ ...event, step }) },
+        target: '#businessSetup.choosingStep',
+        actions: [{ type: 'setRoute', params: ({ event }) => event }, 'clearRefusal'],
+      },
     },
   }).on;
-
-/** A step that is being saved is not left. */
-export const ignoresSteps = businessSetup.createStateConfig({
-  on: {
-    'visit.changed': [
-      {
-        guard: { type: 'isOtherVisit', params: ({ event }) => event },
-        target: '#businessSetup.checkingAddress',
-        actions: ['stopChannel', 'stopFollower', { type: 'setVisit', params: ({ event }) => event }],
-      },
-      {},
-    ],
-  },
-}).on;
 
 /** Saves the step and continues with the next one. */
 export const savingStep = (step: SetupTask, story: string) =>
   businessSetup.createStateConfig({
     tags: 'busy',
     meta: { story: `${story}Saving` },
-    on: ignoresSteps,
     invoke: {
       id: 'saveStep',
       src: 'saveStep',

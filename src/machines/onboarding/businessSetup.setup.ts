@@ -76,9 +76,14 @@ export const initialContext = ({ route, userId }: Visit): Context => ({
 
 /** The step in the address, or else the next one to answer. */
 const dueStep = ({ route, progress }: Context): SetupStep => {
-  const stepInAddress = 'search' in route ? route.search.step : null;
-  return isStepName(stepInAddress) ? stepInAddress : progress.step;
+  const step = stepInAddress(route);
+  return isStepName(step) ? step : progress.step;
 };
+
+const stepInAddress = (route: PageRoute) => ('search' in route ? route.search.step : null);
+
+const isOtherVisit = ({ userId, businessId }: Context, visit: Visit): boolean =>
+  visit.userId !== userId || ('search' in visit.route ? visit.route.search.business_id : null) !== businessId;
 
 const at = (business_id: string | null, step: SetupStep): Route => ({
   name: 'onboarding',
@@ -114,9 +119,9 @@ export const businessSetup = setup({
     isForeign: (_, { output }: { output: LoadedSetup }) => output.status === 'foreign',
     isIncomplete: (_, { output }: { output: LoadedSetup }) => output.status === 'incomplete',
     isDueStep: ({ context }, { step }: { step: SetupStep }) => dueStep(context) === step,
-    isOtherVisit: ({ context }, { route, userId }: Visit) =>
-      userId !== context.userId || ('search' in route ? route.search.business_id : null) !== context.businessId,
-    isCurrentStep: (_, { route, step }: Visit & { step: SetupStep }) => 'search' in route && route.search.step === step,
+    isOtherVisit: ({ context }, visit: Visit) => isOtherVisit(context, visit),
+    isOtherStep: ({ context }, { step, ...visit }: Visit & { step: SetupStep }) =>
+      !isOtherVisit(context, visit) && stepInAddress(visit.route) !== step,
     hasChannelActor: ({ context }) => context.hasChannelActor,
     isNewlyLinked: ({ context: { channel } }) => channel !== null && channel.row.status !== 'WORKING',
     isSaved: (_, { output }: { output: SetupSaveResult }) => 'saved' in output,

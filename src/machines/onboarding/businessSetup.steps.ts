@@ -1,16 +1,16 @@
 /** The steps of the business setup. Each is either open or being saved. */
 import { emit } from 'xstate';
 
-import { backTo, ignoresSteps, savingStep, skipTo, onAddressChange } from './businessSetup.navigation.ts';
+import { backTo, savingStep, skipTo, onAddressChange } from './businessSetup.navigation.ts';
 import { businessSetup } from './businessSetup.setup.ts';
 
 const bidang = businessSetup.createStateConfig({
   initial: 'open',
-  on: onAddressChange('bidang'),
   states: {
     open: {
       meta: { story: 'Industry' },
       on: {
+        ...onAddressChange('bidang'),
         'industry.chosen': { target: 'saving', actions: { type: 'applyTemplate', params: ({ event }) => event } },
         'skip.requested': skipTo('bidang'),
       },
@@ -21,11 +21,11 @@ const bidang = businessSetup.createStateConfig({
 
 const jam = businessSetup.createStateConfig({
   initial: 'open',
-  on: onAddressChange('jam'),
   states: {
     open: {
       meta: { story: 'Hours' },
       on: {
+        ...onAddressChange('jam'),
         'hours.submitted': {
           guard: { type: 'areHoursValid', params: ({ event }) => event },
           target: 'saving',
@@ -47,11 +47,11 @@ const jam = businessSetup.createStateConfig({
 
 const gaya = businessSetup.createStateConfig({
   initial: 'open',
-  on: onAddressChange('gaya'),
   states: {
     open: {
       meta: { story: 'Tone' },
       on: {
+        ...onAddressChange('gaya'),
         'tone.submitted': {
           guard: { type: 'isToneValid', params: ({ event }) => event },
           target: 'saving',
@@ -70,11 +70,11 @@ const gaya = businessSetup.createStateConfig({
 
 const serahTerima = businessSetup.createStateConfig({
   initial: 'open',
-  on: onAddressChange('serah_terima'),
   states: {
     open: {
       meta: { story: 'Escalation' },
       on: {
+        ...onAddressChange('serah_terima'),
         'escalation.submitted': {
           guard: { type: 'isEscalationValid', params: ({ event }) => event },
           target: 'saving',
@@ -94,11 +94,11 @@ const serahTerima = businessSetup.createStateConfig({
 const whatsapp = businessSetup.createStateConfig({
   initial: 'open',
   entry: 'startChannel',
-  on: onAddressChange('whatsapp'),
   states: {
     open: {
       meta: { story: 'WhatsApp' },
       on: {
+        ...onAddressChange('whatsapp'),
         // A phone that was linked before does not continue with the next step.
         'channel.linked': {
           guard: 'isNewlyLinked',
@@ -116,11 +116,11 @@ const whatsapp = businessSetup.createStateConfig({
 
 const tim = businessSetup.createStateConfig({
   initial: 'open',
-  on: onAddressChange('tim'),
   states: {
     open: {
       meta: { story: 'Team' },
       on: {
+        ...onAddressChange('tim'),
         'invite.submitted': {
           guard: { type: 'isEmail', params: ({ event }) => event },
           target: 'inviting',
@@ -134,7 +134,6 @@ const tim = businessSetup.createStateConfig({
     inviting: {
       tags: 'busy',
       meta: { story: 'Inviting' },
-      on: ignoresSteps,
       invoke: {
         id: 'invite',
         src: 'invite',
