@@ -5,7 +5,8 @@ import type { Channel } from './app.ts';
 import type { StatusChange } from './channels.ts';
 import type { Hours, SectionValues } from './settings.ts';
 
-const INDUSTRIES = ['kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya'] as const;
+export const INDUSTRIES = ['kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya'] as const;
+export const TONES = ['ramah', 'formal', 'santai'] as const;
 const TASKS = ['bidang', 'jam', 'gaya', 'serah_terima', 'whatsapp', 'tim'] as const satisfies readonly SetupTask[];
 
 const hours = v.object({
@@ -31,7 +32,7 @@ export const setupAnswersSchema: v.GenericSchema<unknown, Omit<SetupAnswers, 'to
 });
 
 export const agentAnswersSchema: v.GenericSchema<unknown, Pick<SetupAnswers, 'tone' | 'instructions'>> = v.object({
-  tone: v.fallback(v.picklist(['ramah', 'formal', 'santai']), 'ramah'),
+  tone: v.fallback(v.picklist(TONES), 'ramah'),
   instructions: v.fallback(v.string(), ''),
 });
 
@@ -79,9 +80,9 @@ export interface SetupAnswers {
   handover_rule: EscalationRule;
 }
 
-export type Industry = 'kuliner' | 'fashion' | 'klinik' | 'properti' | 'jasa' | 'kursus' | 'travel' | 'lainnya';
+export type Industry = (typeof INDUSTRIES)[number];
 
-export type AgentTone = 'ramah' | 'formal' | 'santai';
+export type AgentTone = (typeof TONES)[number];
 
 /** When the AI hands a chat over to the team (business.handover_rule). */
 export type EscalationRule = Omit<SectionValues['serah-terima'], 'ai_silence_minutes'>;

@@ -1,4 +1,7 @@
-import type { Industry, AgentTone, SetupStep } from '../../contracts/onboarding.ts';
+import type { SetupStep } from '../../contracts/onboarding.ts';
+
+/** For the views, which import only types from contracts. */
+export { INDUSTRIES, TONES } from '../../contracts/onboarding.ts';
 
 export const STEPS = [
   'bidang',
@@ -13,14 +16,3 @@ export const isStepName = (name: string | null | undefined): name is SetupStep =
 
 export const stepAfter = (step: SetupStep): SetupStep => STEPS[STEPS.indexOf(step) + 1] ?? 'selesai';
 export const stepBefore = (step: SetupStep): SetupStep => STEPS[STEPS.indexOf(step) - 1] ?? 'bidang';
-export const INDUSTRIES = [
-  'kuliner',
-  'fashion',
-  'klinik',
-  'properti',
-  'jasa',
-  'kursus',
-  'travel',
-  'lainnya',
-] as const satisfies readonly Industry[];
-export const TONES = ['ramah', 'formal', 'santai'] as const satisfies readonly AgentTone[];
