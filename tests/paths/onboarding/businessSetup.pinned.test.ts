@@ -126,6 +126,13 @@ test.each([
 test.each([
   ['jam', { type: 'hours.submitted', enabled: true, hours: [{ start: '09:00', end: '', timezone: 'Asia/Jakarta' }] }],
   ['gaya', { type: 'tone.submitted', tone: 'ramah', instructions: 'a'.repeat(4001) }],
+  [
+    'serah_terima',
+    {
+      type: 'escalation.submitted',
+      rule: { unknown: true, angry: true, asks_human: true, keywords: [], message: 'a'.repeat(5000) },
+    },
+  ],
   ['tim', { type: 'invite.submitted', id: 'f1', email: 'dimas' }],
 ])('invalid answers of the step %s are not saved', (step, event) => openAt(step).when(event).expect(open(step)));
 
