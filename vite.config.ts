@@ -63,7 +63,7 @@ export default defineConfig({
             { name: 'styles', test: /src[\\/]index\.css$/, priority: 5 },
             {
               name: 'page',
-              test: /src[\\/](?:main\.tsx|views[\\/](?:app[\\/]Link|ui[\\/](?:IconButton|Notice|TextField))\.tsx)$|icons[\\/]check\.mjs$|compiler-runtime/,
+              test: /src[\\/](?:main\.tsx|contracts[\\/]limits\.ts|views[\\/](?:app[\\/]Link|ui[\\/](?:IconButton|Notice|TextField))\.tsx)$|icons[\\/]check\.mjs$|compiler-runtime/,
               priority: 3,
             },
             { name: 'signedIn', test: /src[\\/](?:wiring[\\/]app\.ts|views[\\/]app[\\/]SignedIn\.tsx)$/, priority: 3 },

@@ -331,6 +331,7 @@ describe('RPCs', () => {
       'set_member_role',
       'set_permission',
       'set_resolution',
+      'stored_file',
       'tag_room',
       'take_room',
       'toggles_impact',

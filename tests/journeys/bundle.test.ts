@@ -43,14 +43,15 @@ const chunksOf = (manifest: Manifest, key: string, known = new Set<string>()): S
 };
 
 test.each([
-  'auth/registration/Registration',
-  'legal/PrivacyPolicy',
-  'legal/TermsOfService',
-  'app/consent/ConsentChoice',
-])('%s is loaded without the code of the dashboard', async (view) => {
+  'services/auth/auth.service.ts',
+  'views/auth/registration/Registration.tsx',
+  'views/legal/PrivacyPolicy.tsx',
+  'views/legal/TermsOfService.tsx',
+  'views/app/consent/ConsentChoice.tsx',
+])('%s is loaded without the code of the dashboard', async (file) => {
   const { folder } = await buildSite();
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const key = `src/views/${view}.tsx`;
+  const key = `src/${file}`;
   expect(Object.keys(manifest)).toContain(key);
   const names = chunksOf(manifest, key);
   expect([...names]).toContain('page');
