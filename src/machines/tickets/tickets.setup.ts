@@ -30,6 +30,7 @@ import {
   isSameFilter,
   matchesFilter,
   ticketsRoute,
+  withListed,
   type StatusChange,
 } from './tickets.ts';
 
@@ -245,11 +246,5 @@ export const tickets = setup({
 /** A problem is shown until it is dismissed, also without tickets. */
 const isNothingListed = ({ tickets: shown, next, problem }: Context): boolean =>
   shown.length === 0 && next === null && problem === null;
-
-/** A list that has lost all its tickets while there are further ones is read again. */
-const withListed = ({ filter, next, isStale }: Context, rows: Ticket[]) => {
-  const shown = rows.filter((ticket) => matchesFilter(ticket, filter));
-  return { tickets: shown, isStale: isStale || (shown.length === 0 && next !== null) };
-};
 
 const childOf = (open: string): 'newTicket' | 'ticket' => (open === NEW ? 'newTicket' : 'ticket');

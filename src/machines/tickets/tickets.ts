@@ -6,6 +6,7 @@ import type {
   Evidence,
   Ticket,
   TicketDraft,
+  TicketCursor,
   TicketFilter,
   TicketStatus,
   TicketPriority,
@@ -122,4 +123,13 @@ export const updateCounts = (counts: TicketCounts | null, before: Ticket, after:
   // The database's counts may include the change already.
   for (const of of Object.keys(next) as (keyof TicketCounts)[]) next[of] = Math.max(0, next[of]);
   return next;
+};
+
+/** A list that has lost all its tickets while there are further ones is read again. */
+export const withListed = (
+  { filter, next, isStale }: { filter: TicketFilter; next: TicketCursor | null; isStale: boolean },
+  rows: Ticket[],
+) => {
+  const shown = rows.filter((ticket) => matchesFilter(ticket, filter));
+  return { tickets: shown, isStale: isStale || (shown.length === 0 && next !== null) };
 };
