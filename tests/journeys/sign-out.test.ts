@@ -20,8 +20,10 @@ const clickSignOut = async (page: Page) => {
 /** Writes a reply while offline, which stays in the outbox. */
 const unsentReply = async (name: string, text: string) => {
   const { customer, page, context } = await takeOverChat(app, name);
-  // The code of the sign-out dialog and the outbox load after the list, and cannot load offline. goOffline waits for
-  // them.
+  // The code of the sign-out dialog and the outbox load half a second after the list, and cannot load offline.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/ConfirmSignOut')),
+  );
   await goOffline(page);
   await sendMessage(page, text);
   await log(page).getByText(text, { exact: true }).waitFor();
