@@ -122,6 +122,18 @@ test('when a chunk is missing, empty or slow the page offers a reload, and other
   await page.getByRole('heading', { name: 'Integrasi', exact: true }).waitFor();
 });
 
+test('without the code that loads after the first rooms the page offers a reload', async () => {
+  const { page, context } = await app.newContext();
+  await context.route(/\/assets\/afterFirstPage/, (route) => route.abort());
+  await page.goto('/login');
+  await signIn(page, 'member@chabot.test');
+  const reload = page.getByRole('button', { name: 'Muat ulang' });
+  await reload.waitFor();
+  await context.unroute(/\/assets\/afterFirstPage/);
+  await reload.click();
+  await page.getByRole('link', { name: 'Pengaturan', exact: true }).waitFor();
+});
+
 test('without browser storage the user can read, and sees why sending is not possible', async () => {
   const { page, context } = await app.newContext();
   await context.addInitScript(() => {

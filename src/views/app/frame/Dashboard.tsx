@@ -19,8 +19,13 @@ import { ConnectionBannerContainer } from '../connection/ConnectionBanner.tsx';
 import { usePreferences } from '../preferences.tsx';
 import { useResource } from '../useResource.ts';
 import { Frame } from './Frame.tsx';
+import { MissingParts } from './MissingParts.tsx';
 
-const LateParts = lazyView(async () => (await import('./LateParts.tsx')).LateParts, { optional: true });
+// Loaded when the page is idle. It shares its file with the links to more pages, which would be missing without a word.
+const LateParts = lazyView(
+  () => import('./LateParts.tsx').then((module) => module.LateParts).catch(() => MissingParts),
+  { optional: true },
+);
 
 const selectTab = ({ context: { route } }: WorkspaceSnapshot) => route.name;
 const selectHasRoom = ({ context: { route } }: WorkspaceSnapshot) => isRoomRoute(route) && route.roomId !== null;
