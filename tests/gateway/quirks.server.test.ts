@@ -1,7 +1,7 @@
-/** What a running WAHA server does differently from its documentation (docs of WAHA 2026.4.1, NOWEB). */
+/** What a running WAHA server does differently from its documentation (seen on WAHA 2026.4.1, NOWEB). */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { failWith, loseResponse, startHarness, type Harness, type Interceptor } from './support/harness.ts';
+import { loseResponse, startHarness, type Harness, type Interceptor } from './support/harness.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -42,15 +42,18 @@ it.each(['2026.2.1', '2026.4.2', 'tidak diketahui'])(
   },
 );
 
-it('the version of the server is asked once', async () => {
+it('the version of the server is asked once in a process', async () => {
   const api = harness.newGateway();
   harness.calls.length = 0;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const chat = await harness.createRoom();
-    harness.intercept('/sendText', failWith(500));
+    harness.intercept('/sendText', async (request) => {
+      await ignoreId(request, async () => new Response());
+      return loseResponse(request, async () => new Response());
+    });
     await sendWith(api, chat, crypto.randomUUID());
   }
-  expect(harness.calls.filter(({ path }) => path.startsWith('/api/version')).length).toBeLessThanOrEqual(1);
+  expect(harness.calls.filter(({ path }) => path.startsWith('/api/version'))).toHaveLength(1);
 });
 
 it('a refusal without a session status is not reported as a lost connection', async () => {
