@@ -5,17 +5,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { preloadScript } from './scripts/preload.ts';
+import { shell } from './scripts/shell.ts';
 import { lazyViewStyles } from './scripts/styles.ts';
 import { serviceWorker } from './scripts/worker.ts';
 
 /**
  * Views that rarely rerender are not compiled by React's compiler: they gain nothing, and its output would add kilobytes to
- * each first page. The lists, the conversation and their parents are compiled.
+ * each first page. The lists, the conversation and their parents are compiled. A row of the list is not: it renders
+ * again only with another room, so that its memory would be written and never read.
  */
 const uncompiled = [
   /views[\\/](?:auth|ui)[\\/]/,
   /views[\\/]app[\\/](?!RoomInView).*\.tsx$/,
-  /views[\\/]inbox[\\/](?:filters[\\/]FilterBar|Inbox|InboxScreen|search[\\/]RoomSearch|WorkspaceForState)\.tsx$/,
+  /views[\\/]inbox[\\/](?:filters[\\/]FilterBar|Inbox|InboxPane|InboxScreen|search[\\/]RoomSearch|WorkspaceForState)\.tsx$/,
+  /views[\\/]inbox[\\/](?:CustomerAvatar|useHolder|roomList[\\/](?:HolderBadge|RoomFacts|RoomRow))\.tsx?$/,
 ];
 
 /**
@@ -31,6 +34,7 @@ export default defineConfig({
     tailwindcss(),
     lazyViewStyles(),
     preloadScript(),
+    shell(),
     serviceWorker(),
   ],
   // Nothing is inlined: the Content-Security-Policy allows files of this origin and no data: URLs.
@@ -76,7 +80,14 @@ export default defineConfig({
             },
             // What the dashboard loads after its first list. As seventy separate files it cost one second of CPU time on
             // a phone.
-            { name: 'conversation', test: /src[\\/]wiring[\\/]conversation\.ts$/, priority: 2 },
+            { name: 'conversation', test: /src[\\/]wiring[\\/]conversation\.ts$/, priority: 2.4 },
+            // What an open room and the lazy parts share, so that neither waits for the other.
+            {
+              name: 'shared',
+              test: /src[\\/](?:machines[\\/](?:commands[\\/]palette\.machine|conversation[\\/](?:forward\.machine|structuredContent))|views[\\/](?:commands[\\/](?:shortcuts|targets|text[\\/]id)|conversation[\\/](?:message[\\/](?:failureText|markup|textLinks)|resolution[\\/]text[\\/]id|text[\\/]id)|ui[\\/](?:MenuEntries|ReasonDialog|Switch|focusOnMount)))\.tsx?$|icons[\\/](?:alarm-clock|clock|hand|mail|pin|ticket|user-plus)\.mjs$/,
+              priority: 2.3,
+            },
+            { name: 'room', test: /src[\\/]views[\\/]app[\\/]RoomInView\.tsx$/, priority: 2.2 },
             { name: 'afterFirstPage', test: /src[\\/]wiring[\\/](?:afterFirstPage|customer)\.ts$/, priority: 2 },
             {
               name: 'frame',
@@ -94,6 +105,9 @@ export default defineConfig({
   resolve: {
     dedupe: ['react', 'react-dom', 'xstate'],
     alias: [
+      // React has had the hook itself since version 18.
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
       {
         find: /^\..*\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('src/views/ui/icon.ts', import.meta.url)),

@@ -4,5 +4,5 @@ export const accounts = [
   ['member@chabot.test', 'anggota tim'],
   ['totp@chabot.test', 'anggota dengan aplikasi autentikator; kuncinya JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
   ['outsider@chabot.test', 'pemilik usaha lain, yang tidak boleh melihat apa pun dari yang di atas'],
-  ['admin@chabot.test', 'administrator'],
+  ['admin@chabot.test', 'administrator dengan aplikasi autentikator; kuncinya JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
 ] as const;

@@ -16,6 +16,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/preload.ts',
+  'scripts/shell.ts',
   'scripts/styles.ts',
   'scripts/worker.ts',
   'package-lock.json',

@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
  */
 export const jobs = [
   ['end-silences', '* * * * *', 'select private.end_silences()'],
+  ['announce-silence-ends', '* * * * *', 'select private.announce_silence_ends()'],
   ['give-up-words', '* * * * *', 'select private.fail_expired_waiting_notices()'],
   ['sweep', '17 * * * *', 'select private.sweep()'],
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],

@@ -66,6 +66,12 @@ const readMfa = (table: TableReader) => {
   };
 };
 
+const readCaptcha = (table: TableReader) => {
+  table.only('provider', 'turnstile');
+  const isEnabled = table.flag('enabled', false);
+  return { secret: isEnabled ? table.secret('secret') : (table.skip('secret'), '') };
+};
+
 const readRateLimit = (table: TableReader) => ({
   emailSent: table.number('email_sent', 2),
   smsSent: table.number('sms_sent', 30),
@@ -91,6 +97,7 @@ const readAuth = (table: TableReader) => {
     email: readEmail(table.table('email')),
     sms: readSms(table.table('sms')),
     mfa: readMfa(table.table('mfa')),
+    captcha: readCaptcha(table.table('captcha')),
     rateLimit: readRateLimit(table.table('rate_limit')),
   };
 };

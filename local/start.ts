@@ -34,10 +34,12 @@ const openBuiltSite = (data: string): Site => {
   return async ({ keys }) => {
     const { folder } = await building;
     const { CHABOT_PIXEL_ID: pixelId = '', CHABOT_SOCIAL_APP_ID: socialAppId = '' } = process.env;
+    const { CHABOT_CAPTCHA_SITE_KEY: captchaSiteKey = '' } = process.env;
     const site = await openStaticSite({
       folder,
       cache: join(data, 'cache'),
-      transformPage: (html) => fillIndexHtml(html, { url: '', key: keys.publishable, pixelId, socialAppId }),
+      transformPage: (html) =>
+        fillIndexHtml(html, { url: '', key: keys.publishable, pixelId, socialAppId, captchaSiteKey }),
       headers: { pixel: pixelId !== '' },
     });
     void site.precompress();
@@ -65,6 +67,8 @@ await runCommand(async () => {
     return stack.stop();
   });
   try {
+    const { SELF_SERVICE: selfService = 'on' } = process.env;
+    await stack.database.query(`update private.setting set value = $1 where name = 'self_service'`, [selfService]);
     await stack.application;
   } catch (error) {
     await stack.stop();

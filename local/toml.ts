@@ -4,8 +4,10 @@ import type { TomlTable, TomlValue } from 'smol-toml';
  * Reads a table of config.toml key by key. Keys that are not read and values that are not supported end in `warnings`.
  */
 export interface TableReader {
-  /** `env(NAME)`, which the CLI replaces, is not supported. */
+  /** `env(NAME)`, which the CLI replaces, is supported by `secret` only. */
   string(key: string, fallback: string): string;
+  /** As `env(NAME)`; empty if the variable is not set. */
+  secret(key: string): string;
   choice<Value extends string>(key: string, values: readonly Value[], fallback: Value): Value;
   /** A whole number, at least `min` (default 0). */
   number(key: string, fallback: number, min?: number): number;
@@ -73,6 +75,11 @@ export function readTable(table: TomlTable, warnings: string[], path = ''): Tabl
   };
   return {
     string: (key, fallback) => read(key, fallback, (value) => (isText(value) ? value : undefined)),
+    secret: (key) =>
+      read(key, '', (value) => {
+        const name = typeof value === 'string' ? /^env\((\w+)\)$/u.exec(value)?.[1] : undefined;
+        return name === undefined ? undefined : (process.env[name] ?? '');
+      }),
     choice: (key, values, fallback) => read(key, fallback, (value) => values.find((candidate) => candidate === value)),
     number: (key, fallback, min = 0) =>
       read(key, fallback, (value) =>

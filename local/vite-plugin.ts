@@ -27,9 +27,9 @@ export async function developmentSite({
     html: { cspNonce: nonce },
     server: { middlewareMode: true, hmr: { server } },
   });
-  const headers = Object.entries(securityHeaders({ developmentNonce: nonce }));
   return (request, response) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+    const headers = securityHeaders((request.url ?? '/').split('?', 1)[0] ?? '/', { developmentNonce: nonce });
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     vite.middlewares(request, response);
   };
 }

@@ -5,7 +5,7 @@
 --   a0000000-0000-4000-8000-000000000001  owner@chabot.test     Sari Wulandari, owns the first two businesses
 --   a0000000-0000-4000-8000-000000000002  member@chabot.test    Dimas Prakoso, member of Toko Batik Lestari
 --   a0000000-0000-4000-8000-000000000003  outsider@chabot.test  Rina Hartati, owns Laundry Kilat
---   a0000000-0000-4000-8000-000000000004  admin@chabot.test     Yusuf Maulana, administrator
+--   a0000000-0000-4000-8000-000000000004  admin@chabot.test     Yusuf Maulana, administrator; the same TOTP as totp@chabot.test
 --   a0000000-0000-4000-8000-000000000005  totp@chabot.test      Bagus Santoso, member; TOTP JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
 -- Businesses
 --   b0000000-0000-4000-8000-000000000001  Toko Batik Lestari
@@ -43,11 +43,15 @@ from auth.users where email like '%@chabot.test';
 
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret) values
   ('f0000000-0000-4000-8000-000000000005', 'a0000000-0000-4000-8000-000000000005', 'Ponsel Bagus', 'totp', 'verified',
+    now(), now(), 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),
+  ('f0000000-0000-4000-8000-000000000004', 'a0000000-0000-4000-8000-000000000004', 'Ponsel Yusuf', 'totp', 'verified',
     now(), now(), 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
 
 insert into role (profile_id, permission) values ('a0000000-0000-4000-8000-000000000004', 'admin');
 
 -- Businesses ---------------------------------------------------------------------------------------------------------
+
+update private.setting set value = 'on' where name = 'self_service';
 
 insert into business (id, profile_id, name, description, team_name, mode, enable_operational_hours, operational_hours,
   toggles, socials, invoice_details, created_at) values
@@ -523,8 +527,8 @@ insert into team_invitation (id, business_id, email, role, invited_by, created_a
     'a0000000-0000-4000-8000-000000000001', now() - interval '10 days', now() - interval '3 days');
 
 -- A business handover that was withdrawn.
-insert into business_handover (business_id, from_profile, created_by, created_at, expires_at, revoked_at)
-select 'b0000000-0000-4000-8000-000000000001', id, id, now() - interval '200 days', now() - interval '193 days', now() - interval '199 days'
+insert into business_handover (business_id, from_profile, email, created_at, expires_at, revoked_at)
+select 'b0000000-0000-4000-8000-000000000001', id, 'calon.pembeli@chabot.test', now() - interval '200 days', now() - interval '193 days', now() - interval '199 days'
 from profile where id = 'a0000000-0000-4000-8000-000000000001';
 
 -- The setup of Kedai Kopi Senja is incomplete: it has no channel and no agent.

@@ -8,6 +8,7 @@ import type { Mailbox } from '../mailbox/mailbox.ts';
 import { adminLinkRoutes } from './admin.links.ts';
 import { adminUserRoutes } from './admin.users.ts';
 import { requireAdmin } from './authenticate.ts';
+import { requireCaptcha } from './captcha.ts';
 import { errorResponse, fail } from './errors.ts';
 import { factorRoutes } from './factors.ts';
 import { logoutRoutes } from './logout.ts';
@@ -29,6 +30,7 @@ export interface AuthOptions {
   url: string;
   /** Milliseconds since 1970. */
   now?: () => number;
+  fetch?: Service['fetch'];
   /** Starts work that the response does not wait for. */
   runInBackground?: Service['runInBackground'];
 }
@@ -46,6 +48,7 @@ export function authService({
   mailbox,
   url,
   now = Date.now,
+  fetch = globalThis.fetch,
   runInBackground = runUnawaited,
 }: AuthOptions): Hono {
   const service: Service = {
@@ -55,6 +58,7 @@ export function authService({
     url: url.replace(/\/$/, ''),
     now,
     limits: createRateLimits(config, now),
+    fetch,
     runInBackground,
     transaction: mailingTransaction(database, mailbox),
   };
@@ -65,6 +69,8 @@ export function authService({
     context.header('cache-control', 'no-store');
   });
   app.use(bodyLimit({ maxSize: 1024 * 1024, onError: () => fail(413, 'validation_failed', 'Request body too large') }));
+  for (const path of ['/signup', '/token', '/recover', '/otp', '/magiclink', '/resend'])
+    app.post(path, requireCaptcha(service));
   app.use('/admin/*', requireAdmin(service));
   app.use('/invite', requireAdmin(service));
   const routeGroups = [

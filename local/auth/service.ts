@@ -17,6 +17,8 @@ export interface Service {
   /** Milliseconds since 1970. All rules compare times of this clock, never of the database's. */
   now: () => number;
   limits: RateLimits;
+  /** Asks the provider of the captcha. */
+  fetch: typeof globalThis.fetch;
   /** Runs work that the response must not wait for, because its duration would reveal whether an account exists. */
   runInBackground: (work: () => Promise<void>) => void;
   transaction: <Result>(work: (query: Query, queueMail: QueueMail) => Promise<Result>) => Promise<Result>;

@@ -1,5 +1,4 @@
-import { Agent, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
+import { Agent, request as send, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 import type { Keys } from '../keys.ts';
@@ -19,7 +18,17 @@ const respond = (response: ServerResponse, status: number, body: unknown): void 
 };
 
 /** Headers that are not forwarded: hop-by-hop headers, the API key, and the page's cookie, which no service reads. */
-const droppedHeaders = new Set(['apikey', 'connection', 'cookie', 'host', 'keep-alive', 'te', 'trailer', 'upgrade']);
+const droppedHeaders = new Set([
+  'apikey',
+  'authorization',
+  'connection',
+  'cookie',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+]);
 
 /** Medium quality, because the client waits while the response is compressed. */
 const compressors = {
@@ -51,47 +60,63 @@ export function restProxy({ port, keys, serviceToken }: { port: number; keys: Ke
       response.writeHead(204, preflightHeaders(request.headers['access-control-request-headers'])).end();
       return;
     }
-    const url = new URL(request.url ?? '/', 'http://gateway');
-    const header = request.headers['apikey'];
-    const role = roleOfApiKey(keys, typeof header === 'string' ? header : url.searchParams.get('apikey'));
+    const role = roleOfApiKey(keys, apiKeyOf(request));
     if (typeof role !== 'string') return rejectApiKey(request, response, role);
     const bearer = upstreamAuthorization(keys, { role, authorization: request.headers.authorization, serviceToken });
     if (typeof bearer === 'object') return rejectApiKey(request, response, bearer);
 
-    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !droppedHeaders.has(name)));
-    delete headers['authorization'];
+    const headers: OutgoingHttpHeaders = {};
+    for (const name in request.headers) if (!droppedHeaders.has(name)) headers[name] = request.headers[name];
     if (bearer) headers['authorization'] = bearer;
-    const upstream = send(
-      { agent, host: '127.0.0.1', port, method: request.method, headers, path: upstreamPath(request.url ?? '/') },
-      (upstreamResponse) => {
-        const {
-          connection: _,
-          'keep-alive': __,
-          'content-length': length,
-          ...passedHeaders
-        } = upstreamResponse.headers;
-        const encoding = encodingOf(request, upstreamResponse);
-        response.writeHead(upstreamResponse.statusCode ?? 502, {
-          ...passedHeaders,
-          ...corsHeaders,
-          vary: 'accept-encoding',
-          ...(encoding ? { 'content-encoding': encoding } : length && { 'content-length': length }),
-        });
-        // An interrupted upstream response must not look complete to the client.
-        pipeline([upstreamResponse, ...(encoding ? [compressors[encoding]()] : []), response], () => {});
-      },
-    );
+    const path = upstreamPath(request.url ?? '/');
+    const upstream = send({ agent, host: '127.0.0.1', port, method: request.method, headers, path });
+    upstream.once('response', (upstreamResponse) => {
+      const encoding = encodingOf(request, upstreamResponse);
+      const passedHeaders: OutgoingHttpHeaders = {
+        ...upstreamResponse.headers,
+        ...corsHeaders,
+        vary: 'accept-encoding',
+      };
+      delete passedHeaders['connection'];
+      delete passedHeaders['keep-alive'];
+      if (encoding !== null) {
+        delete passedHeaders['content-length'];
+        passedHeaders['content-encoding'] = encoding;
+      }
+      response.writeHead(upstreamResponse.statusCode ?? 502, passedHeaders);
+      // `stream.pipeline` would create an AbortError with its stack for each response, half of what the proxy costs.
+      const compressor = encoding === null ? null : compressors[encoding]();
+      if (compressor === null) upstreamResponse.pipe(response);
+      else upstreamResponse.pipe(compressor).pipe(response);
+      // An interrupted upstream response must not look complete to the client.
+      upstreamResponse.once('error', () => {
+        response.destroy();
+        compressor?.destroy();
+      });
+    });
     upstream.on('error', () => {
       if (response.headersSent) response.destroy();
       else respond(response, 503, { message: 'name resolution failed' });
     });
     // The query is cancelled when the client disconnects.
-    response.on('close', () => upstream.destroy());
-    request.pipe(upstream);
+    response.once('close', () => {
+      if (!response.writableFinished) upstream.destroy();
+    });
+    if (hasBody(request)) request.pipe(upstream);
+    else upstream.end();
   };
 
   return { handle, close: () => agent.destroy() };
 }
+
+const apiKeyOf = ({ headers, url }: IncomingMessage): string | null => {
+  const { apikey } = headers;
+  if (typeof apikey === 'string') return apikey;
+  return new URL(url ?? '/', 'http://gateway').searchParams.get('apikey');
+};
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 function rejectApiKey(request: IncomingMessage, response: ServerResponse, { status, body }: ApiKeyError): void {
   request.resume();

@@ -3,11 +3,15 @@
  * too.
  */
 
+import type { InlineHashes } from './inlineHashes.ts';
+
 export interface HeaderOptions {
   /** The backend's URL, if it is not the origin of the application. */
   backend?: string;
-  /** Allows Meta's pixel: its script and the requests it sends. */
+  /** Allows Meta's pixel on public paths: its script and the requests it sends. */
   pixel?: boolean;
+  /** Those of `dist/index.html`. */
+  inline?: InlineHashes;
   /** The nonce of the scripts and styles that Vite writes into the page in `npm run dev`. */
   developmentNonce?: string;
 }
@@ -28,10 +32,22 @@ export const commonHeaders = {
 } as const;
 
 /**
- * Only the application's own files run: no inline scripts, no eval, and no strings as script or HTML except through the
+ * The paths on which Meta's pixel may run: landing, sign-in with registration, and the legal pages. They are those of
+ * `src/services/app/pixelAccess.ts`, which leaves them by loading a new document.
+ */
+const PUBLIC_PATH = /^\/(?:login|privacy-policy|terms-of-service)?\/?$/u;
+
+/**
+ * Requested by a sign-out (`src/services/platform/browserCache.ts`). Not `"storage"`: it would delete the service worker, the
+ * visitor's consent, and the unsent messages of other users of this browser. The page deletes the user's own.
+ */
+const SIGNED_OUT = '/signed-out';
+
+/**
+ * Only the application's own files and the inline script of its page run: no eval, and no strings as script or HTML except through the
  * listed Trusted Types policies.
  */
-function contentSecurityPolicy({ backend, pixel = false, developmentNonce }: HeaderOptions): string {
+function contentSecurityPolicy({ backend, pixel, inline, developmentNonce }: HeaderOptions): string {
   const origin = backend ? new URL(backend).origin : '';
   const nonce = developmentNonce ? `'nonce-${developmentNonce}'` : '';
   const metaHosts = pixel ? ['https://connect.facebook.net', 'https://www.facebook.com'] : [];
@@ -40,11 +56,12 @@ function contentSecurityPolicy({ backend, pixel = false, developmentNonce }: Hea
   const trustedTypes = ['shell', ...(pixel ? ['default', 'connect.facebook.net/fbevents'] : [])];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", nonce, metaHosts[0] ?? ''],
-    'style-src': ["'self'", nonce],
+    'script-src': ["'self'", nonce, ...(inline?.script ?? []), metaHosts[0] ?? ''],
+    'style-src': ["'self'", nonce, ...(inline?.style ?? [])],
     'img-src': ["'self'", 'blob:', 'data:', origin, metaHosts[1] ?? ''],
     'media-src': ["'self'", 'blob:', origin],
     'font-src': ["'self'"],
+    'frame-src': ["'self'"],
     'connect-src': ["'self'", origin, origin.replace(/^http/u, 'ws'), ...metaHosts],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
@@ -60,8 +77,33 @@ function contentSecurityPolicy({ backend, pixel = false, developmentNonce }: Hea
     .join('; ');
 }
 
-/** The headers for every response of the application's host. */
-export const securityHeaders = (options: HeaderOptions = {}): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy(options),
+/** The document of the security check, which the application shows in a frame. */
+const CAPTCHA_PATH = '/captcha.html';
+
+const captchaHeaders = {
+  ...commonHeaders,
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self' https://challenges.cloudflare.com",
+    'frame-src https://challenges.cloudflare.com',
+    "connect-src 'self' https://challenges.cloudflare.com",
+    "style-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+};
+
+/** The headers for a response of the application's host at this path. */
+export const securityHeaders = (path: string, options: HeaderOptions = {}): Record<string, string> =>
+  path === CAPTCHA_PATH ? captchaHeaders : pageHeaders(path, options);
+
+const pageHeaders = (path: string, options: HeaderOptions): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy({
+    ...options,
+    pixel: options.pixel === true && PUBLIC_PATH.test(path),
+  }),
+  ...(path === SIGNED_OUT ? { 'clear-site-data': '"cache"' } : {}),
   ...commonHeaders,
 });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 import { negotiateEncoding, isCompressible, type ContentEncoding } from './contentEncoding.ts';
+import { inlineHashes } from './inlineHashes.ts';
 import { commonHeaders, securityHeaders, type HeaderOptions } from './securityHeaders.ts';
 
 const types: Record<string, string> = {
@@ -99,7 +100,7 @@ export async function openStaticSite({
   folder,
   cache,
   transformPage,
-  headers: headerOptions = {},
+  headers: otherHeaders = {},
 }: {
   folder: string;
   /** The folder of compressed files, kept between starts. */
@@ -125,7 +126,7 @@ export async function openStaticSite({
   for (const path of assets.keys()) if (path.startsWith('/.vite/')) assets.delete(path);
   const index = assets.get('/index.html');
   if (!index) throw new Error(`${folder} has no index.html.`);
-  const pageHeaders = securityHeaders(headerOptions);
+  const headerOptions = { ...otherHeaders, inline: inlineHashes(index.raw.toString()) };
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -133,6 +134,7 @@ export async function openStaticSite({
       response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
       return;
     }
+    const pageHeaders = securityHeaders(path, headerOptions);
     const asset = assets.get(path) ?? (isRoute(path, request) ? index : undefined);
     if (!asset) {
       response.writeHead(404, { ...pageHeaders, 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ditemukan.');

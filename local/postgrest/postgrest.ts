@@ -23,6 +23,8 @@ export interface PostgrestOptions {
   databaseUrl: string;
   keys: Keys;
   config: Config['api'];
+  /** Seconds for which a verified token is remembered. Verifying its signature takes longer than most queries. */
+  jwtCacheLifetime?: number;
 }
 
 /** A running PostgREST. */
@@ -57,6 +59,7 @@ export async function startPostgrest({
   databaseUrl,
   keys,
   config,
+  jwtCacheLifetime = 3600,
 }: PostgrestOptions): Promise<PostgrestServer> {
   const { binary, port, adminPort, pidFile } = runtime;
   const server = spawn(binary, [], {
@@ -69,8 +72,7 @@ export async function startPostgrest({
       PGRST_DB_POOL: '10',
       PGRST_JWT_SECRET: JSON.stringify(keys.jwks),
       PGRST_JWT_AUD: AUDIENCE,
-      // Seconds. Verifying the signature of each request takes longer than most queries.
-      PGRST_JWT_CACHE_MAX_LIFETIME: '3600',
+      PGRST_JWT_CACHE_MAX_LIFETIME: String(jwtCacheLifetime),
       PGRST_SERVER_HOST: '127.0.0.1',
       PGRST_SERVER_PORT: String(port),
       PGRST_ADMIN_SERVER_PORT: String(adminPort),

@@ -45,7 +45,6 @@ export function addPhoneHistory(server: WhatsAppServer): void {
       ...first,
       rawId: `3AEARLIER${orderIndex}${String(lineIndex).padStart(2, '0')}`,
       fromMe: line.startsWith('H'),
-      source: 'app' as const,
       kind: 'text' as const,
       body: line.slice(2),
       timestamp: now - daysAgo * 86_400 + lineIndex * SECONDS_BETWEEN,

@@ -71,7 +71,7 @@ export function toWAMessage(message: Message, { session, chat, customer, mediaUr
     id: serialisedId(chat.id, message),
     timestamp: message.timestamp,
     fromMe: message.fromMe,
-    source: message.source,
+    source: message.fromMe && session.sentIds.includes(message.rawId) ? 'api' : 'app',
     body: hasBody ? message.body : null,
     hasMedia: message.media !== null && !message.waiting,
     media:

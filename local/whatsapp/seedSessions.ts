@@ -67,7 +67,6 @@ const supportedKinds = new Set(['text', 'image', 'video', 'voice', 'document', '
 const toMessage = (row: MessageRow, phoneMedia: MediaRecord | undefined): Message => ({
   rawId: rawIdOf(row.wa_id),
   fromMe: row.author !== 'customer',
-  source: row.author === 'customer' || row.author === 'phone' ? 'app' : 'api',
   timestamp: Math.floor(row.sent),
   kind: (supportedKinds.has(row.kind) ? row.kind : 'text') as MessageKind,
   body: row.body,

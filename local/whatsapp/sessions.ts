@@ -39,6 +39,8 @@ export interface Sessions {
    */
   scan(name: string, me: Me, passkey?: PasskeyStep): boolean;
   passkeys: Passkeys;
+  /** Makes `source` of a message `api`, for ten minutes or until the session restarts. */
+  rememberSent(name: string, rawId: string): void;
   /** The phone removes the linked device. */
   unlink(name: string): void;
   /** Simulates a lost connection for `ms`. */
@@ -58,6 +60,7 @@ const maxCodes = 6;
 /** How long stopping the engine takes. */
 const stopDelays: Record<Engine, number> = { WEBJS: 3_000, NOWEB: 1_000, GOWS: 0 };
 const logoutDelay = 4_000;
+const sentIdLifetime = 600_000;
 
 export function createSessions({
   store,
@@ -118,6 +121,12 @@ export function createSessions({
     schedule(name, after, () => (sessionOf(name).linked ? setStatus(name, 'WORKING') : showQrCode(name, 1)));
   };
 
+  /** A new engine knows nothing about what the one before it sent. */
+  const startNewEngine = (name: string): void => {
+    sessionOf(name).sentIds = [];
+    startEngine(name);
+  };
+
   const link = (name: string, me: Me): void => {
     Object.assign(sessionOf(name), { me, phone: me, linked: true });
     startEngine(name);
@@ -138,6 +147,7 @@ export function createSessions({
     engine,
     me: null,
     linked: false,
+    sentIds: [],
     statuses: [],
     activity: null,
   });
@@ -149,7 +159,7 @@ export function createSessions({
       locks.withLock(name, async () => {
         sessions[name] = newSession(name, config);
         store.save();
-        if (start) startEngine(name);
+        if (start) startNewEngine(name);
         return sessionOf(name);
       }),
     update: (name, config) =>
@@ -159,13 +169,13 @@ export function createSessions({
         store.save();
         if (session.status !== 'STOPPED') {
           await stop(name);
-          startEngine(name);
+          startNewEngine(name);
         }
         return session;
       }),
     start: (name) =>
       locks.withLock(name, async () => {
-        if (['STOPPED', 'FAILED'].includes(sessionOf(name).status)) startEngine(name);
+        if (['STOPPED', 'FAILED'].includes(sessionOf(name).status)) startNewEngine(name);
         return sessionOf(name);
       }),
     stop: (name) =>
@@ -176,7 +186,7 @@ export function createSessions({
     restart: (name) =>
       locks.withLock(name, async () => {
         await stop(name);
-        startEngine(name);
+        startNewEngine(name);
         return sessionOf(name);
       }),
     logout: (name) =>
@@ -185,7 +195,7 @@ export function createSessions({
         const wasRunning = session.status !== 'STOPPED';
         await sleep(clock, logoutDelay);
         Object.assign(session, { linked: false, me: null });
-        if (wasRunning) startEngine(name);
+        if (wasRunning) startNewEngine(name);
         store.save();
         return session;
       }),
@@ -227,6 +237,11 @@ export function createSessions({
       return true;
     },
     passkeys,
+    rememberSent: (name, rawId) => {
+      const { sentIds } = sessionOf(name);
+      sentIds.push(rawId);
+      clock.after(sentIdLifetime, () => sentIds.splice(sentIds.indexOf(rawId), 1));
+    },
     unlink: (name) => {
       sessionOf(name).linked = false;
       if (sessionOf(name).status !== 'STOPPED') setStatus(name, 'FAILED');
@@ -240,14 +255,21 @@ export function createSessions({
       server.emit({ type: 'other' });
     },
     addLinkedSession: (name, { me, config, engine: newEngine }) => {
-      sessions[name] = { ...(sessions[name] ?? newSession(name, config)), config, me, phone: me, linked: true };
+      sessions[name] = {
+        ...(sessions[name] ?? newSession(name, config)),
+        config,
+        me,
+        phone: me,
+        linked: true,
+        sentIds: [],
+      };
       if (newEngine) sessionOf(name).engine = newEngine;
       if (sessionOf(name).status !== 'WORKING') setStatus(name, 'WORKING');
       return sessionOf(name);
     },
     resume: () => {
       for (const session of Object.values(sessions))
-        if (!['STOPPED', 'FAILED'].includes(session.status)) startEngine(session.name);
+        if (!['STOPPED', 'FAILED'].includes(session.status)) startNewEngine(session.name);
     },
   };
 }

@@ -43,6 +43,8 @@ export interface Session {
   phone?: Me | undefined;
   /** Whether the phone still lists this linked device. If so, a restart reaches WORKING without a new QR code. */
   linked: boolean;
+  /** The raw ids of the messages that WAHA has sent. It forgets them after ten minutes and at a restart. */
+  sentIds: string[];
   /** The last three, newest last, as in `session.status`. */
   statuses: { status: SessionStatus; timestamp: number }[];
   activity: number | null;
@@ -72,8 +74,6 @@ export interface MediaRecord {
 export interface Message {
   rawId: string;
   fromMe: boolean;
-  /** `api`: sent through WAHA. `app`: sent from a phone. */
-  source: 'api' | 'app';
   /** Unix seconds, as in WhatsApp. */
   timestamp: number;
   kind: MessageKind;
@@ -93,7 +93,10 @@ export interface Message {
   participant: string | null;
   /** -1 error, 0 pending, 1 server, 2 device, 3 read, 4 played. */
   ack: number;
+  /** The customer's reaction … */
   reaction: string | null;
+  /** … and the business's. */
+  ownReaction?: string | null | undefined;
   edited: boolean;
   revoked: boolean;
   /** The last ack that a webhook has reported; null if the message itself has not been reported. */
@@ -139,7 +142,7 @@ export type Change =
   | { type: 'status'; session: string; data?: Record<string, unknown> }
   | { type: 'message'; session: string; chat: Chat; message: Message }
   | { type: 'ack'; session: string; chat: Chat; message: Message }
-  | { type: 'reaction'; session: string; chat: Chat; message: Message; from: string }
+  | { type: 'reaction'; session: string; chat: Chat; message: Message; by: 'customer' | 'business' }
   | { type: 'vote'; session: string; chat: Chat; message: Message; options: string[] }
   | { type: 'call'; session: string; chatId: string; call: Call }
   | { type: 'edited'; session: string; chat: Chat; message: Message }

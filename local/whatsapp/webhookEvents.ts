@@ -83,11 +83,17 @@ export function createWebhookEvents({
         return emitMessage(session, change.chat, change.message);
       case 'ack':
         return emitAck(session, change.chat, change.message);
-      case 'reaction':
+      case 'reaction': {
+        const fromMe = change.by === 'business';
+        const { rawId, reaction, ownReaction } = change.message;
         return webhooks.emit(session, 'message.reaction', {
-          ...baseEvent(change.chat, { ...change.message, rawId: `${change.message.rawId}R`, fromMe: false }),
-          reaction: { text: change.message.reaction ?? '', messageId: serialisedId(change.chat.id, change.message) },
+          ...baseEvent(change.chat, { ...change.message, rawId: `${rawId}R`, fromMe }),
+          reaction: {
+            text: (fromMe ? ownReaction : reaction) ?? '',
+            messageId: serialisedId(change.chat.id, change.message),
+          },
         });
+      }
       case 'vote': {
         const { id, from, fromMe } = baseEvent(change.chat, change.message);
         return webhooks.emit(session, 'poll.vote', {

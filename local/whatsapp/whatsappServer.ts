@@ -31,10 +31,10 @@ export interface WhatsAppServer {
   findChat(session: string, chatId: string): Chat | null;
   find(session: string, rawId: string): { chat: Chat; message: Message } | null;
   /**
-   * Sends a message of the business through WAHA (`api`) or from its phone (`app`). If `rawId` exists, that message is
-   * returned and nothing is sent.
+   * Sends a message of the business, from its phone or with the id that WAHA has chosen. If `rawId` exists, that message
+   * is returned and nothing is sent.
    */
-  send(session: string, chatId: string, draft: Draft, by: { source: 'api' | 'app'; rawId?: string }): Message;
+  send(session: string, chatId: string, draft: Draft, rawId?: string): Message;
   /** Sends a message of the customer. */
   receive(session: string, chatId: string, draft: Draft): Message;
   /** Marks a chat's messages as read, by the customer (blue ticks) or by the business. */
@@ -42,7 +42,8 @@ export interface WhatsAppServer {
   play(session: string, chatId: string, rawId: string): void;
   setOnline(customerId: string, online: boolean): void;
   presence(session: string, chatId: string, by: 'customer' | 'business', state: Presence): void;
-  react(session: string, rawId: string, text: string): void;
+  /** Sets a reaction, or takes it back with an empty text. */
+  react(session: string, rawId: string, text: string, by?: 'customer' | 'business'): void;
   vote(session: string, rawId: string, options: string[]): void;
   /** The linked device can now decrypt a message that was `waiting`. */
   decrypt(session: string, rawId: string): void;
@@ -86,7 +87,7 @@ export function createWhatsAppServer({ store, clock }: { store: Store; clock: Cl
 
   const findChat = (session: string, chatId: string): Chat | null => state.chats[session]?.[chatId] ?? null;
 
-  const message = (draft: Draft, origin: Pick<Message, 'fromMe' | 'source' | 'rawId' | 'ack'>): Message => ({
+  const message = (draft: Draft, origin: Pick<Message, 'fromMe' | 'rawId' | 'ack'>): Message => ({
     ...origin,
     timestamp: Math.floor(clock.now() / 1000),
     kind: draft.kind,
@@ -109,7 +110,7 @@ export function createWhatsAppServer({ store, clock }: { store: Store; clock: Cl
     if (existing) return existing;
     // Every chat begins with WhatsApp's encryption notice. It is not content, but it counts in a page of messages.
     const notice = {
-      ...message({ kind: 'system' }, { fromMe: false, source: 'app', rawId: newRawId('phone'), ack: 0 }),
+      ...message({ kind: 'system' }, { fromMe: false, rawId: newRawId('phone'), ack: 0 }),
       announced: 0,
     };
     const created: Chat = { id: chatId, archived: false, messages: [notice] };
@@ -145,13 +146,13 @@ export function createWhatsAppServer({ store, clock }: { store: Store; clock: Cl
   const updateMessage = (
     session: string,
     rawId: string,
-    type: 'reaction' | 'edited' | 'revoked',
-    change: (target: Message) => void,
+    type: 'edited' | 'revoked',
+    change: Partial<Message>,
   ): void => {
     const match = find(session, rawId);
     if (!match) return;
-    change(match.message);
-    emit({ type, session, ...match, from: match.chat.id });
+    Object.assign(match.message, change);
+    emit({ type, session, ...match });
   };
 
   return {
@@ -165,11 +166,11 @@ export function createWhatsAppServer({ store, clock }: { store: Store; clock: Cl
     chat,
     findChat,
     find,
-    send: (session, chatId, draft, { source, rawId = newRawId(source === 'api' ? 'api' : 'phone') }) => {
+    send: (session, chatId, draft, rawId = newRawId('phone')) => {
       const repeated = find(session, rawId);
       if (repeated) return repeated.message;
       const inChat = chat(session, chatId);
-      const sent = message(draft, { fromMe: true, source, rawId, ack: 0 });
+      const sent = message(draft, { fromMe: true, rawId, ack: 0 });
       inChat.messages.push(sent);
       emit({ type: 'message', session, chat: inChat, message: sent });
       deliver(session, inChat, sent);
@@ -177,7 +178,7 @@ export function createWhatsAppServer({ store, clock }: { store: Store; clock: Cl
     },
     receive: (session, chatId, draft) => {
       const inChat = chat(session, chatId);
-      const received = message(draft, { fromMe: false, source: 'app', rawId: newRawId('phone'), ack: 1 });
+      const received = message(draft, { fromMe: false, rawId: newRawId('phone'), ack: 1 });
       inChat.messages.push(received);
       emit({ type: 'message', session, chat: inChat, message: received });
       return received;
@@ -212,8 +213,12 @@ export function createWhatsAppServer({ store, clock }: { store: Store; clock: Cl
       }
     },
     presence: (session, chatId, by, state) => emit({ type: 'presence', session, chatId, by, state }),
-    react: (session, rawId, text) =>
-      updateMessage(session, rawId, 'reaction', (target) => (target.reaction = text || null)),
+    react: (session, rawId, text, by = 'customer') => {
+      const match = find(session, rawId);
+      if (!match) return;
+      match.message[by === 'customer' ? 'reaction' : 'ownReaction'] = text || null;
+      emit({ type: 'reaction', session, ...match, by });
+    },
     vote: (session, rawId, options) => {
       const match = find(session, rawId);
       if (match) emit({ type: 'vote', session, ...match, options });
@@ -226,12 +231,8 @@ export function createWhatsAppServer({ store, clock }: { store: Store; clock: Cl
     },
     call: (session, chatId, call) =>
       emit({ type: 'call', session, chatId, call: { ...call, timestamp: Math.floor(clock.now() / 1000) } }),
-    edit: (session, rawId, body) =>
-      updateMessage(session, rawId, 'edited', (target) => Object.assign(target, { body, edited: true })),
-    revoke: (session, rawId) =>
-      updateMessage(session, rawId, 'revoked', (target) =>
-        Object.assign(target, { body: null, media: null, revoked: true }),
-      ),
+    edit: (session, rawId, body) => updateMessage(session, rawId, 'edited', { body, edited: true }),
+    revoke: (session, rawId) => updateMessage(session, rawId, 'revoked', { body: null, media: null, revoked: true }),
     archive: (session, chatId, archived) => {
       const inChat = chat(session, chatId);
       inChat.archived = archived;

@@ -27,6 +27,8 @@ export interface FactorSecret {
   key: string;
   /** URL of the QR code image. */
   qrCode: string;
+  /** The `otpauth:` address with the key, which opens an authenticator app on the same device. */
+  uri: string;
 }
 
 export type MfaEnrollResult = { factorId: string } | MfaRefused;

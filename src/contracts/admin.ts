@@ -138,7 +138,7 @@ export interface AdminListPageRequest {
 export type AdminListKind = 'businesses' | 'people' | 'auditLog';
 
 /** `url` is a secret: it is shown once and never stored. */
-export type HandoverLinkResult = { url: string; mailed: boolean | null } | { refused: AdminRefusal };
+export type HandoverLinkResult = { url: string; mailed: boolean } | { refused: AdminRefusal };
 
 /** `isSelf`: users cannot change their own permission. */
 export type AdminRefusal =

@@ -9,6 +9,7 @@ import type {
 } from './conversation.roomContext.ts';
 import type { Message } from './conversation.ts';
 import type { FoundMessagesPage } from './inbox.messageSearch.ts';
+import type { CreationPermission } from './onboarding.ts';
 import type { Catalog } from './orders.ts';
 import type { Hours } from './settings.ts';
 
@@ -18,6 +19,8 @@ export interface ResourceValues {
   user: Profile;
   /** Permissions of the signed-in user beyond their businesses, such as `admin`. */
   permissions: readonly string[];
+  /** Whether the user may create a business. */
+  creationPermission: CreationPermission;
   /** `team/<businessId>`: the members of a business. */
   [team: `team/${string}`]: Colleagues;
   /** `tags/<businessId>`: names of the business's tags, sorted. */

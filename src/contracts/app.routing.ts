@@ -33,6 +33,7 @@ const FILTER = [
   'handoverStatus',
   'completed',
   'resolution',
+  'withCompleted',
   'archived',
   'snoozed',
 ] as const;
@@ -141,6 +142,7 @@ export type FilterSearch = Partial<
     | 'handoverStatus'
     | 'completed'
     | 'resolution'
+    | 'withCompleted'
     | 'archived'
     | 'snoozed',
     string
@@ -164,7 +166,10 @@ export type TicketSearch = Partial<
 export type PageRoute =
   | { name: 'adminPanel' | 'account' }
   | { name: 'resetPassword'; wanted: WantedRoute | null }
-  | { name: 'onboarding' | 'onboardingStart'; search: { business_id: string | null; step?: string } }
+  | {
+      name: 'onboarding' | 'onboardingStart' | 'businessNew' | 'businessSetup';
+      search: { business_id: string | null; step?: string };
+    }
   | { name: 'teamInvitation' | 'businessHandover'; jwtToken: string };
 
 export type StaticRouteName = 'index' | 'privacyPolicy' | 'termsOfService' | 'lite' | 'deferred' | 'debug';

@@ -31,6 +31,7 @@ export type ToastCode =
   | 'link.copied'
   | 'message.failed'
   | 'message.forwarded'
+  | 'message.notReacted'
   | 'number.copied'
   | 'number.copyFailed'
   | 'recording.blocked'

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { Route } from './app.routing.ts';
-import { optionalField, pictureUrl } from './primitives.ts';
+import { openDaysEntries, optionalField, pictureUrl } from './primitives.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -26,7 +26,7 @@ const agentSchema = v.object({
 });
 
 /** An invalid time zone is read as Jakarta's (machines/settings/openingHours.ts). */
-const span = v.object({ start: v.string(), end: v.string(), timezone: v.string() });
+const span = v.object({ start: v.string(), end: v.string(), timezone: v.string(), ...openDaysEntries });
 /** Opening hours of a business, and whether they are enabled. */
 export const openingHoursSchema = v.object({
   enable_operational_hours: v.fallback(v.boolean(), false),
@@ -72,6 +72,12 @@ export type AppUpdateEvent =
   { type: 'update.ready' } | { type: 'update.requested' } | { type: 'update.postponed' };
 
 export type ConsentDecision = 'accepted' | 'refused';
+
+/**
+ * What Meta may do in a document. `none`: its policy does not name Meta's hosts. `allowed`: it does, but nothing of Meta
+ * is loaded. `loads`: the scripts load after consent.
+ */
+export type PixelAccess = 'none' | 'allowed' | 'loads';
 
 export type ConnectionEvent =
   | { type: 'network.lost' }

@@ -96,6 +96,8 @@ export type AuthRefusal =
         | 'same-password'
         | 'no-cookies'
         | 'others-remain'
+        /** The security check was closed or failed. */
+        | 'captcha'
         | 'unexpected';
     }
   /** `retryAfter` in seconds. */
@@ -104,8 +106,11 @@ export type AuthRefusal =
 
 export type AccountRefused = { refused: AccountRefusal };
 
-/** The user's permission in the table `role`; `signedOut` without a user. */
-export type AdminPermission = 'admin' | 'none' | 'signedOut';
+/**
+ * The user's permission in the table `role`; `signedOut` without a user. `withoutFactor`: an administrator at aal1, to
+ * whom the database grants no rights.
+ */
+export type AdminPermission = 'admin' | 'withoutFactor' | 'none' | 'signedOut';
 
 export type SignInResult = Session | { refused: AuthRefusal };
 
@@ -140,7 +145,8 @@ export interface SignOutRequested {
 /** What `auth` reports to the root. */
 export type UserChanged =
   | { type: 'person.signedIn'; userId: string }
-  | { type: 'person.challenged' }
+  /** A session exists, but the second factor or a new password is missing. */
+  | { type: 'person.challenged'; mustChoosePassword: boolean }
   | { type: 'person.signedOut' };
 
 /** Recipient of a one-time code. */

@@ -81,6 +81,7 @@ export const noticeSchema = v.object({
     businessName: optionalField(v.string()),
     fromName: optionalField(v.string()),
     toName: optionalField(v.string()),
+    byName: optionalField(v.string()),
   }),
   created_at: instantSchema,
   /** Null: not marked as read. */

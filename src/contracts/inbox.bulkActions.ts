@@ -98,7 +98,7 @@ export interface SkippedRoom {
 
 /**
  * Why a room was skipped. `newer`: the customer has written since; `held`: a colleague holds the room; `full`: the room
- * has the maximum of tags; `left`: the assignee has left the team; `open`: the room is not completed; `many`: the user
+ * has the maximum of tags; `left`: the assignee, or the holder whom an undo would restore, has left the team; `open`: the room is not completed; `many`: the user
  * has the maximum of marks; `missing`: the room does not exist; `changed`: the room was changed after the action that
  * should be undone.
  */

@@ -7,6 +7,10 @@
 export const MAX_MESSAGE = 65_536;
 /** Of a caption that is typed. A forwarded file keeps a longer one. */
 export const MAX_CAPTION = 1024;
+/** Milliseconds after a message in which WhatsApp lets its sender edit it … */
+export const EDIT_LIMIT = 15 * 60_000;
+/** … or delete it for everyone. */
+export const DELETION_LIMIT = 60 * 3_600_000;
 /** Messages of the other chats of a merged conversation that are read. */
 export const MAX_MERGED_MESSAGES = 200;
 /** Of a search for chats or tickets. */
@@ -50,3 +54,6 @@ export const MAX_ADMIN_REASON = 500;
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Of a password, in bytes: bcrypt reads no more. */
 export const MAX_PASSWORD_BYTES = 72;
+
+/** Milliseconds before the silence of the AI ends in which the holder of an unanswered chat is warned. */
+export const SILENCE_NOTICE = 5 * 60_000;

@@ -48,6 +48,7 @@ const receiptSchema = v.object({
   toName: text,
   acceptedAt: v.string(),
   pausedCampaigns: count,
+  needsSetup: v.fallback(v.boolean(), false),
 });
 
 /** Response to an accepted business handover. */
@@ -94,6 +95,8 @@ export interface HandoverReceipt {
   toName: string | null;
   acceptedAt: string;
   pausedCampaigns: number;
+  /** Whether the setup of the business is to be continued. */
+  needsSetup: boolean;
 }
 
 export type Link = Invitation | BusinessHandover;

@@ -16,6 +16,8 @@ export const alertRoomRowSchema = v.object({
     'help_reason',
     'holder',
     'holder_id',
+    'holder_until',
+    'awaiting_reply_since',
     'archived',
     'unread_count',
     'last_message_preview',
@@ -52,9 +54,12 @@ export interface TabView {
   isFocused: boolean;
 }
 
-/** A room needs a member: the AI requested help, or the customer wrote to the holder or to the AI. */
+/**
+ * A room needs a member: the AI requested help, the customer wrote to the holder or to the AI, or the chat leaves its
+ * holder soon although the customer still waits.
+ */
 export interface Alert {
-  kind: 'eskalasi' | 'new_message' | 'ai_handled';
+  kind: 'eskalasi' | 'new_message' | 'ai_handled' | 'ending';
   roomId: string;
   room: AlertRoom;
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 
 import type { Channel } from './app.ts';
 import type { StatusChange } from './channels.ts';
+import { openDaysEntries } from './primitives.ts';
 import type { Hours, SectionValues } from './settings.ts';
 
 export const INDUSTRIES = ['kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya'] as const;
@@ -13,6 +14,7 @@ const hours = v.object({
   start: v.fallback(v.string(), ''),
   end: v.fallback(v.string(), ''),
   timezone: v.fallback(v.string(), 'Asia/Jakarta'),
+  ...openDaysEntries,
 });
 const flag = v.fallback(v.boolean(), true);
 const rule = v.object({
@@ -115,16 +117,25 @@ export interface SetupChange {
 export type ExistingBusiness =
   | { status: 'new' }
   | { status: 'foreign' }
+  | { status: 'denied'; why: CreationDenial }
   | { status: 'partial' | 'complete'; name: string };
+
+/**
+ * Whether the user may create a business (`business_creation_permission` in SQL). `closed`: only administrators may.
+ * `limit`: too many businesses in a day. `unconfirmed`: without a confirmed address. `anonymous`: without an account.
+ */
+export const CREATION_PERMISSIONS = ['allowed', 'closed', 'limit', 'unconfirmed', 'anonymous'] as const;
+export type CreationPermission = (typeof CREATION_PERMISSIONS)[number];
+export type CreationDenial = Exclude<CreationPermission, 'allowed'>;
 
 /** `created`: the row exists and belongs to the user, whether it is new or not. */
 export type CreateStepResult = { created: true } | { refused: CreateRefusal };
 
 /**
  * Why a row could not be created. `missing`: the channel or agent to link does not exist. `noUser`: the session has
- * ended. `forbidden`: the user is no longer an administrator. Every refusal except `taken` can be retried.
+ * ended. `forbidden`: the user may no longer create a business. `limit`: too many businesses in a day. Every refusal except `taken` can be retried.
  */
-export type CreateRefusal = 'taken' | 'noUser' | 'missing' | 'forbidden' | 'unreachable' | 'unexpected';
+export type CreateRefusal = 'taken' | 'noUser' | 'missing' | 'forbidden' | 'limit' | 'unreachable' | 'unexpected';
 
 export interface CreateStepRequest {
   step: CreateStep;

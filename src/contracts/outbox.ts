@@ -77,10 +77,10 @@ export type Failure = v.InferOutput<typeof failureSchema>;
 
 /**
  * What happened in the conversation after a message was written, so that its author must confirm it: the customer wrote
- * (`customer`), the AI, another member or the phone replied, or another member holds the chat (`held`).
+ * (`customer`), another author of the business replied, or another member holds the chat (`held`).
  */
 export const sendConflictSchema = v.object({
-  kind: v.picklist(['customer', 'ai', 'member', 'phone', 'held']),
+  kind: v.picklist(['customer', 'ai', 'member', 'phone', 'unknown', 'held']),
   /** The member who replied or holds the chat. */
   memberId: v.nullable(v.string()),
 });

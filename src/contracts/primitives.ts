@@ -27,3 +27,9 @@ export const optionalField = <T>(schema: v.GenericSchema<unknown, T>) =>
 
 /** An http(s) address of a picture; any other scheme becomes null. */
 export const pictureUrl = optionalField(v.pipe(v.string(), v.regex(/^https?:/)));
+
+/** On which days a span of opening hours applies, or the days on which the business is closed (`Hours`). */
+export const openDaysEntries = {
+  days: v.optional(v.array(v.number())),
+  closed_on: v.optional(v.object({ from: v.string(), to: v.string(), name: v.string() })),
+};

@@ -1,7 +1,7 @@
 /** The settings of a business as database rows. Missing values fall back to the product's defaults. */
 import * as v from 'valibot';
 
-import { optionalField, pictureUrl } from './primitives.ts';
+import { openDaysEntries, optionalField, pictureUrl } from './primitives.ts';
 
 const text = v.fallback(v.string(), '');
 const flag = (fallback: boolean) => v.fallback(v.boolean(), fallback);
@@ -20,7 +20,12 @@ const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
     {},
   );
 
-const hours = object({ start: text, end: text, timezone: v.fallback(v.string(), 'Asia/Jakarta') });
+const hours = object({
+  start: text,
+  end: text,
+  timezone: v.fallback(v.string(), 'Asia/Jakarta'),
+  ...openDaysEntries,
+});
 
 /** Also parses the row that a write returns. `updated_at` stays a string: it is the version of the row. */
 export const businessSettingsSchema = v.object({
@@ -116,11 +121,23 @@ export interface GoLiveImpact {
 
 /** The values of each section, as the database has them and as a form edits them. */
 
-/** One span of opening hours; a time is '' until it is filled in. */
+/** One span of opening hours, or closed days; a time is '' until it is filled in. */
 export interface Hours {
   start: string;
   end: string;
   timezone: string;
+  /** The weekdays on which the span begins, from 1 for Monday to 7 for Sunday. Absent: every day. */
+  days?: number[] | undefined;
+  /** The business is closed on these days, and the entry has no times. */
+  closed_on?: ClosedDays | undefined;
+}
+
+/** Days such as '2026-12-25'. */
+export interface ClosedDays {
+  from: string;
+  /** The last day, inclusive; '' for a single day. */
+  to: string;
+  name: string;
 }
 
 /** Only owners may change a section, except `notifikasi`, which belongs to the current user. */

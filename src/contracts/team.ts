@@ -90,11 +90,11 @@ export type TeamRefusal =
 
 /**
  * What a new link offers: membership in the team, or ownership of the business. `id` identifies the form, so that a
- * repeated submission with the same values creates one link. `email` null: anyone with the link may use it.
+ * repeated submission with the same values creates one link. `email` null: anyone with the link may use it, as a member.
  */
 export type CreateLinkRequest =
   | { kind: 'invitation'; id: string; email: string | null; role: Role }
-  | { kind: 'handover'; id: string; email: string | null; message: string | null };
+  | { kind: 'handover'; id: string; email: string; message: string | null };
 
 /** A link to share. Anyone with it can use it, so it is kept only while it is shown. */
 export interface CreatedLink {

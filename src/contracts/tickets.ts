@@ -29,6 +29,8 @@ export const ticketSchema = v.object({
   version: v.number(),
   created_at: instantSchema,
   updated_at: instantSchema,
+  /** The customer of its conversation. Only lists read it; an event about a changed row has none. */
+  customer: v.optional(v.nullable(v.object({ name: optionalField(v.string()), phone: optionalField(v.string()) }))),
 });
 export type Ticket = v.InferOutput<typeof ticketSchema>;
 

@@ -6,6 +6,7 @@
 -- search in one business does not read the rows of another.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists btree_gin with schema extensions;
+create extension if not exists pgcrypto with schema extensions;
 
 -- Hosted Supabase runs scheduled jobs with pg_cron. A database without it needs another scheduler for the same jobs.
 do $$
@@ -49,6 +50,23 @@ begin
   new.version := old.version + 1;
   return new;
 end
+$$;
+
+-- Digests -------------------------------------------------------------------------------------------------------------
+
+-- The key of all digests, generated once per database. No role of the API has a grant on it: with the key, the phone
+-- number behind a digest could be found by trying all numbers.
+create table private.digest_key (
+  is_only boolean primary key default true check (is_only),
+  key bytea not null default extensions.gen_random_bytes(32)
+);
+alter table private.digest_key enable row level security;
+insert into private.digest_key default values;
+
+-- Recognises what was erased without storing it.
+create function private.keyed_digest(what text) returns bytea
+language sql stable security definer set search_path = '' as $$
+  select extensions.hmac(convert_to(what, 'UTF8'), digest_key.key, 'sha256') from private.digest_key
 $$;
 
 -- Errors --------------------------------------------------------------------------------------------------------------
@@ -112,6 +130,40 @@ create function private.whole_within(given jsonb, low numeric, high numeric) ret
 language sql immutable strict set search_path = '' as $$
   select case when private.within(given, low, high) then (given #>> '{}')::numeric % 1 = 0 else false end
 $$;
+
+-- Rate limits of edge functions ---------------------------------------------------------------------------------------
+
+-- A token bucket per function and caller, shared by all instances of the function. It is stored as the time when it is
+-- full again. Unlogged: after a crash all buckets are full.
+create unlogged table private.rate_bucket (
+  key text primary key check (char_length(key) <= 200),
+  full_at timestamptz not null
+);
+alter table private.rate_bucket enable row level security;
+grant all on private.rate_bucket to service_role;
+
+-- Takes one request from a bucket that holds p_burst requests and refills by p_per_second. Returns 0, or the seconds
+-- until the next request is allowed.
+create function public.take_request(p_key text, p_burst int, p_per_second double precision) returns double precision
+language plpgsql security invoker set search_path = '' as $$
+declare
+  at timestamptz := clock_timestamp();
+  refill interval := make_interval(secs => 1 / p_per_second);
+begin
+  insert into private.rate_bucket as bucket (key, full_at) values (p_key, at + refill)
+  on conflict (key) do update set full_at = greatest(bucket.full_at, at) + refill
+    where bucket.full_at <= at + refill * (p_burst - 1);
+  if found then
+    return 0;
+  end if;
+  return (
+    select greatest(extract(epoch from bucket.full_at - at - refill * (p_burst - 1)), 0.001)
+    from private.rate_bucket as bucket where bucket.key = p_key
+  );
+end
+$$;
+revoke execute on function public.take_request(text, int, double precision) from public, anon, authenticated;
+grant execute on function public.take_request(text, int, double precision) to service_role;
 
 -- Check constraints run with the privileges of the caller.
 grant execute on function private.raise_error(text, text, int), private.raise_not_found(), private.web_address(text),

@@ -12,19 +12,37 @@ language sql immutable strict set search_path = '' as $$
     and coalesce(toggles ->> 'modelVersion' in ('small', 'large'), not toggles ? 'modelVersion')
 $$;
 
--- [{start, end, timezone}]. A time is HH:MM or HH:MM:SS, or '' while it is not filled in. A missing timezone means
--- Asia/Jakarta.
+-- {from, to, name}: the days on which a business is closed. `to` is '' for a single day.
+create function private.valid_closed_days(closed jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(closed) = 'object' then
+    closed - array['from', 'to', 'name'] = '{}'
+    and coalesce(closed ->> 'from', '?') ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+    and coalesce(closed ->> 'to', '?') ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'
+    and pg_input_is_valid(closed ->> 'from', 'date')
+    and (closed ->> 'to' = '' or (pg_input_is_valid(closed ->> 'to', 'date') and closed ->> 'to' >= closed ->> 'from'))
+    and coalesce(private.short_text(closed -> 'name', 100), false)
+  else false end
+$$;
+
+-- [{start, end, timezone, days?, closed_on?}]. A time is HH:MM or HH:MM:SS, or '' while it is not filled in. A missing
+-- timezone means Asia/Jakarta. `days` are the weekdays on which a span begins, from 1 for Monday; missing, every day.
+-- An entry with `closed_on` has no times.
 create function private.valid_hours(hours jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select case when jsonb_typeof(hours) = 'array' then
-    jsonb_array_length(hours) <= 50
+    jsonb_array_length(hours) <= 150
     and not exists (
       select from jsonb_array_elements(hours) as span
       where jsonb_typeof(span) <> 'object'
-        or span - array['start', 'end', 'timezone'] <> '{}'
+        or span - array['start', 'end', 'timezone', 'days', 'closed_on'] <> '{}'
         or coalesce(span ->> 'start', '?') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?)?$'
         or coalesce(span ->> 'end', '?') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?)?$'
         or coalesce(span ->> 'timezone', 'Asia/Jakarta') !~ '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$'
+        or (span ? 'days' and not ('[1, 2, 3, 4, 5, 6, 7]' @> (span -> 'days') and jsonb_typeof(span -> 'days') = 'array'
+          and span -> 'days' <> '[]'))
+        or (span ? 'closed_on' and not (private.valid_closed_days(span -> 'closed_on')
+          and span ->> 'start' = '' and span ->> 'end' = ''))
     )
   else false end
 $$;
@@ -129,7 +147,7 @@ language sql immutable strict set search_path = '' as $$
   end
 $$;
 
-grant execute on function private.valid_toggles(jsonb), private.valid_hours(jsonb), private.valid_handover_rule(jsonb),
+grant execute on function private.valid_toggles(jsonb), private.valid_closed_days(jsonb), private.valid_hours(jsonb), private.valid_handover_rule(jsonb),
   private.valid_time_limit(jsonb), private.valid_tax(jsonb), private.valid_catalog(jsonb), private.valid_payment(jsonb),
   private.valid_invoice(jsonb), private.valid_shipping(jsonb) to authenticated;
 
@@ -225,27 +243,43 @@ language sql immutable set search_path = '' as $$
   select case when told in ('Asia/Pontianak', 'Asia/Makassar', 'Asia/Jayapura') then told else 'Asia/Jakarta' end
 $$;
 
--- The first moment at or after `at` when the business is open. `at` itself if there are no opening hours.
+-- The first moment at or after `at` when the business is open. `at` itself if there are no opening hours, or none
+-- within 400 days. A span after midnight belongs to the day on which it began.
 create function private.opens_at(hours jsonb, at timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
+declare
+  opens timestamptz;
+  earliest timestamptz;
 begin
-  return (
-    select coalesce(min(
-      case
-        when case when starts < ends then clock >= starts and clock < ends else clock >= starts or clock < ends end then at
-        else (today + starts + case when clock < starts then interval '0' else interval '1 day' end) at time zone zone
-      end), at)
+  if not exists (
+    select from jsonb_array_elements(hours) as span where span ->> 'start' <> '' and span ->> 'end' <> ''
+  ) then
+    return at;
+  end if;
+  for later in -1 .. 400 loop
+    select min(greatest(at, (day + starts) at time zone zone)) into opens
     from (
-      select zone, starts, ends, (at at time zone zone)::date as today, (at at time zone zone)::time as clock
+      select zone, starts, ends, days, (at at time zone zone)::date + later as day
       from (
         select
-          private.known_zone(span ->> 'timezone') as zone,
+          private.known_zone(span ->> 'timezone') as zone, span -> 'days' as days,
           nullif(span ->> 'start', '')::time as starts, nullif(span ->> 'end', '')::time as ends
         from jsonb_array_elements(hours) as span
       ) as told
       where starts is not null and ends is not null
     ) as spans
-  );
+    where (day + ends + case when ends > starts then interval '0' else interval '1 day' end) at time zone zone > at
+      and (days is null or days @> to_jsonb(extract(isodow from day)::int))
+      and not exists (
+        select from jsonb_array_elements(hours) as entry
+        where day >= (entry #>> '{closed_on,from}')::date
+          and day <= coalesce(nullif(entry #>> '{closed_on,to}', ''), entry #>> '{closed_on,from}')::date
+      );
+    -- In another zone the business may open earlier on the day after.
+    exit when earliest is not null;
+    earliest := opens;
+  end loop;
+  return coalesce(least(earliest, opens), at);
 end
 $$;
 

@@ -1,18 +1,51 @@
 -- Who may do what: the functions that policies use, and the policies of profiles, permissions, businesses and teams.
 --
 -- Policies call these functions inside a `select`. Postgres then evaluates them once per statement and uses the array
--- as an index condition, so that a list of 100,000 rooms needs one evaluation.
+-- as an index condition, so that a list of 100,000 rooms needs one evaluation. Those that every statement needs are
+-- PL/pgSQL, which keeps the plans of its queries for a connection: SQL functions plan them for every call.
 
 -- The caller ----------------------------------------------------------------------------------------------------------
 
+-- Whether the session of the token exists. Signing out and a new password end sessions, but their tokens are valid
+-- until they expire. The service and visitors have no session.
+create function private.has_session() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return auth.uid() is null or exists (
+    select from auth.sessions
+    where sessions.id = (auth.jwt() ->> 'session_id')::uuid and sessions.user_id = auth.uid()
+      and coalesce(sessions.not_after > now(), true)
+  );
+end
+$$;
+
+-- Raises 401 for a token whose session has ended. The browser then tries to renew the token, is refused, and shows the
+-- sign-in. An empty response would look like a business without chats. Returns true, so that policies can use it.
+create function private.require_session() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_session() then
+    perform private.raise_error('unauthorized', 'Sesi Anda sudah berakhir. Silakan masuk lagi.', 401);
+  end if;
+  return true;
+end
+$$;
+
+-- The edge functions verify tokens by themselves and ask here whether the session of a token still exists.
+create function public.require_session() returns boolean
+language sql stable security invoker set search_path = '' as $$ select private.require_session() $$;
+comment on function public.require_session is 'Refuses a token whose session has ended.';
+
 -- False for a session at aal1 of a user with a verified factor: the database denies the business data too, not only
--- the screen for the code.
+-- the screen for the code. An ended session is refused, whatever its level.
 create function private.has_required_aal() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(auth.jwt() ->> 'aal', '') = 'aal2'
-    or not exists (
-      select from auth.mfa_factors where user_id = auth.uid() and status = 'verified'
-    )
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return coalesce(auth.jwt() ->> 'aal', '') = 'aal2' or not exists (
+    select from auth.mfa_factors where user_id = auth.uid() and status = 'verified'
+  );
+end
 $$;
 
 -- The businesses that the caller owns. Read from the tables, not from the token: a removed member loses access with
@@ -51,10 +84,11 @@ language sql stable security definer set search_path = '' as $$
   select $1 = any (private.owned_businesses())
 $$;
 
+-- An administrator reaches every business, so the permission needs a session at aal2, also of a user without a factor.
 -- Anonymous users also have the role `authenticated`. They are never administrators, even if a row says so.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.has_required_aal()
+  select private.has_required_aal() and auth.jwt() ->> 'aal' = 'aal2'
     and not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)
     and exists (select from public.role where role.profile_id = auth.uid() and role.permission = 'admin')
 $$;
@@ -138,9 +172,106 @@ begin
 end
 $$;
 
+-- Creating businesses -------------------------------------------------------------------------------------------------
+
+-- Settings of the installation, which the operator changes with SQL.
+create table private.setting (
+  name text primary key,
+  value text not null,
+  constraint self_service_is_on_or_off check (name <> 'self_service' or value in ('on', 'off'))
+);
+alter table private.setting enable row level security;
+grant all on private.setting to service_role;
+-- Whether users create businesses of their own, or only administrators do.
+insert into private.setting (name, value) values ('self_service', 'off');
+
+-- Counts a user's businesses of the last day, also after they have given one away.
+create table private.business_creation (
+  business_id uuid primary key,
+  profile_id uuid not null references public.profile (id) on delete cascade,
+  at timestamptz not null default clock_timestamp()
+);
+create index business_creation_profile_id_idx on private.business_creation (profile_id, at);
+alter table private.business_creation enable row level security;
+grant all on private.business_creation to service_role;
+
+create function private.has_created_enough() returns boolean
+language sql volatile security definer set search_path = '' as $$
+  select count(*) >= 3 from private.business_creation
+  where business_creation.profile_id = auth.uid() and business_creation.at > clock_timestamp() - interval '1 day'
+$$;
+
+-- Whether the caller may create a business, apart from the limit: 'allowed' or the reason against it.
+create function private.self_service_permission() returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_admin() then 'allowed'
+    when coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false) then 'anonymous'
+    when not exists (select from private.setting where setting.name = 'self_service' and setting.value = 'on') then 'closed'
+    when not private.has_required_aal() or not exists (
+      select from auth.users
+      where users.id = auth.uid() and not users.is_anonymous
+        and num_nonnulls(users.email_confirmed_at, users.phone_confirmed_at) > 0) then 'unconfirmed'
+    else 'allowed'
+  end
+$$;
+
+create function private.business_creation_permission() returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  permission text := private.self_service_permission();
+begin
+  return case
+    when permission = 'allowed' and not private.is_admin() and private.has_created_enough() then 'limit'
+    else permission
+  end;
+end
+$$;
+
+-- The repeated insert of a business that the caller owns is not refused here. It meets the existing row instead.
+create function private.may_create_business(which uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.self_service_permission() = 'allowed' or exists (
+    select from public.business
+    where business.id = which and business.profile_id = auth.uid() and private.has_required_aal())
+$$;
+
+-- The lock makes requests of one user that arrive at once run one after the other.
+create function private.limit_business_creation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() is null or private.is_admin() or exists (select from public.business where business.id = new.id) then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('business_creation' || auth.uid(), 0));
+  -- The row may have been created while this request waited.
+  if exists (select from public.business where business.id = new.id) then
+    return new;
+  end if;
+  delete from private.business_creation
+  where business_creation.profile_id = auth.uid() and business_creation.at < clock_timestamp() - interval '1 day';
+  if private.has_created_enough() then
+    perform private.raise_error('too_many', 'Paling banyak 3 bisnis baru dalam sehari. Coba lagi besok.', 409);
+  end if;
+  insert into private.business_creation (business_id, profile_id) values (new.id, auth.uid())
+  on conflict (business_id) do nothing;
+  return new;
+end
+$$;
+create trigger limit_creation before insert on public.business
+  for each row execute function private.limit_business_creation();
+
+create function public.business_creation_permission() returns text
+language sql volatile security invoker set search_path = '' as $$ select private.business_creation_permission() $$;
+comment on function public.business_creation_permission is
+  'Whether the caller may create a business: allowed, closed, limit, unconfirmed or anonymous.';
+
 -- Policies run with the privileges of the caller.
-grant execute on function private.has_required_aal(), private.owned_businesses(), private.businesses(), private.is_member(uuid),
-  private.is_owner(uuid), private.is_admin(), private.colleagues() to authenticated;
+grant execute on function private.has_session(), private.require_session(), private.has_required_aal(),
+  private.owned_businesses(), private.businesses(), private.is_member(uuid), private.is_owner(uuid), private.is_admin(),
+  private.colleagues(), private.business_creation_permission(), private.may_create_business(uuid) to authenticated;
+grant execute on function public.require_session() to authenticated;
+grant execute on function public.business_creation_permission() to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -150,7 +281,11 @@ grant all on public.profile, public.role, public.business, public.team_business 
 alter table public.profile enable row level security;
 grant select, update (full_name, avatar_url) on public.profile to authenticated;
 create policy "users see themselves and those they work with" on public.profile for select to authenticated
-  using (id = (select auth.uid()) or id = any ((select private.colleagues())::uuid[]) or (select private.is_admin()));
+  using (
+    (id = (select auth.uid()) and (select private.require_session()))
+    or id = any ((select private.colleagues())::uuid[])
+    or (select private.is_admin())
+  );
 create policy "users change their own name and picture" on public.profile for update to authenticated
   using (id = (select auth.uid()) and (select private.has_required_aal()))
   with check (id = (select auth.uid()) and (select private.has_required_aal()));
@@ -160,7 +295,7 @@ grant select on public.role to authenticated;
 create policy "users see their own permissions" on public.role for select to authenticated
   using ((profile_id = (select auth.uid()) and (select private.has_required_aal())) or (select private.is_admin()));
 
--- Administrators create businesses in their own name, and owners change them. The select policy also names the owner
+-- Administrators create businesses in their own name, and so do other users while self-service is on. Owners change them. The select policy also names the owner
 -- column, because the helper's snapshot does not hold a row that the same statement inserts and returns.
 -- Toggles cannot be updated here: the edge function update-toggles changes them and records who did it.
 alter table public.business enable row level security;
@@ -177,8 +312,8 @@ create policy "the team and administrators see a business" on public.business fo
     or (profile_id = (select auth.uid()) and (select private.has_required_aal()))
     or (select private.is_admin())
   );
-create policy "administrators make businesses in their own name" on public.business for insert to authenticated
-  with check (profile_id = (select auth.uid()) and mode = 'testing' and (select private.is_admin()));
+create policy "users make businesses in their own name" on public.business for insert to authenticated
+  with check (profile_id = (select auth.uid()) and mode = 'testing' and private.may_create_business(id));
 create policy "owners change their business" on public.business for update to authenticated
   using (id = any ((select private.owned_businesses())::uuid[]))
   with check (id = any ((select private.owned_businesses())::uuid[]));

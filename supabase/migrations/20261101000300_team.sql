@@ -2,6 +2,16 @@
 
 -- Members -------------------------------------------------------------------------------------------------------------
 
+-- Revokes the pending invitations of a former owner, who could otherwise become an owner again by one of them.
+create function private.revoke_invitations_by(person uuid, of_business uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.team_invitation set revoked_at = clock_timestamp()
+  where team_invitation.business_id = of_business and team_invitation.invited_by = person
+    and num_nonnulls(accepted_at, declined_at, revoked_at) = 0;
+end
+$$;
+
 -- A business always has an owner. Two owners who leave at the same time both lock the business row, and the second
 -- one then sees that it is the last owner.
 create function private.require_an_owner() returns trigger
@@ -25,11 +35,7 @@ begin
     update public.business set profile_id = heir where business.id = old.business_id;
   end if;
 
-  -- Revokes the pending invitations of the former owner, who could otherwise return by one of them.
-  update public.team_invitation set revoked_at = clock_timestamp()
-  where team_invitation.business_id = old.business_id and team_invitation.invited_by = old.member_id
-    and team_invitation.accepted_at is null and team_invitation.declined_at is null
-    and team_invitation.revoked_at is null;
+  perform private.revoke_invitations_by(old.member_id, old.business_id);
   return case when tg_op = 'DELETE' then old else new end;
 end
 $$;

@@ -194,6 +194,23 @@ begin
 end
 $$;
 
+-- Whether another number is linked than the owner expects. `linked`: the number by a newer report than the row's.
+-- Anyone in the team can link a phone by its QR code, so such a channel brings no chats and sends nothing.
+create function private.has_wrong_number(wire public.channel, linked text default null) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(coalesce(linked, wire.phone) <> wire.expected_phone, false)
+$$;
+
+create function private.require_expected_number(wire public.channel) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if private.has_wrong_number(wire) then
+    perform private.raise_error('wrong_number',
+      'Nomor ini bukan nomor yang ditetapkan pemilik untuk kanal ini. Periksa nomornya, atau ubah di pengaturan kanal.', 409);
+  end if;
+end
+$$;
+
 -- Whether a channel of another business is linked to this number. Only the service may call it: a caller may learn
 -- this about a number that they have linked themselves, and about no other.
 create function public.phone_taken(p_channel uuid, p_phone text) returns boolean

@@ -65,8 +65,9 @@ language sql stable security definer set search_path = '' as $$
   from public.business where business.id = of_business
 $$;
 
--- Gives chats back to the AI whose silence window is over, in one business or in all. Runs before each decision that
--- depends on the holder, and every minute as a scheduled job.
+-- Gives chats back to the AI whose silence window is over, in one business or in all. A customer who still waits for the
+-- team is not left to the AI: the chat calls for help. Runs before each decision that depends on the holder, and every
+-- minute as a scheduled job.
 create function private.end_silences(of_business uuid default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,11 +80,31 @@ begin
     order by room.id for update skip locked
   loop
     perform private.hand_over(overdue, 'ai', null, null, 'silence_expired');
-    update public.room set status = coalesce(room.status, 'ai_auto_reply') where room.id = overdue.id;
+    if overdue.awaiting_reply_since is not null and overdue.status is distinct from 'ai_need_help' then
+      update public.room set status = 'ai_need_help', help_reason = 'Tim belum menjawab pelanggan' where room.id = overdue.id;
+    else
+      update public.room set status = coalesce(room.status, 'ai_auto_reply') where room.id = overdue.id;
+    end if;
     ended := ended + 1;
   end loop;
   return ended;
 end
+$$;
+
+-- Alerts members whose customer still waits five minutes before the chat goes back to the AI, once, unless the chat
+-- has alerted them within that time. Runs every minute as a scheduled job.
+create function private.announce_silence_ends() returns int
+language sql security definer set search_path = '' as $$
+  with ending as (
+    select room.id from public.room
+    where room.holder = 'member' and room.awaiting_reply_since is not null
+      and room.holder_until > clock_timestamp() and room.holder_until <= clock_timestamp() + interval '5 minutes'
+      and coalesce(room.alerted_at, '-infinity') < room.holder_until - interval '5 minutes'
+    order by room.id for update skip locked
+  ), announced as (
+    update public.room set alerted_at = clock_timestamp() from ending where room.id = ending.id returning room.id
+  )
+  select count(*)::int from announced
 $$;
 
 -- Gives chats of a member back to the AI when they leave the team or delete their account.
@@ -169,6 +190,10 @@ begin
     return entered;
   end if;
   perform private.change_holder('take', array[which]);
+  if entered.holder = 'member' and entered.holder_id <> auth.uid() then
+    perform private.notify(entered.holder_id, entered.business_id, 'chat_taken', jsonb_build_object(
+      'roomId', which, 'byName', (select profile.full_name from public.profile where profile.id = auth.uid())));
+  end if;
   return private.room_row(which);
 end
 $$;
@@ -629,6 +654,16 @@ create trigger promise_words after insert on public.handover for each row
   -- Past escalations (a seed, a restored copy) get no message.
   when (new.reason in ('escalated', 'undone') and new.at > clock_timestamp() - interval '1 minute') execute function private.queue_waiting_notice();
 
+-- "Senin, 23 November"
+create function private.indonesian_day(day date) returns text
+language sql immutable set search_path = '' as $$
+  select format('%s, %s %s',
+    ('{Senin,Selasa,Rabu,Kamis,Jumat,Sabtu,Minggu}'::text[])[extract(isodow from day)::int],
+    extract(day from day),
+    ('{Januari,Februari,Maret,April,Mei,Juni,Juli,Agustus,September,Oktober,November,Desember}'::text[])
+      [extract(month from day)::int])
+$$;
+
 -- "Kami buka lagi besok pukul 08.00 WITA." in the time zone of the opening hours. Null while the business is open.
 create function private.opens_again(hours jsonb, at timestamptz) returns text
 language plpgsql stable set search_path = '' as $$
@@ -641,7 +676,7 @@ begin
     return null;
   end if;
   return format('Kami buka lagi %s pukul %s %s.',
-    case days when 0 then 'hari ini' when 1 then 'besok' else 'pada ' || to_char(opens at time zone zone, 'DD-MM-YYYY') end,
+    case days when 0 then 'hari ini' when 1 then 'besok' else 'hari ' || private.indonesian_day((opens at time zone zone)::date) end,
     to_char(opens at time zone zone, 'HH24.MI'),
     case zone when 'Asia/Makassar' then 'WITA' when 'Asia/Jayapura' then 'WIT' else 'WIB' end);
 end
@@ -711,7 +746,7 @@ begin
     join public.channel on channel.id = room.channel_id
     join public.business on business.id = room.business_id
     where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
-      and channel.external_id = p_session and room.erased_at is null
+      and channel.external_id = p_session and not private.has_wrong_number(channel) and room.erased_at is null
       and (room.holder = 'ai' and room.status = 'ai_need_help' and words.said_at is null or private.is_claim_expired(words))
     order by room.id limit least(p_most, 50)
     -- A locked room may be changing its holder. The next event calls this again.
@@ -756,6 +791,7 @@ do $$
 begin
   if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
     perform cron.schedule('end-silences', '* * * * *', 'select private.end_silences()');
+    perform cron.schedule('announce-silence-ends', '* * * * *', 'select private.announce_silence_ends()');
     perform cron.schedule('give-up-words', '* * * * *', 'select private.fail_expired_waiting_notices()');
   end if;
 end

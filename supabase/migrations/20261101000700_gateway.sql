@@ -18,6 +18,12 @@ language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(in_channel || chat, 0))
 $$;
 
+-- A call has no message of its own on WhatsApp.
+create function private.wa_id_of_call(told jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select 'false_' || (told ->> 'chatId') || '_CALL' || left(told ->> 'id', 100)
+$$;
+
 -- The message that an id means, in a channel. `from_me` is the side that wrote it, null for either; an id that names a
 -- side means a message of that side only, because a customer chooses the raw ids of their own messages.
 -- A message from here is found before its id is stored: the raw part of the id is '3EB0' and the first 18 digits of the
@@ -247,6 +253,73 @@ begin
 end
 $$;
 
+-- Erased chats --------------------------------------------------------------------------------------------------------
+
+-- Chats whose data were erased. The customer may write again, and neither a late event nor an import into the new chat
+-- may bring the erased messages back. The key is a digest, because the chat id is erased too.
+create table private.erased_chat (
+  channel_id uuid not null references public.channel (id) on delete cascade,
+  chat bytea not null,
+  erased_at timestamptz not null,
+  primary key (channel_id, chat)
+);
+
+alter table private.erased_chat enable row level security;
+grant all on private.erased_chat to service_role;
+
+create function private.digest_of_chat(in_channel uuid, chat text) returns bytea
+language sql stable set search_path = '' as $$
+  select private.keyed_digest(in_channel || chat)
+$$;
+
+create function private.record_erased_chat() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.erased_chat (channel_id, chat, erased_at)
+  values (old.channel_id, private.digest_of_chat(old.channel_id, old.chat_id), new.erased_at)
+  on conflict (channel_id, chat) do update set erased_at = excluded.erased_at;
+  return null;
+end
+$$;
+create trigger remember_erasure after update of erased_at on public.room for each row
+  when (old.erased_at is null and new.erased_at is not null) execute function private.record_erased_chat();
+
+-- The WhatsApp id of an erased message, which holds the customer's number, as a digest: a late event about the message is
+-- recognised by it.
+create function private.erased_wa_id(in_channel uuid, wa_id text) returns text
+language sql stable set search_path = '' as $$
+  select 'erased_' || encode(private.keyed_digest(in_channel || wa_id), 'hex')
+$$;
+
+-- Whether an event is about a message that was erased, or from before its chat was erased. WhatsApp's times are whole
+-- seconds.
+create function private.is_about_erased(in_channel uuid, told jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  in_chat constant text := told ->> 'chatId';
+  about constant text := coalesce(told ->> 'waId', private.wa_id_of_call(told));
+  known constant public.message := private.message_by_wa_id(in_channel, in_chat, about, (told ->> 'fromMe')::boolean);
+  digest constant bytea := private.digest_of_chat(in_channel, in_chat);
+  erasure timestamptz;
+  wa_ids text[];
+begin
+  if exists (select from public.room where room.id = known.room_id and room.erased_at is not null) then
+    return true;
+  end if;
+  select erased_chat.erased_at into erasure
+  from private.erased_chat where erased_chat.channel_id = in_channel and erased_chat.chat = digest;
+  if not found then
+    return false;
+  end if;
+  -- WAHA also reports an id without its side and chat. Computed once: in the query below, the digests would be computed
+  -- for each row.
+  wa_ids := array[private.erased_wa_id(in_channel, about), private.erased_wa_id(in_channel, 'true_' || in_chat || '_' || about),
+    private.erased_wa_id(in_channel, 'false_' || in_chat || '_' || about)];
+  return coalesce(coalesce(told ->> 'sentAt', told ->> 'at')::timestamptz < date_trunc('second', erasure), false)
+    or exists (select from public.message where message.channel_id = in_channel and message.wa_id = any (wa_ids));
+end
+$$;
+
 -- Outgoing messages ---------------------------------------------------------------------------------------------------
 
 -- Writes a message before it is sent. p_message: {id, channel_id, chat_id, room_id?, author?: 'member' | 'ai',
@@ -275,13 +348,14 @@ begin
   end if;
 
   if in_room.erased_at is not null then
-    perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
+    perform private.raise_erased();
   end if;
 
   perform private.end_silences(in_room.business_id);
   -- The AI does not send what it had begun once a person has taken the chat. A repeated id still returns the stored
   -- message.
   if not exists (select from public.message where message.id = (p_message ->> 'id')::uuid) then
+    perform private.require_expected_number(channel) from public.channel where channel.id = in_channel;
     if writer = 'ai' then
       perform private.require_ai_may_reply(private.room_row(in_room.id));
     else
@@ -322,7 +396,8 @@ end
 $$;
 
 -- Stores the result of an attempt: a WhatsApp id, an ack and WhatsApp's time, or a failure. A failure with ack 0 ends
--- this attempt only, and the message may be tried again. A failure without an ack is final. Returns the message.
+-- this attempt only, and the message may be tried again. A failure without an ack is final. A message that was erased
+-- during the attempt stays unchanged. Returns the message.
 create function public.finish_outgoing(
   p_message_id uuid,
   p_wa_id text default null,
@@ -333,6 +408,7 @@ create function public.finish_outgoing(
 language plpgsql security invoker set search_path = '' as $$
 declare
   finished public.message;
+  in_room public.room;
   echo_ack smallint;
 begin
   select message.* into finished from public.message where message.id = p_message_id;
@@ -340,7 +416,11 @@ begin
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   perform private.lock_chat(room.channel_id, room.chat_id) from public.room where room.id = finished.room_id;
-  perform from public.room where room.id = finished.room_id for update;
+  select room.* into in_room from public.room where room.id = finished.room_id for update;
+  if in_room.erased_at is not null then
+    select message.* into finished from public.message where message.id = p_message_id;
+    return finished;
+  end if;
 
   -- An engine that chooses its own ids may report the message before its response arrives. That echo is the same
   -- message.
@@ -358,21 +438,30 @@ begin
     failure = left(p_failure, 500)
   where message.id = p_message_id;
   if p_wa_id is not null then
-    perform private.apply_early_events(room.channel_id, room.chat_id, p_wa_id) from public.room where room.id = finished.room_id;
+    perform private.apply_early_events(in_room.channel_id, in_room.chat_id, p_wa_id);
   end if;
   select message.* into finished from public.message where message.id = p_message_id;
   return finished;
 end
 $$;
 
--- The room of a chat, for a file that is stored before its message: `<business_id>/<room_id>/<file>`.
-create function public.open_room(p_session text, p_chat_id text, p_name text default null) returns public.room
+-- The room of a chat, for a file that is stored before its message: `<business_id>/<room_id>/<file>`. With the id and the
+-- time of a message, error `erased` if apply_event would drop that message.
+create function public.open_room(
+  p_session text, p_chat_id text, p_name text default null, p_wa_id text default null, p_sent_at timestamptz default null
+) returns public.room
 language plpgsql security invoker set search_path = '' as $$
 declare
   in_channel uuid := (select channel.id from public.channel where channel.external_id = p_session);
 begin
   if in_channel is null then
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
+  end if;
+  perform private.require_expected_number(channel) from public.channel where channel.id = in_channel;
+  perform private.lock_chat(in_channel, p_chat_id);
+  if p_wa_id is not null and private.is_about_erased(in_channel,
+    jsonb_build_object('chatId', p_chat_id, 'waId', p_wa_id, 'sentAt', p_sent_at)) then
+    perform private.raise_erased();
   end if;
   return private.open_room(in_channel, p_chat_id, p_name);
 end
@@ -387,6 +476,7 @@ declare
     select message.room_id from public.message where message.id = which and message.author_id = auth.uid()
   );
 begin
+  perform private.require_session();
   if in_room is null then
     return false;
   end if;
@@ -404,7 +494,7 @@ comment on function public.withdraw_message is 'Deletes a message of the caller 
 
 grant execute on function private.withdraw_message(uuid) to authenticated;
 grant execute on function public.withdraw_message(uuid) to authenticated, service_role;
-grant execute on function public.begin_outgoing(jsonb), public.open_room(text, text, text),
+grant execute on function public.begin_outgoing(jsonb), public.open_room(text, text, text, text, timestamptz),
   public.finish_outgoing(uuid, text, smallint, timestamptz, text) to service_role;
 
 -- Webhook events ------------------------------------------------------------------------------------------------------
@@ -420,14 +510,14 @@ alter table private.webhook_event enable row level security;
 grant all on private.webhook_event to service_role;
 
 -- Applies one webhook envelope of WAHA, in this form:
---   {id, event, session, timestamp?, message? | ack? | reaction? | vote? | call? | status?}
---   message (message, message.any): {waId, chatId, fromMe, source?: 'api' | 'app', sentAt (ISO), kind, body?, media?,
---     location?, content?, replyToWaId?, name? (of the chat), authorName? (in a group), ack?}
+--   {id, event, session, timestamp?, phone? (the linked number), message? | ack? | reaction? | vote? | call? | status?}
+--   message (message, message.any): {waId, chatId, fromMe, source?: 'api' | 'app' (private.writer_of), sentAt (ISO), kind,
+--     body?, media?, location?, content?, replyToWaId?, name? (of the chat), authorName? (in a group), ack?}
 --   message (message.edited): {waId, chatId, fromMe, body, at?};   message (message.revoked): {waId, chatId, fromMe, at?}
 --   reaction (message.reaction): {waId, chatId, by, text, at};   vote (poll.vote): {waId, chatId, by, options, at}
 --   call (call): {id, chatId, video, state: 'received' | 'accepted' | 'rejected', at}
 --   ack (message.ack): {waId, chatId, ack};   status (session.status): {status, phone?}
--- Returns {applied, reason}. An envelope is applied once. An error rolls everything back, so that WAHA's next
+-- Returns {applied, reason}. What is about erased messages is dropped. An envelope is applied once. An error rolls everything back, so that WAHA's next
 -- delivery starts from the beginning.
 create function public.apply_event(p_envelope jsonb) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
@@ -439,6 +529,9 @@ begin
   select channel.* into in_channel from public.channel where channel.external_id = p_envelope ->> 'session';
   if not found then
     return '{"applied": false, "reason": "unknown_session"}';
+  end if;
+  if p_envelope ->> 'event' <> 'session.status' and private.has_wrong_number(in_channel, p_envelope ->> 'phone') then
+    return '{"applied": false, "reason": "wrong_number"}';
   end if;
 
   insert into private.webhook_event (id) values (p_envelope ->> 'id') on conflict (id) do nothing;
@@ -453,6 +546,9 @@ begin
     return '{"applied": false, "reason": "not_a_customer_chat"}';
   end if;
   perform private.lock_chat(in_channel.id, told ->> 'chatId');
+  if told is not null and private.is_about_erased(in_channel.id, told) then
+    return '{"applied": false, "reason": "erased"}';
+  end if;
 
   case p_envelope ->> 'event'
     when 'message', 'message.any' then
@@ -473,11 +569,23 @@ begin
 end
 $$;
 
+-- The author of a message that is not known by its id. WAHA forgets within minutes, and at a restart of the session,
+-- what it sent itself: 'app' is said of a message of the business in a live event only (waha/messages.ts). Without a
+-- source, the AI, a member or the phone may have written it.
+create function private.writer_of(told jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when not private.is_from_me(told) then 'customer'
+    when told ->> 'source' = 'app' then 'phone'
+    when told ->> 'source' = 'api' then 'ai'
+    else 'unknown' end
+$$;
+
 create function private.apply_message(in_channel public.channel, told jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   from_me boolean := private.is_from_me(told);
-  writer text := case when not from_me then 'customer' when told ->> 'source' = 'app' then 'phone' else 'ai' end;
+  writer text := private.writer_of(told);
   at timestamptz := coalesce((told ->> 'sentAt')::timestamptz, clock_timestamp());
   in_room public.room;
   known public.message;
@@ -651,7 +759,7 @@ declare
 begin
   insert into public.message (business_id, room_id, channel_id, wa_id, author, kind, content, sent_at)
   values (in_room.business_id, in_room.id, in_room.channel_id,
-    'false_' || in_room.chat_id || '_CALL' || left(told ->> 'id', 100), 'customer', 'call', call, (told ->> 'at')::timestamptz)
+    private.wa_id_of_call(told), 'customer', 'call', call, (told ->> 'at')::timestamptz)
   on conflict (channel_id, wa_id) do update set content = excluded.content
     where message.content #>> '{call,state}' = 'received'
   returning case when xmax = 0 then message.id end into written;
@@ -679,7 +787,8 @@ end
 $$;
 
 -- Deletes rows that have served their purpose. WAHA stops repeating after minutes, so a week is long enough. The
--- status history of a channel covers three months.
+-- status history of a channel covers three months. An anonymous user, whom onboarding creates for each visitor, stays
+-- for thirty days after their last visit, and for good with a business.
 create function private.sweep() returns void
 language sql security definer set search_path = '' as $$
   delete from private.webhook_event where webhook_event.received_at < now() - interval '7 days';
@@ -691,47 +800,67 @@ language sql security definer set search_path = '' as $$
   delete from public.channel_status_change as change
   where change.at < now() - interval '90 days' and exists (
     select from public.channel_status_change as later where later.channel_id = change.channel_id and later.id > change.id);
+  delete from private.rate_bucket where rate_bucket.full_at < now();
+  delete from auth.users
+  where users.is_anonymous and users.created_at < now() - interval '30 days'
+    and not exists (
+      select from auth.sessions
+      where sessions.user_id = users.id
+        and greatest(sessions.created_at, sessions.updated_at) > now() - interval '30 days')
+    and not exists (select from public.business where business.profile_id = users.id)
+    and not exists (select from public.team_business where team_business.member_id = users.id);
 $$;
 
 grant execute on function public.apply_event(jsonb) to service_role;
+
+-- Messages that members change ----------------------------------------------------------------------------------------
+
+-- Stores what WhatsApp has accepted from a member, as the webhook about it would: p_change is the `reaction` or `message`
+-- of that event without its ids (apply_event). Edits and deletions are in the audit log. Error `erased` if the customer's
+-- data were erased meanwhile.
+create function public.record_message_change(p_message_id uuid, p_actor uuid, p_event text, p_change jsonb) returns void
+language plpgsql security invoker set search_path = '' as $$
+declare
+  changed public.message;
+  in_room public.room;
+  wire public.channel;
+  told jsonb;
+begin
+  select message.* into changed from public.message where message.id = p_message_id;
+  if not found then
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
+  end if;
+  perform private.lock_chat(room.channel_id, room.chat_id) from public.room where room.id = changed.room_id;
+  select room.* into in_room from public.room where room.id = changed.room_id for update;
+  if in_room.erased_at is not null then
+    perform private.raise_erased();
+  end if;
+  select channel.* into wire from public.channel where channel.id = changed.channel_id;
+  told := p_change || jsonb_build_object('waId', changed.wa_id, 'chatId', split_part(changed.wa_id, '_', 2),
+    'fromMe', true, 'by', 'business');
+  case p_event
+    when 'message.reaction' then perform private.apply_reaction(wire, told);
+    when 'message.edited' then perform private.apply_edit(wire, told);
+    when 'message.revoked' then perform private.apply_revocation(wire, told);
+  end case;
+  if p_event <> 'message.reaction' then
+    perform private.record(case p_event when 'message.edited' then 'message.edited' else 'message.deleted' end,
+      changed.business_id,
+      jsonb_build_object('room_id', changed.room_id, 'message_id', changed.id, 'channel_id', changed.channel_id), p_actor);
+  end if;
+end
+$$;
+
+grant execute on function public.record_message_change(uuid, uuid, text, jsonb) to service_role;
 
 -- WhatsApp's history of a chat ----------------------------------------------------------------------------------------
 
 -- Messages from before the number was linked. They are not new (private.is_news): they change no count and no holder,
 -- and are not broadcast.
 
--- Chats whose data were erased. The customer may write again, and an import into the new chat must not bring the
--- erased messages back. The key is a digest, because the chat id is erased too.
-create table private.erased_chat (
-  channel_id uuid not null references public.channel (id) on delete cascade,
-  chat bytea not null,
-  erased_at timestamptz not null,
-  primary key (channel_id, chat)
-);
-
-alter table private.erased_chat enable row level security;
-grant all on private.erased_chat to service_role;
-
-create function private.digest_of_chat(in_channel uuid, chat text) returns bytea
-language sql immutable set search_path = '' as $$
-  select sha256(convert_to(in_channel || chat, 'UTF8'))
-$$;
-
-create function private.record_erased_chat() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.erased_chat (channel_id, chat, erased_at)
-  values (old.channel_id, private.digest_of_chat(old.channel_id, old.chat_id), new.erased_at)
-  on conflict (channel_id, chat) do update set erased_at = excluded.erased_at;
-  return null;
-end
-$$;
-create trigger remember_erasure after update of erased_at on public.room for each row
-  when (old.erased_at is null and new.erased_at is not null) execute function private.record_erased_chat();
-
 -- Adds the messages of a chat that are missing here. Existing messages stay unchanged, so it may run any number of
 -- times.
--- p_messages: a list of what `message.any` brings (apply_event), newest first. WhatsApp's times are whole seconds,
+-- p_messages: a list of what `message.any` brings (apply_event), newest first, without the source 'app'. WhatsApp's times are whole seconds,
 -- and only the position in the list orders the messages of one second. Returns how many were added.
 create function public.import_history(p_session text, p_chat_id text, p_messages jsonb) returns int
 language plpgsql security invoker set search_path = '' as $$
@@ -755,7 +884,8 @@ begin
     select one from jsonb_array_elements(p_messages) with ordinality as given (one, place)
     where (one ->> 'sentAt')::timestamptz > coalesce((
       select erased_chat.erased_at from private.erased_chat
-      where erased_chat.channel_id = in_channel and erased_chat.chat = private.digest_of_chat(in_channel, p_chat_id)
+      where erased_chat.channel_id = in_channel
+        and erased_chat.chat = (select private.digest_of_chat(in_channel, p_chat_id))
     ), '-infinity')
     order by (one ->> 'sentAt')::timestamptz, place desc
   loop
@@ -770,10 +900,7 @@ begin
     end if;
     insert into public.message (business_id, room_id, channel_id, wa_id, author, author_name, kind, body, media, location,
       content, reply_to, reply_preview, ack, sent_at)
-    values (in_room.business_id, in_room.id, in_room.channel_id, told ->> 'waId',
-      -- A message of ours that was not sent by the API was written on the phone.
-      case when not from_me then 'customer' when told ->> 'source' = 'api' then 'ai' else 'phone' end,
-      left(told ->> 'authorName', 512), coalesce(told ->> 'kind', 'unknown'), left(told ->> 'body', 65536),
+    values (in_room.business_id, in_room.id, in_room.channel_id, told ->> 'waId', private.writer_of(told), left(told ->> 'authorName', 512), coalesce(told ->> 'kind', 'unknown'), left(told ->> 'body', 65536),
       nullif(told -> 'media', 'null'), nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id,
       private.reply_preview_of(answered), coalesce((told ->> 'ack')::smallint, case when from_me then 1 else 0 end),
       (told ->> 'sentAt')::timestamptz);
@@ -797,6 +924,8 @@ create table private.listening (
   channel_id uuid primary key references public.channel (id) on delete cascade,
   -- Null: no check has finished.
   heard_until timestamptz,
+  -- The chats that the last check could not read (private.digest_of_chat).
+  failed_chats bytea[] not null default '{}',
   looked_at timestamptz not null
 );
 
@@ -814,32 +943,38 @@ language sql security invoker set search_path = '' as $$
   returning looked_at
 $$;
 
--- The check that began at this time is finished: all messages from before it are known.
-create function public.end_message_sync(p_session text, p_looked_at timestamptz) returns void
+-- The check that began at this time is finished: all messages from before it are known, except those of the chats that
+-- WAHA failed to read. The next check reads these again.
+create function public.end_message_sync(p_session text, p_looked_at timestamptz, p_failed_chats text[] default '{}')
+returns void
 language sql security invoker set search_path = '' as $$
-  update private.listening set heard_until = greatest(heard_until, p_looked_at)
+  update private.listening set heard_until = greatest(heard_until, p_looked_at),
+    failed_chats = array(select private.digest_of_chat(channel.id, failed.chat) from unnest(p_failed_chats) as failed (chat))
   from public.channel where channel.id = listening.channel_id and channel.external_id = p_session
 $$;
 
--- Of some chats ({id, lastAt}), those that may have missing messages: WhatsApp has a newer message than the database,
--- or (of the latest 20) there were messages since the last check. In the latter the newest message is known, but
--- perhaps not those before it.
+-- Of some chats ({id, lastAt}), those that may have missing messages: the last check could not read the chat, WhatsApp
+-- has a newer message than the database, or (of the latest 20) there were messages since the last check. In the latter the newest
+-- message is known, but perhaps not those before it.
 -- `since`: up to when messages are known. `floor`: messages from before are not new, because they are from before the
 -- number was linked or before an erasure.
 create function public.chats_with_gaps(p_session text, p_chats jsonb)
 returns table (chat_id text, since timestamptz, floor timestamptz)
 language sql stable security invoker set search_path = '' as $$
-  select chat.id, least(case when chat.is_behind then chat.newest end, chat.heard_until), chat.floor
+  select chat.id,
+    case when not chat.has_failed then least(case when chat.is_behind then chat.newest end, chat.heard_until) end, chat.floor
   from (
     select told.id, told."lastAt", known.newest, listened.heard_until, news.floor, lacks.is_behind,
+      coalesce(private.digest_of_chat(wire.id, told.id) = any (listened.failed_chats), false) as has_failed,
       row_number() over (partition by lacks.is_behind order by told."lastAt" desc) as place
     from public.channel as wire
     cross join jsonb_to_recordset(p_chats) as told (id text, "lastAt" timestamptz)
-    left join private.erased_chat
-      on erased_chat.channel_id = wire.id and erased_chat.chat = private.digest_of_chat(wire.id, told.id)
+    -- Computed once per chat, not for each erased one.
+    cross join lateral (select private.digest_of_chat(wire.id, told.id) as digest offset 0) as named
+    left join private.erased_chat on erased_chat.channel_id = wire.id and erased_chat.chat = named.digest
     -- Clocks differ, and the last check left out messages that were on their way.
     left join lateral (
-      select listening.heard_until - interval '3 minutes' as heard_until
+      select listening.heard_until - interval '3 minutes' as heard_until, listening.failed_chats
       from private.listening where listening.channel_id = wire.id
     ) as listened on true
     left join lateral (
@@ -854,7 +989,7 @@ language sql stable security invoker set search_path = '' as $$
     cross join lateral (select told."lastAt" > coalesce(known.newest, '-infinity') as is_behind) as lacks
     where wire.external_id = p_session and told."lastAt" > news.floor
   ) as chat
-  where chat.is_behind or (chat."lastAt" > chat.heard_until and chat.place <= 20)
+  where chat.has_failed or chat.is_behind or (chat."lastAt" > chat.heard_until and chat.place <= 20)
   order by chat."lastAt"
 $$;
 
@@ -866,7 +1001,7 @@ language sql stable security invoker set search_path = '' as $$
   where wire.external_id = p_session and (private.message_by_wa_id(wire.id, p_chat_id, told.wa_id)).wa_id is null
 $$;
 
-grant execute on function public.begin_message_sync(text, interval), public.end_message_sync(text, timestamptz),
+grant execute on function public.begin_message_sync(text, interval), public.end_message_sync(text, timestamptz, text[]),
   public.chats_with_gaps(text, jsonb), public.unheard(text, text, text[]) to service_role;
 
 -- Profile pictures and phone numbers ----------------------------------------------------------------------------------

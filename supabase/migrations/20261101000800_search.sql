@@ -81,6 +81,7 @@ begin
     'not room.tags && ' || quote_literal(private.text_array(filter -> 'excluded_tags')) || '::text[]',
     'room.awaiting_reply_since is ' || case (filter ->> 'awaiting')::boolean when true then 'not null' when false then 'null' end,
     'room.unread_count ' || case (filter ->> 'unread')::boolean when true then '> 0' when false then '= 0' end,
+    case when (filter ->> 'open')::boolean then 'room.completed_at is null' end,
     'room.rollout = ' || quote_literal(filter ->> 'rollout'),
     'room.channel_id = ' || quote_literal((filter ->> 'channel_id')::uuid),
     'room.holder' || case when filter ->> 'holder' in ('ai', 'member', 'phone') then ' = ' || quote_literal(filter ->> 'holder')
@@ -194,16 +195,16 @@ create function public.find_rooms(
   rollout text default null, archived boolean default false, channel_id uuid default null, holder text default null,
   sort text default 'last_message_at', turned boolean default false, after jsonb default null, page_size int default 50,
   completed_from timestamptz default null, completed_to timestamptz default null, snoozed boolean default null,
-  resolution text default null
+  resolution text default null, open boolean default null
 ) returns setof public.room
 language sql stable security invoker set search_path = '' as $$
   select * from private.find_rooms($1, jsonb_build_object(
     'query', $2, 'status', $3, 'tags', $4, 'excluded_tags', $5, 'awaiting', $6, 'unread', $7, 'rollout', $8,
     'archived', $9, 'channel_id', $10, 'holder', $11, 'completed_from', $16, 'completed_to', $17, 'snoozed', $18,
-    'resolution', $19), $12, $13, $14, $15)
+    'resolution', $19, 'open', $20), $12, $13, $14, $15)
 $$;
 comment on function public.find_rooms is
-  'Rooms whose name, phone number or chat id contains the query, in the order of the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned` reverses it). For the next page, `after` holds these columns and the id of the last row. `holder`: ai, member, phone, or the id of a member. `completed_to` is exclusive. `resolution`: a resolution, or none for rooms without one. `snoozed`: whether the caller has snoozed the room. Null: no such condition.';
+  'Rooms whose name, phone number or chat id contains the query, in the order of the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned` reverses it). For the next page, `after` holds these columns and the id of the last row. `holder`: ai, member, phone, or the id of a member. `completed_to` is exclusive. `resolution`: a resolution, or none for rooms without one. `snoozed`: whether the caller has snoozed the room. `open`: not completed. Null: no such condition.';
 
 create function public.count_rooms(business_id uuid, filter jsonb) returns bigint
 language sql stable security invoker set search_path = '' as $$
@@ -403,7 +404,7 @@ grant execute on function private.find_rooms(uuid, jsonb, text, boolean, jsonb, 
 grant execute on function
   public.find_rooms(
     uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int,
-    timestamptz, timestamptz, boolean, text),
+    timestamptz, timestamptz, boolean, text, boolean),
   public.count_rooms(uuid, jsonb),
   public.search_messages(uuid, text, uuid, timestamptz, bigint, int),
   public.messages_around(uuid, uuid, timestamptz, int) to authenticated, service_role;

@@ -160,12 +160,14 @@ $$;
 --   left    the assignee is not in the team
 --   open    the chat is not completed
 --   many    the member has as many marks as are allowed; `place` counts the rooms to be marked
+--   missing the customer was erased, so only the member's own marks may change
 create function private.skip_reason(
   of_room public.room, asked private.room_action, looked_at timestamptz, place int
 ) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case
+    when of_room.erased_at is not null and asked.kind not in ('pin', 'unpin', 'snooze', 'wake') then 'missing'
     when asked.kind in ('complete', 'archive', 'read')
       and of_room.last_message_at > looked_at and of_room.last_message_author = 'customer' then 'newer'
     when asked.kind = 'assign' and not private.is_in_team(asked.assignee, asked.business_id) then 'left'
@@ -376,7 +378,9 @@ begin
 end
 $$;
 
--- Restores one room, unless it was changed after the action. Returns null, or 'changed'.
+-- Restores one room. Returns null, or why it is left out:
+--   changed  it was changed after the action
+--   left     its former holder is not in the team any more
 create function private.undo_in_room(of_room public.room, kind text, tag text, was jsonb, became jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -394,7 +398,7 @@ begin
     when kind in ('archive', 'unarchive') then
       update public.room set archived = (was ->> 'archived')::boolean where room.id = of_room.id;
     -- A person who replied since has read the chat.
-    when kind = 'read' and (of_room.last_message_author in ('customer', 'ai')
+    when kind = 'read' and (of_room.last_message_author in ('customer', 'ai', 'unknown')
       or of_room.last_message_id is not distinct from (became ->> 'last_message_id')::uuid) then
       update public.room set unread_count = unread_count + (was ->> 'unread_count')::int where room.id = of_room.id;
     -- The chat was read before the action. Messages that arrived since stay unread.
@@ -403,6 +407,9 @@ begin
     when kind in ('pin', 'unpin', 'snooze', 'wake') then perform private.restore_mark(of_room, kind, was);
     when kind = 'resolution' and to_jsonb(of_room.completed_at) = became -> 'completed_at' and of_room.resolution is not distinct from became ->> 'resolution' then
       update public.room set resolution = was ->> 'resolution' where room.id = of_room.id;
+    when kind in ('complete', 'give_back', 'take', 'assign', 'escalate') and is_as_left
+      and was ->> 'holder_id' is not null
+      and not private.is_in_team((was ->> 'holder_id')::uuid, of_room.business_id) then return 'left';
     when kind in ('complete', 'give_back', 'take', 'assign', 'escalate') and is_as_left then
       -- An action with an entry in the timeline gets another entry when it is undone.
       if kind in ('complete', 'escalate')
@@ -440,6 +447,10 @@ begin
   if not found then
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
+  perform private.lock_membership(former.holder, asked.business_id) from (
+    select distinct (change.was ->> 'holder_id')::uuid as holder
+    from private.room_action_change as change where change.action_id = of_action
+  ) as former where former.holder is not null;
   for one in
     select room, change.was, change.became
     from private.room_action_change as change join public.room on room.id = change.room_id
@@ -476,7 +487,7 @@ comment on function public.act_on_rooms is
 create function public.undo_room_action(action_id uuid, after_id uuid default null, step int default 100) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.undo_room_action($1, $2, $3) $$;
 comment on function public.undo_room_action is
-  'Undoes one step of the caller''s own action, within a day. Returns the same as act_on_rooms; the reason is `changed` if the room was changed after the action.';
+  'Undoes one step of the caller''s own action, within a day. Returns the same as act_on_rooms; the reason is `changed` if the room was changed after the action, `left` if its former holder has left the team.';
 
 grant execute on function
   private.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz, text),
@@ -488,9 +499,10 @@ grant execute on function
 -- Export --------------------------------------------------------------------------------------------------------------
 
 -- The selected rooms, or all rooms of a filter, as rows of a sheet. Steps go by id, so that no room is missing or
--- exported twice while messages move the list. The audit log records the export and its size.
+-- exported twice while messages move the list. The audit log records each step and its size, because each is a request
+-- of its own.
 create function private.export_rooms(
-  in_business uuid, ids uuid[], filter jsonb, excluded_ids uuid[], after_id uuid, step int, is_first boolean
+  in_business uuid, ids uuid[], filter jsonb, excluded_ids uuid[], after_id uuid, step int
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -503,15 +515,14 @@ begin
     or (ids is null) = (filter is null) then
     perform private.raise_error('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
   end if;
-  if is_first then
-    perform private.record('rooms.exported', in_business,
-      jsonb_build_object('filter', filter - 'query', 'searched', filter ->> 'query' is not null, 'chosen', cardinality(ids)));
-  end if;
   execute format(
     'select array(select room.id from public.room where room.business_id = $1 and %s order by room.id limit $2)',
     case when ids is not null then 'room.id = any ($3)'
       else '($4 is null or room.id > $4) and not room.id = any ($5) and ' || private.room_condition(filter) end)
   into met using in_business, step, ids, after_id, coalesce(excluded_ids, '{}');
+  perform private.record('rooms.exported', in_business, jsonb_build_object(
+    'filter', filter - 'query', 'searched', filter ->> 'query' is not null, 'chosen', cardinality(ids),
+    'after_id', after_id, 'rooms', cardinality(met)));
   return jsonb_build_object(
     'met', cardinality(met),
     'zone', (select private.known_zone(business.operational_hours -> 0 ->> 'timezone')
@@ -525,8 +536,7 @@ begin
         'resolution', room.resolution,
         'order_status', room.order_status, 'order_total', room.order_total,
         'last_message_at', room.last_message_at, 'created_at', room.created_at, 'archived', room.archived,
-        'no_marketing', exists (select from public.marketing_opt_out
-          where marketing_opt_out.business_id = in_business and marketing_opt_out.address in (room.phone, room.chat_id)))
+        'no_marketing', private.has_opted_out(room))
         order by room.id), '[]')
       from public.room
       join public.channel on channel.id = room.channel_id
@@ -538,16 +548,16 @@ $$;
 
 create function public.export_rooms(
   business_id uuid, ids uuid[] default null, filter jsonb default null, excluded_ids uuid[] default null,
-  after_id uuid default null, step int default 500, is_first boolean default true
+  after_id uuid default null, step int default 500
 ) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.export_rooms($1, $2, '{"archived": false}' || $3, $4, $5, $6, $7)
+  select private.export_rooms($1, $2, '{"archived": false}' || $3, $4, $5, $6)
 $$;
 comment on function public.export_rooms is
-  'One step of an export of rooms: these ids, at most `step`, or the next `step` after after_id that match a filter with the parameters of find_rooms. `is_first` records the export in the audit log. Returns {met, zone: that of the opening hours, rows, next: after_id of the next step, or null}.';
+  'One step of an export of rooms: these ids, at most `step`, or the next `step` after after_id that match a filter with the parameters of find_rooms. The audit log records each step. Returns {met, zone: that of the opening hours, rows, next: after_id of the next step, or null}.';
 
-grant execute on function private.export_rooms(uuid, uuid[], jsonb, uuid[], uuid, int, boolean) to authenticated;
-grant execute on function public.export_rooms(uuid, uuid[], jsonb, uuid[], uuid, int, boolean) to authenticated, service_role;
+grant execute on function private.export_rooms(uuid, uuid[], jsonb, uuid[], uuid, int) to authenticated;
+grant execute on function public.export_rooms(uuid, uuid[], jsonb, uuid[], uuid, int) to authenticated, service_role;
 
 -- Quality reviews -----------------------------------------------------------------------------------------------------
 

@@ -17,6 +17,8 @@ create table public.room_note (
 create index room_note_room_idx on public.room_note (room_id, created_at desc, id);
 create index room_note_business_id_idx on public.room_note (business_id);
 create index room_note_author_id_idx on public.room_note (author_id);
+create trigger already_erased before insert on public.room_note
+  for each row execute function private.refuse_in_erased_room();
 create trigger business_of_room before insert on public.room_note
   for each row execute function private.set_business_from_room();
 
@@ -72,6 +74,8 @@ create index promise_business_id_idx on public.promise (business_id);
 create index promise_message_id_idx on public.promise (message_id) where message_id is not null;
 create index promise_author_id_idx on public.promise (author_id);
 create index promise_kept_by_idx on public.promise (kept_by) where kept_by is not null;
+create trigger already_erased before insert on public.promise
+  for each row execute function private.refuse_in_erased_room();
 create trigger business_of_room before insert on public.promise
   for each row execute function private.set_business_from_room();
 create trigger date before update of body, due_on on public.promise for each row
@@ -188,19 +192,39 @@ grant select on public.privacy_request to authenticated;
 create policy "the team reads what customers ask" on public.privacy_request for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
--- Customers who get no offers: by phone number, and by chat id if WhatsApp hides the number.
-create table public.marketing_opt_out (
+-- Customers who get no offers: a digest of the phone number, and of the chat id, which may hide the number.
+create table private.marketing_opt_out (
   business_id uuid not null references public.business (id) on delete cascade,
-  address text not null check (char_length(address) <= 80),
+  digest bytea not null,
+  -- The customer's data were erased, so only the customer can ask for offers again.
+  is_erased boolean not null default false,
   at timestamptz not null default clock_timestamp(),
-  primary key (business_id, address)
+  primary key (business_id, digest)
 );
 
-alter table public.marketing_opt_out enable row level security;
-grant all on public.marketing_opt_out to service_role;
-grant select on public.marketing_opt_out to authenticated;
-create policy "the team reads who wants no offers" on public.marketing_opt_out for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+alter table private.marketing_opt_out enable row level security;
+grant all on private.marketing_opt_out to service_role;
+
+-- `address`: a phone number or a chat id.
+create function private.opt_out_digest(in_business uuid, address text) returns bytea
+language sql stable set search_path = '' as $$
+  select private.keyed_digest(in_business || address)
+$$;
+
+-- The digests of a customer. As a subquery in a condition, so that they are computed once and not for each row.
+create function private.opt_out_digests(of_room public.room) returns bytea[]
+language sql stable set search_path = '' as $$
+  select array[
+    private.opt_out_digest(of_room.business_id, of_room.phone), private.opt_out_digest(of_room.business_id, of_room.chat_id)]
+$$;
+
+create function private.has_opted_out(of_room public.room) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.marketing_opt_out as stop
+    where stop.business_id = of_room.business_id
+      and stop.digest = any ((select private.opt_out_digests(of_room))::bytea[]))
+$$;
 
 -- What opt_out_of_marketing removed, so that a mistake can be undone until the request is due. After that, only the
 -- customer can ask for offers again.
@@ -208,12 +232,61 @@ create table private.marketing_opt_out_undo (
   request_id uuid primary key references public.privacy_request (id) on delete cascade,
   -- Whether there was an open request, which undoing opens again.
   was_asked boolean not null,
-  addresses text[] not null,
+  digests bytea[] not null,
   contacts jsonb not null
 );
 
 alter table private.marketing_opt_out_undo enable row level security;
 grant all on private.marketing_opt_out_undo to service_role;
+
+-- Stops offers to all addresses of a customer. Returns the digests that are new and the contacts that were removed from
+-- lists.
+create function private.stop_marketing(
+  of_room public.room, by_erasure boolean, out stopped bytea[], out removed_contacts jsonb
+)
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('marketing_opt_out' || of_room.business_id, 0));
+  with added as (
+    insert into private.marketing_opt_out as stop (business_id, digest, is_erased)
+    select of_room.business_id, private.opt_out_digest(of_room.business_id, address), by_erasure
+    from unnest(array[of_room.phone, of_room.chat_id]) as address
+    where address is not null
+    on conflict (business_id, digest) do update set is_erased = true where excluded.is_erased and not stop.is_erased
+    returning stop.digest
+  ) select coalesce(array_agg(added.digest), '{}') into stopped from added;
+  with gone as (
+    delete from public.recipient_list_contacts as contact
+    where contact.business_id = of_room.business_id and contact.phone = of_room.phone returning contact.*
+  ) select coalesce(jsonb_agg(gone), '[]') into removed_contacts from gone;
+end
+$$;
+
+-- The number behind a hidden id is known now: a stop for one of the two counts for both, and is undone for both.
+create function private.follow_opt_out() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  known bytea[];
+  by_erasure boolean;
+  more record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('marketing_opt_out' || new.business_id, 0));
+  select array_agg(stop.digest), bool_or(stop.is_erased) into known, by_erasure
+  from private.marketing_opt_out as stop
+  where stop.business_id = new.business_id and stop.digest = any ((select private.opt_out_digests(new))::bytea[]);
+  if known is null then
+    return null;
+  end if;
+  more := private.stop_marketing(new, by_erasure);
+  update private.marketing_opt_out_undo as kept set
+    digests = kept.digests || more.stopped, contacts = kept.contacts || more.removed_contacts
+  where kept.digests && known;
+  return null;
+end
+$$;
+create trigger follow_opt_out after insert or update of phone on public.room for each row
+  when (new.phone is not null and new.chat_id like '%@lid' and new.erased_at is null)
+  execute function private.follow_opt_out();
 
 -- Whether the customer is erased, or has asked to be. New data would outlive the erasure.
 create function private.is_being_erased(of_room public.room) returns boolean
@@ -231,7 +304,7 @@ declare
   asked public.privacy_request;
 begin
   if entered.erased_at is not null then
-    perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
+    perform private.raise_erased();
   end if;
   -- The open request that caused the conflict may be settled before it is read. The next round then inserts a new
   -- one.
@@ -307,8 +380,7 @@ begin
       from public.business where business.id = entered.business_id),
     'customer', jsonb_build_object('name', entered.name, 'phone', entered.phone, 'chat_id', entered.chat_id,
       'since', entered.created_at, 'tags', entered.tags, 'picture', entered.picture_url,
-      'no_marketing', exists (select from public.marketing_opt_out
-        where marketing_opt_out.business_id = entered.business_id and marketing_opt_out.address in (entered.phone, entered.chat_id))),
+      'no_marketing', private.has_opted_out(entered)),
     'messages', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', message.sent_at,
         'author', message.author, 'kind', message.kind, 'text', message.body, 'file', message.media ->> 'filename',
         'path', message.media ->> 'path',
@@ -344,7 +416,7 @@ begin
       where recipient_list_contacts.business_id = entered.business_id and recipient_list_contacts.phone = entered.phone),
     'campaigns', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', sent.created_at,
         'campaign', campaigns.name, 'text', sent.body)) order by sent.created_at), '[]')
-      from public.campaign_messages as sent join public.campaigns on campaigns.id = sent.campaign_id
+      from public.campaign_messages as sent left join public.campaigns on campaigns.id = sent.campaign_id
       where sent.business_id = entered.business_id and sent.phone = entered.phone),
     'requests', (select coalesce(jsonb_agg(jsonb_build_object('at', privacy_request.requested_at,
         'kind', privacy_request.kind, 'outcome', privacy_request.outcome, 'settled_at', privacy_request.settled_at)
@@ -363,7 +435,7 @@ begin
     perform private.raise_error('invalid', 'Nama 1 sampai 512 karakter.', 400);
   end if;
   if entered.erased_at is not null then
-    perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
+    perform private.raise_erased();
   end if;
   update public.room set name = clean where room.id = which;
   perform private.settle_right(entered, 'correct');
@@ -378,28 +450,17 @@ declare
   was_asked constant boolean := exists (
     select from public.privacy_request as open
     where open.room_id = which and open.kind = 'opt_out_of_marketing' and open.outcome is null);
-  stopped text[];
-  taken jsonb;
+  change record;
   settled public.privacy_request;
 begin
   if entered.erased_at is not null then
-    perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
+    perform private.raise_erased();
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('marketing_opt_out' || entered.business_id, 0));
+  change := private.stop_marketing(entered, false);
   delete from private.marketing_opt_out_undo as old using public.privacy_request as request
   where request.id = old.request_id and request.due_at < clock_timestamp();
-  with added as (
-    insert into public.marketing_opt_out (business_id, address)
-    select entered.business_id, address from unnest(array[entered.phone, entered.chat_id]) as address
-    where address is not null
-    on conflict do nothing returning address
-  ) select coalesce(array_agg(address), '{}') into stopped from added;
-  with gone as (
-    delete from public.recipient_list_contacts as contact
-    where contact.business_id = entered.business_id and contact.phone = entered.phone returning contact.*
-  ) select coalesce(jsonb_agg(gone), '[]') into taken from gone;
   -- A second call changes nothing and returns the first request, which can still be undone.
-  if not was_asked and stopped = '{}' and taken = '[]' then
+  if not was_asked and change.stopped = '{}' and change.removed_contacts = '[]' then
     select * into settled from public.privacy_request as done
     where done.room_id = which and done.kind = 'opt_out_of_marketing' and done.outcome = 'done'
     order by done.settled_at desc limit 1;
@@ -408,13 +469,13 @@ begin
     end if;
   end if;
   settled := private.settle_right(entered, 'opt_out_of_marketing');
-  insert into private.marketing_opt_out_undo values (settled.id, was_asked, stopped, taken);
+  insert into private.marketing_opt_out_undo values (settled.id, was_asked, change.stopped, change.removed_contacts);
   return settled;
 end
 $$;
 
--- Restores what opt_out_of_marketing changed. An address that another chat's request also stops stays stopped, and a
--- contact of a deleted list is not restored.
+-- Restores what opt_out_of_marketing changed. An address that another chat's request or an erasure also stops stays
+-- stopped, and a contact of a deleted list is not restored.
 create function private.undo_marketing_opt_out(which uuid) returns public.privacy_request
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -437,17 +498,18 @@ begin
   if not found or asked.due_at < clock_timestamp() then
     perform private.raise_error('too_late', 'Sudah lewat 72 jam. Hanya pelanggan sendiri yang dapat meminta promosi lagi.', 409);
   end if;
-  delete from public.marketing_opt_out as stop
-  where stop.business_id = asked.business_id and stop.address = any (was.addresses) and not exists (
+  delete from private.marketing_opt_out as stop
+  where stop.business_id = asked.business_id and stop.digest = any (was.digests) and not stop.is_erased and not exists (
     select from public.privacy_request as other join public.room on room.id = other.room_id
     where other.business_id = asked.business_id and other.kind = 'opt_out_of_marketing' and other.outcome = 'done'
-      and other.id <> which and stop.address in (room.phone, room.chat_id));
+      and other.id <> which and stop.digest = any (private.opt_out_digests(room)));
   insert into public.recipient_list_contacts (id, recipient_list_id, phone, name, created_at)
   select contact.id, contact.recipient_list_id, contact.phone, contact.name, contact.created_at
   from jsonb_populate_recordset(null::public.recipient_list_contacts, was.contacts) as contact
   where exists (select from public.recipient_lists as list where list.id = contact.recipient_list_id)
-    and not exists (select from public.marketing_opt_out as stop
-      where stop.business_id = asked.business_id and stop.address = contact.phone)
+    and not exists (select from private.marketing_opt_out as stop
+      where stop.business_id = asked.business_id
+        and stop.digest = (select private.opt_out_digest(asked.business_id, contact.phone)))
   on conflict do nothing;
   delete from private.marketing_opt_out_undo as kept where kept.request_id = which;
   if was.was_asked and not exists (
@@ -467,9 +529,9 @@ begin
 end
 $$;
 
--- Deletes texts, files and names for good. The room stays, with who held it and when. It gets a chat id that cannot
--- exist, so that neither a reply nor a late event reaches it. The caller removes the files; a storage policy allows
--- that.
+-- Deletes texts and names for good. The room stays, with who held it and when. It gets a chat id that cannot exist, so
+-- that neither a reply nor a late event reaches it. Its files cannot be read any more; the gateway removes them
+-- (erased_files).
 create function private.erase_customer(which uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -486,6 +548,7 @@ begin
   if entered.erased_at is not null then
     return entered;
   end if;
+  perform set_config('chabot.erasing', 'on', true);
   delete from private.pending_ack
   where pending_ack.channel_id = entered.channel_id and pending_ack.wa_id like '%\_' || entered.chat_id || '\_%';
   delete from private.early_event
@@ -498,9 +561,12 @@ begin
   where room.id = which;
   update public.message set
     kind = case message.kind when 'system' then 'system' else 'text' end, body = null, media = null, location = null,
-    content = null, reactions = '{}', votes = '{}', reply_preview = null, wa_id = null, failure = null,
+    content = null, reactions = '{}', votes = '{}', reply_preview = null, failure = null,
+    wa_id = private.erased_wa_id(message.channel_id, message.wa_id),
     author_name = case when message.author = 'customer' then null else message.author_name end
   where message.room_id = which;
+  delete from private.room_action_change as change where change.room_id = which;
+  delete from private.waiting_notice as notice where notice.room_id = which;
   delete from public.room_note where room_note.room_id = which;
   delete from public.promise where promise.room_id = which;
   delete from public.customer_order as made where made.room_id = which;
@@ -511,8 +577,8 @@ begin
   update public.ticket_change set before = null, after = null
   where ticket_change.field = 'title'
     and ticket_change.ticket_id in (select ticket.id from public.ticket where ticket.room_id = which);
-  delete from public.recipient_list_contacts
-  where recipient_list_contacts.business_id = entered.business_id and recipient_list_contacts.phone = entered.phone;
+  -- A list that is imported later must not bring the customer back.
+  perform private.stop_marketing(entered, true);
   delete from public.campaign_messages
   where campaign_messages.business_id = entered.business_id and campaign_messages.phone = entered.phone;
   delete from private.marketing_opt_out_undo as kept using public.privacy_request as request
@@ -522,6 +588,7 @@ begin
   update public.privacy_request set reason = nothing
   where privacy_request.room_id = which and privacy_request.reason is not null;
   perform private.settle_right(entered, 'erase');
+  perform set_config('chabot.erasing', '', true);
   return private.room_row(which);
 end
 $$;

@@ -82,6 +82,26 @@ grant select on public.customer_order to authenticated;
 create policy "the team reads orders" on public.customer_order for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
+-- The last number of each business. It stays when an order is deleted, so that no number is used twice.
+create table private.order_counter (
+  business_id uuid primary key references public.business (id) on delete cascade,
+  last_number int not null
+);
+
+alter table private.order_counter enable row level security;
+grant all on private.order_counter to service_role;
+
+create function private.count_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.order_counter as counter (business_id, last_number) values (new.business_id, new.number)
+  on conflict (business_id) do update set last_number = greatest(counter.last_number, excluded.last_number);
+  return null;
+end
+$$;
+create trigger count_order after insert on public.customer_order
+  for each row execute function private.count_order();
+
 -- The order in the room -----------------------------------------------------------------------------------------------
 
 -- The newest order of the current conversation. An order that was paid or had expired before the customer reopened
@@ -169,7 +189,7 @@ begin
   for no key update of business;
   entered := private.lock_room(which);
   if entered.erased_at is not null then
-    perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
+    perform private.raise_erased();
   end if;
   -- A repeated call.
   select * into made from public.customer_order as known where known.id = new_id and known.room_id = which;
@@ -186,8 +206,8 @@ begin
     (id, business_id, room_id, number, lines, tax_percentage, shipping, note, expires_at, created_by)
   values (
     new_id, entered.business_id, which,
-    (select coalesce(max(known.number), 0) + 1 from public.customer_order as known
-      where known.business_id = entered.business_id),
+    coalesce((select counter.last_number from private.order_counter as counter
+      where counter.business_id = entered.business_id), 0) + 1,
     new_lines,
     case when (invoice #>> '{tax,enabled}')::boolean then coalesce((invoice #>> '{tax,percentage}')::numeric, 0) else 0 end,
     new_shipping, nullif(btrim(new_note), ''), clock_timestamp() + private.payment_time_limit(invoice), auth.uid())

@@ -60,8 +60,8 @@ begin
   -- A shared lock: parallel with other lists, but not with opt_out_of_marketing.
   perform pg_advisory_xact_lock_shared(hashtextextended('marketing_opt_out' || new.business_id, 0));
   if exists (
-    select from public.marketing_opt_out
-    where marketing_opt_out.business_id = new.business_id and marketing_opt_out.address = new.phone
+    select from private.marketing_opt_out as stop
+    where stop.business_id = new.business_id and stop.digest = (select private.opt_out_digest(new.business_id, new.phone))
   ) then
     perform private.raise_error('no_marketing', 'Pelanggan ini meminta tidak dikirimi promosi.', 409);
   end if;
@@ -101,15 +101,16 @@ create policy "the team changes" on public.campaigns for update to authenticated
 create policy "the team removes" on public.campaigns for delete to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
--- The record of what a campaign has sent. The service writes it.
+-- The record of what a campaign has sent. The service writes it. It stays when the campaign is deleted.
 create table public.campaign_messages (
   id uuid primary key default gen_random_uuid(),
-  business_id uuid not null,
-  campaign_id uuid not null,
+  business_id uuid not null references public.business (id) on delete cascade,
+  -- Null: the campaign was deleted.
+  campaign_id uuid,
   phone text not null check (phone ~ '^\+[1-9][0-9]{5,14}$'),
   body text check (char_length(body) <= 65536),
   created_at timestamptz not null default now(),
-  foreign key (campaign_id, business_id) references public.campaigns (id, business_id) on delete cascade
+  foreign key (campaign_id, business_id) references public.campaigns (id, business_id) on delete set null (campaign_id)
 );
 create index campaign_messages_page_idx on public.campaign_messages (campaign_id, created_at desc, id desc);
 create index campaign_messages_business_id_idx on public.campaign_messages (business_id);

@@ -15,18 +15,30 @@ begin
 end
 $$;
 
+-- For links that give ownership of a business.
+create function private.require_email(email text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if email is null then
+    perform private.raise_error('invalid', 'Isi alamat email penerima.', 400);
+  end if;
+end
+$$;
+
 -- `sari@toko.id` as `s•••@toko.id`: enough for users to recognise which of their accounts is meant.
 create function private.email_hint(email text) returns text
 language sql immutable strict set search_path = '' as $$
   select left(email, 1) || '•••@' || split_part(email, '@', 2)
 $$;
 
--- Whether a link that is bound to an address (null: to none) is for this user: 'yes', or the reason why not.
-create function private.link_eligibility(bound_email text, person uuid) returns text
+-- Whether a link that is bound to an address (null: to none) is for this user: 'yes', or the reason why not. A link is
+-- never for its sender.
+create function private.link_eligibility(bound_email text, sender uuid, person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
     select case
       when users.is_anonymous then 'anonymous'
+      when users.id = sender then 'other_account'
       when bound_email is null then 'yes'
       when lower(users.email) is distinct from bound_email then 'other_account'
       when users.email_confirmed_at is null then 'unconfirmed'
@@ -63,7 +75,7 @@ $$;
 create table public.team_invitation (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.business (id) on delete cascade,
-  -- Lower case. Null: for any user with the link.
+  -- Lower case. Null: for any user with the link, who becomes a member.
   email text check (email = lower(email) and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
   role text not null default 'member' check (role in ('owner', 'member')),
   invited_by uuid references public.profile (id) on delete set null,
@@ -73,7 +85,8 @@ create table public.team_invitation (
   accepted_by uuid references public.profile (id) on delete set null,
   declined_at timestamptz,
   revoked_at timestamptz,
-  constraint team_invitation_ends_once check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
+  constraint team_invitation_ends_once check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1),
+  constraint team_invitation_of_an_owner_has_email check (role = 'member' or email is not null)
 );
 comment on table public.team_invitation is 'Pending: neither accepted, declined nor revoked, and not yet expired.';
 create index team_invitation_business_idx on public.team_invitation (business_id, created_at desc, id desc);
@@ -98,6 +111,9 @@ begin
   perform private.lock_owned_business(of_business);
   if given_role is null or given_role not in ('owner', 'member') then
     perform private.raise_error('invalid', 'Peran harus owner atau member.', 400);
+  end if;
+  if given_role = 'owner' then
+    perform private.require_email(wanted);
   end if;
   select * into made from public.team_invitation where team_invitation.id = given_id;
   if found then
@@ -161,7 +177,7 @@ create function public.create_invitation(
 returns public.team_invitation
 language sql security invoker set search_path = '' as $$ select * from private.create_invitation($1, $2, $3, $4) $$;
 comment on function public.create_invitation is
-  'An owner invites by e-mail address, or without one for any user with the link. A repeated id returns the same invitation. The function `team` makes the link.';
+  'An owner invites by e-mail address; a member also without one, for any user with the link. A repeated id returns the same invitation. The function `team` makes the link.';
 
 create function public.revoke_invitation(invitation_id uuid) returns public.team_invitation
 language sql security invoker set search_path = '' as $$ select * from private.revoke_invitation($1) $$;
@@ -199,7 +215,7 @@ begin
   for_me := case
     when shop.id is null then null
     when person is not null and private.is_in_team(person, shop.id) then 'already_member'
-    else private.link_eligibility(asked.email, person) end;
+    else private.link_eligibility(asked.email, asked.invited_by, person) end;
   return jsonb_build_object(
     'state', private.invitation_state(asked),
     'businessId', case when for_me = 'already_member' then shop.id end,
@@ -238,8 +254,8 @@ begin
     if private.is_in_team(person, shop.id) then
       perform private.raise_link_error('already_member');
     end if;
-    if private.link_eligibility(taken.email, person) <> 'yes' then
-      perform private.raise_link_error(private.link_eligibility(taken.email, person));
+    if private.link_eligibility(taken.email, taken.invited_by, person) <> 'yes' then
+      perform private.raise_link_error(private.link_eligibility(taken.email, taken.invited_by, person));
     end if;
 
     update public.team_invitation set accepted_at = clock_timestamp(), accepted_by = person
@@ -271,8 +287,8 @@ begin
     if person is null and asked.email is null then
       perform private.raise_link_error('anonymous');
     end if;
-    if private.link_eligibility(asked.email, person) <> 'yes' then
-      perform private.raise_link_error(private.link_eligibility(asked.email, person));
+    if private.link_eligibility(asked.email, asked.invited_by, person) <> 'yes' then
+      perform private.raise_link_error(private.link_eligibility(asked.email, asked.invited_by, person));
     end if;
     update public.team_invitation set declined_at = clock_timestamp() where team_invitation.id = which
     returning * into asked;
@@ -297,17 +313,15 @@ grant execute on function public.read_invitation(uuid, uuid), public.accept_invi
 
 -- Handovers of a business ---------------------------------------------------------------------------------------------
 
--- An owner, or an administrator who has set the business up, gives it away by a link. The user who accepts becomes
--- the owner in one transaction, and running and scheduled campaigns are paused. The AI and the number stay active, so
--- that customers notice nothing.
+-- An owner gives the business away by a link for one e-mail address. The user who accepts becomes the owner in one
+-- transaction, and running and scheduled campaigns are paused. The AI and the number stay active, so that customers
+-- notice nothing. Administrators have no right to the businesses of others: one could offer a business to themselves.
 create table public.business_handover (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.business (id) on delete cascade,
   -- The owner who gives the business away.
   from_profile uuid references public.profile (id) on delete set null,
-  -- Who made the link: the owner, or an administrator for them.
-  created_by uuid references public.profile (id) on delete set null,
-  email text check (email = lower(email) and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  email text not null check (email = lower(email) and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
   message text check (char_length(message) <= 1000),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
@@ -322,14 +336,14 @@ create table public.business_handover (
 );
 create index business_handover_business_idx on public.business_handover (business_id, created_at desc, id desc);
 create index business_handover_from_profile_idx on public.business_handover (from_profile);
-create index business_handover_created_by_idx on public.business_handover (created_by);
 create index business_handover_accepted_by_idx on public.business_handover (accepted_by);
 
 alter table public.business_handover enable row level security;
 grant all on public.business_handover to service_role;
 grant select on public.business_handover to authenticated;
-create policy "owners and administrators see handovers" on public.business_handover for select to authenticated
-  using (business_id = any ((select private.owned_businesses())::uuid[]) or (select private.is_admin()));
+-- Owners only: the row gives access to its link.
+create policy "owners see handovers" on public.business_handover for select to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]));
 
 -- One link at a time: a new one revokes the one before. A repeated id, after a response was lost, returns the same
 -- row.
@@ -339,14 +353,11 @@ returns public.business_handover
 language plpgsql security definer set search_path = '' as $$
 declare
   made public.business_handover;
-  giver uuid;
   wanted text := private.clean_email(given_email);
   said text := nullif(btrim(left(given_message, 1000)), '');
 begin
-  select business.profile_id into giver from public.business where business.id = of_business for no key update;
-  if not found or not (private.is_owner(of_business) or private.is_admin()) then
-    perform private.raise_not_found();
-  end if;
+  perform private.lock_owned_business(of_business);
+  perform private.require_email(wanted);
   select * into made from public.business_handover where business_handover.id = given_id;
   if found then
     if made.business_id <> of_business then
@@ -354,20 +365,17 @@ begin
     end if;
     if num_nonnulls(made.accepted_at, made.declined_at, made.revoked_at) > 0
       or (made.email, made.message) is distinct from (wanted, said) then
-      perform private.raise_error('not_pending', 'Serah terima ini sudah tidak menunggu jawaban.', 409);
+      perform private.raise_error('not_pending', 'Pindah kepemilikan ini sudah tidak menunggu jawaban.', 409);
     end if;
     return made;
   end if;
-  if private.is_owner(of_business) then
-    giver := auth.uid();
-  end if;
-  if lower((select profile.email from public.profile where profile.id = giver)) = wanted then
+  if lower((select profile.email from public.profile where profile.id = auth.uid())) = wanted then
     perform private.raise_error('already_owner', 'Alamat email ini milik pemilik sekarang.', 409);
   end if;
   update public.business_handover set revoked_at = clock_timestamp()
   where business_handover.business_id = of_business and num_nonnulls(accepted_at, declined_at, revoked_at) = 0;
-  insert into public.business_handover (id, business_id, from_profile, created_by, email, message)
-  values (given_id, of_business, giver, auth.uid(), wanted, said) returning * into made;
+  insert into public.business_handover (id, business_id, from_profile, email, message)
+  values (given_id, of_business, auth.uid(), wanted, said) returning * into made;
   perform private.record('handover.created', of_business, jsonb_build_object('handover_id', made.id, 'email', made.email));
   return made;
 end
@@ -380,12 +388,12 @@ declare
 begin
   select * into asked from public.business_handover
   where business_handover.id = which
-    and (business_handover.business_id = any (private.owned_businesses()) or private.is_admin()) for update;
+    and business_handover.business_id = any (private.owned_businesses()) for update;
   if not found then
     perform private.raise_not_found();
   end if;
   if num_nonnulls(asked.accepted_at, asked.declined_at) > 0 then
-    perform private.raise_error('not_pending', 'Serah terima ini sudah dijawab.', 409);
+    perform private.raise_error('not_pending', 'Pindah kepemilikan ini sudah dijawab.', 409);
   end if;
   if asked.revoked_at is null then
     update public.business_handover set revoked_at = clock_timestamp() where business_handover.id = which
@@ -397,15 +405,15 @@ end
 $$;
 
 create function public.create_business_handover(
-  business_id uuid, email text default null, message text default null, id uuid default gen_random_uuid())
+  business_id uuid, email text, message text default null, id uuid default gen_random_uuid())
 returns public.business_handover
 language sql security invoker set search_path = '' as $$ select * from private.create_business_handover($1, $2, $3, $4) $$;
 comment on function public.create_business_handover is
-  'An owner or an administrator offers the business. A repeated id returns the same handover. The function `handover` makes the link.';
+  'An owner offers the business to an e-mail address. A repeated id returns the same handover. The function `handover` makes the link.';
 
 create function public.revoke_business_handover(handover_id uuid) returns public.business_handover
 language sql security invoker set search_path = '' as $$ select * from private.revoke_business_handover($1) $$;
-comment on function public.revoke_business_handover is 'An owner or an administrator revokes the offer.';
+comment on function public.revoke_business_handover is 'An owner revokes the offer.';
 
 grant execute on function private.create_business_handover(uuid, text, text, uuid), private.revoke_business_handover(uuid)
   to authenticated;
@@ -426,10 +434,6 @@ language sql stable security definer set search_path = '' as $$
     when asked.expires_at <= clock_timestamp() then 'expired'
     when asked.from_profile is null or not private.owns(asked.from_profile, asked.business_id)
       then 'sender_no_longer_owner'
-    -- An administrator who made the link for the owner must still be one.
-    when asked.created_by is distinct from asked.from_profile and not exists (
-      select from public.role where role.profile_id = asked.created_by and role.permission = 'admin'
-    ) then 'sender_no_longer_owner'
     else 'valid' end
 $$;
 
@@ -458,7 +462,22 @@ create function private.handover_for(asked public.business_handover, person uuid
 language sql stable security definer set search_path = '' as $$
   select case
     when person is not null and private.owns(person, asked.business_id) then 'already_owner'
-    else private.link_eligibility(asked.email, person) end
+    else private.link_eligibility(asked.email, asked.from_profile, person) end
+$$;
+
+-- Whether the setup of the business is not finished, or, if it never began, no phone is linked yet.
+create function private.needs_setup(of_business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select onboarding.step <> 'selesai' from public.onboarding where onboarding.business_id = of_business),
+    not exists (select from public.channel where channel.business_id = of_business and channel.status <> 'pending'))
+$$;
+
+-- The receipt for the user who accepted, who continues the setup while they own the business.
+create function private.receipt_of(accepted public.business_handover) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select accepted.receipt || jsonb_build_object('needsSetup',
+    private.owns(accepted.accepted_by, accepted.business_id) and private.needs_setup(accepted.business_id))
 $$;
 
 -- Only the user for whom the link is sees what moves.
@@ -485,7 +504,7 @@ begin
     'forMe', for_me,
     'inventory', case when is_shown then private.inventory(asked.business_id) end,
     'pauses', case when is_shown then jsonb_build_object('campaigns', private.campaigns_at_work(asked.business_id)) end,
-    'receipt', case when person is not null and asked.accepted_by = person then asked.receipt end);
+    'receipt', case when person is not null and asked.accepted_by = person then private.receipt_of(asked) end);
 end
 $$;
 
@@ -517,7 +536,7 @@ begin
     perform private.raise_link_error('aal2_required');
   end if;
   if taken.accepted_by = person then
-    return jsonb_build_object('receipt', taken.receipt, 'fresh', false, 'mails', '[]'::jsonb);
+    return jsonb_build_object('receipt', private.receipt_of(taken), 'fresh', false, 'mails', '[]'::jsonb);
   end if;
   verdict := private.handover_state(taken);
   if verdict <> 'valid' then
@@ -537,6 +556,7 @@ begin
   update public.business set profile_id = person where business.id = shop.id and business.profile_id = giver;
   insert into public.team_business (business_id, member_id, role) values (shop.id, giver, 'member')
   on conflict (member_id, business_id) do update set role = 'member';
+  perform private.revoke_invitations_by(giver, shop.id);
   update public.agent set profile_id = person where agent.business_id = shop.id and agent.profile_id = giver;
   update public.campaigns set status = 'paused'
   where campaigns.business_id = shop.id and campaigns.status in ('running', 'scheduled');
@@ -553,7 +573,7 @@ begin
     'to', person, 'from_name', private.name_of(giver), 'to_name', private.name_of(person), 'paused_campaigns', paused), person);
   perform private.notify(giver, shop.id, 'handover_given', taken.receipt);
   perform private.notify(person, shop.id, 'handover_taken', taken.receipt);
-  return jsonb_build_object('receipt', taken.receipt, 'fresh', true, 'mails', (
+  return jsonb_build_object('receipt', private.receipt_of(taken), 'fresh', true, 'mails', (
     select jsonb_agg(jsonb_build_object('email', profile.email, 'side', case when profile.id = giver then 'from' else 'to' end))
     from public.profile where profile.id in (giver, person) and profile.email is not null));
 end
@@ -568,9 +588,6 @@ begin
   if asked.declined_at is null then
     if private.handover_state(asked) <> 'valid' then
       perform private.raise_link_error(private.handover_state(asked));
-    end if;
-    if person is null and asked.email is null then
-      perform private.raise_link_error('anonymous');
     end if;
     if private.handover_for(asked, person) <> 'yes' then
       perform private.raise_link_error(private.handover_for(asked, person));

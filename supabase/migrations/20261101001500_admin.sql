@@ -39,6 +39,14 @@ language sql security definer set search_path = '' as $$
   values (actor, left(private.name_of(actor), 200), action, of_business, detail)
 $$;
 
+-- What a member did on WhatsApp through the gateway.
+create function public.record_gateway_action(p_action text, p_channel uuid, p_actor uuid, p_detail jsonb default '{}')
+returns void
+language sql security invoker set search_path = '' as $$
+  select private.record(p_action, channel.business_id, p_detail || jsonb_build_object('channel_id', channel.id), p_actor)
+  from public.channel where channel.id = p_channel
+$$;
+
 create function public.audit_page(business_id uuid default null, before_id bigint default null, page_size int default 50)
 returns setof public.audit_log
 language sql stable security invoker set search_path = '' as $$
@@ -51,6 +59,7 @@ comment on function public.audit_page is
   'The audit log, newest first, at most 100 rows; the next page begins before the id of the last row. Owners read the entries of their businesses, administrators all.';
 
 grant execute on function public.audit_page(uuid, bigint, int) to authenticated, service_role;
+grant execute on function public.record_gateway_action(text, uuid, uuid, jsonb) to service_role;
 
 -- The list of businesses ----------------------------------------------------------------------------------------------
 

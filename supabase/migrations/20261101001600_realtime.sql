@@ -5,10 +5,15 @@
 -- Who may join --------------------------------------------------------------------------------------------------------
 
 -- `business:<id>`, `room:<id>` and `typing:<room id>` belong to the team of the business, `user:<id>` to that user.
--- There are no other topics.
+-- There are no other topics. The checks below raise an error for an ended session, and Realtime expects a yes or a no.
+-- PL/pgSQL plans them only when they are reached; planning evaluates stable functions.
 create function private.may_join(topic text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select case
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_session() then
+    return false;
+  end if;
+  return case
     when topic !~ '^[a-z]+:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then false
     when topic like 'business:%' then private.is_member(split_part(topic, ':', 2)::uuid)
     when topic like 'user:%' then split_part(topic, ':', 2)::uuid = auth.uid() and private.has_required_aal()
@@ -17,7 +22,8 @@ language sql stable security definer set search_path = '' as $$
       where room.id = split_part(topic, ':', 2)::uuid and room.business_id = any (private.businesses())
     )
     else false
-  end
+  end;
+end
 $$;
 grant execute on function private.may_join(text) to authenticated;
 

@@ -17,7 +17,7 @@ values ('media', 'media', false, 16 * 1024 * 1024, array[
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
--- Whether the two folders are a business of the caller and a room of it.
+-- Whether the two folders are a business of the caller and a room of it, whose customer is not erased.
 create function private.may_store(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when object_name ~ '^([0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/){2}[^/]{1,255}$' then exists (
@@ -25,6 +25,15 @@ language sql stable security definer set search_path = '' as $$
     where room.id = split_part(object_name, '/', 2)::uuid
       and room.business_id = split_part(object_name, '/', 1)::uuid
       and room.business_id = any (private.businesses())
+      and room.erased_at is null
+  ) else false end
+$$;
+
+-- Whether the file belongs to an erased customer. It cannot be read, until the gateway has removed it.
+create function private.is_erased_file(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when object_name ~ '^([0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/){2}' then exists (
+    select from public.room where room.id = split_part(object_name, '/', 2)::uuid and room.erased_at is not null
   ) else false end
 $$;
 
@@ -38,32 +47,15 @@ language sql stable security definer set search_path = '' as $$
     ) else false end
 $$;
 
--- An owner may delete the files of a customer while the erasure is requested, and after it. The files go first, so
--- that an interrupted erasure can be resumed.
-create function private.may_erase(object_name text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select case when object_name ~ '^([0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/){2}[^/]{1,255}$' then exists (
-    select from public.room
-    where room.id = split_part(object_name, '/', 2)::uuid
-      and room.business_id = split_part(object_name, '/', 1)::uuid
-      and room.business_id = any (private.owned_businesses())
-      and (room.erased_at is not null or exists (
-        select from public.privacy_request
-        where privacy_request.room_id = room.id and privacy_request.kind = 'erase' and privacy_request.outcome is null
-      ))
-  ) else false end
-$$;
-
-grant execute on function private.may_store(text), private.is_unsent(text), private.may_erase(text) to authenticated;
+grant execute on function private.may_store(text), private.is_erased_file(text), private.is_unsent(text) to authenticated;
 
 create policy "the team sees its media" on storage.objects for select to authenticated
-  using (bucket_id = 'media' and split_part(name, '/', 1) = any ((select private.businesses())::text[]));
+  using (bucket_id = 'media' and split_part(name, '/', 1) = any ((select private.businesses())::text[])
+    and not private.is_erased_file(name));
 create policy "the team adds media to its rooms" on storage.objects for insert to authenticated
   with check (bucket_id = 'media' and private.may_store(name));
 create policy "members take back what they have not sent" on storage.objects for delete to authenticated
   using (bucket_id = 'media' and owner_id = (select auth.uid())::text and private.is_unsent(name));
-create policy "owners delete media of erased customers" on storage.objects for delete to authenticated
-  using (bucket_id = 'media' and private.may_erase(name));
 
 -- A file of the bucket as the storage knows it: who uploaded it (null: the gateway), its type and its bytes.
 create function public.stored_file(p_path text) returns table (owner_id text, mimetype text, size bigint)
@@ -73,6 +65,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.stored_file(text) from public, anon, authenticated;
 grant execute on function public.stored_file(text) to service_role;
+
+-- Files of erased customers in a business, at most 100. The storage has no way to remove files from SQL.
+create function public.erased_files(p_business uuid) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select file.name
+  from public.room
+  cross join lateral (select room.business_id || '/' || room.id as name) as folder
+  cross join lateral (
+    -- '0' is the next character after '/'.
+    select objects.name from storage.objects
+    where objects.bucket_id = 'media' and objects.name ~>=~ (folder.name || '/') and objects.name ~<~ (folder.name || '0')
+    limit 100
+  ) as file
+  where room.business_id = p_business and room.erased_at is not null
+  limit 100
+$$;
+revoke execute on function public.erased_files(uuid) from public, anon, authenticated;
+grant execute on function public.erased_files(uuid) to service_role;
 
 -- Logos ---------------------------------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ role                     update   refused  refused    refused   refused  refused
 role                     delete   refused  refused    refused   refused  refused     refused  refused  refused
 
 business                 select   refused  -          -         -        -           yes      yes      yes
-business                 insert   refused  refused    refused   refused  refused     refused  refused  yes
+business                 insert   refused  refused    yes       yes      refused     yes      yes      yes
 business                 update   refused  -          -         -        -           -        yes      -
 business                 delete   refused  refused    refused   refused  refused     refused  refused  refused
 
@@ -104,7 +104,7 @@ team_invitation          insert   refused  refused    refused   refused  refused
 team_invitation          update   refused  refused    refused   refused  refused     refused  refused  refused
 team_invitation          delete   refused  refused    refused   refused  refused     refused  refused  refused
 
-business_handover        select   refused  -          -         -        -           -        yes      yes
+business_handover        select   refused  -          -         -        -           -        yes      -
 business_handover        insert   refused  refused    refused   refused  refused     refused  refused  refused
 business_handover        update   refused  refused    refused   refused  refused     refused  refused  refused
 business_handover        delete   refused  refused    refused   refused  refused     refused  refused  refused
@@ -168,11 +168,6 @@ privacy_request         select   refused  -          -         -        -       
 privacy_request         insert   refused  refused    refused   refused  refused     refused  refused  refused
 privacy_request         update   refused  refused    refused   refused  refused     refused  refused  refused
 privacy_request         delete   refused  refused    refused   refused  refused     refused  refused  refused
-
-marketing_opt_out           select   refused  -          -         -        -           yes      yes      -
-marketing_opt_out           insert   refused  refused    refused   refused  refused     refused  refused  refused
-marketing_opt_out           update   refused  refused    refused   refused  refused     refused  refused  refused
-marketing_opt_out           delete   refused  refused    refused   refused  refused     refused  refused  refused
 
 room_mark                select   refused  -          -         -        -           -        -        -
 room_mark                insert   refused  refused    refused   refused  refused     refused  refused  refused

@@ -37,8 +37,8 @@ const readThrough = (search: string | null, cursor: object | null): Promise<numb
       );
       return row?.scanned ?? NaN;
     };
-    const claims = { sub: fixtures.users.admin.id, role: 'authenticated', aal: 'aal2' };
-    await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)]);
+    const claims = Buffer.from(fixtures.users.admin.accessToken?.split('.')[1] ?? '', 'base64url').toString();
+    await query(`select set_config('request.jwt.claims', $1, true)`, [claims]);
     const before = await counted();
     const [response] = await query<{ page: { rows: unknown[] } }>(
       'select public.admin_businesses($1, $2, 25) as page',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { createUser, notFound } from './edgeFunctions.ts';
+import { createUser, notFound, type CreatedUser } from './edgeFunctions.ts';
 import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from './fixtures.ts';
 
 const fixtures = setupFixtures();
@@ -158,7 +158,7 @@ describe('set_permission', () => {
   ) => clientOf('admin').rpc('set_permission', { profile_id: profileId, permission, granted, reason });
 
   test('set_permission grants and revokes a permission, and the audit log keeps the reason', async () => {
-    const { id, client } = await createUser(fixtures, { name: 'Admin Baru' });
+    const { id, client } = await createUser(fixtures, { name: 'Admin Baru', aal: 'aal2' });
     expect((await setPermission(id, true)).data).toEqual({ id, permissions: ['admin'] });
     expect((await setPermission(id, true)).data).toEqual({ id, permissions: ['admin'] });
     expect((await client.rpc('admin_businesses')).error).toBeNull();
@@ -197,9 +197,9 @@ describe('set_permission', () => {
 
   test('when two admins revoke each other at the same time, one of them stays admin', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const admins = await Promise.all([createUser(fixtures), createUser(fixtures)]);
+      const admins = await Promise.all([1, 2].map(() => createUser(fixtures, { aal: 'aal2' })));
       for (const { id } of admins) await setPermission(id, true);
-      const [one, other] = admins;
+      const [one, other] = admins as [CreatedUser, CreatedUser];
       const results = await Promise.all([
         one.client.rpc('set_permission', { profile_id: other.id, permission: 'admin', granted: false, reason: 'x' }),
         other.client.rpc('set_permission', { profile_id: one.id, permission: 'admin', granted: false, reason: 'x' }),
@@ -222,16 +222,38 @@ describe.each([
     },
   );
 
-  test('the admin RPC answers not_found to an admin at aal1 with a verified factor, and works at aal2', async () => {
-    const [aal1Admin, aal2Admin] = [await createUser(fixtures), await createUser(fixtures, { aal: 'aal2' })];
-    for (const { id } of [aal1Admin, aal2Admin]) {
-      await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [id]);
+  test('the admin RPC answers not_found to an admin at aal1, with or without a factor, and works at aal2', async () => {
+    const [factorless, aal1Admin] = [await createUser(fixtures), await createUser(fixtures)];
+    const aal2Admin = await createUser(fixtures, { aal: 'aal2' });
+    for (const user of [factorless, aal1Admin, aal2Admin]) {
+      await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [user.id]);
+      if (user === factorless) continue;
       await fixtures.sql(
         `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
-        [id],
+        [user.id],
       );
     }
+    expect((await factorless.client.rpc(name, args)).error).toMatchObject(notFound);
     expect((await aal1Admin.client.rpc(name, args)).error).toMatchObject(notFound);
     expect((await aal2Admin.client.rpc(name, args)).error).toBeNull();
   });
+});
+
+test('an admin without a second factor reads their own permission, and nothing of any business', async () => {
+  const { id, client } = await createUser(fixtures);
+  await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [id]);
+  const count = async (table: string) => (await client.from(table).select('*')).data?.length;
+  expect([await count('role'), await count('profile')]).toEqual([1, 1]);
+  for (const table of ['business', 'team_business', 'channel', 'agent', 'audit_log'])
+    expect([table, await count(table)]).toEqual([table, 0]);
+  const toggles = { business_id: batik.business, toggles: { modelVersion: 'small' }, reason: 'x' };
+  expect((await client.rpc('update_toggles', toggles)).error).toMatchObject(notFound);
+});
+
+test('the permission of an admin ends with their session', async () => {
+  const { id, client } = await createUser(fixtures, { aal: 'aal2' });
+  await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [id]);
+  expect((await client.rpc('admin_people')).error).toBeNull();
+  await fixtures.sql('delete from auth.sessions where user_id = $1', [id]);
+  expect((await client.rpc('admin_people')).error).toMatchObject({ code: 'unauthorized' });
 });

@@ -1,6 +1,7 @@
 /** The sort order "most at risk": what moves a chat up, and what takes it out. */
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { openingVectors } from '../seeded/openingVectors.ts';
 import { batik, setupFixtures } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
@@ -69,6 +70,14 @@ test('waiting time counts from the next opening of the business', async () => {
   expect(await openingAfter('2026-11-20T19:00Z', ['', ''])).toBe('20 19:00');
   expect(await openingAfter('2026-11-20T19:00Z')).toBe('20 19:00');
   expect(await openingAfter('2026-11-20T19:00Z', ['08:00', '17:00', 'Mars/Olympus'])).toBe('21 01:00');
+});
+
+test.each(openingVectors)('a business is next open as the vector says: %s', async (_, hours, at, expected) => {
+  const [row] = await fixtures.sql<{ at: Date }>('select private.opens_at($1::jsonb, $2::timestamptz) as at', [
+    JSON.stringify(hours),
+    at,
+  ]);
+  expect(row && new Date(row.at)).toEqual(new Date(expected));
 });
 
 test('only whole words of anger mark a customer as upset, and no product words do', async () => {

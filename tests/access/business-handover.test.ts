@@ -10,18 +10,18 @@ const fixtures = setupFixtures();
 const api = handoverApi(fixtures);
 
 describe('creating a business handover', () => {
-  test('an owner or an admin creates a handover link, which revokes the previous one', async () => {
+  test('an owner creates a handover link, which is mailed to its recipient and revokes the previous one', async () => {
     const shop = await createBusiness(fixtures);
     const email = `${randomUUID()}@chabot.test`;
     const first = await api.link(shop);
     const message = 'Silakan, Bu\u2028Buka tautan ini:';
-    const { status, body } = await api.create(shop, fixtures.users.admin.accessToken, { email, message });
+    const { status, body } = await api.create(shop, shop.owner.token, { email, message });
     expect([status, body.mailed, body.url.startsWith(`${fixtures.stack.url}/business/handover/`)]).toEqual([
       201,
       true,
       true,
     ]);
-    expect(body.handover).toMatchObject({ from_profile: shop.owner.id, created_by: fixtures.users.admin.id, email });
+    expect(body.handover).toMatchObject({ from_profile: shop.owner.id, email });
     const mail = fixtures.stack.mailbox.messages().find(({ to }) => to === email);
     expect(mail).toMatchObject({ type: 'business_handover', link: body.url });
     // The sender’s message is quoted, so it cannot pass for text of the mail itself.
@@ -29,8 +29,37 @@ describe('creating a business handover', () => {
     expect((await api.read(first.token)).body['state']).toBe('revoked');
   });
 
-  test.each([...unauthorizedCallers, 'member'] as const)(
-    '%s cannot create, read or revoke a handover link',
+  test('an admin hands over the business that they created', async () => {
+    const { id: admin, client, accessToken } = fixtures.users.admin;
+    const business = { id: randomUUID() };
+    await client.from('business').insert({ id: business.id, profile_id: admin, name: 'Warung Baru' });
+    const { status, body } = await api.create(business, accessToken);
+    expect(status).toBe(201);
+    expect(body.handover).toMatchObject({ from_profile: admin });
+  });
+
+  test.each([undefined, null, '', '  ', 'bukan alamat'])(
+    'a handover with %j as the email address is refused with the name of the field',
+    async (email) => {
+      const shop = await createBusiness(fixtures);
+      expect((await api.create(shop, shop.owner.token, { email })).body).toMatchObject({
+        status: 400,
+        code: 'invalid',
+        field: 'email',
+      });
+    },
+  );
+
+  test('the database refuses a handover without an email address', async () => {
+    const shop = await createBusiness(fixtures);
+    for (const email of [null, '', ' '])
+      expect(
+        (await shop.owner.client.rpc('create_business_handover', { business_id: shop.id, email })).error,
+      ).toMatchObject({ code: 'invalid', message: 'Isi alamat email penerima.' });
+  });
+
+  test.each([...unauthorizedCallers, 'member', 'admin'] as const)(
+    '%s cannot create, read or revoke a handover link of another owner',
     async (caller) => {
       const { accessToken: token } = fixtures.users[caller];
       const { body } = await api.create({ id: batik.business }, fixtures.users.owner.accessToken);

@@ -90,6 +90,59 @@ test('a chat returns to the AI when the silence period ends, by the next event o
   expect(data).toBe(0);
 });
 
+test('a chat whose customer still waits when the silence period ends calls for help', async () => {
+  const chat = newChat();
+  await chat.beginOutgoing();
+  await chat.receive();
+  await fixtures.sql(`update room set holder_until = now() - interval '1 second' where chat_id = $1`, [chat.chatId]);
+  await fixtures.service.rpc('end_silences').throwOnError();
+  expect(await chat.room()).toMatchObject({
+    holder: 'ai',
+    status: 'ai_need_help',
+    help_reason: 'Tim belum menjawab pelanggan',
+  });
+  expect(await chat.handovers()).toContain('member > ai: silence_expired');
+});
+
+test('a member is alerted once when the silence period of an unanswered chat ends within five minutes', async () => {
+  const [waiting, answered] = [newChat(), newChat()];
+  const alertedAt = async (chat: typeof waiting) => String((await chat.room())['alerted_at']);
+  const announce = () => fixtures.sql('select private.announce_silence_ends()');
+  for (const chat of [waiting, answered]) {
+    await chat.receive();
+    await chat.beginOutgoing();
+  }
+  await waiting.receive();
+  await fixtures.sql(
+    `update room set holder_until = now() + interval '4 minutes', alerted_at = now() - interval '2 minutes'
+     where chat_id = any ($1)`,
+    [[waiting.chatId, answered.chatId]],
+  );
+  const before = [await alertedAt(waiting), await alertedAt(answered)];
+  await announce();
+  const after = await alertedAt(waiting);
+  expect(after).not.toBe(before[0]);
+  expect(await alertedAt(answered)).toBe(before[1]);
+  await announce();
+  expect(await alertedAt(waiting)).toBe(after);
+});
+
+test('a member whose chat a colleague takes is told, and not the one who takes their own chat again', async () => {
+  const { owner, member } = fixtures.users;
+  const chat = newChat();
+  await chat.receive();
+  const { id: room_id } = await chat.room();
+  const news = () =>
+    fixtures.sql(`select profile_id, detail from notice where kind = 'chat_taken' and detail ->> 'roomId' = $1`, [
+      room_id,
+    ]);
+  await owner.client.rpc('take_room', { room_id }).throwOnError();
+  await owner.client.rpc('take_room', { room_id }).throwOnError();
+  expect(await news()).toEqual([]);
+  await member.client.rpc('take_room', { room_id }).throwOnError();
+  expect(await news()).toMatchObject([{ profile_id: batik.owner, detail: { roomId: room_id } }]);
+});
+
 test('a member who is removed while taking over or replying does not hold the chat', async () => {
   const { owner } = fixtures.users;
   const person = await fixtures.newUser();
@@ -277,15 +330,16 @@ test('an escalated customer gets one waiting message with the next opening time,
   expect(await claim()).toEqual([]);
   await fixtures.sql('update business set handover_rule = null where id = $1', [batik.business]);
 
-  const hours = JSON.stringify([{ start: '08:00', end: '16:00', timezone: 'Asia/Makassar' }]);
+  const hours = JSON.stringify([{ start: '08:00', end: '16:00', timezone: 'Asia/Makassar', days: [1, 5] }]);
   const messages = await fixtures.sql(
     'select private.opens_again($1::jsonb, at::timestamptz) as words from unnest($2::text[]) as at',
-    [hours, ['2026-11-20 10:00+08', '2026-11-20 05:30+08', '2026-11-20 16:00+08']],
+    [hours, ['2026-11-20 10:00+08', '2026-11-20 05:30+08', '2026-11-22 16:00+08', '2026-11-20 16:00+08']],
   );
   expect(messages.map(({ words }) => words)).toEqual([
     null,
     'Kami buka lagi hari ini pukul 08.00 WITA.',
     'Kami buka lagi besok pukul 08.00 WITA.',
+    'Kami buka lagi hari Senin, 23 November pukul 08.00 WITA.',
   ]);
 });
 

@@ -76,37 +76,71 @@ describe.each([
     ]);
   });
 
-  test('the edge function limits the request rate of each client address separately', async () => {
+  /** An instance of the function in this process. */
+  const createInstance = (rate = { burst: 60, perSecond: 1 }) => {
     const { stack } = fixtures;
-    let clock = 0;
-    const app = create({
-      env: {
-        supabaseUrl: stack.url,
-        trustedProxies: 1,
-        publishableKey: stack.keys.publishable,
-        secretKey: stack.keys.secret,
-        linkSecret: 'x'.repeat(32),
-        siteUrl: stack.url,
-        mail: null,
-      },
-      now: () => clock,
-      rate: { burst: 2, perSecond: 0.5 },
-    });
-    const requestFrom = (address: string) =>
-      app.request(`/${path}`, {
+    const env = {
+      supabaseUrl: stack.url,
+      trustedProxies: 1,
+      publishableKey: stack.keys.publishable,
+      secretKey: stack.keys.secret,
+      linkSecret: 'x'.repeat(32),
+      siteUrl: stack.url,
+      mail: null,
+    };
+    return create({ env, rate });
+  };
+
+  test.each([null, '10'])(
+    'the edge function stops reading a body of 1 MB at its limit, with the Content-Length %s',
+    async (length) => {
+      const { stack, users } = fixtures;
+      let size = 0;
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+        const chunk = new TextEncoder().encode('x'.repeat(16 * 1024));
+        size += chunk.length;
+        controller.enqueue(chunk);
+        if (size >= 1024 * 1024) controller.close();
+      };
+      const response = await createInstance().request(`/${path}`, {
         method: 'POST',
-        headers: { apikey: stack.keys.publishable, 'x-forwarded-for': address, 'content-type': 'application/json' },
-        body: '{"token":"x"}',
-      });
-    const statuses = [await requestFrom('10.0.0.1'), await requestFrom('10.0.0.1'), await requestFrom('10.0.0.1')].map(
-      (response) => response.status,
-    );
-    expect(statuses[2]).toBe(429);
-    expect(statuses.slice(0, 2)).not.toContain(429);
+        headers: {
+          apikey: stack.keys.publishable,
+          authorization: `Bearer ${users.owner.accessToken ?? ''}`,
+          'content-type': 'application/json',
+          ...(length && { 'content-length': length }),
+        },
+        body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+        duplex: 'half',
+      } as RequestInit);
+      expect([response.status, await response.json()]).toMatchObject([
+        413,
+        { code: 'too_large', message: 'Permintaan terlalu besar (paling besar 64 kB).' },
+      ]);
+      expect(size).toBeLessThan(128 * 1024);
+    },
+  );
+
+  test('the edge function limits the request rate of each client address, in all instances together', async () => {
+    // The bucket refills once in 1,000 s, so that it does not during the test.
+    const instances = [1, 2].map(() => createInstance({ burst: 2, perSecond: 0.001 }));
+    const requestFrom = async (address: string, instance = 0): Promise<Response> => {
+      const headers = {
+        apikey: fixtures.stack.keys.publishable,
+        'x-forwarded-for': address,
+        'content-type': 'application/json',
+      };
+      const init = { method: 'POST', headers, body: '{"token":"x"}' };
+      return (await instances[instance]?.request(`/${path}`, init)) ?? new Response(null, { status: 500 });
+    };
+    const statuses = [(await requestFrom('10.0.0.1')).status, (await requestFrom('10.0.0.1', 1)).status];
+    expect(statuses).not.toContain(429);
     const limited = await requestFrom('10.0.0.1');
-    expect([limited.headers.get('retry-after'), await limited.json()]).toMatchObject(['2', { code: 'rate_limited' }]);
+    expect([limited.status, await limited.json()]).toMatchObject([429, { code: 'rate_limited' }]);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(900);
+    expect((await requestFrom('10.0.0.1', 1)).status).toBe(429);
     expect((await requestFrom('10.0.0.2')).status).not.toBe(429);
-    clock = 2_000;
+    await fixtures.sql(`update private.rate_bucket set full_at = full_at - interval '1000 seconds'`);
     expect((await requestFrom('10.0.0.1')).status).not.toBe(429);
     // Addresses that the client adds to x-forwarded-for do not make it another client.
     const spoofed = [

@@ -1,7 +1,7 @@
 /** Test users, and calls to the edge functions of a running stack. */
 import { randomUUID } from 'node:crypto';
 
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { batik, type Fixtures } from './fixtures.ts';
 
@@ -17,29 +17,35 @@ export interface FunctionResponse<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** Creates an account with a signed access token, without a sign-in. */
+/** Creates an account with a session and its access token, without a sign-in. */
 export async function createUser(
-  { stack, sql }: Fixtures,
+  fixtures: Fixtures,
   { email = `${randomUUID()}@chabot.test`, confirmed = true, anonymous = false, aal = 'aal1', name = 'Tamu Baru' } = {},
 ): Promise<CreatedUser> {
   const id = randomUUID();
-  await sql(
+  await fixtures.sql(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, is_anonymous, raw_user_meta_data)
      values ($1, 'authenticated', 'authenticated', $2, case when $3 then now() end, $4, jsonb_build_object('full_name', $5::text))`,
     [id, anonymous ? null : email, confirmed, anonymous, name],
   );
-  const token = await stack.keys.sign({
-    sub: id,
+  const token = await createSession(fixtures, id, { email, aal, is_anonymous: anonymous });
+  return { id, email, token, client: fixtures.clientWith(token) };
+}
+
+/** Adds a session, as of another device. Returns its access token. */
+export async function createSession({ stack, sql }: Fixtures, sub: string, claims: object = {}): Promise<string> {
+  const session_id = randomUUID();
+  await sql('insert into auth.sessions (id, user_id) values ($1, $2)', [session_id, sub]);
+  return stack.keys.sign({
+    sub,
+    session_id,
     aud: 'authenticated',
     role: 'authenticated',
-    email,
-    aal,
-    is_anonymous: anonymous,
+    aal: 'aal1',
     iss: `${stack.url}/auth/v1`,
     exp: Math.floor(Date.now() / 1000) + 3600,
+    ...claims,
   });
-  const client = createClient(stack.url, stack.keys.publishable, { accessToken: async () => token });
-  return { id, email, token, client };
 }
 
 /** Calls `/functions/v1/<path>` with this access token, or as anon. */
@@ -145,10 +151,10 @@ export async function createBusiness(fixtures: Fixtures): Promise<TestBusiness> 
 /** The endpoints of the function `handover`. */
 export function handoverApi(fixtures: Fixtures) {
   const create = (business: { id: string }, by: string | null, fields: object = {}) =>
-    callFunction<{ handover: { id: string }; url: string; mailed: boolean | null; code?: string }>(
+    callFunction<{ handover: { id: string }; url: string; mailed: boolean; code?: string }>(
       fixtures,
       'handover',
-      { businessId: business.id, ...fields },
+      { businessId: business.id, email: `${randomUUID()}@chabot.test`, ...fields },
       by,
     );
   return {

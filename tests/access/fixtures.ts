@@ -8,6 +8,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll } from 'vitest';
 
 import type { Stack } from '../../local/stack.ts';
+import { verifyFactor } from '../seeded/authenticator.ts';
 import { startSeeded } from '../seeded/stack.ts';
 
 /** Toko Batik Lestari and its rows, as in supabase/seed.sql; and a second business. */
@@ -35,7 +36,7 @@ export const laundry = {
 /**
  * The callers, ordered by access. `anon` has only the publishable key. `anonymous` is an anonymous sign-in. `outsider`
  * owns another business. `removed` has a token from before their removal. `aal1Member` is a member with a verified factor
- * in an aal1 session. `member`, `owner` and `admin` have these roles.
+ * in an aal1 session. `member`, `owner` and `admin` have these roles; the admin's session is at aal2.
  */
 export const callers = ['anon', 'anonymous', 'outsider', 'removed', 'aal1Member', 'member', 'owner', 'admin'] as const;
 export type Caller = (typeof callers)[number];
@@ -63,6 +64,8 @@ export interface Fixtures {
   service: SupabaseClient;
   /** A new client with the publishable key and no session. */
   anonClient(): SupabaseClient;
+  /** A new client that sends this access token with every request. */
+  clientWith(token: string): SupabaseClient;
   /** Runs SQL as superuser, past all policies. */
   sql: <Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
   /** Signs up a user with a confirmed email address and without a business. */
@@ -109,6 +112,7 @@ async function startFixtures(): Promise<Fixtures & { stop(): Promise<void> }> {
     return user;
   };
 
+  const admin = await signIn('admin@chabot.test');
   const users: Record<Caller, TestUser> = {
     anon: { client: anonClient(), id: null, accessToken: null },
     anonymous: await anonymous(),
@@ -117,13 +121,14 @@ async function startFixtures(): Promise<Fixtures & { stop(): Promise<void> }> {
     aal1Member: await signIn('totp@chabot.test'),
     member: await signIn('member@chabot.test'),
     owner: await signIn('owner@chabot.test'),
-    admin: await signIn('admin@chabot.test'),
+    admin: { ...admin, accessToken: await verifyFactor(admin.client) },
   };
   return {
     stack,
     users,
     service: createClient(stack.url, stack.keys.secret, { auth: { persistSession: false } }),
     anonClient,
+    clientWith: (token) => createClient(stack.url, stack.keys.publishable, { accessToken: async () => token }),
     sql,
     newUser,
     newUserId: async () => {

@@ -119,9 +119,11 @@ const respondScenario = async (
   response: 'accept' | 'decline',
   notices: string[],
 ): Promise<Scenario> => {
-  const { token } =
-    kind === 'invitation' ? await invite(harness) : await handoverApi(harness.fixtures).link(harness.business);
   const recipient = await createUser(harness.fixtures);
+  const { token } =
+    kind === 'invitation'
+      ? await invite(harness)
+      : await handoverApi(harness.fixtures).link(harness.business, { email: recipient.email });
   const path = `${kind === 'invitation' ? 'team/invitations' : 'handover'}/${response}`;
   const { url, fetch } = servicesFor(harness, path, recipient.token);
   const actors = defineLink({ client: { url, fetch, anonymousFetch: globalThis.fetch }, isOnline: () => true });
@@ -241,6 +243,8 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
   },
   'an administrator creates a handover link': async (harness) => {
     const { createHandoverLink } = adminServices(harness, 'handover');
+    const { fixtures, business } = harness;
+    await fixtures.sql('update business set profile_id = $2 where id = $1', [business.id, fixtures.users.admin.id]);
     const mailsBefore = harness.fixtures.stack.mailbox.messages().length;
     const machine = adminPanelMachine.provide({ actors: { createHandoverLink, list: idleLogic as never } });
     const actor = startScreen(harness, machine, {
@@ -253,7 +257,7 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
     return {
       initial: [
         { open: { businesses: 'browsing' } },
-        { type: 'handover.requested', business: { id: harness.business.id, toggles: TOGGLES } },
+        { type: 'handover.requested', business: { id: business.id, owner: { id: fixtures.users.admin.id } } },
       ],
       actor,
       event: { type: 'handover.submitted', id: FORM_ID, email: EMAIL, message: '' },

@@ -101,6 +101,16 @@ describe('accepting an invitation', () => {
     ]);
   });
 
+  test('a user can neither accept nor decline the invitation that they sent', async () => {
+    const me = await createUser(fixtures);
+    const { token, id } = await api.link();
+    await fixtures.sql('update team_invitation set invited_by = $2 where id = $1', [id, me.id]);
+    expect((await api.read(token, me)).body['forMe']).toBe('other_account');
+    expect((await api.accept(token, me)).body).toMatchObject({ status: 403, code: 'other_account' });
+    expect((await api.decline(token, me)).body).toMatchObject({ status: 403, code: 'other_account' });
+    expect(await roleOf(me.id)).toBeUndefined();
+  });
+
   test('a user with a verified factor accepts an invitation only at aal2', async () => {
     const [half, whole] = [await createUser(fixtures), await createUser(fixtures, { aal: 'aal2' })];
     for (const { id } of [half, whole])

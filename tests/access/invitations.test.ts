@@ -52,6 +52,15 @@ describe('creating an invitation', () => {
     },
   );
 
+  test('only members can be invited without an email address', async () => {
+    for (const email of [undefined, null, ' '])
+      expect((await api.invite({ role: 'owner', email })).body).toMatchObject({
+        status: 400,
+        code: 'invalid',
+        message: 'Isi alamat email penerima.',
+      });
+  });
+
   test.each([
     ['role', { role: 'admin' }],
     ['email', { email: 'bukan alamat' }],
@@ -182,7 +191,12 @@ describe('reading an invitation', () => {
     const { token } = await api.link();
     const [header, claims, signature] = token.split('.');
     const unsignedHeader = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-    const offered = await callFunction(fixtures, 'handover', { businessId: batik.business }, api.owner());
+    const offered = await callFunction(
+      fixtures,
+      'handover',
+      { businessId: batik.business, email: `${randomUUID()}@chabot.test` },
+      api.owner(),
+    );
     for (const forged of [
       `${unsignedHeader}.${claims}.`,
       `${unsignedHeader}.${claims}.${signature}`,

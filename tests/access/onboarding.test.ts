@@ -1,7 +1,7 @@
 /** Onboarding: five inserts through the API that can be repeated, interrupted, and continued in another tab. */
 import { createHash, randomUUID } from 'node:crypto';
 
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createUser } from './edgeFunctions.ts';
 import { setupFixtures, unauthorizedCallers, type TestUser } from './fixtures.ts';
@@ -113,7 +113,7 @@ test.each([1, 2, 3, 4])('onboarding that stopped after step %i can be run again 
 });
 
 test('onboarding with the id of another admin’s business creates nothing and adds nothing to it', async () => {
-  const other = await createUser(fixtures);
+  const other = await createUser(fixtures, { aal: 'aal2' });
   await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [other.id]);
   const id = randomUUID();
   await runOnboarding(fixtures.users.admin, id);
@@ -121,17 +121,122 @@ test('onboarding with the id of another admin’s business creates nothing and a
   expect(await counts(id)).toEqual(complete);
 });
 
+/** Lets users create businesses of their own, or only administrators. */
+const setSelfService = (value: 'on' | 'off') =>
+  fixtures.sql(`update private.setting set value = $1 where name = 'self_service'`, [value]);
+
+/** What the page reads before it offers to create a business. */
+const permissionOf = async ({ client }: Pick<TestUser, 'client'>) =>
+  (await client.rpc('business_creation_permission')).data as unknown;
+
 describe('onboarding permissions', () => {
-  test.each([...unauthorizedCallers, 'member', 'owner'] as const)('%s cannot create a business', async (caller) => {
+  describe('while self-service is off', () => {
+    beforeAll(() => setSelfService('off'));
+    afterAll(() => setSelfService('on'));
+
+    test.each([...unauthorizedCallers, 'member', 'owner'] as const)('%s cannot create a business', async (caller) => {
+      const id = randomUUID();
+      const results = await runOnboarding(fixtures.users[caller], id);
+      expect(results.every((response) => response.endsWith(' 42501'))).toBe(true);
+      expect(await counts(id)).toMatchObject({ business: 0, channels: 0 });
+    });
+
+    test('an admin is told that they can create a business, and an owner that it is closed', async () => {
+      expect(await permissionOf(fixtures.users.admin)).toBe('allowed');
+      expect(await permissionOf(fixtures.users.owner)).toBe('closed');
+    });
+
+    test('an admin without a second factor cannot create a business', async () => {
+      const admin = await createUser(fixtures);
+      await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [admin.id]);
+      expect(await permissionOf(admin)).toBe('closed');
+      expect((await runOnboarding(admin, randomUUID()))[0]).toBe('403 42501');
+    });
+
+    test('a business that was begun before can be completed', async () => {
+      const user = await createUser(fixtures);
+      const id = randomUUID();
+      await setSelfService('on');
+      for (const step of onboardingSteps(user, id).slice(0, 2)) await step();
+      await setSelfService('off');
+      expect(await runOnboarding(user, id)).toEqual(['409 23505', '409 23505', 'made', 'made', 'made']);
+      expect(await counts(id)).toEqual(complete);
+    });
+  });
+
+  test('a user with a confirmed address creates a business of their own', async () => {
+    const user = await createUser(fixtures);
+    expect(await permissionOf(user)).toBe('allowed');
     const id = randomUUID();
-    const results = await runOnboarding(fixtures.users[caller], id);
-    expect(results.every((response) => response.endsWith(' 42501'))).toBe(true);
-    expect(await counts(id)).toMatchObject({ business: 0, channels: 0 });
+    expect(await runOnboarding(user, id)).toEqual(['made', 'made', 'made', 'made', 'made']);
+    expect(await counts(id)).toEqual(complete);
+    const { data } = await user.client.from('business').select('id, profile_id');
+    expect(data).toEqual([{ id, profile_id: user.id }]);
+  });
+
+  test('a user cannot create a business in the name of another one', async () => {
+    const user = await createUser(fixtures);
+    const { error } = await user.client.from('business').insert({ profile_id: fixtures.users.owner.id, name: 'X' });
+    expect(error?.code).toBe('42501');
+  });
+
+  test('a user without a confirmed address cannot create a business', async () => {
+    const user = await createUser(fixtures, { confirmed: false });
+    expect(await permissionOf(user)).toBe('unconfirmed');
+    expect((await runOnboarding(user, randomUUID()))[0]).toBe('403 42501');
+  });
+
+  test('a session that still needs its second factor cannot create a business', async () => {
+    const id = randomUUID();
+    expect((await runOnboarding(fixtures.users.aal1Member, id))[0]).toBe('403 42501');
+    expect(await counts(id)).toMatchObject({ business: 0 });
+  });
+
+  test('a visitor cannot ask whether they can create a business', async () => {
+    const { error } = await fixtures.anonClient().rpc('business_creation_permission');
+    expect(error?.code).toBe('42501');
+  });
+
+  test('a user creates three businesses in a day at most, also at once and after one was given away', async () => {
+    const user = await createUser(fixtures);
+    const create = async (id: string) => {
+      const { error } = await user.client.from('business').insert({ id, profile_id: user.id, name: 'Kedai' });
+      return error?.code ?? 'made';
+    };
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    const results = await Promise.all(ids.map(create));
+    expect(results.toSorted()).toEqual(['made', 'made', 'made', 'too_many', 'too_many']);
+    expect(await permissionOf(user)).toBe('limit');
+    // A repeated request finds its row.
+    expect(await create(ids[results.indexOf('made')]!)).toBe('23505');
+    await fixtures.sql('update business set profile_id = $1 where profile_id = $2', [fixtures.users.owner.id, user.id]);
+    expect(await create(randomUUID())).toBe('too_many');
+
+    await fixtures.sql(`update private.business_creation set at = at - interval '25 hours' where profile_id = $1`, [
+      user.id,
+    ]);
+    expect(await permissionOf(user)).toBe('allowed');
+    expect(await create(randomUUID())).toBe('made');
+  });
+
+  test('one request with many businesses creates none', async () => {
+    const user = await createUser(fixtures);
+    const rows = Array.from({ length: 4 }, () => ({ id: randomUUID(), profile_id: user.id, name: 'Kedai' }));
+    expect((await user.client.from('business').insert(rows)).error?.code).toBe('too_many');
+    expect((await user.client.from('business').select('id')).data).toEqual([]);
+  });
+
+  test('the limit does not bind administrators', async () => {
+    const ids = Array.from({ length: 4 }, () => randomUUID());
+    const { client, id } = fixtures.users.admin;
+    const rows = ids.map((business) => ({ id: business, profile_id: id, name: 'Kedai' }));
+    expect((await client.from('business').insert(rows)).error).toBeNull();
   });
 
   test('an anonymous user cannot create a business, even with a row in role', async () => {
-    const anonymous = await createUser(fixtures, { anonymous: true });
+    const anonymous = await createUser(fixtures, { anonymous: true, aal: 'aal2' });
     await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [anonymous.id]);
+    expect(await permissionOf(anonymous)).toBe('anonymous');
     expect((await runOnboarding(anonymous, randomUUID()))[0]).toBe('403 42501');
     expect((await anonymous.client.from('business').select('id')).data).toEqual([]);
   });

@@ -133,6 +133,14 @@ test('create_order with one id creates one order, numbers are consecutive, and t
   expect((await make(laundry.room)).error?.code).toBe('P0002');
 });
 
+test('the number of a deleted order is not used again', async () => {
+  const erased = await roomOf(newChat());
+  const { order: deleted } = await make(erased);
+  await call('erase_customer', { room_id: erased }, 'owner').then(({ error }) => expect(error).toBeNull());
+  const { order } = await make(await roomOf(newChat()));
+  expect(order.number).toBe(deleted.number + 1);
+});
+
 test('an order is paid once, and a status change from an outdated status is refused', async () => {
   const chat = newChat();
   const { order } = await make(await roomOf(chat));

@@ -55,6 +55,31 @@ test('find_rooms finds a name by any part of it, treats wildcards as text, and r
   expect(await found('kartikawati%')).toEqual([]);
 });
 
+test('open rooms are found and counted without the completed ones', async () => {
+  const { client } = fixtures.users.member;
+  const [open, completed] = [newChat(), newChat()];
+  for (const chat of [open, completed]) {
+    await chat.receive();
+    await fixtures.sql(`update room set name = 'Wulan Prasetyaningsih' where chat_id = $1`, [chat.chatId]);
+  }
+  const found = async (more: object) => {
+    const { data } = await client
+      .rpc('find_rooms', { business_id: batik.business, query: 'prasetyaningsih', ...more })
+      .throwOnError();
+    return (data as { chat_id: string }[]).map(({ chat_id }) => chat_id);
+  };
+  const unread = async () =>
+    ((await client.rpc('room_counts', { business_id: batik.business }).throwOnError()).data as { inbox_unread: number })
+      .inbox_unread;
+  const before = await unread();
+  await fixtures.sql(`update room set status = 'ai_task_completed', completed_by = 'ai' where chat_id = $1`, [
+    completed.chatId,
+  ]);
+  expect(await found({ open: true })).toEqual([open.chatId]);
+  expect(await found({})).toEqual([completed.chatId, open.chatId]);
+  expect(await unread()).toBe(before - 1);
+});
+
 test('search_messages matches other word forms and prefixes, and marks the matches in the excerpt', async () => {
   const chat = newChat();
   await chat.receive({ body: 'Kak, <b>mukena</b> bordirnya\nsudah dikirimkan ke \u0002Wamena\u0003?' });
@@ -453,6 +478,42 @@ describe('bulk actions', () => {
     expect(await chats[1]?.chat.room()).toMatchObject({ holder: 'member' });
   });
 
+  /** A chat that a new member holds. */
+  const createHeldChat = async () => {
+    const [entry] = await createChats(1);
+    const holder = await fixtures.newUser();
+    await fixtures.sql('insert into team_business (business_id, member_id) values ($1, $2)', [
+      batik.business,
+      holder.id,
+    ]);
+    await holder.client.rpc('take_room', { room_id: entry?.id }).throwOnError();
+    return { chat: entry?.chat, id: String(entry?.id), holder };
+  };
+
+  test('undo does not give a chat back to a member who has left the team', async () => {
+    const { chat, id, holder } = await createHeldChat();
+    const { client } = fixtures.users.member;
+    const action_id = randomUUID();
+    await client.rpc('complete_room', { room_id: id, action_id }).throwOnError();
+    await holder.client.rpc('leave_team', { business_id: batik.business }).throwOnError();
+    const { data } = await client.rpc('undo_room_action', { action_id }).throwOnError();
+    expect(data).toMatchObject({ done: 0, refused: [{ id, reason: 'left' }] });
+    expect(await chat?.room()).toMatchObject({ holder: 'ai', holder_id: null, status: 'ai_task_completed' });
+  });
+
+  test('undo while a member leaves the team does not give the chat back to them', async () => {
+    const { chat, id, holder } = await createHeldChat();
+    const { client } = fixtures.users.member;
+    const action_id = randomUUID();
+    await client.rpc('complete_room', { room_id: id, action_id }).throwOnError();
+    await raceBehindLock(
+      fixtures,
+      (query) => query('delete from team_business where member_id = $1', [holder.id]),
+      () => client.rpc('undo_room_action', { action_id }).throwOnError(),
+    );
+    expect(await chat?.room()).toMatchObject({ holder: 'ai', holder_id: null });
+  });
+
   test('undoing a bulk read restores the unread count and adds newer messages', async () => {
     const [one] = await createChats(1);
     const read = bulkAction('read', { ids: [one?.id], looked_at: inOneMinute() });
@@ -492,7 +553,7 @@ describe('bulk actions', () => {
     }
   });
 
-  test('export_rooms lists each chat once across steps, also while chats move, and is recorded in the audit log', async () => {
+  test('export_rooms lists each chat once across steps, also while chats move, and each step is recorded in the audit log', async () => {
     const tag = `Lembar ${randomUUID()}`;
     const chats = await createChats(3);
     await bulkAction('tag', { tag, ids: chats.map(({ id }) => id) }).step();
@@ -511,16 +572,19 @@ describe('bulk actions', () => {
     // Opening hours without a time zone mean Jakarta time.
     expect(first.zone).toBe('Asia/Jakarta');
     await chats[0]?.chat.receive();
-    const rest = await args({ filter: { tags: [tag] }, after_id: first.next, is_first: false });
+    const rest = await args({ filter: { tags: [tag] }, after_id: first.next });
     expect([first.met, rest.met, rest.next]).toEqual([2, 1, null]);
     expect([...first.rows, ...rest.rows].map(({ chat_id }) => chat_id)).toEqual(chats.map(({ chat }) => chat.chatId));
     expect(rest.rows[0]).toMatchObject({ tags: [tag], unread: 1 });
-    expect((await args({ ids: [chats[2]?.id], is_first: false })).rows).toHaveLength(1);
+    expect((await args({ ids: [chats[2]?.id] })).rows).toHaveLength(1);
     const written = await fixtures.sql(
-      `select actor, detail from audit_log where action = 'rooms.exported' and detail -> 'filter' -> 'tags' ? $1`,
-      [tag],
+      `select actor, detail from audit_log where action = 'rooms.exported' order by id desc limit 3`,
     );
-    expect(written).toMatchObject([{ actor: batik.member, detail: { searched: false } }]);
+    expect(written).toMatchObject([
+      { actor: batik.member, detail: { chosen: 1, rooms: 1 } },
+      { actor: batik.member, detail: { filter: { tags: [tag] }, searched: false, after_id: first.next, rooms: 1 } },
+      { actor: batik.member, detail: { filter: { tags: [tag] }, searched: false, after_id: null, rooms: 2 } },
+    ]);
   });
 
   test('find_rooms orders and paginates chats with the same name by their last message', async () => {

@@ -146,9 +146,11 @@ export const tableFixtures: readonly TableFixture[] = [
   tableWithUuid('team_invitation', () => ({ business_id: batik.business, email: `${randomUUID()}@chabot.test` }), {
     role: 'owner',
   }),
-  tableWithUuid('business_handover', () => ({ business_id: batik.business, from_profile: batik.owner }), {
-    from_profile: batik.member,
-  }),
+  tableWithUuid(
+    'business_handover',
+    () => ({ business_id: batik.business, from_profile: batik.owner, email: `${randomUUID()}@chabot.test` }),
+    { from_profile: batik.member },
+  ),
   tableWithSerialKey('audit_log', 'action', () => ({ business_id: batik.business, action: `test.${randomWord()}` }), {
     detail: { nothing: 'happened' },
   }),
@@ -271,17 +273,6 @@ export const tableFixtures: readonly TableFixture[] = [
     },
     newRow: async () => ({ id: randomUUID(), ...customerRequest }),
     patch: async () => ({ kind: 'erase' }),
-  },
-  {
-    table: 'marketing_opt_out',
-    key: ['address'],
-    create: async (fixtures) => {
-      const row = { business_id: batik.business, address: randomChatId() };
-      await insertRow(fixtures, 'marketing_opt_out', row);
-      return row;
-    },
-    newRow: async () => ({ business_id: batik.business, address: randomChatId() }),
-    patch: async () => ({ at: new Date(0).toISOString() }),
   },
   tableWithUuid(
     'ticket',

@@ -95,6 +95,18 @@ test('changes of a ticket are recorded with actor, old and new value', async () 
   ]);
 });
 
+test('a found ticket names the customer of its conversation', async () => {
+  const ticket = newTicket({ room_id: batik.room });
+  await fixtures.users.member.client.from('ticket').insert(ticket).throwOnError();
+  const [room] = await fixtures.sql('select name, phone from room where id = $1', [batik.room]);
+  const { data } = await fixtures.users.member.client
+    .rpc('find_tickets', { business_id: batik.business, query: ticket.title })
+    .select('id,customer:room(name,phone)')
+    .eq('id', ticket.id)
+    .throwOnError();
+  expect(data).toEqual([{ id: ticket.id, customer: room }]);
+});
+
 test('a ticket survives the deletion of its room and keeps no message of it', async () => {
   const room = randomUUID();
   await fixtures.sql(
@@ -223,6 +235,19 @@ describe('privacy requests', () => {
     });
     const [record] = await fixtures.sql(`select actor from audit_log where detail ->> 'room_id' = $1`, [room_id]);
     expect(record).toEqual({ actor: batik.member });
+  });
+
+  test('deleting a campaign keeps its messages, which stay in the customer’s export', async () => {
+    const [, room_id, phone] = await createChat();
+    const { member, owner } = fixtures.users;
+    const id = randomUUID();
+    await owner.client.from('campaigns').insert({ id, business_id: batik.business, name: 'Diskon' }).throwOnError();
+    const sent = { campaign_id: id, phone, body: 'Diskon 20 %' };
+    await fixtures.service.from('campaign_messages').insert(sent).throwOnError();
+    await owner.client.from('campaigns').delete().eq('id', id).throwOnError();
+    const kept = await member.client.from('campaign_messages').select('body').eq('phone', phone).throwOnError();
+    expect(kept.data).toEqual([{ body: 'Diskon 20 %' }]);
+    expect((await call('export_customer', { room_id })).data).toMatchObject({ campaigns: [{ text: 'Diskon 20 %' }] });
   });
 
   test('opt_out_of_marketing removes the customer from all lists and prevents adding them; a name can be corrected', async () => {

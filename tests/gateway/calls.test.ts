@@ -70,6 +70,7 @@ it("every request to WAHA is valid by WAHA's OpenAPI document", async () => {
     ['POST', '/send-media', { ...sendFields(), file: mp4 }, 201],
     ['POST', '/send-media', { ...sendFields(), file: pdf }, 201],
     ['POST', '/send-image', { sessionName, chatId, file, caption: 'Foto' }, 201],
+    ['PUT', `${chatPath}/messages/${String(row?.['id'])}/reaction`, { reaction: '👍' }, 204],
     ['POST', '/mark-read', { sessionName, chatId, messageId: row?.['wa_id'] }, 200],
     ['POST', '/typing', { sessionName, chatId, action: 'start' }, 200],
     ['POST', '/typing', { sessionName, chatId, action: 'stop' }, 200],

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 
 import { decodeBase64 } from '../../supabase/functions/_shared/bytes.ts';
 import { isOfType } from '../../supabase/functions/_shared/media.ts';
-import { createRateLimit } from '../../supabase/functions/_shared/rateLimit.ts';
 import { verifyHmac } from '../../supabase/functions/_shared/waha/hmac.ts';
 
 // Small helpers of the functions.
@@ -59,24 +58,5 @@ describe('a file', () => {
     expect(isOfType(Buffer.from('OggS'), 'audio/ogg; codecs=opus')).toBe(true);
     expect(isOfType(Buffer.from('MZ'), 'application/pdf')).toBe(false);
     expect(isOfType(Buffer.from('apa saja'), 'text/plain')).toBe(true);
-  });
-});
-
-describe('the rate limit', () => {
-  it('allows a burst and then the steady rate, per caller', () => {
-    let at = 0;
-    const limit = createRateLimit({ burst: 5, perSecond: 2, now: () => at });
-    const passes = (caller: string): boolean => {
-      try {
-        limit.count(caller);
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    expect(Array.from({ length: 7 }, () => passes('a'))).toEqual([true, true, true, true, true, false, false]);
-    expect(passes('b')).toBe(true);
-    at += 1_000;
-    expect([passes('a'), passes('a'), passes('a')]).toEqual([true, true, false]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { png } from './support/calls.ts';
-import { failWith, startHarness, type Chat, type Harness, type User } from './support/harness.ts';
+import { failWith, startHarness, type Chat, type Harness, type Interceptor, type User } from './support/harness.ts';
 
 // WhatsApp's history that the database does not have: from before the number was linked, and after lost webhooks.
 
@@ -58,7 +58,8 @@ describe('older messages', () => {
     ]);
     const rows = await harness.messageRows(chat);
     expect(rows.map(({ body }) => body)).toEqual(Array.from({ length: 120 }, (_, at) => `lama ${at}`));
-    expect(rows.slice(0, 2)).toMatchObject([{ author: 'phone' }, { author: 'customer' }]);
+    // WAHA no longer knows what it sent itself.
+    expect(rows.slice(0, 2)).toMatchObject([{ author: 'unknown' }, { author: 'customer' }]);
   });
 
   it("with the same timestamp keep WhatsApp's order", async () => {
@@ -94,6 +95,8 @@ describe('older messages', () => {
     ]);
     const again = await harness.createRoom(chat.chatId);
     expect(again.roomId).not.toBe(chat.roomId);
+    // WhatsApp's times are whole seconds.
+    await harness.clock.advance(Math.max(0, Date.now() + 1_000 - harness.clock.now()));
     await harness.phone(`/api/chats/${chat.sessionName}/${chat.chatId}/messages`, { text: 'Saya lagi' });
     await harness.whatsapp.settled();
     await harness.stack.database.query('delete from public.message where room_id = $1', [chat.roomId]);
@@ -281,6 +284,48 @@ describe('a message whose webhook was lost', () => {
     expect((await harness.messageRows(chat)).map(({ body }) => body)).toEqual(['Halo', 'Kak?']);
   });
 
+  it.each<[string, Interceptor]>([
+    ['fails', failWith(500)],
+    [
+      'times out',
+      () => {
+        throw new DOMException('signal timed out', 'TimeoutError');
+      },
+    ],
+  ])(
+    'is applied at the next check if WAHA %s for its chat, and the other chats are not delayed',
+    async (_, failure) => {
+      const [chat, other] = [await harness.createRoom(), await harness.createRoom()];
+      await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()));
+      await reconnect();
+      const write = async ({ sessionName, chatId }: Chat, text: string): Promise<void> => {
+        await harness.clock.advance(1_000);
+        await harness.phone(`/api/chats/${sessionName}/${chatId}/messages`, { text });
+        await harness.settled();
+      };
+      const bodies = async (of: Chat): Promise<unknown[]> => (await harness.messageRows(of)).map(({ body }) => body);
+      loseWebhooks(1);
+      await write(chat, 'Ada yang merah?');
+      await write(chat, 'Kak?');
+      loseWebhooks(1);
+      await write(other, 'Permisi');
+      const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+      harness.intercept(`/${chat.chatId.replace('@c.us', '')}%40c.us/messages`, failure);
+      await reconnect();
+      expect([await bodies(chat), await bodies(other)]).toEqual([['Kak?'], ['Permisi']]);
+      expect(error).toHaveBeenCalledOnce();
+      error.mockRestore();
+      // Hours later, when the chat has had no new message.
+      await harness.stack.database.query(`update private.listening set heard_until = now() + interval '2 hours'`);
+      await reconnect();
+      expect(await bodies(chat)).toEqual(['Ada yang merah?', 'Kak?']);
+      harness.calls.length = 0;
+      await reconnect();
+      expect(harness.calls.filter(({ path }) => path.includes(chat.chatId))).toEqual([]);
+      await harness.stack.database.query('update private.listening set heard_until = now()');
+    },
+  );
+
   it('from before the number was linked is not applied as unread', async () => {
     const chat = await harness.createRoom();
     addPhoneHistory(chat, 3);
@@ -292,6 +337,90 @@ describe('a message whose webhook was lost', () => {
     ]);
     await reconnect();
     expect(await harness.messageRows(chat)).toEqual([]);
+  });
+});
+
+describe('a message of the business that WAHA no longer knows as its own', () => {
+  /** Sends through WAHA, like another program of the business, and loses the webhook. */
+  const sendUnnoticed = async ({ chatId, sessionName: session }: Chat, text: string): Promise<void> => {
+    harness.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times: 1 });
+    const headers = { 'x-api-key': harness.env.wahaKey, 'content-type': 'application/json' };
+    const body = JSON.stringify({ session, chatId, text });
+    const sent = await harness.fetch(`${harness.env.wahaUrl}/api/sendText`, { method: 'POST', headers, body });
+    expect(sent.status).toBe(201);
+    await harness.whatsapp.settled();
+  };
+  const restart = async (): Promise<void> => {
+    const restarting = harness.whatsapp.sessions.restart('batik-lestari');
+    await harness.clock.advance(3_000);
+    await restarting;
+    await harness.clock.advance(3_000);
+    await harness.settled();
+  };
+  const reconnect = async (): Promise<void> => {
+    harness.whatsapp.sessions.drop('batik-lestari', 1_000);
+    await harness.clock.advance(3_000);
+    await harness.settled();
+  };
+  const handovers = async ({ roomId }: Chat) =>
+    harness.stack.database.query('select * from public.handover where room_id = $1', [roomId]);
+  const createRoomWithQuestion = async (): Promise<Chat> => {
+    const chat = await harness.createRoom();
+    await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()));
+    await harness.phone(`/api/chats/${chat.sessionName}/${chat.chatId}/messages`, { text: 'Masih ada?' });
+    await harness.settled();
+    await harness.clock.advance(1_000);
+    return chat;
+  };
+
+  it.each([
+    ['after ten minutes', async () => harness.clock.advance(600_000), reconnect],
+    ['after a restart of the session', async () => {}, restart],
+  ])('%s is stored without an author, ends the wait and leaves the chat to the AI', async (_, forget, catchUp) => {
+    const chat = await createRoomWithQuestion();
+    await sendUnnoticed(chat, 'Masih, kak');
+    await forget();
+    harness.advanceWebhookClock(360_000);
+    await catchUp();
+    expect(await harness.messageRows(chat)).toMatchObject([
+      { author: 'customer' },
+      { author: 'unknown', author_id: null, body: 'Masih, kak' },
+    ]);
+    expect(await roomRow(chat)).toMatchObject({
+      holder: 'ai',
+      status: 'ai_auto_reply',
+      last_message_author: 'unknown',
+      awaiting_reply_since: null,
+      unread_count: 1,
+    });
+    expect(await handovers(chat)).toEqual([]);
+  });
+
+  it('is found by the retry of a send whose response was lost, and not sent again', async () => {
+    const chat = await createRoomWithQuestion();
+    const messageId = crypto.randomUUID();
+    const send = async () =>
+      harness.api('POST', '/send-text', {
+        body: { ...chat, text: 'Masih, kak', userId: harness.owner.id, messageId },
+      });
+    harness.intercept('/api/version', () => Response.json({ version: '2026.2.1' }));
+    // A server that chooses ids itself.
+    harness.intercept('/sendText', async () => {
+      await sendUnnoticed(chat, 'Masih, kak');
+      throw new DOMException('signal timed out', 'TimeoutError');
+    });
+    harness.intercept('/messages', failWith(500));
+    expect((await send()).status).toBe(504);
+    harness.advanceWebhookClock(360_000);
+    await restart();
+    const authors = async () =>
+      (await harness.messageRows(chat))
+        .map(({ author }) => String(author))
+        .toSorted((one, other) => one.localeCompare(other));
+    expect(await authors()).toEqual(['customer', 'member', 'unknown']);
+    expect((await send()).status).toBe(200);
+    expect(await authors()).toEqual(['customer', 'member']);
+    expect(harness.phoneMessages(chat)).toHaveLength(2);
   });
 });
 

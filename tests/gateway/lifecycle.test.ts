@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { chatCalls, png } from './support/calls.ts';
 import { startHarness, type Harness } from './support/harness.ts';
 
 // Permissions and preconditions of session calls, and what the database records of them.
@@ -201,6 +202,41 @@ describe('a phone that needs a passkey', () => {
   });
 });
 
+describe('the audit log', () => {
+  const entries = async () =>
+    query('select action, actor, business_id, detail from public.audit_log order by id desc limit 1');
+
+  it('names the member who deleted a chat on WhatsApp, and nothing if WhatsApp refused', async () => {
+    const chat = await harness.createRoom();
+    const before = await entries();
+    const remove = async () =>
+      harness.api('DELETE', `/chats/${session}/${encodeURIComponent(chat.chatId)}`, { as: harness.member });
+    expect((await remove()).status).toBe(501);
+    expect(await entries()).toEqual(before);
+    harness.whatsapp.sessions.setEngine(session, 'WEBJS');
+    expect((await remove()).status).toBe(204);
+    harness.whatsapp.sessions.setEngine(session, 'NOWEB');
+    const detail = { room_id: chat.roomId, channel_id: (await channel())?.id };
+    expect(await entries()).toEqual([
+      { action: 'chat.deleted', actor: harness.member.id, business_id: business, detail },
+    ]);
+  });
+
+  it.each([
+    ['session.logged_out', 'POST', '/logout', 201],
+    ['session.deleted', 'DELETE', '', 204],
+  ])('has %s with the owner who did it', async (action, method, suffix, status) => {
+    const name = await createScanningChannel();
+    const reply = harness.api(method, `/sessions/${name}${suffix}`);
+    if (suffix) await harness.clock.waitForTimers(4_000);
+    await harness.clock.advance(4_000);
+    expect((await reply).status).toBe(status);
+    expect(await entries()).toEqual([
+      { action, actor: harness.owner.id, business_id: business, detail: { channel_id: (await channel(name))?.id } },
+    ]);
+  });
+});
+
 describe('a phone number', () => {
   it('other than the expected one gets no pairing code', async () => {
     const name = await createScanningChannel();
@@ -215,6 +251,64 @@ describe('a phone number', () => {
     await harness.clock.waitForTimers(300);
     await harness.clock.advance(300);
     expect((await code).status).toBe(201);
+  });
+
+  it('other than the expected one can be linked, but brings no chats and sends nothing until the owner accepts it', async () => {
+    const name = await createScanningChannel();
+    const setExpected = (phone: string) =>
+      query('update public.channel set expected_phone = $2 where external_id = $1', [name, phone]);
+    const chatId = '6285999000123@c.us';
+    const [room] = await query<{ id: string; business_id: string }>('select * from public.open_room($1, $2)', [
+      name,
+      chatId,
+    ]);
+    const chat = { sessionName: name, chatId, roomId: room?.id ?? '', businessId: room?.business_id ?? '' };
+    await setExpected('+6281234567890');
+    await harness.phone(`/api/sessions/${name}/scan`, { name: 'HP lain', number: '6285700000001' });
+    await harness.clock.advance(3_000);
+    await harness.settled();
+    expect(await channel(name)).toMatchObject({ status: 'WORKING', phone: '+6285700000001' });
+
+    const rows = () =>
+      query(
+        `select room.chat_id, message.body from public.room left join public.message on message.room_id = room.id
+         where room.channel_id = $1 order by room.chat_id, message.sent_at`,
+        [channelId],
+      );
+    const channelId = (await channel(name))?.id;
+    const stranger = '6285999000456@c.us';
+    const write = (from: string, message: object) => harness.phone(`/api/chats/${name}/${from}/messages`, message);
+    await write(chatId, { text: 'Halo' });
+    await write(stranger, { picture: { data: png, mimetype: 'image/png', filename: 'foto.png' } });
+    await harness.settled();
+    const catchUp = async () => {
+      await query(`update private.listening set looked_at = looked_at - interval '6 minutes'`);
+      await harness.api('POST', '/catch-up', { body: { businessId: chat.businessId } });
+      await harness.settled();
+    };
+    await catchUp();
+    expect(await rows()).toEqual([{ chat_id: chatId, body: null }]);
+
+    harness.calls.length = 0;
+    for (const [, call] of chatCalls) {
+      const [method, path, body] = call(chat, harness.owner.id);
+      // oxlint-disable-next-line no-await-in-loop -- one call after the other
+      const reply = await harness.api(method, path, body ? { body } : {});
+      expect([path, reply.status, reply.body['code']]).toEqual([path, 409, 'wrong_number']);
+    }
+    expect(harness.calls).toEqual([]);
+    const ai = { id: crypto.randomUUID(), channel_id: channelId, chat_id: chatId, author: 'ai', body: 'Halo kak' };
+    await expect(query('select public.begin_outgoing($1)', [JSON.stringify(ai)])).rejects.toThrow('nomor');
+
+    await setExpected('+6285700000001');
+    await catchUp();
+    expect(await rows()).toEqual([
+      { chat_id: chatId, body: 'Halo' },
+      { chat_id: stranger, body: null },
+    ]);
+    await write(chatId, { text: 'Masih ada?' });
+    await harness.settled();
+    expect(await rows()).toHaveLength(3);
   });
 
   it('that is linked in another business gives a 409', async () => {

@@ -315,6 +315,7 @@ describe('events', () => {
       id: 'evt_1',
       session: 'toko',
       timestamp: new Date(now).toISOString(),
+      phone: '+628115550001',
       event: 'message.ack',
       ack: { waId: 'true_628123@c.us_A', chatId: '628123@c.us', ack: 3 },
     });

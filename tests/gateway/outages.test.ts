@@ -32,8 +32,11 @@ const dropConnection: Interceptor = () => {
   throw new TypeError('fetch failed');
 };
 
-/** Sends are retried (see sending.test.ts). Here no notice is due, and no message has the requested file. */
-const excluded = ['waiting notices', 'file'];
+/**
+ * Sends are retried (see sending.test.ts). Here no notice is due, no message has the requested file, and none can be
+ * changed (see messageChanges.test.ts).
+ */
+const excluded = ['waiting notices', 'file', 'reaction', 'edit', 'delete message'];
 const calls = [...sessionCalls, ...chatCalls].filter(([name]) => !name.startsWith('send') && !excluded.includes(name));
 
 describe.each(calls)('when WAHA fails during %s', (_, call) => {
@@ -54,6 +57,10 @@ describe.each(calls)('when WAHA fails during %s', (_, call) => {
   });
 });
 
+/** The response of a failing database. */
+const databaseError = (): Response =>
+  Response.json({ code: 'XX000', message: 'rahasia', details: null, hint: null }, { status: 500 });
+
 /** A `fetch` on which the database fails `times` times; `after`: after it has executed the request. */
 const failingDatabase =
   (times: number, { after = false } = {}): typeof fetch =>
@@ -62,7 +69,7 @@ const failingDatabase =
     if (times <= 0 || !request.url.includes('/rest/v1/')) return harness.fetch(request);
     times -= 1;
     if (after) await harness.fetch(request);
-    return Response.json({ code: 'XX000', message: 'rahasia', details: null, hint: null }, { status: 500 });
+    return databaseError();
   };
 
 type CreateFunction = (fetch: typeof globalThis.fetch) => {
@@ -87,7 +94,7 @@ const functions: [name: string, make: CreateFunction, path: () => string, init: 
     'handover',
     (fetch) => createHandover({ env: linkEnv(), fetch }),
     () => '/handover',
-    () => postJson({ businessId: chat.businessId }),
+    () => postJson({ businessId: chat.businessId, email: 'pembeli@chabot.test' }),
   ],
   [
     'update-toggles',
@@ -116,7 +123,11 @@ const silenceConsoleError = () => {
 describe.each(functions)('when the database fails under %s', (_, create, path, init) => {
   it("each call gets a 503 without the database's message, until the database works again", async () => {
     const restore = silenceConsoleError();
-    const fn = create(failingDatabase(2));
+    let isDown = true;
+    const fn = create(async (input, init) => {
+      const request = new Request(input, init);
+      return isDown && request.url.includes('/rest/v1/') ? databaseError() : harness.fetch(request);
+    });
     const callOnce = async () => {
       const { headers, ...rest } = init();
       const authorization = `Bearer ${harness.owner.token}`;
@@ -127,6 +138,7 @@ describe.each(functions)('when the database fails under %s', (_, create, path, i
       expect(response).toMatchObject({ status: 503, after: '2', text: expect.stringContaining('"backend_failed"') });
       expect(response.text).not.toContain('rahasia');
     }
+    isDown = false;
     expect([200, 201]).toContain((await callOnce()).status);
     restore();
   });

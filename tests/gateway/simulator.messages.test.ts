@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Engine } from '../../local/whatsapp/state.ts';
 import { schemaErrors } from './support/openapi.ts';
-import { hmacKey, startSimulator, type ReceivedWebhook } from './support/simulator.ts';
+import { hmacKey, startSimulator, type ReceivedWebhook, type Simulator } from './support/simulator.ts';
 
 // The simulated WAHA's messages, acks, webhooks and media match WAHA's OpenAPI document and behaviour.
 
@@ -58,6 +58,40 @@ describe.each(engines)('messages with %s', (engine) => {
       schemaErrors(schemas[event] ?? '', payload).map((one) => `${event}${one}`),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('the source of a message', () => {
+  const sourcesIn = async (sim: Simulator) => {
+    const response = await sim.call('GET', `/api/toko/chats/${customer}/messages?limit=50`);
+    return ((await response.json()) as { source: string }[]).map(({ source }) => source);
+  };
+  const start = async (): Promise<Simulator> => {
+    const sim = await startSimulator();
+    await sim.startWorkingSession('toko', ['message.any']);
+    await sim.phone(`/api/chats/toko/${customer}/messages`, { text: 'Dari HP', by: 'business' });
+    await sim.call('POST', '/api/sendText', { session: 'toko', chatId: customer, text: 'Dari API' });
+    await sim.whatsapp.settled();
+    return sim;
+  };
+
+  it('is api for ten minutes for what WAHA has sent, also after a lost connection', async () => {
+    const sim = await start();
+    expect(sim.webhooks.map(({ envelope }) => envelope.payload['source'])).toEqual(['app', 'api']);
+    sim.whatsapp.sessions.drop('toko', 1_000);
+    await sim.clock.advance(599_000);
+    expect(await sourcesIn(sim)).toEqual(['api', 'app']);
+    await sim.clock.advance(1_000);
+    expect(await sourcesIn(sim)).toEqual(['app', 'app']);
+  });
+
+  it('is app for everything after a restart of the session', async () => {
+    const sim = await start();
+    const restarting = sim.call('POST', '/api/sessions/toko/restart');
+    await sim.clock.advance(1_000);
+    await restarting;
+    await sim.clock.advance(1_000);
+    expect(await sourcesIn(sim)).toEqual(['app', 'app']);
   });
 });
 

@@ -41,6 +41,7 @@ const defaultConfig: AuthConfig = {
   },
   sms: { enableSignup: true, enableConfirmations: true, maxFrequency: 0 },
   mfa: { maxEnrolledFactors: 10, totp: { enrollEnabled: true, verifyEnabled: true } },
+  captcha: { secret: '' },
   rateLimit: {
     emailSent: 10_000,
     smsSent: 10_000,
@@ -57,6 +58,7 @@ interface ConfigChanges extends Partial<Omit<AuthConfig, 'email' | 'sms' | 'mfa'
   sms?: Partial<AuthConfig['sms']>;
   mfa?: Partial<AuthConfig['mfa']>;
   rateLimit?: Partial<AuthConfig['rateLimit']>;
+  fetch?: typeof globalThis.fetch;
   /** Receives background work. By default the harness awaits it before each response. */
   runInBackground?: (work: () => Promise<void>) => void;
 }
@@ -118,7 +120,19 @@ export async function openAuthFixture(): Promise<AuthFixture> {
       await Promise.all(backgroundWork.splice(0));
     });
     const runInBackground = changes.runInBackground ?? ((work) => void backgroundWork.push(work()));
-    root.route('/auth/v1', authService({ database, keys, config, mailbox, url, now, runInBackground }));
+    root.route(
+      '/auth/v1',
+      authService({
+        database,
+        keys,
+        config,
+        mailbox,
+        url,
+        now,
+        runInBackground,
+        ...(changes.fetch && { fetch: changes.fetch }),
+      }),
+    );
     return {
       url,
       mails,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { readConfig } from '../../local/config.ts';
 import { temporaryFolder, writeFiles } from './support/folders.ts';
@@ -122,4 +122,27 @@ it('a missing mail template is named in the error', async () => {
   await expect(read('[auth.email.template.recovery]\ncontent_path = "./supabase/templates/none.html"')).rejects.toThrow(
     /none\.html/,
   );
+});
+
+describe('[auth.captcha] in config.toml', () => {
+  const toml = (enabled: boolean): string =>
+    `[auth.captcha]\nenabled = ${String(enabled)}\nprovider = "turnstile"\nsecret = "env(CHABOT_TEST_CAPTCHA)"`;
+  const secretOf = async (enabled: boolean): Promise<string> => {
+    const { config, warnings } = await read(toml(enabled));
+    expect(warnings).toEqual([]);
+    return config.auth.captcha.secret;
+  };
+
+  it('is off without a key, and when it is not enabled', async () => {
+    expect(await secretOf(true)).toBe('');
+    vi.stubEnv('CHABOT_TEST_CAPTCHA', 's3cret');
+    expect([await secretOf(false), await secretOf(true)]).toEqual(['', 's3cret']);
+    vi.unstubAllEnvs();
+  });
+
+  it('a key in the file itself is not used', async () => {
+    const { config, warnings } = await read('[auth.captcha]\nenabled = true\nsecret = "s3cret"');
+    expect(config.auth.captcha.secret).toBe('');
+    expect(warnings).toHaveLength(1);
+  });
 });

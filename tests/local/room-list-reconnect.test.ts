@@ -144,7 +144,7 @@ test(
     };
     const expectedRooms = () =>
       stack.database.query<{ id: string; version: number }>(
-        'select id, version from public.room where business_id = $1 and not archived order by last_message_at desc, id desc',
+        'select id, version from public.room where business_id = $1 and not archived and completed_at is null order by last_message_at desc, id desc',
         [BATIK],
       );
 

@@ -9,6 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fillIndexHtml } from '../../local/http/indexHtml.ts';
+import { inlineHashes } from '../../local/http/inlineHashes.ts';
 import { securityHeaders } from '../../local/http/securityHeaders.ts';
 import { openStaticSite } from '../../local/http/staticSite.ts';
 import { temporaryFolder, writeFiles } from './support/folders.ts';
@@ -142,11 +143,23 @@ describe('security headers', () => {
     );
 
   it.each(['/', '/assets/index-abc.js', '/assets/index-old.js'])('%s has the security headers', async (path) => {
-    expect((await get(path)).headers).toMatchObject(securityHeaders());
+    expect((await get(path)).headers).toMatchObject(securityHeaders(path));
+  });
+
+  it('the policy allows the inline script and style of the page by their hashes, and no others', () => {
+    const inline = inlineHashes('<style>a{}</style><script>1</script><script src="/a.js"></script>');
+    const policy = policyOf(securityHeaders('/', { inline }));
+    expect(policy['script-src']).toBe("'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
+    expect(policy['style-src']).toMatch(/^'self' 'sha256-[\w+/]{43}='$/);
+  });
+
+  it('the response to a sign-out clears the cache, and no other response does', async () => {
+    expect((await get('/signed-out', {}, 'HEAD')).headers['clear-site-data']).toBe('"cache"');
+    expect((await get('/login')).headers).not.toHaveProperty('clear-site-data');
   });
 
   it("the content security policy allows only the application's own files", () => {
-    const policy = policyOf(securityHeaders());
+    const policy = policyOf(securityHeaders('/'));
     expect(policy).toMatchObject({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -162,7 +175,7 @@ describe('security headers', () => {
   });
 
   it('no referrer is sent, and only the microphone is permitted', () => {
-    const headers = securityHeaders();
+    const headers = securityHeaders('/');
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['permissions-policy']?.match(/\w+=\([^)]+\)/gu)).toEqual(['microphone=(self)']);
@@ -170,8 +183,44 @@ describe('security headers', () => {
   });
 
   it('a backend on another origin is allowed, including its WebSocket', () => {
-    const policy = policyOf(securityHeaders({ backend: 'https://ref.supabase.co/rest' }));
+    const policy = policyOf(securityHeaders('/inbox', { backend: 'https://ref.supabase.co/rest' }));
     expect(policy['connect-src']).toBe("'self' https://ref.supabase.co wss://ref.supabase.co");
     expect(policy['img-src']).toContain('https://ref.supabase.co');
+  });
+
+  it.each(['/', '/login', '/login/', '/privacy-policy', '/terms-of-service'])(
+    "with a pixel, the policy of %s allows Meta's hosts",
+    (path) => {
+      expect(policyOf(securityHeaders(path, { pixel: true }))).toMatchObject({
+        'script-src': "'self' https://connect.facebook.net",
+        'connect-src': "'self' https://connect.facebook.net https://www.facebook.com",
+      });
+    },
+  );
+
+  it("only the security check's own document allows Turnstile, and a frame of the application", () => {
+    const headers = securityHeaders('/captcha.html');
+    expect(policyOf(headers)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self' https://challenges.cloudflare.com",
+      'frame-src': 'https://challenges.cloudflare.com',
+      'frame-ancestors': "'self'",
+    });
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(policyOf(securityHeaders('/login'))['frame-src']).toBe("'self'");
+  });
+
+  it.each([
+    '/inbox',
+    '/inbox/d0000000-0000-4000-8000-000000000001',
+    '/login/inbox',
+    '/settings',
+    '/reset-password',
+    '/team/invitation/a.b',
+    '/onboarding',
+    '/admin/panel',
+    '/assets/index-abc.js',
+  ])('with a pixel, the policy of %s is the one without', (path) => {
+    expect(securityHeaders(path, { pixel: true })).toEqual(securityHeaders(path));
   });
 });

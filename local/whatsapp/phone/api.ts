@@ -193,8 +193,7 @@ export function phoneApi({ server, sessions, mediaFiles, state, store, clock }: 
     const body = await readBody(c, messageBody);
     const draft = await toDraft(body);
     const id = chatIdOf(chatId);
-    const message =
-      body.by === 'business' ? server.send(session, id, draft, { source: 'app' }) : server.receive(session, id, draft);
+    const message = body.by === 'business' ? server.send(session, id, draft) : server.receive(session, id, draft);
     return c.json(toPhoneMessage(message), 201);
   });
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 
 import { batikPicture } from '../batikPicture.ts';
-import { chatIdOf, rawIdOf } from '../ids.ts';
+import { chatIdOf, jidOf, newRawId, rawIdOf } from '../ids.ts';
 import { lastActivity, toChatInfo, toChatOverview, type Json } from '../payloads.ts';
 import type { Chat, Session } from '../state.ts';
 import { nestError, unsupportedError } from './errors.ts';
@@ -109,6 +109,24 @@ export function chatRoutes(simulator: Simulator): Hono {
     return c.json(
       toMessageResponse(simulator, wahaSession, match.chat, match.message, c.req.query('downloadMedia') !== 'false'),
     );
+  });
+
+  // WhatsApp ignores an edit or a deletion of another's message.
+  app.put('/:session/chats/:chatId/messages/:messageId', async (c) => {
+    const wahaSession = await session(c);
+    const { text } = await c.req.json<{ text?: string }>();
+    const match = server.find(wahaSession.name, rawIdOf(c.req.param('messageId')));
+    if (match?.message.fromMe) server.edit(wahaSession.name, match.message.rawId, String(text));
+    if (wahaSession.engine === 'WEBJS' && !match?.message.fromMe) return c.body(null, 200);
+    return c.json<Json>({ key: { remoteJid: jidOf(chatId(c)), fromMe: true, id: newRawId('api') } });
+  });
+
+  app.delete('/:session/chats/:chatId/messages/:messageId', async (c) => {
+    const wahaSession = await session(c);
+    const match = server.find(wahaSession.name, rawIdOf(c.req.param('messageId')));
+    if (match?.message.fromMe) server.revoke(wahaSession.name, match.message.rawId);
+    if (wahaSession.engine === 'WEBJS') return c.body(null, 200);
+    return c.json<Json>({ key: { remoteJid: jidOf(chatId(c)), fromMe: true, id: newRawId('api') } });
   });
 
   app.post('/:session/chats/:chatId/messages/read', async (c) => {

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 
-import { chatIdOf, rawIdOf } from '../ids.ts';
+import { chatIdOf, newRawId, rawIdOf } from '../ids.ts';
 import { toSendResult } from '../payloads.ts';
 import type { MediaRecord, MessageKind, Session } from '../state.ts';
 import type { Draft } from '../whatsappServer.ts';
@@ -21,6 +21,7 @@ interface SendBody {
   title?: string;
   contacts?: { vcard?: string | null; fullName?: string; phoneNumber?: string }[];
   poll?: { name?: string; options?: string[]; multipleAnswers?: boolean };
+  reaction?: string;
   messageIds?: string[];
   messageId?: string;
 }
@@ -56,9 +57,9 @@ const draftWithoutFile = (kind: MessageKind, body: SendBody): Omit<Draft, 'kind'
   return { body: name ?? '', poll: { options, multiple: multipleAnswers } };
 };
 
-/** The send endpoints, sendSeen and typing. Validation is as weak as WAHA's. */
+/** The send endpoints, reactions, sendSeen and typing. Validation is as weak as WAHA's. */
 export function sendRoutes(simulator: Simulator): Hono {
-  const { server, mediaFiles, faults } = simulator;
+  const { server, sessions, mediaFiles, faults } = simulator;
   const app = new Hono();
 
   const readRequest = async (c: Context): Promise<{ session: Session; body: SendBody }> => {
@@ -90,23 +91,27 @@ export function sendRoutes(simulator: Simulator): Hono {
     const chatId = requireChatId(body);
     const fault = faults.take(['refusal'], { method: 'POST', path: c.req.path });
     if (fault) throw new Error(`server returned error ${fault.code ?? '463'}`);
+    const draft = {
+      kind,
+      ...(draftWithoutFile(kind, body) ?? { body: body.caption ?? null, media: await fetchFile(body.file) }),
+      replyTo: body.reply_to ? rawIdOf(body.reply_to) : null,
+    };
     const keepsClientId = session.engine !== 'WEBJS';
-    const message = server.send(
-      session.name,
-      chatId,
-      {
-        kind,
-        ...(draftWithoutFile(kind, body) ?? { body: body.caption ?? null, media: await fetchFile(body.file) }),
-        replyTo: body.reply_to ? rawIdOf(body.reply_to) : null,
-      },
-      { source: 'api', ...(body.id && keepsClientId ? { rawId: body.id } : {}) },
-    );
+    const rawId = body.id && keepsClientId ? body.id : newRawId('api');
+    sessions.rememberSent(session.name, rawId);
+    const message = server.send(session.name, chatId, draft, rawId);
     const chat = server.chat(session.name, chatId);
     const mediaUrl = publishMedia(simulator, session, message);
     return c.json(toSendResult(message, { session, chat, customer: server.customer(chatId), mediaUrl }), 201);
   };
 
   for (const [endpoint, kind] of Object.entries(kinds)) app.post(`/${endpoint}`, (c) => send(c, kind));
+
+  app.put('/reaction', async (c) => {
+    const { session, body } = await readRequest(c);
+    server.react(session.name, rawIdOf(body.messageId ?? ''), body.reaction ?? '', 'business');
+    return session.engine === 'WEBJS' ? c.body(null, 200) : c.json({ key: { fromMe: true, id: newRawId('api') } });
+  });
 
   app.post('/sendSeen', async (c) => {
     const { session, body } = await readRequest(c);

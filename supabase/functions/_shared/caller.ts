@@ -1,15 +1,18 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Context } from 'hono';
 
-import { callerClient, tokenClient, type Fetch } from './clients.ts';
+import { callerClient, rpc, tokenClient, type Fetch } from './clients.ts';
 import type { BackendEnv } from './env.ts';
 import { ApiError } from './errors.ts';
+import type { RateLimit } from './rateLimit.ts';
 
 /** The signed-in user behind a request, with a database client that is subject to their row level security. */
 export interface Caller {
   id: string;
   /** Authenticator assurance level of the session: `aal2` after a second factor. */
   aal: string;
+  /** Whether the user has no login name, as during onboarding. */
+  isAnonymous: boolean;
   db: SupabaseClient;
 }
 
@@ -32,6 +35,17 @@ export function callerReader(env: BackendEnv, fetch: Fetch): (c: Context) => Pro
     if (error || !data) throw unauthorized();
     const { role, aud } = data.claims;
     if (role !== 'authenticated' || ![aud].flat().includes('authenticated')) throw unauthorized();
-    return { id: data.claims.sub, aal: data.claims.aal ?? 'aal1', db: callerClient(env, token, fetch) };
+    const { sub: id, aal, is_anonymous: isAnonymous = false } = data.claims;
+    return { id, aal, isAnonymous, db: callerClient(env, token, fetch) };
   };
+}
+
+/**
+ * Throws 429 after too many requests, and 401 if the session has ended: its token is valid until it expires. The
+ * database is asked both at once, because it may be far away.
+ *
+ * @param key whose requests are counted
+ */
+export async function admit(caller: Caller | null, key: string, rateLimit: RateLimit): Promise<void> {
+  await Promise.all([rateLimit.count(key), caller && rpc(caller.db, 'require_session', {})]);
 }

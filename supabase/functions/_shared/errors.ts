@@ -7,7 +7,6 @@ import { logError } from './log.ts';
 export type ErrorCode =
   | 'not_found'
   | 'invalid'
-  | 'unauthorized'
   | 'session_not_working'
   | 'session_not_scanning'
   | 'recipient_restricted'
@@ -26,7 +25,9 @@ export type ErrorCode =
   | 'owner_only'
   | 'broadcast_running'
   | 'number_in_use'
-  | 'wrong_number'
+  | 'not_own'
+  | 'not_editable'
+  | 'too_late'
   | RefusalCode;
 
 /** Codes that database functions raise (`private.raise_error`). Their message is passed on unchanged. */
@@ -51,7 +52,9 @@ const refusalCodes = [
   'revoked',
   'sender_no_longer_owner',
   'too_many',
+  'unauthorized',
   'unconfirmed',
+  'wrong_number',
 ] as const;
 type RefusalCode = (typeof refusalCodes)[number];
 

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 
-import { callerReader, unauthorized, type Caller } from './caller.ts';
+import { admit, callerReader, unauthorized, type Caller } from './caller.ts';
 import { serviceClient, type Fetch } from './clients.ts';
 import type { BackendEnv } from './env.ts';
 import { notFound, respondWithError } from './errors.ts';
-import { allowAnyOrigin, limitBodySize } from './httpMiddleware.ts';
-import { createRateLimit, type RateLimit } from './rateLimit.ts';
+import { allowAnyOrigin, limitBodySize, maxJsonBytes } from './httpMiddleware.ts';
+import { createRateLimit, type Rate } from './rateLimit.ts';
 
 export interface JsonFunctionEnv {
   Variables: { caller: Caller | null };
@@ -22,20 +22,14 @@ export interface JsonFunction {
 export interface JsonFunctionOptions<Env extends BackendEnv = BackendEnv> {
   env: Env;
   fetch?: Fetch;
-  now?: () => number;
-  rate?: { burst: number; perSecond: number };
+  rate?: Rate;
 }
 
-/** The largest body holds a token of 8 kB or a message of 1,000 characters. */
-const maxBodyBytes = 64 * 1024;
-
 /** Creates the Hono app of the function `name`, with authentication, rate limit, body limit and error responses. */
-export function createJsonFunction(
-  name: string,
-  { env, fetch, now, rate }: Required<JsonFunctionOptions>,
-): JsonFunction {
+export function createJsonFunction(name: string, { env, fetch, rate }: Required<JsonFunctionOptions>): JsonFunction {
   const readCaller = callerReader(env, fetch);
-  const rateLimit: RateLimit = createRateLimit({ ...rate, now });
+  const service = serviceClient(env, fetch);
+  const rateLimit = createRateLimit(service, name, rate);
   const app = new Hono<JsonFunctionEnv>({ strict: false }).basePath(`/${name}`);
   app.onError(respondWithError);
   app.notFound((c) => respondWithError(notFound(), c));
@@ -43,12 +37,15 @@ export function createJsonFunction(
   app.use('*', async (c, next) => {
     c.header('cache-control', 'no-store');
     const caller = await readCaller(c);
-    rateLimit.count(caller?.id ?? clientAddress(c.req.header('x-forwarded-for'), env.trustedProxies));
+    await admit(caller, caller?.id ?? clientAddress(c.req.header('x-forwarded-for'), env.trustedProxies), rateLimit);
     c.set('caller', caller);
     return next();
   });
-  app.use('*', limitBodySize(maxBodyBytes));
-  return { app, service: serviceClient(env, fetch) };
+  app.use(
+    '*',
+    limitBodySize(() => maxJsonBytes),
+  );
+  return { app, service };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 
@@ -10,7 +11,7 @@ import { createLinkTokens, type LinkKind } from './linkToken.ts';
 import { createRateLimit } from './rateLimit.ts';
 
 /** The email address (lower case) that a link is bound to; null: any holder of the link may use it. */
-export const RecipientEmail = v.optional(
+export const OptionalRecipientEmail = v.optional(
   v.nullable(
     v.pipe(
       v.string('email harus berupa teks.'),
@@ -23,6 +24,9 @@ export const RecipientEmail = v.optional(
   ),
   null,
 );
+
+/** The same for a link that must be bound to an address. */
+export const RecipientEmail = v.pipe(OptionalRecipientEmail, v.string('Isi alamat email penerima.'));
 
 const Token = v.object({ token: v.string('token wajib diisi.') });
 
@@ -61,7 +65,8 @@ interface LinkRouteOptions {
 }
 
 /** Limits mails per sender, because their recipients have not asked for them. */
-export const createMailLimit = (now: () => number) => createRateLimit({ burst: 20, perSecond: 1 / 60, now });
+export const createMailLimit = (service: SupabaseClient) =>
+  createRateLimit(service, 'mail', { burst: 20, perSecond: 1 / 60 });
 
 /**
  * Adds the routes of a link. Its creator can get it again and revoke it; its holder can read, accept and decline it. All

@@ -16,8 +16,14 @@ export interface Mail {
 /** Milliseconds. The user waits for the response meanwhile. */
 const sendTimeout = 5_000;
 
-/** The text on one line, for subjects and names. */
-export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+/** The text on one line. */
+const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+
+/**
+ * The name of a user or a business, on one line. Mail clients make a link of "toko.com", which would look like one of
+ * this application. An invisible word joiner inside of it prevents that.
+ */
+export const unlinkedName = (name: string): string => singleLine(name).replace(/[.:/@](?=\S)/gu, '$&\u2060');
 
 /** A user's text as quoted lines, so that a link in it cannot be mistaken for a line of this application. */
 export const quote = (text: string): string =>
@@ -44,7 +50,7 @@ export async function sendMail(
       body: JSON.stringify({
         from: env.from,
         to: [to],
-        subject: singleLine(subject),
+        subject: subject.replace(/[\p{Cc}\s]+/gu, ' ').trim(),
         text,
         tags: [{ name: 'kind', value: kind }],
       }),

@@ -120,7 +120,11 @@ export async function storedMedia(
 
 /** Removes a file from the bucket; a missing file is no error. */
 export const removeMedia = async (service: SupabaseClient, path: string): Promise<void> =>
-  void dataOrThrow(await service.storage.from(bucket).remove([path]));
+  void (await removeMediaFiles(service, [path]));
+
+/** Removes files from the bucket; missing files are no error. Returns how many there were. */
+export const removeMediaFiles = async (service: SupabaseClient, paths: string[]): Promise<number> =>
+  (dataOrThrow(await service.storage.from(bucket).remove(paths)) ?? []).length;
 
 const fileNotFound = (): ApiError =>
   new ApiError(400, 'invalid', 'Berkas tidak ditemukan di penyimpanan (file.path).', { field: 'file.path' });

@@ -1,36 +1,35 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+import { rpc } from './clients.ts';
 import { ApiError } from './errors.ts';
 
-/** A token bucket per caller: `burst` requests at once, `perSecond` on average. */
+export interface Rate {
+  /** Requests at once. */
+  burst: number;
+  /** Requests per second on average. */
+  perSecond: number;
+}
+
 export interface RateLimit {
   /** Counts one request; throws 429 with `retryAfter` when there are too many. */
-  count(caller: string): void;
+  count(caller: string): Promise<void>;
 }
 
-const maxBuckets = 10_000;
-
-export function createRateLimit({
-  burst,
-  perSecond,
-  now,
-}: {
-  burst: number;
-  perSecond: number;
-  now: () => number;
-}): RateLimit {
-  const buckets = new Map<string, { tokens: number; updatedAt: number }>();
-  return {
-    count: (caller) => {
-      const time = now();
-      const bucket = buckets.get(caller) ?? { tokens: burst, updatedAt: time };
-      const tokens = Math.min(burst, bucket.tokens + ((time - bucket.updatedAt) / 1000) * perSecond);
-      // The least recently used bucket is removed first. It is full again by then.
-      buckets.delete(caller);
-      buckets.set(caller, { tokens: tokens < 1 ? tokens : tokens - 1, updatedAt: time });
-      if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value ?? '');
-      if (tokens < 1)
-        throw new ApiError(429, 'rate_limited', 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.', {
-          retryAfter: (1 - tokens) / perSecond,
-        });
-    },
-  };
-}
+/**
+ * A token bucket per caller in the database, because hosted functions run in several instances at once.
+ *
+ * @param name the prefix of the buckets
+ */
+export const createRateLimit = (service: SupabaseClient, name: string, { burst, perSecond }: Rate): RateLimit => ({
+  count: async (caller) => {
+    const retryAfter = await rpc<number>(service, 'take_request', {
+      p_key: `${name}:${caller}`,
+      p_burst: burst,
+      p_per_second: perSecond,
+    });
+    if (retryAfter > 0)
+      throw new ApiError(429, 'rate_limited', 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.', {
+        retryAfter,
+      });
+  },
+});

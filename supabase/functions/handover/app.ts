@@ -14,11 +14,6 @@ import { addLinkRoutes, createMailLimit, RecipientEmail, type LinkRow } from '..
 import { sendMail } from '../_shared/mail.ts';
 import { handoverDoneMail, handoverOfferMail, type Receipt } from './mails.ts';
 
-/** A row of `business_handover`, as owners and administrators see it. */
-interface Handover extends LinkRow {
-  message: string | null;
-}
-
 const CreateHandover = v.object({
   id: clientGeneratedId,
   businessId: uuid('businessId'),
@@ -36,16 +31,15 @@ const CreateHandover = v.object({
 
 const AcceptHandover = v.object({ confirmName: v.string('confirmName wajib diisi.') });
 
-/** Handover of a business: its owner or an administrator creates the link, and its recipient accepts the business. */
+/** Handover of a business: its owner creates the link, and its recipient accepts the business. */
 export function createHandover({
   env,
   fetch = globalThis.fetch,
-  now = Date.now,
   rate = { burst: 60, perSecond: 1 },
 }: JsonFunctionOptions<LinkEnv>): Hono<JsonFunctionEnv> {
-  const jsonFunction = createJsonFunction('handover', { env, fetch, now, rate });
+  const jsonFunction = createJsonFunction('handover', { env, fetch, rate });
   const { app, service } = jsonFunction;
-  const mailLimit = createMailLimit(now);
+  const mailLimit = createMailLimit(service);
 
   const linkUrl = addLinkRoutes(app, jsonFunction, env, {
     basePath: '',
@@ -54,7 +48,7 @@ export function createHandover({
     entity: 'handover',
     table: 'business_handover',
     revokeFunction: 'revoke_business_handover',
-    notPendingMessage: 'Serah terima ini sudah tidak menunggu jawaban.',
+    notPendingMessage: 'Pindah kepemilikan ini sudah tidak menunggu jawaban.',
     malformedState: {
       state: 'malformed',
       businessId: null,
@@ -96,18 +90,18 @@ export function createHandover({
   app.post('/', async (c) => {
     const caller = requireCaller(c.var.caller);
     const { id, businessId, email, message } = parse(CreateHandover, await readJson(c));
-    if (email) mailLimit.count(caller.id);
-    const handover = await rpc<Handover>(caller.db, 'create_business_handover', {
+    await mailLimit.count(caller.id);
+    const handover = await rpc<LinkRow>(caller.db, 'create_business_handover', {
       id,
       business_id: businessId,
       email,
       message,
     });
     const url = await linkUrl(handover);
-    return c.json({ handover, url, mailed: email === null ? null : await sendOffer(handover, email, url) }, 201);
+    return c.json({ handover, url, mailed: await sendOffer(handover, email, url) }, 201);
   });
 
-  const sendOffer = async ({ id }: Handover, to: string, url: string): Promise<boolean> => {
+  const sendOffer = async ({ id }: LinkRow, to: string, url: string): Promise<boolean> => {
     const details = await rpc<Omit<Parameters<typeof handoverOfferMail>[0], 'url'>>(service, 'read_handover', {
       p_handover: id,
     });

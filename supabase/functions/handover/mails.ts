@@ -1,5 +1,5 @@
 import { longDate } from '../_shared/longDate.ts';
-import { quote, singleLine } from '../_shared/mail.ts';
+import { quote, unlinkedName } from '../_shared/mail.ts';
 
 interface MailText {
   subject: string;
@@ -20,12 +20,12 @@ export function handoverOfferMail({
   expiresAt: string;
   url: string;
 }): MailText {
-  const business = singleLine(businessName);
+  const business = unlinkedName(businessName);
   return {
-    subject: `Serah terima bisnis ${business} di Chabot`,
+    subject: `Pindah kepemilikan ${business} di Chabot`,
     text: `Halo,
 
-${senderName ? singleLine(senderName) : 'Pemilik bisnis'} menyerahkan bisnis ${business} di Chabot kepada Anda.
+${senderName ? unlinkedName(senderName) : 'Pemilik bisnis'} menyerahkan bisnis ${business} di Chabot kepada Anda.
 ${message ? `\nPesannya:\n${quote(message)}\n` : ''}
 Buka tautan ini untuk melihat apa yang diserahkan, lalu menerima atau menolak:
 ${url}
@@ -46,8 +46,8 @@ export interface Receipt {
 
 /** Mail to the former and the new owner, after the handover. */
 export function handoverDoneMail(side: 'from' | 'to', receipt: Receipt): MailText {
-  const business = singleLine(receipt.businessName);
-  const [from, to] = [receipt.fromName, receipt.toName].map((name) => singleLine(name ?? 'tanpa nama'));
+  const business = unlinkedName(receipt.businessName);
+  const [from, to] = [receipt.fromName, receipt.toName].map((name) => unlinkedName(name ?? 'tanpa nama'));
   const paused = receipt.pausedCampaigns
     ? `\n${receipt.pausedCampaigns} siaran yang sedang berjalan dijeda. Pemilik baru dapat melanjutkannya.\n`
     : '';

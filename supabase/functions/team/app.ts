@@ -10,7 +10,7 @@ import {
   type JsonFunctionEnv,
   type JsonFunctionOptions,
 } from '../_shared/jsonFunction.ts';
-import { addLinkRoutes, createMailLimit, RecipientEmail, type LinkRow } from '../_shared/linkRoutes.ts';
+import { addLinkRoutes, createMailLimit, OptionalRecipientEmail, type LinkRow } from '../_shared/linkRoutes.ts';
 import { sendMail } from '../_shared/mail.ts';
 import { invitationMail } from './mails.ts';
 
@@ -22,7 +22,7 @@ interface Invitation extends LinkRow {
 const CreateInvitation = v.object({
   id: clientGeneratedId,
   businessId: uuid('businessId'),
-  email: RecipientEmail,
+  email: OptionalRecipientEmail,
   role: v.picklist(['member', 'owner'], 'role harus member atau owner.'),
 });
 
@@ -30,12 +30,11 @@ const CreateInvitation = v.object({
 export function createTeam({
   env,
   fetch = globalThis.fetch,
-  now = Date.now,
   rate = { burst: 60, perSecond: 1 },
 }: JsonFunctionOptions<LinkEnv>): Hono<JsonFunctionEnv> {
-  const jsonFunction = createJsonFunction('team', { env, fetch, now, rate });
+  const jsonFunction = createJsonFunction('team', { env, fetch, rate });
   const { app, service } = jsonFunction;
-  const mailLimit = createMailLimit(now);
+  const mailLimit = createMailLimit(service);
 
   const linkUrl = addLinkRoutes(app, jsonFunction, env, {
     basePath: '/invitations',
@@ -62,7 +61,7 @@ export function createTeam({
   app.post('/invitations', async (c) => {
     const caller = requireCaller(c.var.caller);
     const { id, businessId, email, role } = parse(CreateInvitation, await readJson(c));
-    if (email) mailLimit.count(caller.id);
+    if (email) await mailLimit.count(caller.id);
     const invitation = await rpc<Invitation>(caller.db, 'create_invitation', {
       id,
       business_id: businessId,

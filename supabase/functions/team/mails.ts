@@ -1,5 +1,5 @@
 import { longDate } from '../_shared/longDate.ts';
-import { singleLine } from '../_shared/mail.ts';
+import { unlinkedName } from '../_shared/mail.ts';
 
 interface InvitationDetails {
   businessName: string;
@@ -11,13 +11,13 @@ interface InvitationDetails {
 
 const roles = { member: 'anggota tim', owner: 'pemilik' } as const;
 
-/** Names are user input: they stay on one line, so that a link in them cannot be mistaken for this application's. */
+/** Names are user input: no name may add a line or a link, which could be mistaken for this application's. */
 export function invitationMail({ businessName, inviterName, role, expires_at, url }: InvitationDetails): {
   subject: string;
   text: string;
 } {
-  const business = singleLine(businessName);
-  const inviter = inviterName ? singleLine(inviterName) : 'Pemilik bisnis';
+  const business = unlinkedName(businessName);
+  const inviter = inviterName ? unlinkedName(inviterName) : 'Pemilik bisnis';
   return {
     subject: `Undangan ke tim ${business} di Chabot`,
     text: `Halo,

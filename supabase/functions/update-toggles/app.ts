@@ -46,10 +46,9 @@ const UpdateToggles = v.object({
 export function createUpdateToggles({
   env,
   fetch = globalThis.fetch,
-  now = Date.now,
   rate = { burst: 30, perSecond: 0.5 },
 }: JsonFunctionOptions): Hono<JsonFunctionEnv> {
-  const { app } = createJsonFunction('update-toggles', { env, fetch, now, rate });
+  const { app } = createJsonFunction('update-toggles', { env, fetch, rate });
 
   app.post('/', async (c) => {
     const { db } = requireCaller(c.var.caller);

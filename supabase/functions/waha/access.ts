@@ -4,6 +4,7 @@ import type { Caller } from '../_shared/caller.ts';
 import { dataOrThrow, rpc } from '../_shared/clients.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
 import { parse } from '../_shared/input.ts';
+import { hasWrongNumber } from '../_shared/waha/channelStatus.ts';
 import { parseMessageId } from '../_shared/waha/ids.ts';
 import { ChatId, SessionName } from './schemas.ts';
 
@@ -15,6 +16,9 @@ export interface Channel {
   business_id: string;
   external_id: string;
   status: string;
+  /** The linked number. */
+  phone: string | null;
+  expected_phone: string | null;
 }
 
 export interface Room {
@@ -34,7 +38,9 @@ interface ChannelWithTeam extends Channel {
 const channelsOf = ({ db, id }: Caller) =>
   db
     .from('channel')
-    .select('id, business_id, external_id, status, business!inner(profile_id, team_business(member_id))')
+    .select(
+      'id, business_id, external_id, status, phone, expected_phone, business!inner(profile_id, team_business(member_id))',
+    )
     .eq('business.team_business.member_id', id);
 const isTeamMember =
   ({ id }: Caller) =>
@@ -49,6 +55,20 @@ export async function channelOf(caller: Caller, name: string | undefined): Promi
     await channelsOf(caller).eq('external_id', output).maybeSingle().overrideTypes<ChannelWithTeam, { merge: false }>(),
   );
   if (!channel || !isTeamMember(caller)(channel)) throw notFound();
+  return channel;
+}
+
+export const wrongNumber = (): ApiError =>
+  new ApiError(
+    409,
+    'wrong_number',
+    'Nomor ini bukan nomor yang ditetapkan pemilik untuk kanal ini. Periksa nomornya, atau ubah di pengaturan kanal.',
+  );
+
+/** The same, to use its chats; throws 409 while another number is linked than the owner expects. */
+export async function chatChannelOf(caller: Caller, name: string | undefined): Promise<Channel> {
+  const channel = await channelOf(caller, name);
+  if (hasWrongNumber(channel)) throw wrongNumber();
   return channel;
 }
 

@@ -1,5 +1,5 @@
 import { rpc } from '../_shared/clients.ts';
-import { normaliseMessage } from '../_shared/waha/messages.ts';
+import { normaliseHistory } from '../_shared/waha/messages.ts';
 import { messagesPath } from '../_shared/waha/paths.ts';
 import type { Channel, Room } from './access.ts';
 import type { GatewayContext } from './context.ts';
@@ -37,7 +37,7 @@ export async function backfill(
     // oxlint-disable-next-line no-await-in-loop -- the next page is needed only if this one has no new message
     const found = await upstream.list(path, { query: { ...query, offset: page * pageSize } });
     if (!found.length) return { added: 0, more: false };
-    const messages = found.flatMap((raw) => normaliseMessage(raw, now()) ?? []);
+    const messages = found.flatMap((raw) => normaliseHistory(raw, now()) ?? []);
     // oxlint-disable-next-line no-await-in-loop -- as above
     const added = await rpc<number>(service, 'import_history', {
       p_session: channel.external_id,

@@ -11,9 +11,11 @@ import { checkInterval, fetchMissedMessages } from '../_shared/waha/missedMessag
 import { chatPath, chatsPath, messagesPath, presencePath } from '../_shared/waha/paths.ts';
 import { broadcastTyping, typingStateOf } from '../_shared/waha/typing.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
-import { channelOf, roomOf, startedChannels, waIdOf, type Channel, type Room } from './access.ts';
+import { chatChannelOf, roomOf, startedChannels, waIdOf, type Channel, type Room } from './access.ts';
+import { recordAction } from './audit.ts';
 import { backfill } from './backfill.ts';
 import type { GatewayContext, GatewayEnv, RequestContext } from './context.ts';
+import { hasErasedRooms, removeErasedFiles } from './erasedFiles.ts';
 import { savePhoneOfLid } from './lids.ts';
 import { refreshProfilePicture } from './profilePicture.ts';
 import { refetchMedia } from './refetchMedia.ts';
@@ -44,19 +46,20 @@ export function chatRoutes(context: GatewayContext): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>();
 
   const channelAndRoom = async (c: RequestContext): Promise<{ channel: Channel; room: Room }> => {
-    const channel = await channelOf(c.var.caller, c.req.param('session'));
+    const channel = await chatChannelOf(c.var.caller, c.req.param('session'));
     return { channel, room: await roomOf(c.var.caller, channel, c.req.param('chatId')) };
   };
 
   // A call for help can be undone for a moment. The client requests the notice after that, because no event does.
   app.post('/waiting-notices', async (c) => {
     const { sessionName } = parse(v.object({ sessionName: SessionName }), await readJson(c));
-    const { external_id } = await channelOf(c.var.caller, sessionName);
+    const { external_id } = await chatChannelOf(c.var.caller, sessionName);
     await sendWaitingNotices(context, external_id);
     return c.body(null, 204);
   });
 
-  // Open clients call this from time to time, because after a lost webhook no other event may start the check.
+  // Open clients call this from time to time, because after a lost webhook no other event may start the check, and after
+  // an erasure, whose files the server removes.
   app.post('/catch-up', async (c) => {
     const { businessId } = parse(v.object({ businessId: uuid('businessId') }), await readJson(c));
     for (const { external_id } of await startedChannels(c.var.caller, businessId))
@@ -65,18 +68,20 @@ export function chatRoutes(context: GatewayContext): Hono<GatewayEnv> {
           .then((missedCount) => (missedCount ? sendWaitingNotices(context, external_id) : undefined))
           .catch(logError),
       );
+    if (await hasErasedRooms(c.var.caller, businessId))
+      context.waitUntil(removeErasedFiles(context.service, businessId).catch(logError));
     return c.body(null, 204);
   });
 
   app.get('/chats/:session/overview', async (c) => {
-    const channel = await channelOf(c.var.caller, c.req.param('session'));
+    const channel = await chatChannelOf(c.var.caller, c.req.param('session'));
     const query = { ...parse(OverviewQuery, c.req.query()), merge: true };
     const rows = normaliseOverview(await upstream.list(`${chatsPath(channel.external_id)}/overview`, { query }), now());
     return c.json(rows.map((row) => ({ ...row, lastMessage: row.lastMessage && publicMessage(row.lastMessage) })));
   });
 
   app.get('/chats/:session', async (c) => {
-    const channel = await channelOf(c.var.caller, c.req.param('session'));
+    const channel = await chatChannelOf(c.var.caller, c.req.param('session'));
     const query = { ...parse(ChatsQuery, c.req.query()), sortBy: 'conversationTimestamp', sortOrder: 'desc' };
     return c.json(normaliseChats(await upstream.list(chatsPath(channel.external_id), { query })));
   });
@@ -143,12 +148,13 @@ export function chatRoutes(context: GatewayContext): Hono<GatewayEnv> {
   app.delete('/chats/:session/:chatId', async (c) => {
     const { channel, room } = await channelAndRoom(c);
     await upstream.json(chatPathOf(channel, room), { method: 'DELETE' });
+    await recordAction(context.service, c.var.caller, channel, { action: 'chat.deleted', room_id: room.id });
     return c.body(null, 204);
   });
 
   app.post('/mark-read', async (c) => {
     const { sessionName, chatId, messageId } = parse(MarkRead, await readJson(c));
-    const channel = await channelOf(c.var.caller, sessionName);
+    const channel = await chatChannelOf(c.var.caller, sessionName);
     const room = await roomOf(c.var.caller, channel, chatId);
     const waId = await waIdOf(c.var.caller, room, messageId);
     const body = { session: channel.external_id, chatId: room.chat_id, messageIds: [waId] };
@@ -158,7 +164,7 @@ export function chatRoutes(context: GatewayContext): Hono<GatewayEnv> {
 
   app.post('/typing', async (c) => {
     const { sessionName, chatId, action } = parse(Typing, await readJson(c));
-    const channel = await channelOf(c.var.caller, sessionName);
+    const channel = await chatChannelOf(c.var.caller, sessionName);
     const room = await roomOf(c.var.caller, channel, chatId);
     const body = { session: channel.external_id, chatId: room.chat_id };
     await upstream.json(action === 'start' ? '/api/startTyping' : '/api/stopTyping', { method: 'POST', body });
@@ -167,7 +173,7 @@ export function chatRoutes(context: GatewayContext): Hono<GatewayEnv> {
 
   app.get('/service/contacts', async (c) => {
     const { session, contactId } = parse(ContactQuery, c.req.query());
-    const channel = await channelOf(c.var.caller, session);
+    const channel = await chatChannelOf(c.var.caller, session);
     const query = { session: channel.external_id, contactId };
     const contact = normaliseContact(await upstream.json('/api/contacts', { query }));
     if (contactId.endsWith('@lid')) await savePhoneOfLid(context, c.var.caller, channel, contactId);

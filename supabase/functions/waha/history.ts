@@ -18,13 +18,15 @@ const pageSize = 100;
 const maxPages = 3;
 /** Milliseconds. The clocks may differ, and WhatsApp counts whole seconds. */
 const clockTolerance = 60_000;
+/** Authors of the rows that a webhook or a check for missed messages may have created for the message itself. */
+const ownAuthors = ['ai', 'unknown'];
 /** Engines that can use the requested id for texts, locations, contacts and polls. None guarantees it for files. */
 const enginesWithClientIds = ['NOWEB', 'GOWS'];
 
 /**
  * Looks in WhatsApp's history for a message that an attempt since `since` (ISO time) may have sent. Matches by the derived
  * id. Where the id was chosen by the engine: an own recent message with the same content and no other row in the database.
- * WAHA forgets within minutes what it sent itself, so such a message may look as if it was written on the phone.
+ * WAHA forgets within minutes what it sent itself, so the source of a message does not matter.
  */
 export async function findInHistory(
   { upstream, service, now }: GatewayContext,
@@ -68,9 +70,11 @@ export async function findInHistory(
       candidates.map(({ waId }) => waId),
     );
   if (error) return null;
-  // A row with that id by a member is another message. A row with author `ai` was created by this message's own webhook.
+  // A row with that id by a member or the phone is another message.
   const otherIds = new Set(
-    (data as { wa_id: string; author: string }[]).filter(({ author }) => author !== 'ai').map(({ wa_id }) => wa_id),
+    (data as { wa_id: string; author: string }[])
+      .filter(({ author }) => !ownAuthors.includes(author))
+      .map(({ wa_id }) => wa_id),
   );
   const match = candidates.findLast(({ waId }) => !otherIds.has(waId));
   return match ? { waId: match.waId, ack: match.ack ?? 0, sentAt: match.sentAt } : null;

@@ -127,12 +127,14 @@ const idFields = {
 };
 const caption = v.optional(v.nullable(textField('caption')), null);
 
+const nonBlankText = v.pipe(
+  textField('text'),
+  v.check((value) => value.trim() !== '', 'text tidak boleh kosong.'),
+);
+
 export const SendText = v.object({
   ...chatFields,
-  text: v.pipe(
-    textField('text'),
-    v.check((value) => value.trim() !== '', 'text tidak boleh kosong.'),
-  ),
+  text: nonBlankText,
   replyTo,
   takesFrom,
   ...idFields,
@@ -228,6 +230,21 @@ export const MarkRead = v.object({
   ...chatFields,
   messageId: v.pipe(textField('messageId', 300), v.nonEmpty('messageId wajib diisi.')),
 });
+
+/** Whether a text is one emoji, of any number of code points. */
+const isEmoji = (value: string): boolean =>
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3]/u.test(value) &&
+  [...new Intl.Segmenter('und').segment(value)].length === 1;
+
+/** An empty reaction takes the last one back. */
+export const Reaction = v.object({
+  reaction: v.pipe(
+    textField('reaction', 32),
+    v.check((value) => value === '' || isEmoji(value), 'reaction harus satu emoji, atau kosong.'),
+  ),
+});
+
+export const Edit = v.object({ text: nonBlankText });
 
 export const Typing = v.object({
   ...chatFields,

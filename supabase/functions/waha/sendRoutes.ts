@@ -4,7 +4,7 @@ import type { Caller } from '../_shared/caller.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
 import { toApiError, UpstreamError } from '../_shared/waha/upstreamError.ts';
-import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
+import { chatChannelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
 import type { GatewayContext, GatewayEnv, RequestContext } from './context.ts';
 import { storeAttachment } from './files.ts';
 import { SendContacts, SendImage, SendLocation, SendMedia, SendPoll, SendText } from './schemas.ts';
@@ -22,7 +22,7 @@ export function sendRoutes(context: GatewayContext): Hono<GatewayEnv> {
   const sender = createSender(context);
 
   const targetOf = async (caller: Caller, { sessionName, chatId, replyTo }: SendTarget) => {
-    const channel = await channelOf(caller, sessionName);
+    const channel = await chatChannelOf(caller, sessionName);
     const room = await roomOf(caller, channel, chatId);
     return { channel, room, replyToWaId: replyTo && (await waIdOf(caller, room, replyTo)) };
   };

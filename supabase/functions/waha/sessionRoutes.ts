@@ -10,7 +10,8 @@ import { phoneOfId } from '../_shared/waha/ids.ts';
 import { asArray, asObject, asString, storableText, valueAt } from '../_shared/waha/json.ts';
 import { sessionPath } from '../_shared/waha/paths.ts';
 import { UpstreamError } from '../_shared/waha/upstreamError.ts';
-import { channelGuard, channelOf, ownedChannel, type Channel } from './access.ts';
+import { channelGuard, channelOf, ownedChannel, wrongNumber, type Channel } from './access.ts';
+import { recordAction } from './audit.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { CreateSession, RequestCode } from './schemas.ts';
 
@@ -139,7 +140,9 @@ export function sessionRoutes({ env, service, upstream }: GatewayContext): Hono<
 
   app.post('/sessions/:name/logout', async (c) => {
     const { channel } = await ownedChannel(c.var.caller, c.req.param('name'));
-    return c.json(await lifecycle(channel, 'logout'), 201);
+    const session = await lifecycle(channel, 'logout');
+    await recordAction(service, c.var.caller, channel, { action: 'session.logged_out' });
+    return c.json(session, 201);
   });
 
   app.delete('/sessions/:name', async (c) => {
@@ -153,6 +156,7 @@ export function sessionRoutes({ env, service, upstream }: GatewayContext): Hono<
     await upstream.json(path(channel), { method: 'DELETE', timeout: lifecycleTimeout });
     // WAHA's last event says STOPPED. The channel becomes pending again, as before its first session.
     dataOrThrow(await service.from('channel').update({ status: 'pending', phone: null }).eq('id', channel.id));
+    await recordAction(service, c.var.caller, channel, { action: 'session.deleted' });
     return c.body(null, 204);
   });
 
@@ -181,12 +185,7 @@ export function sessionRoutes({ env, service, upstream }: GatewayContext): Hono<
     const channel = await channelOf(c.var.caller, c.req.param('name'));
     const { phoneNumber } = parse(RequestCode, await readJson(c));
     const { expectedPhone } = await channelGuard(c.var.caller, channel);
-    if (expectedPhone && expectedPhone !== `+${phoneNumber}`)
-      throw new ApiError(
-        409,
-        'wrong_number',
-        'Nomor ini bukan nomor yang ditetapkan pemilik untuk kanal ini. Periksa nomornya, atau ubah di pengaturan kanal.',
-      );
+    if (expectedPhone && expectedPhone !== `+${phoneNumber}`) throw wrongNumber();
     const request = { method: 'POST', body: { phoneNumber }, timeout: codeTimeout } as const;
     const code = asString(valueAt(await upstream.json(auth(channel, '/request-code'), request), 'code'));
     if (!code) throw new UpstreamError('malformed', 200);

@@ -8,6 +8,7 @@ import { whatsappService, type Whatsapp } from '../../../local/whatsapp/whatsapp
 import type { WahaEnv } from '../../../supabase/functions/_shared/env.ts';
 import { createWebhook } from '../../../supabase/functions/waha-events/app.ts';
 import { createGateway, type GatewayOptions } from '../../../supabase/functions/waha/app.ts';
+import { signInAsAdmin } from '../../seeded/authenticator.ts';
 import { startSeeded } from '../../seeded/stack.ts';
 import { manualClock, type ManualClock } from './clock.ts';
 import type { UpstreamCall } from './openapi.ts';
@@ -67,6 +68,8 @@ export interface Harness {
   phone: (path: string, body?: unknown) => Promise<Json>;
   /** Creates an empty chat of the seeded shop. */
   createRoom: (chatId?: string) => Promise<Chat>;
+  /** Erases the customer's data, as the owner. */
+  erase: (place: Chat) => Promise<void>;
   messageRows: (place: Chat) => Promise<Json[]>;
   /** The messages on the customer's phone. */
   phoneMessages: (place: Chat) => { body: string | null; fromMe: boolean; rawId: string; ack: number }[];
@@ -180,9 +183,10 @@ export async function startHarness(): Promise<Harness> {
     const { access_token: token, user } = (await response.json()) as { access_token: string; user: { id: string } };
     return { id: user.id, token };
   };
-  const [owner, member, aal1Member, outsider, admin] = (await Promise.all(
-    ['owner', 'member', 'totp', 'outsider', 'admin'].map((name) => signIn(`${name}@chabot.test`)),
-  )) as [User, User, User, User, User];
+  const [owner, member, aal1Member, outsider] = (await Promise.all(
+    ['owner', 'member', 'totp', 'outsider'].map((name) => signIn(`${name}@chabot.test`)),
+  )) as [User, User, User, User];
+  const admin: User = await signInAsAdmin(stack);
 
   const newGateway: Harness['newGateway'] = (options = {}) => {
     const gateway = createGateway({
@@ -258,6 +262,18 @@ export async function startHarness(): Promise<Harness> {
         [session, chatId],
       );
       return { sessionName: session, chatId, roomId: row?.id ?? '', businessId: row?.business_id ?? '' };
+    },
+    erase: async ({ roomId }) => {
+      const response = await fetch(`${stack.url}/rest/v1/rpc/erase_customer`, {
+        method: 'POST',
+        headers: {
+          apikey: env.publishableKey,
+          authorization: `Bearer ${owner.token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ room_id: roomId }),
+      });
+      if (!response.ok) throw new Error(`The customer was not erased: ${response.status}`);
     },
     messageRows: ({ roomId }) =>
       stack.database.query('select * from public.message where room_id = $1 order by sent_at, seq', [roomId]),

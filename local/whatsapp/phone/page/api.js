@@ -9,7 +9,7 @@
  * @typedef {{ rawId: string, fromMe: boolean, timestamp: number, kind: string, body: string | null, media: Media | null,
  *   location: { latitude: number, longitude: number, description: string | null } | null, replyTo: string | null, ack: number,
  *   vCards?: string[], poll?: { options: string[], multiple: boolean },
- *   reaction: string | null, edited: boolean, revoked: boolean }} Message
+ *   reaction: string | null, ownReaction?: string | null, edited: boolean, revoked: boolean }} Message
  * @typedef {{ id: string, customer: Customer, last: Message | null, unread: number }} ChatRow
  * @typedef {'customer' | 'business'} Side
  */

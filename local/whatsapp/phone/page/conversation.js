@@ -207,7 +207,8 @@ export function conversation(side, { back, extras = [], failed }) {
           timeOf(message.timestamp),
           own ? ticks(message.ack) : null,
         ),
-        message.reaction && h('span', { className: 'reaction' }, message.reaction),
+        (message.reaction || message.ownReaction) &&
+          h('span', { className: 'reaction' }, `${message.ownReaction ?? ''}${message.reaction ?? ''}`),
       ),
       !message.revoked &&
         side === 'customer' &&

@@ -10,17 +10,34 @@ import { UpstreamError } from './upstreamError.ts';
 /** The check on `channel.status` in the database, without `UNKNOWN`, the placeholder for a missing status. */
 const validStatus = /^(?!UNKNOWN$)[A-Za-z_]{1,64}$/;
 
+/** Whether another number is linked than the owner expects, as `private.has_wrong_number` in the database. */
+export const hasWrongNumber = ({
+  phone,
+  expected_phone,
+}: {
+  phone: string | null;
+  expected_phone: string | null;
+}): boolean => phone !== null && expected_phone !== null && phone !== expected_phone;
+
+/** What the database knows about a channel. */
+interface KnownChannel {
+  id: string;
+  status: string;
+  phone: string | null;
+  external_id: string;
+}
+
 /**
- * Updates a channel's status to the one that WAHA reports, in case the webhook for it was lost. Does nothing if the
- * channel's status has changed since it was read, because a newer event was applied meanwhile.
+ * Updates a channel's status and number to those that WAHA reports, in case the webhook for them was lost. Does nothing if
+ * the channel's status has changed since it was read, because a newer event was applied meanwhile.
  */
 async function syncChannelStatus(
   service: SupabaseClient,
-  channel: { id: string; status: string },
+  channel: Omit<KnownChannel, 'external_id'>,
   { status, me }: Pick<Session, 'status' | 'me'>,
 ): Promise<void> {
-  if (status === channel.status || !validStatus.test(status)) return;
   const phone = phoneOfId(me?.id);
+  if ((status === channel.status && (!phone || phone === channel.phone)) || !validStatus.test(status)) return;
   // Without a timestamp, the next event applies regardless of the time of the last one.
   const changes = { status, status_reported_at: null, ...(phone && { phone }) };
   dataOrThrow(await service.from('channel').update(changes).eq('id', channel.id).eq('status', channel.status));
@@ -32,7 +49,7 @@ async function syncChannelStatus(
  */
 export async function readSession(
   { service, upstream }: Pick<WahaContext, 'service' | 'upstream'>,
-  channel: { id: string; status: string; external_id: string },
+  channel: KnownChannel,
 ): Promise<Session> {
   const name = channel.external_id;
   try {

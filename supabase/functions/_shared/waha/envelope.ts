@@ -3,8 +3,8 @@ import { asArray, asNumber, asObject, asString, storableText, valueAt, type Json
 import { ackOf, isoTime, normaliseMessage, type WaMessage } from './messages.ts';
 import { typingStateOf, type TypingState } from './typing.ts';
 
-/** A WAHA event in the form that `apply_event` takes. */
-export type Envelope = { id: string; session: string; timestamp: string } & (
+/** A WAHA event in the form that `apply_event` takes. `phone`: the linked number, if the event has it. */
+export type Envelope = { id: string; session: string; timestamp: string; phone: string | null } & (
   | { event: 'message.any'; message: WaMessage }
   | { event: 'message.ack'; ack: { waId: string; chatId: string; ack: number } }
   | { event: 'message.edited'; message: ChangedMessage & { body: string | null } }
@@ -34,7 +34,7 @@ interface ChangedMessage {
 
 type CallState = 'received' | 'accepted' | 'rejected';
 
-type EventBody<Event> = Event extends unknown ? Omit<Event, 'id' | 'session' | 'timestamp'> : never;
+type EventBody<Event> = Event extends unknown ? Omit<Event, 'id' | 'session' | 'timestamp' | 'phone'> : never;
 
 /** The message of a revocation or an edit, which have its raw id only. The chat and the side are those of the event. */
 const targetOf = (payload: Json, rawId: string): Omit<ChangedMessage, 'at'> | null => {
@@ -168,5 +168,6 @@ export function normaliseEnvelope(value: unknown, now: number): Envelope | null 
   if (!raw || !id || !session || !event || !payload) return null;
   const body = normaliseEvent(event, payload, raw['me'], now);
   const ms = asNumber(raw['timestamp']);
-  return body && { id, session, timestamp: new Date(ms && ms > 0 && ms < 8e15 ? ms : now).toISOString(), ...body };
+  const timestamp = new Date(ms && ms > 0 && ms < 8e15 ? ms : now).toISOString();
+  return body && { id, session, timestamp, phone: phoneOfId(valueAt(raw, 'me', 'id')), ...body };
 }

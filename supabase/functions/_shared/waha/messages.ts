@@ -21,8 +21,8 @@ export interface WaMessage {
   waId: string;
   chatId: string;
   fromMe: boolean;
-  /** `api`: sent through WAHA. `app`: sent from the phone, or by the customer. */
-  source: 'api' | 'app';
+  /** `api`: sent through WAHA. `app`: sent from the phone, or by the customer. Null if WAHA may have forgotten it. */
+  source: 'api' | 'app' | null;
   sentAt: string;
   kind: Kind;
   body: string | null;
@@ -208,6 +208,15 @@ export function normaliseMessage(value: unknown, now: number): WaMessage | null 
     authorName: pushName && isGroup ? storableText(pushName) : null,
     ack: ackOf(raw['ack']),
   };
+}
+
+/**
+ * A message as WhatsApp's history has it. WAHA remembers what it sent for ten minutes, and until the session restarts.
+ * After that its own messages also have the source `app`, so here only `api` is certain.
+ */
+export function normaliseHistory(value: unknown, now: number): WaMessage | null {
+  const message = normaliseMessage(value, now);
+  return message?.fromMe && message.source === 'app' ? { ...message, source: null } : message;
 }
 
 /** The message id in the response of a send call, whose shape depends on the engine; null without one. */

@@ -2,14 +2,15 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { backendFailed, dataOrThrow, rpc } from '../clients.ts';
 import { logError } from '../log.ts';
-import { readSession } from './channelStatus.ts';
+import { hasWrongNumber, readSession } from './channelStatus.ts';
 import { normaliseChats } from './chats.ts';
 import type { WahaContext } from './context.ts';
-import { chatIdPattern } from './ids.ts';
-import { normaliseMessage, type WaMessage } from './messages.ts';
+import { chatIdPattern, phoneOfId } from './ids.ts';
+import { normaliseHistory, type WaMessage } from './messages.ts';
 import { chatsPath, messagePath, messagesPath } from './paths.ts';
 import { storeMessageMedia } from './storeMessageMedia.ts';
 import { mediaTimeout } from './upstream.ts';
+import { UpstreamError } from './upstreamError.ts';
 
 /** A chat whose messages in the database may be incomplete, from `floor` (ISO time) on. */
 interface ChatGap {
@@ -17,6 +18,8 @@ interface ChatGap {
   since: string | null;
   floor: string;
 }
+
+type CheckedChannel = Parameters<typeof readSession>[1] & Parameters<typeof hasWrongNumber>[0];
 
 const pageSize = 50;
 const maxPages = 4;
@@ -26,12 +29,14 @@ export const checkInterval = 300_000;
 /** Milliseconds in which an outgoing message may still be in flight, without its WhatsApp id in the database. */
 const sendGracePeriod = 120_000;
 
-/** Whether WAHA reports the session as WORKING now. Also updates the channel's status. */
+/** Whether WAHA reports the session as WORKING with the right number now. Also updates the channel's status. */
 async function isWorking(context: WahaContext, session: string): Promise<boolean> {
-  const columns = 'id, status, external_id';
+  const columns = 'id, status, phone, expected_phone, external_id';
   const found = await context.service.from('channel').select(columns).eq('external_id', session).maybeSingle();
-  const channel: { id: string; status: string; external_id: string } | null = dataOrThrow(found);
-  return channel !== null && (await readSession(context, channel)).status === 'WORKING';
+  const channel: CheckedChannel | null = dataOrThrow(found);
+  if (!channel) return false;
+  const { status, me } = await readSession(context, channel);
+  return status === 'WORKING' && !hasWrongNumber({ ...channel, phone: phoneOfId(me?.id) ?? channel.phone });
 }
 
 /** Chats with activity in the last 24 hours, newest first, at most `maxPages * pageSize`. */
@@ -74,13 +79,21 @@ async function messagesSince(
     };
     // oxlint-disable-next-line no-await-in-loop -- the next page is needed only if this one does not reach back
     const found = await upstream.list(messagesPath(session, chat), { query });
-    const messages = found.flatMap((raw) => normaliseMessage(raw, now()) ?? []);
+    const messages = found.flatMap((raw) => normaliseHistory(raw, now()) ?? []);
     collected.push(...messages);
     const oldest = messages.at(-1);
     if (!found.length || (since && oldest && Date.parse(oldest.sentAt) <= Date.parse(since))) break;
   }
   return collected.filter(({ fromMe, sentAt }) => !fromMe || Date.parse(sentAt) < now() - sendGracePeriod).toReversed();
 }
+
+/** The same; null, with a log entry, when WAHA fails. Other chats need not wait for this one. */
+const messagesOrFailure = async (context: WahaContext, session: string, gap: ChatGap): Promise<WaMessage[] | null> =>
+  messagesSince(context, session, gap).catch((error: unknown) => {
+    if (!(error instanceof UpstreamError)) throw error;
+    logError(error);
+    return null;
+  });
 
 /** The message with a URL of its file. WAHA keeps the file for a few minutes only. */
 async function withDownloadedMedia(
@@ -93,7 +106,7 @@ async function withDownloadedMedia(
   const response = await upstream
     .json(path, { query: { downloadMedia: true }, timeout: mediaTimeout })
     .catch(() => null);
-  return normaliseMessage(response, now()) ?? message;
+  return normaliseHistory(response, now()) ?? message;
 }
 
 /** SQLSTATE classes of a row that the database never accepts: data exception, constraint violation, program limit. */
@@ -110,7 +123,7 @@ async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<
 /**
  * Fetches messages whose webhooks were lost and applies them like new ones: they count as unread, and the customer's
  * waiting time starts when they were sent. Does nothing within `minInterval` (milliseconds) of the session's last check in
- * any process. Returns the number of messages.
+ * any process. A chat for which WAHA fails is left to the next check. Returns the number of messages.
  */
 export async function fetchMissedMessages(context: WahaContext, session: string, minInterval: number): Promise<number> {
   const { service } = context;
@@ -124,10 +137,15 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
   const gaps = chats.length
     ? await rpc<ChatGap[]>(service, 'chats_with_gaps', { p_session: session, p_chats: chats })
     : [];
+  const p_failed_chats: string[] = [];
   let applied = 0;
   /* oxlint-disable no-await-in-loop -- sequential, oldest first, like the webhooks would have come */
   for (const gap of gaps) {
-    const messages = await messagesSince(context, session, gap);
+    const messages = await messagesOrFailure(context, session, gap);
+    if (!messages) {
+      p_failed_chats.push(gap.chat_id);
+      continue;
+    }
     const p_wa_ids = messages.map(({ waId }) => waId);
     const missing = await rpc<string[]>(service, 'unheard', { p_session: session, p_chat_id: gap.chat_id, p_wa_ids });
     for (const message of messages.filter(({ waId }) => missing.includes(waId))) {
@@ -144,6 +162,6 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
     }
   }
   /* oxlint-enable no-await-in-loop */
-  await rpc(service, 'end_message_sync', { p_session: session, p_looked_at: checkStartedAt });
+  await rpc(service, 'end_message_sync', { p_session: session, p_looked_at: checkStartedAt, p_failed_chats });
   return applied;
 }

@@ -22,7 +22,13 @@ export async function storeMessageMedia(
   const withoutMedia = { ...message, media: null };
   // Files of messages sent through the API are stored already. `apply_event` drops messages of groups and statuses.
   if (!hasMedia || (fromMe && source === 'api') || !chatIdPattern.test(chatId)) return withoutMedia;
-  const openedRoom = await service.rpc('open_room', { p_session: session, p_chat_id: chatId, p_name: name });
+  const openedRoom = await service.rpc('open_room', {
+    p_session: session,
+    p_chat_id: chatId,
+    p_name: name,
+    p_wa_id: message.waId,
+    p_sent_at: message.sentAt,
+  });
   const room = openedRoom.data as { id: string; business_id: string } | null;
   if (openedRoom.error || !room) return withoutMedia;
   const { media, missing } = await fetchFile({ service, upstream }, message, `${room.business_id}/${room.id}/`);

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+
+import { handoverDoneMail, handoverOfferMail } from '../handover/mails.ts';
+import { invitationMail } from '../team/mails.ts';
+import { sendMail } from './mail.ts';
+
+const url = 'https://chabot.test/team/invitation/token';
+const names = [
+  'hadiah.id/masuk',
+  'https://hadiah.id',
+  'www.hadiah-gratis.com',
+  'cs@hadiah.id',
+  'HTTP://203.0.113.7:8080/x',
+];
+
+/** What mail clients turn into links: a scheme, a mail address, or labels that end in a top-level domain or a number. */
+const linked = /\b[a-z][a-z\d+.-]*:\/\/[^\s]+|[\w.+-]+@[\w-]+\.[\w.-]+|\b(?:[\p{L}\d-]+\.)+[\p{L}\d]{1,}\b[^\s]*/giu;
+
+/** The mail as the mail service receives it. */
+const sent = async (mail: { subject: string; text: string }) => {
+  let body = { subject: '', text: '' };
+  const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
+    body = JSON.parse(init?.body as string) as typeof body;
+    return new Response();
+  };
+  const env = { url: 'https://mail.test', key: 'k', from: 'a@chabot.test' };
+  await sendMail(env, { to: 'b@chabot.test', kind: 'x', idempotencyId: '1', ...mail }, fetch);
+  return body;
+};
+
+describe.each(names)('a user or a business with the name %s', (name) => {
+  const expires_at = '2026-11-28T02:30:00Z';
+  const receipt = { handoverId: '1', businessId: '2', acceptedAt: expires_at, pausedCampaigns: 0 };
+  test.each([
+    [
+      'an invitation',
+      invitationMail({ businessName: name, inviterName: name, role: 'member', expires_at, url }),
+      [url],
+    ],
+    [
+      'the offer of a business',
+      handoverOfferMail({ businessName: name, senderName: name, message: null, expiresAt: expires_at, url }),
+      [url],
+    ],
+    [
+      'the receipt of the former owner',
+      handoverDoneMail('from', { ...receipt, businessName: name, fromName: name, toName: name }),
+      [],
+    ],
+    [
+      'the receipt of the new owner',
+      handoverDoneMail('to', { ...receipt, businessName: name, fromName: name, toName: name }),
+      [],
+    ],
+  ])('%s has no link that the name made', async (_, mail, links) => {
+    const { subject, text } = await sent(mail);
+    const withoutTime = text.replaceAll(/\d{2}\.\d{2} WIB/g, '');
+    expect([...subject.matchAll(linked), ...withoutTime.matchAll(linked)].map(([link]) => link)).toEqual(links);
+    expect((subject + text).replaceAll('\u2060', '')).toContain(name);
+  });
+});
+
+test('a subject stays on one line', async () => {
+  const { subject } = await sent({ subject: 'Undangan\r\nBcc: a@b.id', text: '' });
+  expect(subject).toBe('Undangan Bcc: a@b.id');
+});

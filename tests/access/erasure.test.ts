@@ -1,0 +1,227 @@
+/** What stays of a customer whose data were erased, and what late events and requests may change there. */
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { batik, setupFixtures, type Caller } from './fixtures.ts';
+import { chatFactory, rawIdOf, type Chat } from './whatsappEvents.ts';
+
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
+
+const call = (name: string, args: object, caller: Caller = 'owner') => fixtures.users[caller].client.rpc(name, args);
+const clientOf = (caller: Caller) => fixtures.users[caller].client;
+
+/** A chat with a message of the customer and our reply. */
+const createChat = async () => {
+  const chat = newChat();
+  const waId = chat.waId(false);
+  await chat.receive({ waId, name: 'Dewi', body: 'Alamat Jl. Melati 8' });
+  const { message } = await chat.beginOutgoing();
+  await chat.finishOutgoing(message.id, { p_wa_id: `true_${chat.chatId}_${rawIdOf(message.id)}`, p_ack: 1 });
+  const { id, phone } = await chat.room();
+  return { chat, room_id: String(id), phone: String(phone), waId, reply: message.id };
+};
+const erase = (room_id: string) => call('erase_customer', { room_id }).throwOnError();
+
+/** The rows of a room and its messages, and whether they or the waiting events contain the number. */
+const remainsOf = async (room_id: string, phone: string) => {
+  const [row] = await fixtures.sql<{ room: object; messages: object[]; waiting: string }>(
+    `select to_jsonb(room) as room,
+      (select jsonb_agg(to_jsonb(message) order by message.seq) from message where message.room_id = room.id) as messages,
+      concat((select jsonb_agg(early_event) from private.early_event), (select jsonb_agg(pending_ack) from private.pending_ack)) as waiting
+     from room where room.id = $1`,
+    [room_id],
+  );
+  const { room, messages, waiting } = row!;
+  return { room, messages, hasNumber: JSON.stringify([room, messages, waiting]).includes(phone.slice(1)) };
+};
+
+describe('after an erasure', () => {
+  const lateEvents: [string, (chat: Chat, waId: string, reply: string) => Promise<{ applied: boolean }>][] = [
+    [
+      'a reaction to our message',
+      (chat, _, reply) =>
+        chat.applyEvent('message.reaction', {
+          reaction: {
+            waId: `true_${chat.chatId}_${rawIdOf(reply)}`,
+            chatId: chat.chatId,
+            by: chat.chatId,
+            text: '🙏',
+            at: new Date().toISOString(),
+          },
+        }),
+    ],
+    [
+      'a reaction to the customer’s message',
+      (chat, waId) =>
+        chat.applyEvent('message.reaction', {
+          reaction: { waId, chatId: chat.chatId, by: chat.chatId, text: '🙏', at: new Date().toISOString() },
+        }),
+    ],
+    [
+      'an edit',
+      (chat, waId) =>
+        chat.applyEvent('message.edited', {
+          message: { waId, chatId: chat.chatId, fromMe: false, body: 'Jl. Melati 9', at: new Date().toISOString() },
+        }),
+    ],
+    [
+      'a deletion',
+      (chat, waId) => chat.applyEvent('message.revoked', { message: { waId, chatId: chat.chatId, fromMe: false } }),
+    ],
+    ['an ack', (chat, _, reply) => chat.ack(`true_${chat.chatId}_${rawIdOf(reply)}`, 3)],
+    ['the same message in another event', (chat, waId) => chat.receive({ waId, body: 'Alamat Jl. Melati 8' })],
+    [
+      'a message from before the erasure',
+      (chat) => chat.receive({ name: 'Dewi', sentAt: new Date(Date.now() - 60_000).toISOString() }),
+    ],
+    [
+      'the echo of our message',
+      (chat, _, reply) =>
+        chat.receive({ waId: `true_${chat.chatId}_${rawIdOf(reply)}`, fromMe: true, source: 'api', ack: 1 }),
+    ],
+    [
+      'a call from before the erasure',
+      (chat) =>
+        chat.applyEvent('call', {
+          call: { id: 'A9', chatId: chat.chatId, video: false, state: 'rejected', at: '2026-01-02T03:04:05Z' },
+        }),
+    ],
+  ];
+
+  test.each(lateEvents)('%s is accepted and changes nothing', async (_, send) => {
+    const { chat, room_id, phone, waId, reply } = await createChat();
+    await erase(room_id);
+    const before = await remainsOf(room_id, phone);
+    expect(before.hasNumber).toBe(false);
+    expect(await send(chat, waId, reply)).toEqual({ applied: false, reason: 'erased' });
+    expect(await remainsOf(room_id, phone)).toEqual(before);
+    expect(await fixtures.sql('select from room where chat_id = $1', [chat.chatId])).toEqual([]);
+  });
+
+  test('a new message opens a new chat, in which old messages do not come back', async () => {
+    const { chat, room_id, waId } = await createChat();
+    await erase(room_id);
+    expect(await chat.receive({ body: 'Halo lagi' })).toMatchObject({ applied: true });
+    await chat.receive({ waId, body: 'Alamat Jl. Melati 8' });
+    expect(await chat.messages()).toMatchObject([{ body: 'Halo lagi' }]);
+    expect((await chat.room())['id']).not.toBe(room_id);
+  });
+
+  test('a message whose sending ends later stays erased', async () => {
+    const { chat, room_id, phone } = await createChat();
+    const { message } = await chat.beginOutgoing({ body: 'Siap, Bu Dewi' });
+    await erase(room_id);
+    const before = await remainsOf(room_id, phone);
+    const finished = await chat.finishOutgoing(message.id, { p_wa_id: chat.waId(true), p_ack: 1 });
+    expect(finished).toMatchObject({ id: message.id, body: null, wa_id: null });
+    expect(await remainsOf(room_id, phone)).toEqual(before);
+  });
+
+  test('no client and no service changes the room or its messages, and bulk actions leave it out', async () => {
+    const { room_id, phone, reply } = await createChat();
+    await erase(room_id);
+    const before = await remainsOf(room_id, phone);
+    const room = (caller: Caller) => clientOf(caller).from('room').update({ name: 'Dewi' }).eq('id', room_id);
+    const refusals = await Promise.all([
+      room('owner'),
+      room('member'),
+      clientOf('member').from('room').update({ archived: false }).eq('id', room_id),
+      fixtures.service.from('room').update({ name: 'Dewi' }).eq('id', room_id),
+      fixtures.service.from('message').update({ body: 'Alamat Jl. Melati 8' }).eq('id', reply),
+      fixtures.service
+        .from('message')
+        .insert({ room_id, business_id: batik.business, channel_id: batik.channel, author: 'customer', body: 'Halo' }),
+      clientOf('member').from('room_note').insert({ room_id, body: 'Dewi, Jl. Melati 8' }),
+      clientOf('member').from('promise').insert({ room_id, body: 'Kirim ke Jl. Melati 8' }),
+      call('tag_room', { room_id, tag: 'VIP', wanted: true }),
+      call('take_room', { room_id }),
+    ]);
+    expect(refusals.map(({ error }) => error?.code)).toEqual(refusals.map(() => 'erased'));
+    const { data } = await call('act_on_rooms', {
+      action_id: randomUUID(),
+      business_id: batik.business,
+      kind: 'unarchive',
+      ids: [room_id],
+    }).throwOnError();
+    expect(data).toMatchObject({ done: 0, refused: [{ id: room_id, reason: 'missing' }] });
+    expect(await remainsOf(room_id, phone)).toEqual(before);
+  });
+
+  test('an earlier action that is undone brings nothing back', async () => {
+    const { room_id, phone } = await createChat();
+    await clientOf('owner')
+      .from('room')
+      .update({ tags: ['Alamat Melati'] })
+      .eq('id', room_id)
+      .throwOnError();
+    const action_id = randomUUID();
+    const ours = { business_id: batik.business, ids: [room_id] };
+    await call('act_on_rooms', { ...ours, action_id, kind: 'tag', tag: 'VIP' }).throwOnError();
+    await erase(room_id);
+    const before = await remainsOf(room_id, phone);
+    expect((await call('undo_room_action', { action_id }).throwOnError()).data).toMatchObject({ done: 0 });
+    expect(await remainsOf(room_id, phone)).toEqual(before);
+    expect(
+      await fixtures.sql(`select from private.room_action_change where was::text like '%Melati%' and room_id = $1`, [
+        room_id,
+      ]),
+    ).toEqual([]);
+  });
+
+  test('deleting the account of an author empties only their name in the messages', async () => {
+    const { room_id, reply } = await createChat();
+    const id = await fixtures.newUserId();
+    await fixtures.sql('update message set author_id = $2 where id = $1', [reply, id]);
+    await erase(room_id);
+    await fixtures.sql('delete from auth.users where id = $1', [id]);
+    expect(await fixtures.sql('select author_id from message where id = $1', [reply])).toEqual([{ author_id: null }]);
+  });
+
+  test('files of the chat cannot be read, listed or added, and the server finds them for removal', async () => {
+    const { room_id } = await createChat();
+    const path = `${batik.business}/${room_id}/${randomUUID()}.txt`;
+    const textFile = new Blob(['Jl. Melati 8'], { type: 'text/plain' });
+    const media = (caller: Caller) => clientOf(caller).storage.from('media');
+    await media('member').upload(path, textFile);
+    expect((await media('owner').download(path)).error).toBeNull();
+    // The function alone, as a client without the dashboard calls it.
+    await erase(room_id);
+    for (const caller of ['member', 'owner'] as const) {
+      const [read, signed, listed, written] = await Promise.all([
+        media(caller).download(path),
+        media(caller).createSignedUrl(path, 60),
+        media(caller).list(`${batik.business}/${room_id}`),
+        media(caller).upload(`${batik.business}/${room_id}/${randomUUID()}.txt`, textFile),
+      ]);
+      expect([read.data, signed.data, listed.data ?? [], written.data]).toEqual([null, null, [], null]);
+    }
+    const found = await fixtures.service.rpc('erased_files', { p_business: batik.business }).throwOnError();
+    expect(found.data).toContain(path);
+    await fixtures.service.storage.from('media').remove([path]);
+    const left = await fixtures.service.rpc('erased_files', { p_business: batik.business }).throwOnError();
+    expect(left.data).not.toContain(path);
+  });
+
+  test('a waiting notice that was claimed before is not marked as failed, and the next ones are claimed', async () => {
+    const { room_id } = await createChat();
+    await call('give_back_room', { room_id }).throwOnError();
+    await call('escalate_room', { room_id, reason: 'Minta manusia' }).throwOnError();
+    const claim = () => fixtures.service.rpc('claim_waiting_notices', { p_session: 'batik-lestari' }).throwOnError();
+    await fixtures.sql(`update private.waiting_notice set due_at = now() where room_id = $1`, [room_id]);
+    expect((await claim()).data).toHaveLength(1);
+    await fixtures.sql(
+      `update private.waiting_notice set due_at = now() - interval '20 minutes', said_at = now() - interval '20 minutes'`,
+    );
+    await erase(room_id);
+    expect((await claim()).data).toEqual([]);
+  });
+
+  test('the digest of the chat’s id is keyed', async () => {
+    const { chat, room_id } = await createChat();
+    await erase(room_id);
+    const unkeyed = `chat = sha256(convert_to(channel_id || $1, 'UTF8'))`;
+    expect(await fixtures.sql(`select from private.erased_chat where ${unkeyed}`, [chat.chatId])).toEqual([]);
+  });
+});
