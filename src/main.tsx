@@ -6,6 +6,7 @@ import { createActor } from 'xstate';
 
 import { firstRequests, key, setting, visit } from './preload.ts';
 import { appearanceStore } from './services/app/appearance.ts';
+import { pixelAccessOf } from './services/app/pixelAccess.ts';
 import { withFirstRequests } from './services/app/preload.ts';
 import { createSession } from './services/platform/session.ts';
 import { App } from './views/app/App.tsx';
@@ -22,9 +23,19 @@ const AFTER_SIGN_IN_PAGE = 500;
 const FIRST_DRAW_TIMEOUT = 400;
 
 // The steps of the start are described in docs/architecture.md, "Start".
-const client = createSession({ url: visit.url, key });
+const pixel = setting('pixel-id');
+const pixelAccess = pixelAccessOf(location, pixel, visit.hasSession);
+const siteKey = setting('captcha-site-key');
+const client = createSession({
+  url: visit.url,
+  key,
+  // The placeholder of a development server without a key begins with %.
+  captchaToken: /^\w/.test(siteKey)
+    ? async (signal) => (await import('./services/auth/captcha.ts')).solveCaptcha(siteKey, signal)
+    : undefined,
+});
 const session = { ...client, fetch: withFirstRequests(client, visit, firstRequests) };
-const { machine, stores, roomStores, firstViewReady } = wireApp(session);
+const { machine, stores, roomStores, firstViewReady } = wireApp(session, pixelAccess);
 
 // The cookie tells which view comes first, so its code loads while the session is restored.
 const firstView = visit.hasSession ? screens.signedIn.load() : screens.login.load();
@@ -32,17 +43,24 @@ const firstDraw = visit.hasSession ? Promise.all([firstView, firstViewReady()]) 
 
 const app = createActor(machine, {
   systemId: 'app',
-  input: { route: routeOf(location.pathname, location.search) },
+  input: { route: routeOf(location.pathname, location.search), pixel: pixelAccess },
 });
-app.subscribe({ error: reportError });
+app.subscribe({
+  next: (snapshot) => {
+    // The skeleton of the HTML is that of a signed-in user (src/shell).
+    if (snapshot.matches('signedOut')) delete document.documentElement.dataset['shell'];
+  },
+  error: reportError,
+});
 app.start();
 
-const pixel = setting('pixel-id');
 /** Loaded after the first view, and only if a pixel is configured. */
 const consent = /^\d+$/.test(pixel)
   ? firstView
       .then(() => import('./wiring/consent.tsx'))
-      .then(({ startConsent }) => startConsent({ pixel, social: setting('social-app-id') }))
+      .then(({ startConsent }) =>
+        startConsent({ pixel, social: setting('social-app-id'), loads: pixelAccess === 'loads' }),
+      )
       .catch(() => null)
   : undefined;
 

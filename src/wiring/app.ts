@@ -71,11 +71,13 @@ export const wireWorkspace = (client: SessionClient) => {
   // A missing file is reported where it is needed.
   firstViewReady.catch(() => undefined);
 
-  const saveBusinesses = (businesses: readonly Business[]) =>
+  const saveBusinesses = (businesses: readonly Business[]) => {
+    if (businesses.length === 0) services.skipFirstRooms();
     void firstRoomsShown
       .then(services.offlineCopy)
       .then((copy) => copy.saveBusinesses(businesses, Date.now()))
       .catch(() => undefined);
+  };
 
   const restoreMarks = async (businessId: string) => {
     if (localStorage.getItem(marksKey(businessId)) === null) return;

@@ -9,25 +9,29 @@ import { ConsentBar } from '../views/app/consent/ConsentBar.tsx';
 import { TextContext } from '../views/ui/useText.ts';
 import type { ActorsOf } from './actorsOf.ts';
 
-/** These addresses contain a token, which Meta must not see. */
-const PRIVATE = /^\/(?:team\/invitation|business\/handover|reset-password|order)\b/;
-
 /** The first address of the visit; the application may have navigated since. */
 const arrival = (): URL => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href);
 
-/** Null on a page that must not be measured. `ids`: values of the page's meta tags; only digits are valid. */
-export const startConsent = async (ids: { pixel: string; social: string }) => {
-  const address = arrival();
-  if (PRIVATE.test(address.pathname)) return null;
+interface ConsentOptions {
+  /** Values of the page's meta tags; only digits are valid. */
+  pixel: string;
+  social: string;
+  /** Whether this document may load Meta's scripts. Without them the decision can be changed and is not asked for. */
+  loads: boolean;
+}
+
+export const startConsent = async ({ pixel, social, loads }: ConsentOptions) => {
   const actor = createActor(
     consentMachine.provide({
       actors: defineConsent({
-        pixelId: ids.pixel,
-        socialAppId: /^\d+$/.test(ids.social) ? ids.social : null,
-        search: address.search,
+        pixelId: pixel,
+        socialAppId: /^\d+$/.test(social) ? social : null,
+        search: arrival().search,
+        loads,
       }) satisfies ActorsOf<typeof consentMachine>,
     }),
   ).start();
+  if (!loads) return actor;
   const { english } = appearanceStore.read().language === 'en' ? await import('../views/english.ts') : {};
   const container = document.body.appendChild(document.createElement('div'));
   // With its own box the container would limit the sticky bar.

@@ -24,6 +24,7 @@ import { restoreDraft } from '../services/composer/draftRestore.ts';
 import { defineMicrophone } from '../services/composer/microphone.actors.ts';
 import { createRecentEmoji } from '../services/composer/recentEmoji.ts';
 import { createAudioPeaks } from '../services/conversation/audioPeaks.ts';
+import { createChangeMessage } from '../services/conversation/changeMessage.ts';
 import { createCustomerTyping } from '../services/conversation/customerTyping.ts';
 import { defineHistoryActors } from '../services/conversation/history.actors.ts';
 import { createMediaUrls } from '../services/conversation/media.ts';
@@ -41,6 +42,7 @@ import { openTabChannel, requestLeadership } from '../services/outbox/outbox.tab
 import { createOutbox, type Outbox, type OutboxStore } from '../services/outbox/outbox.ts';
 import { createWithdrawals } from '../services/outbox/outbox.withdrawals.ts';
 import { createWithdrawMessage } from '../services/outbox/withdrawal.ts';
+import { clearBrowserCache } from '../services/platform/browserCache.ts';
 import { createGateway } from '../services/platform/gateway.ts';
 import { awaitNetwork } from '../services/platform/online.ts';
 import { createSignedUrlCache } from '../services/platform/signedUrls.ts';
@@ -72,18 +74,20 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const media = createMediaUrls({ signed, files });
   const peaks = createAudioPeaks(media);
   const uploads = createUploads(session);
-  const gateway = createGateway({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
+  const gatewayOptions = { base: '/api/waha', key, fetch, isOnline: () => navigator.onLine };
+  const gateway = createGateway(gatewayOptions);
   const roomLoader = createRoomLoader(workspace);
   const { openedRooms, noteOpened, onOpened } = createOpenedRooms();
   const services = { ...workspace, messages, gateway, roomLoader, openedRooms, noteOpened, onOpened };
 
-  const refetchMedia = createRefetchMedia({
-    gateway,
-    addressOf: (roomId) => {
-      const [chat, channel] = [workspace.rooms.get(roomId), openedRooms.get(roomId)];
-      return chat && channel && { sessionName: channel.external_id, chatId: chat.chat_id };
-    },
-  });
+  const addressOf = (roomId: string) => {
+    const [chat, channel] = [workspace.rooms.get(roomId), openedRooms.get(roomId)];
+    return chat && channel && { sessionName: channel.external_id, chatId: chat.chat_id };
+  };
+  const refetchMedia = createRefetchMedia({ gateway, addressOf });
+  const loadCalls = async () =>
+    (await import('../services/platform/gateway.messages.ts')).createMessageCalls(gatewayOptions);
+  const changeMessage = createChangeMessage({ loadCalls, addressOf });
 
   const storages = new Map<string, AttachmentsStorage>();
   const storageOf = (userId: string): AttachmentsStorage => {
@@ -165,6 +169,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
 
   /** Also deletes the journal that an earlier visit of this user has left. */
   const forget = async (userId: string | null): Promise<void> => {
+    clearBrowserCache();
     if (userId !== null) outboxOf(userId);
     const all = [...outboxes.values()];
     release();
@@ -183,8 +188,15 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     release,
     stores: {
       messages,
-      media: { urlOf: media.urlOf, fileOf: media.fileOf, downloadLink: media.downloadLink, peaksOf: peaks.peaksOf },
+      media: {
+        urlOf: media.urlOf,
+        isCurrent: media.isCurrent,
+        fileOf: media.fileOf,
+        downloadLink: media.downloadLink,
+        peaksOf: peaks.peaksOf,
+      },
       refetchMedia,
+      changeMessage,
       profilePictures: signed,
       customerTyping: createCustomerTyping(workspace),
       pendingMessages,

@@ -32,6 +32,8 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       typeof forwardMachine
     >,
   });
+  const { key, fetch } = services;
+  const gateway = { base: '/api/waha', key, fetch, isOnline: () => navigator.onLine };
   return panelMachine.provide({
     actors: {
       refreshPicture,
@@ -44,7 +46,7 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       promises: wireRecordList(promisesService(services), services),
       tags: wireRecordList(tagsService(services), services),
       orders: wireRecordList(ordersService(services), services),
-      privacyRequests: wireRecordList(privacyRequestsService(services), services),
+      privacyRequests: wireRecordList(privacyRequestsService({ ...services, gateway }), services),
     } satisfies ActorsOf<typeof panelMachine>,
   });
 };

@@ -1,16 +1,18 @@
 /** Composition root: provides the machines with their services. Only wiring and main.tsx import both. */
 import { fromPromise, type AnyActorLogic } from 'xstate';
 
+import type { Route } from '../contracts/app.routing.ts';
+import type { PixelAccess } from '../contracts/app.ts';
 import { appMachine } from '../machines/app/app.machine.ts';
 import { connectionMachine } from '../machines/app/connection.machine.ts';
-import { href } from '../machines/app/routing/route.ts';
+import { href, isVisitorRoute } from '../machines/app/routing/route.ts';
 import { toastsMachine } from '../machines/app/toasts.machine.ts';
 import { authMachine } from '../machines/auth/auth.machine.ts';
 import { secondFactorMachine } from '../machines/auth/secondFactor.machine.ts';
 import { defineLocation } from '../services/app/location.actors.ts';
 import { networkWatcher, visibilityWatcher } from '../services/app/network.actors.ts';
 import { defineAuth } from '../services/auth/auth.actors.ts';
-import { reloadPage } from '../services/platform/reloadPage.ts';
+import { loadDocument, reloadPage } from '../services/platform/reloadPage.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import type { wireWorkspace } from './app.ts';
@@ -28,7 +30,7 @@ const lazyLogic = <Logic extends AnyActorLogic>(loaded: () => Logic) =>
   }) satisfies AnyActorLogic as AnyActorLogic as Logic;
 
 /** The root machine with its services, and accessors to the parts that are loaded after sign-in. */
-export const wireApp = (client: SessionClient) => {
+export const wireApp = (client: SessionClient, pixel: PixelAccess) => {
   let loaded: ReturnType<typeof wireWorkspace> | undefined;
   const loadedWorkspace = () => {
     if (loaded === undefined) throw new Error('The workspace has not been loaded');
@@ -63,11 +65,17 @@ export const wireApp = (client: SessionClient) => {
         } satisfies ActorsOf<typeof connectionMachine>,
       }),
       toasts: toastsMachine,
-      location: defineLocation({ routeOf, href }),
+      location: defineLocation({
+        routeOf,
+        href,
+        // The policy of a page for visitors allows Meta's hosts.
+        needsNewDocument: (route) => pixel !== 'none' && !isVisitorRoute(route),
+      }),
       loadWorkspace: fromPromise<void>(async () => void (await load())),
       workspace: lazyLogic(() => loadedWorkspace().machine),
       page: wirePage(client),
       reloadPage: fromPromise<void>(async () => reloadPage()),
+      loadDocument: fromPromise<void, { route: Route }>(({ input }) => loadDocument(href(input.route))),
     } satisfies ActorsOf<typeof appMachine>,
   });
   return {

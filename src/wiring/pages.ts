@@ -6,13 +6,20 @@ import type { PageName } from '../machines/app/routing/route.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { lazyActor } from './lazyActor.ts';
 
-const loaders: Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>> = {
+type Loader = (client: SessionClient) => Promise<AnyActorLogic>;
+
+const setup: Loader = async (client) => (await import('./businessSetup.ts')).wireBusinessSetup(client);
+const creation: Loader = async (client) => (await import('./createBusiness.ts')).wireCreateBusiness(client);
+
+const loaders: Record<PageName, Loader> = {
   account: async (client) => (await import('./account.ts')).wireAccount(client),
   adminPanel: async (client) => (await import('./admin.ts')).wireAdminPanel(client),
   businessHandover: async (client) => (await import('./links.ts')).wireLink(client),
   resetPassword: async (client) => (await import('./recovery.ts')).wireRecovery(client),
-  onboarding: async (client) => (await import('./businessSetup.ts')).wireBusinessSetup(client),
-  onboardingStart: async (client) => (await import('./createBusiness.ts')).wireCreateBusiness(client),
+  onboarding: setup,
+  onboardingStart: creation,
+  businessNew: creation,
+  businessSetup: setup,
   teamInvitation: async (client) => (await import('./links.ts')).wireLink(client),
 };
 

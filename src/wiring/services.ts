@@ -23,7 +23,9 @@ export const createWorkspaceServices = (client: SessionClient) => {
   const { rest, url, key, fetch, serverNow, current } = createBackend(client);
   const rooms = createRoomsStore();
   /** The first rooms are drawn: deferred code may load. */
+  let skipFirstRooms = () => {};
   const firstRoomsShown = new Promise<void>((resolve) => {
+    skipFirstRooms = resolve;
     const unsubscribe = rooms.subscribeAll(() => {
       unsubscribe();
       setTimeout(resolve, DRAW_TIME);
@@ -42,6 +44,8 @@ export const createWorkspaceServices = (client: SessionClient) => {
     serverNow,
     current,
     firstRoomsShown,
+    /** There are no rooms to wait for. */
+    skipFirstRooms,
     realtime: openRealtime(client, firstRoomsShown),
     offlineCopy: once(async () => {
       const { createOfflineCopy } = await import('../services/app/offlineCopy.ts');

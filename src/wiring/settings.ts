@@ -1,6 +1,7 @@
 /** The settings page: its machine, and the machine of each section, loaded when the section is opened. */
 import type { AnyActorLogic } from 'xstate';
 
+import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { logoMachine } from '../machines/settings/logo.machine.ts';
 import { sectionMachine } from '../machines/settings/section.machine.ts';
 import type { SectionName } from '../machines/settings/sections.ts';
@@ -25,6 +26,7 @@ export const wireSettings = (services: WorkspaceServices) => {
     actors: {
       ...defineSection(services, services.storage),
       logo: logoMachine.provide({ actors: defineLogo(services) satisfies ActorsOf<typeof logoMachine> }),
+      watchConnection: reconnectNotifier,
     } satisfies ActorsOf<typeof sectionMachine>,
   });
   const section = lazyActor(

@@ -44,14 +44,17 @@ const build = JSON.parse('%BUILD%') as { version: string; files: string[] };
 
 const PREFIX = 'chabot-shell-';
 const CACHE = PREFIX + build.version;
-/** The HTML page, which is the same for every address. */
-const PAGE = '/';
+/**
+ * The HTML page, which is the same for every address. Its headers are not: the content security policy of this address
+ * never allows Meta's hosts.
+ */
+const PAGE = '/inbox';
 /** Files fetched in parallel; few, so that the user's own requests come first. */
 const PARALLEL_FETCHES = 4;
 /** Milliseconds to wait for the network before the cached page is used. */
 const NETWORK_TIMEOUT = 4000;
-/** Paths of the backend and of development tools. */
-const BACKEND = /^\/(?:api|auth|rest|storage|functions|realtime|__\w+)\//;
+/** Paths of the backend and of development tools, and the security check, which needs the network and its own headers. */
+const NETWORK_ONLY = /^\/(?:(?:api|auth|rest|storage|functions|realtime|__\w+)\/|captcha\.)/;
 
 /** Caches the missing files. A file of an older version with the same name has the same content. */
 const cacheFiles = async (): Promise<void> => {
@@ -130,7 +133,7 @@ worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return;
-  if (mode === 'navigate' && !BACKEND.test(pathname)) event.respondWith(servePage(event.request));
+  if (mode === 'navigate' && !NETWORK_ONLY.test(pathname)) event.respondWith(servePage(event.request));
   else if (build.files.includes(pathname) || pathname.startsWith('/assets/'))
     event.respondWith(serveFile(event.request));
 });

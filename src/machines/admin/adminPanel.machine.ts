@@ -172,6 +172,7 @@ const open = panel.createStateConfig({
               actions: { type: 'setBusiness', params: ({ event }) => event },
             },
             'handover.requested': {
+              guard: { type: 'isOwn', params: ({ event }) => event },
               target: 'handingOver',
               actions: { type: 'setBusiness', params: ({ event }) => event },
             },

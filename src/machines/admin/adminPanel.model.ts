@@ -1,6 +1,6 @@
 import { defineModel } from '../app/defineModel.ts';
 import { adminPanelMachine } from './adminPanel.machine.ts';
-import { batik, dimas } from './entries.fixture.ts';
+import { batik, dimas, kedai } from './entries.fixture.ts';
 
 const offline = new Error('offline');
 
@@ -28,7 +28,7 @@ export const adminPanelModel = defineModel({
       { type: 'section.chosen', section: 'auditLog' },
     ],
     'toggles.requested': [{ type: 'toggles.requested', business: batik }],
-    'handover.requested': [{ type: 'handover.requested', business: batik }],
+    'handover.requested': [{ type: 'handover.requested', business: kedai }],
     'handover.submitted': [
       { type: 'handover.submitted', id: 'f1', email: 'rina@usaha.id', message: 'Selamat memakai.' },
     ],
@@ -50,7 +50,7 @@ export const adminPanelModel = defineModel({
     createHandoverLink: {
       done: {
         created: { url: 'https://chabot.test/business/handover/tautan', mailed: true },
-        unmailed: { url: 'https://chabot.test/business/handover/tautan', mailed: null },
+        unmailed: { url: 'https://chabot.test/business/handover/tautan', mailed: false },
         notFound: { refused: 'notFound' },
         invalid: { refused: 'invalid' },
         tooFast: { refused: 'rateLimited' },

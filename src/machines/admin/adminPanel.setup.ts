@@ -23,7 +23,7 @@ interface Context {
   business: BusinessEntry | null;
   person: PersonEntry | null;
   refusal: AdminRefusal | null;
-  /** Whether the link was mailed; null: no address was given. */
+  /** Whether the link was mailed; null: no link was created. */
   mailed: boolean | null;
 }
 
@@ -68,6 +68,8 @@ export const panel = setup({
     isSameUser: ({ context }, { userId }: Visit) => userId === context.userId,
     isAdmitted: (_, { output }: { output: AdminGateResult }) => output === 'admitted',
     isSection: (_, { section, wanted }: { section: string; wanted: string }) => section === wanted,
+    /** Administrators hand over only their own businesses. */
+    isOwn: ({ context }, { business }: { business: BusinessEntry }) => business.owner?.id === context.userId,
     isCreated: (_, { output }: { output: HandoverLinkResult }) => 'url' in output,
     isSet: (_, { output }: { output: PermissionResult }) => 'permissions' in output,
     hasReason: (_, { reason }: { reason: string }) => reason.trim() !== '',

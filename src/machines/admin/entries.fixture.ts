@@ -20,6 +20,14 @@ export const batik: BusinessEntry = {
   missing: [],
 };
 
+/** A business of the administrator who views the panel. */
+export const kedai: BusinessEntry = {
+  ...batik,
+  id: 'b0000000-0000-4000-8000-000000000002',
+  name: 'Kedai Kopi Senja',
+  owner: { id: 'yusuf', name: 'Yusuf Maulana', email: 'admin@chabot.test' },
+};
+
 /** A business whose creation stopped after the second of five rows. */
 export const incomplete: BusinessEntry = {
   ...batik,

@@ -5,11 +5,19 @@
  *
  * `signedIn` has no state for an expired session. The sign-in dialog then opens over the page, so that unsaved work stays.
  * Only signing out, or another user signing in, stops the workspace.
+ *
+ * Where Meta's scripts run, a session first gets a new document (`loadingDocument`).
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { app } from './app.setup.ts';
+import { app, nextRoute } from './app.setup.ts';
+import { eventOf } from './eventOf.ts';
 import { isDashboardRoute } from './routing/route.ts';
+
+const newDocumentForCode = {
+  guard: { type: 'needsNewDocumentForCode', params: eventOf },
+  target: 'loadingDocument',
+} as const;
 
 /** Until `auth` has restored the session. Public pages are already shown. */
 const starting = app.createStateConfig({
@@ -25,6 +33,7 @@ const starting = app.createStateConfig({
       { target: 'signedOut' },
     ],
     'person.challenged': [
+      newDocumentForCode,
       { guard: 'isOnProtectedRoute', target: 'signedOut', actions: 'redirectCurrentToSignIn' },
       { target: 'signedOut' },
     ],
@@ -44,6 +53,7 @@ const signedOut = app.createStateConfig({
       },
       { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'syncPageActor'] },
     ],
+    'person.challenged': newDocumentForCode,
   },
 });
 
@@ -134,7 +144,22 @@ const signedIn = app.createStateConfig({
   },
 });
 
-/** The location or auth actor threw. Only a reload can recover. */
+/** Until the new document replaces this one, which shows nothing of the session. */
+const loadingDocument = app.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'LoadingDocument' },
+  on: { 'person.signedIn': {} },
+  invoke: {
+    id: 'loadDocument',
+    src: 'loadDocument',
+    input: ({ context }) => ({ route: nextRoute(context) }),
+    onDone: { target: 'broken' },
+    onError: { target: 'broken' },
+  },
+  after: { loadLimit: { target: 'broken' } },
+});
+
+/** The location or auth actor threw, or a new document did not load. Only a reload can recover. */
 const broken = app.createStateConfig({
   initial: 'idle',
   on: { 'person.signedIn': {} },
@@ -154,7 +179,7 @@ const PAGE_ERROR = 'xstate.error.actor.page' as never;
 
 export const appMachine = app.createMachine({
   id: 'app',
-  context: ({ input }) => ({ route: input.route, userId: null, page: null }),
+  context: ({ input: { route, pixel = 'none' } }) => ({ route, pixel, userId: null, page: null }),
   invoke: [
     { id: 'location', src: 'location', systemId: 'location', onError: { target: '.broken' } },
     // The page works without toasts and connection notices.
@@ -165,16 +190,16 @@ export const appMachine = app.createMachine({
   on: {
     'person.signedIn': [
       {
-        guard: 'isOnGuestRoute',
-        target: '.signedIn',
-        actions: [{ type: 'setUser', params: ({ event }) => event }, 'goToWantedRoute'],
+        guard: 'needsNewDocument',
+        target: '.loadingDocument',
+        actions: { type: 'setUser', params: ({ event }) => event },
       },
-      { target: '.signedIn', actions: { type: 'setUser', params: ({ event }) => event } },
+      { target: '.signedIn', actions: [{ type: 'setUser', params: ({ event }) => event }, 'leaveGuestRoute'] },
     ],
     [PAGE_ERROR]: { target: '.broken' },
   },
   initial: 'starting',
-  states: { starting, signedOut, signedIn, broken },
+  states: { starting, signedOut, signedIn, loadingDocument, broken },
 });
 
 export type AppRef = ActorRefFrom<typeof appMachine>;

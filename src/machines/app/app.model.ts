@@ -16,14 +16,18 @@ const arrivals: Route[] = [{ name: 'index' }, refused, room, { name: 'termsOfSer
 
 export const appModel = defineModel({
   machine: appMachine,
-  input: { route: INBOX },
+  // The pages for visitors load Meta's scripts, the others do not.
+  input: { route: INBOX, pixel: 'loads' },
   events: {
     'location.changed': arrivals.map((route) => ({ type: 'location.changed' as const, route })),
     'person.signedIn': [
       { type: 'person.signedIn', userId: 'sari' },
       { type: 'person.signedIn', userId: 'dimas' },
     ],
-    'person.challenged': [{ type: 'person.challenged' }],
+    'person.challenged': [
+      { type: 'person.challenged', mustChoosePassword: false },
+      { type: 'person.challenged', mustChoosePassword: true },
+    ],
     'person.signedOut': [{ type: 'person.signedOut' }],
     'businesses.changed': [{ type: 'businesses.changed', businessId: 'b1' }],
     'reload.requested': [{ type: 'reload.requested' }],
@@ -36,6 +40,7 @@ export const appModel = defineModel({
     workspace: { done: {}, error: { broken } },
     page: { done: {}, error: { broken } },
     loadWorkspace: { done: { loaded: undefined }, error: { broken } },
+    loadDocument: { done: { stayed: undefined }, error: { broken } },
     reloadPage: { done: { reloading: undefined }, error: { broken } },
   },
   // The current route decides where signing in and out redirect.
@@ -43,15 +48,24 @@ export const appModel = defineModel({
   ignored: {
     starting: ['businesses.changed', 'reload.requested'],
     // Already signed out.
-    signedOut: ['person.challenged', 'person.signedOut', 'businesses.changed', 'reload.requested'],
+    signedOut: ['person.signedOut', 'businesses.changed', 'reload.requested'],
     'signedIn.loading': ['businesses.changed', 'reload.requested'],
     'signedIn.open': ['reload.requested'],
     'signedIn.loadFailed': ['businesses.changed'],
     'signedIn.reloading': ['businesses.changed', 'reload.requested'],
+    // The new document begins with its own address and session.
+    loadingDocument: [
+      'location.changed',
+      'person.signedIn',
+      'person.challenged',
+      'person.signedOut',
+      'businesses.changed',
+      'reload.requested',
+    ],
     // The location or auth actor is gone.
     broken: ['location.changed', 'person.signedIn', 'person.challenged', 'person.signedOut', 'businesses.changed'],
     'broken.reloading': ['reload.requested'],
   },
   deliberate: { starting: 'The actor auth limits the time and lets the user retry.' },
-  maxPaths: 80,
+  maxPaths: 85,
 });

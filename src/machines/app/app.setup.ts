@@ -2,18 +2,21 @@
 import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
 
 import type { Route, WantedRoute } from '../../contracts/app.routing.ts';
+import type { PixelAccess } from '../../contracts/app.ts';
 import type { UserChanged } from '../../contracts/auth.ts';
 import type { authMachine } from '../auth/auth.machine.ts';
 import type { connectionMachine } from './connection.machine.ts';
 import { pageKey, type BusinessesChanged, type Visit, type VisitChanged } from './page.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from './placeholder.ts';
 import { redirect, type LocationChanged, type NavigationRequested } from './routing/location.ts';
-import { accessOf, INBOX, isDashboardRoute, isPageRoute } from './routing/route.ts';
+import { accessOf, INBOX, isDashboardRoute, isPageRoute, isVisitorRoute } from './routing/route.ts';
 import type { toastsMachine } from './toasts.machine.ts';
 import type { workspaceMachine } from './workspace.machine.ts';
 
 interface Context {
   route: Route;
+  /** What Meta may do in this document. */
+  pixel: PixelAccess;
   userId: string | null;
   /** Key of the standalone page whose actor runs (`pageKey`). */
   page: string | null;
@@ -31,6 +34,10 @@ const login = (wanted: WantedRoute | null): Route => ({ name: 'login', search: {
 const asWantedRoute = (route: Route): WantedRoute | null =>
   isDashboardRoute(route) || isPageRoute(route) ? route : null;
 
+/** The route of the new document: a signed-in user has no sign-in page. */
+export const nextRoute = ({ route, userId }: Context): Route =>
+  userId !== null && accessOf(route) === 'guest' ? wantedRouteOr(route) : route;
+
 /** The route to open after sign-in: the one that the sign-in page carries, else the inbox. */
 const wantedRouteOr = (route: Route): Route => (route.name === 'login' && route.search.wanted) || INBOX;
 
@@ -38,7 +45,7 @@ export const app = setup({
   types: {
     context: {} as Context,
     events: {} as AppEvent,
-    input: {} as { route: Route },
+    input: {} as { route: Route; pixel?: PixelAccess },
     tags: {} as 'busy',
     meta: {} as { story: string },
     children: {} as {
@@ -50,6 +57,7 @@ export const app = setup({
       page: 'page';
       loadWorkspace: 'loadWorkspace';
       reloadPage: 'reloadPage';
+      loadDocument: 'loadDocument';
     },
   },
   actors: {
@@ -62,6 +70,8 @@ export const app = setup({
     page: callbackPlaceholder<VisitChanged & EventObject, Visit>('page'),
     loadWorkspace: placeholder<void>('loadWorkspace'),
     reloadPage: placeholder<void>('reloadPage'),
+    /** Leaves this document for a new one at the route. It resolves only if the browser stays. */
+    loadDocument: placeholder<void, { route: Route }>('loadDocument'),
   },
   guards: {
     /** Both demo routes redirect to the start page. */
@@ -69,7 +79,12 @@ export const app = setup({
     needsSignIn: (_, { route }: { route: Route }) => accessOf(route) === 'signedIn' || route.name === 'index',
     isGuestRoute: (_, { route }: { route: Route }) => accessOf(route) === 'guest',
     isSameUser: ({ context }, { userId }: { userId: string }) => context.userId === userId,
-    isOnGuestRoute: ({ context }) => accessOf(context.route) === 'guest',
+    /** A session must not begin beside Meta's scripts. A dashboard's policy must not allow them. */
+    needsNewDocument: ({ context: { pixel, route } }) =>
+      (pixel === 'loads' && isVisitorRoute(route)) || (pixel === 'allowed' && accessOf(route) === 'guest'),
+    /** A new document would not know that a password must be chosen. */
+    needsNewDocumentForCode: ({ context: { pixel, route } }, { mustChoosePassword }: { mustChoosePassword: boolean }) =>
+      pixel === 'loads' && isVisitorRoute(route) && !mustChoosePassword,
     isOnProtectedRoute: ({ context }) => accessOf(context.route) === 'signedIn' || context.route.name === 'index',
     isOnPublicRoute: ({ context }) => accessOf(context.route) === 'anyone',
   },
@@ -82,7 +97,10 @@ export const app = setup({
     redirectCurrentToSignIn: sendTo('location', ({ context }) => redirect(login(asWantedRoute(context.route)))),
     goToSignIn: sendTo('location', redirect(login(null))),
     goHome: sendTo('location', redirect({ name: 'index' })),
-    goToWantedRoute: sendTo('location', ({ context }) => redirect(wantedRouteOr(context.route))),
+    /** A signed-in user has no sign-in page. */
+    leaveGuestRoute: enqueueActions(({ context: { route }, enqueue }) => {
+      if (accessOf(route) === 'guest') enqueue.sendTo('location', redirect(wantedRouteOr(route)));
+    }),
     redirectFromGuestRoute: sendTo('location', (_, { route }: { route: Route }) => redirect(wantedRouteOr(route))),
     /** Starts, updates or stops the actor of the standalone page in view. */
     syncPageActor: enqueueActions(({ context: { route, userId, page }, enqueue }) => {

@@ -29,12 +29,13 @@ const adminGate = setup({
   actors: {
     /** Throws "Failed to sign in anonymously". `alreadySignedIn`: the browser holds a session, which is kept. */
     signInAnonymously: placeholder<'signedIn' | 'alreadySignedIn'>('signInAnonymously'),
-    /** Reads the permission `admin` of the table `role`. */
+    /** Reads the permission `admin` of the table `role`, and the level of the session. */
     readPermission: placeholder<AdminPermission, { userId: string | null }>('readPermission'),
   },
   guards: {
     isAlreadySignedIn: (_, { output }: { output: 'signedIn' | 'alreadySignedIn' }) => output === 'alreadySignedIn',
     isSignedOut: (_, { output }: { output: AdminPermission }) => output === 'signedOut',
+    isWithoutFactor: (_, { output }: { output: AdminPermission }) => output === 'withoutFactor',
     isAdmin: (_, { output }: { output: AdminPermission }) => output === 'admin',
   },
   delays: {
@@ -53,6 +54,7 @@ const checkingPermission = adminGate.createStateConfig({
     onDone: [
       { guard: { type: 'isSignedOut', params: ({ event }) => event }, target: 'signingIn' },
       { guard: { type: 'isAdmin', params: ({ event }) => event }, target: 'admitted' },
+      { guard: { type: 'isWithoutFactor', params: ({ event }) => event }, target: 'factorMissing' },
       { target: 'refused' },
     ],
     onError: { target: 'permissionUnknown' },
@@ -62,6 +64,12 @@ const checkingPermission = adminGate.createStateConfig({
 
 const permissionUnknown = adminGate.createStateConfig({
   meta: { story: 'PermissionUnknown' },
+  on: { 'retry.requested': { target: 'checkingPermission' } },
+});
+
+/** An administrator without a second factor: the page leads to their account, where they add one. */
+const factorMissing = adminGate.createStateConfig({
+  meta: { story: 'FactorMissing' },
   on: { 'retry.requested': { target: 'checkingPermission' } },
 });
 
@@ -99,6 +107,7 @@ export const adminGateMachine = adminGate.createMachine({
   states: {
     checkingPermission,
     permissionUnknown,
+    factorMissing,
     signingIn,
     awaitingSession,
     signInFailed,

@@ -12,7 +12,10 @@ export const adminGateModel = defineModel({
       done: { signedIn: 'signedIn', alreadySignedIn: 'alreadySignedIn' },
       error: { refused: new Error('Failed to sign in anonymously') },
     },
-    readPermission: { done: { admin: 'admin', none: 'none', signedOut: 'signedOut' }, error: { offline } },
+    readPermission: {
+      done: { admin: 'admin', withoutFactor: 'withoutFactor', none: 'none', signedOut: 'signedOut' },
+      error: { offline },
+    },
   },
   ignored: {
     signingIn: ['retry.requested'],

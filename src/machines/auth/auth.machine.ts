@@ -148,7 +148,7 @@ const challenged = auth.createStateConfig({
 
 /** A session opened by a recovery link or code: the user must choose a new password first. */
 const choosingPassword = auth.createStateConfig({
-  entry: 'notifyChallenged',
+  entry: 'notifyPasswordRequired',
   exit: 'clearPasswordRequirement',
   initial: 'idle',
   on: {

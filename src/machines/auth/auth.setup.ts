@@ -106,7 +106,8 @@ export const auth = setup({
     releaseData: sendTo('watchSession', { type: 'session.ended' }),
     deleteOfflineCopy: sendTo('watchSession', { type: 'session.expired' }),
     notifySignedOut: sendTo(toActor('app'), { type: 'person.signedOut' }),
-    notifyChallenged: sendTo(toActor('app'), { type: 'person.challenged' }),
+    notifyChallenged: sendTo(toActor('app'), { type: 'person.challenged', mustChoosePassword: false }),
+    notifyPasswordRequired: sendTo(toActor('app'), { type: 'person.challenged', mustChoosePassword: true }),
     /** Reads that failed while the session was expired are repeated. */
     notifySessionRegained: sendTo(toActor('connection'), { type: 'session.regained' }),
     notifySignedIn: sendTo(toActor('app'), ({ context }) => ({

@@ -1,9 +1,9 @@
 /**
- * The confirmation of a sign-out that would delete unsent messages. It lives as long as the workspace, so a sign-out
- * ends it.
+ * The confirmation of a sign-out that would delete unsent messages, or that ends the sessions of all devices. It lives
+ * as long as the workspace, so a sign-out ends it.
  *
- * Signing out deletes the user's data on this device. Without unsent messages, or if they cannot be counted, the
- * sign-out follows at once. `auth` signs out; this machine only sends it the request.
+ * Signing out deletes the user's data on this device. A sign-out of this device without unsent messages, or if they
+ * cannot be counted, follows at once. `auth` signs out; this machine only sends it the request.
  */
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
@@ -39,9 +39,10 @@ const signOut = setup({
   },
   guards: {
     hasUnsent: (_, { output }: { output: number }) => output > 0,
+    endsAllSessions: ({ context }) => context.scope === 'global',
   },
   actions: {
-    setScope: assign((_, { scope }: { scope: SignOutScope }) => ({ scope })),
+    setScope: assign((_, { scope }: { scope: SignOutScope }) => ({ scope, unsentCount: 0 })),
     setUnsentCount: assign((_, { output }: { output: number }) => ({ unsentCount: output })),
     requestSignOut: sendTo(toActor('auth'), ({ context: { scope } }) => ({ type: 'signOut.requested', scope })),
   },
@@ -66,11 +67,20 @@ const counting = signOut.createStateConfig({
         target: 'confirming',
         actions: { type: 'setUnsentCount', params: ({ event }) => event },
       },
+      { guard: 'endsAllSessions', target: 'confirming' },
       { target: 'idle', actions: 'requestSignOut' },
     ],
-    onError: { target: 'idle', actions: 'requestSignOut' },
+    onError: [
+      { guard: 'endsAllSessions', target: 'confirming' },
+      { target: 'idle', actions: 'requestSignOut' },
+    ],
   },
-  after: { countTimeout: { target: 'idle', actions: 'requestSignOut' } },
+  after: {
+    countTimeout: [
+      { guard: 'endsAllSessions', target: 'confirming' },
+      { target: 'idle', actions: 'requestSignOut' },
+    ],
+  },
 });
 
 const confirming = signOut.createStateConfig({
@@ -91,6 +101,6 @@ export const signOutMachine = signOut.createMachine({
 export type SignOutRef = ActorRefFrom<typeof signOutMachine>;
 export type SignOutSnapshot = SnapshotFrom<typeof signOutMachine>;
 
-/** Unsent messages in the confirmation; null while it is closed. */
+/** Unsent messages that the confirmation names; null while it is closed. */
 export const selectUnsentCount = (snapshot: SignOutSnapshot): number | null =>
   snapshot.matches('confirming') ? snapshot.context.unsentCount : null;

@@ -15,8 +15,10 @@ export const signOutModel = defineModel({
   outcomes: {
     countUnsent: { done: { none: 0, one: 1, two: 2 }, error: { blocked: new Error('storage is blocked') } },
   },
-  // The text has a singular and a plural.
-  variant: (snapshot) => (snapshot.matches('confirming') ? String(snapshot.context.unsentCount) : null),
+  vertex: ({ context: { scope } }) => scope,
+  // The text has a singular and a plural, and names the other devices.
+  variant: ({ context: { scope, unsentCount }, ...snapshot }) =>
+    snapshot.value === 'confirming' ? `${scope} ${unsentCount}` : null,
   ignored: {
     idle: ['signOut.confirmed', 'signOut.cancelled'],
     counting: ['signOut.requested', 'signOut.confirmed', 'signOut.cancelled'],

@@ -7,6 +7,10 @@ import type { Context } from './room.types.ts';
 export const canBeGivenBack = ({ holder, status }: Pick<Room, 'holder' | 'status'>): boolean =>
   holder !== 'ai' || status === 'ai_task_completed';
 
+/** Whether taking changes something: another holds the chat, or the silence of the AI ends at some time. */
+export const canBeTaken = ({ room: current, userId }: Pick<Context, 'room' | 'userId'>): boolean =>
+  current?.holder !== 'member' || current.holder_id !== userId || current.holder_until !== null;
+
 /** The id of the colleague who holds the chat. */
 export const holdingColleague = ({ room: current, userId }: Pick<Context, 'room' | 'userId'>): string | null =>
   current?.holder === 'member' && current.holder_id !== userId ? current.holder_id : null;

@@ -196,6 +196,8 @@ export const selectRequest = (snapshot: RoomSnapshot): SendRequest | null => sna
 export const selectReason = (snapshot: RoomSnapshot): ConfirmReason | null => snapshot.context.reason;
 export const selectTakingOver = (snapshot: RoomSnapshot): boolean =>
   snapshot.matches({ open: { replying: { takeOver: 'takingOver' } } });
+export const selectConfirmingTakeOver = (snapshot: RoomSnapshot): boolean =>
+  snapshot.matches({ open: { replying: { takeOver: 'confirming' } } });
 export const selectTakeOverPending = (snapshot: RoomSnapshot): boolean =>
   snapshot.matches({ open: { replying: { takeOver: 'takeOverPending' } } });
 export const selectPanel = (snapshot: RoomSnapshot) => snapshot.children.panel;

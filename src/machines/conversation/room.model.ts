@@ -55,10 +55,12 @@ const COMMANDS = [
   'resolution.chosen',
   'escalate.requested',
 ] as const;
+/** To the question before a colleague's chat is taken. */
+const ANSWERS = ['takeOver.confirmed', 'takeOver.withdrawn'] as const;
 /** Without an open room. */
-const NOT_OPEN = [...OPEN_ONLY, ...SENDING, ...COMMANDS, 'takeOver.withdrawn'] as const;
+const NOT_OPEN = [...OPEN_ONLY, ...SENDING, ...COMMANDS, ...ANSWERS] as const;
 /** While a command runs. */
-const BUSY = [...SENDING, ...COMMANDS, 'takeOver.withdrawn'] as const;
+const BUSY = [...SENDING, ...COMMANDS, ...ANSWERS] as const;
 const silent = { done: {}, error: { broken: new Error('broken') } };
 
 export const roomModel = defineModel({
@@ -82,6 +84,7 @@ export const roomModel = defineModel({
     'send.confirmed': [{ type: 'send.confirmed', request: requestOf('Baik', { at: -20_000, takesOver: true }) }],
     'send.cancelled': [{ type: 'send.cancelled' }],
     'takeOver.requested': [{ type: 'takeOver.requested' }],
+    'takeOver.confirmed': [{ type: 'takeOver.confirmed' }],
     'takeOver.withdrawn': [{ type: 'takeOver.withdrawn' }],
     'giveBack.requested': [{ type: 'giveBack.requested' }],
     'complete.requested': [{ type: 'complete.requested' }],
@@ -144,6 +147,7 @@ export const roomModel = defineModel({
     snapshot.matches('open') && [
       reason ?? [room.holder, takeOverFrom === null && room.status],
       room.holder === 'member' && snapshot.matches(writing) && lastText?.text === wording,
+      room.holder_id === colleagues.holder_id && lastText === null && snapshot.matches(writing),
     ],
   variant: ({ context: { room, reason }, ...snapshot }) => {
     if (room === null || !snapshot.matches('open')) return null;
@@ -158,10 +162,12 @@ export const roomModel = defineModel({
     missing: [...NOT_OPEN, 'draft.changed'],
     gone: [...NOT_OPEN, 'draft.changed'],
     open: ['retry.requested'],
-    'open.replying.takeOver.idle': ['takeOver.withdrawn'],
-    'open.replying.takeOver.takingOver': [...COMMANDS, 'takeOver.withdrawn'],
-    'open.replying.takeOver.takeOverPending': COMMANDS,
+    'open.replying.takeOver.idle': ANSWERS,
+    'open.replying.takeOver.confirming': [...COMMANDS, 'send.confirmed', 'send.cancelled'],
+    'open.replying.takeOver.takingOver': [...COMMANDS, ...ANSWERS],
+    'open.replying.takeOver.takeOverPending': [...COMMANDS, 'takeOver.confirmed'],
     'open.replying.message.writing': ['send.confirmed', 'send.cancelled'],
+    'open.replying.message.confirmingSend': ['takeOver.confirmed'],
     'open.givingBack': BUSY,
     'open.completing': BUSY,
     'open.settingResolution': BUSY,

@@ -20,7 +20,14 @@ import { attachmentsMachine } from '../composer/attachments.machine.ts';
 import { recordingMachine } from '../composer/recording.machine.ts';
 import type { panelMachine } from '../customer/panel.machine.ts';
 import { historyMachine } from './history.machine.ts';
-import { canBeGivenBack, changesHolder, holdingColleague, isHeldByOthers, noticedHolder } from './room.holder.ts';
+import {
+  canBeGivenBack,
+  canBeTaken,
+  changesHolder,
+  holdingColleague,
+  isHeldByOthers,
+  noticedHolder,
+} from './room.holder.ts';
 import type { Context, DraftChanged, RoomEvent } from './room.types.ts';
 import type { conversationSearchMachine } from './search.machine.ts';
 import {
@@ -100,8 +107,9 @@ export const room = setup({
     /** Another member was faster: the returned room is held by them. */
     isTakenByOther: ({ context }, { output }: { output: Room | null }) =>
       output !== null && (output.holder !== 'member' || output.holder_id !== context.userId),
-    isNotMine: ({ context }) =>
-      !isAskedToTakeOver(context) && (context.room?.holder !== 'member' || context.room.holder_id !== context.userId),
+    /** One question at a time: none while the user is asked about a message. */
+    canAskToTake: ({ context }) => context.reason === null && isNoticedColleagues(context),
+    canTake: ({ context }) => !isAskedToTakeOver(context) && !isNoticedColleagues(context) && canBeTaken(context),
     isCompleted: ({ context }) => !isAskedToTakeOver(context) && context.room?.status === 'ai_task_completed',
     isNotCompleted: ({ context }) => !isAskedToTakeOver(context) && context.room?.status !== 'ai_task_completed',
     isNotEscalated: ({ context }) => !isAskedToTakeOver(context) && context.room?.status !== 'ai_need_help',
@@ -212,6 +220,10 @@ export const toOutboxMessage = (
   chatId: current?.chat_id ?? '',
   sessionName: channel?.external_id ?? '',
 });
+
+/** A colleague holds the chat, and the user has had time to notice. */
+const isNoticedColleagues = (context: Context): boolean =>
+  context.previousHolder === null && holdingColleague(context) !== null;
 
 const isAskedToTakeOver = ({ reason }: Context): boolean => reason === 'takeOver';
 

@@ -10,7 +10,10 @@ const idle = room.createStateConfig({
   always: { guard: 'isTakeOverWanted', target: 'takingOver' },
   after: { reactionTime: { actions: 'forgetPreviousHolder' } },
   on: {
-    'takeOver.requested': { guard: 'isNotMine', target: 'takingOver', actions: 'takeFromNoticedHolder' },
+    'takeOver.requested': [
+      { guard: 'canAskToTake', target: 'confirming' },
+      { guard: 'canTake', target: 'takingOver', actions: 'takeFromNoticedHolder' },
+    ],
     'giveBack.requested': { guard: 'canGiveBack', target: '#room.open.givingBack' },
     'complete.requested': { guard: 'isNotCompleted', target: '#room.open.completing' },
     'resolution.chosen': { guard: 'isCompleted', target: '#room.open.settingResolution' },
@@ -20,6 +23,23 @@ const idle = room.createStateConfig({
       guard: { type: 'changesHolder', params: ({ event }) => event },
       target: 'idle',
       reenter: true,
+      actions: { type: 'updateRoom', params: ({ event }) => event },
+    },
+  },
+});
+
+/** A colleague holds the chat: the user confirms before it is taken from them. */
+const confirming = room.createStateConfig({
+  meta: { story: 'ConfirmingTakeOver' },
+  on: {
+    // A message takes the chat as well, and asks for itself.
+    'messages.submitted': { target: 'idle' },
+    'takeOver.confirmed': { target: 'takingOver', actions: 'takeFromNoticedHolder' },
+    'takeOver.withdrawn': { target: 'idle' },
+    // The question named another holder.
+    'room.changed': {
+      guard: { type: 'changesHolder', params: ({ event }) => event },
+      target: 'idle',
       actions: { type: 'updateRoom', params: ({ event }) => event },
     },
   },
@@ -95,5 +115,5 @@ const takeOverPending = room.createStateConfig({
 
 export const takeOver = room.createStateConfig({
   initial: 'idle',
-  states: { idle, takingOver, takeOverPending },
+  states: { idle, confirming, takingOver, takeOverPending },
 });

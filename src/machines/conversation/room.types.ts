@@ -40,7 +40,9 @@ export type RoomEvent =
   /** The user answers the question. The text may have changed since; the request of this event is sent. */
   | { type: 'send.confirmed'; request: SendRequest }
   | { type: 'send.cancelled' }
+  /** Takes the chat. For its holder the silence of the AI begins anew. */
   | { type: 'takeOver.requested' }
+  | { type: 'takeOver.confirmed' }
   /** Cancels a takeover that waits for the network. */
   | { type: 'takeOver.withdrawn' }
   | { type: 'giveBack.requested' }

@@ -81,7 +81,7 @@ export const confirmed = (state: SendState, request: SendRequest, reason: Confir
   }
 };
 
-/** Finds the newest reply by another author (a member, the AI or the phone) among the loaded messages. */
+/** Finds the newest reply of the business by another author than the user among the loaded messages. */
 export const newestReplyIn = (messages: RoomMessages, userId: Room['holder_id']): Message | null =>
   messages
     .order()

@@ -13,7 +13,7 @@ const texts: ExportTexts = {
     notes: 'Catatan',
     promises: 'Janji kepada pelanggan',
     reviews: 'Penilaian atas chat ini',
-    handovers: 'Serah-terima',
+    handovers: 'Siapa yang memegang chat',
     events: 'Perubahan pada chat',
     tickets: 'Tiket',
     lists: 'Daftar penerima',

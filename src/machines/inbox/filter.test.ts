@@ -1,22 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import type { FilterSearch, TabName } from '../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../contracts/inbox.ts';
 import { applyFilterChange, parseFilter, hasConditions, noFilter, serializeFilter } from './filter.ts';
 import { matchesQuery, queryOf } from './query.ts';
-import { roomOf } from './rooms.fixture.ts';
+import { instant, roomOf } from './rooms.fixture.ts';
 
 const tag = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '');
 const filter: fc.Arbitrary<RoomFilter> = fc
   .record({
     search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
     inMessages: fc.boolean(),
-    sortBy: fc.constantFrom('newest', 'waiting', 'unread', 'risk', 'completed'),
+    sortBy: fc.constantFrom(null, 'waiting', 'unread', 'risk', 'completed'),
     sortDirection: fc.constantFrom('ascending', 'descending'),
     searchTags: fc.uniqueArray(tag, { maxLength: 5 }),
     excludedTags: fc.uniqueArray(tag, { maxLength: 5 }),
     awaitingReply: fc.boolean(),
     unread: fc.boolean(),
+    withCompleted: fc.boolean(),
     archived: fc.boolean(),
     snoozed: fc.boolean(),
     filterRoomStatus: fc.constantFrom(null, 'ai_need_help', 'ai_auto_reply', 'ai_task_completed'),
@@ -119,4 +121,25 @@ test('a phone number is found in the format in which people dial it', () => {
   const found = (search: string) => matchesQuery(queryOf('inbox', { ...noFilter, search }), roomOf(7));
   expect(['0812-0000', '+62 812 0000 0007', '62812', 'pelanggan 7', 'LANGGAN'].map(found)).toEqual(Array(5).fill(true));
   expect(['0813', 'siapa', '0007 7'].map(found)).toEqual([false, false, false]);
+});
+
+test('escalations are sorted by the longest wait unless the address says otherwise, other tabs by the newest message', () => {
+  const firstColumn = (tab: TabName, search: FilterSearch) => queryOf(tab, parseFilter(tab, search)).order[0]?.field;
+  expect(firstColumn('eskalasi', {})).toBe('awaiting_reply_since');
+  expect(firstColumn('eskalasi', { sortBy: 'newest' })).toBe('last_message_at');
+  expect(firstColumn('inbox', {})).toBe('last_message_at');
+  expect(serializeFilter(parseFilter('eskalasi', { sortBy: 'waiting' }))).toEqual({});
+});
+
+test('the inbox leaves out completed rooms unless they are asked for or searched for', () => {
+  const completed = roomOf(1, { status: 'ai_task_completed', completed_at: instant(2), completed_by: 'ai' });
+  const shows = (search: FilterSearch, tab: TabName = 'inbox') =>
+    matchesQuery(queryOf(tab, parseFilter(tab, search)), completed);
+  expect(shows({})).toBe(false);
+  expect(shows({ unread: '1' })).toBe(false);
+  expect(matchesQuery(queryOf('inbox', noFilter), roomOf(1))).toBe(true);
+  expect(shows({ withCompleted: '1' })).toBe(true);
+  expect(shows({ filterRoomStatus: 'ai_task_completed' })).toBe(true);
+  expect(shows({ search: String(completed.phone ?? completed.chat_id).slice(0, 6) })).toBe(true);
+  expect(shows({}, 'taskCompleted')).toBe(true);
 });

@@ -3,11 +3,12 @@ import type { FilterSearch, TabName } from '../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../contracts/inbox.ts';
 import { MAX_SEARCH } from '../../contracts/limits.ts';
 import { toEpoch } from '../../contracts/time.ts';
+import { usualSort } from './query.ts';
 
 export const noFilter: RoomFilter = {
   search: '',
   inMessages: false,
-  sortBy: 'newest',
+  sortBy: null,
   sortDirection: 'descending',
   searchTags: [],
   excludedTags: [],
@@ -19,6 +20,7 @@ export const noFilter: RoomFilter = {
   holder: null,
   completed: null,
   resolution: null,
+  withCompleted: false,
   archived: false,
   snoozed: false,
 };
@@ -52,7 +54,7 @@ export const isSameFilter = (one: RoomFilter, other: RoomFilter): boolean =>
 export const serializeFilter = (filter: RoomFilter): FilterSearch => ({
   ...(filter.search.trim() && { search: filter.search.trim() }),
   ...(filter.inMessages && { searchIn: 'messages' }),
-  ...(filter.sortBy !== 'newest' && { sortBy: filter.sortBy }),
+  ...(filter.sortBy && { sortBy: filter.sortBy }),
   ...(filter.sortDirection !== 'descending' && { sortDirection: filter.sortDirection }),
   ...(filter.searchTags.length > 0 && { searchTags: joinTags(filter.searchTags) }),
   ...(filter.excludedTags.length > 0 && { excludedTags: joinTags(filter.excludedTags) }),
@@ -64,6 +66,7 @@ export const serializeFilter = (filter: RoomFilter): FilterSearch => ({
   ...(filter.holder && { handoverStatus: filter.holder }),
   ...(filter.completed && { completed: filter.completed }),
   ...(filter.resolution && { resolution: filter.resolution }),
+  ...(filter.withCompleted && { withCompleted: '1' }),
   ...(filter.archived && { archived: '1' }),
   ...(filter.snoozed && { snoozed: '1' }),
 });
@@ -74,10 +77,11 @@ export const serializeFilter = (filter: RoomFilter): FilterSearch => ({
  */
 export const parseFilter = (tab: TabName, search: FilterSearch): RoomFilter => {
   const words = (search.search ?? '').trim().slice(0, MAX_SEARCH);
+  const sortBy = oneOf(['newest', 'waiting', 'unread', 'risk', 'completed'] as const, search.sortBy);
   return {
     search: words,
     inMessages: search.searchIn === 'messages' && words !== '',
-    sortBy: oneOf(['newest', 'waiting', 'unread', 'risk', 'completed'] as const, search.sortBy) ?? 'newest',
+    sortBy: sortBy === usualSort[tab] ? null : sortBy,
     sortDirection: oneOf(['descending', 'ascending'] as const, search.sortDirection) ?? 'descending',
     searchTags: splitTags(search.searchTags),
     excludedTags: splitTags(search.excludedTags),
@@ -89,6 +93,7 @@ export const parseFilter = (tab: TabName, search: FilterSearch): RoomFilter => {
     holder: oneOf(HOLDERS, search.handoverStatus) ?? parseUuid(search.handoverStatus),
     completed: parseDays(search.completed),
     resolution: oneOf(RESOLUTIONS, search.resolution),
+    withCompleted: tab === 'inbox' && search.withCompleted === '1',
     archived: search.archived === '1',
     snoozed: search.snoozed === '1',
   };

@@ -22,6 +22,14 @@ const statusByTab: Record<TabName, RoomStatus | null> = {
   taskCompleted: 'ai_task_completed',
 };
 
+/** Those who have waited longest for the team come first. */
+export const usualSort: Record<TabName, SortBy> = {
+  inbox: 'newest',
+  eskalasi: 'waiting',
+  autoReply: 'newest',
+  taskCompleted: 'newest',
+};
+
 const orderBySort: Record<SortBy, SortOrder> = {
   newest: [
     { field: 'last_message_at', direction: 'desc' },
@@ -58,6 +66,7 @@ export const queryOf = (tab: TabName, filter: RoomFilter, today: string | null =
   excludedTags: filter.excludedTags,
   awaitingReply: filter.awaitingReply,
   unread: filter.unread,
+  open: tab === 'inbox' && hidesCompleted(filter),
   rollout: filter.rolloutStatus,
   channelId: filter.channelId,
   holder: filter.holder,
@@ -65,8 +74,21 @@ export const queryOf = (tab: TabName, filter: RoomFilter, today: string | null =
   resolution: filter.resolution,
   archived: filter.archived,
   snoozed: filter.snoozed,
-  order: filter.sortDirection === 'ascending' ? orderBySort[filter.sortBy].map(reversed) : orderBySort[filter.sortBy],
+  order: orderOf(filter.sortBy ?? usualSort[tab], filter.sortDirection),
 });
+
+/** The inbox is work to do. What is looked for on purpose is found all the same. */
+const hidesCompleted = (filter: RoomFilter): boolean =>
+  !filter.withCompleted &&
+  !filter.archived &&
+  !filter.snoozed &&
+  filter.search.trim() === '' &&
+  filter.filterRoomStatus === null &&
+  filter.completed === null &&
+  filter.resolution === null;
+
+const orderOf = (sortBy: SortBy, direction: RoomFilter['sortDirection']): SortOrder =>
+  direction === 'ascending' ? orderBySort[sortBy].map(reversed) : orderBySort[sortBy];
 
 /** Whether a room belongs to the list. */
 export const matchesQuery = (query: RoomQuery, room: Room): boolean =>
@@ -75,6 +97,7 @@ export const matchesQuery = (query: RoomQuery, room: Room): boolean =>
   (query.status === null || room.status === query.status) &&
   (!query.awaitingReply || room.awaiting_reply_since !== null) &&
   (!query.unread || room.unread_count > 0) &&
+  (!query.open || room.completed_at === null) &&
   (query.rollout === null || room.rollout === query.rollout) &&
   (query.channelId === null || room.channel_id === query.channelId) &&
   [null, room.holder, room.holder_id].includes(query.holder) &&

@@ -36,6 +36,29 @@ describe('rooms store', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  test('a row of a list page keeps the columns that it lacks, and the whole row of its version completes it', () => {
+    const store = createRoomsStore();
+    const listed = (version: number, more: Partial<Room> = {}): Room => ({
+      ...roomOf(1, { version, holder_since: null, last_message_id: null, created_at: null, updated_at: null, ...more }),
+      isListRow: true,
+    });
+    const seen = () => {
+      const { name, created_at, last_message_id, version } = store.get(roomOf(1).id) ?? roomOf(0);
+      return { name, created_at, last_message_id, version };
+    };
+    const first = { created_at: instant(0), last_message_id: 'm1' };
+    store.put([listed(1)]);
+    expect(seen()).toMatchObject({ version: 1, created_at: null, last_message_id: null });
+    store.put([roomOf(1, { version: 1, ...first })]);
+    expect(seen()).toMatchObject({ version: 1, ...first });
+    store.put([listed(1, { name: 'Kembar' })]);
+    expect(seen()).toMatchObject({ version: 1, name: roomOf(1).name, ...first });
+    store.put([listed(2, { name: 'Baru' })]);
+    expect(seen()).toMatchObject({ version: 2, name: 'Baru', ...first });
+    store.put([roomOf(1, { version: 2, name: 'Baru', created_at: instant(0), last_message_id: 'm2' })]);
+    expect(seen()).toMatchObject({ version: 2, name: 'Baru', created_at: instant(0), last_message_id: 'm2' });
+  });
+
   test('a row listener is called for its own room only, a list listener for its order only, each once per batch', () => {
     const { store, list } = openStore([roomOf(1), roomOf(2)]);
     const [row, other, order] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];

@@ -4,7 +4,7 @@ import type { TabName } from '../../contracts/app.routing.ts';
  * event would be slow. Rows come from pages and from Realtime, in any order and repeatedly; the highest version wins. A
  * row listener is called for its own room only, a list listener for its order only, each at most once per batch.
  */
-import type { Room, RoomMark, RoomsStore } from '../../contracts/inbox.ts';
+import type { Room, RoomMark, RoomsStore, UnlistedColumns } from '../../contracts/inbox.ts';
 import { createRoomList, type UpdatableRoomList } from './rooms.list.ts';
 
 export type { Room };
@@ -38,9 +38,10 @@ export const createRoomsStore = (): RoomsStore => {
       const changed = new Set<string>();
       for (const row of rows) {
         const known = rooms.get(row.id) ?? null;
-        if (dropped.has(row.id) || (known !== null && known.version >= row.version)) continue;
+        if (dropped.has(row.id) || (known !== null && !isNewer(row, known))) continue;
         const mark = marks.get(row.id);
-        change(known, mark ? { ...row, mark } : row);
+        const room = row.isListRow && known !== null ? { ...row, ...unlisted(known) } : row;
+        change(known, mark ? { ...room, mark } : room);
         changed.add(row.id);
       }
       notify(changed);
@@ -100,3 +101,14 @@ export const createRoomsStore = (): RoomsStore => {
     },
   };
 };
+
+/** A row of the same version is newer when it has the columns that a row of a list page lacks. */
+const isNewer = (row: Room, known: Room): boolean =>
+  row.version > known.version || (row.version === known.version && known.isListRow === true && !row.isListRow);
+
+const unlisted = ({ holder_since, last_message_id, created_at, updated_at }: Room): UnlistedColumns => ({
+  holder_since,
+  last_message_id,
+  created_at,
+  updated_at,
+});

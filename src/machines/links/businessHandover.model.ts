@@ -41,6 +41,7 @@ const receipt: HandoverReceipt = {
   toName: 'Dewi Anggraini',
   acceptedAt: '2026-11-21T07:05:00.000000Z',
   pausedCampaigns: 2,
+  needsSetup: true,
 };
 const inState = (state: BusinessHandover['state']): BusinessHandover => ({ ...valid, state, inventory: null });
 const unreadable = (state: BusinessHandover['state']): BusinessHandover => ({

@@ -12,6 +12,14 @@ export const defaultPreferences: NotificationPreferences = {
   while_open: true,
 };
 
+/** Who wants to hear of new messages wants to hear that one is unanswered. */
+const preferenceOf = {
+  eskalasi: 'eskalasi',
+  new_message: 'new_message',
+  ending: 'new_message',
+  ai_handled: 'ai_handled',
+} as const satisfies Record<Alert['kind'], keyof NotificationPreferences>;
+
 /**
  * The alerts that the user wants to be notified of. The room that is open in the focused tab does not alert; no room
  * does while the tab is focused and `while_open` is off.
@@ -22,7 +30,8 @@ export const filterAlerts = (
   { roomId, isFocused }: TabView,
 ): Alert[] =>
   alerts.filter(
-    (alert) => preferences[alert.kind] && !(isFocused && (alert.roomId === roomId || !preferences.while_open)),
+    (alert) =>
+      preferences[preferenceOf[alert.kind]] && !(isFocused && (alert.roomId === roomId || !preferences.while_open)),
   );
 
 /** One alert for each room, the latest last. A request for help stays one until it is seen. */

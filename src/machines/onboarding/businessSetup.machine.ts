@@ -1,5 +1,6 @@
 /**
- * The setup of a new business in six steps that can each be skipped. It lives while the page `/onboarding` is in view.
+ * The setup of a new business in six steps that can each be skipped. It lives while one of two pages is in view:
+ * `/onboarding` is for administrators, `/business/setup` for every owner, so that a new owner continues after a handover.
  *
  * The address names the step too, so the browser's back button goes one step back. The database stores the progress
  * with every step, and a step is shown as done only after it was saved.
@@ -14,7 +15,11 @@ import { STEPS } from './setupSteps.ts';
 /** Without a business id in the address there is nothing to set up. */
 const checkingAddress = businessSetup.createStateConfig({
   meta: { story: 'CheckingAddress' },
-  always: [{ guard: 'hasNoBusinessId', target: 'leaving', actions: 'goToInbox' }, { target: 'checkingAccess' }],
+  always: [
+    { guard: 'hasNoBusinessId', target: 'leaving', actions: 'goToInbox' },
+    { guard: 'isSelfService', target: 'loading' },
+    { target: 'checkingAccess' },
+  ],
 });
 
 const checkingAccess = businessSetup.createStateConfig({

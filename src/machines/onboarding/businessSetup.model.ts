@@ -1,4 +1,3 @@
-import type { PageRoute } from '../../contracts/app.routing.ts';
 import type { LoadedSetup, SetupProgress, SetupStep } from '../../contracts/onboarding.ts';
 import { defineModel, without } from '../app/defineModel.ts';
 import { ownerInput } from '../channels/channel.fixture.ts';
@@ -8,11 +7,11 @@ import { templateOf } from './businessTemplates.ts';
 
 const offline = new Error('offline');
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
-const at = (step?: SetupStep, business_id: string | null = businessId): PageRoute => ({
-  name: 'onboarding',
+const at = (step?: SetupStep, business_id: string | null = businessId) => ({
+  name: 'onboarding' as const,
   search: { business_id, ...(step && { step }) },
 });
-const visit = (step: SetupStep, userId = 'yusuf') => ({ type: 'visit.changed', route: at(step), userId }) as const;
+const visit = (step: SetupStep) => ({ type: 'visit.changed', route: at(step), userId: 'yusuf' }) as const;
 
 const opened = (progress: SetupProgress | null, status = 'pending'): LoadedSetup => ({
   status: 'own',
@@ -51,7 +50,7 @@ export const businessSetupModel = defineModel({
     'visit.changed': [
       visit('serah_terima'),
       visit('selesai'),
-      visit('jam', 'rina'),
+      { type: 'visit.changed', route: { ...at('jam'), name: 'businessSetup' }, userId: 'rina' },
       { type: 'visit.changed', route: at(undefined, null), userId: 'yusuf' },
     ],
     'industry.chosen': [{ type: 'industry.chosen', industry: 'kuliner' }],

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup, stopChild, type EventObject } from 'xstate';
 
-import type { PageRoute, Route } from '../../contracts/app.routing.ts';
+import type { PageRoute } from '../../contracts/app.routing.ts';
 import type { Channel } from '../../contracts/app.ts';
 import type { StatusChange } from '../../contracts/channels.ts';
 import { EMAIL, MAX_INSTRUCTIONS } from '../../contracts/limits.ts';
@@ -32,6 +32,7 @@ import { validateSection } from '../settings/checks.ts';
 import type { BusinessSetupEvent } from './businessSetup.events.ts';
 import { templateOf } from './businessTemplates.ts';
 import { withDone, withSkipped } from './progress.ts';
+import { creationOf, isSelfService, setupOf } from './selfService.ts';
 import { isStepName } from './setupSteps.ts';
 
 interface Context extends SetupBusiness {
@@ -85,11 +86,6 @@ const stepInAddress = (route: PageRoute) => ('search' in route ? route.search.st
 const isOtherVisit = ({ userId, businessId }: Context, visit: Visit): boolean =>
   visit.userId !== userId || ('search' in visit.route ? visit.route.search.business_id : null) !== businessId;
 
-const at = (business_id: string | null, step: SetupStep): Route => ({
-  name: 'onboarding',
-  search: { business_id, step },
-});
-
 export const businessSetup = setup({
   types: {
     context: {} as Context,
@@ -114,6 +110,7 @@ export const businessSetup = setup({
   },
   guards: {
     hasNoBusinessId: ({ context }) => context.businessId === null,
+    isSelfService: ({ context }) => isSelfService(context.route),
     isAdmitted: (_, { output }: { output: AdminGateResult }) => output === 'admitted',
     needsSecondFactor: (_, { output }: { output: AdminGateResult }) => output === 'needsSecondFactor',
     isForeign: (_, { output }: { output: LoadedSetup }) => output.status === 'foreign',
@@ -214,22 +211,22 @@ export const businessSetup = setup({
         : {},
     ),
     /** Adds a history entry, so that the back button returns to the previous step. */
-    goToStep: sendTo(toActor('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) => ({
+    goToStep: sendTo(toActor('location'), ({ context: { route, businessId } }, { step }: { step: SetupStep }) => ({
       type: 'navigation.requested',
-      to: at(businessId, step),
+      to: setupOf(route, businessId, step),
       replace: false,
     })),
     /** Replaces an address without a step. */
-    putStepInAddress: sendTo(toActor('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
-      redirect(at(businessId, step)),
+    putStepInAddress: sendTo(toActor('location'), ({ context: { route, businessId } }, { step }: { step: SetupStep }) =>
+      redirect(setupOf(route, businessId, step)),
     ),
     goToInbox: sendTo(toActor('location'), redirect(INBOX)),
     goHome: sendTo(toActor('location'), redirect({ name: 'index' })),
     goToLogin: sendTo(toActor('location'), ({ context: { route } }) =>
       redirect({ name: 'login', search: { wanted: route } }),
     ),
-    goToCreation: sendTo(toActor('location'), ({ context: { businessId } }) =>
-      redirect({ name: 'onboardingStart', search: { business_id: businessId } }),
+    goToCreation: sendTo(toActor('location'), ({ context: { route, businessId } }) =>
+      redirect(creationOf(route, businessId)),
     ),
     openInbox: sendTo(toActor('location'), ({ context: { businessId } }): NavigationRequested => ({
       type: 'navigation.requested',

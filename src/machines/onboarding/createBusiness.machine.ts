@@ -1,6 +1,7 @@
 /**
  * The creation of a business after the user has named it. Its five rows are created one after another. The machine lives
- * while the page `/onboarding/start` is in view.
+ * while one of two pages is in view: `/onboarding/start` is for administrators, `/business/new` for every user whom the
+ * database lets create a business.
  *
  * No step is undone or done twice. The address contains the business's id, and the ids of the other rows are derived
  * from it. A step that is repeated after a lost response, in another tab or on another day finds its own row. A failure
@@ -14,7 +15,11 @@ import { createBusiness, STEPS } from './createBusiness.setup.ts';
 /** Without a business id in the address there is nothing to create. */
 const checkingAddress = createBusiness.createStateConfig({
   meta: { story: 'CheckingAddress' },
-  always: [{ guard: 'hasNoBusinessId', target: 'leaving', actions: 'goToInbox' }, { target: 'checkingAccess' }],
+  always: [
+    { guard: 'hasNoBusinessId', target: 'leaving', actions: 'goToInbox' },
+    { guard: 'isSelfService', target: 'lookingUp' },
+    { target: 'checkingAccess' },
+  ],
 });
 
 const checkingAccess = createBusiness.createStateConfig({
@@ -35,7 +40,7 @@ const checkingAccess = createBusiness.createStateConfig({
 
 const leaving = createBusiness.createStateConfig({ meta: { story: 'Leaving' } });
 
-/** Checks which rows exist from an earlier attempt. */
+/** Checks which rows exist from an earlier attempt, and whether the user may create a business. */
 const lookingUp = createBusiness.createStateConfig({
   tags: 'busy',
   meta: { story: 'LookingUp' },
@@ -46,6 +51,11 @@ const lookingUp = createBusiness.createStateConfig({
     onDone: [
       { guard: { type: 'isNew', params: ({ event }) => event }, target: 'naming' },
       { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'taken' },
+      {
+        guard: { type: 'isDenied', params: ({ event }) => event },
+        target: 'denied',
+        actions: { type: 'setDenial', params: ({ event }) => event },
+      },
       {
         guard: { type: 'isComplete', params: ({ event }) => event },
         target: 'created',
@@ -60,6 +70,12 @@ const lookingUp = createBusiness.createStateConfig({
 
 const lookUpFailed = createBusiness.createStateConfig({
   meta: { story: 'LookUpFailed' },
+  on: { 'retry.requested': { target: 'lookingUp' } },
+});
+
+/** The user may not create a business, or not now. */
+const denied = createBusiness.createStateConfig({
+  meta: { story: 'Denied' },
   on: { 'retry.requested': { target: 'lookingUp' } },
 });
 
@@ -159,6 +175,7 @@ export const createBusinessMachine = createBusiness.createMachine({
     userId,
     name: '',
     failure: null,
+    denial: null,
   }),
   on: {
     'visit.changed': [
@@ -173,6 +190,7 @@ export const createBusinessMachine = createBusiness.createMachine({
     leaving,
     lookingUp,
     lookUpFailed,
+    denied,
     naming,
     creating,
     interrupted,

@@ -4,7 +4,10 @@ import { createBusinessMachine } from './createBusiness.machine.ts';
 
 const offline = new Error('offline');
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
-const at = (business_id: string | null): PageRoute => ({ name: 'onboardingStart', search: { business_id } });
+const at = (business_id: string | null, name: 'onboardingStart' | 'businessNew' = 'onboardingStart'): PageRoute => ({
+  name,
+  search: { business_id },
+});
 
 /** The user's events; each belongs to one or two states. */
 const gestures = ['name.submitted', 'retry.requested'] as const;
@@ -17,6 +20,7 @@ export const createBusinessModel = defineModel({
       { type: 'visit.changed', route: at(businessId), userId: 'yusuf' },
       { type: 'visit.changed', route: at(businessId), userId: 'rina' },
       { type: 'visit.changed', route: at(null), userId: 'yusuf' },
+      { type: 'visit.changed', route: at(businessId, 'businessNew'), userId: 'budi' },
     ],
     'name.submitted': [
       { type: 'name.submitted', name: ' Warung Bu Tini 🍜 ' },
@@ -35,6 +39,10 @@ export const createBusinessModel = defineModel({
         partial: { status: 'partial', name: 'Warung Bu Tini' },
         complete: { status: 'complete', name: 'Warung Bu Tini' },
         foreign: { status: 'foreign' },
+        closed: { status: 'denied', why: 'closed' },
+        limit: { status: 'denied', why: 'limit' },
+        unconfirmed: { status: 'denied', why: 'unconfirmed' },
+        anonymous: { status: 'denied', why: 'anonymous' },
       },
       error: { offline },
     },
@@ -45,6 +53,7 @@ export const createBusinessModel = defineModel({
         noUser: { refused: 'noUser' },
         missing: { refused: 'missing' },
         forbidden: { refused: 'forbidden' },
+        limit: { refused: 'limit' },
         unreachable: { refused: 'unreachable' },
       },
       error: { offline },
@@ -53,14 +62,16 @@ export const createBusinessModel = defineModel({
   // A retry continues with the failed step.
   vertex: ({ context }) => context.failure?.step,
   variant: (snapshot) =>
-    snapshot.matches('interrupted') && snapshot.context.failure
+    snapshot.context.denial ??
+    (snapshot.matches('interrupted') && snapshot.context.failure
       ? `${snapshot.context.failure.step} ${snapshot.context.failure.why}`
-      : null,
+      : null),
   ignored: {
     checkingAccess: [...gestures],
     leaving: [...gestures],
     lookingUp: [...gestures],
     lookUpFailed: ['name.submitted'],
+    denied: ['name.submitted'],
     naming: ['retry.requested'],
     'creating.business': [...gestures],
     'creating.teamBusiness': [...gestures],

@@ -8,6 +8,7 @@ import type {
   CreateRefusal,
   CreateStepRequest,
   CreateStep,
+  CreationDenial,
 } from '../../contracts/onboarding.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
@@ -15,6 +16,7 @@ import { redirect } from '../app/routing/location.ts';
 import { INBOX } from '../app/routing/route.ts';
 import { toActor } from '../app/system.ts';
 import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machine.ts';
+import { isSelfService, setupOf } from './selfService.ts';
 
 export const STEPS = ['business', 'teamBusiness', 'channel', 'agent', 'link'] as const satisfies readonly CreateStep[];
 
@@ -26,6 +28,7 @@ interface Context {
   /** The typed name, trimmed. */
   name: string;
   failure: { step: CreateStep; why: CreateRefusal } | null;
+  denial: CreationDenial | null;
 }
 
 type Event = VisitChanged | { type: 'name.submitted'; name: string } | { type: 'retry.requested' };
@@ -57,6 +60,8 @@ export const createBusiness = setup({
       businessIdOf(route) === context.businessId && userId === context.userId,
     isAdmitted: (_, { output }: { output: AdminGateResult }) => output === 'admitted',
     needsSecondFactor: (_, { output }: { output: AdminGateResult }) => output === 'needsSecondFactor',
+    isSelfService: ({ context }) => isSelfService(context.route),
+    isDenied: (_, { output }: { output: ExistingBusiness }) => output.status === 'denied',
     isNew: (_, { output }: { output: ExistingBusiness }) => output.status === 'new',
     isForeign: (_, { output }: { output: ExistingBusiness }) => output.status === 'foreign',
     isComplete: (_, { output }: { output: ExistingBusiness }) => output.status === 'complete',
@@ -73,6 +78,10 @@ export const createBusiness = setup({
       userId,
       businessId: businessIdOf(route),
       failure: null,
+      denial: null,
+    })),
+    setDenial: assign((_, { output }: { output: ExistingBusiness }) => ({
+      denial: output.status === 'denied' ? output.why : null,
     })),
     setExistingName: assign((_, { output }: { output: ExistingBusiness }) =>
       'name' in output ? { name: output.name } : {},
@@ -89,8 +98,8 @@ export const createBusiness = setup({
     goToLogin: sendTo(toActor('location'), ({ context: { route } }) =>
       redirect({ name: 'login', search: { wanted: route } }),
     ),
-    goToSetup: sendTo(toActor('location'), ({ context: { businessId } }) =>
-      redirect({ name: 'onboarding', search: { business_id: businessId } }),
+    goToSetup: sendTo(toActor('location'), ({ context: { route, businessId } }) =>
+      redirect(setupOf(route, businessId)),
     ),
     notifyApp: sendTo(toActor('app'), ({ context: { businessId } }) => ({
       type: 'businesses.changed',

@@ -5,6 +5,7 @@ import { validateSection } from './checks.ts';
 import { changedFields } from './sections.ts';
 
 const jakarta = (start: string, end: string, timezone = 'Asia/Jakarta') => ({ start, end, timezone });
+const holiday = (from: string, to = '') => ({ ...jakarta('', ''), closed_on: { from, to, name: '' } });
 const hours = (...operational_hours: SectionValues['jam']['operational_hours']) =>
   validateSection('jam', { enable_operational_hours: true, operational_hours });
 
@@ -26,6 +27,38 @@ test.each([
     [jakarta('09:00', '17:00'), jakarta('09:00', '17:00', 'Asia/Makassar'), jakarta('09:00', '17:00', 'Asia/Jayapura')],
     {},
   ],
+  [
+    'that overlap on no day',
+    [
+      { ...jakarta('09:00', '17:00'), days: [1] },
+      { ...jakarta('10:00', '12:00'), days: [2] },
+    ],
+    {},
+  ],
+  [
+    'that overlap on one day',
+    [
+      { ...jakarta('09:00', '17:00'), days: [1, 3] },
+      { ...jakarta('10:00', '12:00'), days: [3] },
+    ],
+    { 'operational_hours.1': 'overlap' },
+  ],
+  [
+    'that overlap after the midnight of Sunday',
+    [
+      { ...jakarta('22:00', '02:00'), days: [7] },
+      { ...jakarta('01:00', '05:00'), days: [1] },
+    ],
+    { 'operational_hours.1': 'overlap' },
+  ],
+  ['with holidays', [jakarta('09:00', '17:00'), holiday('2026-12-25'), holiday('2026-12-28', '2027-01-02')], {}],
+  ['with a holiday without a date', [jakarta('09:00', '17:00'), holiday('')], { 'operational_hours.1': 'no-date' }],
+  [
+    'with holidays that end before they begin',
+    [jakarta('09:00', '17:00'), holiday('2026-12-25', '2026-12-24')],
+    { 'operational_hours.1': 'reversed-dates' },
+  ],
+  ['of holidays only', [holiday('2026-12-25')], { operational_hours: 'required' }],
   ['without any span', [], { operational_hours: 'required' }],
 ])('opening hours %s are validated', (_, spans, problems) => expect(hours(...spans)).toEqual(problems));
 
@@ -41,6 +74,9 @@ test.each([
   ['a blank name', { name: '  ' }, { name: 'required' }],
   ['a name of 201 characters', { name: 'x'.repeat(201) }, { name: 'too-long' }],
   ['a description of 10,001 characters', { description: 'x'.repeat(10_001) }, { description: 'too-long' }],
+  ['an Instagram handle', { socials: { instagram: '@toko.batik_solo' } }, {}],
+  ['a handle with a space', { socials: { instagram: '@toko batik' } }, { 'socials.instagram': 'not-a-link' }],
+  ['a handle as a shop link', { socials: { shopee: '@toko' } }, { 'socials.shopee': 'not-a-link' }],
   ['a script as a shop link', { socials: { shopee: 'javascript:alert(1)' } }, { 'socials.shopee': 'not-a-link' }],
   ['a script as a logo', { logo_url: 'javascript:alert(1)' }, { logo_url: 'not-a-link' }],
   ['a logo address over the length limit', { logo_url: `https://a.id/${'x'.repeat(2048)}` }, { logo_url: 'too-long' }],

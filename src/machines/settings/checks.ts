@@ -3,7 +3,8 @@
  * (private.valid_*).
  */
 import { MAX_HANDOVER_MESSAGE, MAX_INSTRUCTIONS, MAX_NAME, MAX_TAG } from '../../contracts/limits.ts';
-import type { FormSection, Product, SectionValues, FormValues } from '../../contracts/settings.ts';
+import { isHandle } from '../../contracts/settings.socials.ts';
+import type { ClosedDays, FormSection, Hours, Product, SectionValues, FormValues } from '../../contracts/settings.ts';
 import { isZone } from './openingHours.ts';
 
 export type Problem =
@@ -15,6 +16,8 @@ export type Problem =
   | 'empty-span'
   | 'overlap'
   | 'not-a-zone'
+  | 'no-date'
+  | 'reversed-dates'
   | 'not-a-number'
   | 'out-of-range'
   | 'duplicate'
@@ -26,8 +29,16 @@ export type Problem =
 export type Problems = Record<string, Problem>;
 
 /** In characters. */
-export const MAX_LENGTH = { description: 10_000, link: 2048, address: 1000, note: 1000, payment: 5000, terms: 10_000 };
-const MAX_COUNT = { hours: 50, keywords: 30, products: 2000, tags: 100, banks: 30, couriers: 20 };
+export const MAX_LENGTH = {
+  description: 10_000,
+  holiday: 100,
+  link: 2048,
+  address: 1000,
+  note: 1000,
+  payment: 5000,
+  terms: 10_000,
+};
+const MAX_COUNT = { hours: 50, holidays: 100, keywords: 30, products: 2000, tags: 100, banks: 30, couriers: 20 };
 const MAX_PRICE = 1e12;
 const MAX_WEIGHT = 1e9;
 
@@ -44,21 +55,34 @@ const minutesOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** The ranges of a day that a span covers, in minutes. A span across midnight has two. */
-const minuteRangesOf = ({ start, end }: { start: string; end: string }): [number, number][] => {
+const DAY = 1440;
+const WEEK = 7 * DAY;
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+/** The ranges of a week that a span covers, in minutes. One that crosses the end of the week has two. */
+const minuteRangesOf = ({ start, end, days = EVERY_DAY }: Hours): [number, number][] => {
   const [from, to] = [minutesOf(start), minutesOf(end)];
-  if (from < to) return [[from, to]];
-  return to === 0
-    ? [[from, 1440]]
-    : [
-        [from, 1440],
-        [0, to],
-      ];
+  return days.flatMap((day): [number, number][] => {
+    const opens = (day - 1) * DAY + from;
+    const closes = (day - 1) * DAY + (from < to ? to : DAY + to);
+    return closes <= WEEK
+      ? [[opens, closes]]
+      : [
+          [opens, WEEK],
+          [0, closes - WEEK],
+        ];
+  });
 };
+
+/** Dates such as '2026-12-25' compare as texts. */
+const closedDaysProblem = ({ from, to, name }: ClosedDays): Problem | null =>
+  from === '' ? 'no-date' : to !== '' && to < from ? 'reversed-dates' : text(name, MAX_LENGTH.holiday);
 
 /** Only http(s) addresses: a "javascript:" address would run when a customer opens it. */
 const link = (url: string): Problem | null =>
   url !== '' && !/^https?:\/\/[^\s/]+\.\S+$/i.test(url) ? 'not-a-link' : text(url, MAX_LENGTH.link);
+
+const social = (network: string, url: string): Problem | null => (isHandle(network, url) ? null : link(url));
 
 /** Like a link, but the host needs no dot: a local storage host has none. */
 const picture = (url: string): Problem | null =>
@@ -113,35 +137,38 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
       description: text(description, MAX_LENGTH.description),
       team_name: text(team_name, MAX_NAME),
       logo_url: picture(logo_url ?? ''),
-      ...Object.fromEntries(Object.entries(socials).map(([key, url]) => [`socials.${key}`, link(url)])),
+      ...Object.fromEntries(Object.entries(socials).map(([key, url]) => [`socials.${key}`, social(key, url)])),
     }),
 
   jam: ({ enable_operational_hours, operational_hours }) => {
+    const holidays = operational_hours.filter(({ closed_on: closed }) => closed !== undefined).length;
     const problems: Record<string, Problem | false> = {
       operational_hours:
-        operational_hours.length > MAX_COUNT.hours
+        holidays > MAX_COUNT.holidays || operational_hours.length - holidays > MAX_COUNT.hours
           ? 'too-many'
           : enable_operational_hours && !operational_hours.some(({ start, end }) => start && end) && 'required',
     };
     for (const [at, span] of operational_hours.entries()) {
-      const { start, end, timezone } = span;
+      const { start, end, timezone, closed_on: closed } = span;
       const isUnreadable = [start, end].some((time) => time !== '' && !TIME.test(time));
       const isIncomplete = (start === '') !== (end === '');
       const earlier = operational_hours.slice(0, at).filter((other) => TIME.test(other.start) && TIME.test(other.end));
-      const overlaps = (other: { start: string; end: string; timezone: string }) =>
+      const overlaps = (other: Hours) =>
         other.timezone === timezone &&
         minuteRangesOf(other).some(([from, to]) =>
           minuteRangesOf(span).some(([start_, end_]) => from < end_ && start_ < to),
         );
-      problems[`operational_hours.${at}`] = isUnreadable
-        ? 'not-a-time'
-        : isIncomplete
-          ? 'incomplete-span'
-          : !isZone(timezone)
-            ? 'not-a-zone'
-            : start !== '' && start === end && !(minutesOf(start) === 0)
-              ? 'empty-span'
-              : start !== '' && earlier.some(overlaps) && 'overlap';
+      problems[`operational_hours.${at}`] = closed
+        ? (closedDaysProblem(closed) ?? false)
+        : isUnreadable
+          ? 'not-a-time'
+          : isIncomplete
+            ? 'incomplete-span'
+            : !isZone(timezone)
+              ? 'not-a-zone'
+              : start !== '' && start === end && !(minutesOf(start) === 0)
+                ? 'empty-span'
+                : start !== '' && earlier.some(overlaps) && 'overlap';
     }
     return onlyProblems(problems);
   },

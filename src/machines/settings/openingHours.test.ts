@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { fromLocalTime } from '../../contracts/time.ts';
+import { openingVectors } from '../../../tests/seeded/openingVectors.ts';
+import { fromLocalTime, toEpoch } from '../../contracts/time.ts';
 import { createOpenMinuteCounter, openingStateAt, measureWait } from './openingHours.ts';
 
 /** 2026-11-21 in Jakarta time. */
@@ -56,3 +57,33 @@ test('without opening hours every minute of a wait counts', () =>
     minutes: 60,
     isClosed: false,
   }));
+
+test.each(openingVectors)('a business is next open as the vector says: %s', (_, hours, at, expected) => {
+  const now = toEpoch(at);
+  const opening = openingStateAt(hours, now);
+  expect(opening === null || opening.isOpen ? now : opening.changesAt).toBe(toEpoch(expected));
+});
+
+test.each(openingVectors)('the minute counter agrees with the opening state: %s', (_, hours, at, expected) => {
+  const [now, opens] = [toEpoch(at), toEpoch(expected)];
+  const count = createOpenMinuteCounter(hours, now);
+  expect(count(now, opens)).toBe(0);
+  expect(count(opens, opens + 60_000)).toBe(1);
+});
+
+test('a change within a day is told by its time, a later one with its day', () => {
+  const weekdays = [{ ...jakarta('08:00', '17:00'), days: [1, 2, 3, 4, 5] }];
+  // A Saturday.
+  expect(openingStateAt(weekdays, at('10:00'))).toMatchObject({ isOpen: false, until: '08:00', day: '2026-11-23' });
+  expect(openingStateAt([jakarta('08:00', '17:00')], at('18:00'))).toMatchObject({ until: '08:00', day: null });
+});
+
+test('a wait over closed days counts the open minutes only', () => {
+  const hours = [
+    { ...jakarta('08:00', '17:00'), days: [1, 2, 3, 4, 5] },
+    { ...jakarta('', ''), closed_on: { from: '2026-11-24', to: '', name: '' } },
+  ];
+  const count = createOpenMinuteCounter(hours, at('10:00'));
+  // From Friday 16.00 to Wednesday 9.00: an hour, Monday, and an hour.
+  expect(count(toEpoch('2026-11-20T16:00+07:00'), toEpoch('2026-11-25T09:00+07:00'))).toBe(60 + 540 + 60);
+});

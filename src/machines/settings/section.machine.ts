@@ -43,7 +43,7 @@ const loading = section.createStateConfig({
 
 const failed = section.createStateConfig({
   meta: { story: 'Failed' },
-  on: { 'retry.requested': { target: 'loading' } },
+  on: { 'retry.requested': { target: 'loading' }, 'connection.regained': { target: 'loading' } },
 });
 
 const readOnly = section.createStateConfig({ meta: { story: 'ReadOnly' } });
@@ -204,6 +204,7 @@ export const sectionMachine = section.createMachine({
     impact: null,
   }),
   entry: 'spawnLogo',
+  invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
   initial: 'loading',
   states: {
     loading,

@@ -33,6 +33,7 @@ const controls = [
   'theirs.chosen',
   'conflict.postponed',
   'retry.requested',
+  'connection.regained',
 ] as const;
 
 export const sectionModel = defineModel({
@@ -58,6 +59,7 @@ export const sectionModel = defineModel({
     'theirs.chosen': [{ type: 'theirs.chosen' }],
     'conflict.postponed': [{ type: 'conflict.postponed' }],
     'retry.requested': [{ type: 'retry.requested' }],
+    'connection.regained': [{ type: 'connection.regained' }],
   },
   outcomes: {
     logo: { done: {}, error: {} },
@@ -80,6 +82,7 @@ export const sectionModel = defineModel({
     },
     storeDraft: { done: { stored: undefined }, error: { full: new Error('QuotaExceededError') } },
     estimateImpact: { done: { some: { active: 34, more: false, workingChannels: 1 } }, error: { offline } },
+    watchConnection: { done: {}, error: { offline } },
   },
   // Problems are shown from the first save on, a refusal until the next change.
   vertex: ({ context }) => [
@@ -99,7 +102,7 @@ export const sectionModel = defineModel({
           : null,
   ignored: {
     loading: controls,
-    failed: without(controls, 'retry.requested'),
+    failed: without(controls, 'retry.requested', 'connection.regained'),
     readOnly: controls,
     clean: without(controls, 'draft.changed'),
     dirty: without(controls, 'draft.changed', 'save.requested', 'draft.discarded'),

@@ -16,6 +16,7 @@ import type {
   SectionReport,
 } from '../../contracts/settings.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { validateSection, type Problems } from './checks.ts';
 import { logoMachine } from './logo.machine.ts';
 import { conflictingChanges, pendingChanges } from './section.draft.ts';
@@ -42,7 +43,8 @@ type Event =
   | { type: 'mine.chosen' }
   | { type: 'theirs.chosen' }
   | { type: 'conflict.postponed' }
-  | { type: 'retry.requested' };
+  | { type: 'retry.requested' }
+  | { type: 'connection.regained' };
 
 export const section = setup({
   types: {
@@ -63,6 +65,7 @@ export const section = setup({
       'storeDraft',
     ),
     estimateImpact: placeholder<GoLiveImpact, { businessId: string }>('estimateImpact'),
+    watchConnection: reconnectNotifier,
   },
   guards: {
     mayChange: (_, { output }: { output: LoadedSection }) => output.mayChange,

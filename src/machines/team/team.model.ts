@@ -27,7 +27,7 @@ const fullTeam: Team = {
   members: [sari, budi, tono, ...manyMembers],
   invitations: [
     { id: 'i1', email: 'dewi@contoh.id', role: 'member', inviterName: 'Sari Wulandari', ...pending },
-    { id: 'i2', email: null, role: 'owner', inviterName: null, ...pending },
+    { id: 'i2', email: null, role: 'member', inviterName: null, ...pending },
   ],
   handover: { id: 'h1', email: 'dewi@contoh.id', ...pending },
 };
@@ -52,8 +52,6 @@ const handoverLink: CreatedLink = {
   ...invitationLink,
   kind: 'handover',
   url: 'https://chabot.test/business/handover/eyJ.ey.x',
-  email: null,
-  mailed: null,
 };
 
 /** Requests of the user. Only the states that answer them show their controls. */
@@ -100,7 +98,11 @@ export const teamModel = defineModel({
         type: 'createLink.submitted',
         request: { kind: 'invitation', id: 'f1', email: 'dewi@contoh.id', role: 'member' },
       },
-      { type: 'createLink.submitted', request: { kind: 'invitation', id: 'f1', email: null, role: 'owner' } },
+      { type: 'createLink.submitted', request: { kind: 'invitation', id: 'f1', email: null, role: 'member' } },
+      {
+        type: 'createLink.submitted',
+        request: { kind: 'invitation', id: 'f1', email: 'dewi@contoh.id', role: 'owner' },
+      },
       {
         type: 'createLink.submitted',
         request: { kind: 'handover', id: 'f1', email: 'dewi@contoh.id', message: 'Silakan.' },

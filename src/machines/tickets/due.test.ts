@@ -77,6 +77,19 @@ test('a working day lasts as many minutes as the shop is open a day', () => {
   expect(dueOfPreset('hours', shop, at('18T16:30'))).toBe(at('19T09:30'));
 });
 
+test('a working day skips closed weekdays and holidays', () => {
+  const weekdays = [{ ...shop[0]!, days: [1, 2, 3, 4, 5] }];
+  const withHoliday = [
+    ...weekdays,
+    { start: '', end: '', timezone: 'Asia/Jakarta', closed_on: { from: '2026-11-23', to: '', name: '' } },
+  ];
+  // 20 November 2026 is a Friday.
+  expect(dueOfPreset('day', weekdays, at('20T10:00'))).toBe(at('23T10:00'));
+  expect(dueOfPreset('day', weekdays, at('21T10:00'))).toBe(at('23T17:00'));
+  expect(dueOfPreset('day', withHoliday, at('20T10:00'))).toBe(at('24T10:00'));
+  expect(dueOfPreset('hours', withHoliday, at('22T10:00'))).toBe(at('24T10:00'));
+});
+
 test('a due date lies in the opening hours or at their end, and never before its start plus the minutes', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 * 1440 }), fc.integer({ min: 1, max: 5000 }), (later, minutes) => {

@@ -95,7 +95,7 @@ const preparing = newTicket.createStateConfig({
 
 const failed = newTicket.createStateConfig({
   meta: { story: 'Failed' },
-  on: { 'retry.requested': { target: 'preparing' } },
+  on: { 'retry.requested': { target: 'preparing' }, 'connection.regained': { target: 'preparing' } },
 });
 
 const editing = newTicket.createStateConfig({

@@ -53,7 +53,7 @@ export const newTicketModel = defineModel({
   },
   ignored: {
     preparing: [...controls, 'connection.regained'],
-    failed: ['draft.changed', 'ticket.submitted', 'connection.regained'],
+    failed: ['draft.changed', 'ticket.submitted'],
     editing: ['retry.requested', 'connection.regained'],
     creating: [...controls, 'connection.regained'],
     savingBeforeWaiting: controls,

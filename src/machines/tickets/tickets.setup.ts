@@ -176,7 +176,7 @@ export const tickets = setup({
         const changedRow = changed.get(known.id);
         if (changedRow === undefined || changedRow.version <= known.version) return known;
         counts = updateCounts(counts, known, changedRow);
-        return changedRow;
+        return withCustomer(changedRow, known);
       });
       return { ...withListed(context, now), counts };
     }),
@@ -204,7 +204,7 @@ export const tickets = setup({
         counts: before ? updateCounts(context.counts, before, row) : context.counts,
         ...withListed(
           context,
-          context.tickets.map((known) => (known.id === row.id ? row : known)),
+          context.tickets.map((known) => (known.id === row.id ? withCustomer(row, known) : known)),
         ),
       };
     }),
@@ -242,6 +242,12 @@ export const tickets = setup({
     timeout: 20_000,
   },
 });
+
+/** A row without its customer keeps the one that was read, while it has the same conversation. */
+const withCustomer = (row: Ticket, known: Ticket): Ticket =>
+  row.customer === undefined && known.customer !== undefined && row.room_id === known.room_id
+    ? { ...row, customer: known.customer }
+    : row;
 
 /** A problem is shown until it is dismissed, also without tickets. */
 const isNothingListed = ({ tickets: shown, next, problem }: Context): boolean =>

@@ -35,7 +35,8 @@ export const DEFAULT_FILTER: TicketFilter = {
   priority: null,
   assignee: null,
   overdue: false,
-  sort: 'newest',
+  /** Overdue tickets come first. */
+  sort: 'due',
 };
 
 /** Unknown values in the route are ignored. */
@@ -46,7 +47,7 @@ export const filterOf = ({ search }: ScreenRoute): TicketFilter => ({
   priority: PRIORITIES.find((priority) => priority === search.priority) ?? null,
   assignee: search.assignee === 'none' || isUuid(search.assignee) ? search.assignee : null,
   overdue: search.overdue === '1',
-  sort: SORTS.find((sort) => sort === search.sort) ?? 'newest',
+  sort: SORTS.find((sort) => sort === search.sort) ?? DEFAULT_FILTER.sort,
 });
 
 /** The filter as search parameters; default values are left out. */
@@ -57,7 +58,7 @@ const searchOf = ({ view, q, status, priority, assignee, overdue, sort }: Ticket
   ...(priority !== null && { priority }),
   ...(assignee !== null && { assignee }),
   ...(overdue && { overdue: '1' }),
-  ...(sort !== 'newest' && { sort }),
+  ...(sort !== DEFAULT_FILTER.sort && { sort }),
 });
 
 /** The route of the tickets screen under a filter, with the open ticket. */

@@ -82,7 +82,12 @@ describe('second factor', () => {
     expect(server.requestCount('/factors/f1')).toBe(0);
     expect(lastRequestBody(server, '/factors')).toMatchObject({ friendly_name: 'HP', issuer: 'Chabot' });
     expect(stored).toEqual([
-      { factorId: 'f9', key: 'JBSWY3DPEHPK3PXP', qrCode: `data:image/svg+xml,${encodeURIComponent(qr)}` },
+      {
+        factorId: 'f9',
+        key: 'JBSWY3DPEHPK3PXP',
+        qrCode: `data:image/svg+xml,${encodeURIComponent(qr)}`,
+        uri: 'otpauth://totp/x',
+      },
     ]);
   });
 

@@ -7,6 +7,7 @@ import type { AccountRefusal, AccountRefused } from '../../contracts/auth.ts';
 import { signOut } from '../platform/session.end.ts';
 import { SessionUnreachable, type SessionClient } from '../platform/session.ts';
 import { accountRefusalOf, isTooLong } from './account.refusals.ts';
+import { trivialPasswordRefusal } from './trivialPassword.ts';
 
 const userSchema = v.object({ id: v.string(), factors: v.nullish(v.array(v.object({ id: v.string() }))) });
 
@@ -61,6 +62,8 @@ export const changePassword = (
 ): Promise<AccountRefused | null> =>
   catchUnreachable(async () => {
     if (isTooLong(password)) return refused({ why: 'long-password' });
+    const trivial = trivialPasswordRefusal(password, (await client.current())?.user.email ?? '');
+    if (trivial) return trivial;
     const auth = await authOf(client);
     const { error } = await auth.updateUser(nonce === '' ? { password } : { password, nonce });
     if (error) return refused(accountRefusalOf(error, client));
@@ -106,7 +109,8 @@ export const enrollFactor = (
     }
     const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name.trim(), issuer: ISSUER });
     if (error) return refused(accountRefusalOf(error, client));
-    keepSecret({ factorId: data.id, key: data.totp.secret, qrCode: svgDataUri(data.totp.qr_code) });
+    const { secret: key, qr_code: svg, uri } = data.totp;
+    keepSecret({ factorId: data.id, key, qrCode: svgDataUri(svg), uri });
     return { factorId: data.id };
   });
 

@@ -111,7 +111,7 @@ const readImpact = async (
   return v.parse(goLiveImpactSchema, data);
 };
 
-const handoverLinkSchema = v.object({ url: v.pipe(v.string(), v.url()), mailed: v.nullable(v.boolean()) });
+const handoverLinkSchema = v.object({ url: v.pipe(v.string(), v.url()), mailed: v.boolean() });
 
 const refusalByCode: Record<string, AdminRefusal> = {
   is_self: 'isSelf',
@@ -129,7 +129,7 @@ const createHandoverLink = async (
   { businessId, id, email, message }: { businessId: string; id: string; email: string; message: string },
   signal: AbortSignal,
 ): Promise<HandoverLinkResult> => {
-  const content = { email: email.trim() || null, message: message.trim() || null };
+  const content = { email: email.trim(), message: message.trim() || null };
   const body = { id: await uuidV5(id, JSON.stringify(content)), businessId, ...content };
   const response = await callEdgeFunction(deps, 'handover', { body, schema: handoverLinkSchema, signal });
   return response.ok ? response.value : { refused: refusalOf(response.failure.code, response.failure.status) };

@@ -13,9 +13,11 @@ export interface PixelSettings {
   socialAppId: string | null;
   /** Search of the first address of the visit. */
   search: string;
+  /** False: a consent is stored for later visits. */
+  loads: boolean;
 }
 
-export const defineConsent = ({ pixelId, socialAppId, search }: PixelSettings) => {
+export const defineConsent = ({ pixelId, socialAppId, search, loads }: PixelSettings) => {
   const isSecure = location.protocol === 'https:';
   const store = (decision: ConsentDecision) => {
     try {
@@ -31,6 +33,7 @@ export const defineConsent = ({ pixelId, socialAppId, search }: PixelSettings) =
     }),
     startMeasuring: fromPromise<void>(async () => {
       store('accepted');
+      if (!loads) return;
       saveAttribution(search, document, isSecure);
       // A blocked SDK does not affect the pixel.
       if (socialAppId !== null) loadSocialSdk(socialAppId).catch(() => {});

@@ -8,13 +8,15 @@ export interface RouteCodec<Route> {
   /** Parses an address; never throws. */
   routeOf: (path: string, search: string) => Route;
   href: (route: Route) => string;
+  /** Whether this document must not show the route. */
+  needsNewDocument: (route: Route) => boolean;
 }
 
 /** wouter patches `history` so that pushes and replacements fire events. */
 const HISTORY_EVENTS = ['popstate', 'pushState', 'replaceState', 'hashchange'];
 
 /** Sends `location.changed` at its start and after every change; receives `navigation.requested`. */
-export const defineLocation = <Route>({ routeOf, href }: RouteCodec<Route>) =>
+export const defineLocation = <Route>({ routeOf, href, needsNewDocument }: RouteCodec<Route>) =>
   fromCallback<{ type: 'navigation.requested'; to: Route; replace?: boolean; back?: boolean }>(
     ({ sendBack, receive }) => {
       let last: string | null = null;
@@ -33,6 +35,7 @@ export const defineLocation = <Route>({ routeOf, href }: RouteCodec<Route>) =>
         if (!replace && isNavigationBlocked(to)) return;
         const state: unknown = history.state;
         if (back && cameFrom(state, target)) return history.back();
+        if (needsNewDocument(to)) return replace ? location.replace(target) : location.assign(target);
         navigate(target, { replace, state: replace ? state : { from: last } });
       });
       for (const name of HISTORY_EVENTS) addEventListener(name, report);

@@ -142,7 +142,7 @@ test('an aborted caller does not wait for an early response, and a second reques
 const [one, other] = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-00000000000f'];
 const chat = (id: string) => [
   `${url}/rest/v1/handover?select=id%2Cat&room_id=eq.${id}&order=at.desc`,
-  `${url}/rest/v1/room?select=id%2Cchannel(id)&id=eq.${id}`,
+  `${url}/rest/v1/room?select=*%2Cchannel(id)&id=eq.${id}`,
   `${url}/rest/v1/message?select=id&room_id=eq.${id}&order=sent_at.desc%2Cseq.desc&limit=50`,
 ];
 

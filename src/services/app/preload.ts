@@ -13,7 +13,7 @@ const FIRST_REQUESTS = {
   business: /\/business\?/,
   team_business: /\/team_business\?/,
   rooms: /\/room\?.*&business_id=eq\..*&limit=50$/,
-  room: /\/room\?select=id%2C.*&id=eq\./,
+  room: /\/room\?select=\*%2Cchannel.*&id=eq\./,
   messages: /\/message\?.*&room_id=eq\.[^&]*&order=sent_at\.desc%2Cseq\.desc&limit=50$/,
   handovers: /\/handover\?.*&room_id=eq\./,
 };
@@ -43,11 +43,14 @@ export const roomIdFromUrl = ({ pathname, search }: Pick<Location, 'pathname' | 
  * (scripts/preload.ts). In development it has none and nothing is preloaded.
  */
 export const preloadCode = (page: Document, hasSession: boolean, roomId: string | null): void => {
-  const { signedIn, login, conversation } = page.querySelector<HTMLElement>('script[data-signed-in]')?.dataset ?? {};
-  for (const file of hasSession ? [signedIn, roomId === null ? undefined : conversation] : [login]) {
+  const { signedIn, login, ...ofRoom } = page.querySelector<HTMLElement>('script[data-signed-in]')?.dataset ?? {};
+  for (const file of hasSession ? [signedIn, ...(roomId === null ? [] : Object.values(ofRoom))] : [login]) {
     if (file === undefined) continue;
     const link = page.createElement('link');
-    link.rel = 'modulepreload';
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (link.rel === 'preload') link.as = 'style';
+    // As in the requests of the page itself, which otherwise could not use it.
+    link.crossOrigin = '';
     link.href = file;
     page.head.append(link);
   }

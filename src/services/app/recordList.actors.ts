@@ -8,6 +8,7 @@ import type {
   RecordListName,
   RecordRow,
 } from '../../contracts/app.recordList.ts';
+import { untilSettled } from '../platform/realtime.settled.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import type { RecordListService } from './recordList.ts';
 
@@ -15,9 +16,12 @@ export const defineRecordListActors = <Of extends RecordListName>(
   { changesOf, read, run }: RecordListService<Of>,
   realtime: Realtime,
 ) => ({
-  readRows: fromPromise<readonly RecordRow<Of>[], { key: RecordListKey<Of> }>(async ({ input: { key }, signal }) =>
-    read(key, signal),
-  ),
+  readRows: fromPromise<readonly RecordRow<Of>[], { key: RecordListKey<Of> }>(async ({ input: { key }, signal }) => {
+    // The join of the topic causes a read: an earlier one would be the first of two.
+    const followed = changesOf?.(key);
+    if (followed !== undefined) await untilSettled(realtime, followed.topic, signal);
+    return read(key, signal);
+  }),
   runCommand: fromPromise<RecordCommandResult, { key: RecordListKey<Of>; command: RecordCommand<Of> | null }>(
     async ({ input: { key, command }, signal }) => (command === null ? null : run(key, command, signal)),
   ),

@@ -28,8 +28,6 @@ export interface RecordListDeps {
   rest: PostgrestClient;
   report: ReportInvalidRow;
   rooms: RoomsStore;
-  url: string;
-  fetch: typeof globalThis.fetch;
 }
 
 interface Response {

@@ -16,6 +16,7 @@ import {
   getMessagesOfRooms,
 } from '../conversation/roomContext.ts';
 import { searchMessages } from '../inbox/messageSearch.ts';
+import { readCreationPermission } from '../onboarding/creationPermission.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { getOpeningHours } from '../tickets/tickets.ts';
@@ -109,6 +110,7 @@ export const defineResource = (deps: ResourceDeps) => ({
     const [kind, id = '', ...words] = key.split('/');
     if (kind === 'user') return getUser(deps, signal);
     if (kind === 'permissions') return getPermissions(deps, signal);
+    if (kind === 'creationPermission') return readCreationPermission(deps.rest, signal);
     if (kind === 'team') return getTeam(deps, id, signal);
     if (kind === 'tags') return getTags(deps, id, signal);
     const [next = '', last = ''] = words;

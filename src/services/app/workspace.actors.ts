@@ -65,7 +65,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
           const rooms = readRows('room', roomSchema, rowsOf(batch, 'room'), deps.report);
           deps.rooms.put(rooms);
           deps.rooms.drop(deletedIds(batch, 'room'));
-          for (const { updated_at } of rooms) advance(updated_at);
+          for (const { updated_at } of rooms) advance(updated_at ?? '');
           const channels = readRows('channel', channelSchema, rowsOf(batch, 'channel'), deps.report);
           if (channels.length > 0) send({ type: 'channels.changed', channels });
           if (batch.some(({ table }) => table === 'ticket')) send({ type: 'tickets.changed' });

@@ -2,8 +2,8 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { fromPromise } from 'xstate';
 
-import type { AdminPermission } from '../../contracts/auth.ts';
-import { requestSession } from '../platform/auth.rest.ts';
+import { readClaims, type AdminPermission } from '../../contracts/auth.ts';
+import { captchaFields, requestSession } from '../platform/auth.rest.ts';
 import type { SessionClient } from '../platform/session.ts';
 
 export interface AdminGateDeps extends SessionClient {
@@ -21,14 +21,21 @@ export const defineAdminGate = ({ rest, ...client }: AdminGateDeps) => ({
       .limit(1)
       .abortSignal(signal);
     if (error) throw new Error('Failed to get role', { cause: error });
-    return data.length > 0 ? 'admin' : 'none';
+    if (data.length === 0) return 'none';
+    const session = await client.current();
+    return session !== null && readClaims(session.access_token)?.aal === 'aal2' ? 'admin' : 'withoutFactor';
   }),
 
   signInAnonymously: fromPromise<'signedIn' | 'alreadySignedIn'>(async ({ signal }) => {
     const hasSession = async () => (await client.current()) !== null;
     // An anonymous session must not replace one that waits for its second factor.
     if (await hasSession()) return 'alreadySignedIn';
-    const { data: session, error } = await requestSession(client, 'signup', { data: {} }, signal);
+    const { data: session, error } = await requestSession(
+      client,
+      'signup',
+      { data: {}, ...(await captchaFields(client, signal)) },
+      signal,
+    );
     if (error) throw new Error('Failed to sign in anonymously', { cause: error });
     // Nor a session that was started meanwhile, here or in another tab.
     const canStart = (current: unknown) => current === null && !signal.aborted;

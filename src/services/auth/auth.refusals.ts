@@ -21,6 +21,7 @@ const byCode: Record<string, Exclude<AuthRefusal['why'], 'rate-limited' | 'weak-
   bad_jwt: 'bad-token',
   invalid_jwt: 'bad-token',
   same_password: 'same-password',
+  captcha_failed: 'captcha',
 };
 
 /** `retryAfter`: the Retry-After header in seconds. */

@@ -144,6 +144,15 @@ test('a weak password is refused with all its reasons', async () => {
   expect(await setPassword(client, 'x')).toEqual({ refused: { why: 'weak-password', reasons: ['length', 'pwned'] } });
 });
 
+test('a common password is refused before it is sent', async () => {
+  const { server, client } = setUp();
+  await client.store(server.issue());
+  expect(await setPassword(client, 'Indonesia1945')).toEqual({
+    refused: { why: 'weak-password', reasons: ['common'] },
+  });
+  expect(server.requestCount('/user')).toBe(0);
+});
+
 describe('sign-out', () => {
   test.each(['local', 'global'] as const)(
     'a %s sign-out deletes the cookie and ends the session on the service',

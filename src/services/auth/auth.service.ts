@@ -1,5 +1,6 @@
 import type { SignInResult, Credentials } from '../../contracts/auth.ts';
-import { requestSession } from '../platform/auth.rest.ts';
+import { trivialPasswordRefusal } from '../account/trivialPassword.ts';
+import { captchaFields, requestSession } from '../platform/auth.rest.ts';
 import { retryUntilAborted, type AuthResult } from '../platform/retryUntilAborted.ts';
 import { identityOf, verifiedFactor } from '../platform/session.identity.ts';
 import type { SessionClient } from '../platform/session.ts';
@@ -17,7 +18,8 @@ export const signIn = async (
 ): Promise<SignInResult> => {
   const loginName = await loginNameOf(login);
   if ('refused' in loginName) return loginName;
-  const send = () => requestSession(client, 'token?grant_type=password', { ...loginName, password }, signal);
+  const body = { ...loginName, password, ...(await captchaFields(client, signal)) };
+  const send = () => requestSession(client, 'token?grant_type=password', body, signal);
   const { data: session, error } = await retryUntilAborted(send, signal);
   if (error) return { refused: refusalOf(error, client.lastRetryAfter()) };
   const isStarted = await client.startSession(session, 'SIGNED_IN', () => !signal.aborted);
@@ -46,6 +48,7 @@ export const verifyCode = async (client: SessionClient, code: string, signal: Ab
 };
 
 export const setPassword = async (client: SessionClient, password: string): Promise<SignInResult> =>
+  trivialPasswordRefusal(password, (await client.current())?.user.email ?? '') ??
   signInResultOf(client, await (await client.auth()).updateUser({ password }));
 
 /** The stored session, or the service's refusal. */

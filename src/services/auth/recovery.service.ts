@@ -1,6 +1,6 @@
 import type { CodeRecipient, CodeResult, RecoveryResult } from '../../contracts/auth.ts';
 import { accountRefusalOf } from '../account/account.refusals.ts';
-import { requestSession } from '../platform/auth.rest.ts';
+import { captchaOption, requestSession } from '../platform/auth.rest.ts';
 import { retryUntilAborted, type AuthResult } from '../platform/retryUntilAborted.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { loginNameOf } from './loginName.ts';
@@ -19,10 +19,11 @@ export const requestLink = async (
   const loginName = await loginNameOf(login);
   if ('refused' in loginName) return loginName;
   const auth = await client.auth();
+  const options = await captchaOption(client, signal);
   const send = async (): Promise<AuthResult> =>
     'email' in loginName
-      ? auth.resetPasswordForEmail(loginName.email, { redirectTo })
-      : auth.signInWithOtp({ ...loginName, options: { shouldCreateUser: false } });
+      ? auth.resetPasswordForEmail(loginName.email, { redirectTo, ...options })
+      : auth.signInWithOtp({ ...loginName, options: { shouldCreateUser: false, ...options } });
   const { error } = await retryUntilAborted(send, signal);
   // 'Signups not allowed for otp' means that no account has this number. That is not revealed.
   if (error && error.code !== 'otp_disabled') return { refused: accountRefusalOf(error, client) };

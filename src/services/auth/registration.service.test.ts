@@ -34,6 +34,17 @@ const refusals: [status: number, body: object, refused: object][] = [
 describe('sign-up', () => {
   const credentials = { login: ' Baru@Usaha.ID ', password: ' spasi di depan' };
 
+  test.each([
+    ['password', 'common'],
+    ['baruusaha1', 'login'],
+  ])('the password %s is refused before it is sent', async (password, reason) => {
+    const { server, client } = visitor();
+    expect(await signUp(client, { login: ' Baru@Usaha.ID ', password }, redirectTo, signal)).toEqual({
+      refused: { why: 'weak-password', reasons: [reason] },
+    });
+    expect(server.requestCount('/signup')).toBe(0);
+  });
+
   test('a sign-up sends the password unchanged and the address normalised', async () => {
     const { server, client } = visitor();
     server.intercept(() => server.json({ id: 'u1', email: 'baru@usaha.id' }));

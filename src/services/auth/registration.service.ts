@@ -10,7 +10,8 @@ import type {
   RegistrationResult,
 } from '../../contracts/auth.ts';
 import { accountRefusalOf, isTooLong } from '../account/account.refusals.ts';
-import { requestSession, replacePassword } from '../platform/auth.rest.ts';
+import { trivialPasswordRefusal } from '../account/trivialPassword.ts';
+import { captchaOption, requestSession, replacePassword } from '../platform/auth.rest.ts';
 import { retryUntilAborted } from '../platform/retryUntilAborted.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { loginNameOf } from './loginName.ts';
@@ -40,12 +41,11 @@ export const signUp = async (
   const loginName = await loginNameOf(login);
   if ('refused' in loginName) return loginName;
   if (isTooLong(password)) return { refused: { why: 'long-password' } };
+  const trivial = trivialPasswordRefusal(password, 'email' in loginName ? loginName.email : '');
+  if (trivial) return trivial;
   const auth = await client.auth();
-  const options = { emailRedirectTo: redirectTo };
-  const { data, error } = await retryUntilAborted(
-    () => auth.signUp('email' in loginName ? { ...loginName, password, options } : { ...loginName, password }),
-    signal,
-  );
+  const options = { emailRedirectTo: redirectTo, ...(await captchaOption(client, signal)) };
+  const { data, error } = await retryUntilAborted(() => auth.signUp({ ...loginName, password, options }), signal);
   if (error?.code === 'validation_failed' && /format|address|number/i.test(error.message)) {
     return { refused: { why: 'email' in loginName ? 'bad-email' : 'bad-phone' } };
   }
@@ -85,11 +85,12 @@ export const resendCode = async (
   signal: AbortSignal,
 ): Promise<AccountRefused | null> => {
   const auth = await client.auth();
+  const options = await captchaOption(client, signal);
   const { error } = await retryUntilAborted(
     () =>
       by === 'email'
-        ? auth.resend({ type: 'signup', email: to, options: { emailRedirectTo: redirectTo } })
-        : auth.resend({ type: 'sms', phone: to }),
+        ? auth.resend({ type: 'signup', email: to, options: { emailRedirectTo: redirectTo, ...options } })
+        : auth.resend({ type: 'sms', phone: to, options }),
     signal,
   );
   return error ? { refused: accountRefusalOf(error, client) } : null;

@@ -38,6 +38,7 @@ interface HistoryActorServices extends CatchUpServices {
 const refusals: Record<string, Extract<HistoryFetched, string>> = {
   not_supported: 'unsupported',
   session_not_working: 'disconnected',
+  wrong_number: 'disconnected',
 };
 
 export const defineHistoryActors = (services: HistoryActorServices) => ({

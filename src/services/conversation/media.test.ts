@@ -8,7 +8,10 @@ const open = (ownFile: Blob | null, respond: () => Promise<Response>) => {
   const fetch = vi.fn<typeof globalThis.fetch>(respond);
   vi.stubGlobal('fetch', fetch);
   const media = createMediaUrls({
-    signed: { urlOf: async (path) => `https://files.test/${path}` },
+    signed: {
+      urlOf: async (path) => `https://files.test/${path}`,
+      cached: (path) => (path === 'b/r/old.pdf' ? null : `https://files.test/${path}`),
+    },
     files: { get: async (id) => (id === 'm1' ? ownFile : null) },
   });
   return { fetch, media };
@@ -48,4 +51,11 @@ test('a downloaded file gets the extension of its type and loses invisible chara
   const { media } = open(null, async () => new Response());
   const { download } = media.downloadLink('blob:m1', { filename: '\u202efdp.undian.exe', mimetype: 'application/pdf' });
   expect(download).toBe('fdp.undian.exe.pdf');
+});
+
+test('an address is current until Storage needs a new one; a file of this page never expires', () => {
+  const { media } = open(null, async () => new Response());
+  expect(media.isCurrent('b/r/m2.pdf', 'https://files.test/b/r/m2.pdf')).toBe(true);
+  expect(media.isCurrent('b/r/old.pdf', 'https://files.test/b/r/old.pdf')).toBe(false);
+  expect(media.isCurrent('b/r/m1.ogg', 'blob:m1')).toBe(true);
 });

@@ -4,8 +4,10 @@ import type { FileMemoryStore } from '../outbox/fileMemoryStore.ts';
 import type { SignedUrls } from '../platform/signedUrls.ts';
 
 export interface MediaUrls {
-  /** An address that works for an hour. Rejects if there is none. */
+  /** An address that works for a few minutes. Rejects if there is none. */
   urlOf: (path: string) => Promise<string>;
+  /** Whether an address of `urlOf` has not expired. */
+  isCurrent: (path: string, address: string) => boolean;
   /**
    * The file itself; null if it cannot be downloaded. A file that this page sends comes from the file memory store,
    * because the content security policy does not let the page fetch blob: addresses (`connect-src`).
@@ -40,7 +42,7 @@ export const createMediaUrls = ({
   signed,
   files,
 }: {
-  signed: Pick<SignedUrls, 'urlOf'>;
+  signed: Pick<SignedUrls, 'urlOf' | 'cached'>;
   files: Pick<FileMemoryStore, 'get'>;
 }): MediaUrls & { clear: () => void } => {
   const own = new Map<string, string>();
@@ -63,6 +65,7 @@ export const createMediaUrls = ({
 
   return {
     urlOf: async (path) => (await ownUrl(path)) ?? signed.urlOf(path),
+    isCurrent: (path, address) => address.startsWith('blob:') || signed.cached(path) === address,
     fileOf: async (path, signal) => (await files.get(idOf(path))) ?? fetched(path, signal).catch(() => null),
     downloadLink,
     clear: () => {

@@ -31,6 +31,7 @@ test('two simultaneous calls share one request, and a later call sends another',
 test.each([
   [refused('expired'), 'gone'],
   [refused('session_not_working'), 'disconnected'],
+  [refused('wrong_number'), 'disconnected'],
   [refused('not_supported'), 'unable'],
   [refused('upstream_failed'), 'failed'],
   [{ ok: false, failure: offlineFailure } as const, 'offline'],

@@ -24,6 +24,7 @@ const refusals: Record<string, RefetchResult> = {
   not_found: 'gone',
   not_supported: 'unable',
   session_not_working: 'disconnected',
+  wrong_number: 'disconnected',
 };
 
 /** Never rejects. Simultaneous calls for one message share one request. */

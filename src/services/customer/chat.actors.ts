@@ -32,6 +32,7 @@ const chatSchema = v.object({ chat_id: v.string(), channel: v.object({ id: v.str
 const reasonOfCode: Record<string, ChatCommandRefusal['reason']> = {
   not_supported: 'unsupported',
   session_not_working: 'disconnected',
+  wrong_number: 'disconnected',
   not_found: 'gone',
 };
 

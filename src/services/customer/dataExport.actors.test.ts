@@ -57,3 +57,23 @@ test('a file that the storage no longer has is counted as missing and does not s
   expect(steps.at(-1)).toEqual({ total: 2, missing: 1, isLast: true });
   expect(archive).toContain('bytes of 2.jpg');
 });
+
+test('an export that is cancelled while its archive is packed saves no file', async () => {
+  const data = { exported_at: at, zone: 'Asia/Jakarta', customer: { picture: null }, messages: [], ...none };
+  const packing = Promise.withResolvers<void>();
+  const isRead = Promise.withResolvers<void>();
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async () => {
+    isRead.resolve();
+    await packing.promise;
+    return new ArrayBuffer(0);
+  });
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  const rest = new PostgrestClient('http://rest.test', { fetch: async () => Response.json(data) });
+  const { runStep } = defineDataExportActors({ rest, url: 'http://rest.test', fetch });
+  const actor = createActor(runStep, { input: { roomId: 'd1f3c2a4', step: 0, texts: null } }).start();
+  await isRead.promise;
+  actor.stop();
+  packing.resolve();
+  await new Promise(setImmediate);
+  expect(saved).not.toHaveBeenCalled();
+});

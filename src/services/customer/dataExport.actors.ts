@@ -79,7 +79,7 @@ export const defineDataExportActors = ({ rest, url, fetch }: DataExportDeps) => 
     into.fetched.set(path, { name, bytes, at: new Date(file.at) });
   };
 
-  const save = async (from: ExportInProgress, { roomId, texts }: ExportStep): Promise<void> => {
+  const save = async (from: ExportInProgress, { roomId, texts }: ExportStep, signal: AbortSignal): Promise<void> => {
     const at = new Date();
     const data = withArchivePaths(from);
     const textFile = (name: string, content: string): Entry => ({ name, bytes: new Blob([content]), at });
@@ -89,7 +89,7 @@ export const defineDataExportActors = ({ rest, url, fetch }: DataExportDeps) => 
       ...(texts === null ? [] : [textFile('salinan.txt', toText(data, texts, [...from.missing]))]),
       ...from.fetched.values(),
     ];
-    saveFile(`pelanggan-${roomId.slice(0, 8)}.zip`, await zipOf(entries));
+    saveFile(`pelanggan-${roomId.slice(0, 8)}.zip`, await zipOf(entries, signal));
   };
 
   return {
@@ -101,7 +101,7 @@ export const defineDataExportActors = ({ rest, url, fetch }: DataExportDeps) => 
       if (step > 0) await fetchFile(running, step - 1, signal);
       const isLast = step >= running.files.length;
       if (isLast) {
-        await save(running, input);
+        await save(running, input, signal);
         current = null;
       }
       return { total: running.files.length, missing: running.missing.size, isLast };

@@ -1,13 +1,13 @@
-import type { StorageClient } from '@supabase/storage-js';
-
 import { privacyRequestSchema } from '../../contracts/customer.ts';
 import { readOfRoom, resultOf, updateRoom, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
+import { createCall, emptyBody, post, type GatewayOptions } from '../platform/gateway.call.ts';
 
-/** Files per removal request. */
-const BATCH = 100;
+interface PrivacyRequestsDeps extends RecordListDeps {
+  gateway: GatewayOptions;
+}
 
 /** The privacy requests of a customer, newest first, and what fulfils them. */
-export const privacyRequestsService = (deps: RecordListDeps): RecordListService<'privacyRequests'> => ({
+export const privacyRequestsService = (deps: PrivacyRequestsDeps): RecordListService<'privacyRequests'> => ({
   changesOf: ({ roomId }) => ({ topic: `room:${roomId}`, table: 'privacy_request' }),
   read: ({ roomId }, signal) =>
     readOfRoom(
@@ -25,27 +25,10 @@ export const privacyRequestsService = (deps: RecordListDeps): RecordListService<
     if (command.do === 'undoStopMarketing') return call('undo_marketing_opt_out', { request_id: command.id });
     if (command.do === 'correct')
       return updateRoom(deps, 'correct_customer', { room_id: roomId, name: command.name }, signal);
-    // Files are removed first: after an interruption the request is still open and can be repeated.
-    const refused = await call('create_privacy_request', { room_id: roomId, kind: 'erase' });
-    if (refused) return refused;
-    await removeFiles(deps, `${businessId}/${roomId}`, signal);
-    return updateRoom(deps, 'erase_customer', { room_id: roomId }, signal);
+    const refused = await updateRoom(deps, 'erase_customer', { room_id: roomId }, signal);
+    // The gateway removes the files, which are unreadable already. If this call fails, it does so with the next one of
+    // any open page (`missedEventsPoll`).
+    if (!refused) void createCall(deps.gateway)(post('catch-up', { businessId }), emptyBody);
+    return refused;
   },
 });
-
-const removeFiles = async ({ url, fetch }: RecordListDeps, folder: string, signal: AbortSignal): Promise<void> => {
-  const { StorageClient: Client } = await import('@supabase/storage-js');
-  const storage: StorageClient = new Client(`${url}/storage/v1`, {}, fetch);
-  for (;;) {
-    signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- each list is of what the previous removal has left
-    const { data, error } = await storage.from('media').list(folder, { limit: BATCH });
-    if (error) throw error;
-    if (data.length === 0) return;
-    // oxlint-disable-next-line no-await-in-loop
-    const removed = await storage.from('media').remove(data.map(({ name }) => `${folder}/${name}`));
-    if (removed.error) throw removed.error;
-    // The remaining files may not be removed; another attempt would loop for ever.
-    if (removed.data.length === 0) throw new Error('Failed to remove files');
-  }
-};

@@ -21,7 +21,7 @@ const changed = (row: { body: string; due_on: string | null } | null) => {
       return Response.json(row === null ? [] : [row]);
     },
   });
-  const deps = { rest, report: vi.fn<() => void>(), rooms: null!, url: '', fetch };
+  const deps = { rest, report: vi.fn<() => void>(), rooms: null! };
   return promisesService(deps).run(key, change, AbortSignal.timeout(5000));
 };
 

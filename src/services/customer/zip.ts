@@ -51,14 +51,16 @@ const headerFields = (at: Date, sum: number, size: number, name: Uint8Array) =>
   ] as const;
 
 /** At most 65,534 entries and 4 GB in all: the limits of ZIP without ZIP64. Files are read one at a time for their checksum. */
-export const zipOf = async (entries: readonly Entry[]): Promise<Blob> => {
+export const zipOf = async (entries: readonly Entry[], signal?: AbortSignal): Promise<Blob> => {
   const parts: BlobPart[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
   for (const { name, bytes, at } of entries) {
     const path = new TextEncoder().encode(name);
     // oxlint-disable-next-line no-await-in-loop -- a hundred videos at once exceed a phone's memory
-    const headerOfFile = headerFields(at, checksum(new Uint8Array(await bytes.arrayBuffer())), bytes.size, path);
+    const content = new Uint8Array(await bytes.arrayBuffer());
+    signal?.throwIfAborted();
+    const headerOfFile = headerFields(at, checksum(content), bytes.size, path);
     const header = bytesOf([0x04034b50, 4], ...headerOfFile);
     parts.push(header, path, bytes);
     directory.push(

@@ -48,7 +48,6 @@ export const defineBulkActions = ({ rest, key, fetch }: BulkActionsDeps) => {
     { businessId, action: { id }, rooms, after, isLast }: BulkStepRequest,
     signal: AbortSignal,
   ): Promise<BulkStepResult> => {
-    const isFirst = exportFile?.id !== id;
     if (exportFile?.id !== id) exportFile = { id, parts: new Map() };
     const { parts } = exportFile;
     const target =
@@ -60,7 +59,7 @@ export const defineBulkActions = ({ rest, key, fetch }: BulkActionsDeps) => {
             after_id: after,
             step: EXPORT_STEP_SIZE,
           };
-    const args = { business_id: businessId, ...target, is_first: isFirst };
+    const args = { business_id: businessId, ...target };
     const { met, zone, rows, next } = v.parse(exportStepSchema, await call('export_rooms', args, signal));
     const clock = clockOf(zone);
     parts.set('ids' in rooms ? (rooms.ids[0] ?? '') : (after ?? ''), csvRows(rows, clock));

@@ -1,5 +1,8 @@
+import * as v from 'valibot';
+
 import type { MissedRooms } from '../../contracts/app.ts';
-import { roomColumns, roomSchema, type Room, type RoomsStore } from '../../contracts/inbox.ts';
+import { roomColumns, roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
+import { instantSchema } from '../../contracts/primitives.ts';
 import { toIso } from '../../contracts/time.ts';
 import { roomListRecord, type OfflineCopy } from '../app/offlineCopy.ts';
 import { quoteValue } from '../platform/postgrestFilter.ts';
@@ -12,6 +15,10 @@ const OVERLAP = 30_000;
 /** With more changes than these pages hold, reloading the lists is cheaper. */
 const PAGE_SIZE = 500;
 const MAX_PAGES = 4;
+
+/** A row without the instant of its change cannot tell where the next page begins. */
+const changedRoomSchema = v.object({ ...roomSchema.entries, updated_at: instantSchema });
+type ChangedRoom = v.InferOutput<typeof changedRoomSchema>;
 
 interface CatchUpDeps extends RoomsDeps {
   rooms: RoomsStore;
@@ -72,8 +79,8 @@ const getChangedRooms = async (
   deps: RoomsDeps,
   input: { businessId: string; since: string },
   signal: AbortSignal,
-): Promise<{ rooms: Room[]; complete: boolean }> => {
-  const rooms: Room[] = [];
+): Promise<{ rooms: ChangedRoom[]; complete: boolean }> => {
+  const rooms: ChangedRoom[] = [];
   let since = `updated_at.gte.${quoteValue(input.since)}`;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { data, error } = await deps.rest
@@ -86,7 +93,7 @@ const getChangedRooms = async (
       .limit(PAGE_SIZE)
       .abortSignal(signal);
     if (error) throw roomsError(error);
-    const read = readRows('room', roomSchema, data, deps.report);
+    const read = readRows('room', changedRoomSchema, data, deps.report);
     rooms.push(...read);
     const last = read.at(-1);
     if (data.length < PAGE_SIZE || last === undefined) return { rooms, complete: true };

@@ -16,7 +16,8 @@ export const offlinePage = async (
   const rooms = await copy.rooms(businessId, error);
   if (rooms === null) return null;
   const list = store.open(tab, query);
-  store.put(rooms);
+  // The rows were in a list, so that some lack columns.
+  store.put(rooms.map((room) => ({ ...room, isListRow: true })));
   list.restart(null);
   const last = store.get(list.order.at(list.order.length - 1) ?? '');
   if (last === undefined) return null;

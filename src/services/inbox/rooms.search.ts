@@ -1,7 +1,7 @@
 /** Room queries that need the database function `find_rooms`. Loaded on demand. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { roomColumns, type RoomQuery } from '../../contracts/inbox.ts';
+import type { RoomQuery } from '../../contracts/inbox.ts';
 import type { RoomPageInput } from './rooms.ts';
 
 /**
@@ -17,7 +17,7 @@ export const searchRooms = (rest: PostgrestClient, { query, businessId, after: p
       turned: query.order.at(-1)?.direction === 'asc',
       after: position,
     })
-    .select(roomColumns);
+    .select('list_row');
 
 /** The conditions of a query as arguments of the database functions. Null: no condition. */
 export const filterArguments = (query: RoomQuery) => ({
@@ -27,6 +27,7 @@ export const filterArguments = (query: RoomQuery) => ({
   excluded_tags: query.excludedTags,
   awaiting: query.awaitingReply || null,
   unread: query.unread || null,
+  open: query.open || null,
   rollout: query.rollout,
   channel_id: query.channelId,
   holder: query.holder,

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 
 import {
   holderSchema,
-  roomColumns,
   roomCountsSchema,
   roomSchema,
   type Room,
@@ -56,11 +55,27 @@ export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: Ab
     rows.push(...(data as unknown[]));
     if (rows.length >= PAGE_SIZE) break;
   }
-  const rooms = readRows('room', roomSchema, rows, deps.report);
+  const rooms = readListRows(rows, input, deps.report);
   const last = rooms.at(-1);
   // If every row of a page is unreadable, neither its end nor an empty list can be assumed.
   if (rows.length > 0 && last === undefined) throw roomsError(null);
   return { rooms, next: rows.length < PAGE_SIZE || last === undefined ? null : positionOf(last) };
+};
+
+/** The rows as `list_row` in the database makes them, with what it leaves out. */
+const readListRows = (
+  rows: readonly unknown[],
+  { businessId, query }: RoomPageInput,
+  report: ReportInvalidRow,
+): Room[] => {
+  const listed = (rows as ({ list_row?: Partial<Room> } | null)[]).map((row) => ({
+    business_id: businessId,
+    archived: query.archived,
+    chat_id: `${row?.list_row?.phone?.slice(1)}@c.us`,
+    last_message_kind: row?.list_row?.last_message_author && 'text',
+    ...row?.list_row,
+  }));
+  return readRows('room', roomSchema, listed, report).map((room) => ({ ...room, isListRow: true }));
 };
 
 /** Whether a plain query can use an index under row level security. */
@@ -70,10 +85,11 @@ const isIndexed = ({ text, completed, resolution, snoozed, order }: RoomQuery): 
 const selectPage =
   (part: KeysetPart, keyset: typeof Keyset | null) =>
   (rest: PostgrestClient, { query, businessId }: RoomPageInput) => {
-    let select = rest.from('room').select(roomColumns).eq('business_id', businessId).eq('archived', query.archived);
+    let select = rest.from('room').select('list_row').eq('business_id', businessId).eq('archived', query.archived);
     if (query.status !== null) select = select.eq('status', query.status);
     if (query.awaitingReply) select = select.not('awaiting_reply_since', 'is', null);
     if (query.unread) select = select.gt('unread_count', 0);
+    if (query.open) select = select.is('completed_at', null);
     if (query.rollout !== null) select = select.eq('rollout', query.rollout);
     if (query.channelId !== null) select = select.eq('channel_id', query.channelId);
     if (query.holder !== null)

@@ -10,6 +10,7 @@ import {
   type SavedView,
 } from '../../contracts/inbox.savedViews.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import { untilSettled } from '../platform/realtime.settled.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import type { SessionClient } from '../platform/session.ts';
 
@@ -28,6 +29,9 @@ export interface SavedViewsDeps {
 
 export const defineSavedViews = ({ rest, realtime, session, report }: SavedViewsDeps) => ({
   loadViews: fromPromise<SavedView[], { businessId: string }>(async ({ input, signal }) => {
+    // The join of the topic causes a read: an earlier one would be the first of two.
+    const userId = (await session.current())?.user.id;
+    if (userId !== undefined) await untilSettled(realtime, `user:${userId}`, signal);
     const { data, error } = await rest
       .from('saved_view')
       .select(COLUMNS)

@@ -21,6 +21,8 @@ const row = (n: number, differences: object): Row => ({
   help_reason: null,
   holder: 'ai',
   holder_id: null,
+  holder_until: null,
+  awaiting_reply_since: null,
   archived: false,
   unread_count: 1,
   last_message_preview: 'halo',
@@ -81,6 +83,25 @@ test('a room alerts for help, for its holder and for the AI, and not for colleag
   expect(calls).toEqual([
     { alerts: ['Pelanggan 1: eskalasi', 'Pelanggan 2: new_message', 'Pelanggan 3: ai_handled'], clearedRoomIds: [] },
   ]);
+});
+
+test('an alert of a read chat, within five minutes of the end of its holder’s time, says that it is unanswered', () => {
+  const { change, calls } = follow();
+  const held = {
+    holder: 'member',
+    holder_id: me,
+    unread_count: 0,
+    awaiting_reply_since: after(0),
+    alerted_at: after(1),
+  };
+  const minutesLater = (minutes: number) => new Date(Date.parse(after(1)) + minutes * 60_000).toISOString();
+  change(
+    row(1, { ...held, holder_until: minutesLater(5) }),
+    row(2, { ...held, holder_until: minutesLater(6) }),
+    row(3, { ...held, holder_until: minutesLater(5), awaiting_reply_since: null }),
+    row(4, { ...held, holder_until: minutesLater(5), holder_id: colleague }),
+  );
+  expect(calls).toEqual([{ alerts: ['Pelanggan 1: ending'], clearedRoomIds: [] }]);
 });
 
 test('a row alerts only when its alerted_at is newer than the start and the last alert', () => {

@@ -1,6 +1,7 @@
 /** Reads alerts from the rows of rooms: from realtime changes, and from a query after a gap. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
+import { SILENCE_NOTICE } from '../../contracts/limits.ts';
 import { alertRoomColumns, alertRoomRowSchema, type AlertRoomRow, type Alert } from '../../contracts/notifications.ts';
 import { toIso } from '../../contracts/time.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
@@ -21,10 +22,19 @@ export interface AlertsDeps {
 const kindOf = (room: AlertRoomRow, userId: string): Alert['kind'] | null => {
   if (room.archived || (room.holder === 'member' && room.holder_id !== userId)) return null;
   if (room.status === 'ai_need_help') return 'eskalasi';
+  if (endsSoon(room)) return 'ending';
   // The shop's phone shows its own notification.
   if (room.unread_count === 0 || room.holder === 'phone') return null;
   return room.holder === 'ai' ? 'ai_handled' : 'new_message';
 };
+
+/** Whether the alert is that the chat leaves its member soon, while the customer waits. */
+const endsSoon = ({ holder, holder_until: until, awaiting_reply_since: waiting, alerted_at: at }: AlertRoomRow) =>
+  holder === 'member' &&
+  until !== null &&
+  waiting !== null &&
+  at !== null &&
+  Date.parse(until) - Date.parse(at) <= SILENCE_NOTICE;
 
 /** Calls `onAlerts` with new alerts, and with the rooms whose alert no longer applies. Returns the unsubscribe function. */
 export const followAlerts = (

@@ -33,13 +33,13 @@ interface SaveRequest {
   change: SetupChange;
 }
 
-const EMBEDS = `team:team_business(role),channels:channel(${columnsOf(channelSchema)},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone,instructions),progress:onboarding(step,done,skipped)`;
+const EMBEDS = `team:team_business(member_id,role),channels:channel(${columnsOf(channelSchema)},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone,instructions),progress:onboarding(step,done,skipped)`;
 const ANSWERS = 'industry,enable_operational_hours,operational_hours,handover_rule';
 
 const row = v.object({
   name: v.string(),
   profile_id: v.string(),
-  team: v.array(v.object({ role: v.string() })),
+  team: v.array(v.object({ member_id: v.string(), role: v.string() })),
   channels: v.array(
     v.object({
       ...channelSchema.entries,
@@ -73,10 +73,11 @@ const loadBusiness = async (
   if (error) throw new Error('Failed to get business', { cause: error });
   if (data === null) return { status: 'incomplete' };
   const { name, profile_id, team, channels, agents, progress } = v.parse(row, data);
-  if (profile_id !== userId) return { status: 'foreign' };
+  const owners = team.filter(({ role }) => role === 'owner').map(({ member_id }) => member_id);
+  if (profile_id !== userId && !owners.includes(userId)) return { status: 'foreign' };
   const isLinked = channels.some(({ links }) => firstOf(links) !== null);
   const [agent] = agents;
-  if (!isLinked || agent === undefined || !team.some(({ role }) => role === 'owner')) return { status: 'incomplete' };
+  if (!isLinked || agent === undefined || owners.length === 0) return { status: 'incomplete' };
   const channel = channels.find(({ status }) => status === 'WORKING') ?? channels[0];
   const stored = firstOf(progress);
   return {

@@ -14,6 +14,7 @@ import type {
 } from '../../contracts/onboarding.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { uuidV5 } from '../platform/uuid.ts';
+import { readCreationPermission } from './creationPermission.ts';
 
 export interface CreateBusinessDeps {
   rest: PostgrestClient;
@@ -110,7 +111,7 @@ const businessSchema = v.object({
 
 const EMBEDS = 'team:team_business(role),channels:channel(links:channel_agent(agent_id)),agents:agent(id)';
 
-/** How much of a business exists, and whether it belongs to the user. Throws "Failed to get business". */
+/** How much of a business exists, whether it belongs to the user, and if not, whether they may create one. Throws "Failed to get business". */
 export const lookUp = async (
   { rest }: CreateBusinessDeps,
   { businessId, userId }: Pick<CreateStepRequest, 'businessId' | 'userId'>,
@@ -123,7 +124,10 @@ export const lookUp = async (
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw new Error('Failed to get business', { cause: error });
-  if (data === null) return { status: 'new' };
+  if (data === null) {
+    const permission = await readCreationPermission(rest, signal);
+    return permission === 'allowed' ? { status: 'new' } : { status: 'denied', why: permission };
+  }
   const { name, profile_id, team, channels, agents } = v.parse(businessSchema, data);
   if (profile_id !== userId) return { status: 'foreign' };
   const isLinked = channels.some(({ links }) => (Array.isArray(links) ? links.length > 0 : links !== null));
@@ -153,6 +157,7 @@ const toResult = (error: PostgrestError | null, status: number): CreateStepResul
 
 const reasonOf = ({ code, message }: PostgrestError, status: number): CreateRefusal => {
   if (status === 401) return 'noUser';
+  if (code === 'too_many') return 'limit';
   // The account of the session was deleted.
   if (code === '23503' && message.includes('profile')) return 'noUser';
   if (status === 403 || code === '42501') return 'forbidden';

@@ -31,7 +31,7 @@ const newestSchema = v.array(
   v.object({
     seq: v.number(),
     sent_at: instantSchema,
-    author: v.picklist(['customer', 'ai', 'member', 'phone']),
+    author: v.picklist(['customer', 'ai', 'member', 'phone', 'unknown']),
     author_id: v.nullable(v.string()),
   }),
 );
@@ -83,7 +83,7 @@ export const createConflicts = (
         .from('message')
         .select('seq, sent_at, author, author_id')
         .eq('room_id', roomId)
-        .or(`author.in.(customer,ai,phone),and(author.eq.member,author_id.neq."${userId}")`)
+        .or(`author.in.(customer,ai,phone,unknown),and(author.eq.member,author_id.neq."${userId}")`)
         .order('sent_at', { ascending: false })
         .order('seq', { ascending: false })
         .limit(1)

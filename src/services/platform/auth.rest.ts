@@ -52,6 +52,18 @@ export const requestSession = async (
   return session ? { data: session, error: null } : refused({ name: 'AuthInvalidTokenResponseError' });
 };
 
+/** The option of auth-js with the token that hosted Supabase requires with `[auth.captcha]`. */
+export const captchaOption = async (client: SessionClient, signal: AbortSignal): Promise<{ captchaToken?: string }> => {
+  const captchaToken = await client.captchaToken?.(signal);
+  return captchaToken === undefined ? {} : { captchaToken };
+};
+
+/** The same as part of a request's body. */
+export const captchaFields = async (client: SessionClient, signal: AbortSignal): Promise<object> => {
+  const { captchaToken: captcha_token } = await captchaOption(client, signal);
+  return captcha_token === undefined ? {} : { gotrue_meta_security: { captcha_token } };
+};
+
 /** Sets the password of a session that is not stored. */
 export const replacePassword = (
   client: SessionClient,

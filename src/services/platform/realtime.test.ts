@@ -199,6 +199,19 @@ test('a subscription without a token is lost until there is one', async () => {
   expect(server.state.joins).toHaveLength(1);
 });
 
+test.each(['joined', 'lost', 'refused'] as const)(
+  'a second subscription of a %s topic learns its state',
+  async (state) => {
+    if (state === 'lost') token = null;
+    if (state === 'refused') server.state.refuse = 'Unauthorized: You do not have permissions';
+    const first = listen();
+    await until(() => expect(first.events).toEqual([state]));
+    const second = listen();
+    await until(() => expect(second.events).toEqual([state]));
+    expect(first.events).toEqual([state]);
+  },
+);
+
 test('a topic that is left and joined again at once is received once', async () => {
   const first = listen();
   await until(() => expect(first.events).toEqual(['joined']));

@@ -24,7 +24,7 @@ export interface RealtimeListener {
   changes(batch: Change[]): void;
   /** The topic is joined, for the first time or again. Earlier changes are not sent. */
   joined(): void;
-  /** The topic is not joined any more. It is joined again automatically. */
+  /** The topic is not joined, or not any more. It is joined again automatically. */
   lost(): void;
   /** The user is not allowed to join the topic. It is not retried. */
   refused(): void;
@@ -90,8 +90,7 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
   const setState = (entry: Subscription, state: Subscription['state']) => {
     if (entry.state === state) return;
     entry.state = state;
-    const callback = { joining: null, joined: 'joined', lost: 'lost', refused: 'refused' }[state] as 'joined' | null;
-    if (callback !== null) for (const listener of entry.listeners) listener[callback]();
+    for (const listener of entry.listeners) report(state, listener);
   };
 
   const joinChannel = async (topic: string, entry: Subscription): Promise<void> => {
@@ -172,8 +171,11 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
       if (existing === undefined) {
         entries.set(topic, entry);
         void start(topic, entry);
-      } else if (entry.state === 'joined') queueMicrotask(() => entry.listeners.has(listener) && listener.joined());
-      else if (entry.state === 'refused') queueMicrotask(() => entry.listeners.has(listener) && listener.refused());
+      } else {
+        const { state } = entry;
+        // A state that changes before that is reported to all listeners.
+        queueMicrotask(() => entry.listeners.has(listener) && entry.state === state && report(state, listener));
+      }
       return () => {
         if (!entry.listeners.delete(listener) || entry.listeners.size > 0) return;
         if (entries.get(topic) === entry) entries.delete(topic);
@@ -200,6 +202,10 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
       client = null;
     },
   };
+};
+
+const report = (state: Subscription['state'], listener: RealtimeListener): void => {
+  if (state !== 'joining') listener[state]();
 };
 
 const newSubscription = (): Subscription => {

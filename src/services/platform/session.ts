@@ -48,6 +48,8 @@ export interface SessionClient {
    * `force`.
    */
   renew: (oldToken: string, force?: boolean) => Promise<Renewal>;
+  /** A token of the security check for one request; undefined if the user did not complete it. Set if one is configured. */
+  captchaToken: ((signal: AbortSignal) => Promise<string | undefined>) | undefined;
   /** Retry-After of the last 429 in seconds. auth-js does not expose the header. */
   lastRetryAfter: () => number | null;
   /** Called after every renewal of this tab, and with `signedOut` when a token is requested without a session. */
@@ -73,6 +75,7 @@ export interface SessionOptions {
   /** Holds the backoff of all tabs after an outage. */
   sharedStorage?: SharedStorage;
   deviceNow?: () => number;
+  captchaToken?: SessionClient['captchaToken'];
 }
 
 /** Throws if the URL does not start with http(s) or the key is empty. */
@@ -168,6 +171,7 @@ export const createSession = (options: SessionOptions): SessionClient => {
     },
     remainingLife: (session) => remainingLife(session, clock),
     renew,
+    captchaToken: options.captchaToken,
     lastRetryAfter: () => retryAfter,
     onRenewal: (listener) => {
       renewalListeners.add(listener);

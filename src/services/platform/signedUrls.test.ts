@@ -7,12 +7,14 @@ afterEach(() => void vi.useRealTimers());
 
 const createCache = (respond: (paths: string[]) => { path: string; signedUrl: string | null }[]) => {
   const calls: string[][] = [];
-  const createSignedUrls = async (paths: string[]) => {
+  const lifetimes = new Set<number>();
+  const createSignedUrls = async (paths: string[], seconds: number) => {
     calls.push(paths);
+    lifetimes.add(seconds);
     return { data: respond(paths), error: null };
   };
   const connect = async () => ({ from: () => ({ createSignedUrls }) }) as never;
-  return { calls, urls: createSignedUrlCache({ url: '', fetch, connect }) };
+  return { calls, lifetimes, urls: createSignedUrlCache({ url: '', fetch, connect }) };
 };
 
 const signed = (paths: string[]) => paths.map((path) => ({ path, signedUrl: `https://a/${path}` }));
@@ -30,14 +32,17 @@ test('paths of one moment share a request, and each is signed once', async () =>
   expect(calls).toEqual([['a', 'b'], ['c']]);
 });
 
-test('a URL is signed again before it expires', async () => {
-  const { calls, urls } = createCache(signed);
+test('a URL is valid for ten minutes, and is signed again before it expires', async () => {
+  const { calls, lifetimes, urls } = createCache(signed);
   void urls.urlOf('a');
-  await vi.advanceTimersByTimeAsync(50 * 60_000);
+  await vi.advanceTimersByTimeAsync(7 * 60_000);
+  expect(urls.cached('a')).toBe('https://a/a');
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(urls.cached('a')).toBeNull();
   void urls.urlOf('a');
   await vi.advanceTimersByTimeAsync(100);
   expect(calls).toEqual([['a'], ['a']]);
+  expect([...lifetimes]).toEqual([600]);
 });
 
 test('a missing file rejects alone, and is requested again', async () => {

@@ -5,7 +5,7 @@
 import type { StorageClient } from '@supabase/storage-js';
 
 export interface SignedUrls {
-  /** A URL that is valid for an hour. Rejects when the file is not available. */
+  /** A URL that is valid for a few minutes. Rejects when the file is not available. */
   urlOf: (path: string) => Promise<string>;
   /** The URL if it is cached, so that a picture scrolled back into view appears at once; otherwise null. */
   cached: (path: string) => string | null;
@@ -13,10 +13,10 @@ export interface SignedUrls {
   clear: () => void;
 }
 
-/** Lifetime of a URL. */
-const VALID_SECONDS = 3600;
-/** Milliseconds. Shorter than the lifetime, so that a shown URL does not expire. */
-const CACHE_TIME = 50 * 60_000;
+/** Lifetime of a URL. Storage asks no more who opens it, so it is also the time for which it works after a membership. */
+const VALID_SECONDS = 600;
+/** Milliseconds. Shorter than the lifetime, so that a URL is not given out just before it expires. */
+const CACHE_TIME = 8 * 60_000;
 /** Milliseconds for which requests are collected. */
 const BATCH_WINDOW = 30;
 /** Milliseconds. A picture can be requested again only after its request has failed. */

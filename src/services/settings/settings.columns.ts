@@ -1,3 +1,4 @@
+import { socialLink } from '../../contracts/settings.socials.ts';
 import type { BusinessSettings, FormSection, FormValues } from '../../contracts/settings.ts';
 
 /** How a section is read from the row of the business and written back to it. */
@@ -19,12 +20,15 @@ const emptyAsNull = (values: FormValues): FormValues =>
 const omitEmpty = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 
+const withLinks = (socials: Record<string, string>): FormValues =>
+  Object.fromEntries(Object.entries(socials).map(([network, text]) => [network, socialLink(network, text)]));
+
 export const sectionColumns: Partial<Record<FormSection, Columns>> = {
   bisnis: {
     read: sameNamed('name', 'description', 'team_name', 'logo_url', 'socials').read,
     write: ({ socials, ...changes }) => ({
       ...emptyAsNull(changes),
-      ...(socials === undefined ? {} : { socials: omitEmpty(socials as FormValues) }),
+      ...(socials === undefined ? {} : { socials: omitEmpty(withLinks(socials as Record<string, string>)) }),
     }),
   },
   jam: sameNamed('enable_operational_hours', 'operational_hours'),

@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
 
+import { sectionColumns } from './settings.columns.ts';
 import { createSettings } from './settings.ts';
 
 const key = { section: 'bisnis', businessId: 'b1', userId: 'sari' } as const;
@@ -63,3 +64,13 @@ test('the AI section is saved only if the function confirms it', async () => {
     'Failed to get business',
   );
 });
+
+test.each([
+  ['instagram', '@toko.batik', 'https://www.instagram.com/toko.batik'],
+  ['instagram', 'https://instagram.com/lain', 'https://instagram.com/lain'],
+  ['tiktok', ' @toko ', 'https://www.tiktok.com/@toko'],
+])('the %s account %s is stored as a link', (network, typed, stored) =>
+  expect(sectionColumns.bisnis?.write({ socials: { [network]: typed } }, business as never)).toEqual({
+    socials: { [network]: stored },
+  }),
+);

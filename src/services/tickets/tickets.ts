@@ -57,7 +57,10 @@ const findTickets = async (
   conditions: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<Ticket[]> => {
-  const { data, error } = await rest.rpc('find_tickets', conditions).abortSignal(signal);
+  const { data, error } = await rest
+    .rpc('find_tickets', conditions)
+    .select('*,customer:room(name,phone)')
+    .abortSignal(signal);
   if (error) throw readError('tickets', error);
   return readRows('ticket', ticketSchema, data, report);
 };

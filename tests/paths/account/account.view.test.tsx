@@ -10,7 +10,8 @@ import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
 
 const names: Sight = (see, { context: { account } }) => {
-  for (const name of [account.email, account.phone]) if (name !== null) visible(see.getByText(name));
+  if (account.email !== null) visible(see.getByText(account.email));
+  if (account.phone !== null) visible(see.getByText('+62 812-3456-7890'));
   if (account.email !== null && !account.isEmailConfirmed) visible(see.getByText('Belum dikonfirmasi'));
   if (account.email === null) visible(see.getByText('Belum ada'));
   visible(see.getByRole('button', { name: 'Ganti kata sandi' }));

@@ -12,10 +12,13 @@ factorSecret.set({
   factorId: 'f1',
   key: 'JBSWY3DPEHPK3PXP',
   qrCode: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>')}`,
+  uri: 'otpauth://totp/Chabot:x?secret=JBSWY3DPEHPK3PXP',
 });
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
 const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
+const opensAuthenticator = (locator: Locator) =>
+  expect(locator.element().closest('a')?.getAttribute('href')).toMatch(/^otpauth:/);
 const refused: Sight = (see, { context }) =>
   context.refusal ? visible(see.getByRole('alert')) : absent(see.getByRole('alert'));
 
@@ -54,6 +57,7 @@ viewPaths(mfaModel, {
     'activating.idle': async (see, snapshot) => {
       visible(see.getByRole('img', { name: 'Kode QR kunci verifikasi dua langkah' }));
       visible(see.getByText('JBSW Y3DP EHPK 3PXP'));
+      opensAuthenticator(see.getByText('Buka di aplikasi autentikator'));
       await (refused as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
     },
     'activating.rateLimited': (see) => {

@@ -91,16 +91,21 @@ test.each([
   expect(await save()).toEqual({ refused });
 });
 
-test('a handover link is requested with null for empty fields', async () => {
+test('a handover link is requested for the trimmed address, with null for an empty message', async () => {
   responses = [
-    Response.json({ handover: {}, url: 'https://chabot.test/business/handover/x', mailed: null }, { status: 201 }),
+    Response.json({ handover: {}, url: 'https://chabot.test/business/handover/x', mailed: true }, { status: 201 }),
   ];
-  const input = { businessId: batik.id, id: batik.id, email: ' ', message: '' };
+  const input = { businessId: batik.id, id: batik.id, email: ' rina@usaha.id ', message: '' };
   expect(await toPromise(createActor(actors().createHandoverLink, { input }).start())).toEqual({
     url: 'https://chabot.test/business/handover/x',
-    mailed: null,
+    mailed: true,
   });
-  expect(calls[0]?.body).toEqual({ id: expect.any(String), businessId: batik.id, email: null, message: null });
+  expect(calls[0]?.body).toEqual({
+    id: expect.any(String),
+    businessId: batik.id,
+    email: 'rina@usaha.id',
+    message: null,
+  });
 });
 
 test.each([

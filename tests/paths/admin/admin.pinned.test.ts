@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { adminListModel } from '../../../src/machines/admin/adminList.model.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
-import { batik, dimas, incomplete } from '../../../src/machines/admin/entries.fixture.ts';
+import { batik, dimas, incomplete, kedai } from '../../../src/machines/admin/entries.fixture.ts';
 import { effectOf } from '../../../src/machines/admin/toggles.machine.ts';
 import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
 import { given } from '../../model/pinned.ts';
@@ -39,16 +39,19 @@ test('a handover link is emitted once and stored nowhere', async () => {
   const sut = machineSut(adminPanelModel);
   await sut.start();
   await sut.settle('adminGate', 'done', 'admitted');
-  await sut.send({ type: 'handover.requested', business: batik });
-  await sut.send({ type: 'handover.submitted', id: 'f1', email: '', message: '' });
+  await sut.send({ type: 'handover.requested', business: kedai });
+  await sut.send({ type: 'handover.submitted', id: 'f1', email: 'rina@usaha.id', message: '' });
   await sut.settle('createHandoverLink', 'done', {
     url: 'https://chabot.test/business/handover/rahasia',
-    mailed: null,
+    mailed: true,
   });
   expect(sut.received('*')).toEqual([{ type: 'link.created', url: 'https://chabot.test/business/handover/rahasia' }]);
   expect(JSON.stringify(sut.actor.getPersistedSnapshot())).not.toContain('rahasia');
   await sut.stop();
 });
+
+test('no handover of another owner’s business is offered', () =>
+  allowed().when({ type: 'handover.requested', business: batik }).expect('open.businesses.browsing'));
 
 test('a permission change needs a reason, and its refusal keeps the dialog open', () =>
   allowed()
@@ -184,7 +187,7 @@ describe('failures of the panel', () => {
 
   test('a handover is for the chosen business, and its result says whether it was mailed', () =>
     handover()
-      .expect(handoverForm, { business: { id: batik.id } })
+      .expect(handoverForm, { business: { id: kedai.id } })
       .when('handover.submitted')
       .settle('createHandoverLink', 'created')
       .expect('open.businesses.handingOver.created', { mailed: true }));

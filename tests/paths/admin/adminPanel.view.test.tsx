@@ -48,8 +48,13 @@ viewPaths(adminPanelModel, {
     'section.chosen': (see, event) =>
       press(see.getByRole('button', { name: SECTIONS[event['section'] as string]!, exact: true })),
     'handover.submitted': async (see, event) => {
-      await write(see.getByLabelText(/^Email penerima/), event['email']);
+      await write(see.getByLabelText('Email penerima'), '');
       await write(see.getByLabelText(/^Pesan/), event['message']);
+      await press(see.getByRole('button', { name: 'Buat tautan' }));
+      // Without an address nothing is submitted, and the typed message stays.
+      visible(see.getByText(/^Tulis alamat email lengkap/));
+      hasValue(see.getByLabelText(/^Pesan/), event['message'] as string);
+      await write(see.getByLabelText('Email penerima'), event['email']);
       await press(see.getByRole('button', { name: 'Buat tautan' }));
     },
     'permission.submitted': async (see, event) => {
@@ -63,14 +68,14 @@ viewPaths(adminPanelModel, {
     redirecting: 'Memuat…',
     'open.businesses.browsing': showsSection('Bisnis'),
     'open.businesses.editingToggles': showsDialog('Perilaku AI Toko Batik Lestari'),
-    'open.businesses.handingOver.editing': showsDialog('Serahkan Toko Batik Lestari'),
+    'open.businesses.handingOver.editing': showsDialog('Serahkan Kedai Kopi Senja'),
     'open.businesses.handingOver.creating': (see) => visible(see.getByRole('button', { name: 'Membuat tautan…' })),
     'open.businesses.handingOver.created': (see, { context: { mailed } }) => {
       hasValue(
-        see.getByLabelText('Tautan serah terima', { exact: true }),
+        see.getByLabelText('Tautan pindah kepemilikan', { exact: true }),
         'https://chabot.test/business/handover/tautan',
       );
-      if (mailed) visible(see.getByText('Email sudah terkirim.'));
+      visible(see.getByText(mailed ? 'Email sudah terkirim.' : /^Email belum terkirim/));
     },
     'open.people.browsing': showsSection('Orang'),
     'open.people.changingPermission.editing': showsDialog('Jadikan Dimas Prakoso admin?'),

@@ -179,6 +179,7 @@ describe('app: access and redirects', () => {
 });
 
 const reloading = () => given(model).when(sari).settle('loadWorkspace', 'broken').when('reload.requested');
+const loadingDocument = () => given(model, { route: terms, pixel: 'loads' }).when(sari);
 const broken = () => given(model).settle('auth', 'broken');
 
 test.each([
@@ -214,6 +215,39 @@ test.each([
     broken().when('reload.requested').settle('reloadPage', 'broken'),
     'broken.idle',
   ],
+  ['the new document does not load within 30 s', loadingDocument().elapse(30_000), 'broken.idle'],
+  ['the new document has been loading for almost 30 s', loadingDocument().elapse(29_999), 'loadingDocument'],
+  ['the new document does not load', loadingDocument().settle('loadDocument', 'broken'), 'broken.idle'],
+  ['the browser stays in the old document', loadingDocument().settle('loadDocument', 'stayed'), 'broken.idle'],
   ['the toasts stop working', opened().settle('toasts', 'broken'), 'signedIn.open'],
   ['the connection notices stop working', opened().settle('connection', 'broken'), 'signedIn.open'],
 ])('the application when %s', (_, path, state) => path.expect(state));
+
+describe('app: a document in which the pixel runs', () => {
+  const measured = (route: Route) => given(model, { route, pixel: 'loads' }).when('person.signedOut');
+  const mustChoose = { type: 'person.challenged', mustChoosePassword: true };
+
+  test('is left for the wanted page when a user signs in', () =>
+    measured(signInPage(null)).when(sari).expect('loadingDocument', { userId: 'sari' }));
+
+  test('is loaded anew when a session begins in another tab', () =>
+    measured(terms).when(sari).expect('loadingDocument', { route: terms }));
+
+  test('is loaded anew before the second factor is asked for', () =>
+    measured(signInPage(null)).when('person.challenged').expect('loadingDocument', { userId: null }));
+
+  test('is loaded anew for a second factor that is known before the page has started', () =>
+    given(model, { route: terms, pixel: 'loads' }).when('person.challenged').expect('loadingDocument'));
+
+  test('stays while a password must be chosen, which a new one would not know', () =>
+    measured(signInPage(null)).when(mustChoose).expect('signedOut').when(sari).expect('loadingDocument'));
+
+  test('with a session, the sign-in page leads to a new document too, because its policy allows Meta', () =>
+    given(model, { route: signInPage(room), pixel: 'allowed' })
+      .when(sari)
+      .expect('loadingDocument'));
+
+  test.each<Route>([room, invitation, terms])('with a session, $name stays in its document', (route) =>
+    given(model, { route, pixel: 'allowed' }).when(sari).expect('signedIn.loading'),
+  );
+});

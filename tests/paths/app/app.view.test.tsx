@@ -50,6 +50,7 @@ viewPaths(privatePages, {
   },
   sights: {
     starting: 'Memuat…',
+    loadingDocument: 'Memuat…',
     signedOut: 'Pintu',
     'signedIn.loading': 'Memuat…',
     'signedIn.open': 'Ruang kerja',

@@ -57,6 +57,11 @@ describe('parsing an address', () => {
     ['/onboarding', { name: 'onboarding', search: { business_id: null } }],
     [`/onboarding/start?business_id=${BUSINESS}`, { name: 'onboardingStart', search: { business_id: BUSINESS } }],
     ['/onboarding?business_id=1', { name: 'onboarding', search: { business_id: null } }],
+    [`/business/new?business_id=${BUSINESS}`, { name: 'businessNew', search: { business_id: BUSINESS } }],
+    [
+      `/business/setup?business_id=${BUSINESS}&step=jam`,
+      { name: 'businessSetup', search: { business_id: BUSINESS, step: 'jam' } },
+    ],
     ['/reset-password', { name: 'resetPassword', wanted: null }],
     ['/reset-password?wanted=%2Finbox', { name: 'resetPassword', wanted: INBOX }],
     ['/reset-password?wanted=https://evil.test', { name: 'resetPassword', wanted: null }],

@@ -5,7 +5,11 @@ import { createActor, createMachine } from 'xstate';
 import { defineLocation } from '../../../src/services/app/location.actors.ts';
 
 /** Addresses serve as routes here: the route table has its own tests. */
-const logic = defineLocation<string>({ routeOf: (path, search) => path + search, href: (route) => route });
+const logic = defineLocation<string>({
+  routeOf: (path, search) => path + search,
+  href: (route) => route,
+  needsNewDocument: () => false,
+});
 
 const here = location.href;
 let routes: string[] = [];

@@ -47,6 +47,14 @@ test('`permissions` are those of the signed-in user', async () => {
   ]);
 });
 
+test('`creationPermission` is what the database answers', async () => {
+  respond = () => Response.json('closed');
+  expect(await read('creationPermission')).toBe('closed');
+  expect(requests.map(({ pathname }) => pathname)).toEqual(['/rpc/business_creation_permission']);
+  respond = () => Response.json({ code: '42501' }, { status: 403 });
+  await expect(read('creationPermission')).rejects.toThrow('Failed to get business');
+});
+
 test('without a session no profile is requested', async () => {
   await expect(read('user', null)).rejects.toThrow('Failed to get profile');
   expect(requests).toEqual([]);

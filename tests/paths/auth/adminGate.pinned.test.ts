@@ -35,6 +35,14 @@ test('a permission that cannot be read is not refused and can be read again', ()
     .settle('readPermission', 'admin')
     .expect('admitted'));
 
+test('an administrator without a second factor is not admitted, and is checked again on request', () =>
+  given(adminGateModel, { userId: 'yusuf' })
+    .settle('readPermission', 'withoutFactor')
+    .expect('factorMissing')
+    .when('retry.requested')
+    .settle('readPermission', 'admin')
+    .expect('admitted'));
+
 test('a user without the permission is refused', () =>
   given(adminGateModel, { userId: 'rina' }).settle('readPermission', 'none').expect('refused'));
 

@@ -3,7 +3,7 @@ import { adminGateModel } from '../../../src/machines/auth/adminGate.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { AdminGate } from '../../../src/views/auth/adminGate/AdminGate.tsx';
 import { press } from '../../sut/gestures.ts';
-import { viewPaths } from '../../sut/view.tsx';
+import { viewPaths, visible } from '../../sut/view.tsx';
 
 viewPaths(adminGateModel, {
   render: (actor: AdminGateRef) => (
@@ -17,6 +17,10 @@ viewPaths(adminGateModel, {
     signingIn: 'Memuat…',
     awaitingSession: 'Memuat…',
     signInFailed: 'Failed to sign in anonymously',
+    factorMissing: (see) => {
+      visible(see.getByText('Aktifkan verifikasi dua langkah dulu'));
+      visible(see.getByRole('link', { name: 'Buka Akun & keamanan' }));
+    },
     permissionUnknown: 'Izin Anda belum dapat diperiksa',
   },
 });

@@ -35,19 +35,32 @@ test('a sign-out with unsent messages is not sent before its confirmation or aft
   await sut.stop();
 });
 
-test('a sign-out proceeds if the unsent messages cannot be counted', async () => {
+test('a sign-out of this device proceeds if the unsent messages cannot be counted', async () => {
   await given(signOutModel)
-    .when(request)
+    .when('signOut.requested')
     .settle('countUnsent', 'blocked')
-    .received('auth', signOut('global'))
+    .received('auth', signOut('local'))
     .expect('idle');
   await given(signOutModel)
-    .when(request)
+    .when('signOut.requested')
     .elapse(2999)
     .expect('counting')
     .elapse(1)
-    .received('auth', signOut('global'))
+    .received('auth', signOut('local'))
     .expect('idle');
+});
+
+test('a sign-out of all devices is confirmed without unsent messages, too', async () => {
+  for (const counted of ['none', 'blocked'] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one actor after the other
+    await given(signOutModel)
+      .when(request)
+      .settle('countUnsent', counted)
+      .expect('confirming', { unsentCount: 0, scope: 'global' })
+      .when('signOut.confirmed')
+      .received('auth', signOut('global'))
+      .expect('idle');
+  await given(signOutModel).when(request).elapse(3000).expect('confirming', { unsentCount: 0 });
 });
 
 test('the messages of the user who signs out are counted', async () => {

@@ -9,13 +9,16 @@ const noDialog: Sight = (see) => absent(see.getByRole('dialog'));
 viewPaths(signOutModel, {
   render: (actor: SignOutRef) => <ConfirmSignOut actor={actor} />,
   gestures: {
-    'signOut.confirmed': (see) => press(see.getByRole('button', { name: 'Keluar dan hapus' })),
+    'signOut.confirmed': (see) => press(see.getByRole('button', { name: /^Keluar dan hapus$|^Keluar dari semua$/ })),
     'signOut.cancelled': (see) => press(see.getByRole('button', { name: 'Tetap masuk' })),
   },
   sights: {
     idle: noDialog,
     counting: noDialog,
-    confirming: (see, { context }) =>
-      visible(see.getByText(`${context.unsentCount} pesan belum terkirim. Keluar akan menghapusnya.`)),
+    confirming: (see, { context }) => {
+      if (context.unsentCount > 0)
+        visible(see.getByText(`${context.unsentCount} pesan belum terkirim. Keluar akan menghapusnya.`));
+      if (context.scope === 'global') visible(see.getByRole('dialog', { name: 'Keluar dari semua perangkat?' }));
+    },
   },
 });

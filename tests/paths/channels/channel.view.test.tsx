@@ -37,6 +37,9 @@ const code: Sight = (see, snapshot) => {
   visible(see.getByText(text.scan.number(number)));
 };
 
+/** Behind a dialog, the card keeps what it said. */
+const filledCard = () => expect(document.querySelector('article > header + div')?.textContent).not.toBe('');
+
 viewPaths(channelModel, {
   render: (actor: ChannelRef) => <ChannelCard actor={actor} />,
   gestures: {
@@ -100,7 +103,7 @@ viewPaths(channelModel, {
       if (restarts > 0) visible(see.getByText(text.failedSession.again, { exact: false }));
       if (!isCoolingDown) return;
       disabled(button(see, restarts > 0 ? text.restart : text.repair));
-      visible(see.getByText(text.coolingDown).first());
+      visible(see.getByText(text.coolingDown(30)).first());
     },
     STOPPED: shows(text.stopped.title),
     unknown: (see, { context }) => visible(see.getByRole('heading', { name: text.unknown.title(context.status) })),
@@ -109,12 +112,16 @@ viewPaths(channelModel, {
     confirmingLogout: (see) => {
       visible(see.getByRole('dialog', { name: text.confirmLogout.title }));
       for (const loss of text.confirmLogout.loses) visible(see.getByText(loss));
+      filledCard();
     },
     loggingOut: (see) => {
       visible(see.getByText(text.loggingOut));
       absent(see.getByRole('dialog'));
     },
-    confirmingDelete: (see) => visible(see.getByRole('dialog', { name: text.confirmDelete.title })),
+    confirmingDelete: (see) => {
+      visible(see.getByRole('dialog', { name: text.confirmDelete.title }));
+      filledCard();
+    },
     deleting: text.deleting,
   },
 });

@@ -150,7 +150,9 @@ test('a stored recording can be played and has no caption', async () => {
   await press(button(see.locator, text.pending.open));
   await expect.element(see.getByLabelText(text.voice.listen)).toBeVisible();
   expect(urlOf).toHaveBeenCalledWith('spoken');
-  absent(see.getByLabelText(text.caption(prepared.name)));
+  visible(see.getByText(text.voice.label, { exact: true }));
+  absent(see.getByText(prepared.name));
+  absent(see.getByLabelText(text.caption(text.voice.label)));
   await see.unmount();
   await sut.stop();
 });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
 import type { Locator } from 'vitest/browser';
 import { createActor, fromCallback, waitFor, type EventObject } from 'xstate';
 
@@ -18,11 +19,13 @@ import { StorageRefusal } from '../../../src/services/outbox/outbox.database.ts'
 import { emptyJournal } from '../../../src/services/outbox/outbox.signOut.ts';
 import { RecordingStory } from '../../../src/views/composer/storyHarness.tsx';
 import { composerText as sending } from '../../../src/views/composer/text/id.ts';
+import { RecordingBar } from '../../../src/views/composer/VoiceRecorder.tsx';
+import { actAndWait } from '../../sut/actAndWait.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = sending.voice;
-const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+const button = (see: Pick<Locator, 'getByRole'>, name: string) => see.getByRole('button', { name, exact: true });
 
 viewPaths(recordingModel, {
   render: (actor: RecordingRef) => <RecordingStory actor={actor} />,
@@ -55,6 +58,51 @@ viewPaths(recordingModel, {
     },
     refused: (see, { context }) => visible(see.getByText(text.refused[context.refusal as keyof typeof text.refused])),
   },
+});
+
+/** A rendered recording that runs, and what was submitted. */
+const renderRecording = async () => {
+  const microphone = fromCallback(() => {});
+  const actor = createActor(recordingMachine.provide({ actors: { microphone: microphone as never } }), {
+    input: recordingModel.input as never,
+  }).start();
+  const onSubmit = vi.fn<(messages: readonly { id: string; file: unknown }[]) => void>();
+  const see = await render(
+    <RecordingBar
+      actor={actor}
+      replyTo={null}
+      blocked={false}
+      takesOver={false}
+      question={null}
+      onBegin={() => {}}
+      onSubmit={onSubmit as never}
+      onConfirm={onSubmit as never}
+      onCancel={() => {}}
+    />,
+  );
+  const send = (event: Parameters<typeof actor.send>[0]) => actAndWait(() => actor.send(event));
+  await send({ type: 'recording.requested', id: 'v1' });
+  await send({ type: 'recording.started' });
+  onTestFinished(() => void actor.stop());
+  const end = () => send({ type: 'recording.ended', voice });
+  return { see, onSubmit, end };
+};
+const voice = { kind: 'voice', mimetype: 'audio/webm', name: 'a.weba', size: 42, duration: 14 } as never;
+
+test('one press on send during a recording stops and sends it', async () => {
+  const { see, onSubmit, end } = await renderRecording();
+  await press(button(see, text.send));
+  expect(onSubmit).not.toHaveBeenCalled();
+  await end();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith([{ id: 'v1', text: '', replyTo: null, file: voice }], true);
+});
+
+test('a stopped recording waits for its review', async () => {
+  const { see, onSubmit, end } = await renderRecording();
+  await press(button(see, text.done));
+  await end();
+  expect(onSubmit).not.toHaveBeenCalled();
+  visible(button(see, text.send));
 });
 
 const owner = { roomId: 'r1', userId: 'sari' };

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 
 import { uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { roomModel as room } from '../../../src/machines/conversation/room.model.ts';
-import { roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
+import { instant, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
 const idle = 'open.replying.takeOver.idle';
+const confirming = 'open.replying.takeOver.confirming';
+const taking = 'open.replying.takeOver.takingOver';
 const waiting = 'open.replying.takeOver.takeOverPending.waiting';
 const requested = () => given(room).settle('openRoom', 'held by the AI').when('takeOver.requested');
 
@@ -17,6 +19,7 @@ describe('room: taking a chat', () => {
     await sut.start();
     await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by a colleague']);
     await sut.send({ type: 'takeOver.requested' });
+    await sut.send({ type: 'takeOver.confirmed' });
     expect(requestedFrom()).toMatchObject({ from: { holder: 'member', holder_id: uuid(502) } });
     await sut.stop();
   });
@@ -42,8 +45,31 @@ describe('room: taking a chat', () => {
     expect(sut.received('toasts').at(-1)).toMatchObject({ toast: { code: 'room.taken' } });
     sut.clock.increment(1000);
     await sut.send({ type: 'takeOver.requested' });
+    await sut.send({ type: 'takeOver.confirmed' });
     expect(requestedFrom()).toMatchObject({ holder: 'member', holder_id: uuid(502) });
     await sut.stop();
+  });
+
+  const ofColleague = () => given(room).settle('openRoom', 'held by a colleague').when('takeOver.requested');
+
+  test('a colleague’s chat is taken only when the user confirms, and the question ends with another holder', async () => {
+    await ofColleague().expect(confirming).when('takeOver.withdrawn').expect(idle, { takeOverFrom: null });
+    await ofColleague()
+      .when('takeOver.confirmed')
+      .expect(taking, { takeOverFrom: { holder_id: uuid(502) } });
+    const next = { ...roomOf(1), holder: 'member', holder_id: uuid(503), version: 7 };
+    await ofColleague()
+      .when({ type: 'room.changed', room: { ...next, holder_id: uuid(502) } })
+      .expect(confirming)
+      .when({ type: 'room.changed', room: { ...next, version: 8 } })
+      .expect(idle, { room: { holder_id: uuid(503) }, takeOverFrom: null });
+  });
+
+  test('the holder of a chat takes it again while its silence has an end, and otherwise nothing happens', async () => {
+    const mine = () => given(room).settle('openRoom', 'held by me');
+    const ending = { ...roomOf(1), holder: 'member', holder_id: uuid(501), holder_until: instant(5), version: 7 };
+    await mine().when('takeOver.requested').expect(idle);
+    await mine().when({ type: 'room.changed', room: ending }).when('takeOver.requested').expect(taking);
   });
 
   test('a takeover from the AI right after giving back works, and a confirmed takeover names the holder in the prompt', async () => {

@@ -72,6 +72,7 @@ const cancellation = (see: Locator) =>
   })[reason()];
 const reason = () => actor.getSnapshot().context.reason!;
 
+const fromColleague = text.takeFromPrompt.title(text.speaker.member);
 /** For a completed chat the button reads "reopen". */
 const back = new RegExp(`^(${text.giveBack}|${text.reopen})$`);
 
@@ -125,7 +126,11 @@ viewPaths(roomModel, {
       return cancel ? press(cancel) : key(field(see), 'Escape');
     },
     'takeOver.requested': (see) => press(button(see, text.take)),
-    'takeOver.withdrawn': (see) => press(button(see, text.takeOverPending.withdraw)),
+    'takeOver.confirmed': (see) => press(button(see, text.takeFromPrompt.confirm)),
+    'takeOver.withdrawn': (see) => {
+      const isAsked = see.getByRole('alertdialog', { name: fromColleague }).query() !== null;
+      return press(button(see, isAsked ? text.takeFromPrompt.decline : text.takeOverPending.withdraw));
+    },
     'giveBack.requested': (see) => press(see.getByRole('button', { name: back })),
     // After thanks of the customer there is a second button for this.
     'complete.requested': (see) => {
@@ -151,6 +156,7 @@ viewPaths(roomModel, {
     'open.replying.message.writing': conversation,
     'open.replying.message.confirmingSend': (see) => visible(see.getByText(questions[reason()])),
     'open.replying.takeOver.idle': conversation,
+    'open.replying.takeOver.confirming': (see) => visible(see.getByRole('alertdialog', { name: fromColleague })),
     'open.replying.takeOver.takingOver': doing(text.take),
     'open.replying.takeOver.takeOverPending.waiting': text.takeOverPending.title,
     'open.replying.takeOver.takeOverPending.trying': text.takeOverPending.title,

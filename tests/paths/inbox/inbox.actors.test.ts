@@ -38,7 +38,7 @@ const actors = () =>
     rest: new PostgrestClient('http://rest.test', {
       fetch: async (address) => {
         requests.push(new URL(address instanceof Request ? address.url : address));
-        return Response.json(responses.shift() ?? []);
+        return Response.json((responses.shift() ?? []).map((row) => ({ list_row: row })));
       },
     }),
   });

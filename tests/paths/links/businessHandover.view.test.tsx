@@ -11,6 +11,7 @@ import { button, contextOf, canDeclineSignedOut, linkView, headingHasFocus } fro
 const { render, gestures, sights } = linkView(text);
 const receipt = (see: Locator) => {
   visible(see.getByRole('heading', { name: text.receipt.title }));
+  visible(see.getByRole('link', { name: text.receipt.setUp }));
   for (const value of ['Sari Wulandari', 'Dewi Anggraini', '21 November 2026 pukul 14.05 WIB'])
     visible(see.getByText(value));
 };
@@ -20,11 +21,11 @@ viewPaths(businessHandoverModel, {
   gestures: {
     ...gestures,
     'accept.requested': async (see) => {
-      // An incomplete name is refused, and the field shows the missing part.
-      await write(see.getByLabelText(text.confirm.label), 'batik');
+      // An incomplete word is refused, and the field shows the missing part.
+      await write(see.getByLabelText(text.confirm.label), 'bat');
       await press(button(see, text.accept));
-      visible(see.getByRole('alert').getByText('Masih kurang “Lestari”.'));
-      await write(see.getByLabelText(text.confirm.label), '  batik LESTARI ');
+      visible(see.getByRole('alert').getByText('Masih kurang “ik”.'));
+      await write(see.getByLabelText(text.confirm.label), '  BATIK ');
       await press(button(see, text.accept));
     },
   },

@@ -52,7 +52,7 @@ const businessRow = {
   enable_operational_hours: true,
   operational_hours: [{ start: '17:00', end: '02:00' }],
   handover_rule: { unknown: false, angry: true, asks_human: true, keywords: ['katering'], message: '' },
-  team: [{ role: 'owner' }],
+  team: [{ member_id: 'yusuf', role: 'owner' }],
   channels: [{ ...channelRow, links: { agent_id: agentId }, changes }],
   agents: [{ id: agentId, tone: 'santai', instructions: 'Jawab singkat.' }],
   progress: { step: 'gaya', done: ['bidang', 'langkah_baru'], skipped: ['jam'] },
@@ -112,8 +112,24 @@ test.each([
   expect(await open()).toEqual({ status: 'incomplete' });
 });
 
+test('a business that is handed over continues for its new owner, and is foreign to the previous one', async () => {
+  const team = [
+    { member_id: 'yusuf', role: 'member' },
+    { member_id: 'rina', role: 'owner' },
+  ];
+  responses = [1, 2].map(() => Response.json([{ ...businessRow, profile_id: 'rina', team }]));
+  expect(await open()).toEqual({ status: 'foreign' });
+  const asRina = createActor(actors().loadBusiness, { input: { businessId, userId: 'rina' } });
+  expect(await toPromise(asRina.start())).toMatchObject({ status: 'own', progress: { step: 'gaya' } });
+});
+
+test('a business is own to each of its owners', async () => {
+  responses = [Response.json([{ ...businessRow, profile_id: 'rina' }])];
+  expect(await open()).toMatchObject({ status: 'own' });
+});
+
 test("another user's business is foreign, and a missing one is incomplete", async () => {
-  responses = [Response.json([{ ...businessRow, profile_id: 'rina' }]), Response.json([])];
+  responses = [Response.json([{ ...businessRow, profile_id: 'rina', team: [] }]), Response.json([])];
   expect(await open()).toEqual({ status: 'foreign' });
   expect(await open()).toEqual({ status: 'incomplete' });
 });

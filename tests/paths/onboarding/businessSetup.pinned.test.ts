@@ -369,3 +369,31 @@ test.each(['open', 'saving'])('another user’s visit ends the channel’s actor
   expect([channel, followChannel].map((child) => child.getSnapshot().status)).toEqual(['stopped', 'stopped']);
   await sut.stop();
 });
+
+test('on the page for owners no permission of an administrator is asked for, and its steps stay on that page', () =>
+  given(businessSetupModel, { route: { name: 'businessSetup', search: { business_id } }, userId: 'budi' })
+    .expect('loading')
+    .settle('loadBusiness', 'atHours')
+    .expect('steps.jam.open')
+    .received('location', {
+      type: 'navigation.requested',
+      to: { name: 'businessSetup', search: { business_id, step: 'jam' } },
+      replace: true,
+    })
+    .when('skip.requested')
+    .settle('saveStep', 'saved')
+    .received('location', {
+      type: 'navigation.requested',
+      to: { name: 'businessSetup', search: { business_id, step: 'gaya' } },
+      replace: false,
+    }));
+
+test('on the page for owners an incomplete business leads to the creation for every user', () =>
+  given(businessSetupModel, { route: { name: 'businessSetup', search: { business_id } }, userId: 'budi' })
+    .settle('loadBusiness', 'incomplete')
+    .expect('leaving')
+    .received('location', {
+      type: 'navigation.requested',
+      to: { name: 'businessNew', search: { business_id } },
+      replace: true,
+    }));

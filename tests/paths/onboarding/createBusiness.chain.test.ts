@@ -215,6 +215,16 @@ describe.each([
   });
 });
 
+test('a user who may not create a business does not reach the first row', async () => {
+  const rows = new Rows();
+  rows.permission = 'limit';
+  const tab = openTab({ rows, waitForTurn: async () => {}, fate: () => 'succeeds' }, 'Warung Bu Tini');
+  await expect.poll(() => tab.getSnapshot().matches('denied')).toBe(true);
+  expect(tab.getSnapshot().context.denial).toBe('limit');
+  tab.stop();
+  expect(rows.order).toEqual([]);
+});
+
 test("an id of another user's business is not changed", async () => {
   const rows = new Rows();
   rows.tables.business.push({ id: businessId, profile_id: 'somebody', name: 'Toko Lain', mode: 'live' });

@@ -167,3 +167,41 @@ test('a name submitted while a row is being created is ignored', async () => {
   expect(sut.actor.getSnapshot().context.name).toBe('Warung');
   await sut.stop();
 });
+
+const forEveryone = (business_id: string | null = businessId) =>
+  given(createBusinessModel, { route: { name: 'businessNew', search: { business_id } }, userId: 'budi' });
+
+test('on the page for every user no permission of an administrator is asked for, and the setup is the one for owners', () =>
+  forEveryone()
+    .expect('lookingUp')
+    .settle('lookUp', 'new')
+    .when('name.submitted')
+    .settle('createRow', 'created')
+    .settle('createRow', 'created')
+    .settle('createRow', 'created')
+    .settle('createRow', 'created')
+    .settle('createRow', 'created')
+    .expect('created')
+    .received('app', { type: 'businesses.changed', businessId })
+    .received('location', go({ name: 'businessSetup', search: { business_id: businessId } })));
+
+test('the page for every user leads to the inbox without a business in the address', () =>
+  forEveryone(null)
+    .expect('leaving')
+    .received('location', go({ name: 'inbox', roomId: null, search: { businessId: null } })));
+
+test.each(['closed', 'limit', 'unconfirmed', 'anonymous'])(
+  'a user whose permission is "%s" cannot name a business, and is checked again on request',
+  (denial) =>
+    forEveryone()
+      .settle('lookUp', denial)
+      .when('name.submitted')
+      .expect('denied', { denial })
+      .when('retry.requested')
+      .expect('lookingUp'),
+);
+
+test('a business over the limit of a day is refused with its name kept', () =>
+  creating('business')
+    .settle('createRow', 'limit')
+    .expect('interrupted', { failure: { step: 'business', why: 'limit' }, name: 'Warung Bu Tini 🍜' }));

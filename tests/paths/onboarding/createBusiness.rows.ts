@@ -29,8 +29,12 @@ export class Rows {
   /** The tables in the order of their inserts. */
   readonly order: Table[] = [];
 
+  /** The answer of `business_creation_permission`. */
+  permission = 'allowed';
+
   /** Executes one request atomically, like a transaction. */
   respond(request: { method: string; url: URL; body: Row | null; merges: boolean }): Response {
+    if (request.url.pathname.endsWith('/rpc/business_creation_permission')) return Response.json(this.permission);
     const table = request.url.pathname.split('/').at(-1) as Table;
     const matchingRows = this.tables[table].filter((row) =>
       [...request.url.searchParams].every(

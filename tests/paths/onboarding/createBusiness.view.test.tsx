@@ -24,6 +24,13 @@ const DETAILS: Record<string, string> = {
   link: 'Failed to link channel and agent',
 };
 
+const DENIED: Record<string, string> = {
+  closed: 'Bisnis baru dibuat oleh kami',
+  limit: 'Batas bisnis baru tercapai',
+  unconfirmed: 'Konfirmasi akun Anda dulu',
+  anonymous: 'Daftar dulu',
+};
+
 const interrupted = (see: Locator, { context: { failure, name } }: AnyMachineSnapshot) => {
   const detail =
     failure.why === 'noUser'
@@ -48,13 +55,17 @@ viewPaths(createBusinessModel, {
       await write(see.getByLabelText('Nama bisnis'), event['name']);
       await press(see.getByRole('button', { name: /^(Buat bisnis|Lanjutkan)$/ }));
     },
-    'retry.requested': (see) => press(see.getByRole('button', { name: /^(Coba lagi|Lanjutkan)$/ })),
+    'retry.requested': (see) => press(see.getByRole('button', { name: /^(Coba lagi|Lanjutkan|Periksa lagi)$/ })),
   },
   sights: {
     checkingAccess: 'Memuat…',
     leaving: 'Memuat…',
     lookingUp: 'Memuat…',
     lookUpFailed: 'Failed to get business',
+    denied: (see, { context: { denial } }: AnyMachineSnapshot) => {
+      visible(see.getByRole('heading', { level: 1, name: DENIED[denial]! }));
+      if (denial === 'closed') visible(see.getByRole('link', { name: /@/ }));
+    },
     naming: (see) => {
       visible(see.getByRole('heading', { name: 'Buat bisnis baru' }));
       visible(see.getByText(/mode uji coba/));

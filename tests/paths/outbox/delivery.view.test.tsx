@@ -65,6 +65,7 @@ test('a message with a conflict is sent, edited or deleted by one press', async 
 test.each([
   ['customer', text.sendConflict.wrote],
   ['phone', text.sendConflict.answered(text.speaker.phone)],
+  ['unknown', text.sendConflict.answered('WhatsApp toko')],
   ['held', text.sendConflict.held(text.speaker.member)],
 ] as const)('the prompt explains the conflict: %s', async (kind, reason) => {
   await render(

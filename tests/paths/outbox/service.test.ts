@@ -389,6 +389,20 @@ describe('outbox', () => {
     },
   );
 
+  test('a message of the business whose author is not known is a conflict', async () => {
+    const newest = { seq: 7, sent_at: '2026-11-20T10:00:00+00:00', author: 'unknown', author_id: null };
+    const requests: URL[] = [];
+    const fetch = async (input: RequestInfo | URL) => {
+      const url = new URL(new Request(input).url);
+      requests.push(url);
+      return Response.json(url.searchParams.has('limit') ? [newest] : []);
+    };
+    const rest = new PostgrestClient('https://project.supabase.test/rest/v1', { fetch });
+    const { find } = createConflicts('sari', createMessagesStore(), { get: () => undefined }, rest);
+    expect(await find({ ...first, lastSeen: 6 }, signal)).toEqual({ kind: 'unknown', memberId: null });
+    expect(requests.at(-1)?.searchParams.get('or')).toContain('author.in.(customer,ai,phone,unknown)');
+  });
+
   test('a conflict check without a response ends after ten seconds and is repeated', async () => {
     const limit = new AbortController();
     const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);

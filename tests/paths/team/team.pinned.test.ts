@@ -131,7 +131,10 @@ describe('team machine', () => {
   test('a link that is no longer pending is not fetched, and another kind of link is not submitted', async () => {
     await ready().when({ type: 'link.requested', kind: 'invitation', id: 'gone' }).expect('ready.idle');
     await form()
-      .when({ type: 'createLink.submitted', request: { kind: 'handover', id: 'f1', email: null, message: '' } })
+      .when({
+        type: 'createLink.submitted',
+        request: { kind: 'handover', id: 'f1', email: 'dewi@contoh.id', message: '' },
+      })
       .expect('ready.creatingLink.editing');
   });
 

@@ -59,19 +59,30 @@ const refused = (see: Locator, snapshot: AnyMachineSnapshot) => {
 
 const invite = async (see: Locator, { email, role }: Extract<CreateLinkRequest, { kind: 'invitation' }>) => {
   await write(see.getByLabelText(text.invite.role), role);
+  const label = role === 'owner' ? text.invite.ownerEmail : text.invite.email;
   if (email !== null) {
     // An incomplete address is not submitted.
-    await write(see.getByLabelText(text.invite.email), 'dewi@');
+    await write(see.getByLabelText(label), 'dewi@');
     await press(button(see, text.invite.send));
-    visible(see.getByText(text.invite.badEmail));
+    visible(see.getByText(text.invite.emailErrors.invalid));
   }
-  await write(see.getByLabelText(text.invite.email), email ?? '');
+  if (role === 'owner') {
+    // Nor is an owner invited without an address.
+    await write(see.getByLabelText(label), '');
+    await press(button(see, text.invite.send));
+    visible(see.getByText(text.invite.emailErrors.empty));
+  }
+  await write(see.getByLabelText(label), email ?? '');
   await press(button(see, email === null ? text.invite.make : text.invite.send));
 };
 
 const handOver = async (see: Locator, { email, message }: Extract<CreateLinkRequest, { kind: 'handover' }>) => {
-  await write(see.getByLabelText(text.handover.email), email ?? '');
+  await write(see.getByLabelText(text.handover.email), '');
   await write(see.getByLabelText(text.handover.message), message ?? '');
+  // Without an address nothing is submitted, and the typed message stays.
+  await press(button(see, text.handover.send));
+  visible(see.getByText(text.invite.emailErrors.empty));
+  await write(see.getByLabelText(text.handover.email), email);
   await press(button(see, text.handover.send));
 };
 

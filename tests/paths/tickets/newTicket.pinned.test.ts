@@ -42,8 +42,10 @@ describe('failures', () => {
     ['the new ticket', creating, 'creating'],
   ] as const)('the wait for %s lasts 20 seconds', async (_, path, leaf) => path().elapse(19_999).expect(leaf));
 
-  test('a form that failed is prepared again on request', () =>
-    given(model).settle('prepareTicket', 'offline').when('retry.requested').expect('preparing'));
+  test.each(['retry.requested', 'connection.regained'] as const)(
+    'a form that failed is prepared again on %s',
+    (event) => given(model).settle('prepareTicket', 'offline').when(event).expect('preparing'),
+  );
 });
 
 test('the draft is saved half a second after the last key', () =>

@@ -372,3 +372,23 @@ describe('while a request runs', () => {
       .expect('listed.idle', { saving: null, queue: [] });
   });
 });
+
+test('a changed row keeps the customer that the list has read', async () => {
+  const sut = machineSut(ticketsModel);
+  await sut.start();
+  const customer = { name: 'Budi Hartono', phone: '+6281325550102' };
+  const listedTicket = { ...bolong, customer };
+  await sut.settle('loadTickets', 'done', { ...page, tickets: [listedTicket] });
+  await sut.send({
+    type: 'tickets.changed',
+    tickets: [{ ...bolong, title: 'Judul baru', version: bolong.version + 1 }],
+  });
+  expect(sut.actor.getSnapshot().context.tickets).toMatchObject([{ title: 'Judul baru', customer }]);
+  await sut.stop();
+});
+
+test('overdue tickets come first until another order is chosen', () =>
+  listed()
+    .expect('listed.idle', { filter: { sort: 'due' } })
+    .when({ type: 'route.changed', route: at({ sort: 'newest' }) })
+    .expect('loading', { filter: { sort: 'newest' } }));

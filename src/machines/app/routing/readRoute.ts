@@ -66,6 +66,8 @@ export const createRouteReader = ({
     tickets: screen('tickets'),
     onboardingStart: onboarding('onboardingStart'),
     onboarding: onboarding('onboarding'),
+    businessNew: onboarding('businessNew'),
+    businessSetup: onboarding('businessSetup'),
     resetPassword: (_, search) => ({ name: 'resetPassword', wanted: wantedOf(readWanted(search)) }),
     teamInvitation: token('teamInvitation'),
     businessHandover: token('businessHandover'),

@@ -33,6 +33,8 @@ export const routes = {
   // These pages show a part before sign-in and check the session themselves.
   onboardingStart: { path: '/onboarding/start', access: 'anyone' },
   onboarding: { path: '/onboarding', access: 'anyone' },
+  businessNew: { path: '/business/new', access: 'signedIn' },
+  businessSetup: { path: '/business/setup', access: 'signedIn' },
   resetPassword: { path: '/reset-password', access: 'anyone' },
   teamInvitation: { path: '/team/invitation/:jwtToken', access: 'anyone' },
   businessHandover: { path: '/business/handover/:jwtToken', access: 'anyone' },
@@ -44,6 +46,10 @@ export const routes = {
 export const INBOX: RoomRoute = { name: 'inbox', roomId: null, search: { businessId: null } };
 
 export const accessOf = (route: Route): Access => routes[route.name].access;
+
+/** Pages for visitors, on which Meta's scripts may run. */
+export const isVisitorRoute = (route: Route): boolean =>
+  accessOf(route) === 'guest' || route.name === 'privacyPolicy' || route.name === 'termsOfService';
 
 export const isRoomRoute = (route: Route): route is RoomRoute => 'roomId' in route;
 
@@ -60,6 +66,8 @@ const PAGES: readonly RouteName[] = [
   'adminPanel',
   'onboarding',
   'onboardingStart',
+  'businessNew',
+  'businessSetup',
   'teamInvitation',
   'businessHandover',
   'account',
