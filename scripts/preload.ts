@@ -7,11 +7,21 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT_TAG = /<script type="module"(?= crossorigin src="\/assets\/preload-)/;
-/** The chunk names in `codeSplitting`. */
-const FIRST_SCREENS = { 'signed-in': 'signedIn', login: 'Login', conversation: 'conversation' };
+/** The chunk names in `codeSplitting`, and last the style sheet of lazy views. All but the first two are for an open room. */
+const FIRST_SCREENS = {
+  'signed-in': 'signedIn',
+  login: 'Login',
+  'open-room': 'room',
+  conversation: 'conversation',
+  shared: 'shared',
+  visitor: 'visitor',
+  styles: 'styles.css',
+};
 
 const fileOf = (bundle: Rolldown.OutputBundle, name: string): string => {
-  const file = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === name)?.fileName;
+  const file = Object.values(bundle).find((part) =>
+    part.type === 'chunk' ? part.name === name : part.names.includes(name),
+  )?.fileName;
   if (file === undefined) throw new Error(`The build has no chunk "${name}", which src/preload.ts asks for`);
   return `/${file}`;
 };

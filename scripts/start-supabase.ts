@@ -57,7 +57,7 @@ await build();
 const server = await preview({
   preview: {
     port: 3000,
-    headers: securityHeaders({ backend: url }),
+    headers: securityHeaders('/', { backend: url }),
     proxy: {
       '/api/waha': {
         target: url,

@@ -1,6 +1,7 @@
 /**
  * The first pages use page.css, which lists its source files. All other views use index.css, which has the styles of
- * all views in Tailwind's order. It contains everything of page.css, so the loading order does not matter.
+ * all views in Tailwind's order. It contains everything of page.css, in a layer above it, so the loading order does not
+ * matter.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -60,6 +60,20 @@ const expect = (output: string, part: string, complaint: string): void => {
   if (!output.includes(part)) complaints.push(`${complaint}\n${output.trim()}`);
 };
 
+/** Advice that is not followed, by its key, with the reason. */
+const accepted: Record<string, string> = {
+  function_search_path_mutable_public_list_row_d41d8cd98f00b204e9800998ecf8427e:
+    'With a search_path Postgres does not inline the function. Its body is bound when it is created.',
+};
+
+function complainAboutAdvice(output: string): void {
+  // Without output the CLI has failed, which is a complaint already.
+  if (output === '' || output.includes('No issues found')) return;
+  const advice = JSON.parse(output.slice(output.indexOf('['), output.lastIndexOf(']') + 1)) as { cache_key: string }[];
+  const others = advice.filter(({ cache_key: key }) => !(key in accepted));
+  if (others.length > 0) complaints.push(`db advisors:\n${JSON.stringify(others, null, 2)}`);
+}
+
 try {
   expect(await supabase('db', 'push', '--dry-run'), 'up to date', 'db push found something to do:');
   const list = await supabase('migration', 'list');
@@ -67,7 +81,7 @@ try {
     const [version = ''] = file.split('_');
     if (list.split(version).length < 3) complaints.push(`migration list does not have ${file} on both sides.`);
   }
-  expect(await supabase('db', 'advisors', '--type', 'all', '--level', 'warn'), 'No issues found', 'db advisors:');
+  complainAboutAdvice(await supabase('db', 'advisors', '--type', 'all', '--level', 'warn'));
 } finally {
   await stack.stop();
   await rm(folder, { recursive: true, force: true });

@@ -27,14 +27,16 @@ export function serviceWorker(): Plugin {
         const { code } = await transformWithOxc(source, 'worker.ts', { sourcemap: false });
         if (!PLACEHOLDER.test(code)) throw new Error('src/worker/worker.ts has no placeholder for its build');
         const assetFiles = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-        const publicFiles = (await readdir(join(root, 'public'), { recursive: true })).filter((name) =>
-          /\.\w+$/.test(name),
+        // The security check works only with a network.
+        const publicFiles = (await readdir(join(root, 'public'), { recursive: true })).filter(
+          (name) => /\.\w+$/.test(name) && !name.startsWith('captcha.'),
         );
         const files = [...assetFiles, ...publicFiles.map((name) => name.replaceAll('\\', '/'))]
           .sort()
           .map((name) => `/${name}`);
         const hash = createHash('sha256').update(code).update(files.join());
-        for (const name of ['index.html', ...publicFiles.map((file) => `public/${file}`)].sort())
+        const pageFiles = ['index.html', 'src/shell/shell.css', 'src/shell/shell.ts'];
+        for (const name of [...pageFiles, ...publicFiles.map((file) => `public/${file}`)].sort())
           // oxlint-disable-next-line no-await-in-loop -- in their order, or the hash would be another
           hash.update(await readFile(join(root, name)));
         const manifest = JSON.stringify({ version: hash.digest('hex').slice(0, 12), files });

@@ -35,17 +35,22 @@ export const actorView = <Ref extends AnyActorRef>(
   fallback: () => ReactNode,
 ) => lazyView<{ actor: Ref }>(importView, { fallback });
 
+const setup = actorView(async () => (await import('./onboarding/setup/SetupPage.tsx')).SetupPage, Splash);
+const creation = actorView(
+  async () => (await import('./onboarding/CreateBusinessPage.tsx')).CreateBusinessPage,
+  Splash,
+);
+
 /** Views of the standalone pages (wiring/pages.ts). */
 export const pageViews: Record<PageName, ActorView> = {
   account: actorView(async () => (await import('./account/AccountPage.tsx')).AccountPage, Splash),
   adminPanel: actorView(async () => (await import('./admin/AdminPage.tsx')).AdminPage, Splash),
   businessHandover: actorView(async () => (await import('./links/LinkPage.tsx')).LinkPage, Splash),
   resetPassword: actorView(async () => (await import('./auth/recovery/RecoveryPage.tsx')).RecoveryPage, Splash),
-  onboarding: actorView(async () => (await import('./onboarding/setup/SetupPage.tsx')).SetupPage, Splash),
-  onboardingStart: actorView(
-    async () => (await import('./onboarding/CreateBusinessPage.tsx')).CreateBusinessPage,
-    Splash,
-  ),
+  onboarding: setup,
+  onboardingStart: creation,
+  businessNew: creation,
+  businessSetup: setup,
   teamInvitation: actorView(async () => (await import('./links/LinkPage.tsx')).LinkPage, Splash),
 };
 

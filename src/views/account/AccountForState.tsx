@@ -9,6 +9,7 @@ import { SectionHeading } from '../settings/SectionHeading.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { phoneOf } from '../ui/phone.ts';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -91,7 +92,7 @@ function LoginNames({ account }: { account: Account }) {
           <div key={label} className="min-w-0">
             <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="flex flex-wrap items-center gap-2">
-              {value === null ? <span className="text-ink-soft">{text.none}</span> : <bdi>{value}</bdi>}
+              {value === null ? <span className="text-ink-soft">{text.none}</span> : <bdi>{phoneOf(value)}</bdi>}
               {value !== null && !isConfirmed && <Tag tone="help">{text.unconfirmed}</Tag>}
             </dd>
           </div>

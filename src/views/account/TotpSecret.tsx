@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 
 import type { MfaRef } from '../../machines/account/mfa.machine.ts';
@@ -59,6 +59,14 @@ export function TotpSecret({ actor }: { actor: MfaRef }) {
             className="size-44 justify-self-center rounded-md bg-[white] p-2"
           />
           <div className="grid gap-2">
+            {/* A phone cannot scan its own screen. */}
+            <a
+              href={secret.uri}
+              className="hidden min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong/60 px-4 text-sm font-semibold hover:bg-hover max-md:inline-flex pointer-coarse:inline-flex"
+            >
+              <Smartphone aria-hidden="true" size={18} />
+              {text.openApp}
+            </a>
             <p className="text-sm">{text.orKey}</p>
             <SecretKey value={secret.key} />
           </div>

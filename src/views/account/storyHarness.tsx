@@ -29,7 +29,8 @@ export function PasswordStory({ actor }: { actor: PasswordRef }) {
 }
 
 export function MfaStory({ actor }: { actor: MfaRef }) {
-  factorSecret.set({ factorId: 'f1', key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', qrCode });
+  const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  factorSecret.set({ factorId: 'f1', key, qrCode, uri: `otpauth://totp/Chabot:sari@chabot.test?secret=${key}` });
   return <Factors actor={actor} />;
 }
 

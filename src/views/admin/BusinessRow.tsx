@@ -14,7 +14,7 @@ import { adminText } from './text/id.ts';
 
 export interface BusinessRowProps {
   business: BusinessEntry;
-  /** Whether the user is its owner: only the owner can finish creating it. */
+  /** Whether the user is its owner: only the owner can finish creating it and hand it over. */
   isOwn: boolean;
   onToggles: () => void;
   onHandover: () => void;
@@ -32,7 +32,7 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
   return (
     <article
       aria-label={name}
-      className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_6.5rem_5.5rem_auto] lg:items-start"
+      className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_6.5rem_5.5rem_12rem] lg:items-start"
     >
       <div className="col-span-2 grid min-w-0 justify-items-start gap-1 lg:col-span-1">
         <h2 className="max-w-full truncate font-semibold">
@@ -103,14 +103,16 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
         >
           {text.toggles}
         </Button>
-        <Button
-          size="small"
-          icon={<Forward aria-hidden="true" size={16} />}
-          aria-label={`${text.handover}: ${name}`}
-          onClick={onHandover}
-        >
-          {text.handover}
-        </Button>
+        {isOwn && (
+          <Button
+            size="small"
+            icon={<Forward aria-hidden="true" size={16} />}
+            aria-label={`${text.handover}: ${name}`}
+            onClick={onHandover}
+          >
+            {text.handover}
+          </Button>
+        )}
       </div>
     </article>
   );

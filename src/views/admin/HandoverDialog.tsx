@@ -12,7 +12,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
 
-/** Creates the link that hands a business over to its owner. The link is shown once, to be copied. */
+/** Creates the link that hands a business over to its new owner. The link is shown once, to be copied. */
 export function HandoverDialog({ actor }: { actor: AdminPanelRef }) {
   const text = useText(adminText);
   const snapshot = useSelector(actor, (state) => state);
@@ -40,9 +40,7 @@ export function HandoverDialog({ actor }: { actor: AdminPanelRef }) {
       }
     >
       <div className="grid gap-4">
-        {snapshot.context.mailed !== null && (
-          <p>{snapshot.context.mailed ? text.handover.mailed : text.handover.notMailed}</p>
-        )}
+        <p>{snapshot.context.mailed ? text.handover.mailed : text.handover.notMailed}</p>
         {url === null ? (
           <p>{text.handover.gone}</p>
         ) : (
@@ -69,7 +67,7 @@ function HandoverForm({ actor, name, onClose }: { actor: AdminPanelRef; name: st
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState('');
   const [showsErrors, setShowsErrors] = useState(false);
-  const isInvalid = email.trim() !== '' && !EMAIL.test(email.trim());
+  const isInvalid = !EMAIL.test(email.trim());
   const submit = () => {
     setShowsErrors(true);
     if (!isInvalid) actor.send({ type: 'handover.submitted', id, email, message });

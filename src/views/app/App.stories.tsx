@@ -17,6 +17,7 @@ export const Starting: Story = { parameters: { steps: [] } };
 export const SignedOut: Story = { parameters: { steps: ["person.signedOut"] } };
 export const LoadingWorkspace: Story = { parameters: { steps: ["person.signedIn sari"] } };
 export const Broken: Story = { parameters: { steps: ["location: broken!"] } };
+export const LoadingDocument: Story = { parameters: { steps: ["location.changed index","person.challenged false"] } };
 export const Open: Story = { parameters: { steps: ["person.signedIn sari","loadWorkspace: loaded"] } };
 export const LoadFailed: Story = { parameters: { steps: ["person.signedIn sari","loadWorkspace: broken!"] } };
 export const BrokenReloading: Story = { parameters: { steps: ["location: broken!","reload.requested"] } };

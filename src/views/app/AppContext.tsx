@@ -16,7 +16,7 @@ import type { AuthRef } from '../../machines/auth/auth.machine.ts';
 import type { OrderDraft } from '../../machines/orders/orders.ts';
 import type { PendingMessagesStore } from '../../machines/outbox/pendingMessages.store.ts';
 import type { RecentEmoji } from '../composer/emoji/recentEmoji.ts';
-import type { RefetchMedia, MediaUrls } from '../conversation/timeline/messages.ts';
+import type { ChangeMessage, RefetchMedia, MediaUrls } from '../conversation/timeline/messages.ts';
 import { MissingCode } from '../ui/lazyView.tsx';
 
 export interface AppContextValue {
@@ -25,7 +25,7 @@ export interface AppContextValue {
   stores: () => Stores;
   /** Stores of an open room. Throws before its machine is loaded. */
   roomStores: () => RoomStores;
-  /** The consent actor, if a pixel is configured. Null on pages that must not be measured. */
+  /** The consent actor, if a pixel is configured. Null if its code did not load. */
   consent?: Promise<ConsentRef | null> | undefined;
 }
 
@@ -47,6 +47,7 @@ interface RoomStores {
   profilePictures: PictureUrls;
   customerTyping: CustomerTypingStore;
   refetchMedia: RefetchMedia;
+  changeMessage: ChangeMessage;
   recentEmoji: RecentEmoji;
   /** Drafts of the forms beside a chat. */
   draftOrders: FormDrafts<OrderDraft>;

@@ -26,8 +26,11 @@ export function NotFound() {
           </div>
         }
       >
-        <p lang="en">{text.message}</p>
-        <p className="mt-1">{text.explanation}</p>
+        <p>{text.explanation}</p>
+        <p lang="en" className="mt-1 text-sm">
+          <span>{text.english}</span>
+          <span className="block">{text.message}</span>
+        </p>
       </EmptyState>
     </main>
   );

@@ -10,7 +10,12 @@ import { MergedChatsContext, useMergedChats } from '../conversation/mergedChats/
 import { useNextRoom } from '../conversation/resolution/nextRoom.ts';
 import { Room } from '../conversation/Room.tsx';
 import { Opening } from '../conversation/RoomStates.tsx';
-import { RefetchMediaContext, MediaContext, MessagesContext } from '../conversation/timeline/messages.ts';
+import {
+  ChangeMessageContext,
+  RefetchMediaContext,
+  MediaContext,
+  MessagesContext,
+} from '../conversation/timeline/messages.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import {
@@ -58,7 +63,7 @@ export function RoomInView() {
 function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
   const workspace = useWorkspace();
   const location = useLocation();
-  const { messages, media, refetchMedia, recentEmoji } = useAppContext().roomStores();
+  const { messages, media, refetchMedia, changeMessage, recentEmoji } = useAppContext().roomStores();
   const route = useSelector(workspace, (snapshot) => snapshot.context.route);
   const roomRoute = useMemo(
     () => (isRoomRoute(route) ? { ...route, search: { ...route.search, message: undefined } } : null),
@@ -74,24 +79,26 @@ function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
       <MessagesContext value={messages}>
         <MediaContext value={media}>
           <RefetchMediaContext value={refetchMedia}>
-            <RecentEmojiContext value={recentEmoji}>
-              <div className="flex h-full min-h-0 flex-col">
-                <div className="min-h-0 flex-1">
-                  <Room
-                    actor={room}
-                    outbox={outbox ?? null}
-                    channel={channels?.find(({ id }) => id === channelId)}
-                    offline={offline}
-                    onBack={onBack}
-                    onTicket={(messageIds) =>
-                      roomRoute &&
-                      location.send({ type: 'navigation.requested', to: newTicketRoute(roomRoute, messageIds) })
-                    }
-                  />
+            <ChangeMessageContext value={changeMessage}>
+              <RecentEmojiContext value={recentEmoji}>
+                <div className="flex h-full min-h-0 flex-col">
+                  <div className="min-h-0 flex-1">
+                    <Room
+                      actor={room}
+                      outbox={outbox ?? null}
+                      channel={channels?.find(({ id }) => id === channelId)}
+                      offline={offline}
+                      onBack={onBack}
+                      onTicket={(messageIds) =>
+                        roomRoute &&
+                        location.send({ type: 'navigation.requested', to: newTicketRoute(roomRoute, messageIds) })
+                      }
+                    />
+                  </div>
+                  {roomRoute !== null && roomRoute.roomId !== null && <RatingContainer roomId={roomRoute.roomId} />}
                 </div>
-                {roomRoute !== null && roomRoute.roomId !== null && <RatingContainer roomId={roomRoute.roomId} />}
-              </div>
-            </RecentEmojiContext>
+              </RecentEmojiContext>
+            </ChangeMessageContext>
           </RefetchMediaContext>
         </MediaContext>
       </MessagesContext>

@@ -151,7 +151,9 @@ function PlainSignOutConfirm({ actor }: { actor: SignOutRef }) {
   useEffect(() => {
     const unsent = selectUnsentCount(actor.getSnapshot());
     if (unsent === null) return;
-    actor.send({ type: confirm(`${text.title}\n${text.unsent(unsent)}`) ? 'signOut.confirmed' : 'signOut.cancelled' });
+    const title = actor.getSnapshot().context.scope === 'global' ? text.everywhere.title : text.title;
+    const question = unsent > 0 ? `${title}\n${text.unsent(unsent)}` : title;
+    actor.send({ type: confirm(question) ? 'signOut.confirmed' : 'signOut.cancelled' });
   }, [actor, text]);
   return null;
 }

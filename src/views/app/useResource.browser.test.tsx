@@ -7,7 +7,7 @@ import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate'
 
 import { resourceMachine } from '../../machines/app/resource.machine.ts';
 import { resourcesMachine } from '../../machines/app/resources.machine.ts';
-import { HolderTag } from '../inbox/roomList/RoomFacts.tsx';
+import { HolderTag } from '../inbox/roomList/HolderTag.tsx';
 import { MessageResults } from '../inbox/search/MessageResults.tsx';
 import { inboxText } from '../inbox/text/id.ts';
 import { uiText } from '../ui/text/id.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channels/channel.machine.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +17,12 @@ import { Waiting } from './Waiting.tsx';
 /** Explains the channel's state, and offers the next step. */
 export function ChannelForState({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
-  const snapshot = useSelector(actor, (now) => now);
+  const current = useSelector(actor, (now) => now);
+  // A confirmation dialog is no state of the session: behind it, the card stays as it was.
+  const isInDialog = current.matches('confirmingLogout') || current.matches('confirmingDelete');
+  const [beforeDialog, setBeforeDialog] = useState(current);
+  if (!isInDialog && beforeDialog !== current) setBeforeDialog(current);
+  const snapshot = isInDialog ? beforeDialog : current;
   const { failure } = snapshot.context;
   // The pairing form shows the failure next to its field.
   const isFailureShown = failure !== null && !snapshot.matches('SCAN_QR_CODE');
@@ -80,8 +85,8 @@ const contentOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsT
         {checkStatus}
       </NextStep>
     );
-  if (snapshot.matches('PASSKEY_CONFIRMATION_REQUIRED')) return <CompareCode actor={actor} />;
-  if (snapshot.matches('WORKING')) return <Connected actor={actor} />;
+  if (snapshot.matches('PASSKEY_CONFIRMATION_REQUIRED')) return <CompareCode actor={actor} snapshot={snapshot} />;
+  if (snapshot.matches('WORKING')) return <Connected actor={actor} snapshot={snapshot} />;
   if (snapshot.matches('FAILED')) {
     const before = statusBeforeFailure(changes);
     const cause = Object.hasOwn(text.failedSession.cause, before)
@@ -121,6 +126,6 @@ const contentOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsT
         {restart(text.restart, 'secondary')}
       </NextStep>
     );
-  // A confirmation dialog is open over the card.
+  // The card was opened with its dialog.
   return null;
 };

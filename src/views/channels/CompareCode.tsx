@@ -1,6 +1,4 @@
-import { useSelector } from '@xstate/react';
-
-import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
+import type { ChannelRef, ChannelSnapshot } from '../../machines/channels/channel.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
 import { NextStep } from './NextStep.tsx';
@@ -8,10 +6,9 @@ import { channelsText } from './text/id.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** The code to compare with the one on the phone. Only the user sees both. */
-export function CompareCode({ actor }: { actor: ChannelRef }) {
+export function CompareCode({ actor, snapshot }: { actor: ChannelRef; snapshot: ChannelSnapshot }) {
   const pageText = useText(channelsText);
   const text = pageText.passkeyConfirmation;
-  const snapshot = useSelector(actor, (now) => now);
   const { passkey, isCoolingDown } = snapshot.context;
   const isConfirming = snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'confirming' });
   const restart = (label: string) => (

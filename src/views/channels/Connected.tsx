@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react';
-
-import { selectLastMessageAt, type ChannelRef } from '../../machines/channels/channel.machine.ts';
+import { selectLastMessageAt, type ChannelRef, type ChannelSnapshot } from '../../machines/channels/channel.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { phoneOf } from '../ui/phone.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { NextStep } from './NextStep.tsx';
@@ -13,16 +12,16 @@ import { channelsText } from './text/id.ts';
 const SILENCE_NOTICE_AFTER = 6 * 3_600_000;
 
 /** The linked phone: its number, whether it is the expected one, and when messages were last sent and received. */
-export function Connected({ actor }: { actor: ChannelRef }) {
+export function Connected({ actor, snapshot }: { actor: ChannelRef; snapshot: ChannelSnapshot }) {
   const text = useText(channelsText);
   const { elapsed } = useFormat();
   const now = useNow();
-  const snapshot = useSelector(actor, (current) => current);
-  const lastMessageAt = useSelector(actor, selectLastMessageAt);
+  const lastMessageAt = selectLastMessageAt(snapshot);
   const { row, me, health, isCoolingDown } = snapshot.context;
   // Keeps its height while the device is identified, so that nothing moves.
   const isIdentifying = snapshot.matches({ WORKING: 'identifying' });
-  const linked = me?.phone ?? row.phone ?? text.unknownNumber;
+  const number = me?.phone ?? row.phone;
+  const linked = number === null ? text.unknownNumber : phoneOf(number);
   const silence =
     lastMessageAt !== null && now - lastMessageAt >= SILENCE_NOTICE_AFTER ? elapsed(lastMessageAt, now) : null;
   const ago = (at: string | null | undefined) => (at ? text.ago(elapsed(at, now)) : text.never);
@@ -37,7 +36,7 @@ export function Connected({ actor }: { actor: ChannelRef }) {
       )}
       {snapshot.matches({ WORKING: 'wrongNumber' }) && (
         <Notice tone="fail" title={text.wrongNumber.title} detail={text.wrongNumber.next}>
-          {text.wrongNumber.body(linked, row.expected_phone ?? '')}
+          {text.wrongNumber.body(linked, phoneOf(row.expected_phone ?? ''))}
         </Notice>
       )}
       {snapshot.matches({ WORKING: 'usedElsewhere' }) && (

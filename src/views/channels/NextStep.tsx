@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 
 import { classes } from '../ui/classes.ts';
 import { useText } from '../ui/useText.ts';
+import { CooldownContext } from './cooldown.ts';
 import { channelsText } from './text/id.ts';
 
 /** A state's title and explanation, and the next step with its buttons. */
@@ -22,6 +23,7 @@ export function NextStep({
   children?: ReactNode;
 }) {
   const text = useText(channelsText);
+  const secondsLeft = use(CooldownContext);
   return (
     <div className="grid gap-3">
       <div>
@@ -35,7 +37,7 @@ export function NextStep({
         )}
       </div>
       {children !== undefined && <div className="flex flex-wrap gap-2">{children}</div>}
-      {isCoolingDown && <output className="block text-sm text-ink-soft">{text.coolingDown}</output>}
+      {isCoolingDown && <p className="text-sm text-ink-soft">{text.coolingDown(secondsLeft)}</p>}
     </div>
   );
 }

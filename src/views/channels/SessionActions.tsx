@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { LogOut, RotateCw, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { use, useId } from 'react';
 
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channels/channel.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { useText } from '../ui/useText.ts';
+import { CooldownContext } from './cooldown.ts';
 import { channelsText } from './text/id.ts';
 
 /** States in which the command makes sense, whatever the user's role. */
@@ -31,12 +32,13 @@ export function SessionActions({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
   const snapshot = useSelector(actor, (now) => now);
   const reasonId = useId();
+  const secondsLeft = use(CooldownContext);
   const { isOwner, isCoolingDown } = snapshot.context;
   const showsLogout = canLogOut(snapshot);
   const showsDelete = canDelete(snapshot);
   if (!showsLogout && !showsDelete) return null;
   const isDisabled = !isOwner || isCoolingDown;
-  const disabledReason = !isOwner ? text.ownerOnly : isCoolingDown ? text.coolingDown : null;
+  const disabledReason = !isOwner ? text.ownerOnly : isCoolingDown ? text.coolingDown(secondsLeft) : null;
   return (
     <section aria-label={text.danger} className="grid gap-2 px-4 py-3">
       <div className="flex flex-wrap gap-2">

@@ -5,11 +5,12 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 
 import { selectRooms, type PaletteRef, type PaletteSnapshot } from '../../machines/commands/palette.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import { nameOf, phoneOf } from '../inbox/roomName.ts';
+import { nameOf } from '../inbox/roomName.ts';
 import { inboxText } from '../inbox/text/id.ts';
 import { classes } from '../ui/classes.ts';
 import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { phoneOf } from '../ui/phone.ts';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { uiText } from '../ui/text/id.ts';

@@ -16,6 +16,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useText } from '../ui/useText.ts';
+import { isRecordingName } from './isRecordingName.ts';
 import { composerText } from './text/id.ts';
 
 export interface AttachmentsProps {
@@ -142,7 +143,9 @@ function AttachmentRow({ actor, attachment, asOriginal, isChecking, onSend }: At
   const failures = useText(conversationText).failure;
   const { id, caption, prepared, original, failure } = attachment;
   const file = (asOriginal ? original : null) ?? prepared;
-  const name = plainOf(file?.name ?? attachment.name);
+  // The name of a recording says no more than its kind.
+  const fileName = file?.name ?? attachment.name;
+  const name = isRecordingName(fileName) ? text.voice.label : plainOf(fileName);
   // WhatsApp voice messages have no caption.
   const isVoice = file?.kind === 'voice' && caption === '';
   const failureId = useId();
@@ -200,7 +203,7 @@ function AttachmentRow({ actor, attachment, asOriginal, isChecking, onSend }: At
 }
 
 function Thumbnail({ id }: { id: string }) {
-  const [picture] = useMediaUrl(id);
+  const { file: picture } = useMediaUrl(id);
   if (picture.state !== 'shown') return null;
   return <img src={picture.url} alt="" className="size-full object-cover" />;
 }
@@ -208,7 +211,7 @@ function Thumbnail({ id }: { id: string }) {
 /** A recording from before the room was left can be played before it is sent. */
 function VoicePreview({ id }: { id: string }) {
   const text = useText(composerText).voice;
-  const [sound] = useMediaUrl(id);
+  const { file: sound } = useMediaUrl(id);
   if (sound.state !== 'shown') return null;
   // A fresh recording has no captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 
-import { isSendable } from '../../machines/channels/isSendable.ts';
+import { isSendable, type SendingChannel } from '../../machines/channels/isSendable.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
 import type { PresenceRef } from '../../machines/conversation/presence.machine.ts';
 import {
@@ -55,7 +55,7 @@ export interface ComposerContainerProps {
   room: Room;
   /** The customer's name. */
   customer: string;
-  channel: { name: string; status: string };
+  channel: SendingChannel & { name: string };
   offline: boolean;
   replyTo: Quote | null;
   onReplyTo: (quote: Quote | null) => void;
@@ -92,7 +92,7 @@ export function ComposerContainer({
   const recording = useSelector(actor, selectRecording);
   const markRestored = (id: string) => outbox?.send({ type: 'message.restored', id });
   const returned = useRestoreAttachment(refused?.message ?? null, attachments, markRestored);
-  const blocked = isSendable(channel.status) ? null : text.notWorking(channel.name);
+  const blocked = isSendable(channel) ? null : text.notWorking(channel.name);
   const colleague = room.holder === 'member' && room.holder_id !== userId;
   const takesOver = (room.holder === 'ai' || colleague) && !isTakingLater;
   const messages = useRoomMessages(room.id);

@@ -61,7 +61,23 @@ export function RecordingBar({ actor, ...props }: RecordingBarProps) {
   const stage = useSelector(actor, (snapshot) => snapshot.value);
   // oxlint-disable-next-line react/exhaustive-deps -- starting a recording counts as having read the conversation
   useEffect(onBegin, [stage === 'idle']);
+  const messages = () => {
+    const { id, voice } = actor.getSnapshot().context;
+    return voice ? [{ id, text: '', replyTo, file: voice }] : [];
+  };
+  /** Send was pressed during the recording. */
+  const sendsWhenFinished = useRef(false);
+  useEffect(() => {
+    if (stage === 'recording' || stage === 'finishing') return;
+    if (stage === 'reviewing' && sendsWhenFinished.current && !blocked) onSubmit(messages(), true);
+    sendsWhenFinished.current = false;
+    // oxlint-disable-next-line react/exhaustive-deps -- only the end of the recording sends it
+  }, [stage]);
   const cancel = () => actor.send({ type: 'recording.cancelled' });
+  const stop = (sends: boolean) => {
+    sendsWhenFinished.current = sends;
+    actor.send({ type: 'stop.requested' });
+  };
   if (stage === 'idle') return null;
   if (stage === 'refused')
     return (
@@ -77,10 +93,6 @@ export function RecordingBar({ actor, ...props }: RecordingBarProps) {
         />
       </div>
     );
-  const messages = () => {
-    const { id, voice } = actor.getSnapshot().context;
-    return voice ? [{ id, text: '', replyTo, file: voice }] : [];
-  };
   return (
     <>
       {question && <ConfirmSendPrompt {...{ question, takesOver, onCancel }} onConfirm={() => onConfirm(messages())} />}
@@ -101,13 +113,22 @@ export function RecordingBar({ actor, ...props }: RecordingBarProps) {
             {takesOver ? text.takeAndSend : text.send}
           </Button>
         ) : (
-          <Button
-            disabled={stage !== 'recording'}
-            icon={<Square aria-hidden="true" size={16} />}
-            onClick={() => actor.send({ type: 'stop.requested' })}
-          >
-            {text.done}
-          </Button>
+          <span className="flex items-center gap-1">
+            <IconButton
+              label={text.done}
+              disabled={stage !== 'recording'}
+              icon={<Square aria-hidden="true" size={18} />}
+              onClick={() => stop(false)}
+            />
+            <Button
+              variant="primary"
+              disabled={stage !== 'recording' || blocked || question !== null}
+              icon={<SendHorizontal aria-hidden="true" size={18} />}
+              onClick={() => stop(true)}
+            >
+              {takesOver ? text.takeAndSend : text.send}
+            </Button>
+          </span>
         )}
       </fieldset>
     </>
@@ -152,7 +173,7 @@ function Review({ actor }: { actor: RecordingRef }) {
   const text = useText(composerText).voice;
   const id = useSelector(actor, ({ context }) => context.id);
   const seconds = useSelector(actor, ({ context }) => Math.round(context.seconds));
-  const [sound] = useMediaUrl(id);
+  const { file: sound } = useMediaUrl(id);
   return (
     <div className="flex w-full min-w-0 items-center gap-2 max-md:order-first max-md:pl-2 md:w-auto md:flex-1">
       <span className="tabular shrink-0 text-sm">{clock(seconds)}</span>

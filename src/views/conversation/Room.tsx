@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 
+import type { SendingChannel } from '../../machines/channels/isSendable.ts';
 import {
   selectChannel,
   selectHistory,
@@ -16,7 +17,7 @@ export interface RoomProps {
   /** Null until the outbox has loaded; messages wait for it. */
   outbox?: OutboxRef | null;
   /** The current channel, which may be newer than the one that the room opened with. */
-  channel?: { name: string; status: string } | undefined;
+  channel?: (SendingChannel & { name: string }) | undefined;
   offline?: boolean;
   onBack?: () => void;
   /** Starts a ticket about these messages; absent where tickets cannot be shown. */

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { use, useCallback, useMemo, useState } from 'react';
 
 import type { MessageEntry } from '../../contracts/conversation.ts';
+import type { SendingChannel } from '../../machines/channels/isSendable.ts';
 import type { HistoryRef } from '../../machines/conversation/history.machine.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
 import { selectPanel, type RoomRef, type RoomSnapshot } from '../../machines/conversation/room.machine.ts';
@@ -13,13 +14,19 @@ import { ComposerContainer } from '../composer/ComposerContainer.tsx';
 import { nameOf } from '../inbox/roomName.ts';
 import { inboxText } from '../inbox/text/id.ts';
 import { lazyView } from '../ui/lazyView.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
 import { useText } from '../ui/useText.ts';
 import { CompletionPrompt } from './CompletionPrompt.tsx';
-import { RoomActions, useNarrow } from './header/RoomActions.tsx';
+import { RoomActions } from './header/RoomActions.tsx';
 import { RoomHeader } from './header/RoomHeader.tsx';
 import { MergedChatsContext, type MergedMessage } from './mergedChats/mergedChats.ts';
 import { ImageViewerProvider } from './message/ImageViewerProvider.tsx';
-import { MessageActionsContext, type MessageActions, type PromisedMessage } from './message/messageActions.ts';
+import {
+  MessageActionsContext,
+  type MessageActions,
+  type PromisedMessage,
+  type StartedChange,
+} from './message/messageActions.ts';
 import { quoteOf } from './message/MessageBubble.tsx';
 import { MessageSelectionContext, useMessageSelection } from './message/messageSelection.ts';
 import { useResend } from './message/useResend.ts';
@@ -48,7 +55,7 @@ export interface RoomLayoutProps {
   outbox: OutboxRef | null;
   room: Room;
   history: HistoryRef;
-  channel: { name: string; status: string };
+  channel: SendingChannel & { name: string };
   userId: string;
   offline: boolean;
   onBack: () => void;
@@ -101,11 +108,13 @@ export function RoomLayout({
     setPromisedMessage(message);
     runTarget('customerPanel');
   }, []);
+  const [change, setChange] = useState<StartedChange | null>(null);
   const onMarkPromise = panel && !isErased ? markPromise : undefined;
   const messageActions = useMemo<MessageActions>(() => {
     const onForward = ({ row }: MessageEntry) => row && forward?.send({ type: 'forward.requested', message: row });
-    return { onForward: forward && onForward, onSaveQuickReply, onMarkPromise };
-  }, [forward, onSaveQuickReply, onMarkPromise]);
+    return { onForward: forward && onForward, onSaveQuickReply, onMarkPromise, onChange: setChange };
+  }, [forward, onSaveQuickReply, onMarkPromise, setChange]);
+  const keep = () => actor.send({ type: 'takeOver.requested' });
   const sidePanel = (
     <SidePanel
       room={room}
@@ -116,6 +125,7 @@ export function RoomLayout({
       onPromiseClosed={() => setPromisedMessage(null)}
       // Unlike the pane, the dialog would cover the message.
       onJumpToMessage={() => details.asPane || details.show(false)}
+      onExtend={keep}
       onInsertText={(words) => {
         setInsertedText(words);
         if (!details.asPane) details.show(false);
@@ -150,6 +160,7 @@ export function RoomLayout({
             room={room}
             userId={userId}
             onEscalate={(reason) => actor.send({ type: 'escalate.requested', reason })}
+            onKeep={keep}
           />
         )}
         <MessageActionsContext value={messageActions}>
@@ -214,6 +225,8 @@ export function RoomLayout({
         quickReply={quickReply}
         onQuickRepliesClose={() => setQuickReply(null)}
         forward={forward}
+        change={change}
+        onChangeClose={() => setChange(null)}
         day={day}
         onDayChosen={(since) => history.send({ type: 'jump.requested', to: { since } })}
         onDayPickerClose={() => setDay(null)}

@@ -5,6 +5,7 @@ import { selectIsForwarding, type ForwardRef } from '../../machines/conversation
 import { Dialog } from '../ui/Dialog.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
+import type { StartedChange } from './message/messageActions.ts';
 import { conversationText } from './text/id.ts';
 
 const QuickRepliesDialog = lazyView(
@@ -14,6 +15,10 @@ const QuickRepliesDialog = lazyView(
 const ForwardContainer = lazyView(async () => (await import('./forward/ForwardContainer.tsx')).ForwardContainer, {
   optional: true,
 });
+const MessageChangeDialog = lazyView(
+  async () => (await import('./message/MessageChangeDialog.tsx')).MessageChangeDialog,
+  { optional: true },
+);
 const DayPicker = lazyView(async () => (await import('./search/DayPicker.tsx')).DayPicker, { optional: true });
 
 /** The start of a new quick reply. */
@@ -29,6 +34,9 @@ export interface RoomOverlaysProps {
   onQuickRepliesClose: () => void;
   /** Undefined until its code has loaded. */
   forward: ForwardRef | undefined;
+  /** The edit or deletion of a message that the user has begun; null: the dialog is closed. */
+  change: StartedChange | null;
+  onChangeClose: () => void;
   /** The day in view, as an instant in epoch milliseconds; null: the day picker is closed. */
   day: number | null;
   /** `since`: the beginning of the chosen day, as an ISO 8601 instant. */
@@ -43,6 +51,7 @@ export interface RoomOverlaysProps {
 /** The dialogs of an open room. */
 export function RoomOverlays(props: RoomOverlaysProps) {
   const { roomId, quickReply, onQuickRepliesClose, forward, day, onDayChosen, onDayPickerClose } = props;
+  const { change, onChangeClose } = props;
   const { panel, isPanelShown, onPanelClose } = props;
   const text = useText(conversationText);
   const isForwarding = useSelector(forward, (snapshot) => snapshot !== undefined && selectIsForwarding(snapshot));
@@ -50,6 +59,7 @@ export function RoomOverlays(props: RoomOverlaysProps) {
     <>
       {quickReply !== null && <QuickRepliesDialog initial={quickReply} onClose={onQuickRepliesClose} />}
       {forward && isForwarding && <ForwardContainer actor={forward} roomId={roomId} />}
+      {change !== null && <MessageChangeDialog change={change} onClose={onChangeClose} />}
       {day !== null && <DayPicker from={day} onChoose={onDayChosen} onClose={onDayPickerClose} />}
       {panel !== null && (
         <Dialog open={isPanelShown} title={text.details} onClose={onPanelClose}>

@@ -4,11 +4,13 @@ import type { Handover } from '../../machines/conversation/messages.store.ts';
 import type { PanelRef } from '../../machines/customer/panel.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { CustomerAvatar } from '../inbox/CustomerAvatar.tsx';
-import { HolderTag, StatusTag } from '../inbox/roomList/RoomFacts.tsx';
-import { nameOf, phoneOf } from '../inbox/roomName.ts';
+import { HolderTag } from '../inbox/roomList/HolderTag.tsx';
+import { StatusTag } from '../inbox/roomList/StatusTag.tsx';
+import { nameOf } from '../inbox/roomName.ts';
 import { inboxText } from '../inbox/text/id.ts';
 import { useFormat } from '../ui/format.ts';
 import { lazyView } from '../ui/lazyView.tsx';
+import { phoneOf } from '../ui/phone.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import type { PromisedMessage } from './message/messageActions.ts';
@@ -40,6 +42,8 @@ export interface SidePanelProps {
   onJumpToMessage: () => void;
   /** Inserts text into the composer without sending it. */
   onInsertText: (words: string) => void;
+  /** The holder keeps the chat for another silence period. */
+  onExtend: () => void;
 }
 
 /** The customer panel: facts about the customer, the team's records, and the hand-overs of the chat. */
@@ -86,7 +90,7 @@ export function SidePanel({ room, handovers, userId, panel, ...more }: SidePanel
         <Fact term={text.panel.phone}>
           {room.phone ? <span className="tabular">{phoneOf(room.phone)}</span> : text.panel.hiddenPhone}
         </Fact>
-        <Fact term={text.panel.since}>{dayName(room.created_at, now, text.day)}</Fact>
+        {room.created_at !== null && <Fact term={text.panel.since}>{dayName(room.created_at, now, text.day)}</Fact>}
         <Fact term={text.panel.status}>{room.status ? <StatusTag status={room.status} /> : text.panel.noStatus}</Fact>
         {room.completed_at !== null && (
           <Fact term={text.panel.done}>
@@ -114,6 +118,7 @@ export function SidePanel({ room, handovers, userId, panel, ...more }: SidePanel
           onPromiseClosed={more.onPromiseClosed}
           onFollow={more.onJumpToMessage}
           onWrite={more.onInsertText}
+          onExtend={more.onExtend}
         />
       )}
     </aside>

@@ -30,6 +30,7 @@ const conversation = [
   message(4, { sent_at: at(4), author: 'member', author_id: sari, ack: 2, body: 'Untuk 3 potong Rp 700.000, Bu.' }),
   message(5, { sent_at: at(5), author: 'member', author_name: 'Dimas Prakoso', ack: 1, body: 'Stok di gudang ada 5.' }),
   message(6, { sent_at: at(6), author: 'phone', ack: 4, body: 'Fotonya saya kirim lewat HP ya' }),
+  message(17, { sent_at: at(6), author: 'unknown', ack: 2, body: 'Stok di gudang tinggal 4' }),
   message(7, {
     sent_at: at(7),
     kind: 'document',

@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import { startRecordList } from '../../../tests/sut/recordList.ts';
 import { dimas, sari } from '../../machines/app/recordList.fixture.ts';
+import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { format } from '../ui/format.ts';
-import { AiPauseNotices } from './AiPauses.tsx';
+import { AiPauseNotices, AiPauses } from './AiPauses.tsx';
 import { customerText as panel } from './text/id.ts';
 
 const HOUR = 3_600_000;
@@ -29,5 +30,31 @@ test.each([
     </ColleaguesContext>,
   );
   await expect.element(page.getByText(panel.aiPauses.byWhom(panel.formerMember, pause.reason))).toBeVisible();
+  actor.stop();
+});
+
+test('the section says once who replies: the AI, or until when it is silent, which its holder extends', async () => {
+  const actor = startRecordList<'aiPauses'>(() => []);
+  const until = new Date(Date.now() + HOUR).toISOString();
+  const onExtend = vi.fn<() => void>();
+  const show = (differences: Parameters<typeof roomOf>[1]) => (
+    <AiPauses actor={actor} userId={sari} room={roomOf(1, differences)} onExtend={onExtend} />
+  );
+  const screen = await render(show({ holder: 'ai' }));
+  const { running, silentUntil, extend, pause, pauseForGood } = panel.aiPauses;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect.element(page.getByText(running)).toBeVisible();
+  await expect.element(button(pause)).toBeVisible();
+
+  await screen.rerender(show({ holder: 'member', holder_id: sari, holder_until: until }));
+  await expect.element(page.getByText(silentUntil(format.clockTime(until)))).toBeVisible();
+  expect(page.getByText(running).query()).toBeNull();
+  await expect.element(button(pauseForGood)).toBeVisible();
+  await button(extend).click();
+  expect(onExtend).toHaveBeenCalledOnce();
+
+  await screen.rerender(show({ holder: 'member', holder_id: dimas, holder_until: until }));
+  await expect.element(page.getByText(silentUntil(format.clockTime(until)))).toBeVisible();
+  expect(button(extend).query()).toBeNull();
   actor.stop();
 });

@@ -7,6 +7,7 @@ import { MAX_PAUSE_REASON } from '../../contracts/limits.ts';
 import { dayOf } from '../../contracts/time.ts';
 import { selectIsRunning, selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { selectAiPauses } from '../../machines/app/workspace.machine.ts';
+import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { useOptionalActor, useWorkspace } from '../app/AppContext.tsx';
 import { ColleaguesProvider } from '../app/ColleaguesProvider.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -95,17 +96,42 @@ function AiPauseNotice({
   );
 }
 
-/** The panel's section: pauses of the AI in this chat and in all chats. */
+/** Whether the AI may reply, or until when it is silent because a person holds the chat. */
+function AiSilence({ room, userId, onExtend }: { room: Room; userId: string; onExtend: () => void }) {
+  const text = useText(customerText).aiPauses;
+  const { clockTime } = useFormat();
+  const now = useNow();
+  const { holder, holder_id, holder_until: until } = room;
+  const isSilent = holder !== 'ai' && (until === null || Date.parse(until) > now);
+  if (!isSilent) return <p className="text-sm text-ink-soft">{text.running}</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span>{until === null ? text.silent : text.silentUntil(clockTime(until))}</span>
+      {until !== null && holder === 'member' && holder_id === userId && (
+        <Button size="small" variant="quiet" onClick={onExtend}>
+          {text.extend}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** The panel's section: whether the AI replies, and its pauses in this chat and in all chats. */
 export function AiPauses({
   actor,
   userId,
-  roomId,
+  room,
+  onExtend,
 }: {
   actor: RecordListRef<'aiPauses'>;
   userId: string;
-  roomId: string;
+  room: Room;
+  /** The holder keeps the chat for another silence period. */
+  onExtend: () => void;
 }) {
   const text = useText(customerText).aiPauses;
+  const roomId = room.id;
+  const isHeld = room.holder !== 'ai';
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
     <PanelSection title={text.title}>
@@ -114,7 +140,7 @@ export function AiPauses({
           const pauses = all.filter((pause) => pause.room_id === null || pause.room_id === roomId);
           return (
             <>
-              {pauses.length === 0 && <p className="text-sm text-ink-soft">{text.running}</p>}
+              {pauses.length === 0 && <AiSilence {...{ room, userId, onExtend }} />}
               {pauses.map((pause) => (
                 <AiPauseNotice key={pause.id} pause={pause} actor={actor} userId={userId} />
               ))}
@@ -126,7 +152,7 @@ export function AiPauses({
                   busy={isRunning}
                   onClick={() => setIsDialogOpen(true)}
                 >
-                  {text.pause}
+                  {isHeld && pauses.length === 0 ? text.pauseForGood : text.pause}
                 </Button>
               )}
             </>

@@ -15,7 +15,7 @@ import { StillLoading } from '../ui/StillLoading.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { useMemberNames } from './memberNames.ts';
-import { PanelSection, SectionLoading } from './PanelSection.tsx';
+import { RareSection, SectionLoading } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
 
 type AuditEntry = ResourceValues[`auditTrail/${string}`]['entries'][number];
@@ -39,7 +39,7 @@ export function AuditTrail({ room, userId, fallback, ...lists }: AuditTrailProps
   useRefetch(refetchKey, 'requests');
   if (hasFailed && value === null) return fallback;
   return (
-    <PanelSection title={title}>
+    <RareSection title={title}>
       {value !== null ? (
         <AuditPage {...value} roomId={room.id} userId={userId} />
       ) : isSlow ? (
@@ -47,7 +47,7 @@ export function AuditTrail({ room, userId, fallback, ...lists }: AuditTrailProps
       ) : (
         <SectionLoading />
       )}
-    </PanelSection>
+    </RareSection>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useId, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 
 import type { RecordListName, RecordRow } from '../../contracts/app.recordList.ts';
 import {
@@ -15,8 +16,14 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { customerText } from './text/id.ts';
 
+interface PanelSectionProps {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
 /** One section of the customer panel with its heading. */
-export function PanelSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function PanelSection({ title, hint, children }: PanelSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-4">
@@ -26,6 +33,28 @@ export function PanelSection({ title, hint, children }: { title: string; hint?: 
       {hint !== undefined && <p className="text-xs text-ink-soft">{hint}</p>}
       {children}
     </section>
+  );
+}
+
+/** A section that few customers need: closed until the user opens it, or while `isNeeded`. */
+export function RareSection({ title, hint, isNeeded = false, children }: PanelSectionProps & { isNeeded?: boolean }) {
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isOpen = choice ?? isNeeded;
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open !== isOpen && setChoice(currentTarget.open)}
+      className="group/rare border-t border-line pt-2"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-md text-sm font-semibold hover:bg-hover md:min-h-9 [&::-webkit-details-marker]:hidden">
+        <h4>{title}</h4>
+        <ChevronDown aria-hidden="true" size={16} className="shrink-0 text-ink-soft group-open/rare:rotate-180" />
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-1">
+        {hint !== undefined && <p className="text-xs text-ink-soft">{hint}</p>}
+        {children}
+      </div>
+    </details>
   );
 }
 

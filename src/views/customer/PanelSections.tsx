@@ -45,6 +45,7 @@ export function PanelSections({
   onPromiseClosed,
   onFollow,
   onWrite,
+  onExtend,
 }: PanelSectionsProps) {
   const inbox = useText(inboxText);
   const workspace = useWorkspace();
@@ -76,7 +77,7 @@ export function PanelSections({
   return (
     <>
       {tags && room.erased_at === null && <Tags actor={tags} tags={room.tags} isOwner={isOwner} />}
-      {aiPauses && room.erased_at === null && <AiPauses actor={aiPauses} userId={userId} roomId={room.id} />}
+      {aiPauses && room.erased_at === null && <AiPauses actor={aiPauses} {...{ userId, room, onExtend }} />}
       {room.erased_at === null && (
         <>
           {orders && <OrdersContainer actor={orders} {...{ room, userId, onWrite }} />}
@@ -125,4 +126,6 @@ export interface PanelSectionsProps {
   onFollow: () => void;
   /** Inserts text into the composer without sending it. */
   onWrite: (text: string) => void;
+  /** The holder keeps the chat for another silence period. */
+  onExtend: () => void;
 }

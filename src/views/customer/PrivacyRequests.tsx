@@ -1,10 +1,11 @@
+import { useSelector } from '@xstate/react';
 import { Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { RecordCommand, RecordRow } from '../../contracts/app.recordList.ts';
 import type { PrivacyRequestKind } from '../../contracts/customer.ts';
 import { MAX_CUSTOMER_NAME, MAX_REFUSAL_REASON } from '../../contracts/limits.ts';
-import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import type { DataExportRef } from '../../machines/customer/dataExport.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -15,7 +16,7 @@ import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { DataExport } from './DataExport.tsx';
 import { useMemberNames } from './memberNames.ts';
-import { RecordList, PanelSection } from './PanelSection.tsx';
+import { RecordList, RareSection } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
 
 /** Milliseconds before the deadline from which a request is urgent. */
@@ -41,8 +42,9 @@ export interface PrivacyRequestsProps {
 export function PrivacyRequests({ actor, dataExport, userId, isOwner, name, erasedAt }: PrivacyRequestsProps) {
   const text = useText(customerText).privacyRequests;
   const { date } = useFormat();
+  const hasRequests = useSelector(actor, (snapshot) => (selectRows(snapshot) ?? []).length > 0);
   return (
-    <PanelSection title={text.title} hint={text.hint}>
+    <RareSection title={text.title} hint={text.hint} isNeeded={hasRequests || erasedAt !== null}>
       {erasedAt !== null && <p className="font-semibold">{text.erasedOn(date(erasedAt))}</p>}
       <RecordList actor={actor} texts={text}>
         {(requests, isRunning) => (
@@ -64,7 +66,7 @@ export function PrivacyRequests({ actor, dataExport, userId, isOwner, name, eras
           </>
         )}
       </RecordList>
-    </PanelSection>
+    </RareSection>
   );
 }
 

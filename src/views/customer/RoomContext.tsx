@@ -99,7 +99,7 @@ function MediaTile({
   const text = useText(conversationText);
   const { open } = useText(customerText).media;
   const { date, clockTime } = useFormat();
-  const [address] = useMediaUrl(file.path);
+  const { file: address, onBroken } = useMediaUrl(file.path);
   const label = `${file.name ?? text.kind[file.kind as keyof typeof text.kind]}, ${date(file.at)}, ${clockTime(file.at)}`;
   const Icon = icons[file.kind as keyof typeof icons] ?? FileText;
   if (address.state === 'loading') return <Skeleton className="aspect-square w-full" />;
@@ -115,10 +115,16 @@ function MediaTile({
       title={label}
       className="block rounded-md"
     >
-      {address.state === 'failed' ? (
+      {address.state === 'failed' || address.state === 'broken' ? (
         <span className={tileClass}>{text.media.missing}</span>
       ) : file.kind === 'image' || file.kind === 'sticker' ? (
-        <img src={address.url} alt="" loading="lazy" className="aspect-square w-full rounded-md object-cover" />
+        <img
+          src={address.url}
+          alt=""
+          loading="lazy"
+          onError={onBroken}
+          className="aspect-square w-full rounded-md object-cover"
+        />
       ) : (
         <span className={tileClass}>
           <Icon aria-hidden="true" size={20} className="text-ink-soft" />

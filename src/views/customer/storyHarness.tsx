@@ -56,7 +56,7 @@ export function PromisesStory({
 export function AiPausesStory({ actor }: { actor: RecordListRef<'aiPauses'> }) {
   return (
     <div className="max-w-80">
-      <AiPauses actor={actor} userId={sari} roomId={roomOf(1).id} />
+      <AiPauses actor={actor} userId={sari} room={roomOf(1)} onExtend={() => undefined} />
     </div>
   );
 }
@@ -69,9 +69,15 @@ export function TagsStory({ actor }: { actor: RecordListRef<'tags'> }) {
   );
 }
 
+/** As a user opens the section of a customer without requests. */
+const openSection = (element: HTMLElement | null) => {
+  const section = element?.querySelector('details');
+  if (section) section.open = true;
+};
+
 export function PrivacyRequestsStory({ actor }: { actor: RecordListRef<'privacyRequests'> }) {
   return (
-    <div className="max-w-80">
+    <div ref={openSection} className="max-w-80">
       <PrivacyRequests
         actor={actor}
         dataExport={undefined}

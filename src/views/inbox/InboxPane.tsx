@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { TabName } from '../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../contracts/inbox.ts';
 import type { WorkspaceSnapshot } from '../../machines/app/workspace.machine.ts';
+import { hasConditions } from '../../machines/inbox/filter.ts';
 import {
   selectBusinessId,
   selectCounts,
@@ -29,6 +30,12 @@ const MessageResults = lazyView(async () => (await import('./search/MessageResul
   fallback: () => <LoadingRooms />,
 });
 
+// The rooms that were found are shown even if this code fails to load.
+const SearchResults = lazyView(async () => (await import('./search/SearchResults.tsx')).SearchResults, {
+  fallback: ({ children }) => children,
+  optional: true,
+});
+
 const ListTools = lazyView(async () => (await import('./ListTools.tsx')).ListTools, { optional: true });
 
 export type Channels = WorkspaceSnapshot['context']['businesses'][number]['channels'];
@@ -52,6 +59,23 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   const tabCount = counts === null ? null : tabCountText(route.name, counts, text);
   // A channel is 'pending' when it was never connected; the empty list explains that.
   const downChannels = channels.filter(({ status }) => /^(FAILED|STOPPED|SCAN|PASSKEY)/.test(status));
+  const isFiltered = hasConditions({ ...filter, search: '' });
+  const search = { businessId, words: filter.search, route };
+  const rooms =
+    list === undefined ? (
+      <LoadingRooms />
+    ) : (
+      <RoomListForState
+        actor={list}
+        bulkActions={bulkActions}
+        route={route}
+        userId={userId}
+        filter={filter}
+        channels={channels}
+        onClearFilter={() => actor.send({ type: 'filter.cleared' })}
+        onSearchMessages={() => onChange({ inMessages: true })}
+      />
+    );
   return (
     <section
       aria-label={text.screen}
@@ -86,25 +110,21 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
       ))}
       {filter.inMessages && filter.search !== '' ? (
         <ErrorBoundary pane>
-          <MessageResults businessId={businessId} words={filter.search} route={route} />
+          <MessageResults isFiltered={isFiltered} {...search} />
         </ErrorBoundary>
-      ) : list === undefined ? (
-        <LoadingRooms />
+      ) : filter.search.length < MIN_MESSAGE_SEARCH ? (
+        rooms
       ) : (
-        <RoomListForState
-          actor={list}
-          bulkActions={bulkActions}
-          route={route}
-          userId={userId}
-          filter={filter}
-          channels={channels}
-          onClearFilter={() => actor.send({ type: 'filter.cleared' })}
-          onSearchMessages={() => onChange({ inMessages: true })}
-        />
+        <SearchResults isFiltered={isFiltered} list={list} {...search}>
+          {rooms}
+        </SearchResults>
       )}
     </section>
   );
 }
+
+/** Shorter words are in most messages, so only names and numbers are searched for them. */
+const MIN_MESSAGE_SEARCH = 3;
 
 /** Counts stop at 100. */
 const MAX_COUNT = 100;

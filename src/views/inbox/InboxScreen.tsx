@@ -33,7 +33,7 @@ export function InboxScreen({ inbox, userId, channels, conversation, panel }: In
         hasPanel && 'min-[75rem]:grid-cols-[22.5rem_minmax(0,1fr)_20rem]',
       )}
     >
-      <div className={classes('min-h-0 border-r border-line', isOpen && 'max-md:hidden')}>
+      <div className={classes('min-h-0 border-line md:border-r', isOpen && 'max-md:hidden')}>
         <InboxPane actor={inbox} userId={userId} channels={channels} />
       </div>
       <div className={classes('min-h-0 min-w-0', !isOpen && 'max-md:hidden')}>

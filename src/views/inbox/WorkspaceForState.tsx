@@ -22,11 +22,15 @@ export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; ch
 
   if (snapshot.matches('loading')) {
     return (
-      <div aria-busy="true" className="grid min-h-dvh place-content-center p-8 text-ink-soft">
+      <div
+        aria-busy="true"
+        data-splash={!snapshot.hasTag('slow') || undefined}
+        className="grid min-h-dvh place-content-center p-8 text-ink-soft"
+      >
         {snapshot.hasTag('slow') ? (
           <StillLoading onRetry={requestRetry} />
         ) : (
-          <output className="flex items-center gap-2">
+          <output className="flex [animation:appear_160ms_1s_both] items-center gap-2 rounded-md bg-page p-3">
             <Spinner /> {text.loading}
           </output>
         )}

@@ -21,6 +21,10 @@ test('a reply is labelled "Anda" when the user holds the room, and "Tim" otherwi
   expect(lastSpeaker(roomOf(1), 'sari', text)).toBeNull();
 });
 
+test('a message of the business whose author is not known is labelled "Toko"', () => {
+  expect(lastSpeaker(roomOf(1, { last_message_author: 'unknown' }), 'sari', text)).toBe('Toko');
+});
+
 test('a deleted text says so, and a file shows its kind', () => {
   expect(previewOf(roomOf(1, { last_message_preview: null }), text)).toBe('Pesan dihapus');
   expect(previewOf(roomOf(1, { last_message_preview: null, last_message_kind: 'image' }), text)).toBe('Foto');

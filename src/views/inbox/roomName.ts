@@ -1,4 +1,5 @@
 import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { phoneOf } from '../ui/phone.ts';
 /** The name of a room and the preview of its last message. */
 import type { InboxText } from './text/id.ts';
 
@@ -13,18 +14,12 @@ export const nameOf = (room: Pick<Room, 'name' | 'phone' | 'chat_id'>, text: Inb
   return text.unnamed(room.chat_id.replace(/@.*$/, '').slice(-4));
 };
 
-/** '+62 812-3456-7890': Indonesian numbers in groups, other numbers unchanged. */
-export const phoneOf = (phone: string): string =>
-  phone.replace(/^\+62(\d{3})(\d{3,4})(\d+)$/, (_, operator: string, middle: string, end: string) =>
-    ['+62', [operator, middle, end].join('-')].join(' '),
-  );
-
 /**
  * Who of our side wrote last; null for the customer. The user's own replies are those in a room that the user holds.
  */
 export const lastSpeaker = (room: Room, userId: string, text: InboxText): string | null => {
   const author = room.last_message_author;
-  if (author === 'ai' || author === 'phone') return text.author[author];
+  if (author === 'ai' || author === 'phone' || author === 'unknown') return text.author[author];
   if (author !== 'member') return null;
   return room.holder_id === userId ? text.author.you : text.author.team;
 };

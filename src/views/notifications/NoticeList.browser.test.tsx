@@ -9,7 +9,15 @@ import { customerText as panel } from '../customer/text/id.ts';
 import { NoticeList } from './NoticeList.tsx';
 
 const text = panel.notices;
-const detail = { name: null, email: null, business: null, businessName: null, fromName: null, toName: null };
+const detail = {
+  name: null,
+  email: null,
+  business: null,
+  businessName: null,
+  fromName: null,
+  toName: null,
+  byName: null,
+};
 const joined = { ...detail, name: 'Rina <b>Kusuma</b>', business: 'Toko Batik Lestari' };
 
 test('notices stay listed as new until the user marks them as read', async () => {

@@ -20,6 +20,8 @@ export const notificationText = (
   if (others.length === 0) {
     const { kind, room } = first;
     const reason = kind === 'eskalasi' ? room.help_reason?.trim() : null;
+    if (kind === 'ending')
+      return { title: text.notifications.ending.title(nameOfRoom(first)), body: text.notifications.ending.body };
     return {
       title: kind === 'eskalasi' ? text.notifications.needsHelp(nameOfRoom(first)) : nameOfRoom(first),
       body: preview

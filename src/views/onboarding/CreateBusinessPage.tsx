@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { Building2, WifiOff } from 'lucide-react';
 
+import { INBOX } from '../../machines/app/routing/route.ts';
 import {
   selectAdminGate,
   selectSteps,
   type CreateBusinessRef,
 } from '../../machines/onboarding/createBusiness.machine.ts';
+import { isSelfService } from '../../machines/onboarding/selfService.ts';
+import { ContactLink } from '../app/ContactLink.tsx';
 import { Link } from '../app/Link.tsx';
 import { AdminGate } from '../auth/adminGate/AdminGate.tsx';
 import { BlockedPage } from '../ui/BlockedPage.tsx';
@@ -19,11 +22,16 @@ import { NameForm } from './NameForm.tsx';
 import { StepList } from './StepList.tsx';
 import { createBusinessText } from './text/id.ts';
 
-/** `/onboarding/start`: creates a business in five steps after the user has named it. */
+const primaryLink =
+  'inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong';
+
+/** `/onboarding/start` and `/business/new`: creates a business in five steps after the user has named it. */
 export function CreateBusinessPage({ actor }: { actor: CreateBusinessRef }) {
   const text = useText(createBusinessText);
   const snapshot = useSelector(actor, (state) => state);
   const adminGate = useSelector(actor, selectAdminGate);
+  const isForEveryone = isSelfService(snapshot.context.route);
+  const { denial } = snapshot.context;
 
   if (snapshot.matches('checkingAccess') && adminGate) return <AdminGate actor={adminGate} />;
   if (snapshot.matches('lookUpFailed'))
@@ -37,21 +45,35 @@ export function CreateBusinessPage({ actor }: { actor: CreateBusinessRef }) {
         {text.unknown.explanation}
       </BlockedPage>
     );
+  if (snapshot.matches('denied') && denial)
+    return (
+      <BlockedPage
+        icon={<Building2 size={24} />}
+        title={text.denied.title[denial]}
+        action={
+          <>
+            <Link to={INBOX} className={primaryLink}>
+              {text.taken.inbox}
+            </Link>
+            <Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.denied.check}</Button>
+          </>
+        }
+      >
+        {text.denied.why[denial]} {denial === 'closed' && <ContactLink />}
+      </BlockedPage>
+    );
   if (snapshot.matches('taken'))
     return (
       <BlockedPage
         icon={<Building2 size={24} />}
         title={text.taken.title}
         action={
-          <Link
-            to={{ name: 'adminPanel' }}
-            className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-          >
-            {text.taken.panel}
+          <Link to={isForEveryone ? INBOX : { name: 'adminPanel' }} className={primaryLink}>
+            {isForEveryone ? text.taken.inbox : text.taken.panel}
           </Link>
         }
       >
-        {text.taken.explanation}
+        {isForEveryone ? text.taken.ownExplanation : text.taken.explanation}
       </BlockedPage>
     );
   if (

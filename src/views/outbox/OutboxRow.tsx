@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
+import type { OutgoingFile } from '../../contracts/outbox.ts';
 import type { StructuredContent } from '../../machines/conversation/messages.store.ts';
 import { selectStage } from '../../machines/outbox/delivery.machine.ts';
 import { selectDelivery, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import type { PendingMessage } from '../../machines/outbox/pendingMessages.store.ts';
 import { useConfirmationText } from '../composer/confirmationText.ts';
+import { isRecordingName } from '../composer/isRecordingName.ts';
 import { outboxFailureText } from '../conversation/message/failureText.ts';
 import { plainOf } from '../conversation/message/markup.ts';
 import { conversationText } from '../conversation/text/id.ts';
@@ -18,6 +20,10 @@ import { useFormat } from '../ui/format.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { outboxText } from './text/id.ts';
+
+/** The kind of a file with its name. The name of a recording says no more than its kind. */
+const fileText = ({ kind, name }: OutgoingFile, kinds: Record<OutgoingFile['kind'], string>): string =>
+  isRecordingName(name) ? kinds.voice : `${kinds[kind]}: ${plainOf(name)}`;
 
 export interface OutboxRowProps {
   outbox: OutboxRef;
@@ -58,9 +64,7 @@ export function OutboxRow({ outbox, pending, isBehind, offline, isLeaving, onEdi
         </time>
       </p>
       <p dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
-        {item.file && (
-          <span className="text-ink-soft">{`${text.kind[item.file.kind]}: ${plainOf(item.file.name)} `}</span>
-        )}
+        {item.file && <span className="text-ink-soft">{`${fileText(item.file, text.kind)} `}</span>}
         {item.structuredContent && (
           <span className="text-ink-soft">{`${inbox.kind[item.structuredContent.kind]}: ${contentText(item.structuredContent)}`}</span>
         )}

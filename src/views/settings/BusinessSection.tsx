@@ -72,8 +72,8 @@ function Fields({ actor }: { actor: SectionRef }) {
           <TextField
             key={key}
             label={label}
-            inputMode="url"
-            placeholder="https://"
+            inputMode={text.handles[key] === undefined ? 'url' : 'text'}
+            placeholder={text.handles[key] ?? 'https://'}
             value={values.socials[key] ?? ''}
             error={problem(`socials.${key}`)}
             onChange={(event) => change({ socials: { ...values.socials, [key]: event.target.value } })}

@@ -2,12 +2,15 @@ import { Clock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 import type { Hours } from '../../contracts/settings.ts';
+import { startOfDay } from '../../contracts/time.ts';
 import { isZone, openingStateAt } from '../../machines/settings/openingHours.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { zoneName } from '../../machines/settings/zones.ts';
+import { useFormat } from '../ui/format.ts';
 import { HoursFields } from '../ui/HoursFields.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useText } from '../ui/useText.ts';
+import { Holidays } from './Holidays.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
@@ -38,8 +41,9 @@ function Fields({ actor }: { actor: SectionRef }) {
         onChange={(enable_operational_hours) => change({ enable_operational_hours })}
       />
       <OpenNow hours={values.enable_operational_hours ? hours : []} />
-      <p className="text-sm text-ink-soft">{hours.length > 0 ? text.everyDay : text.none}</p>
+      {hours.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
       <HoursFields hours={hours} errorOf={problem} onChange={(operational_hours) => change({ operational_hours })} />
+      <Holidays hours={hours} errorOf={problem} onChange={(operational_hours) => change({ operational_hours })} />
     </>
   );
 }
@@ -52,9 +56,11 @@ function OpenNow({ hours }: { hours: readonly Hours[] }) {
     hours.filter(({ timezone }) => isZone(timezone)),
     now,
   );
-  const zone = opening === null ? '' : ` ${zoneName(opening.timezone)}`;
-  const change =
-    opening?.until && (opening.isOpen ? text.until(opening.until + zone) : text.opens(opening.until + zone));
+  const { date } = useFormat();
+  const when =
+    opening?.until &&
+    `${opening.day === null ? '' : `${date(startOfDay(opening.day))}, `}${opening.until} ${zoneName(opening.timezone)}`;
+  const change = when && (opening.isOpen ? text.until(when) : text.opens(when));
   return (
     <p className="flex items-center gap-2 rounded-md bg-sunken px-3 py-2.5 text-sm">
       <Clock aria-hidden="true" size={18} className={opening?.isOpen === false ? 'text-ink-soft' : 'text-done'} />

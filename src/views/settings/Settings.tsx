@@ -16,16 +16,19 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { useEffect } from 'react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import { redirect } from '../../machines/app/routing/location.ts';
 import { SECTIONS, type SectionName } from '../../machines/settings/sections.ts';
 import { selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
-import { useLoadedActor } from '../app/AppContext.tsx';
+import { useLoadedActor, useLocation } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
 import { useText } from '../ui/useText.ts';
 import { DataSection } from './DataSection.tsx';
 import { LoadingSection } from './LoadingSection.tsx';
@@ -85,7 +88,7 @@ export function Settings({ actor }: { actor: SettingsRef }) {
             </ErrorBoundary>
           </>
         )}
-        {section === null && <p className="p-8 text-center text-ink-soft max-md:hidden">{text.choose}</p>}
+        {section === null && <FirstSection route={route} />}
       </div>
       <LeaveDialog actor={actor} />
     </div>
@@ -117,6 +120,16 @@ function SectionLink({ name, isOpen, route }: { name: SectionName; isOpen: boole
       <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-ink-soft md:hidden" />
     </Link>
   );
+}
+
+/** Beside the list there is room for a section: the first one opens. A phone shows the list alone. */
+function FirstSection({ route }: { route: ScreenRoute }) {
+  const location = useLocation();
+  const hasRoom = !useNarrow();
+  useEffect(() => {
+    if (hasRoom) location.send(redirect(sectionRoute(route, SECTIONS[0])));
+  }, [hasRoom, location, route]);
+  return null;
 }
 
 function OpenSection({ actor, name }: { actor: SettingsRef; name: SectionName }) {

@@ -16,7 +16,7 @@ export interface SectionForm<Section extends FormSection> {
 }
 
 const isIncomplete = (problem: Problem): boolean =>
-  problem === 'required' || problem === 'incomplete-span' || problem === 'no-percentage';
+  problem === 'required' || problem === 'incomplete-span' || problem === 'no-date' || problem === 'no-percentage';
 
 /** The values of a section with its change and problem functions. Throws if the actor edits another section. */
 export const useSectionForm = <Section extends FormSection>(

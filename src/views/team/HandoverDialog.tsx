@@ -43,7 +43,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasSubmitted(true);
-    if (parsed === 'invalid' || isTooLong || isSubmitting || isRateLimited) return;
+    if (typeof parsed === 'string' || isTooLong || isSubmitting || isRateLimited) return;
     actor.send({
       type: 'createLink.submitted',
       request: { kind: 'handover', id, ...parsed, message: message.trim() || null },
@@ -56,7 +56,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
       <TextField
         label={text.handover.email}
         hint={text.handover.emailHint}
-        error={hasSubmitted && parsed === 'invalid' ? text.invite.badEmail : undefined}
+        error={hasSubmitted && typeof parsed === 'string' ? text.invite.emailErrors[parsed] : undefined}
         name="email"
         inputMode="email"
         autoComplete="off"
@@ -80,7 +80,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
           {text.invite.cancel}
         </Button>
         <Button type="submit" variant="primary" busy={isSubmitting} disabled={isRateLimited}>
-          {isSubmitting ? text.handover.sending : typed.trim() === '' ? text.handover.make : text.handover.send}
+          {isSubmitting ? text.handover.sending : text.handover.send}
         </Button>
       </div>
     </form>

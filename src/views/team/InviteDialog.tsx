@@ -37,12 +37,14 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
   const [role, setRole] = useState<Member['role']>('member');
   const [typed, setTyped] = useState('');
   const [hasSubmitted, setHasSubmitted] = useState(false);
+  const isOwner = role === 'owner';
   const parsed = parseEmail(typed);
+  const recipient = parsed === 'empty' && !isOwner ? { email: null } : parsed;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasSubmitted(true);
-    if (parsed !== 'invalid' && !isSubmitting && !isRateLimited)
-      actor.send({ type: 'createLink.submitted', request: { kind: 'invitation', id, role, ...parsed } });
+    if (typeof recipient !== 'string' && !isSubmitting && !isRateLimited)
+      actor.send({ type: 'createLink.submitted', request: { kind: 'invitation', id, role, ...recipient } });
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -62,9 +64,9 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
         </p>
       </div>
       <TextField
-        label={text.invite.email}
-        hint={text.invite.emailHint}
-        error={hasSubmitted && parsed === 'invalid' ? text.invite.badEmail : undefined}
+        label={isOwner ? text.invite.ownerEmail : text.invite.email}
+        hint={isOwner ? text.invite.ownerEmailHint : text.invite.emailHint}
+        error={hasSubmitted && typeof recipient === 'string' ? text.invite.emailErrors[recipient] : undefined}
         name="email"
         type="text"
         inputMode="email"
@@ -81,7 +83,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
           {text.invite.cancel}
         </Button>
         <Button type="submit" variant="primary" busy={isSubmitting} disabled={isRateLimited}>
-          {isSubmitting ? text.invite.sending : typed.trim() === '' ? text.invite.make : text.invite.send}
+          {isSubmitting ? text.invite.sending : parsed === 'empty' && !isOwner ? text.invite.make : text.invite.send}
         </Button>
       </div>
     </form>

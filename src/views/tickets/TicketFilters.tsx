@@ -71,7 +71,7 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
         <ChoiceChip
           label={text.sort}
           value={filter.sort}
-          isOn={filter.sort !== 'newest'}
+          isOn={filter.sort !== DEFAULT_FILTER.sort}
           icon={<ArrowDownWideNarrow aria-hidden="true" size={14} />}
           options={SORTS.map((sort) => [sort, text.sorts[sort]] as const)}
           onChange={(sort) => onFilter({ sort })}

@@ -68,9 +68,10 @@ export function TicketRow({
             <bdi className="truncate">{nameOf(ticket.assignee_id)}</bdi>
           </span>
           {ticket.room_id !== null && (
-            <span className="inline-flex items-center">
-              <MessageCircle aria-hidden="true" size={14} />
+            <span className="inline-flex min-w-0 items-center gap-1">
+              <MessageCircle aria-hidden="true" size={14} className="shrink-0" />
               <span className="sr-only">{text.panel.room}</span>
+              <bdi className="truncate">{ticket.customer?.name?.trim() || ticket.customer?.phone}</bdi>
             </span>
           )}
         </p>

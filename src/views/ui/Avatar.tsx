@@ -20,7 +20,7 @@ const GRAPHEME = /^(?:\p{Regional_Indicator}{2}|.(?:[\p{M}\p{Emoji_Modifier}\u{E
 const firstGrapheme = (word: string): string => GRAPHEME.exec(word)?.[0] ?? '';
 
 /** 'SW' for 'Sari Wulandari', the first emoji for a name of emoji, '#' for a number. */
-const initials = (name: string): string => {
+export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const named = words.filter((word) => /^\p{L}/u.test(word));
   const [first = ''] = named;

@@ -17,6 +17,7 @@ export function BlockedPage({ icon, title, children, detail, action }: BlockedPa
     <main className="grid min-h-dvh content-center">
       <div role="alert">
         <EmptyState
+          heading
           icon={icon}
           title={title}
           action={<div className="flex flex-wrap justify-center gap-2">{action}</div>}

@@ -6,18 +6,22 @@ export function EmptyState({
   title,
   children,
   action,
+  heading = false,
 }: {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** The title is the page's heading. */
+  heading?: boolean;
 }) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className="grid h-full place-content-center-safe justify-items-center gap-2 p-8 text-center">
       <span aria-hidden="true" className="mb-1 grid size-12 place-content-center rounded-full bg-sunken text-ink-soft">
         {icon}
       </span>
-      <p className="text-base font-semibold">{title}</p>
+      <Title className="text-base font-semibold text-balance">{title}</Title>
       {children && <div className="max-w-80 text-balance text-ink-soft">{children}</div>}
       {action && <div className="pt-3">{action}</div>}
     </div>

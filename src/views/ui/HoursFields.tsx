@@ -1,37 +1,96 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { CalendarDays, Copy, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 
 import type { Hours } from '../../contracts/settings.ts';
 import { isOvernight } from '../../machines/settings/openingHours.ts';
 import { zoneName } from '../../machines/settings/zones.ts';
 import { settingsText } from '../settings/text/id.ts';
 import { Button } from './Button.tsx';
+import { FieldError } from './FieldError.tsx';
 import { IconButton } from './IconButton.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 import { useText } from './useText.ts';
+import { WeekFields, type WeekFieldsProps } from './WeekFields.tsx';
+import { isHoliday, spansOn, WEEKDAYS } from './weekHours.ts';
 
-interface HoursFieldsProps {
-  hours: readonly Hours[];
+interface HoursFieldsProps extends WeekFieldsProps {
   /** The error message of `operational_hours`, or of one span, `operational_hours.<index>`. */
   errorOf: (field: string) => string | undefined;
-  onChange: (hours: Hours[]) => void;
 }
 
-/** The opening hours of a business. A span may cross midnight, and a time may be empty while editing. */
+/**
+ * The opening hours of a business, the same every day or set for each weekday, in one time zone. A span may cross
+ * midnight, and a time may be empty while editing. Holidays are kept and not shown.
+ */
 export function HoursFields({ hours, errorOf, onChange }: HoursFieldsProps) {
   const text = useText(settingsText).jam;
-  const put = (at: number, span: Partial<Hours>) =>
-    onChange(hours.map((other, index) => (index === at ? { ...other, ...span } : other)));
+  const [isChosen, setChosen] = useState(false);
+  const isPerDay = isChosen || hours.some(({ days }) => days !== undefined);
+  const [before, setBefore] = useState<{ perDay: readonly Hours[]; same: Hours[] } | null>(null);
+  const [emptyZone, setEmptyZone] = useState(hours[0]?.timezone);
+  const zone = hours[0]?.timezone ?? emptyZone ?? 'Asia/Jakarta';
+
+  const showPerDay = () => {
+    setChosen(true);
+    if (before?.same === hours) onChange([...before.perDay]);
+  };
+  const showSame = () => {
+    const day = WEEKDAYS.find((one) => spansOn(hours, one).length > 0) ?? 1;
+    const same = [
+      ...spansOn(hours, day).map(({ start, end }) => ({ start, end, timezone: zone })),
+      ...hours.filter(isHoliday),
+    ];
+    setBefore({ perDay: hours, same });
+    setChosen(false);
+    onChange(same);
+  };
+  const hasMixedZones = hours.some(({ timezone }) => timezone !== zone);
+
   return (
     <>
       <FieldError>{errorOf('operational_hours')}</FieldError>
+      <SelectField
+        className="max-w-64"
+        label={text.zone}
+        value={zone}
+        options={zonesFor(zone)}
+        hint={hasMixedZones ? text.mixedZones : undefined}
+        onChange={(timezone) => {
+          setEmptyZone(timezone);
+          onChange(hours.map((span) => ({ ...span, timezone })));
+        }}
+      />
+      {isPerDay ? (
+        <WeekFields hours={hours} zone={zone} errorOf={errorOf} onChange={onChange} />
+      ) : (
+        <SameFields hours={hours} zone={zone} errorOf={errorOf} onChange={onChange} />
+      )}
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        icon={isPerDay ? <Copy aria-hidden="true" size={18} /> : <CalendarDays aria-hidden="true" size={18} />}
+        onClick={isPerDay ? showSame : showPerDay}
+      >
+        {isPerDay ? text.sameEveryDay : text.perDay}
+      </Button>
+    </>
+  );
+}
+
+/** The spans that hold on every day. */
+function SameFields({ hours, zone, errorOf, onChange }: WeekFieldsProps & { zone: string }) {
+  const text = useText(settingsText).jam;
+  const put = (at: number, span: Partial<Hours>) =>
+    onChange(hours.map((other, index) => (index === at ? { ...other, ...span } : other)));
+  const spans = hours.flatMap((span, at) => (isHoliday(span) ? [] : [{ span, at }]));
+  return (
+    <>
       <ul className="grid gap-3">
-        {hours.map((span, at) => (
-          // Spans have no ids, so the index is the key.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} aria-label={text.span(at + 1)} className="grid gap-1 rounded-md border border-line p-3">
+        {spans.map(({ span, at }, nth) => (
+          <li key={at} aria-label={text.span(nth + 1)} className="grid gap-1 rounded-md border border-line p-3">
             {/* Wide enough for a 12-hour clock; with a larger font the fields stack. */}
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_auto]">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
               <TextField
                 type="time"
                 label={text.start}
@@ -44,15 +103,9 @@ export function HoursFields({ hours, errorOf, onChange }: HoursFieldsProps) {
                 value={span.end}
                 onChange={(event) => put(at, { end: event.target.value })}
               />
-              <SelectField
-                label={text.zone}
-                value={span.timezone}
-                options={zonesFor(span.timezone)}
-                onChange={(timezone) => put(at, { timezone })}
-              />
               <IconButton
                 className="justify-self-end"
-                label={text.remove(at + 1)}
+                label={text.remove(nth + 1)}
                 icon={<Trash2 aria-hidden="true" size={18} />}
                 onClick={() => onChange(hours.filter((_, index) => index !== at))}
               />
@@ -65,7 +118,7 @@ export function HoursFields({ hours, errorOf, onChange }: HoursFieldsProps) {
       <Button
         className="justify-self-start"
         icon={<Plus aria-hidden="true" size={18} />}
-        onClick={() => onChange([...hours, emptySpan(hours.at(-1)?.timezone)])}
+        onClick={() => onChange([...hours, emptySpan(zone)])}
       >
         {text.add}
       </Button>
@@ -75,15 +128,6 @@ export function HoursFields({ hours, errorOf, onChange }: HoursFieldsProps) {
 
 /** A new span without times. */
 export const emptySpan = (timezone = 'Asia/Jakarta'): Hours => ({ start: '', end: '', timezone });
-
-function FieldError({ children }: { children: string | undefined }) {
-  if (children === undefined) return null;
-  return (
-    <p role="alert" className="text-sm text-fail">
-      {children}
-    </p>
-  );
-}
 
 /** The three time zones of Indonesia, and the current one if it is another. */
 const zonesFor = (current: string): [string, string][] => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 import { ariaKeysOf, keysOf, type ShortcutName } from '../commands/shortcuts.ts';
 import { focusFirst } from './Popover.tsx';
@@ -23,6 +23,7 @@ export function MenuEntries({ entries, close }: { entries: readonly MenuEntry[];
           <button
             type="button"
             data-first={at === 0 || undefined}
+            onKeyDown={moveFocus}
             aria-keyshortcuts={shortcut && ariaKeysOf(shortcut)}
             onClick={() => {
               if (!keepsOpen) close();
@@ -43,3 +44,14 @@ export function MenuEntries({ entries, close }: { entries: readonly MenuEntry[];
     </ul>
   );
 }
+
+/** The arrow keys, Home and End move between the entries. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const entries = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])];
+  const at = entries.findIndex((entry) => entry === event.currentTarget);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  entries.at(next % entries.length)?.focus();
+};

@@ -33,7 +33,20 @@ export function Popover({ label, hint, button, buttonClass, children }: PopoverP
   };
   return (
     <>
-      <button ref={trigger} type="button" popoverTarget={id} aria-expanded={open} title={hint} className={buttonClass}>
+      <button
+        ref={trigger}
+        type="button"
+        popoverTarget={id}
+        aria-expanded={open}
+        title={hint}
+        className={buttonClass}
+        onKeyDown={(event) => {
+          if (open || event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          event.stopPropagation();
+          event.currentTarget.click();
+        }}
+      >
         {button}
       </button>
       <section

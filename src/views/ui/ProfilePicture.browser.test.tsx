@@ -33,3 +33,9 @@ test('shows nothing when the URL or the picture fails', async () => {
   const broken = await shown({ cached: () => 'data:image/png;base64,AAAA' });
   await vi.waitFor(() => expect(broken()).toBeNull());
 });
+
+test('a picture whose URL has expired is shown with a new one', async () => {
+  const cached = vi.fn<PictureUrls['cached']>(() => null).mockReturnValueOnce('data:image/png;base64,AAAA');
+  const picture = await shown({ cached });
+  await vi.waitFor(() => expect(picture()).toBe(PIXEL));
+});

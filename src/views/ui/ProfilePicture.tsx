@@ -34,7 +34,8 @@ export function PictureOverlay({ path, urls }: { path: string; urls: PictureUrls
       alt=""
       decoding="async"
       draggable={false}
-      onError={() => setIsBroken(true)}
+      // An expired URL is replaced.
+      onError={() => (urls.cached(path) === url ? setIsBroken(true) : setUrl(null))}
       className="absolute inset-0 size-full rounded-full object-cover"
     />
   );

@@ -8,7 +8,7 @@ export function SlowCodeNotice() {
   const text = useText(uiText);
   const app = useText(appText);
   return (
-    <div className="grid animate-appear-late justify-items-center gap-2 text-sm">
+    <div className="grid animate-appear-late justify-items-center gap-2 rounded-md bg-page p-3 text-sm">
       {text.slow}
       <Button size="small" onClick={() => location.reload()}>
         {app.outdated.reload}

@@ -6,6 +6,15 @@ export const accountText: AccountText = {
   business: {
     none: 'You do not belong to any business yet',
     noneNote: 'Ask the owner of the business to invite you, then check again.',
+    createNote: 'Create a business of your own, or ask the owner of a business to invite you, then check again.',
+    create: 'Create a business',
+    denied: {
+      closed: 'Do you want to use Chabot for your own business? Contact us:',
+      limit: 'You have created 3 businesses in the last 24 hours. Try again tomorrow.',
+      unconfirmed: 'Confirm your email address or phone number first to create a business of your own.',
+      anonymous:
+        'To create a business of your own, sign out first, then register with an email address or phone number.',
+    },
     account: 'Account & security',
     check: 'Check again',
     refused: 'Live access to this business is closed',
@@ -185,6 +194,7 @@ export const accountText: AccountText = {
       scanTitle: 'Scan with your authenticator app',
       scan: 'Open your authenticator app (such as Google Authenticator or Aegis), add an account, and point the camera at this picture.',
       qr: 'QR code of the two-step verification key',
+      openApp: 'Open in the authenticator app',
       orKey: 'Cannot scan it? Type this key into the app:',
       key: 'Verification key',
       copy: 'Copy key',

@@ -1,3 +1,4 @@
+import type { CreationDenial } from '../../../contracts/onboarding.ts';
 import type { Strength } from '../../auth/passwordStrength.ts';
 
 /** Indonesian: the source language. */
@@ -7,6 +8,14 @@ export const accountText = {
   business: {
     none: 'Anda belum tergabung di bisnis mana pun',
     noneNote: 'Minta pemilik bisnis mengundang Anda, lalu periksa lagi.',
+    createNote: 'Buat bisnis Anda sendiri, atau minta pemilik bisnis mengundang Anda, lalu periksa lagi.',
+    create: 'Buat bisnis',
+    denied: {
+      closed: 'Ingin memakai Chabot untuk bisnis Anda sendiri? Hubungi kami:',
+      limit: 'Anda sudah membuat 3 bisnis dalam 24 jam terakhir. Coba lagi besok.',
+      unconfirmed: 'Konfirmasi email atau nomor HP Anda dulu untuk membuat bisnis sendiri.',
+      anonymous: 'Untuk membuat bisnis sendiri, keluar dulu, lalu daftar dengan email atau nomor HP.',
+    } satisfies Record<CreationDenial, string>,
     account: 'Akun & keamanan',
     check: 'Periksa lagi',
     refused: 'Akses langsung ke bisnis ini ditutup',
@@ -191,6 +200,7 @@ export const accountText = {
       scanTitle: 'Pindai dengan aplikasi autentikator',
       scan: 'Buka aplikasi autentikator (misalnya Google Authenticator atau Aegis), tambah akun, lalu arahkan kamera ke gambar ini.',
       qr: 'Kode QR kunci verifikasi dua langkah',
+      openApp: 'Buka di aplikasi autentikator',
       orKey: 'Tidak bisa memindai? Ketik kunci ini di aplikasi:',
       key: 'Kunci verifikasi',
       copy: 'Salin kunci',

@@ -6,7 +6,7 @@ import { useText } from '../../ui/useText.ts';
 import { ConsentButtons } from './ConsentBar.tsx';
 import { consentText } from './text/id.ts';
 
-/** The visitor's decision with the buttons to change it. Empty on pages that are not measured. */
+/** The visitor's decision with the buttons to change it. Empty if its code did not load. */
 export function ConsentChoice({ asked }: { asked: Promise<ConsentRef | null> }) {
   const actor = use(asked);
   return actor && <ConsentSettings actor={actor} />;

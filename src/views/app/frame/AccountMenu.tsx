@@ -43,13 +43,7 @@ export function AccountMenu({ name, login, appearance, onAppearance, onSignOut }
       {(close) => (
         <div className="grid gap-3 p-3">
           <ErrorBoundary pane>
-            <AccountPanel
-              name={name}
-              login={login}
-              appearance={appearance}
-              onAppearance={onAppearance}
-              onLeave={close}
-            />
+            <AccountPanel name={name} login={login} appearance={appearance} onAppearance={onAppearance} />
           </ErrorBoundary>
           {/* Outside the lazy panel, so that signing out works without its code. */}
           <ul className="border-t border-line pt-2">

@@ -1,4 +1,4 @@
-import { FileText, Plug, Settings, ShieldCheck, Ticket } from 'lucide-react';
+import { FileText, ShieldCheck } from 'lucide-react';
 import { useId } from 'react';
 
 import { NoticeListContainer } from '../../notifications/NoticeList.tsx';
@@ -8,7 +8,6 @@ import { useText } from '../../ui/useText.ts';
 import { Link } from '../Link.tsx';
 import type { Language, Appearance, Theme } from '../preferences.tsx';
 import { AdminLink } from './AdminLink.tsx';
-import { frameText } from './text/id.ts';
 import { frameMenusText } from './text/menus.id.ts';
 
 export interface AccountPanelProps {
@@ -20,19 +19,13 @@ export interface AccountPanelProps {
   onAppearance: (appearance: Partial<Appearance>) => void;
 }
 
-interface OpenPanelProps extends AccountPanelProps {
-  /** Closes the menu after a dashboard page was chosen. */
-  onLeave: () => void;
-}
-
 const THEMES = ['device', 'light', 'dark'] as const satisfies readonly Theme[];
 const LANGUAGES = ['id', 'en'] as const satisfies readonly Language[];
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover';
 
 /** Content of the account menu, loaded when it is opened. */
-export function AccountPanel({ name, login, appearance, onAppearance, onLeave }: OpenPanelProps) {
-  const { screens } = useText(frameText);
+export function AccountPanel({ name, login, appearance, onAppearance }: AccountPanelProps) {
   const text = useText(frameMenusText).account;
   const isNamed = name !== null && name !== login;
   return (
@@ -45,6 +38,7 @@ export function AccountPanel({ name, login, appearance, onAppearance, onLeave }:
         )}
         <p className={classes('truncate', isNamed ? 'text-ink-soft' : 'font-semibold')}>{login}</p>
       </div>
+      <NoticeListContainer />
       <Choice
         title={text.theme}
         options={THEMES}
@@ -59,28 +53,8 @@ export function AccountPanel({ name, login, appearance, onAppearance, onLeave }:
         chosen={appearance.language}
         onChoose={(language) => onAppearance({ language })}
       />
-      <NoticeListContainer />
       <ul className="border-t border-line pt-2">
         <AdminLink className={row} />
-        {/* Wider screens show these in the rail. */}
-        <li className="md:hidden">
-          <Link to={{ name: 'tickets', search: { businessId: null } }} className={row} onClick={onLeave}>
-            <Ticket aria-hidden="true" size={18} className="text-ink-soft" />
-            {screens.tickets}
-          </Link>
-        </li>
-        <li className="md:hidden">
-          <Link to={{ name: 'integrations', search: { businessId: null } }} className={row} onClick={onLeave}>
-            <Plug aria-hidden="true" size={18} className="text-ink-soft" />
-            {screens.integrations}
-          </Link>
-        </li>
-        <li className="md:hidden">
-          <Link to={{ name: 'settings', search: { businessId: null } }} className={row} onClick={onLeave}>
-            <Settings aria-hidden="true" size={18} className="text-ink-soft" />
-            {screens.settings}
-          </Link>
-        </li>
         <li>
           <Link to={{ name: 'privacyPolicy' }} className={row}>
             <ShieldCheck aria-hidden="true" size={18} className="text-ink-soft" />

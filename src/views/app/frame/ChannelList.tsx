@@ -1,5 +1,6 @@
 import { Plug } from 'lucide-react';
 
+import { phoneOf } from '../../ui/phone.ts';
 import { focusFirst } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import { Link } from '../Link.tsx';
@@ -52,7 +53,7 @@ function ChannelRow({ channel, status }: { channel: FrameChannel; status: string
         <p className="font-medium">
           <bdi>{name || text.nameless}</bdi>
         </p>
-        {phone && <p className="tabular text-xs text-ink-soft">{phone}</p>}
+        {phone && <p className="tabular text-xs text-ink-soft">{phoneOf(phone)}</p>}
         <p className={tone(status) === 'text-fail' ? 'text-fail' : 'text-ink-soft'}>
           {sentence(text.status, status) ?? text.unknown(status)}
         </p>

@@ -6,11 +6,13 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, createMachine, fromCallback } from 'xstate';
 
+import { commandsText } from '../../commands/text/id.ts';
 import { AppContextProvider, type AppContextValue } from '../AppContext.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BusinessSwitcher } from './BusinessSwitcher.tsx';
 import { ChannelHealth } from './ChannelHealth.tsx';
 import type { FrameBusiness } from './frameModel.ts';
+import { MorePages } from './MorePages.tsx';
 import { frameText } from './text/id.ts';
 import { frameMenusText as frame } from './text/menus.id.ts';
 import { TitleCount } from './TitleCount.tsx';
@@ -141,6 +143,39 @@ test('the account menu changes the appearance, links to the documents and signs 
     .toHaveAttribute('href', '/privacy-policy');
   await page.getByRole('button', { name: text.account.signOut, exact: true }).click();
   expect(onSignOut).toHaveBeenCalledExactlyOnceWith('local');
+  app.stop();
+});
+
+test('a phone has all other pages and the search in one menu, wider screens show them one by one', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  const location = fromCallback(() => {});
+  const app = createActor(createMachine({ invoke: { src: location, systemId: 'location' } })).start();
+  await page.viewport(360, 740);
+  await render(
+    <AppContextProvider value={{ app } as unknown as AppContextValue}>
+      <ul>
+        <MorePages tab="tickets" businessId="b1" waiting={0} />
+      </ul>
+    </AppContextProvider>,
+  );
+  const shown = (role: 'link' | 'button', name: string) =>
+    page
+      .getByRole(role, { name })
+      .elements()
+      .filter((element) => element.checkVisibility()).length;
+  const links = Object.values(text.screens);
+  expect(links.map((name) => shown('link', name))).toEqual([0, 0, 0]);
+  await page.getByRole('button', { name: text.more }).click();
+  expect(links.map((name) => shown('link', name))).toEqual([1, 1, 1]);
+  expect(shown('button', commandsText.palette.open)).toBe(1);
+  await expect.element(page.getByRole('link', { name: text.screens.tickets })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: text.screens.settings }).click();
+  expect(links.map((name) => shown('link', name))).toEqual([0, 0, 0]);
+
+  await page.viewport(1440, 900);
+  expect(links.map((name) => shown('link', name))).toEqual([1, 1, 1]);
+  expect(shown('button', text.more)).toBe(0);
   app.stop();
 });
 

@@ -1,10 +1,11 @@
-import { Plug, Search, Settings, Ticket } from 'lucide-react';
+import { Ellipsis, Plug, Search, Settings, Ticket } from 'lucide-react';
 
 import type { RouteName } from '../../../machines/app/routing/route.ts';
 import { ariaKeysOf, withKey } from '../../commands/shortcuts.ts';
 import { runTarget } from '../../commands/targets.ts';
 import { commandsText } from '../../commands/text/id.ts';
 import { classes } from '../../ui/classes.ts';
+import { focusFirst, Popover } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import { Link } from '../Link.tsx';
 import { frameText } from './text/id.ts';
@@ -19,6 +20,8 @@ const SCREENS = [
 const ITEM =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm';
 
+const MENU_ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover';
+
 export interface MorePagesProps {
   tab: RouteName;
   businessId: string;
@@ -26,15 +29,53 @@ export interface MorePagesProps {
   waiting: number;
 }
 
-/** The palette button and the links to the other pages. On phones the links are in the palette and the account menu. */
+/** The palette button and the links to the other pages: in the rail one by one, on phones in one menu. */
 export function MorePages({ tab, businessId, waiting }: MorePagesProps) {
   const text = useText(frameText);
   const names: Partial<Record<RouteName, string>> = { ...text.tabs, ...text.screens };
+  const isMore = SCREENS.some(({ name }) => name === tab);
   const paletteLabel = useText(commandsText).palette.open;
   return (
     <>
       <TitleCount page={names[tab] ?? ''} count={waiting} />
-      <li>
+      <li className="md:hidden">
+        <Popover
+          label={text.more}
+          hint={text.more}
+          buttonClass={classes(ITEM, 'w-full', isMore ? 'text-accent-strong' : 'text-ink-soft')}
+          button={
+            <>
+              <Ellipsis aria-hidden="true" size={20} strokeWidth={isMore ? 2.4 : 2} className="shrink-0" />
+              <span className="max-w-full truncate">{text.more}</span>
+            </>
+          }
+        >
+          {(close) => (
+            <ul ref={focusFirst} className="grid p-2">
+              <li>
+                <button type="button" className={MENU_ITEM} onClick={() => (close(), runTarget('palette'))}>
+                  <Search aria-hidden="true" size={18} className="text-ink-soft" />
+                  {paletteLabel}
+                </button>
+              </li>
+              {SCREENS.map(({ name, Icon }) => (
+                <li key={name}>
+                  <Link
+                    to={{ name, search: { businessId } }}
+                    aria-current={tab === name ? 'page' : undefined}
+                    className={classes(MENU_ITEM, tab === name && 'bg-accent-wash text-accent-strong')}
+                    onClick={close}
+                  >
+                    <Icon aria-hidden="true" size={18} className="text-ink-soft" />
+                    {text.screens[name]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popover>
+      </li>
+      <li className="hidden md:block">
         <button
           type="button"
           title={withKey(paletteLabel, 'palette')}

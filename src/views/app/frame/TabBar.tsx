@@ -12,11 +12,12 @@ import { frameText } from './text/id.ts';
 // Loaded after the tabs, because it is used less often.
 const MorePages = lazyView(async () => (await import('./MorePages.tsx')).MorePages, { optional: true });
 
-const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts }[] = [
+/** A count stands where the team has something to do. The lists themselves show how many rooms they have. */
+const TABS: readonly { name: TabName; Icon: LucideIcon; count?: keyof FrameCounts }[] = [
   { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },
   { name: 'eskalasi', Icon: LifeBuoy, count: 'eskalasi' },
-  { name: 'autoReply', Icon: Sparkles, count: 'auto_reply' },
-  { name: 'taskCompleted', Icon: CheckCheck, count: 'task_completed' },
+  { name: 'autoReply', Icon: Sparkles },
+  { name: 'taskCompleted', Icon: CheckCheck },
 ];
 
 export interface TabBarProps {
@@ -33,7 +34,7 @@ export function TabBar({ tab, counts, businessId }: TabBarProps) {
   return (
     <ul className="grid grid-cols-5 md:grid-cols-1 md:gap-1">
       {TABS.map(({ name, Icon, count }) => {
-        const number = counts?.[count] ?? 0;
+        const number = (count && counts?.[count]) ?? 0;
         return (
           <li key={name}>
             <Link

@@ -14,6 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const CheckingPermission: Story = { parameters: { steps: [] } };
+export const FactorMissing: Story = { parameters: { steps: ["readPermission: withoutFactor"] } };
 export const SigningInAnonymously: Story = { parameters: { steps: ["readPermission: signedOut"] } };
 export const PermissionUnknown: Story = { parameters: { steps: ["readPermission: offline!"] } };
 export const SignedInAnonymously: Story = { parameters: { steps: ["readPermission: signedOut","signInAnonymously: signedIn"] } };

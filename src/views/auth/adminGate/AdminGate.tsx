@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ShieldQuestion, WifiOff } from 'lucide-react';
+import { ShieldAlert, ShieldQuestion, WifiOff } from 'lucide-react';
 
 import type { AdminGateRef } from '../../../machines/auth/adminGate.machine.ts';
 import { Link } from '../../app/Link.tsx';
@@ -33,6 +33,26 @@ export function AdminGate({ actor }: { actor: AdminGateRef }) {
         }
       >
         {text.signInFailed.explanation}
+      </BlockedPage>
+    );
+  if (snapshot.matches('factorMissing'))
+    return (
+      <BlockedPage
+        icon={<ShieldAlert size={24} />}
+        title={text.factorMissing.title}
+        action={
+          <>
+            <Link
+              to={{ name: 'account' }}
+              className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
+            >
+              {text.factorMissing.account}
+            </Link>
+            <RetryButton onClick={() => actor.send({ type: 'retry.requested' })} />
+          </>
+        }
+      >
+        {text.factorMissing.explanation}
       </BlockedPage>
     );
   if (snapshot.matches('permissionUnknown'))

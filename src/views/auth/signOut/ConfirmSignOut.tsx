@@ -5,21 +5,24 @@ import { frameText } from '../../app/frame/text/id.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useText } from '../../ui/useText.ts';
 
-/** Confirmation of a sign-out that would delete unsent messages. Closed otherwise. */
+/** Confirmation of a sign-out that would delete unsent messages or ends all sessions. Closed otherwise. */
 export function ConfirmSignOut({ actor }: { actor: SignOutRef }) {
   const text = useText(frameText).signOut;
   const unsentCount = useSelector(actor, selectUnsentCount);
+  const isGlobal = useSelector(actor, ({ context }) => context.scope === 'global');
+  const hasUnsent = (unsentCount ?? 0) > 0;
   return (
     <ConfirmDialog
       open={unsentCount !== null}
-      title={text.title}
+      title={isGlobal ? text.everywhere.title : text.title}
       cancel={text.stay}
-      confirm={text.leave}
+      confirm={isGlobal && !hasUnsent ? text.everywhere.leave : text.leave}
       isDanger
       onConfirm={() => actor.send({ type: 'signOut.confirmed' })}
       onClose={() => actor.send({ type: 'signOut.cancelled' })}
     >
-      <p>{text.unsent(unsentCount ?? 0)}</p>
+      {isGlobal && <p>{text.everywhere.body}</p>}
+      {hasUnsent && <p>{text.unsent(unsentCount ?? 0)}</p>}
     </ConfirmDialog>
   );
 }

@@ -15,8 +15,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Idle: Story = { parameters: { steps: [] } };
 export const Counting: Story = { parameters: { steps: ["signOut.requested local"] } };
-export const Confirming1: Story = { parameters: { steps: ["signOut.requested local","countUnsent: one"] } };
-export const Confirming2: Story = { parameters: { steps: ["signOut.requested local","countUnsent: two"] } };
+export const ConfirmingLocal1: Story = { parameters: { steps: ["signOut.requested local","countUnsent: one"] } };
+export const ConfirmingLocal2: Story = { parameters: { steps: ["signOut.requested local","countUnsent: two"] } };
+export const ConfirmingGlobal0: Story = { parameters: { steps: ["signOut.requested global","countUnsent: none"] } };
+export const ConfirmingGlobal1: Story = { parameters: { steps: ["signOut.requested global","countUnsent: one"] } };
+export const ConfirmingGlobal2: Story = { parameters: { steps: ["signOut.requested global","countUnsent: two"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

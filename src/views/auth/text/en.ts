@@ -3,7 +3,7 @@ import type { AuthText } from './id.ts';
 export const authText: AuthText = {
   catalogue: 'auth',
   title: 'Sign in to Chabot',
-  promise: ['Customer service 24/7', '20x cheaper', '30% more sales'],
+  promise: ['Customer service 24/7 for your WhatsApp'],
   points: [
     'An AI agent answers your WhatsApp customers, day and night.',
     'You take over whenever you want, with one touch.',
@@ -71,6 +71,7 @@ export const authText: AuthText = {
     'same-password': 'The new password must differ from the old one.',
     'no-cookies': 'This browser refuses cookies, so you cannot stay signed in. Allow cookies for this site.',
     'others-remain': 'You are signed out on this device, but other devices may still be signed in.',
+    captcha: 'The security check was not completed. Try again.',
     unexpected: 'An error that we do not know happened. Try again, or reload the page.',
     'rate-limited': 'Too many attempts. For safety, please wait a moment.',
     'weak-password': 'This password is too weak:',
@@ -84,5 +85,7 @@ export const authText: AuthText = {
     length: 'too short',
     characters: 'needs upper case, lower case, digits or symbols',
     pwned: 'was leaked elsewhere',
+    common: 'many people use it, so it is easy to guess',
+    login: 'it is a part of your e-mail address',
   },
 };

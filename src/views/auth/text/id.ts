@@ -2,7 +2,7 @@
 export const authText = {
   catalogue: 'auth',
   title: 'Masuk ke Chabot',
-  promise: ['CS 24/7', '20x lebih murah', 'Sales naik 30%'],
+  promise: ['CS 24/7 untuk WhatsApp usaha Anda'],
   points: [
     'Agen AI menjawab pelanggan WhatsApp Anda, siang dan malam.',
     'Anda ambil alih kapan saja, dengan satu sentuhan.',
@@ -70,6 +70,7 @@ export const authText = {
     'same-password': 'Kata sandi baru harus berbeda dari yang lama.',
     'no-cookies': 'Peramban ini menolak cookie, sehingga Anda tidak dapat tetap masuk. Izinkan cookie untuk situs ini.',
     'others-remain': 'Anda sudah keluar di perangkat ini, tetapi perangkat lain mungkin masih masuk.',
+    captcha: 'Pemeriksaan keamanan belum selesai. Coba lagi.',
     unexpected: 'Terjadi kesalahan yang tidak kami kenali. Coba lagi, atau muat ulang halaman.',
     'rate-limited': 'Terlalu banyak percobaan. Demi keamanan, tunggu sebentar.',
     'weak-password': 'Kata sandi ini terlalu lemah:',
@@ -84,6 +85,8 @@ export const authText = {
     length: 'terlalu pendek',
     characters: 'perlu huruf besar, huruf kecil, angka, atau simbol',
     pwned: 'pernah bocor di tempat lain',
+    common: 'sering dipakai orang, jadi mudah ditebak',
+    login: 'memakai bagian dari email Anda',
   } as Record<string, string>,
 };
 export type AuthText = typeof authText;

@@ -16,7 +16,7 @@ export const channelsText: ChannelsText = {
     member: 'The owner of the business has to add a channel first.',
   },
   ownerOnly: 'Only the owner of the business can do this.',
-  coolingDown: 'A command was sent a moment ago. Wait 30 seconds before the next one.',
+  coolingDown: (seconds) => `Being processed, try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   add: {
     open: 'Add a channel',
     label: 'Name of the channel',
@@ -49,7 +49,7 @@ export const channelsText: ChannelsText = {
   repair: 'Repair now',
   logout: 'Unlink device',
   logoutAndScan: 'Unlink, then scan again',
-  remove: 'Delete session',
+  remove: 'Disconnect and delete the connection',
   checkStatus: 'Check status',
   checkingStatus: 'Checking the status…',
   next: 'Next step',
@@ -123,7 +123,7 @@ export const channelsText: ChannelsText = {
   working: { title: 'WhatsApp is connected', body: 'Messages come and go through this number.' },
   wrongNumber: {
     title: 'The linked number is not the expected one',
-    body: (linked, expected) => `Linked: ${linked}. Expected: ${expected}.`,
+    body: (linked, expected) => `Linked: ${linked}. Expected: ${expected}. Messages do not come in and are not sent.`,
     next: 'Unlink this device, then scan with the right phone. Or change the expected number in the channel’s settings.',
   },
   usedElsewhere: {
@@ -172,8 +172,8 @@ export const channelsText: ChannelsText = {
     confirm: 'Yes, unlink',
   },
   confirmDelete: {
-    title: 'Delete the session?',
-    body: 'The session on the WhatsApp gateway is deleted and the device unlinked. This cannot be undone.',
+    title: 'Disconnect and delete the connection?',
+    body: 'The connection to WhatsApp is deleted and the device unlinked. This cannot be undone.',
     loses: [
       'New messages do not arrive until you connect from the beginning.',
       'History that has not come to Chabot yet is lost.',
@@ -181,16 +181,16 @@ export const channelsText: ChannelsText = {
     ],
     label: (name) => `Type “${name}” to continue`,
     mismatch: (name) => `The name differs. Type exactly: ${name}`,
-    confirm: 'Delete session',
+    confirm: 'Disconnect and delete',
   },
   failure: {
     title: {
       session_busy: 'The session is still busy with the command before. Wait a few seconds, then try again.',
       upstream_unreachable: 'The WhatsApp service cannot be reached. Try again in a moment.',
       upstream_timeout: 'The WhatsApp service did not answer in time. Below is what was known last.',
-      timeout: 'The WhatsApp gateway gave no answer. Below is what was known last.',
+      timeout: 'WhatsApp gave no answer. Below is what was known last.',
       rate_limited: 'Too many commands in a short time. Wait a moment, then try again.',
-      owner_only: 'Only the owner of the business may unlink a device or delete a session.',
+      owner_only: 'Only the owner of the business may unlink a device or delete a connection.',
       aal2_required: 'This command needs two-step verification. Sign out, then sign in with your authenticator’s code.',
       broadcast_running: 'A broadcast is running through this number. Stop it first.',
       number_in_use: 'This number is already linked to another business.',

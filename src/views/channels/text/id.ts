@@ -12,7 +12,7 @@ export const channelsText = {
     member: 'Pemilik bisnis perlu menambahkan saluran lebih dulu.',
   },
   ownerOnly: 'Hanya pemilik bisnis yang dapat melakukan ini.',
-  coolingDown: 'Perintah terakhir baru saja dikirim. Tunggu 30 detik sebelum memberi perintah berikutnya.',
+  coolingDown: (seconds: number) => `Sedang diproses, coba lagi dalam ${seconds} detik.`,
   add: {
     open: 'Tambah saluran',
     label: 'Nama saluran',
@@ -45,7 +45,7 @@ export const channelsText = {
   repair: 'Perbaiki sekarang',
   logout: 'Keluarkan perangkat',
   logoutAndScan: 'Keluar, lalu pindai ulang',
-  remove: 'Hapus sesi',
+  remove: 'Putuskan dan hapus sambungan',
   checkStatus: 'Periksa status',
   checkingStatus: 'Memeriksa status…',
   next: 'Langkah berikutnya',
@@ -123,7 +123,8 @@ export const channelsText = {
   },
   wrongNumber: {
     title: 'Nomor yang tertaut bukan yang diharapkan',
-    body: (linked: string, expected: string) => `Tertaut: ${linked}. Seharusnya: ${expected}.`,
+    body: (linked: string, expected: string) =>
+      `Tertaut: ${linked}. Seharusnya: ${expected}. Pesan tidak masuk dan tidak terkirim.`,
     next: 'Keluarkan perangkat ini, lalu pindai dengan ponsel yang benar. Atau ubah nomor yang diharapkan di pengaturan saluran.',
   },
   usedElsewhere: {
@@ -172,8 +173,8 @@ export const channelsText = {
     confirm: 'Ya, keluarkan',
   },
   confirmDelete: {
-    title: 'Hapus sesi?',
-    body: 'Sesi di gerbang WhatsApp dihapus dan perangkat dilepas. Ini tidak dapat dibatalkan.',
+    title: 'Putuskan dan hapus sambungan?',
+    body: 'Sambungan ke WhatsApp dihapus dan perangkat dilepas. Ini tidak dapat dibatalkan.',
     loses: [
       'Pesan baru tidak masuk sampai Anda menghubungkan dari awal.',
       'Riwayat yang belum sempat masuk ke Chabot hilang.',
@@ -181,16 +182,16 @@ export const channelsText = {
     ],
     label: (name: string) => `Ketik “${name}” untuk melanjutkan`,
     mismatch: (name: string) => `Nama belum sama. Ketik persis: ${name}`,
-    confirm: 'Hapus sesi',
+    confirm: 'Putuskan dan hapus sambungan',
   },
   failure: {
     title: {
       session_busy: 'Sesi masih mengerjakan perintah sebelumnya. Tunggu beberapa detik, lalu coba lagi.',
       upstream_unreachable: 'Layanan WhatsApp sedang tidak dapat dijangkau. Coba lagi sebentar lagi.',
       upstream_timeout: 'Layanan WhatsApp tidak menjawab tepat waktu. Keadaan di bawah ini yang terakhir diketahui.',
-      timeout: 'Tidak ada jawaban dari gerbang WhatsApp. Keadaan di bawah ini yang terakhir diketahui.',
+      timeout: 'Tidak ada jawaban dari WhatsApp. Keadaan di bawah ini yang terakhir diketahui.',
       rate_limited: 'Terlalu banyak perintah dalam waktu singkat. Tunggu sebentar, lalu coba lagi.',
-      owner_only: 'Hanya pemilik bisnis yang boleh mengeluarkan perangkat atau menghapus sesi.',
+      owner_only: 'Hanya pemilik bisnis yang boleh mengeluarkan perangkat atau menghapus sambungan.',
       aal2_required: 'Perintah ini perlu verifikasi dua langkah. Keluar, lalu masuk lagi dengan kode autentikator.',
       broadcast_running: 'Ada siaran yang sedang berjalan lewat nomor ini. Hentikan siarannya dulu.',
       number_in_use: 'Nomor ini sudah tertaut pada bisnis lain.',

@@ -42,7 +42,7 @@ export const composerText: ComposerText = {
     dismiss: 'Leave it',
   },
   hours: {
-    closed: (time, zone) => `Outside opening hours, open again at ${time} ${zone}. Messages still go out now.`,
+    closed: (time, zone) => `Outside opening hours, open again ${time} ${zone}. Messages still go out now.`,
   },
   voice: {
     label: 'Voice message',

@@ -44,7 +44,7 @@ export const composerText = {
   },
   hours: {
     closed: (time: string, zone: string) =>
-      `Di luar jam operasional, buka lagi ${time.replace(':', '.')} ${zone}. Pesan tetap terkirim sekarang.`,
+      `Di luar jam operasional, buka lagi ${time} ${zone}. Pesan tetap terkirim sekarang.`,
   },
   voice: {
     label: 'Pesan suara',

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react';
 
-import { isSendable } from '../../../machines/channels/isSendable.ts';
+import { isSendable, type SendingChannel } from '../../../machines/channels/isSendable.ts';
 import { MAX_CHATS, type ForwardRef, type ForwardSnapshot } from '../../../machines/conversation/forward.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { HolderTag } from '../../inbox/roomList/RoomFacts.tsx';
-import { nameOf, phoneOf } from '../../inbox/roomName.ts';
+import { HolderTag } from '../../inbox/roomList/HolderTag.tsx';
+import { nameOf } from '../../inbox/roomName.ts';
 import { inboxText } from '../../inbox/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { phoneOf } from '../../ui/phone.ts';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -34,7 +35,7 @@ export interface ForwardDialogProps {
   /** The open chat, which already has the message. */
   roomId: string | null;
   /** The channel of a chat; undefined if the business no longer has it. */
-  channelOf: (channelId: string) => { external_id: string; status: string } | undefined;
+  channelOf: (channelId: string) => (SendingChannel & { external_id: string }) | undefined;
   onWords: (words: string) => void;
   onRetry: () => void;
 }
@@ -60,7 +61,8 @@ export function ForwardDialog({ actor, results, roomId, channelOf, onWords, onRe
   const body = plainOf(message?.body ?? '').trim();
   const disabledReason = (room: Room): string | null => {
     if (room.erased_at !== null) return text.erased;
-    return isSendable(channelOf(room.channel_id)?.status ?? '') ? null : text.notWorking;
+    const channel = channelOf(room.channel_id);
+    return channel && isSendable(channel) ? null : text.notWorking;
   };
   const choose = (room: Room) => {
     const sessionName = channelOf(room.channel_id)?.external_id;

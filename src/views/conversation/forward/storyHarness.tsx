@@ -27,7 +27,7 @@ export function ForwardStory({ actor }: { actor: ForwardRef }) {
           actor={actor}
           results={{ words: '', rooms, isBusy: false, hasFailed: false }}
           roomId={null}
-          channelOf={() => ({ external_id: 'batik-lestari', status: 'WORKING' })}
+          channelOf={() => ({ external_id: 'batik-lestari', status: 'WORKING', phone: null, expected_phone: null })}
           onWords={() => undefined}
           onRetry={() => undefined}
         />

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Bot, CheckCheck, CircleAlert, Hand } from 'lucide-react';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { canBeGivenBack } from '../../../machines/conversation/room.holder.ts';
 import {
+  selectConfirmingTakeOver,
   selectTakeOverPending,
   selectTakingOver,
   type RoomRef,
@@ -14,6 +15,7 @@ import { ariaKeysOf, withKey, type ShortcutName } from '../../commands/shortcuts
 import { useColleagues } from '../../inbox/useColleagues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useText } from '../../ui/useText.ts';
 import { ResolutionSelect } from '../resolution/ResolutionSelect.tsx';
@@ -40,7 +42,9 @@ export function RoomActions({ actor, room, userId, isBelow = false }: RoomAction
   const text = useText(conversationText);
   const [escalating, setEscalating] = useState(false);
   const running = useSelector(actor, selectRunningAction);
+  const isConfirming = useSelector(actor, selectConfirmingTakeOver);
   const colleague = useColleagues()(room.holder_id);
+  const isColleagues = room.holder === 'member' && room.holder_id !== userId;
   const can: Record<RoomAction, boolean> = {
     take: useSelector(actor, canTake),
     giveBack: useSelector(actor, canGiveBack),
@@ -60,7 +64,7 @@ export function RoomActions({ actor, room, userId, isBelow = false }: RoomAction
     (offered[action] || running === action) && (
       <Button
         size="small"
-        variant={action === 'take' ? 'primary' : 'secondary'}
+        variant={action === 'take' && !isColleagues ? 'primary' : 'secondary'}
         icon={!isBelow && icon}
         busy={running === action}
         disabled={!can[action] && running !== action}
@@ -76,6 +80,7 @@ export function RoomActions({ actor, room, userId, isBelow = false }: RoomAction
         {isBelow ? (short ?? word) : word}
       </Button>
     );
+  if (isConfirming) return <TakeFromPrompt actor={actor} colleague={colleague ?? text.speaker.member} />;
   return (
     <>
       <div
@@ -84,7 +89,7 @@ export function RoomActions({ actor, room, userId, isBelow = false }: RoomAction
           // With the on-screen keyboard open there is no room for the buttons.
           isBelow
             ? 'flex-wrap gap-x-1 border-t border-line bg-surface py-2 [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden'
-            : '-mt-1 overflow-x-auto pt-1 pb-2',
+            : '-mt-1 flex-wrap pt-1 pb-2',
         )}
       >
         {button(
@@ -125,16 +130,36 @@ export function RoomActions({ actor, room, userId, isBelow = false }: RoomAction
   );
 }
 
-/** A phone shows one pane, with its buttons at the bottom. */
-const NARROW = '(max-width: 47.99rem)';
-
-const subscribe = (listener: () => void): (() => void) => {
-  const query = matchMedia(NARROW);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
-
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
+/** The question before a colleague's chat is taken, in place of the buttons. */
+function TakeFromPrompt({ actor, colleague }: { actor: RoomRef; colleague: string }) {
+  const text = useText(conversationText).takeFromPrompt;
+  const withdraw = () => actor.send({ type: 'takeOver.withdrawn' });
+  const withdrawOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && withdraw();
+  return (
+    <div
+      role="alertdialog"
+      aria-label={text.title(colleague)}
+      className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-person-wash px-3 py-2 text-sm"
+    >
+      <p className="min-w-48 flex-1 max-md:basis-full">
+        <bdi className="font-semibold">{text.title(colleague)}</bdi> <bdi>{text.note(colleague)}</bdi>
+      </p>
+      <Button size="small" onKeyDown={withdrawOnEscape} onClick={withdraw}>
+        {text.decline}
+      </Button>
+      <Button
+        size="small"
+        variant="primary"
+        ref={focusOnMount}
+        onKeyDown={withdrawOnEscape}
+        // The second press of a double click on the button before is ignored.
+        onClick={({ detail }) => detail < 2 && actor.send({ type: 'takeOver.confirmed' })}
+      >
+        {text.confirm}
+      </Button>
+    </div>
+  );
+}
 
 const canTake = (snapshot: RoomSnapshot) => snapshot.can({ type: 'takeOver.requested' });
 const canGiveBack = (snapshot: RoomSnapshot) => snapshot.can({ type: 'giveBack.requested' });

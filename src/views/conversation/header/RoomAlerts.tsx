@@ -6,13 +6,20 @@ import { useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
 import { AiPauseNotices } from '../../customer/AiPauses.tsx';
 import { LongWaitNotice } from './LongWaitNotice.tsx';
 import { PromisedHelpNotice } from './PromisedHelpNotice.tsx';
+import { SilenceEndNotice } from './SilenceEndNotice.tsx';
 
-/** Notices above the timeline: a long wait, a promise without escalation, and AI pauses. */
-export function RoomAlerts(props: { room: Room; userId: string; onEscalate: (reason: string) => void }) {
-  const { room, userId, onEscalate } = props;
+/** Notices above the timeline: the end of the silence, a long wait, a promise without escalation, and AI pauses. */
+export function RoomAlerts(props: {
+  room: Room;
+  userId: string;
+  onEscalate: (reason: string) => void;
+  onKeep: () => void;
+}) {
+  const { room, userId, onEscalate, onKeep } = props;
   const stops = useOptionalActor(useSelector(useWorkspace(), selectAiPauses));
   return (
     <>
+      <SilenceEndNotice room={room} userId={userId} onKeep={onKeep} />
       <LongWaitNotice room={room} />
       <PromisedHelpNotice room={room} onEscalate={onEscalate} />
       {stops && <AiPauseNotices actor={stops} userId={userId} roomId={room.id} />}

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { CustomerAvatar } from '../../inbox/CustomerAvatar.tsx';
-import { HolderTag, StatusTag } from '../../inbox/roomList/RoomFacts.tsx';
-import { isHolderImplied, nameOf, phoneOf } from '../../inbox/roomName.ts';
+import { HolderTag } from '../../inbox/roomList/HolderTag.tsx';
+import { StatusTag } from '../../inbox/roomList/StatusTag.tsx';
+import { isHolderImplied, nameOf } from '../../inbox/roomName.ts';
 import { inboxText } from '../../inbox/text/id.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
+import { phoneOf } from '../../ui/phone.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
 import { plainOf } from '../message/markup.ts';
@@ -36,6 +38,8 @@ export function RoomHeader(props: RoomHeaderProps) {
   const text = useText(conversationText);
   const inbox = useText(inboxText);
   const name = nameOf(room, inbox);
+  /** Its banner names the status. */
+  const helpReason = (room.status === 'ai_need_help' && room.help_reason) || null;
   return (
     <header className="border-b border-line bg-surface">
       <div className="flex min-h-14 items-center gap-1 px-1 py-1.5 md:gap-2 md:px-2">
@@ -52,7 +56,7 @@ export function RoomHeader(props: RoomHeaderProps) {
             {/* A phone has room for one row, and the buttons below show the holder too. */}
             <span className="contents max-md:group-has-data-writing/who:hidden">
               {!isHolderImplied(room) && <HolderTag room={room} userId={userId} />}
-              {room.status && <StatusTag status={room.status} />}
+              {room.status && helpReason === null && <StatusTag status={room.status} />}
               {room.erased_at && <Tag>{text.erased}</Tag>}
               {room.status === 'ai_task_completed' && room.closed_by_customer_at && <Tag>{text.closedByCustomer}</Tag>}
               {room.phone && room.name && (
@@ -81,10 +85,10 @@ export function RoomHeader(props: RoomHeaderProps) {
       </div>
       {children}
       {/* Hidden while the on-screen keyboard leaves no room for the messages. */}
-      {room.status === 'ai_need_help' && room.help_reason && (
+      {helpReason !== null && (
         <p className="flex items-start gap-2 bg-help-wash px-3 py-2 text-sm text-help [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
           <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-          <bdi>{text.help(plainOf(room.help_reason))}</bdi>
+          <bdi>{text.help(plainOf(helpReason))}</bdi>
         </p>
       )}
     </header>

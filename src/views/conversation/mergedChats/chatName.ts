@@ -1,5 +1,5 @@
 import { customerText } from '../../customer/text/id.ts';
-import { phoneOf } from '../../inbox/roomName.ts';
+import { phoneOf } from '../../ui/phone.ts';
 import { useText } from '../../ui/useText.ts';
 
 /** The name that distinguishes two chats of one customer: the channel, and the number if WhatsApp shows it. */

@@ -102,6 +102,72 @@ test('a voice note that cannot be played offers a download and a retry with a ne
   expect(urlOf).toHaveBeenCalledTimes(2);
 });
 
+/** Two addresses for one file, of which the first has expired. */
+const renewed = (old: string, fresh: string) => {
+  const urlOf = vi.fn<(path: string) => Promise<string>>(async () => fresh).mockResolvedValueOnce(old);
+  return { urlOf, isCurrent: (_: string, address: string) => address === fresh };
+};
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+test('a picture whose address has expired is loaded with a new one, without a press', async () => {
+  const urls = renewed('data:image/gif;base64,AAAA', PIXEL);
+  const file = { ...media, path: 'a/b/c.gif', mimetype: 'image/gif', duration: null };
+  await render(
+    <MediaContext value={urls}>
+      <Attachment row={message(1, { kind: 'image', body: null, media: file })} />
+    </MediaContext>,
+  );
+  await vi.waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe(PIXEL));
+  await vi.waitFor(() => expect(document.querySelector('img')?.naturalWidth).toBe(1));
+  expect(urls.urlOf).toHaveBeenCalledTimes(2);
+  await expect.element(page.getByRole('button', { name: room.media.retry })).not.toBeInTheDocument();
+});
+
+test('a damaged picture with a new address is not requested again by itself', async () => {
+  const urls = renewed('data:image/gif;base64,AAAA', 'data:image/gif;base64,BBBB');
+  const file = { ...media, path: 'a/b/c.gif', mimetype: 'image/gif', duration: null };
+  await render(
+    <MediaContext value={urls}>
+      <Attachment row={message(1, { kind: 'image', body: null, media: file })} />
+    </MediaContext>,
+  );
+  await expect.element(page.getByRole('button', { name: room.media.retry })).toBeVisible();
+  expect(urls.urlOf).toHaveBeenCalledTimes(2);
+});
+
+test('a voice note whose address has expired plays with a new one after one press', async () => {
+  const urls = renewed('data:audio/ogg,', silence());
+  await render(
+    <MediaContext value={urls}>
+      <Attachment row={message(1, { kind: 'voice', body: null, media: { ...media, duration: 1 } })} />
+    </MediaContext>,
+  );
+  const played = new Promise((resolve) => document.addEventListener('playing', resolve, { capture: true, once: true }));
+  await page.getByRole('button', { name: room.media.play }).click();
+  await played;
+  expect(urls.urlOf).toHaveBeenCalledTimes(2);
+});
+
+test('a document whose address has expired is downloaded with a new one', async () => {
+  const urls = renewed('https://files.test/old', 'https://files.test/new');
+  const file = { ...media, path: 'a/b/c.pdf', mimetype: 'application/pdf', filename: 'nota.pdf', duration: null };
+  await render(
+    <MediaContext value={urls}>
+      <Attachment row={message(1, { kind: 'document', body: null, media: file })} />
+    </MediaContext>,
+  );
+  const opened = new Promise<string>((resolve) =>
+    addEventListener('click', function follow(event) {
+      if (event.defaultPrevented || !(event.target instanceof HTMLAnchorElement)) return;
+      event.preventDefault();
+      removeEventListener('click', follow);
+      resolve(event.target.href);
+    }),
+  );
+  await page.getByRole('link', { name: room.media.download('nota.pdf') }).click();
+  expect(await opened).toBe('https://files.test/new');
+});
+
 test('the image viewer steps through the pictures with their captions, and returns the focus', async () => {
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   const of = (at: number) => ({ ...media, path: `a/b/${at}.jpg`, mimetype: 'image/jpeg', duration: null });

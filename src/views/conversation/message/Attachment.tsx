@@ -1,5 +1,5 @@
 import { CircleAlert, Download, FileText, MapPin, RotateCw } from 'lucide-react';
-import { use, useState, type MouseEvent } from 'react';
+import { use, type MouseEvent } from 'react';
 
 import type { Media, Message } from '../../../machines/conversation/messages.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +14,7 @@ import { plainOf } from './markup.ts';
 import { Call, ContactCards } from './MessageContent.tsx';
 import { MissingFile } from './MissingFile.tsx';
 import { SaveLink } from './SaveLink.tsx';
+import { useContinuedPlayback } from './useContinuedPlayback.ts';
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
@@ -50,13 +51,8 @@ function Missing({ row: { id, room_id, wa_id, content, kind } }: { row: Attachme
 
 function File({ row, media }: { row: AttachmentSource; media: Media }) {
   const text = useText(conversationText);
-  const [file, askAgain] = useMediaUrl(media.path);
-  const [isBroken, setIsBroken] = useState(false);
-  const retry = () => {
-    setIsBroken(false);
-    askAgain();
-  };
-  if (file.state === 'failed' || isBroken)
+  const { file, retry, onBroken } = useMediaUrl(media.path);
+  if (file.state === 'failed' || file.state === 'broken')
     return (
       <div className="flex flex-wrap items-center gap-2">
         <CircleAlert aria-hidden="true" size={16} className="text-fail" />
@@ -64,12 +60,11 @@ function File({ row, media }: { row: AttachmentSource; media: Media }) {
         <Button size="small" icon={<RotateCw aria-hidden="true" size={16} />} onClick={retry}>
           {text.media.retry}
         </Button>
-        {file.state === 'shown' && (row.kind === 'voice' || row.kind === 'video') && (
+        {file.state === 'broken' && (row.kind === 'voice' || row.kind === 'video') && (
           <DownloadButton url={file.url} media={media} />
         )}
       </div>
     );
-  const onBroken = () => setIsBroken(true);
   if (isPicture(row, media)) return <Picture row={row} media={media} file={file} onBroken={onBroken} />;
   if (row.kind === 'voice')
     return file.state === 'shown' ? (
@@ -139,6 +134,7 @@ function Picture({ row, media, file, onBroken }: MediaProps & { row: AttachmentS
 
 function Video({ media, file, onBroken }: MediaProps) {
   const text = useText(conversationText);
+  const continuing = useContinuedPlayback(file.state === 'shown' ? file.url : '', onBroken);
   if (file.state !== 'shown') return <Skeleton className="h-48 w-64 max-w-full" />;
   // Without known dimensions the height is fixed, so that loaded metadata does not resize the bubble.
   const size = media.width && media.height ? 'max-h-80' : 'h-48';
@@ -152,7 +148,7 @@ function Video({ media, file, onBroken }: MediaProps) {
       width={media.width ?? undefined}
       height={media.height ?? undefined}
       aria-label={text.kind.video}
-      onError={onBroken}
+      {...continuing}
       className={`${size} w-64 max-w-full rounded-md bg-ink/10`}
     />
   );

@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
+import { useContinuedPlayback } from './useContinuedPlayback.ts';
 import { useWaveform, Waveform } from './Waveform.tsx';
 
 export interface AudioPlayerProps {
@@ -43,6 +44,7 @@ export function AudioPlayer({ url, path, duration, onBroken }: AudioPlayerProps)
   const [position, setPosition] = useState(0);
   const [measured, setMeasured] = useState<number | null>(null);
   const [speed, setSpeed] = useState(chosen);
+  const continuing = useContinuedPlayback(url, onBroken);
   const length = measured ?? duration;
   const slider = useRef<HTMLInputElement>(null);
   const peaks = useWaveform(path, slider, isPlaying);
@@ -92,7 +94,7 @@ export function AudioPlayer({ url, path, duration, onBroken }: AudioPlayerProps)
         onDurationChange={({ currentTarget }) =>
           setMeasured(Number.isFinite(currentTarget.duration) ? currentTarget.duration : null)
         }
-        onError={onBroken}
+        {...continuing}
       />
       <IconButton
         label={isPlaying ? text.pause : text.play}

@@ -20,7 +20,13 @@ const open = async (change: Partial<Message>, offered: Partial<MessageActions> =
   const actions = { onReply, onJump: nothing, onResend: async () => true, onDiscard: nothing };
   return render(
     <MessageActionsContext
-      value={{ onForward: undefined, onSaveQuickReply: undefined, onMarkPromise: undefined, ...offered }}
+      value={{
+        onForward: undefined,
+        onSaveQuickReply: undefined,
+        onMarkPromise: undefined,
+        onChange: undefined,
+        ...offered,
+      }}
     >
       <MessageBubble bubble={bubble} first mine={false} customer="Ibu Ratna" actions={actions} />
     </MessageActionsContext>,

@@ -1,15 +1,24 @@
-import { Check, Copy, EllipsisVertical, Forward, Handshake, Reply, Zap } from 'lucide-react';
+import { Check, Copy, EllipsisVertical, Forward, Handshake, Pencil, Reply, Trash2, Zap } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconPopover } from '../../ui/IconPopover.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { MenuEntries, type MenuEntry } from '../../ui/MenuEntries.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
+import { isDeletable, isEditable, isReactable } from './isChangeable.ts';
 import { isForwardable, cannotForward } from './isForwardable.ts';
 import { MessageActionsContext } from './messageActions.ts';
 import { messageText } from './text/id.ts';
+
+const ReactionBar = lazyView(async () => (await import('./ReactionBar.tsx')).ReactionBar, {
+  // As high as six reactions, so that the entries below do not move.
+  fallback: () => <div className="h-15 border-b border-line" />,
+  optional: true,
+});
 
 /** Milliseconds for which "copied" is shown. */
 const COPIED_DURATION = 2000;
@@ -17,7 +26,7 @@ const COPIED_DURATION = 2000;
 /** The menu of one message. Renders nothing without an available action. */
 export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply: (() => void) | undefined }) {
   const text = useText(messageText);
-  const { onForward, onSaveQuickReply, onMarkPromise } = use(MessageActionsContext);
+  const { onForward, onSaveQuickReply, onMarkPromise, onChange } = use(MessageActionsContext);
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   useEffect(() => {
     if (copied !== 'yes') return undefined;
@@ -90,7 +99,8 @@ export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply:
                 <Notice tone="fail" title={text.copyRefused} />
               </div>
             )}
-            <MenuEntries entries={entriesOf(close)} close={close} />
+            {onChange && row && isReactable(row) && <ReactionBar message={row} close={close} />}
+            <Entries bubble={bubble} entries={entriesOf(close)} close={close} />
             {onForward && cannotForward(bubble) && (
               <p className="px-4 pb-3 text-sm text-ink-soft">{text.notForwarded}</p>
             )}
@@ -102,6 +112,35 @@ export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply:
       </output>
     </>
   );
+}
+
+interface EntriesProps {
+  bubble: MessageEntry;
+  entries: readonly MenuEntry[];
+  close: () => void;
+}
+
+/** The entries of the open menu, with those that WhatsApp offers for a while after a message. */
+function Entries({ bubble: { row }, entries, close }: EntriesProps) {
+  const text = useText(messageText);
+  const { onChange } = use(MessageActionsContext);
+  const now = useNow();
+  const changes: MenuEntry[] =
+    onChange && row
+      ? [
+          {
+            label: text.edit,
+            icon: <Pencil aria-hidden="true" size={18} />,
+            onSelect: isEditable(row, now) ? () => onChange({ kind: 'edit', message: row }) : undefined,
+          },
+          {
+            label: text.deleteForAll,
+            icon: <Trash2 aria-hidden="true" size={18} />,
+            onSelect: isDeletable(row, now) ? () => onChange({ kind: 'deletion', message: row }) : undefined,
+          },
+        ]
+      : [];
+  return <MenuEntries entries={[...entries, ...changes]} close={close} />;
 }
 
 /** The unformatted text; null if it is empty or the message was revoked. */

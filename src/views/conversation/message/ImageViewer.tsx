@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, CircleAlert, Download, RotateCw, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 
 import type { RoomMessages } from '../../../contracts/conversation.ts';
 import type { Message } from '../../../machines/conversation/messages.store.ts';
@@ -88,34 +88,26 @@ export function ImageViewer({ messages, path, onShow, onClose }: ImageViewerProp
 
 function EnlargedPicture({ row, path }: { row: Message; path: string }) {
   const { viewer, media, kind } = useText(conversationText);
-  const [file, askAgain] = useMediaUrl(path);
-  const [isBroken, setBroken] = useState(false);
+  const { file, retry, onBroken } = useMediaUrl(path);
   const name = plainOf(row.media?.filename ?? kind.image);
   return (
     <>
       <div className="grid min-h-0 place-items-center overflow-hidden px-2">
         {file.state === 'loading' && <Spinner />}
-        {(file.state === 'failed' || isBroken) && (
+        {(file.state === 'failed' || file.state === 'broken') && (
           <div role="alert" className="flex flex-wrap items-center gap-2">
             <CircleAlert aria-hidden="true" size={16} className="text-fail" />
             <span>{media.failed}</span>
-            <Button
-              size="small"
-              icon={<RotateCw aria-hidden="true" size={16} />}
-              onClick={() => {
-                setBroken(false);
-                askAgain();
-              }}
-            >
+            <Button size="small" icon={<RotateCw aria-hidden="true" size={16} />} onClick={retry}>
               {media.retry}
             </Button>
           </div>
         )}
-        {file.state === 'shown' && !isBroken && (
+        {file.state === 'shown' && (
           <img
             src={file.url}
             alt={row.body ? plainOf(row.body) : kind.image}
-            onError={() => setBroken(true)}
+            onError={onBroken}
             // The browser's own pinch zoom enlarges it.
             className="max-h-full max-w-full touch-pinch-zoom object-contain"
           />
@@ -128,7 +120,7 @@ function EnlargedPicture({ row, path }: { row: Message; path: string }) {
         >
           {clean(row.body ?? '')}
         </p>
-        {file.state === 'shown' && row.media && (
+        {(file.state === 'shown' || file.state === 'broken') && row.media && (
           <SaveLink
             url={file.url}
             media={row.media}

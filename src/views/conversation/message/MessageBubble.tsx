@@ -1,4 +1,4 @@
-import { Ban, Bot, Info, Reply, Smartphone, User } from 'lucide-react';
+import { Ban, Bot, Info, Reply, Smartphone, Store, User } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
@@ -30,6 +30,7 @@ const bubbleClasses: Record<Author, string> = {
   ai: 'bg-ai-wash',
   member: 'bg-person-wash',
   phone: 'bg-surface border-2 border-phone/50',
+  unknown: 'bg-surface border-2 border-line-strong/50',
   system: 'bg-sunken text-ink-soft',
 };
 const speakerClasses: Record<Author, string> = {
@@ -37,6 +38,7 @@ const speakerClasses: Record<Author, string> = {
   ai: 'text-ai',
   member: 'text-person',
   phone: 'text-phone',
+  unknown: 'text-ink-soft',
   system: 'text-ink-soft',
 };
 const icons: Record<Author, ReactNode> = {
@@ -44,6 +46,7 @@ const icons: Record<Author, ReactNode> = {
   ai: <Bot aria-hidden="true" size={14} />,
   member: <User aria-hidden="true" size={14} />,
   phone: <Smartphone aria-hidden="true" size={14} />,
+  unknown: <Store aria-hidden="true" size={14} />,
   system: <Info aria-hidden="true" size={14} />,
 };
 

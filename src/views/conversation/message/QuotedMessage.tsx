@@ -17,6 +17,7 @@ const borders = {
   ai: 'border-ai',
   member: 'border-person',
   phone: 'border-phone',
+  unknown: 'border-line-strong',
   system: 'border-line-strong',
 } as const;
 

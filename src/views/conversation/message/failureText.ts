@@ -3,6 +3,7 @@ import type { ConversationText } from '../text/id.ts';
 
 const codes: Record<string, 'notWorking' | 'file' | 'fileMissing' | 'erased' | 'unsupported' | 'restricted'> = {
   session_not_working: 'notWorking',
+  wrong_number: 'notWorking',
   file_refused: 'file',
   file_missing: 'fileMissing',
   erased: 'erased',

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 
+import type { Message } from '../../../contracts/conversation.ts';
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 
 /** A message from which a promise is being created. */
@@ -14,10 +15,19 @@ export interface MessageActions {
   /** Opens a new quick reply with this text. */
   onSaveQuickReply: ((body: string) => void) | undefined;
   onMarkPromise: ((message: PromisedMessage) => void) | undefined;
+  /** Opens the dialog that edits the message, or deletes it for everyone. */
+  onChange: ((change: StartedChange) => void) | undefined;
+}
+
+/** A change of a message on WhatsApp that a dialog asks for. */
+export interface StartedChange {
+  kind: 'edit' | 'deletion';
+  message: Message;
 }
 
 export const MessageActionsContext = createContext<MessageActions>({
   onForward: undefined,
   onSaveQuickReply: undefined,
   onMarkPromise: undefined,
+  onChange: undefined,
 });

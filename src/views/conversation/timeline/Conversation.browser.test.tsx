@@ -173,6 +173,13 @@ test('the open question of an escalated chat is marked until a member replies', 
   await expect.element(mark).not.toBeInTheDocument();
 });
 
+test('a message of the business whose author is not known says that it came from the shop’s number', async () => {
+  const { screen } = await open([message(1, { author: 'unknown', body: 'Masih, kak', ack: 2 })]);
+  const bubble = screen.getByRole('article');
+  await expect.element(bubble.getByText('WhatsApp toko')).toBeVisible();
+  await expect.element(bubble.getByText(text.tick.delivered)).toBeInTheDocument();
+});
+
 test('only a message that WhatsApp has not acknowledged for a minute is shown as held up', async () => {
   const ours = { author: 'member', ack: 0 } as const;
   const { room, screen } = await open([

@@ -1,4 +1,5 @@
 import { ArrowRightLeft, Bot, Hourglass, Smartphone, User } from 'lucide-react';
+import { useState } from 'react';
 
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
@@ -31,15 +32,32 @@ export const useHandoverWords = (
   };
 };
 
-/** A hand-over in the timeline. */
-export function HandoverItem({ handover, userId }: { handover: Handover; userId: string }) {
+/** Hand-overs between two messages, folded into one line: the last of them, and the others on demand. */
+export function HandoverItem({ handovers, userId }: { handovers: readonly Handover[]; userId: string }) {
+  const text = useText(conversationText);
   const words = useHandoverWords(userId);
   const { clockTime } = useFormat();
-  return (
-    <SystemMessage icon={icons[handover.to_holder] ?? <ArrowRightLeft aria-hidden="true" size={14} />}>
+  const [isOpen, setIsOpen] = useState(false);
+  const others = handovers.length - 1;
+  return (isOpen ? handovers : handovers.slice(-1)).map((handover, at, { length }) => (
+    <SystemMessage
+      key={handover.id}
+      icon={icons[handover.to_holder] ?? <ArrowRightLeft aria-hidden="true" size={14} />}
+    >
       {[words(handover), clockTime(handover.at)].join(' · ')}
+      {others > 0 && at === length - 1 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? text.foldHandovers : text.moreHandovers(others)}
+          onClick={() => setIsOpen(!isOpen)}
+          className="relative -my-1 ml-1.5 px-1 font-semibold text-accent-strong underline after:absolute after:-inset-x-1 after:-inset-y-2.5"
+        >
+          {isOpen ? text.foldHandovers : `+${others}`}
+        </button>
+      )}
     </SystemMessage>
-  );
+  ));
 }
 
 /** How long the AI stays silent. Renders nothing after that. */

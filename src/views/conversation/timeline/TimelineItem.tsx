@@ -2,7 +2,6 @@ import { MessageCircleQuestionMark } from 'lucide-react';
 import { memo, use } from 'react';
 
 import type { MessageEntry, RoomMessages } from '../../../contracts/conversation.ts';
-import type { Handover } from '../../../machines/conversation/messages.store.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
 import { useFormat } from '../../ui/format.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
@@ -50,8 +49,8 @@ export const TimelineItem = memo(function TimelineItem(props: TimelineItemProps)
   switch (item.kind) {
     case 'day':
       return <Day at={item.at} onDay={onDay} />;
-    case 'handover':
-      return <HandoverItem handover={item.handover satisfies Handover} userId={userId} />;
+    case 'handovers':
+      return <HandoverItem handovers={item.handovers} userId={userId} />;
     case 'unread':
       return <UnreadDivider unread={unread} />;
     case 'end':

@@ -1,6 +1,7 @@
 /** Hooks for messages: their order, one message, and the address of a file. */
 import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
+import type { ChangeFailure, MessageChange } from '../../../contracts/conversation.messageChanges.ts';
 import type { MessagesStore, MessageWindow, MessageEntry, RoomMessages } from '../../../contracts/conversation.ts';
 import { createMessagesStore, type Handover, type Media } from '../../../machines/conversation/messages.store.ts';
 import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
@@ -14,6 +15,8 @@ export const MessagesContext = createContext<MessagesStore>(createMessagesStore(
 export interface MediaUrls {
   /** An address that works for a while. Rejects if there is none. */
   urlOf: (path: string) => Promise<string>;
+  /** Whether such an address has not expired. */
+  isCurrent?: (path: string, address: string) => boolean;
   /** The file itself, to send it again. Null if it cannot be downloaded. */
   fileOf?: (path: string) => Promise<Blob | null>;
   /** The attributes of a link that downloads the file at such an address. */
@@ -44,6 +47,14 @@ export type RefetchMedia = (message: { id: string; room_id: string }) => Promise
 
 export const RefetchMediaContext = createContext<RefetchMedia>(async () => 'failed');
 
+/** Changes a message on WhatsApp. Null: WhatsApp has accepted the change. Never rejects. */
+export type ChangeMessage = (
+  message: { id: string; room_id: string },
+  change: MessageChange,
+) => Promise<ChangeFailure | null>;
+
+export const ChangeMessageContext = createContext<ChangeMessage>(async () => ({ reason: 'failed', detail: null }));
+
 export const useRoomMessages = (roomId: string): RoomMessages => use(MessagesContext).room(roomId);
 
 /** Ids, oldest first. */
@@ -64,24 +75,49 @@ export const useMessage = (messages: RoomMessages, id: string): MessageEntry | u
   return useSyncExternalStore(subscribe, () => messages.get(id));
 };
 
-export type MediaState = { state: 'loading' } | { state: 'shown'; url: string } | { state: 'failed' };
+/** `broken`: the address works, but the file cannot be shown. */
+export type MediaState =
+  | { state: 'loading' }
+  | { state: 'shown'; url: string }
+  | { state: 'broken'; url: string }
+  | { state: 'failed' };
 
-/** The address of a file, requested when the bubble is rendered, and again by the returned callback. */
-export const useMediaUrl = (path: string): [MediaState, () => void] => {
+export interface MediaUrl {
+  file: MediaState;
+  /** Requests the address again, by a press. */
+  retry: () => void;
+  /** For the error of the element that shows the file: an expired address is replaced, and else the file is broken. */
+  onBroken: () => void;
+}
+
+/** The address of a file, requested when the bubble is rendered. */
+export const useMediaUrl = (path: string): MediaUrl => {
   const media = use(MediaContext);
   const [attempt, setAttempt] = useState(0);
   const [known, setKnown] = useState<{ path: string; attempt: number; result: MediaState } | null>(null);
+  const request = useCallback(
+    (settle: (result: MediaState) => void) =>
+      void media.urlOf(path).then(
+        (url) => settle({ state: 'shown', url }),
+        () => settle({ state: 'failed' }),
+      ),
+    [media, path],
+  );
   useEffect(() => {
     let left = false;
-    const settle = (result: MediaState) => !left && setKnown({ path, attempt, result });
-    media.urlOf(path).then(
-      (url) => settle({ state: 'shown', url }),
-      () => settle({ state: 'failed' }),
-    );
+    request((result) => !left && setKnown({ path, attempt, result }));
     return () => {
       left = true;
     };
-  }, [media, path, attempt]);
-  const current = known?.path === path && known.attempt === attempt ? known.result : ({ state: 'loading' } as const);
-  return [current, () => setAttempt(attempt + 1)];
+  }, [request, path, attempt]);
+  const isKnown = known?.path === path && known.attempt === attempt;
+  const file: MediaState = isKnown ? known.result : { state: 'loading' };
+  const onBroken = () => {
+    if (file.state !== 'shown') return;
+    const { url } = file;
+    if (media.isCurrent?.(path, url) ?? true) return setKnown({ path, attempt, result: { state: 'broken', url } });
+    // The element stays, so that it can continue where it was.
+    request((result) => setKnown((latest) => (latest === known ? { path, attempt, result } : latest)));
+  };
+  return { file, retry: () => setAttempt(attempt + 1), onBroken };
 };

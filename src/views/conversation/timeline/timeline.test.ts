@@ -30,6 +30,18 @@ const words = (...args: Parameters<typeof timeline>) =>
 const reader = { unreadFrom: null, userId: 'sari' };
 
 describe('timeline', () => {
+  test('hand-overs without a message between them are one entry, whose key stays', () => {
+    const bubbles = [row(1, at('20T03:00')), row(2, at('20T03:10'))];
+    const earlier = { ...handover('20T03:02'), id: uuid(701) };
+    const later = { ...handover('20T03:04'), id: uuid(702), reason: 'give_back' } as const;
+    const last = { ...handover('20T03:20'), id: uuid(703) };
+    expect(words(bubbles, [earlier, later, last], reader)).toEqual(['day', '1!', 'handovers', '2!', 'handovers']);
+    const folded = (handovers: Handover[]) =>
+      timeline(bubbles, handovers, reader).find(({ kind }) => kind === 'handovers');
+    expect(folded([earlier, later, last])).toMatchObject({ handovers: [earlier, later] });
+    expect(folded([earlier, later])?.key).toBe(folded([earlier])?.key);
+  });
+
   test('days begin at midnight in the time zone of the business, not in UTC', () => {
     const bubbles = [row(1, at('19T16:59')), row(2, at('19T17:01'))];
     expect(words(bubbles, [], reader)).toEqual(['day', '1!', 'day', '2!']);
@@ -103,9 +115,9 @@ describe('timeline', () => {
 
   test('hand-overs are sorted by time, and those before the oldest loaded message are left out', () => {
     const bubbles = [row(1, at('20T03:00')), row(2, at('20T03:02'))];
-    expect(words(bubbles, [handover('20T03:01')], reader)).toEqual(['day', '1!', 'handover', '2!']);
+    expect(words(bubbles, [handover('20T03:01')], reader)).toEqual(['day', '1!', 'handovers', '2!']);
     expect(words(bubbles, [handover('20T02:00')], reader)).toEqual(['day', '1!', '2']);
-    expect(words(bubbles, [handover('20T09:00')], reader)).toEqual(['day', '1!', '2', 'handover']);
+    expect(words(bubbles, [handover('20T09:00')], reader)).toEqual(['day', '1!', '2', 'handovers']);
   });
 
   test('a takeover by reply is placed above the messages of that reply', () => {
@@ -116,15 +128,21 @@ describe('timeline', () => {
       row(3, { ...at('20T03:02'), ...spoken }),
     ];
     const byPhone: Handover = { ...handover('20T03:03'), to_holder: 'phone', reason: 'phone_reply' };
-    expect(words(bubbles, [byPhone], reader)).toEqual(['day', '1!', 'handover', '2!', '3']);
+    expect(words(bubbles, [byPhone], reader)).toEqual(['day', '1!', 'handovers', '2!', '3']);
     // Messages before the previous hand-over do not belong to this takeover.
     const earlier: Handover = { ...handover('20T03:01'), id: uuid(701), to_holder: 'ai', reason: 'give_back' };
-    expect(words(bubbles, [earlier, byPhone], reader)).toEqual(['day', '1!', 'handover', '2!', 'handover', '3!']);
+    expect(words(bubbles, [earlier, byPhone], reader)).toEqual(['day', '1!', 'handovers', '2!', 'handovers', '3!']);
     // A takeover by button keeps its own time.
-    expect(words(bubbles, [{ ...byPhone, reason: 'take_over' }], reader)).toEqual(['day', '1!', '2!', '3', 'handover']);
+    expect(words(bubbles, [{ ...byPhone, reason: 'take_over' }], reader)).toEqual([
+      'day',
+      '1!',
+      '2!',
+      '3',
+      'handovers',
+    ]);
     // A message sent by the same press is below the takeover, although WhatsApp truncates its time to seconds.
     const pressed: Handover = { ...byPhone, at: '2026-11-20T03:02:00.400000Z', reason: 'take_over' };
-    expect(words(bubbles, [pressed], reader)).toEqual(['day', '1!', '2!', 'handover', '3!']);
+    expect(words(bubbles, [pressed], reader)).toEqual(['day', '1!', '2!', 'handovers', '3!']);
   });
 
   test('the unread divider is above the oldest unread message of the customer', () => {

@@ -6,7 +6,8 @@ import type { MergedMessage } from '../mergedChats/mergedChats.ts';
 
 export type TimelineEntry =
   | { kind: 'day'; key: string; at: number }
-  | { kind: 'handover'; key: string; handover: Handover }
+  /** Hand-overs without a message between them. */
+  | { kind: 'handovers'; key: string; handovers: readonly Handover[] }
   | { kind: 'unread'; key: string }
   /** Below the last message: how long the AI stays silent, and padding. */
   | { kind: 'end'; key: string }
@@ -48,7 +49,8 @@ const ACKNOWLEDGEMENT =
 /**
  * The open question of a customer who waits for a person: their last message with a question mark since a member
  * replied, or without one their last message. Acknowledgements ("ok") and thanks (since `thankedAt`) do not count.
- * Replies of the AI are ignored, because it has escalated the chat. Null if a person has replied.
+ * Replies of the AI are ignored, because it has escalated the chat, and so are those that it may have written. Null if a
+ * person has replied.
  */
 export const openQuestion = (bubbles: readonly MessageEntry[], thankedAt: string | null = null): string | null => {
   let last: string | null = null;
@@ -132,7 +134,11 @@ export const timeline = (
   const addHandoversUntil = (time: number) => {
     for (let handover = handovers[next]; handover && nextAt <= time; handover = handovers[next]) {
       addDay(nextAt);
-      separate({ kind: 'handover', key: `handover:${handover.id}`, handover });
+      const before = items.at(-1);
+      // The key stays that of the first one, so that the line does not jump when another event joins it.
+      if (before?.kind === 'handovers')
+        items[items.length - 1] = { ...before, handovers: [...before.handovers, handover] };
+      else separate({ kind: 'handovers', key: `handover:${handover.id}`, handovers: [handover] });
       next += 1;
       nextAt = timeOfNext();
     }

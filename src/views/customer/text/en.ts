@@ -116,6 +116,10 @@ export const customerText: CustomerText = {
   },
 
   aiPauses: {
+    silent: 'The AI is silent while a person holds this chat.',
+    silentUntil: (at) => `The AI is silent until ${at}`,
+    extend: 'Extend',
+    pauseForGood: 'Stop it for good',
     title: 'AI answers',
     running: 'The AI may answer this chat.',
     pause: 'Stop the AI',
@@ -257,6 +261,7 @@ export const customerText: CustomerText = {
         `${businessName ?? 'The business'} has been handed over to ${toName ?? 'its new owner'}.`,
       handover_taken: ({ businessName, fromName }) =>
         `${businessName ?? 'The business'} is yours now, handed over by ${fromName ?? 'its former owner'}.`,
+      chat_taken: ({ byName }) => `${byName ?? 'A colleague'} took over a chat that you held.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'The recipient'} has declined the business.`,
     },
     other: 'There is news about your account.',

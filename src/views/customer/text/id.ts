@@ -1,5 +1,8 @@
 /** The subject of a notice; null: unknown. */
-type NoticeDetail = Record<'name' | 'email' | 'business' | 'businessName' | 'fromName' | 'toName', string | null>;
+type NoticeDetail = Record<
+  'name' | 'email' | 'business' | 'businessName' | 'fromName' | 'toName' | 'byName',
+  string | null
+>;
 
 export const customerText = {
   catalogue: 'customer',
@@ -120,6 +123,10 @@ export const customerText = {
   aiPauses: {
     title: 'Jawaban AI',
     running: 'AI boleh menjawab chat ini.',
+    silent: 'AI diam selama chat ini dipegang orang.',
+    silentUntil: (at: string) => `AI diam sampai ${at}`,
+    extend: 'Perpanjang',
+    pauseForGood: 'Hentikan seterusnya',
     pause: 'Hentikan AI',
     pauseAll: 'Hentikan AI di semua chat',
     resume: 'Jalankan lagi',
@@ -231,7 +238,7 @@ export const customerText = {
         notes: 'Catatan',
         promises: 'Janji kepada pelanggan',
         reviews: 'Penilaian atas chat ini',
-        handovers: 'Serah-terima',
+        handovers: 'Siapa yang memegang chat',
         events: 'Perubahan pada chat',
         tickets: 'Tiket',
         lists: 'Daftar penerima',
@@ -259,7 +266,8 @@ export const customerText = {
         `${businessName ?? 'Bisnis'} sudah diserahkan kepada ${toName ?? 'pemilik baru'}.`,
       handover_taken: ({ businessName, fromName }) =>
         `${businessName ?? 'Bisnis'} sekarang milik Anda, diserahkan oleh ${fromName ?? 'pemilik lama'}.`,
-      handover_declined: ({ name, email }) => `${name ?? email ?? 'Penerima'} menolak serah terima bisnis.`,
+      chat_taken: ({ byName }) => `${byName ?? 'Rekan Anda'} mengambil alih chat yang Anda pegang.`,
+      handover_declined: ({ name, email }) => `${name ?? email ?? 'Penerima'} menolak pindah kepemilikan.`,
     } as Record<string, (detail: NoticeDetail) => string>,
     other: 'Ada kabar tentang akun Anda.',
   },

@@ -17,21 +17,28 @@ export function ActiveFilters({ filter, userId, channels, onChange, onClear }: O
   const holders = useHolders(userId);
   return (
     <ul className="flex flex-wrap items-center gap-1.5 px-3">
-      {activeFilters(filter, channels, words, text, holders, useFormat(), useText(resolutionText)).map(
-        ({ name, change }) => (
-          <li key={name}>
-            <button
-              type="button"
-              aria-label={text.remove(name)}
-              onClick={() => onChange(change)}
-              className="inline-flex min-h-8 max-w-60 items-center gap-1 rounded-sm bg-sunken px-2 text-xs font-semibold hover:bg-hover pointer-coarse:min-h-11"
-            >
-              <span className="truncate">{name}</span>
-              <X aria-hidden="true" size={14} className="shrink-0" />
-            </button>
-          </li>
-        ),
-      )}
+      {/* The search field shows its own words. */}
+      {activeFilters(
+        { ...filter, search: '' },
+        channels,
+        words,
+        text,
+        holders,
+        useFormat(),
+        useText(resolutionText),
+      ).map(({ name, change }) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={text.remove(name)}
+            onClick={() => onChange(change)}
+            className="inline-flex min-h-8 max-w-60 items-center gap-1 rounded-sm bg-sunken px-2 text-xs font-semibold hover:bg-hover pointer-coarse:min-h-11"
+          >
+            <span className="truncate">{name}</span>
+            <X aria-hidden="true" size={14} className="shrink-0" />
+          </button>
+        </li>
+      ))}
       <li>
         <button
           type="button"
@@ -69,7 +76,7 @@ export function SearchScope({
               : 'border-transparent text-ink-soft hover:text-ink',
           )}
         >
-          {value ? text.messages : text.rooms}
+          {value ? text.messages : text.both}
         </button>
       ))}
     </fieldset>

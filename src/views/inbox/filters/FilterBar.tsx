@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
 import { hasConditions } from '../../../machines/inbox/filter.ts';
+import { usualSort } from '../../../machines/inbox/query.ts';
 import { chipClass, ChoiceChip, ToggleChip } from '../../ui/Chip.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
@@ -42,9 +43,12 @@ export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: 
         <ChoiceChip
           label={text.sort.label}
           icon={<ArrowDownUp aria-hidden="true" size={14} />}
-          value={keyOf(filter)}
+          value={keyOf({ ...filter, sortBy: filter.sortBy ?? usualSort[tab] })}
           options={ordersFor(tab).map((order) => [keyOf(order), text.sort[order.sortBy][order.sortDirection]])}
-          onChange={(key) => onChange(sortOptions.find((order) => keyOf(order) === key) ?? {})}
+          onChange={(key) => {
+            const order = sortOptions.find((option) => keyOf(option) === key);
+            if (order) onChange({ ...order, sortBy: order.sortBy === usualSort[tab] ? null : order.sortBy });
+          }}
         />
         <button
           type="button"
@@ -68,7 +72,7 @@ export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: 
           <FilterPanel tab={tab} filter={filter} userId={userId} channels={channels} onChange={onChange} />
         </ErrorBoundary>
       )}
-      {hasConditions(filter) && (
+      {hasConditions({ ...filter, search: '' }) && (
         <ActiveFilters filter={filter} userId={userId} channels={channels} onChange={onChange} onClear={onClear} />
       )}
     </div>

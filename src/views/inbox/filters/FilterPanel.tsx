@@ -21,6 +21,9 @@ export interface ChannelName {
 
 const FIELD_CLASS = 'min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9';
 
+/** The choices of one select: at most one of them holds. */
+const shown = ['withCompleted', 'snoozed', 'archived'] as const;
+
 /** The less common filters. A tab with a fixed status has no status filter. */
 export function FilterPanel({
   tab,
@@ -79,10 +82,14 @@ export function FilterPanel({
       />
       <FilterSelect
         label={text.shown}
-        value={filter.archived ? 'archived' : filter.snoozed ? 'snoozed' : null}
-        any={text.notArchived}
-        options={{ snoozed: text.snoozed, archived: text.archived }}
-        onChoose={(shown) => onChange({ archived: shown === 'archived', snoozed: shown === 'snoozed' })}
+        value={shown.find((name) => filter[name]) ?? null}
+        any={tab === 'inbox' ? text.open : text.all}
+        options={{
+          ...(tab === 'inbox' && { withCompleted: text.all }),
+          snoozed: text.snoozed,
+          archived: text.archived,
+        }}
+        onChoose={(chosen: string | null) => onChange(Object.fromEntries(shown.map((name) => [name, name === chosen])))}
       />
       {channels.length > 1 && (
         <FilterSelect
@@ -117,7 +124,7 @@ function FilterSelect<Value extends string>({
 }: {
   label: string;
   value: Value | null;
-  options: Record<Value, string>;
+  options: Partial<Record<Value, string>>;
   /** The label of the option for "no filter". */
   any?: string;
   onChoose: (value: Value | null) => void;

@@ -38,6 +38,7 @@ export const activeFilters = (
       change: { resolution: null },
     });
   if (rollout !== null) active.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
+  if (filter.withCompleted) active.push({ name: finding.all, change: { withCompleted: false } });
   if (filter.snoozed) active.push({ name: finding.snoozed, change: { snoozed: false } });
   if (filter.archived) active.push({ name: finding.archived, change: { archived: false } });
   if (channelId !== null) {

@@ -1,5 +1,3 @@
-import { Pin } from 'lucide-react';
-
 import { DAY, dayOf } from '../../../contracts/time.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -11,25 +9,16 @@ import { RowIcon } from './rowIcons.tsx';
 /** A reminder within this time shows its weekday. */
 const WEEK = 6 * DAY;
 
-/** The user's mark of a room: pinned, or with a reminder that is due or was due. */
+/** The user's reminder of a room, due or past. */
 export function MarkTag({ mark, now }: { mark: NonNullable<Room['mark']>; now: number }) {
   const text = useText(bulkActionsText).marks;
   const { listTime, clockTime } = useFormat();
-  const { isPinned, isSnoozed, remindAt: at } = mark;
-  const day = at === null || dayOf(at) === dayOf(now) ? '' : `${listTime(at, at - now < WEEK ? at + DAY : now)} `;
+  const { isSnoozed, remindAt: at } = mark;
+  if (at === null) return null;
+  const day = dayOf(at) === dayOf(now) ? '' : `${listTime(at, at - now < WEEK ? at + DAY : now)} `;
   return (
-    <>
-      {isPinned && (
-        <>
-          <Pin aria-hidden="true" size={14} className="shrink-0 text-ink-soft" />
-          <span className="sr-only">{text.pinned}</span>
-        </>
-      )}
-      {at !== null && (
-        <Tag icon={<RowIcon name="clock" />} className="shrink-0">
-          {isSnoozed ? text.away(day + clockTime(at)) : text.reminded}
-        </Tag>
-      )}
-    </>
+    <Tag icon={<RowIcon name="clock" />} className="shrink-0">
+      {isSnoozed ? text.away(day + clockTime(at)) : text.reminded}
+    </Tag>
   );
 }

@@ -1,98 +1,51 @@
-import type { ReactNode } from 'react';
-
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
-import { Tag, type TagTone } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
-import { isHolderImplied } from '../roomName.ts';
 import { inboxText } from '../text/id.ts';
-import { useColleagues } from '../useColleagues.ts';
 import { RowIcon } from './rowIcons.tsx';
 
 const LazyRowTags = lazyView(async () => (await import('./LazyRowTags.tsx')).LazyRowTags, { optional: true });
 
-/** Checked where it is written: a spread accepts any property. */
-interface TagLook {
-  tone: TagTone;
-  icon: ReactNode;
-}
+/** The most chips of a row. More would be cut off on a phone of 360 px. */
+const MAX_CHIPS = 2;
 
-const MAX_TAGS = 2;
-const statuses = {
-  ai_need_help: { tone: 'help', icon: <RowIcon name="alert" /> },
-  ai_auto_reply: { tone: 'ai', icon: <RowIcon name="bot" /> },
-  ai_task_completed: { tone: 'done', icon: <RowIcon name="checks" /> },
-} as const satisfies Record<NonNullable<Room['status']>, TagLook>;
-
-const holders = {
-  ai: { tone: 'ai', icon: <RowIcon name="bot" /> },
-  member: { tone: 'person', icon: <RowIcon name="person" /> },
-  phone: { tone: 'phone', icon: <RowIcon name="phone" /> },
-} as const satisfies Record<Room['holder'], TagLook>;
-
-/** The AI's status of a room, or the reason why the AI called for help. `isShort` leaves space for other tags. */
-export function StatusTag({
-  status,
-  reason = null,
-  isShort = false,
-}: {
-  status: NonNullable<Room['status']>;
-  reason?: string | null;
-  isShort?: boolean;
-}) {
+/** Why the team is needed: a line of its own, because its words decide which chat is opened first. */
+function HelpReason({ room, now }: { room: Room; now: number }) {
   const text = useText(inboxText);
+  const reason = room.help_reason ?? text.status.ai_need_help;
   return (
-    <Tag {...statuses[status]} className={reason === null ? 'shrink-0' : isShort ? 'max-w-32! min-w-0' : 'min-w-0'}>
-      {reason ?? text.status[status]}
-    </Tag>
+    <span className="flex h-5 items-center gap-1 text-xs text-help">
+      <RowIcon name="alert" />
+      <bdi className="min-w-0 flex-1 truncate">
+        {room.upset && <b className="font-bold">{`${text.upset} · `}</b>}
+        {reason}
+      </bdi>
+      <LazyRowTags room={room} now={now} />
+    </span>
   );
 }
 
-/** Who replies to the customer now. */
-export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holder_id'>; userId: string }) {
+/** The third line of a row: why the team is needed, or at most two chips, the most urgent first. */
+export function RoomFacts({ room, now }: { room: Room; now: number }) {
   const text = useText(inboxText);
-  const nameOf = useColleagues();
-  const isOwn = room.holder === 'member' && room.holder_id === userId;
-  const name = room.holder === 'member' && !isOwn ? nameOf(room.holder_id) : null;
-  const who = name ?? text.holder[isOwn ? 'you' : room.holder];
-  return (
-    <Tag {...holders[room.holder]} className={name === null ? 'shrink-0' : 'max-w-36! min-w-0'}>
-      <span className="sr-only">{text.heldBy(who)}</span>
-      <bdi aria-hidden="true">{who}</bdi>
-    </Tag>
-  );
-}
-
-/**
- * The third line of a row: one chip per fact, the most urgent first. Chips that do not fit wrap out of view as a whole.
- */
-export function RoomFacts({ room, userId, now }: { room: Room; userId: string; now: number }) {
-  const text = useText(inboxText);
-  const more = room.tags.length - MAX_TAGS;
+  if (room.status === 'ai_need_help') return <HelpReason room={room} now={now} />;
+  const isCompleted = room.completed_at !== null;
+  const chips = isCompleted ? MAX_CHIPS : Number(room.upset) + Number(typeof room.mark?.remindAt === 'number');
+  const tags = room.tags.slice(0, MAX_CHIPS - chips);
+  const more = room.tags.length - tags.length;
   return (
     <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
-      {room.status !== null && (
-        <StatusTag
-          status={room.status}
-          reason={
-            room.help_reason ??
-            (room.resolution && room.resolution !== 'other' ? text.resolution[room.resolution] : null)
-          }
-          isShort={room.awaiting_reply_since !== null || room.mark !== undefined}
-        />
-      )}
-      <LazyRowTags room={room} now={now} />
-      {room.upset && (
+      {room.upset && !isCompleted && (
         <Tag icon={<RowIcon name="alert" />} className="shrink-0">
           {text.upset}
         </Tag>
       )}
-      {!isHolderImplied(room) && <HolderTag room={room} userId={userId} />}
-      {room.tags.slice(0, MAX_TAGS).map((tag) => (
+      <LazyRowTags room={room} now={now} />
+      {tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}
-      {more > 0 && <Tag className="shrink-0">{text.moreTags(more)}</Tag>}
-      {room.rollout !== null && <Tag className="shrink-0">{text.rollout(room.rollout)}</Tag>}
+      {more > 0 && tags.length > 0 && <span className="text-xs text-ink-soft">{text.moreTags(more)}</span>}
     </span>
   );
 }

@@ -205,18 +205,55 @@ test('a preview is shown without WhatsApp markup', async () => {
   await expect.element(page.getByText('*Ready* ya kak, _XL_ 2*3')).not.toBeVisible();
 });
 
-test('a request for help, the AI and a member each have the hue of their fact', async () => {
+test('a request for help, the AI and the phone each have the hue of their fact', async () => {
   const rooms = storeOf(3);
   rooms.put([
-    roomOf(0, { version: 2, status: 'ai_need_help', help_reason: null, holder: 'ai', holder_id: null }),
-    roomOf(1, { version: 2, status: 'ai_auto_reply', help_reason: null, holder: 'ai', holder_id: null }),
+    roomOf(0, { version: 2, status: 'ai_need_help', help_reason: null, holder: 'member', holder_id: 'sari' }),
+    roomOf(1, { version: 2, status: 'ai_auto_reply', holder: 'ai', holder_id: null }),
     roomOf(2, { version: 2, status: null, holder: 'phone', holder_id: null }),
   ]);
   await show(rooms);
-  const hueOf = (text: string) => page.getByText(text, { exact: true }).first();
-  await expect.element(hueOf(inboxText.status.ai_need_help)).toBeVisible();
-  const colors = [inboxText.status.ai_need_help, inboxText.status.ai_auto_reply, inboxText.holder.phone].map(
-    (text) => getComputedStyle(hueOf(text).element()).color,
-  );
+  const { holder, heldBy, status } = inboxText;
+  await expect.element(page.getByText(status.ai_need_help)).toBeVisible();
+  const colors = [
+    page.getByText(status.ai_need_help),
+    ...[holder.ai, holder.phone].map((who) => page.getByTitle(heldBy(who))),
+  ].map((element) => getComputedStyle(element.element()).color);
   expect(new Set(colors).size).toBe(3);
+});
+
+// The widest facts at once: what has no space leaves as a whole, and the holder and the reason stay.
+test('a row of 360 px with every fact names its holder, shows the reason on its own line, and at most two whole chips', async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1440, 900));
+  const rooms = storeOf(2);
+  const full = {
+    version: 2,
+    holder: 'member',
+    holder_id: 'dimas',
+    upset: true,
+    awaiting_reply_since: instant(1),
+    rollout: 'v3',
+    tags: ['seragam', 'grosir', 'VIP', 'luar kota'],
+  } satisfies Parameters<typeof roomOf>[1];
+  const reason = 'Komplain: kain luntur setelah dicuci dua kali';
+  rooms.put([
+    roomOf(0, { ...full, status: 'ai_need_help', help_reason: reason }),
+    roomOf(1, { ...full, status: 'ai_auto_reply', help_reason: null }),
+  ]);
+  await show(rooms);
+  await expect.poll(() => page.getByTitle(inboxText.heldBy(inboxText.holder.member)).elements()).toHaveLength(2);
+  const row = (n: number) => document.querySelector(`[data-room="${roomOf(n).id}"]`)!;
+  const lineOf = (n: number) => row(n).lastElementChild!.lastElementChild!.previousElementSibling!;
+  const words = [...lineOf(0).querySelectorAll('bdi')].find((element) => element.textContent.includes(reason))!;
+  // Only the icon of 14 px is beside it.
+  expect(words.getBoundingClientRect().width).toBeGreaterThan(lineOf(0).getBoundingClientRect().width - 20);
+  const line = lineOf(1).getBoundingClientRect();
+  const chips = [...lineOf(1).children]
+    .map((chip) => chip.getBoundingClientRect())
+    .filter(({ top }) => top < line.bottom);
+  expect(chips.length).toBeGreaterThan(1);
+  expect(chips.every(({ right }) => right <= line.right + 0.5)).toBe(true);
+  expect(lineOf(1).textContent).toBe('Kecewaseragam+3');
+  expect(row(1).textContent).not.toContain('v3');
 });

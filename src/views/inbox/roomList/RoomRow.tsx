@@ -11,19 +11,25 @@ import { CustomerAvatar } from '../CustomerAvatar.tsx';
 import { nameOf, previewOf, lastSpeaker } from '../roomName.ts';
 import { useDraft, useRoom } from '../rooms.ts';
 import { inboxText } from '../text/id.ts';
+import { useHolder } from '../useHolder.ts';
+import { HolderBadge } from './HolderBadge.tsx';
 import { AckTick, RoomFacts } from './RoomFacts.tsx';
 
 const LastMessage = lazyView(async () => (await import('./LastMessage.tsx')).LastMessage, { optional: true });
+const LazyRowMarks = lazyView(async () => (await import('./LazyRowMarks.tsx')).LazyRowMarks, { optional: true });
 
 /** The height of every row in rem. A fixed height lays out a list of any length without measuring. */
 const ROW_HEIGHT_REM = 5.5;
 
+/** The height of that many rows in rem. */
+export const rowsRem = (rows: number): number => rows * ROW_HEIGHT_REM;
+
 /** The position of a row in its list. */
-export const rowStyle = (at: number) => ({ top: `${at * ROW_HEIGHT_REM}rem` });
+export const rowStyle = (at: number) => ({ top: `${rowsRem(at)}rem` });
 
 /** The height of that many rows in px, for the current text size. */
 export const rowsHeight = (rows: number): number =>
-  rows * ROW_HEIGHT_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  rowsRem(rows) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 interface RowContentProps {
   room: Room;
@@ -39,15 +45,20 @@ function RowContent({ room, userId, now, draft }: RowContentProps) {
   const { count, listTime } = useFormat();
   const name = nameOf(room, text);
   const speaker = lastSpeaker(room, userId, text);
+  const holder = useHolder(room, userId);
   const isUnread = room.unread_count > 0;
   return (
     <>
-      <CustomerAvatar room={room} name={name} />
+      <span className="relative shrink-0">
+        <CustomerAvatar room={room} name={name} />
+        <HolderBadge holder={room.holder} {...holder} />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <bdi className={classes('min-w-0 flex-1 truncate text-left', isUnread ? 'font-bold' : 'font-semibold')}>
             {name}
           </bdi>
+          {(room.awaiting_reply_since !== null || room.mark !== undefined) && <LazyRowMarks room={room} now={now} />}
           <time
             dateTime={room.last_message_at}
             className={classes('text-xs tabular-nums', isUnread ? 'font-semibold' : 'text-ink-soft')}
@@ -77,7 +88,8 @@ function RowContent({ room, userId, now, draft }: RowContentProps) {
             </span>
           )}
         </span>
-        <RoomFacts room={room} userId={userId} now={now} />
+        <RoomFacts room={room} now={now} />
+        <span className="sr-only">{text.heldBy(holder.who)}</span>
       </span>
     </>
   );

@@ -18,7 +18,7 @@ export function WaitingTag({ since, now }: { since: string; now: number }) {
   const { minutes, isClosed } = measureWait(openHoursClock ?? createOpenMinuteCounter([], now), Date.parse(since), now);
   const time = elapsed(now - minutes * 60_000, now);
   return (
-    <Tag icon={<RowIcon name="hourglass" />} className="shrink-0">
+    <Tag icon={<RowIcon name="hourglass" />} className="shrink-0 self-center">
       <span title={openHoursClock === null ? undefined : text.counted(listTime(since, now), clockTime(since))}>
         <span className="sr-only">{isClosed ? text.closed : text.open(time)}</span>
         <span aria-hidden="true">{isClosed ? text.shut : time}</span>

@@ -46,7 +46,9 @@ export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
   const snapshot = useSelector(actor, (state) => state);
   const views = snapshot.context.views.filter((view) => view.tab === tab);
   const current = views.find((view) => isSameFilter(parseFilter(tab, view.filter), filter));
-  const isUnsaved = current === undefined && !isSameFilter(filter, noFilter) && !snapshot.matches('unavailable');
+  // Search words alone are rarely worth a view.
+  const isPlain = isSameFilter({ ...filter, search: '', inMessages: false }, noFilter);
+  const isUnsaved = current === undefined && !isPlain && !snapshot.matches('unavailable');
   const edit = (draft: SavedViewDraft) => actor.send({ type: 'edit.requested', draft });
   if (views.length === 0 && !isUnsaved) return null;
   return (

@@ -21,27 +21,29 @@ import { searchText } from './text/id.ts';
 
 type FoundMessage = ResourceValues[`messageSearch/${string}`]['messages'][number];
 
-interface MessageResultsProps {
+export interface ResultsProps {
   businessId: string;
   words: string;
   route: RoomRoute;
+  /** The list has a filter, which does not apply to messages. */
+  isFiltered?: boolean;
 }
 
 /**
  * The messages of a business that match the search words, newest first; each links to its place in the conversation.
  */
-export function MessageResults({ businessId, words, route }: MessageResultsProps) {
+export function MessageResults({ isFiltered = false, ...search }: ResultsProps) {
   const text = useText(searchText).messages;
   return (
     <nav aria-label={text.label} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <p className="border-b border-line px-3 py-2 text-xs text-ink-soft">{text.everywhere}</p>
-      <ResultsPage key={words} before="" {...{ businessId, words, route }} />
+      {isFiltered && <p className="border-b border-line px-3 py-2 text-xs text-ink-soft">{text.everywhere}</p>}
+      <ResultsPage key={search.words} before="" {...search} />
     </nav>
   );
 }
 
 /** One page of results, followed by the next pages. */
-function ResultsPage({ before, ...props }: MessageResultsProps & { before: string }) {
+function ResultsPage({ before, ...props }: ResultsProps & { before: string }) {
   const { businessId, words, route } = props;
   const text = useText(searchText).messages;
   const { value, isPending, isSlow, hasFailed, retry } = useResourceState(
@@ -89,7 +91,7 @@ function ResultsPage({ before, ...props }: MessageResultsProps & { before: strin
       ) : showsNextPage ? (
         <ResultsPage {...props} before={value.next} />
       ) : (
-        <div className="grid index-items-center p-3">
+        <div className="grid justify-items-center p-3">
           <Button onClick={() => setShowsNextPage(true)}>{text.more}</Button>
         </div>
       )}

@@ -16,7 +16,7 @@ export const inboxText: InboxText = {
   sort: {
     label: 'Sort',
     newest: { descending: 'Newest', ascending: 'Oldest' },
-    waiting: { descending: 'Longest waiting', ascending: 'Latest to wait' },
+    waiting: { descending: 'Longest waiting', ascending: 'Waiting shortest' },
     risk: { descending: 'Most at risk', ascending: 'Least at risk' },
     unread: { descending: 'Unread first', ascending: 'Read first' },
     completed: { descending: 'Last done', ascending: 'First done' },
@@ -30,7 +30,7 @@ export const inboxText: InboxText = {
   resolution: { order: 'Order', booking: 'Booking', question: 'Question', complaint: 'Complaint' },
   holder: { ai: 'AI', you: 'You', member: 'Teammate', phone: 'Phone' },
   heldBy: (who) => `Held by ${who}`,
-  author: { you: 'You', team: 'Team', ai: 'AI', phone: 'Phone' },
+  author: { you: 'You', team: 'Team', ai: 'AI', phone: 'Phone', unknown: 'Shop' },
   kind: {
     text: 'Message',
     image: 'Photo',
@@ -48,7 +48,7 @@ export const inboxText: InboxText = {
   },
   ack: { failed: 'Not sent', pending: 'Waiting to be sent', sent: 'Sent', delivered: 'Delivered', read: 'Read' },
   rollout: (version) => `AI ${version}`,
-  unread: (count) => `${count} unread messages`,
+  unread: (count) => (count === '1' ? '1 unread message' : `${count} unread messages`),
   moreTags: (count) => `+${count}`,
   upset: 'Upset',
   draft: 'Draft:',

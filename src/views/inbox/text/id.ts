@@ -15,8 +15,8 @@ export const inboxText = {
   sort: {
     label: 'Urutkan',
     newest: { descending: 'Terbaru', ascending: 'Terlama' },
-    waiting: { descending: 'Terlama menunggu', ascending: 'Baru menunggu' },
-    risk: { descending: 'Paling berisiko', ascending: 'Risiko terkecil' },
+    waiting: { descending: 'Terlama menunggu', ascending: 'Menunggu paling baru' },
+    risk: { descending: 'Paling berisiko', ascending: 'Paling aman' },
     unread: { descending: 'Belum dibaca dulu', ascending: 'Sudah dibaca dulu' },
     completed: { descending: 'Baru selesai', ascending: 'Lama selesai' },
   },
@@ -30,7 +30,7 @@ export const inboxText = {
   resolution: { order: 'Pesanan', booking: 'Booking', question: 'Pertanyaan', complaint: 'Keluhan' },
   holder: { ai: 'AI', you: 'Anda', member: 'Rekan', phone: 'HP' },
   heldBy: (who: string) => `Dipegang ${who}`,
-  author: { you: 'Anda', team: 'Tim', ai: 'AI', phone: 'HP' },
+  author: { you: 'Anda', team: 'Tim', ai: 'AI', phone: 'HP', unknown: 'Toko' },
   kind: {
     text: 'Pesan',
     image: 'Foto',

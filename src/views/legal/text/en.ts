@@ -11,7 +11,8 @@ export const legalText: LegalText = {
   privacy: 'Privacy policy',
   terms: 'Terms of service',
   notFound: {
-    title: 'Not Found',
+    title: 'This page does not exist',
+    english: 'Not Found',
     message: 'The page you are looking for does not exist.',
     explanation: 'The address may have been mistyped, or the page may have moved.',
     back: 'Go back',

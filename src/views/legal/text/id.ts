@@ -10,9 +10,10 @@ export const legalText = {
   privacy: 'Kebijakan privasi',
   terms: 'Ketentuan layanan',
   notFound: {
-    title: 'Not Found',
+    title: 'Halaman tidak ditemukan',
+    explanation: 'Mungkin alamatnya salah ketik atau sudah dipindahkan.',
+    english: 'Not Found',
     message: 'The page you are looking for does not exist.',
-    explanation: 'Halaman yang Anda cari tidak ada. Mungkin alamatnya salah ketik atau sudah dipindahkan.',
     back: 'Go back',
     startOver: 'Start Over',
   },

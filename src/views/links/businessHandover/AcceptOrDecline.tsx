@@ -6,9 +6,9 @@ import { useText } from '../../ui/useText.ts';
 import { AcceptDeclineButtons } from '../AcceptDeclineButtons.tsx';
 import { LinkRefusalNotice } from '../LinkStatus.tsx';
 import { businessHandoverText, type BusinessHandoverText } from './text/id.ts';
-import { compareNames, type NameComparison } from './typedName.ts';
+import { compareWithWord, wordOf, type NameComparison } from './typedName.ts';
 
-/** Accepts a handover by the typed name of the business, or declines it. */
+/** Accepts a handover by the first word of the name of the business, or its whole name, or declines it. */
 export function AcceptOrDecline({
   name,
   typedName: [typed, setTyped],
@@ -26,8 +26,9 @@ export function AcceptOrDecline({
 }) {
   const text = useText(businessHandoverText);
   const [tried, setTried] = useState(false);
-  const comparison = compareNames(typed, name);
-  const hint = hintOf(comparison, name, text.confirm);
+  const word = wordOf(name);
+  const comparison = compareWithWord(typed, name);
+  const hint = hintOf(comparison, word, text.confirm);
   const isSame = comparison.is === 'same';
   const submit = (event: FormEvent) => {
     event.preventDefault();

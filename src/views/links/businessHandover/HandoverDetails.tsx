@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react';
 
 import type { BusinessHandover, BusinessInventory } from '../../../contracts/links.ts';
 import { frameText } from '../../app/frame/text/id.ts';
-import { phoneOf } from '../../inbox/roomName.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { phoneOf } from '../../ui/phone.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
 import { dateText } from '../dateText.ts';

@@ -1,6 +1,7 @@
 import { BadgeCheck, Printer } from 'lucide-react';
 
 import type { HandoverReceipt } from '../../../contracts/links.ts';
+import { Link } from '../../app/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
@@ -14,7 +15,7 @@ export function ReceiptCard({ receipt, onOpen }: { receipt: HandoverReceipt; onO
   const text = useText(businessHandoverText);
   const common = useText(linksText);
   const format = useFormat();
-  const { businessName, fromName, toName, acceptedAt, pausedCampaigns } = receipt;
+  const { businessName, fromName, toName, acceptedAt, pausedCampaigns, needsSetup } = receipt;
   return (
     <div className="grid gap-6">
       <div className="flex items-start gap-3">
@@ -35,9 +36,17 @@ export function ReceiptCard({ receipt, onOpen }: { receipt: HandoverReceipt; onO
           [text.receipt.paused, format.count(pausedCampaigns)],
         ]}
       />
-      <p className="text-ink-soft print:hidden">{text.receipt.next}</p>
+      <p className="text-ink-soft print:hidden">{needsSetup ? text.receipt.setUpNext : text.receipt.next}</p>
       <div className="flex flex-wrap gap-2 max-sm:grid print:hidden">
-        <Button variant="primary" onClick={onOpen}>
+        {needsSetup && (
+          <Link
+            to={{ name: 'businessSetup', search: { business_id: receipt.businessId } }}
+            className="inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
+          >
+            {text.receipt.setUp}
+          </Link>
+        )}
+        <Button {...(!needsSetup && { variant: 'primary' })} onClick={onOpen}>
           {text.alreadyMember.open}
         </Button>
         <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>

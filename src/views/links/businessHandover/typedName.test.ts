@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { compareNames } from './typedName.ts';
+import { compareNames, compareWithWord, wordOf } from './typedName.ts';
 
 const NAME = 'Batik Lestari Sidoarjo';
 
@@ -40,3 +40,21 @@ describe('a typed name', () => {
     );
   });
 });
+
+test.each([
+  ['the first word', 'Batik Lestari Sidoarjo', 'Batik'],
+  ['no emoji before it', '🌸✨ Toko Bunga', 'Toko'],
+  ['no emoji or punctuation around it', '“Kopi☕️” Senja', 'Kopi'],
+  ['an apostrophe within it', "Ma'mur Jaya 🛒", "Ma'mur"],
+  ['a number', '88 Motor', '88'],
+  ['the whole name without letters', '🌸🌸', '🌸🌸'],
+])('a handover is confirmed with %s', (_, name, word) => expect(wordOf(name)).toBe(word));
+
+test.each([
+  ['batik', 'same'],
+  ['Batik Lestari', 'same'],
+  ['🌸 batik lestari sidoarjo', 'same'],
+  ['bat', 'prefix'],
+  ['batok', 'close'],
+  ['Lestari', 'different'],
+])('the typed text %s is %s', (typed, is) => expect(compareWithWord(typed, `🌸 ${NAME}`).is).toBe(is));

@@ -19,6 +19,10 @@ const collapsed = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
+/** The first word of a name, without emoji and punctuation around it; the whole name if it has no letters or digits. */
+export const wordOf = (name: string): string =>
+  /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'.&-]*[\p{L}\p{M}\p{N}])?/u.exec(collapsed(name))?.[0] ?? name;
+
 const normalized = (text: string): string => collapsed(text).toLowerCase();
 
 export const compareNames = (typed: string, name: string): NameComparison => {
@@ -32,6 +36,15 @@ export const compareNames = (typed: string, name: string): NameComparison => {
   if (missing.length > 0 && missing.length < words.length && typedWords.size + missing.length <= words.length)
     return { is: 'incomplete', words: missing };
   return { is: distance(actual, expected) <= Math.max(1, Math.floor(expected.length / 5)) ? 'close' : 'different' };
+};
+
+/** Compares with the first word of a name. More of the name is the same, too. */
+export const compareWithWord = (typed: string, name: string): NameComparison => {
+  const word = wordOf(name);
+  const fromWord = (text: string) => collapsed(text).slice(Math.max(0, collapsed(text).indexOf(wordOf(text))));
+  const whole = compareNames(fromWord(typed), fromWord(name)).is;
+  const isMore = (whole === 'same' || whole === 'prefix') && compareNames(wordOf(typed), word).is === 'same';
+  return isMore ? { is: 'same' } : compareNames(typed, word);
 };
 
 /** Levenshtein distance. */

@@ -3,6 +3,10 @@ import type { NotificationsText } from './id.ts';
 export const notificationsText: NotificationsText = {
   catalogue: 'notifications',
   needsHelp: (name) => `${name} needs help`,
+  ending: {
+    title: (name) => `${name} still waits`,
+    body: 'In five minutes this chat calls for help. Reply, or press “Keep it”.',
+  },
   previewHidden: 'Open Chabot to read it.',
   needHelp: (count) => `${count} chats need help`,
   waiting: (count) => `${count} chats wait for you`,

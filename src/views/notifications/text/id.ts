@@ -2,6 +2,10 @@
 export const notificationsText = {
   catalogue: 'notifications',
   needsHelp: (name: string) => `${name} perlu bantuan`,
+  ending: {
+    title: (name: string) => `${name} belum dijawab`,
+    body: 'Lima menit lagi chat ini masuk Eskalasi. Jawab, atau tekan “Tetap saya pegang”.',
+  },
   previewHidden: 'Buka Chabot untuk membacanya.',
   needHelp: (count: number) => `${count} chat perlu bantuan`,
   waiting: (count: number) => `${count} chat menunggu Anda`,

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { setupOf } from '../../../machines/onboarding/selfService.ts';
 import { STEPS } from '../../../machines/onboarding/setupSteps.ts';
 import { Link } from '../../app/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -13,7 +14,7 @@ import { businessSetupText } from './text/id.ts';
 export function Finished({ actor }: { actor: BusinessSetupRef }) {
   const setupText = useText(businessSetupText);
   const text = setupText.selesai;
-  const { name, businessId, progress } = useSelector(actor, ({ context }) => context);
+  const { route, name, businessId, progress } = useSelector(actor, ({ context }) => context);
   return (
     <StepForm
       actor={actor}
@@ -30,10 +31,7 @@ export function Finished({ actor }: { actor: BusinessSetupRef }) {
             const status = stepStatus(progress, step);
             return (
               <li key={step} className="flex min-h-11 items-center justify-between gap-3">
-                <Link
-                  to={{ name: 'onboarding', search: { business_id: businessId, step } }}
-                  className="py-2.5 underline-offset-2 hover:underline"
-                >
+                <Link to={setupOf(route, businessId, step)} className="py-2.5 underline-offset-2 hover:underline">
                   {setupText.steps[step]}
                 </Link>
                 <Tag tone={status === 'done' ? 'done' : 'plain'}>{setupText.status[status]}</Tag>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import type { SetupProgress, SetupStep } from '../../../contracts/onboarding.ts';
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { setupOf } from '../../../machines/onboarding/selfService.ts';
 import { STEPS } from '../../../machines/onboarding/setupSteps.ts';
 import { Link } from '../../app/Link.tsx';
 import { Brand } from '../../ui/Brand.tsx';
@@ -33,7 +34,7 @@ export function SetupFrame({
   children: ReactNode;
 }) {
   const text = useText(businessSetupText);
-  const { name, businessId, progress } = useSelector(actor, ({ context }) => context);
+  const { route, name, businessId, progress } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const at = STEPS.indexOf(step) + 1;
   return (
@@ -55,7 +56,7 @@ export function SetupFrame({
           {STEPS.map((other) => (
             <li key={other}>
               <Link
-                to={{ name: 'onboarding', search: { business_id: businessId, step: other } }}
+                to={setupOf(route, businessId, other)}
                 aria-current={other === step ? 'step' : undefined}
                 className={classes(
                   'flex min-h-10 items-center gap-3 rounded-md px-2 hover:bg-hover',

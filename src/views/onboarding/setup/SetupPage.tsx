@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Building2, WifiOff } from 'lucide-react';
 
+import { INBOX } from '../../../machines/app/routing/route.ts';
 import {
   selectAdminGate,
   selectStep,
   type BusinessSetupRef,
 } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { isSelfService } from '../../../machines/onboarding/selfService.ts';
 import { Link } from '../../app/Link.tsx';
 import { AdminGate } from '../../auth/adminGate/AdminGate.tsx';
 import { BlockedPage } from '../../ui/BlockedPage.tsx';
@@ -32,12 +34,13 @@ const views = {
   selesai: Finished,
 };
 
-/** `/onboarding`: the setup of a new business. */
+/** `/onboarding` and `/business/setup`: the setup of a new business. */
 export function SetupPage({ actor }: { actor: BusinessSetupRef }) {
   const text = useText(businessSetupText);
   const snapshot = useSelector(actor, (state) => state);
   const adminGate = useSelector(actor, selectAdminGate);
   const step = selectStep(snapshot);
+  const isForEveryone = isSelfService(snapshot.context.route);
 
   if (step !== null) {
     const View = views[step];
@@ -66,10 +69,10 @@ export function SetupPage({ actor }: { actor: BusinessSetupRef }) {
         title={text.foreign.title}
         action={
           <Link
-            to={{ name: 'adminPanel' }}
+            to={isForEveryone ? INBOX : { name: 'adminPanel' }}
             className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
           >
-            {text.foreign.panel}
+            {isForEveryone ? text.foreign.inbox : text.foreign.panel}
           </Link>
         }
       >

@@ -33,6 +33,23 @@ export const createBusinessText: CreateBusinessText = {
     title: 'This business belongs to somebody else',
     explanation: 'This address is taken by another business. Start again from the admin panel to create a new one.',
     panel: 'Open the admin panel',
+    ownExplanation: 'This address is taken by another business. Start again from the inbox to create a new one.',
+    inbox: 'Open the inbox',
+  },
+  denied: {
+    title: {
+      closed: 'We create new businesses for you',
+      limit: 'The limit of new businesses is reached',
+      unconfirmed: 'Confirm your account first',
+      anonymous: 'Register first',
+    },
+    why: {
+      closed: 'Do you want to use Chabot for your business? Contact us:',
+      limit: 'You have created 3 businesses in the last 24 hours. Try again tomorrow.',
+      unconfirmed: 'Confirm your email address or phone number, then check again.',
+      anonymous: 'Sign out first, then register with an email address or phone number to create a business.',
+    },
+    check: 'Check again',
   },
   failed: {
     steps: {
@@ -43,10 +60,11 @@ export const createBusinessText: CreateBusinessText = {
       link: 'The agent could not be linked to the channel.',
     },
     why: {
-      taken: 'This address is taken. Start again from the admin panel.',
+      taken: 'This address is taken. Start again with a new business.',
       noUser: 'Your session has ended. Sign in again, then continue from here.',
       missing: 'The channel or the agent was not found. Continue to prepare it again.',
-      forbidden: 'You are no longer an administrator. Ask another one to check.',
+      forbidden: 'You may no longer create this business. Reload the page to see why.',
+      limit: 'You have created 3 businesses in the last 24 hours. Try again tomorrow.',
       unreachable:
         'The server has not answered as it should. Continue in a moment; if that goes on failing, check your connection.',
       unexpected: 'Something went wrong that we do not recognise. Continue in a moment.',

@@ -1,3 +1,5 @@
+import type { CreationDenial } from '../../../contracts/onboarding.ts';
+
 /** Indonesian, the source language. The English details are fixed messages that the user sees. */
 export const createBusinessText = {
   catalogue: 'onboarding',
@@ -32,6 +34,23 @@ export const createBusinessText = {
     title: 'Bisnis ini milik orang lain',
     explanation: 'Alamat ini sudah dipakai untuk bisnis lain. Mulai lagi dari panel admin untuk membuat bisnis baru.',
     panel: 'Buka panel admin',
+    ownExplanation: 'Alamat ini sudah dipakai untuk bisnis lain. Mulai lagi dari Inbox untuk membuat bisnis baru.',
+    inbox: 'Buka Inbox',
+  },
+  denied: {
+    title: {
+      closed: 'Bisnis baru dibuat oleh kami',
+      limit: 'Batas bisnis baru tercapai',
+      unconfirmed: 'Konfirmasi akun Anda dulu',
+      anonymous: 'Daftar dulu',
+    } satisfies Record<CreationDenial, string>,
+    why: {
+      closed: 'Ingin memakai Chabot untuk bisnis Anda? Hubungi kami:',
+      limit: 'Anda sudah membuat 3 bisnis dalam 24 jam terakhir. Coba lagi besok.',
+      unconfirmed: 'Konfirmasi email atau nomor HP Anda, lalu periksa lagi.',
+      anonymous: 'Keluar dulu, lalu daftar dengan email atau nomor HP untuk membuat bisnis.',
+    } satisfies Record<CreationDenial, string>,
+    check: 'Periksa lagi',
   },
   failed: {
     steps: {
@@ -42,10 +61,11 @@ export const createBusinessText = {
       link: 'Agen belum dapat dihubungkan ke saluran.',
     },
     why: {
-      taken: 'Alamat ini sudah dipakai. Mulai lagi dari panel admin.',
+      taken: 'Alamat ini sudah dipakai. Mulai lagi dengan bisnis baru.',
       noUser: 'Sesi Anda berakhir. Masuk lagi, lalu lanjutkan dari sini.',
       missing: 'Saluran atau agennya tidak ditemukan. Lanjutkan untuk menyiapkannya lagi.',
-      forbidden: 'Izin admin Anda tidak berlaku lagi. Minta admin lain memeriksanya.',
+      forbidden: 'Anda tidak boleh lagi membuat bisnis ini. Muat ulang halaman untuk melihat alasannya.',
+      limit: 'Anda sudah membuat 3 bisnis dalam 24 jam terakhir. Coba lagi besok.',
       unreachable:
         'Server belum menjawab sebagaimana mestinya. Lanjutkan sebentar lagi; bila tetap gagal, periksa koneksi Anda.',
       unexpected: 'Terjadi kesalahan yang tidak kami kenali. Coba lanjutkan sebentar lagi.',

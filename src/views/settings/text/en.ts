@@ -3,12 +3,11 @@ import type { SettingsText } from './id.ts';
 export const settingsText: SettingsText = {
   catalogue: 'settings',
   title: 'Settings',
-  choose: 'Choose a section on the left.',
   sections: {
     bisnis: 'Business',
     jam: 'Opening hours',
     agen: 'AI agent',
-    'serah-terima': 'Hand-over',
+    'serah-terima': 'Call the team',
     pembayaran: 'Payment & invoice',
     katalog: 'Product catalogue',
     ongkir: 'Shipping',
@@ -61,6 +60,8 @@ export const settingsText: SettingsText = {
     'empty-span': 'Opening and closing are the same. For 24 hours write 00:00 in both.',
     overlap: 'This overlaps with a row above.',
     'not-a-zone': 'This time zone is not known. Choose one from the list.',
+    'no-date': 'Enter the date of the holiday.',
+    'reversed-dates': 'The last date is before the first one.',
     'not-a-number': 'Write a number.',
     'out-of-range': 'This number is out of range.',
     duplicate: 'There is another of this name.',
@@ -118,6 +119,7 @@ export const settingsText: SettingsText = {
       },
     },
     socials: 'Social media',
+    handles: { instagram: '@shop', tiktok: '@shop' },
     socialNames: {
       website: 'Website',
       instagram: 'Instagram',
@@ -129,7 +131,27 @@ export const settingsText: SettingsText = {
   jam: {
     enabled: 'Use opening hours',
     enabledHint: 'Outside these hours the AI says that you are closed, and waiting is not counted.',
-    everyDay: 'Applies every day.',
+    perDay: 'Set each day',
+    sameEveryDay: 'Same hours every day',
+    copyToAll: 'Copy to all days',
+    closed: 'Closed',
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    opensOn: (day) => `${day}, opens`,
+    closesOn: (day) => `${day}, closes`,
+    addOn: (day) => `Add a span on ${day}`,
+    removeOn: (day, at) => `Remove span ${at} on ${day}`,
+    mixedZones: 'Some hours use another time zone. Choose one for all.',
+    holidays: {
+      title: 'Holidays',
+      explanation: 'The business is closed all day on these dates.',
+      none: 'No holidays yet.',
+      add: 'Add a holiday',
+      from: 'Date',
+      to: 'Until (optional)',
+      name: 'Name (optional)',
+      remove: (name) => `Remove holiday ${name}`.trim(),
+      past: (count) => `Past holidays (${count})`,
+    },
     start: 'Opens',
     end: 'Closes',
     zone: 'Time zone',
@@ -154,7 +176,7 @@ export const settingsText: SettingsText = {
     simulatorVersion: 'Version in the simulator',
     model: 'Model',
     models: { small: 'Small (faster and cheaper)', large: 'Large (more careful)' },
-    tone: 'Manner',
+    tone: 'Tone',
     tones: { ramah: 'Friendly', formal: 'Formal', santai: 'Relaxed' },
     mannerExamples: {
       ramah: '“Halo Kak! Ukuran XL masih ready, mau warna apa?”',
@@ -178,7 +200,8 @@ export const settingsText: SettingsText = {
     messageHint:
       'Sent once to a customer who waits for a person. Outside opening hours it says when you open again. Leave it empty for the usual sentence.',
     silence: 'The AI keeps silent after a person replies (minutes)',
-    silenceHint: 'After so long without a person’s reply the AI may answer again. 0: it never keeps silent.',
+    silenceHint:
+      'After so long without a person’s reply the AI may answer again. A customer who still waits calls for help. 0: it never keeps silent.',
   },
   pembayaran: {
     collector: 'Collector',

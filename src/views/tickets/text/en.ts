@@ -120,7 +120,14 @@ export const ticketsText: TicketsText = {
       unknown: 'Message',
       system: 'Note',
     },
-    authors: { customer: 'Customer', ai: 'AI', member: 'Team', phone: 'Shop phone', system: 'System' },
+    authors: {
+      customer: 'Customer',
+      ai: 'AI',
+      member: 'Team',
+      phone: 'Shop phone',
+      unknown: "Shop's WhatsApp",
+      system: 'System',
+    },
     unsaved: {
       title: 'The change is not saved',
       body: 'The server cannot be reached. Your change is kept here and sent once the connection is back.',

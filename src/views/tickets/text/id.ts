@@ -113,7 +113,14 @@ export const ticketsText = {
       unknown: 'Pesan',
       system: 'Catatan',
     },
-    authors: { customer: 'Pelanggan', ai: 'AI', member: 'Tim', phone: 'HP toko', system: 'Sistem' },
+    authors: {
+      customer: 'Pelanggan',
+      ai: 'AI',
+      member: 'Tim',
+      phone: 'HP toko',
+      unknown: 'WhatsApp toko',
+      system: 'Sistem',
+    },
     unsaved: {
       title: 'Perubahan belum tersimpan',
       body: 'Server belum dapat dihubungi. Perubahan Anda disimpan di sini dan dikirim begitu tersambung lagi.',

@@ -6,6 +6,7 @@ export const frameText: FrameText = {
   navigation: 'Main menu',
   tabs: { inbox: 'Inbox', eskalasi: 'Escalations', autoReply: 'Auto-reply', taskCompleted: 'Done' },
   screens: { tickets: 'Tickets', integrations: 'Integrations', settings: 'Settings' },
+  more: 'More',
   unread: (count) => `${count} unread`,
   inTab: (count) => `${count} conversations`,
   atMost: (count) => (count > 99 ? '99+' : String(count)),
@@ -47,5 +48,10 @@ export const frameText: FrameText = {
         : `${count} messages have not been sent. Signing out deletes them.`,
     stay: 'Stay signed in',
     leave: 'Sign out and delete',
+    everywhere: {
+      title: 'Sign out of all devices?',
+      body: 'Every device with this account, this one included, must sign in again.',
+      leave: 'Sign out everywhere',
+    },
   },
 };

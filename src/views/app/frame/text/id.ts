@@ -5,6 +5,7 @@ export const frameText = {
   navigation: 'Menu utama',
   tabs: { inbox: 'Inbox', eskalasi: 'Eskalasi', autoReply: 'Auto-reply', taskCompleted: 'Selesai' },
   screens: { tickets: 'Tiket', integrations: 'Integrasi', settings: 'Pengaturan' },
+  more: 'Lainnya',
   unread: (count: string) => `${count} belum dibaca`,
   inTab: (count: string) => `${count} percakapan`,
   atMost: (count: number) => (count > 99 ? '99+' : String(count)),
@@ -25,7 +26,7 @@ export const frameText = {
       STARTING: 'Sedang dimulai',
       SCAN_QR_CODE: 'Menunggu kode QR dipindai',
       PASSKEY_REQUIRED: 'Menunggu kunci sandi',
-      PASSKEY_CONFIRMATION_REQUIRED: 'Menunggu konfirmasi kunci sandi',
+      PASSKEY_CONFIRMATION_REQUIRED: 'Mencocokkan kode',
       STOPPED: 'Dihentikan',
       FAILED: 'Terputus',
       offline: 'Belum diketahui',
@@ -43,6 +44,11 @@ export const frameText = {
     unsent: (count: number) => `${count} pesan belum terkirim. Keluar akan menghapusnya.`,
     stay: 'Tetap masuk',
     leave: 'Keluar dan hapus',
+    everywhere: {
+      title: 'Keluar dari semua perangkat?',
+      body: 'Setiap perangkat dengan akun ini, termasuk yang ini, harus masuk lagi.',
+      leave: 'Keluar dari semua',
+    },
   },
 };
 export type FrameText = typeof frameText;

@@ -22,7 +22,8 @@ export const frameMenusText: FrameMenusText = {
     note: {
       SCAN_QR_CODE: 'Open WhatsApp on the phone of your business and scan the code. Until then no messages come in.',
       STOPPED: 'Messages neither come in nor go out.',
-      wrongNumber: 'Messages come in and go out by another number than the one that this channel is for.',
+      wrongNumber:
+        'Messages do not come in and are not sent: another number is linked than the one that this channel is for.',
       FAILED: 'Messages neither come in nor go out. Connect the phone of your business again.',
     },
   },

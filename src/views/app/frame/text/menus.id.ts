@@ -20,7 +20,8 @@ export const frameMenusText = {
     note: {
       SCAN_QR_CODE: 'Buka WhatsApp di ponsel usaha Anda, lalu pindai kodenya. Sampai itu pesan tidak masuk.',
       STOPPED: 'Pesan tidak masuk dan tidak terkirim.',
-      wrongNumber: 'Pesan masuk dan keluar lewat nomor lain dari yang ditetapkan untuk saluran ini.',
+      wrongNumber:
+        'Pesan tidak masuk dan tidak terkirim: yang tertaut nomor lain dari yang ditetapkan untuk saluran ini.',
       FAILED: 'Pesan tidak masuk dan tidak terkirim. Hubungkan kembali ponsel usaha Anda.',
     } as Record<string, string>,
   },

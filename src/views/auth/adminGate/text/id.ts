@@ -8,6 +8,12 @@ export const adminGateText = {
     detail: 'Failed to sign in anonymously',
     signIn: 'Masuk dengan akun',
   },
+  factorMissing: {
+    title: 'Aktifkan verifikasi dua langkah dulu',
+    explanation:
+      'Halaman admin menjangkau semua bisnis, jadi hanya dapat dibuka dengan kode aplikasi autentikator. Tambahkan aplikasinya di akun Anda, lalu kembali ke halaman ini.',
+    account: 'Buka Akun & keamanan',
+  },
   permissionUnknown: {
     title: 'Izin Anda belum dapat diperiksa',
     explanation: 'Server tidak menjawab. Periksa koneksi Anda, lalu coba lagi.',

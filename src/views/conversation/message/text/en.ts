@@ -10,6 +10,8 @@ export const messageText: MessageText = {
   forward: 'Forward',
   notForwarded: 'This message cannot be forwarded from here. Forward it on your phone.',
   saveQuickReply: 'Save as quick reply',
+  edit: 'Edit',
+  deleteForAll: 'Delete for everyone',
   markPromise: 'Mark as a promise',
   forwarding: {
     title: 'Forward message',

@@ -9,6 +9,8 @@ export const messageText = {
   forward: 'Teruskan',
   notForwarded: 'Pesan ini tidak dapat diteruskan dari sini. Teruskan dari HP Anda.',
   saveQuickReply: 'Simpan sebagai balasan cepat',
+  edit: 'Ubah',
+  deleteForAll: 'Hapus untuk semua',
   markPromise: 'Tandai sebagai janji',
   forwarding: {
     title: 'Teruskan pesan',

@@ -2,10 +2,10 @@ import type { ResolutionText } from './id.ts';
 
 export const resolutionText: ResolutionText = {
   catalogue: 'conversation/resolution',
-  label: 'Outcome',
+  label: 'Resolution',
   ask: 'What came of it?',
   none: 'Not noted',
-  named: (name) => `Outcome: ${name}`,
+  named: (name) => `Resolution: ${name}`,
   choices: {
     order: 'Order',
     booking: 'Booking or appointment',

@@ -140,7 +140,7 @@ export const bulkActionsText = {
     newer: 'Pelanggan baru saja menulis. Baca dulu.',
     held: (who: string | null) => `Sedang dipegang ${who ?? 'rekan Anda'}.`,
     full: 'Labelnya sudah 30, sebanyak yang bisa.',
-    left: 'Rekan yang dipilih sudah tidak di tim ini.',
+    left: 'Rekannya sudah tidak di tim ini.',
     open: 'Chat ini dibuka lagi, jadi belum ada hasilnya.',
     many: 'Sudah sebanyak yang bisa: 20 chat tersemat, 100 menunggu pengingat.',
     missing: 'Chat ini sudah tidak ada.',

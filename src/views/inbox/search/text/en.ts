@@ -2,7 +2,13 @@ import type { SearchText } from './id.ts';
 
 export const searchText: SearchText = {
   catalogue: 'inbox/search',
-  searchIn: { label: 'Search in', rooms: 'Names and numbers', messages: 'Messages' },
+  searchIn: {
+    label: 'Search in',
+    both: 'Everything',
+    rooms: 'Names and numbers',
+    noRooms: 'No name or number matches.',
+    messages: 'Messages',
+  },
   remove: (name) => `Remove filter ${name}`,
   clear: 'Clear all',
   without: (tag) => `not ${tag}`,
@@ -31,7 +37,8 @@ export const searchText: SearchText = {
   shown: 'Show',
   snoozed: 'Waiting for a reminder',
   archived: 'Archived',
-  notArchived: 'The usual list',
+  open: 'Not completed',
+  all: 'All conversations',
   channel: 'Channel',
   status: 'AI status',
   holder: 'Held by',
@@ -69,6 +76,6 @@ export const searchText: SearchText = {
     },
     more: 'Load older ones',
     end: 'All messages that fit are shown.',
-    author: { customer: 'Customer', ai: 'AI', member: 'Team', phone: 'Phone', system: 'System' },
+    author: { customer: 'Customer', ai: 'AI', member: 'Team', phone: 'Phone', unknown: 'Shop', system: 'System' },
   },
 };

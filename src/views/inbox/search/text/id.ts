@@ -1,7 +1,13 @@
 /** Indonesian: the source language. */
 export const searchText = {
   catalogue: 'inbox/search',
-  searchIn: { label: 'Cari di', rooms: 'Nama dan nomor', messages: 'Isi pesan' },
+  searchIn: {
+    label: 'Cari di',
+    both: 'Semua',
+    rooms: 'Nama dan nomor',
+    noRooms: 'Tidak ada nama atau nomor yang cocok.',
+    messages: 'Isi pesan',
+  },
   remove: (name: string) => `Hapus filter ${name}`,
   clear: 'Hapus semua',
   without: (tag: string) => `bukan ${tag}`,
@@ -34,7 +40,8 @@ export const searchText = {
   shown: 'Tampilkan',
   archived: 'Diarsipkan',
   snoozed: 'Menunggu pengingat',
-  notArchived: 'Daftar biasa',
+  open: 'Belum selesai',
+  all: 'Semua percakapan',
   status: 'Status AI',
   holder: 'Dipegang oleh',
   wholeTeam: 'Tim (siapa pun)',
@@ -72,7 +79,7 @@ export const searchText = {
     },
     more: 'Muat yang lebih lama',
     end: 'Semua pesan yang cocok sudah tampil.',
-    author: { customer: 'Pelanggan', ai: 'AI', member: 'Tim', phone: 'HP', system: 'Sistem' },
+    author: { customer: 'Pelanggan', ai: 'AI', member: 'Tim', phone: 'HP', unknown: 'Toko', system: 'Sistem' },
   },
 };
 export type SearchText = typeof searchText;

@@ -5,14 +5,14 @@ type End = Exclude<BusinessHandover['state'], 'valid'>;
 /** Indonesian: the source language. */
 export const businessHandoverText = {
   catalogue: 'links/businessHandover',
-  page: 'Serah terima bisnis',
+  page: 'Pindah kepemilikan',
   title: (business: string) => `Terima bisnis ${business}`,
   titleUnknown: 'Terima bisnis',
   facts: { sender: 'Diserahkan oleh', expires: 'Berlaku sampai', to: 'Untuk' },
   message: 'Pesan dari pengirim',
   signedOut: 'Masuk atau daftar dulu untuk melihat isinya dan menerima. Setelah itu Anda kembali ke halaman ini.',
   signedOutAddressed: (hint: string) =>
-    `Serah terima ini untuk ${hint}. Masuk atau daftar dengan alamat itu untuk melihat isinya; setelah itu Anda kembali ke halaman ini.`,
+    `Pindah kepemilikan ini untuk ${hint}. Masuk atau daftar dengan alamat itu untuk melihat isinya; setelah itu Anda kembali ke halaman ini.`,
   moves: {
     title: 'Yang berpindah kepada Anda',
     channels: 'Saluran WhatsApp',
@@ -46,19 +46,19 @@ export const businessHandoverText = {
       'Data pribadi pelanggan (nama, nomor WhatsApp, isi percakapan) menjadi tanggung jawab Anda menurut UU PDP.',
   },
   confirm: {
-    label: 'Ketik nama bisnis untuk menerima',
-    hint: (name: string) => `Ketik atau tempel: ${name}`,
-    same: 'Nama sudah cocok.',
+    label: 'Ketik kata pertama nama bisnis untuk menerima',
+    hint: (name: string) => `Ketik: ${name}`,
+    same: 'Sudah cocok.',
     prefix: (rest: string) => `Masih kurang “${rest}”.`,
     missingWords: (words: string) => `Belum ada: ${words}.`,
-    close: (name: string) => `Hampir sama, ada huruf yang berbeda. Nama lengkapnya “${name}”.`,
+    close: (name: string) => `Hampir sama, ada huruf yang berbeda. Ketik “${name}”.`,
     different: (name: string) => `Belum sama. Ketik “${name}”.`,
   },
   accept: 'Terima bisnis',
   accepting: 'Menerima bisnis…',
   decline: 'Tolak',
   confirmDecline: {
-    title: 'Tolak serah terima ini?',
+    title: 'Tolak pindah kepemilikan ini?',
     body: (sender: string) =>
       `${sender} akan diberi tahu dan tetap menjadi pemilik. Tautan ini tidak dapat dipakai lagi.`,
     sender: 'Pengirim',
@@ -71,41 +71,43 @@ export const businessHandoverText = {
     open: 'Buka bisnis',
   },
   receipt: {
-    title: 'Bukti serah terima',
+    title: 'Bukti pindah kepemilikan',
     body: (business: string) => `${business} sekarang milik Anda.`,
     business: 'Bisnis',
     from: 'Dari',
     to: 'Kepada',
     at: 'Waktu',
     paused: 'Broadcast yang dijeda',
+    setUp: 'Lanjutkan penyiapan',
+    setUpNext: 'Penyiapan bisnis ini belum selesai. Anda melanjutkannya dari langkah terakhir pemilik sebelumnya.',
     next: 'Berikutnya: periksa sambungan WhatsApp di Integrasi, lalu lihat siapa saja di tim di Pengaturan.',
   },
   declined: {
-    title: 'Serah terima ditolak',
+    title: 'Pindah kepemilikan ditolak',
     body: 'Pengirim sudah diberi tahu. Anda dapat menutup halaman ini.',
   },
   invalid: {
     expired: {
-      title: 'Tautan serah terima ini sudah kedaluwarsa',
+      title: 'Tautan pindah kepemilikan ini sudah kedaluwarsa',
       body: 'Tautan berlaku tujuh hari. Minta tautan baru kepada pemilik bisnis.',
     },
     revoked: {
-      title: 'Serah terima ini sudah dicabut',
+      title: 'Pindah kepemilikan ini sudah dicabut',
       body: 'Pemilik bisnis mencabutnya, atau sudah membuat tautan yang lebih baru.',
     },
     accepted: {
-      title: 'Serah terima ini sudah selesai',
+      title: 'Pindah kepemilikan ini sudah selesai',
       body: 'Bisnisnya sudah diterima. Penerimanya melihat buktinya di sini setelah masuk dengan akunnya.',
     },
     declined: {
-      title: 'Serah terima ini sudah ditolak',
+      title: 'Pindah kepemilikan ini sudah ditolak',
       body: 'Kalau berubah pikiran, minta tautan baru kepada pemilik bisnis.',
     },
     malformed: {
       title: 'Tautan ini tidak dapat dibaca',
       body: 'Mungkin terpotong saat disalin. Buka lagi dari pesan aslinya, atau minta tautan baru.',
     },
-    business_gone: { title: 'Bisnis ini sudah tidak ada', body: 'Serah terimanya ikut berakhir.' },
+    business_gone: { title: 'Bisnis ini sudah tidak ada', body: 'Pindah kepemilikannya ikut berakhir.' },
     sender_no_longer_owner: {
       title: 'Pengirim bukan pemilik lagi',
       body: 'Kepemilikan bisnis ini berpindah setelah tautan dibuat. Minta tautan baru kepada pemilik yang sekarang.',

@@ -6,8 +6,8 @@ export const businessSetupText: BusinessSetupText = {
   steps: {
     bidang: 'Line of business',
     jam: 'Opening hours',
-    gaya: 'The agent’s manner',
-    serah_terima: 'Hand-over',
+    gaya: 'The agent’s tone',
+    serah_terima: 'Call the team',
     whatsapp: 'WhatsApp',
     tim: 'Team',
     selesai: 'Done',
@@ -28,8 +28,9 @@ export const businessSetupText: BusinessSetupText = {
   },
   foreign: {
     title: 'This business belongs to somebody else',
-    explanation: 'Only whoever created it can go on with these steps.',
+    explanation: 'Only its owner can go on with these steps.',
     panel: 'Open the admin panel',
+    inbox: 'Open the inbox',
   },
   refused: {
     title: 'Not saved yet',
@@ -78,7 +79,7 @@ export const businessSetupText: BusinessSetupText = {
   gaya: {
     title: 'How does the agent speak?',
     explanation: 'This manner and these instructions are used in every answer.',
-    tone: 'Manner',
+    tone: 'Tone',
     tones: { ramah: 'Friendly', formal: 'Formal', santai: 'Casual' },
     examples: {
       ramah: '“Halo kak, ada yang bisa kami bantu? 😊”',

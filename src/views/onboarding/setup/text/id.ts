@@ -6,7 +6,7 @@ export const businessSetupText = {
     bidang: 'Bidang usaha',
     jam: 'Jam buka',
     gaya: 'Gaya agen',
-    serah_terima: 'Serah terima',
+    serah_terima: 'Panggil tim',
     whatsapp: 'WhatsApp',
     tim: 'Tim',
     selesai: 'Selesai',
@@ -27,8 +27,9 @@ export const businessSetupText = {
   },
   foreign: {
     title: 'Bisnis ini milik orang lain',
-    explanation: 'Hanya yang membuatnya dapat melanjutkan langkah-langkah ini.',
+    explanation: 'Hanya pemiliknya dapat melanjutkan langkah-langkah ini.',
     panel: 'Buka panel admin',
+    inbox: 'Buka Inbox',
   },
   refused: {
     title: 'Belum tersimpan',
@@ -45,7 +46,7 @@ export const businessSetupText = {
   },
   bidang: {
     title: 'Apa bidang usahanya?',
-    explanation: 'Kami isikan jam buka, gaya bicara, dan aturan serah terima yang lazim. Semuanya dapat Anda ubah.',
+    explanation: 'Kami isikan jam buka, gaya bicara, dan aturan panggil tim yang lazim. Semuanya dapat Anda ubah.',
     names: {
       kuliner: 'Kuliner',
       fashion: 'Fashion',

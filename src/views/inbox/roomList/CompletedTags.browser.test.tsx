@@ -16,10 +16,12 @@ const done = { status: 'ai_task_completed', completed_at: instant(1), completed_
 const visibleChips = async (width: number, room: Parameters<typeof roomOf>[1]) => {
   const screen = await render(
     <div data-testid="row" style={{ width }}>
-      <RoomFacts room={roomOf(1, { ...done, ...room })} userId="sari" now={now} />
+      <RoomFacts room={roomOf(1, { ...done, ...room })} now={now} />
     </div>,
   );
-  await expect.element(page.getByText(new RegExp(`^${text.by.both.replace('+', '\\+')}`)).first()).toBeInTheDocument();
+  await expect
+    .element(page.getByText(new RegExp(`${text.by.both.replace('+', '\\+')} · `)).first())
+    .toBeInTheDocument();
   const line = screen.container.querySelector('[data-testid=row] > span')!.getBoundingClientRect();
   const chips = [...screen.container.querySelectorAll('[data-testid=row] > span > *')].map((chip) => ({
     words: chip.textContent,

@@ -1,0 +1,94 @@
+import { use, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import type { ChangeFailure, MessageChange } from '../../../contracts/conversation.messageChanges.ts';
+import { MAX_CAPTION, MAX_MESSAGE } from '../../../contracts/limits.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useText } from '../../ui/useText.ts';
+import { ChangeMessageContext } from '../timeline/messages.ts';
+import { plainOf } from './markup.ts';
+import type { StartedChange } from './messageActions.ts';
+import { messageChangesText } from './text/changes.id.ts';
+
+interface MessageChangeDialogProps {
+  change: StartedChange;
+  onClose: () => void;
+}
+
+/** Edits a message, or deletes it for everyone after a confirmation. After a failure it stays open with what was typed. */
+export function MessageChangeDialog({ change: { kind, message }, onClose }: MessageChangeDialogProps) {
+  const catalogue = useText(messageChangesText);
+  const text = catalogue[kind];
+  const form = useId();
+  const changeMessage = use(ChangeMessageContext);
+  const [typed, setTyped] = useState(message.body ?? '');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ChangeFailure | null>(null);
+  const limit = message.kind === 'text' ? MAX_MESSAGE : MAX_CAPTION;
+  const isSendable =
+    kind === 'deletion' || (typed.trim() !== '' && typed !== message.body && Array.from(typed).length <= limit);
+  const submit = () => {
+    if (!isSendable || isBusy) return;
+    const change: MessageChange = kind === 'edit' ? { kind, text: typed } : { kind };
+    setIsBusy(true);
+    setFailure(null);
+    void changeMessage(message, change).then((failed) => {
+      if (failed === null) flushSync(onClose);
+      else {
+        setIsBusy(false);
+        setFailure(failed);
+      }
+      // The menu, which would get the focus, is gone with a deleted message.
+      if (failed === null && kind === 'deletion')
+        document.querySelector<HTMLElement>(`[data-message="${message.id}"]`)?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={text.title}
+      confirm={kind === 'edit' ? catalogue.edit.save : catalogue.deletion.confirm}
+      isDanger={kind === 'deletion'}
+      isBusy={isBusy}
+      isDisabled={!isSendable}
+      form={form}
+      onClose={onClose}
+    >
+      <form
+        id={form}
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {kind === 'edit' ? (
+          <TextArea
+            label={catalogue.edit.label}
+            hint={text.note}
+            value={typed}
+            readOnly={isBusy}
+            maxCharacters={limit}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        ) : (
+          <>
+            {message.body !== null && (
+              <p className="line-clamp-3 border-l-2 border-line-strong pl-3 wrap-anywhere text-ink-soft">
+                <bdi>{plainOf(message.body)}</bdi>
+              </p>
+            )}
+            <p>{text.note}</p>
+          </>
+        )}
+        {failure && (
+          <Notice tone="fail" title={text.failed} detail={failure.detail}>
+            {catalogue.failure[failure.reason]}
+          </Notice>
+        )}
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+/** Indonesian: the source language. Reactions, edits and deletions of a message. */
+export const messageChangesText = {
+  catalogue: 'conversation/message/changes',
+  react: 'Beri reaksi',
+  removeReaction: 'Hapus reaksi',
+  edit: {
+    title: 'Ubah pesan',
+    label: 'Isi pesan',
+    note: 'Pelanggan melihat tanda "diedit" pada pesan ini.',
+    save: 'Simpan',
+    failed: 'Pesan belum diubah',
+  },
+  deletion: {
+    title: 'Hapus untuk semua?',
+    note: 'Pesan ini hilang dari sini dan dari WhatsApp pelanggan. Ini tidak dapat dibatalkan.',
+    confirm: 'Hapus untuk semua',
+    failed: 'Pesan belum dihapus',
+  },
+  failure: {
+    late: 'WhatsApp tidak mengizinkannya lagi: pesan sudah terlalu lama terkirim.',
+    gone: 'Pesan ini sudah tidak ada di WhatsApp.',
+    refused: 'WhatsApp menolaknya untuk pesan ini.',
+    unable: 'Jenis koneksi WhatsApp ini tidak mendukungnya. Lakukan di HP.',
+    disconnected: 'WhatsApp belum tersambung. Hubungkan kembali, lalu coba lagi.',
+    offline: 'Anda sedang offline. Coba lagi setelah tersambung.',
+    unclear: 'Belum pasti apakah WhatsApp sudah menerimanya. Coba lagi; mengulang tidak apa-apa.',
+    failed: 'Terjadi gangguan. Coba lagi sebentar lagi.',
+  },
+};
+export type MessageChangesText = typeof messageChangesText;
