@@ -8,6 +8,7 @@ import { join } from 'node:path';
 
 import type { Database } from '../../local/database.ts';
 import { startStack } from '../../local/stack.ts';
+import { signInAsAdmin } from '../seeded/authenticator.ts';
 import { median, ms, percentile, report, type Row } from './report.ts';
 
 const FEW = 50;
@@ -72,12 +73,7 @@ export async function benchAdmin(): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-bench-admin-'));
   const stack = await startStack({ dataFolder, seed: true, quiet: true });
   try {
-    const signIn = await fetch(`${stack.url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { apikey: stack.keys.publishable, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@chabot.test', password: 'rahasia-chabot' }),
-    });
-    const { access_token: token } = (await signIn.json()) as { access_token: string };
+    const { token } = await signInAsAdmin(stack);
     const callRpc = async (name: string, args: object): Promise<{ rows: unknown[]; next: object | null }> => {
       const response = await fetch(`${stack.url}/rest/v1/rpc/${name}`, {
         method: 'POST',

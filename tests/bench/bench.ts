@@ -17,7 +17,7 @@ import { benchAdmin } from './admin.ts';
 import { benchBoot } from './boot.ts';
 import { disableCpuSleep } from './cpuLatency.ts';
 import { benchHostileSearch } from './hostileSearch.ts';
-import { benchBytes, benchInbox, benchLogin } from './pages.ts';
+import { benchBytes, benchFirstPaint, benchInbox, benchLogin } from './pages.ts';
 import { benchRest } from './rest.ts';
 import { benchRoom } from './room.ts';
 import { benchEvents, benchScroll } from './roomList.ts';
@@ -80,7 +80,8 @@ async function benchLarge({
   };
   if (isRequested('rest')) {
     const { url, stop } = await start({ lowPriority: false });
-    await benchRest({ url, headers: await signInOwner(url), businessId: BUSINESS, roomId: longRoomId });
+    const owner = await signInOwner(url);
+    await benchRest({ url, keys, owner, dataFolder, businessId: BUSINESS, roomId: longRoomId });
     await stop();
   }
 
@@ -147,7 +148,12 @@ try {
     return stack;
   };
 
-  if (isRequested('boot')) await benchBoot(dataFolder);
+  if (isRequested('boot')) {
+    await benchBoot(dataFolder);
+    const { url, stop } = await start();
+    await benchFirstPaint(browser, url, await signIn(browser, url, EMAIL));
+    await stop();
+  }
 
   if (isRequested('pages')) {
     await seedProcess(dataFolder, 10_000);

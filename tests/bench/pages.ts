@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 
 import { budgets, weighRoutes } from '../../scripts/budget.ts';
-import { notePaint } from './probes.ts';
+import { noteLayoutShifts, notePaint } from './probes.ts';
 import { kB, mB, median, ms, report, type Row } from './report.ts';
-import { desktop, heapOf, slow, visit, type Device, type Session } from './visitor.ts';
+import { desktop, heapOf, phone, slow, visit, type Device, type Session } from './visitor.ts';
 
 interface PageLoad {
   /** Until the first useful element was painted, in ms. */
@@ -106,4 +106,46 @@ export async function benchInbox(
     rows.push([`${device.name}: first rooms painted`, ms(usable), goal], [`${device.name}: JavaScript heap`, mB(heap)]);
   }
   report(`Inbox with ${rooms} rooms`, rows);
+}
+
+/** The goals for a page on the phone: first paint and layout shift are the same for all. */
+const FIRST_PAINT = '1.0 s';
+const LAYOUT_SHIFT = '0.02';
+
+/** What a phone shows of a page before and after its code has come, and what moves. Medians of three visits. */
+export async function benchFirstPaint(browser: Browser, url: string, session: Session): Promise<void> {
+  const list = await visit(browser, { url, session });
+  await list.page.goto(INBOX.path);
+  const roomId = await list.page.locator(INBOX.awaited).first().getAttribute('data-room');
+  await list.close();
+
+  const rows: Row[] = [];
+  for (const { name, path, awaited, goal, isSignedIn } of [
+    { name: 'sign-in page', ...LOGIN, goal: undefined, isSignedIn: false },
+    { name: 'inbox', ...INBOX, goal: '4 s', isSignedIn: true },
+    { name: 'open chat', path: `/inbox/${roomId}`, awaited: '[role="log"] article', goal: '4 s', isSignedIn: true },
+    { name: 'settings', path: '/settings', awaited: 'main h1', goal: undefined, isSignedIn: true },
+  ]) {
+    const visits = await repeat(3, async () => {
+      const { page, close } = await visit(browser, { url, device: phone, ...(isSignedIn && { session }) });
+      await page.addInitScript(notePaint, awaited);
+      await page.addInitScript(noteLayoutShifts);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => window.paintedAt, null, { polling: 20 });
+      await page.waitForLoadState('networkidle');
+      const figures = await page.evaluate(() => ({
+        firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+        usable: window.paintedAt ?? Number.NaN,
+        shift: window.layoutShift ?? Number.NaN,
+      }));
+      await close();
+      return figures;
+    });
+    rows.push(
+      [`${name}: first paint`, ms(median(visits.map(({ firstPaint }) => firstPaint))), FIRST_PAINT],
+      [`${name}: usable`, ms(median(visits.map(({ usable }) => usable))), goal],
+      [`${name}: layout shift`, median(visits.map(({ shift }) => shift)).toFixed(3), LAYOUT_SHIFT],
+    );
+  }
+  report(`Pages on a ${phone.name}`, rows);
 }

@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** When the awaited element was painted, in ms after the navigation. */
     paintedAt?: number;
+    /** The sum of all layout shifts. */
+    layoutShift?: number;
     sends?: SendReport[];
     keys?: number[];
     frameNotes?: { stop(): FrameReport };
@@ -39,6 +41,20 @@ export interface ScrollReport {
   waited: number;
   /** The scrolled distance in px. */
   distance: number;
+}
+
+/** A `LayoutShift`, which TypeScript's DOM types lack. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+}
+
+/** Runs before the page's own scripts: sums up the layout shifts. */
+export function noteLayoutShifts(): void {
+  window.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as LayoutShift[])
+      window.layoutShift = (window.layoutShift ?? 0) + shift.value;
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** Runs before the page's own scripts: records when the first matching element was painted. */

@@ -6,6 +6,7 @@ export interface Device {
   /** CPU slowdown factor. */
   cpu: number;
   network: { latency: number; download: number; upload: number } | null;
+  viewport?: { width: number; height: number };
 }
 
 export const desktop: Device = { name: 'desktop', cpu: 1, network: null };
@@ -15,6 +16,14 @@ export const slow: Device = {
   name: 'slow 4G, CPU 4×',
   cpu: 4,
   network: { latency: 562.5, download: 180_000, upload: 84_375 },
+};
+
+/** A cheap phone at the edge of a cell: 400 kbit/s. */
+export const phone: Device = {
+  name: 'phone, 400 kbit/s, CPU 4×',
+  cpu: 4,
+  network: { latency: 400, download: 50_000, upload: 50_000 },
+  viewport: { width: 360, height: 740 },
 };
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -36,7 +45,7 @@ export async function visit(
     baseURL: url,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    viewport: { width: 1280, height: 800 },
+    viewport: device.viewport ?? { width: 1280, height: 800 },
     ...(session && { storageState: session }),
   });
   context.setDefaultTimeout(60_000);

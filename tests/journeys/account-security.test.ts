@@ -47,6 +47,7 @@ test('a second factor is enrolled with its key, required at the next sign-in, an
   expect(storedData).not.toContain(key);
 
   await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click();
+  await page.getByRole('button', { name: 'Keluar dari semua', exact: true }).click();
   await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
   await page.goto('/settings?section=akun');
   await signIn(page, 'outsider@chabot.test');
@@ -81,6 +82,7 @@ test('the password is changed in the settings, and a sign-in during an outage re
   await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
   await page.getByText('Kata sandi sudah diganti.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click();
+  await page.getByRole('button', { name: 'Keluar dari semua', exact: true }).click();
   await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
 
   let tries = 0;

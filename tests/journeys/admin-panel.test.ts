@@ -1,6 +1,8 @@
+import { TOTP, Secret } from 'otpauth';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startApp, signIn, type TestApp } from './testApp.ts';
+import { startApp, signIn, signInAsAdmin, type TestApp } from './testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,16 +10,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const openPanel = async (email: string) => {
+const openPanel = async () => {
   const opened = await app.newContext();
   await opened.page.goto('/admin/panel');
   await opened.page.waitForURL(/\/login/);
-  await signIn(opened.page, email);
+  await signInAsAdmin(app, opened.page);
   return opened;
 };
 
+/** Adds an authenticator app on the account page. */
+const addFactor = async (page: Page) => {
+  await page.getByRole('button', { name: 'Aktifkan verifikasi dua langkah' }).click();
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  const key = await page.getByLabel('Kunci verifikasi').innerText();
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(/\s/g, '')) });
+  await page.getByLabel('Kode 6 angka dari aplikasi').fill(totp.generate());
+  await page.getByRole('button', { name: 'Periksa dan aktifkan' }).click();
+  await page.getByRole('button', { name: 'Saya sudah menyimpan kunci' }).click();
+  await page.getByText('HP saya').waitFor();
+};
+
 test('an admin finds a business by phone number, changes its toggles with a reason, and reads the audit log', async () => {
-  const { page } = await openPanel('admin@chabot.test');
+  const { page } = await openPanel();
   await page.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
   await page.getByRole('searchbox').fill('0812-2555 0100');
   await page.getByText('1 ditampilkan, sudah semuanya').waitFor();
@@ -30,13 +44,13 @@ test('an admin finds a business by phone number, changes its toggles with a reas
   await dialog.getByLabel('Alasan perubahan').fill('Diminta pemilik lewat telepon');
   await dialog.getByRole('button', { name: 'Simpan perubahan' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('Chat v2, simulator v3, small').waitFor();
+  await page.getByText('Versi 2 · simulator versi 3 · model kecil').waitFor();
   await page.getByRole('button', { name: 'Catatan', exact: true }).click();
   await page.getByText('Diminta pemilik lewat telepon').waitFor();
 });
 
 test('a failed toggle change shows the server’s response and keeps the selected values', async () => {
-  const { page, context } = await openPanel('admin@chabot.test');
+  const { page, context } = await openPanel();
   await context.route(/\/functions\/v1\/update-toggles/, (route) =>
     route.fulfill({ status: 502, body: 'upstream is down', contentType: 'text/plain' }),
   );
@@ -50,20 +64,8 @@ test('a failed toggle change shows the server’s response and keeps the selecte
   expect(await dialog.getByLabel('Alasan perubahan').inputValue()).toBe('Uji coba');
 });
 
-test('a handover link is shown once, until its dialog is closed', async () => {
-  const { page } = await openPanel('admin@chabot.test');
-  await page.getByRole('button', { name: 'Tautan serah terima: Kedai Kopi Senja' }).click();
-  await page.getByLabel(/^Email penerima/).fill('pembeli@usaha.id');
-  await page.getByRole('button', { name: 'Buat tautan' }).click();
-  const link = page.getByLabel('Tautan serah terima', { exact: true });
-  expect(await link.inputValue()).toContain('/business/handover/');
-  await page.getByText('Email sudah terkirim.').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).last().click();
-  await link.waitFor({ state: 'detached' });
-});
-
-test('a user who becomes admin finds the panel in the menu, and is redirected to the inbox after losing the permission', async () => {
-  const { page } = await openPanel('admin@chabot.test');
+test('a user who becomes admin finds the panel in the menu, must add a second factor, and is redirected to the inbox after losing the permission', async () => {
+  const { page } = await openPanel();
   await page.getByRole('button', { name: 'Orang', exact: true }).click();
   const change = async (action: string, confirm: string) => {
     await page.getByRole('button', { name: `${action}: Rina Hartati` }).click();
@@ -79,6 +81,10 @@ test('a user who becomes admin finds the panel in the menu, and is redirected to
   await newAdmin.waitForURL(/\/inbox/);
   await newAdmin.getByRole('button', { name: 'Akun dan tampilan' }).click();
   await newAdmin.getByRole('link', { name: 'Panel admin' }).click();
+  await newAdmin.getByText('Aktifkan verifikasi dua langkah dulu').waitFor();
+  await newAdmin.getByRole('link', { name: 'Buka Akun & keamanan' }).click();
+  await addFactor(newAdmin);
+  await newAdmin.goto('/admin/panel');
   await newAdmin.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
 
   await change('Cabut izin admin', 'Cabut izin');
@@ -89,7 +95,7 @@ test('a user who becomes admin finds the panel in the menu, and is redirected to
 test('an admin without a business gets a link to the panel on the start page', async () => {
   const { page } = await app.newContext();
   await page.goto('/login');
-  await signIn(page, 'admin@chabot.test');
+  await signInAsAdmin(app, page);
   await page.getByText('Anda belum tergabung di bisnis mana pun').waitFor();
   await page.getByRole('link', { name: 'Panel admin' }).click();
   await page.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
@@ -107,4 +113,26 @@ test('an owner who opens the admin panel is redirected to the inbox, and no admi
   await page.getByRole('link', { name: 'Kebijakan privasi' }).waitFor();
   expect(await page.getByRole('link', { name: 'Panel admin' }).count()).toBe(0);
   expect(requestedPaths.filter((path) => /admin_|audit_page/.test(path))).toEqual([]);
+});
+
+test('an admin hands over only businesses that they created, and the link is shown once', async () => {
+  const { page } = await openPanel();
+  await page.getByRole('article', { name: 'Kedai Kopi Senja' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Tautan pindah kepemilikan/ }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Buat bisnis' }).click();
+  await page.getByLabel('Nama bisnis').fill('Warung Bu Tini');
+  await page.getByRole('button', { name: 'Buat bisnis' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Apa bidang usahanya?' }).waitFor();
+
+  await page.goto('/admin/panel');
+  await page.getByRole('button', { name: 'Tautan pindah kepemilikan: Warung Bu Tini' }).click();
+  await page.getByRole('button', { name: 'Buat tautan' }).click();
+  await page.getByText('Tulis alamat email lengkap').waitFor();
+  await page.getByLabel('Email penerima').fill('pembeli@usaha.id');
+  await page.getByRole('button', { name: 'Buat tautan' }).click();
+  const link = page.getByLabel('Tautan pindah kepemilikan', { exact: true });
+  expect(await link.inputValue()).toContain('/business/handover/');
+  await page.getByText('Email sudah terkirim.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).last().click();
+  await link.waitFor({ state: 'detached' });
 });

@@ -123,7 +123,7 @@ test.for([{ phone: false }, { phone: true }])(
   },
 );
 
-test('two members in one chat see each other’s takeover and reply', async () => {
+test('two members in one chat see each other’s takeover, reply, reaction, edit and deletion', async () => {
   const customer = await app.newCustomer('Pak Joko Grosir');
   await customer.write('ada potongan untuk 20 kodi?');
   const open = async (email: string) => {
@@ -142,6 +142,29 @@ test('two members in one chat see each other’s takeover and reply', async () =
   await sendMessage(sari, 'Ada pak, 10 persen');
   await log(dimas).getByText('Ada pak, 10 persen').waitFor();
   await eventually(customer.received).toEqual(['Ada pak, 10 persen']);
+
+  const openMenu = async (text: string) => {
+    const bubble = log(sari).locator('article', { hasText: text });
+    await bubble.hover();
+    await bubble.getByRole('button', { name: 'Menu pesan' }).click();
+  };
+  await openMenu('ada potongan');
+  await sari.getByRole('button', { name: '👍' }).click();
+  await log(dimas).getByRole('list', { name: 'Reaksi: 👍' }).waitFor();
+  await openMenu('Ada pak');
+  await sari.getByRole('button', { name: 'Ubah', exact: true }).click();
+  await sari.getByRole('textbox', { name: 'Isi pesan' }).fill('Ada pak, 12 persen');
+  await sari.getByRole('button', { name: 'Simpan', exact: true }).click();
+  const edited = log(dimas).locator('article', { hasText: 'Ada pak, 12 persen' });
+  await edited.getByText('diedit').waitFor();
+  await openMenu('Ada pak, 12 persen');
+  await sari.getByRole('button', { name: 'Hapus untuk semua' }).click();
+  await sari.getByRole('dialog').getByRole('button', { name: 'Hapus untuk semua' }).click();
+  for (const page of [sari, dimas]) await log(page).getByText('Pesan dihapus').waitFor();
+  expect(await customer.messages()).toMatchObject([
+    { body: 'ada potongan untuk 20 kodi?', ownReaction: '👍' },
+    { body: null, edited: true, revoked: true },
+  ]);
 });
 
 test('thanks keep a chat completed, members see each other’s notes and AI pauses, and an owner erases the customer', async () => {
@@ -171,6 +194,10 @@ test('thanks keep a chat completed, members see each other’s notes and AI paus
   await sari.page.getByText('Dikembalikan seperti semula').first().waitFor();
   await done.click();
   // It is completed twice, before and after the undo. The history in the panel shows both as well.
+  await log(sari.page)
+    .getByRole('button', { name: /kejadian$/ })
+    .last()
+    .click();
   await log(sari.page).getByText('Dimas Prakoso menandai selesai').nth(1).waitFor();
   await customer.write('makasih kak 🙏');
   await sari.page.getByText('pelanggan menutup').first().waitFor();
@@ -186,6 +213,7 @@ test('thanks keep a chat completed, members see each other’s notes and AI paus
   await sari.page.getByRole('button', { name: 'Jalankan lagi' }).first().click();
   await dimas.page.getByText('AI boleh menjawab chat ini.').waitFor();
 
+  await sari.page.getByText('Hak pelanggan', { exact: true }).click();
   await sari.page.getByText('Catat atau penuhi permintaan').click();
   await sari.page.getByRole('button', { name: 'Hapus data pelanggan' }).click();
   await sari.page.getByLabel('Ketik HAPUS').fill('HAPUS');

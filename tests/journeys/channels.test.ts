@@ -73,7 +73,7 @@ describe('new channel', () => {
     await phoneApi(`/sessions/${session}/scan`, { number: '081311112222', name: 'Batik Solo' });
     await status(page, 'Cabang Solo', 'Terhubung').waitFor();
     await card(page, 'Cabang Solo').getByText('Batik Solo').waitFor();
-    await card(page, 'Cabang Solo').getByText('+6281311112222').first().waitFor();
+    await card(page, 'Cabang Solo').getByText('+62 813-1111-2222').first().waitFor();
     expect(await qr(page, 'Cabang Solo').count()).toBe(0);
   });
 
@@ -189,13 +189,13 @@ describe('connected channel', () => {
     await button(page, 'Cabang Pati', 'Hubungkan WhatsApp').click();
     await qr(page, 'Cabang Pati').waitFor();
     await page.reload();
-    await button(page, 'Cabang Pati', 'Hapus sesi').click();
-    const dialog = page.getByRole('dialog', { name: 'Hapus sesi?' });
+    await button(page, 'Cabang Pati', 'Putuskan dan hapus sambungan').click();
+    const dialog = page.getByRole('dialog', { name: 'Putuskan dan hapus sambungan?' });
     await dialog.getByRole('textbox').fill('cabang pati');
-    await dialog.getByRole('button', { name: 'Hapus sesi' }).click();
+    await dialog.getByRole('button', { name: 'Putuskan dan hapus sambungan' }).click();
     await dialog.getByText('Nama belum sama. Ketik persis: Cabang Pati').waitFor();
     await dialog.getByRole('textbox').fill('Cabang Pati');
-    await dialog.getByRole('button', { name: 'Hapus sesi' }).click();
+    await dialog.getByRole('button', { name: 'Putuskan dan hapus sambungan' }).click();
     await button(page, 'Cabang Pati', 'Hubungkan WhatsApp').waitFor();
     await eventually(() => sessionOf(session)).toBeUndefined();
   });

@@ -1,9 +1,11 @@
+import { TOTP, Secret } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { inlineHashes } from '../../local/http/inlineHashes.ts';
 import { securityHeaders } from '../../local/http/securityHeaders.ts';
 import { trackPending } from './pendingRequests.ts';
-import { waitUntilIdle, eventually, startApp, type TestApp } from './testApp.ts';
+import { waitUntilIdle, eventually, PASSWORD, signIn, startApp, type TestApp } from './testApp.ts';
 
 const PIXEL = '123456789012345';
 const FBC = 'fb.1.1700000000000.IwAR0-journey';
@@ -19,6 +21,8 @@ interface Visit {
   context: BrowserContext;
   /** URLs at Meta that the page requested. */
   pixelRequests: string[];
+  /** The content security policies of the loaded documents. */
+  policies: string[];
   /** Requests that the content security policy refused. */
   policyViolations: string[];
 }
@@ -26,7 +30,7 @@ interface Visit {
 /** Opens a browser on an installation with a Meta pixel. Requests to Meta are stubbed, or blocked. */
 const openWithPixel = async ({ isBlocked = false } = {}): Promise<Visit> => {
   const context = await app.browser.newContext({ baseURL: app.stack.url, locale: 'id-ID' });
-  const [pixelRequests, policyViolations]: [string[], string[]] = [[], []];
+  const [pixelRequests, policies, policyViolations]: [string[], string[], string[]] = [[], [], []];
   context.setDefaultTimeout(30_000);
   trackPending(context);
   context.on('console', (message) => {
@@ -38,11 +42,12 @@ const openWithPixel = async ({ isBlocked = false } = {}): Promise<Visit> => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
       const html = (await response.text()).replace('name="pixel-id" content=""', `name="pixel-id" content="${PIXEL}"`);
-      return route.fulfill({
-        response,
-        body: html,
-        headers: { ...response.headers(), ...securityHeaders({ pixel: true }) },
+      const headers = securityHeaders(new URL(route.request().url()).pathname, {
+        pixel: true,
+        inline: inlineHashes(html),
       });
+      policies.push(headers['content-security-policy'] ?? '');
+      return route.fulfill({ response, body: html, headers: { ...response.headers(), ...headers } });
     },
   );
   await context.route(/facebook\.(net|com)/, (route) => {
@@ -50,7 +55,7 @@ const openWithPixel = async ({ isBlocked = false } = {}): Promise<Visit> => {
     if (isBlocked) return route.abort('blockedbyclient');
     return route.fulfill({ contentType: 'text/javascript', body: 'window.pixelCame = true;' });
   });
-  return { page: await context.newPage(), context, pixelRequests, policyViolations };
+  return { page: await context.newPage(), context, pixelRequests, policies, policyViolations };
 };
 
 /** A function, because the content security policy blocks repeated evaluation of a string. */
@@ -112,6 +117,105 @@ test('a page with a token in its address is not measured and does not ask for co
   await page.goto('/team/invitation/abc.def.ghi');
   await waitUntilIdle(page);
   expect(pixelRequests).toEqual([]);
+});
+
+/** The visitor agrees on the sign-in page, and Meta's scripts run there. */
+const agreeOnSignInPage = async (page: Page) => {
+  await page.goto('/login');
+  await bar(page).getByRole('button', { name: 'Setuju' }).click();
+  await pixelCame(page);
+};
+
+/** Nothing of Meta is in the document. */
+const expectNoMeta = async (page: Page) => {
+  await page.waitForFunction(() => !('fbq' in window) && !('pixelCame' in window));
+  expect(await page.locator('script[src*="facebook"]').count()).toBe(0);
+};
+
+test('signing in leaves the document in which the pixel runs', async () => {
+  const { page, pixelRequests, policies, policyViolations } = await openWithPixel();
+  await agreeOnSignInPage(page);
+  pixelRequests.length = 0;
+  await signIn(page, 'member@chabot.test');
+  await page.waitForURL(/\/inbox/);
+  await page.getByRole('link', { name: 'Eskalasi' }).first().waitFor();
+  await expectNoMeta(page);
+  await waitUntilIdle(page);
+  expect(policies).toHaveLength(2);
+  expect(policies.at(-1)).not.toContain('facebook');
+  expect(pixelRequests).toEqual([]);
+  expect(policyViolations).toEqual([]);
+});
+
+test('the second factor is asked for without the pixel, and signing in keeps the wanted page', async () => {
+  const { page, pixelRequests } = await openWithPixel();
+  await agreeOnSignInPage(page);
+  pixelRequests.length = 0;
+  await signIn(page, 'totp@chabot.test');
+  const code = page.getByLabel('Kode 6 angka');
+  await code.waitFor();
+  await expectNoMeta(page);
+  await page.goto('/tickets');
+  await code.fill(new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') }).generate());
+  await page.getByRole('button', { name: 'Verifikasi' }).click();
+  await page.waitForURL(/\/tickets/);
+  await page.getByRole('heading', { name: 'Tiket', exact: true }).waitFor();
+  await expectNoMeta(page);
+  expect(pixelRequests).toEqual([]);
+});
+
+test('a public page with the pixel is loaded anew without it when the visitor signs in in another tab', async () => {
+  const { page, context, pixelRequests } = await openWithPixel();
+  await page.goto('/terms-of-service');
+  await bar(page).getByRole('button', { name: 'Setuju' }).click();
+  await pixelCame(page);
+  const tab = await context.newPage();
+  await tab.goto('/login');
+  await signIn(tab, 'member@chabot.test');
+  await tab.waitForURL(/\/inbox/);
+  await expectNoMeta(page);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/terms-of-service');
+  pixelRequests.length = 0;
+  // The choice can be changed with a session too, without loading anything.
+  await page.goto('/privacy-policy');
+  await page.getByText('Anda menyetujui pengukuran iklan.').waitFor();
+  await page.getByRole('button', { name: 'Tolak' }).click();
+  await page.getByText('Anda menolak pengukuran iklan. Tidak ada yang diukur.').waitFor();
+  await page.getByRole('button', { name: 'Setuju' }).click();
+  await page.getByText('Anda menyetujui pengukuran iklan.').waitFor();
+  await expectNoMeta(page);
+  expect(pixelRequests).toEqual([]);
+});
+
+test('a page that may receive a session is a document of its own, without the pixel', async () => {
+  const { page, pixelRequests } = await openWithPixel();
+  await agreeOnSignInPage(page);
+  pixelRequests.length = 0;
+  await page.getByRole('link', { name: 'Lupa kata sandi?' }).click();
+  await page.waitForURL(/\/reset-password/);
+  await expectNoMeta(page);
+  expect(pixelRequests).toEqual([]);
+});
+
+test('a sign-in page whose address names the wanted page is not measured', async () => {
+  const { page, pixelRequests } = await openWithPixel();
+  await agreeOnSignInPage(page);
+  pixelRequests.length = 0;
+  await page.goto('/login?wanted=%2Fteam%2Finvitation%2Fabc.def.ghi');
+  await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
+  await waitUntilIdle(page);
+  expect(pixelRequests).toEqual([]);
+});
+
+test('without a configured pixel signing in loads no new document', async () => {
+  const { page } = await app.newContext();
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  await signIn(page, 'member@chabot.test', PASSWORD);
+  await page.waitForURL(/\/inbox/);
+  expect(documents).toEqual(['/login']);
 });
 
 test('without a configured pixel no consent is asked for', async () => {

@@ -219,7 +219,7 @@ test('hostile search terms are treated as data and return 200', async () => {
     await page.getByRole('searchbox').fill(query);
     expect((await response).status(), query.slice(0, 40)).toBe(200);
   }
-  await page.getByText('Tidak ada yang cocok').waitFor();
+  await page.getByText('Tidak ada nama atau nomor yang cocok.').waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -187,7 +187,6 @@ test.for([{ phone: true }, { phone: false }])(
     await page.goto(`/inbox?businessId=${BUSINESS_ID}`);
     await page.locator('[data-room]').first().waitFor();
     await page.getByRole('searchbox').fill(SEARCH_TERM);
-    await page.getByRole('button', { name: `Cari "${SEARCH_TERM}" di isi pesan` }).click();
     await page.locator('mark').first().waitFor();
     expect((await scanScrolled(page, 'nav li a')).problems).toEqual([]);
 

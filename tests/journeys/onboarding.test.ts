@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, startApp, signIn, type TestApp } from './testApp.ts';
+import { registerAccount } from './registration.ts';
+import { eventually, startApp, signIn, signInAsAdmin, type TestApp } from './testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ const ONE_OF_EACH = { business: 1, team_business: 1, channel: 1, agent: 1, chann
 const openAsAdmin = async () => {
   const opened = await app.newContext();
   await opened.page.goto('/login');
-  await signIn(opened.page, 'admin@chabot.test');
+  await signInAsAdmin(app, opened.page);
   await opened.page.waitForURL(/\/inbox/);
   return opened;
 };
@@ -137,6 +138,41 @@ test('onboarding continues in another tab after the first is closed, and two tab
   await Promise.all(tabs.map((tab) => tab.goto(`/onboarding/start?business_id=${id}`)));
   await Promise.all(tabs.map((tab) => stepHeading(tab, 'Apa bidang usahanya?').waitFor()));
   expect(await rowsOf(id)).toEqual(ONE_OF_EACH);
+});
+
+test('a new owner continues the setup where the admin who handed the business over left it', async () => {
+  const { page } = await openAsAdmin();
+  const id = crypto.randomUUID();
+  await createBusiness(page, id, 'Katering Melati');
+  await page.getByLabel(/^Kuliner/).check();
+  await clickNext(page);
+  await stepHeading(page, 'Kapan usahanya buka?').waitFor();
+
+  const { page: owner } = await app.newContext({ phone: true });
+  const email = await registerAccount(app, owner);
+  await page.goto(`/settings?businessId=${id}&section=tim`);
+  await page.getByRole('button', { name: 'Serahkan bisnis' }).click();
+  await page.getByLabel('Email penerima').fill(email);
+  await page.getByRole('button', { name: 'Pindahkan kepemilikan' }).click();
+  await page.getByRole('button', { name: 'Selesai' }).click();
+  await eventually(async () =>
+    app.stack.mailbox.messages().some(({ to, type }) => to === email && type === 'business_handover'),
+  ).toBe(true);
+  const mail = app.stack.mailbox.messages().find(({ to, type }) => to === email && type === 'business_handover');
+  await owner.goto(new URL(mail!.link!).pathname);
+  await owner.getByLabel('Ketik kata pertama nama bisnis untuk menerima').fill('Katering Melati');
+  await owner.getByRole('button', { name: 'Terima bisnis' }).click();
+  await owner.getByRole('link', { name: 'Lanjutkan penyiapan' }).click();
+  await stepHeading(owner, 'Kapan usahanya buka?').waitFor();
+  await eventually(() => owner.getByLabel('Buka', { exact: true }).inputValue()).toBe('09:00');
+  await clickNext(owner);
+  await stepHeading(owner, 'Bagaimana agen berbicara?').waitFor();
+
+  // The previous owner, even an admin, no longer sets it up.
+  await page.goto(`/onboarding?business_id=${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Bisnis ini milik orang lain' }).waitFor();
+  await page.goto(`/business/setup?business_id=${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Bisnis ini milik orang lain' }).waitFor();
 });
 
 test('onboarding redirects to the inbox without a business in the address or without the permission', async () => {

@@ -84,6 +84,7 @@ test('an order is created in the customer panel, its summary is sent, and a coll
   await orderIn(colleague, 1)
     .getByText(/^Lunas .*, dicatat Dimas Prakoso$/u)
     .waitFor();
+  await colleague.getByText('Riwayat', { exact: true }).click();
   await colleague.getByText('Dimas Prakoso menandai pesanan #1 lunas').waitFor();
   await colleague.goBack();
   await colleague.getByText('Chat ini selesai, tetapi pesanan').waitFor({ state: 'detached' });

@@ -115,6 +115,78 @@ test('an account with a phone number is confirmed with the code of a text messag
   await page.waitForURL(/\/inbox/);
 });
 
+test('a person who registers alone creates a business, sets it up later, and sees its empty inbox', async () => {
+  const { page, context } = await app.newContext({ phone: true });
+  await registerAccount(app, page);
+  await page.getByRole('heading', { name: 'Anda belum tergabung di bisnis mana pun' }).waitFor();
+  await page.getByRole('link', { name: 'Buat bisnis' }).click();
+  await page.waitForURL(/\/business\/new\?business_id=/);
+  const id = new URL(page.url()).searchParams.get('business_id');
+  await page.getByLabel('Nama bisnis').fill('Kopi Senja');
+
+  // Without a network the name stays, and the repeated submission creates no second business.
+  const inserts = /\/rest\/v1\/business(\?|$)/;
+  await context.route(inserts, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Buat bisnis' }).click();
+  await page.getByRole('alert').getByText('Failed to create business').waitFor();
+  expect(await page.getByLabel('Nama bisnis').inputValue()).toBe('Kopi Senja');
+  await context.unroute(inserts);
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.getByRole('heading', { name: 'Apa bidang usahanya?' }).waitFor();
+  await page.waitForURL(new RegExp(`/business/setup\\?business_id=${id}&step=bidang`));
+  expect(
+    await app.stack.database.query(
+      'select id from business where profile_id = (select profile_id from business where id = $1)',
+      [id],
+    ),
+  ).toEqual([{ id }]);
+
+  for (const next of [
+    'Kapan usahanya buka?',
+    'Bagaimana agen berbicara?',
+    'Kapan agen memanggil Anda?',
+    'Hubungkan WhatsApp',
+    'Ajak rekan kerja',
+    'Kopi Senja siap dipakai',
+  ]) {
+    await page.getByRole('button', { name: 'Nanti saja' }).click();
+    await page.getByRole('heading', { level: 1, name: next }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Buka Inbox' }).click();
+  await page.waitForURL(new RegExp(`/inbox\\?businessId=${id}`));
+  await page.getByRole('link', { name: 'Hubungkan WhatsApp' }).waitFor();
+});
+
+test('where only administrators create businesses, a person who registers alone is told to contact the operator', async () => {
+  const setSelfService = (value: string) =>
+    app.stack.database.query(`update private.setting set value = $1 where name = 'self_service'`, [value]);
+  await setSelfService('off');
+  try {
+    const { page } = await app.newContext();
+    await registerAccount(app, page);
+    await page.getByText('Hubungi kami').waitFor();
+    expect(await page.getByRole('link', { name: 'Buat bisnis' }).count()).toBe(0);
+    const id = randomUUID();
+    await page.goto(`/business/new?business_id=${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Bisnis baru dibuat oleh kami' }).waitFor();
+    await setSelfService('on');
+    await page.getByRole('button', { name: 'Periksa lagi' }).click();
+    await page.getByLabel('Nama bisnis').waitFor();
+  } finally {
+    await setSelfService('on');
+  }
+});
+
+test('a visitor who opens the creation of a business signs in first', async () => {
+  const { page } = await app.newContext();
+  await page.goto(`/business/new?business_id=${randomUUID()}`);
+  await page.waitForURL(/\/login\?wanted=/);
+});
+
 test('registration and password reset do not reveal whether an address is registered', async () => {
   const { page } = await app.newContext();
   await page.goto('/login');

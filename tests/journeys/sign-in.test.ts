@@ -154,3 +154,21 @@ test('signing out removes the session from the browser', async () => {
   await page.goto('/inbox');
   await page.waitForURL(/\/login/);
 });
+
+test('the inbox reads each short list once when it opens', async () => {
+  const { page } = await app.newContext();
+  await page.goto('/login');
+  await signIn(page, 'owner@chabot.test');
+  await page.waitForURL(/\/inbox/);
+  await waitUntilIdle(page);
+  const lists = ['ai_pause', 'quick_reply', 'saved_view', 'notice', 'room_mark'];
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const table = /\/rest\/v1\/(\w+)\?/.exec(request.url())?.[1] ?? '';
+    if (lists.includes(table)) reads.push(table);
+  });
+  await page.reload();
+  await eventually(async () => new Set(reads).size).toBe(lists.length);
+  await waitUntilIdle(page);
+  expect(reads.toSorted()).toEqual(lists.toSorted());
+});

@@ -92,6 +92,7 @@ test('signing out despite an unsent message deletes all data, and the message is
   // A sent message shows that the outbox of the next user works.
   await page.getByRole('link', { name: /Pak Wahyu/ }).click();
   await page.getByRole('button', { name: 'Ambil alih dari Dimas Prakoso' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ambil alih', exact: true }).click();
   await page.getByText('Anda mengambil alih').first().waitFor();
   await sendMessage(page, 'halo pak, ini Sari');
   await eventually(customer.received).toEqual(['halo pak, ini Sari']);
@@ -137,4 +138,31 @@ test('a user who is offline before all code has loaded can sign out, with a conf
   await secondPage.unrouteAll();
   await secondPage.getByRole('button', { name: 'Muat ulang' }).last().click();
   await secondPage.getByLabel('Email atau nomor HP').waitFor();
+});
+
+test('signing out empties the cache of the browser, where responses with files of customers may be', async () => {
+  const { page } = await app.newContext();
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  const fileOf = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/conversation-'))?.name ??
+        null,
+    );
+  await eventually(fileOf).not.toBeNull();
+  const file = (await fileOf()) ?? '';
+  const isCached = () =>
+    page.evaluate(
+      (url) =>
+        fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      file,
+    );
+  await eventually(isCached).toBe(true);
+  await clickSignOut(page);
+  await page.waitForURL(/\/login/);
+  await eventually(isCached).toBe(false);
 });

@@ -11,6 +11,7 @@ import { fillIndexHtml } from '../../local/http/indexHtml.ts';
 import { openStaticSite, type StaticSite } from '../../local/http/staticSite.ts';
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 import { chromium } from '../../scripts/chromium.ts';
+import { authenticator } from '../seeded/authenticator.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { recordTrace } from './pageTrace.ts';
 import { trackPending, pendingOf } from './pendingRequests.ts';
@@ -36,6 +37,10 @@ export interface PhoneMessage {
   replyTo: string | null;
   media: { file: string; mimetype: string; filename: string | null } | null;
   ack: number;
+  /** The reaction of the business. */
+  ownReaction?: string | null;
+  edited: boolean;
+  revoked: boolean;
 }
 
 export interface TestApp {
@@ -194,6 +199,15 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+}
+
+/** Signs in as the administrator of the seed, with a code of the authenticator app. */
+export async function signInAsAdmin({ stack }: TestApp, page: Page): Promise<void> {
+  // The auth service accepts each code once, and the app shows the next one only after 30 s.
+  await stack.database.query('delete from auth.totp_steps');
+  await signIn(page, 'admin@chabot.test');
+  await page.getByLabel('Kode 6 angka').fill(authenticator.generate());
+  await page.getByRole('button', { name: 'Verifikasi' }).click();
 }
 
 /**

@@ -1,0 +1,68 @@
+/** What is on the screen before any code has come. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { SESSION_COOKIE } from '../../src/services/platform/session.cookies.ts';
+import { composer, eventually, signIn, startApp, type TestApp } from './testApp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** Opens a page whose scripts and style sheets never come, on a device in light colours. */
+const openWithoutFiles = async (path: string, { isSignedIn = true, theme = 'device' } = {}): Promise<Page> => {
+  const { page, context } = await app.newContext({ phone: true });
+  await context.route('**/assets/**', () => {});
+  if (isSignedIn) await context.addCookies([{ name: SESSION_COOKIE, value: 'x', url: app.stack.url }]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript(
+    (chosen) => localStorage.setItem('chabot.appearance', JSON.stringify({ theme: chosen })),
+    theme,
+  );
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('#shell svg').waitFor();
+  return page;
+};
+
+const shownParts = (page: Page) =>
+  page
+    .locator('#shell > div')
+    .evaluateAll((parts) => parts.filter((part) => part.checkVisibility()).map((part) => part.className));
+
+test.each([
+  ['/inbox', ['shell-bar', 'shell-list', 'shell-tabs']],
+  ['/eskalasi/d0000000-0000-4000-8000-000000000001', ['shell-room']],
+  ['/settings', ['shell-bar', 'shell-tabs']],
+  ['/account', []],
+])('on a phone, the skeleton of a signed-in user at %s is %s', async (path, parts) => {
+  expect(await shownParts(await openWithoutFiles(path))).toEqual(parts);
+});
+
+test('a visitor sees the brand mark alone', async () => {
+  expect(await shownParts(await openWithoutFiles('/inbox', { isSignedIn: false }))).toEqual([]);
+});
+
+test('the skeleton has the theme that the user has chosen, not the one of the device', async () => {
+  const page = await openWithoutFiles('/inbox', { theme: 'dark' });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+});
+
+test('a note to reload the page follows when no code comes', async () => {
+  const page = await openWithoutFiles('/inbox');
+  await page.getByRole('link', { name: 'muat ulang' }).waitFor();
+});
+
+// The sheet of the first page stands in the body, and those of later views are added to the head.
+test('the style sheet of later views wins over the one of the first page', async () => {
+  const { page } = await app.newContext({ phone: true });
+  await page.goto('/inbox');
+  await signIn(page, 'owner@chabot.test');
+  await page.locator('[data-room]').first().click();
+  await composer(page).waitFor();
+  // In the page, but not in a narrow composer: a phone's keyboard has emoji of its own.
+  const emoji = page.getByTitle('Emoji');
+  await emoji.waitFor({ state: 'attached' });
+  await eventually(() => emoji.isVisible()).toBe(false);
+});
