@@ -11,8 +11,6 @@ import { postgrestBinary } from './binary.ts';
 /** What can be prepared before the database is ready. */
 interface PostgrestRuntime {
   binary: string;
-  port: number;
-  adminPort: number;
   /** The file with the process id, for a start after this process was killed. */
   pidFile: string;
 }
@@ -25,6 +23,8 @@ export interface PostgrestOptions {
   config: Config['api'];
   /** Seconds for which a verified token is remembered. Verifying its signature takes longer than most queries. */
   jwtCacheLifetime?: number;
+  /** Finds a loopback port. */
+  findPort?: () => Promise<number>;
 }
 
 /** A running PostgREST. */
@@ -42,26 +42,35 @@ export async function stopPostgrestOrphan(pidFile: string): Promise<void> {
   if (pid !== null) await stopProcess(pid, 'postgrest', { signal: 'SIGTERM' });
 }
 
-/** Finds the program and two free loopback ports, and stops a left-behind process. */
+/** Finds the program and stops a left-behind process. */
 export async function preparePostgrest(pidFile: string): Promise<PostgrestRuntime> {
-  const [binary, port, adminPort] = await Promise.all([
-    postgrestBinary(),
-    freePort(),
-    freePort(),
-    stopPostgrestOrphan(pidFile),
-  ]);
-  return { binary, port, adminPort, pidFile };
+  const [binary] = await Promise.all([postgrestBinary(), stopPostgrestOrphan(pidFile)]);
+  return { binary, pidFile };
 }
 
-/** Starts PostgREST. Resolves when its schema cache is loaded. */
-export async function startPostgrest({
-  runtime,
+/** PostgREST exits when another process took one of its ports after they were found free. */
+const MAX_LAUNCHES = 5;
+
+/** Starts PostgREST on two free ports. Resolves when its schema cache is loaded. */
+export async function startPostgrest(options: PostgrestOptions): Promise<PostgrestServer> {
+  for (let left = MAX_LAUNCHES; left > 0; left -= 1) {
+    // oxlint-disable-next-line no-await-in-loop -- a launch follows a failed one
+    const server = await launch(options);
+    if (server !== null) return server;
+  }
+  throw new Error('PostgREST berhenti sebelum siap.');
+}
+
+/** One launch. Null if the process exits before it is ready. */
+async function launch({
+  runtime: { binary, pidFile },
   databaseUrl,
   keys,
   config,
   jwtCacheLifetime = 3600,
-}: PostgrestOptions): Promise<PostgrestServer> {
-  const { binary, port, adminPort, pidFile } = runtime;
+  findPort = freePort,
+}: PostgrestOptions): Promise<PostgrestServer | null> {
+  const [port, adminPort] = await Promise.all([findPort(), findPort()]);
   const server = spawn(binary, [], {
     env: {
       PGRST_DB_URI: databaseUrl,
@@ -106,7 +115,10 @@ export async function startPostgrest({
       }).once('error', () => resolve(false));
     });
   while (!(await ready())) {
-    if (hasExited) throw new Error('PostgREST berhenti sebelum siap.');
+    if (hasExited) {
+      await stop();
+      return null;
+    }
     await wait(8);
   }
   return { port, pid, crashed: crash.crashed, stop };

@@ -5,6 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { freePort } from '../../local/ports.ts';
+import { preparePostgrest, startPostgrest } from '../../local/postgrest/postgrest.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
 import { minimalProject, temporaryFolder, writeFiles } from './support/folders.ts';
 
@@ -64,4 +66,25 @@ it('a HEAD response has no content encoding', async () => {
   const response = await send('br', 'HEAD');
   expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, undefined]);
   expect(await buffer(response)).toHaveLength(0);
+});
+
+it.each([
+  ['port', 0],
+  ['admin port', 1],
+])('PostgREST starts on other ports when its %s is taken between its search and its use', async (_, takenAt) => {
+  let asked = 0;
+  const findPort = async () => ((asked += 1) === takenAt + 1 ? stack.port : freePort());
+  const server = await startPostgrest({
+    runtime: await preparePostgrest(join(folder.path, 'second.pid')),
+    databaseUrl: stack.databaseUrl,
+    keys: stack.keys,
+    config: stack.config.api,
+    findPort,
+  });
+  try {
+    expect(asked).toBe(4);
+    expect((await fetch(`http://127.0.0.1:${server.port}/note?select=body`)).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
 });
