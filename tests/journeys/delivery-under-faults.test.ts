@@ -87,9 +87,10 @@ const nextBody = (kind: string, name: string, isReply = false): string => {
   return body;
 };
 
+let questions = 0;
 /** The customer writes a message that can be quoted. */
 const askQuestion = async (): Promise<void> => {
-  const question = `ada yang lain? (${written.length})`;
+  const question = `ada yang lain? (${(questions += 1)})`;
   await customer.write(question);
   await log(page).getByText(question).waitFor();
 };
