@@ -107,6 +107,11 @@ export interface MissedRooms {
   missed: number;
 }
 
+/** Try Again of the error view: the data of the route in view is invalidated and read again. */
+export interface RouteReloadRequested {
+  type: 'routeReload.requested';
+}
+
 export type WorkspaceEvent =
   | { type: 'route.changed'; route: Route }
   /** The user joined or left a business. The list is read again; this business is opened if it is in the list. */
@@ -118,6 +123,7 @@ export type WorkspaceEvent =
   /** Fields of a business changed; no request is needed. */
   | { type: 'business.updated'; businessId: string; changed: BusinessChange }
   | { type: 'retry.requested' }
+  | RouteReloadRequested
   | { type: 'connection.regained' }
   | { type: 'realtime.joined' }
   | { type: 'realtime.lost' }

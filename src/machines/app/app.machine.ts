@@ -111,6 +111,7 @@ const signedIn = app.createStateConfig({
             ],
           },
         ],
+        'routeReload.requested': { actions: ['restartPageActor', 'reloadRoute'] },
         'businesses.changed': { actions: { type: 'reloadBusinesses', params: ({ event }) => event } },
       },
       invoke: {
@@ -197,6 +198,7 @@ export const appMachine = app.createMachine({
       { target: '.signedIn', actions: [{ type: 'setUser', params: ({ event }) => event }, 'leaveGuestRoute'] },
     ],
     [PAGE_ERROR]: { target: '.broken' },
+    'routeReload.requested': { actions: 'restartPageActor' },
   },
   initial: 'starting',
   states: { starting, signedOut, signedIn, loadingDocument, broken },

@@ -31,6 +31,7 @@ export const appModel = defineModel({
     'person.signedOut': [{ type: 'person.signedOut' }],
     'businesses.changed': [{ type: 'businesses.changed', businessId: 'b1' }],
     'reload.requested': [{ type: 'reload.requested' }],
+    'routeReload.requested': [{ type: 'routeReload.requested' }],
   },
   outcomes: {
     auth: { done: {}, error: { broken } },

@@ -2,7 +2,7 @@
 import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
 
 import type { Route, WantedRoute } from '../../contracts/app.routing.ts';
-import type { PixelAccess } from '../../contracts/app.ts';
+import type { PixelAccess, RouteReloadRequested } from '../../contracts/app.ts';
 import type { UserChanged } from '../../contracts/auth.ts';
 import type { authMachine } from '../auth/auth.machine.ts';
 import type { connectionMachine } from './connection.machine.ts';
@@ -27,6 +27,7 @@ type AppEvent =
   | UserChanged
   /** From the actor of a standalone page. */
   | BusinessesChanged
+  | RouteReloadRequested
   | { type: 'reload.requested' };
 
 const login = (wanted: WantedRoute | null): Route => ({ name: 'login', search: { wanted } });
@@ -113,6 +114,13 @@ export const app = setup({
       if (visit) enqueue.spawnChild('page', { id: 'page', input: visit });
       enqueue.assign({ page: key });
     }),
+    /** Starts the actor of the standalone page in view anew, so that it reads its data again. */
+    restartPageActor: enqueueActions(({ context: { route, userId, page }, enqueue }) => {
+      if (page === null || !isPageRoute(route)) return;
+      enqueue.stopChild('page');
+      enqueue.spawnChild('page', { id: 'page', input: { route, userId } });
+    }),
+    reloadRoute: sendTo('workspace', { type: 'routeReload.requested' }),
     reloadBusinesses: sendTo('workspace', (_, { businessId }: { businessId: string | null }) => ({
       type: 'businesses.changed',
       businessId,

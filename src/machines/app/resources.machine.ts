@@ -22,7 +22,9 @@ type Event =
   | ({ type: 'resource.preloadCancelled' } & KeyParams)
   | ({ type: 'resource.expired' } & KeyParams)
   /** Invalidates this key and all that begin with it and a slash; every key when it is empty. */
-  | { type: 'resources.invalidated'; prefix: string };
+  | { type: 'resources.invalidated'; prefix: string }
+  /** Drops every value, because a view cannot show one of them, and reads those again that have readers. */
+  | { type: 'resources.reset' };
 
 /** Milliseconds from the last reader's leaving to the removal of the value. */
 const EXPIRES_AFTER = 5 * 60_000;
@@ -75,6 +77,19 @@ const supervisor = resources.extend({
       id: ({ event }) => ('key' in event ? resourceActorId(event.key) : undefined),
       input: ({ event }) => ({ key: 'key' in event ? event.key : '' }),
     }),
+    reset: resources.enqueueActions(({ context, enqueue }) => {
+      for (const [key, readers] of Object.entries(context.readers)) {
+        const id = resourceActorId(key);
+        enqueue.cancel(id);
+        enqueue.stopChild(id);
+        if (readers === 0) continue;
+        enqueue.spawnChild('resource', { id, input: { key } });
+        enqueue.sendTo(id, { type: 'reader.added' });
+      }
+      enqueue.assign({
+        readers: Object.fromEntries(Object.entries(context.readers).filter(([, readers]) => readers > 0)),
+      });
+    }),
   },
 });
 
@@ -124,6 +139,7 @@ const serving = supervisor.createStateConfig({
         { type: 'stop', params: about },
       ],
     },
+    'resources.reset': { actions: 'reset' },
     'resources.invalidated': { actions: { type: 'invalidateMatching', params: ({ event }) => event } },
   },
 });

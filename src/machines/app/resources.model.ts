@@ -11,6 +11,7 @@ export const resourcesModel = defineModel({
     'resource.preloadRequested': [{ type: 'resource.preloadRequested', key }],
     'resource.preloadCancelled': [{ type: 'resource.preloadCancelled', key }],
     'resource.expired': [{ type: 'resource.expired', key }],
+    'resources.reset': [{ type: 'resources.reset' }],
     'resources.invalidated': [{ type: 'resources.invalidated', prefix: 'campaigns' }],
   },
   outcomes: { resource: { done: {}, error: {} } },

@@ -154,6 +154,9 @@ const open = workspace.createStateConfig({
         ],
       },
     ],
+    'routeReload.requested': {
+      actions: ['resetResources', 'closeRoom', 'closeScreen', 'openRoom', 'openScreen', 'refreshInbox'],
+    },
     'membership.changed': {
       guard: { type: 'isRoleChange', params: ({ event }) => event },
       target: 'loading',

@@ -40,6 +40,7 @@ const inbox = (search: RoomRoute['search'], roomId: string | null = null): RoomR
 });
 
 const live = [
+  'routeReload.requested',
   'realtime.joined',
   'realtime.lost',
   'realtime.refused',
@@ -72,6 +73,7 @@ export const workspaceModel = defineModel({
     ],
     'business.updated': [{ type: 'business.updated', businessId, changed: { name: 'Batik Lestari Jaya' } }],
     'retry.requested': [{ type: 'retry.requested' }],
+    'routeReload.requested': [{ type: 'routeReload.requested' }],
     'connection.regained': [{ type: 'connection.regained' }],
     'realtime.joined': [{ type: 'realtime.joined' }],
     'realtime.lost': [{ type: 'realtime.lost' }],

@@ -176,6 +176,7 @@ export const workspace = setup({
     /** The tickets of each chat, as the customer panel shows them. */
     invalidateTickets: sendTo('resources', { type: 'resources.invalidated', prefix: 'tickets' }),
     invalidateAll: sendTo('resources', { type: 'resources.invalidated', prefix: '' }),
+    resetResources: sendTo('resources', { type: 'resources.reset' }),
     refreshInbox: sendTo('inbox', { type: 'refresh.requested' }),
     notifyConnection: sendTo(
       toActor('connection'),

@@ -75,7 +75,7 @@ function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
   const channelId = useSelector(room, (snapshot) => snapshot.context.room?.channel_id);
   const offline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'));
   return (
-    <ErrorBoundary pane resetKey={room.id} onRetry={() => room.send({ type: 'retry.requested' })}>
+    <ErrorBoundary pane resetKey={room.id}>
       <MessagesContext value={messages}>
         <MediaContext value={media}>
           <RefetchMediaContext value={refetchMedia}>

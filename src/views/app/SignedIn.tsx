@@ -91,11 +91,7 @@ export function SignedIn() {
         )}
         <WorkspaceForState actor={workspace}>
           <Dashboard>
-            <ErrorBoundary
-              pane
-              resetKey={businessId + routeName}
-              onRetry={() => workspace.send({ type: 'retry.requested' })}
-            >
+            <ErrorBoundary pane resetKey={businessId + routeName}>
               <ColleaguesProvider businessId={businessId}>
                 {hasScreen ? (
                   <ScreenInView />

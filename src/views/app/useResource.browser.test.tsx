@@ -3,16 +3,19 @@ import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, createMachine, fromPromise, sendTo, SimulatedClock } from 'xstate';
 
 import { resourceMachine } from '../../machines/app/resource.machine.ts';
 import { resourcesMachine } from '../../machines/app/resources.machine.ts';
 import { HolderTag } from '../inbox/roomList/HolderTag.tsx';
 import { MessageResults } from '../inbox/search/MessageResults.tsx';
 import { inboxText } from '../inbox/text/id.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { AppContextProvider, type AppContextValue } from './AppContext.tsx';
 import { ColleaguesProvider } from './ColleaguesProvider.tsx';
+import { appText } from './text/id.ts';
+import { useResource } from './useResource.ts';
 
 const text = inboxText;
 const people: Record<string, string> = { 'team/batik': 'Dimas Prakoso', 'team/kopi': 'Rina Hartati' };
@@ -24,8 +27,17 @@ const startApp = (clock = new SimulatedClock()) => {
     actors: { read: fromPromise(async ({ input }: { input: { key: string } }) => read(input.key)) },
   });
   const resources = resourcesMachine.provide({ actors: { resource } });
-  const workspace = createMachine({ invoke: { id: 'resources', src: resources } });
-  const app = createActor(createMachine({ invoke: { id: 'workspace', src: workspace } }), { clock }).start();
+  const workspace = createMachine({
+    invoke: { id: 'resources', src: resources },
+    on: { 'routeReload.requested': { actions: sendTo('resources', { type: 'resources.reset' }) } },
+  });
+  const app = createActor(
+    createMachine({
+      invoke: { id: 'workspace', src: workspace },
+      on: { 'routeReload.requested': { actions: sendTo('workspace', { type: 'routeReload.requested' }) } },
+    }),
+    { clock },
+  ).start();
   return { app, read, value: { app } as unknown as AppContextValue };
 };
 
@@ -67,6 +79,31 @@ test('an unknown holder is called a colleague, and the user “you”', async ()
   await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
   await expect.element(page.getByText(text.heldBy(text.holder.member))).toBeInTheDocument();
   await expect.element(page.getByText(text.heldBy(text.holder.you))).toBeInTheDocument();
+  app.stop();
+});
+
+test('Try Again of the error view reads the data again before the view is drawn again', async () => {
+  const { app, read, value } = startApp();
+  read.mockImplementation(() => ['malformed']);
+  const Names = () => {
+    const team = useResource('team/batik') as unknown as { name: string }[] | null;
+    return team?.map(({ name }) => <p key={name}>{name.trim()}</p>);
+  };
+  await render(
+    <AppContextProvider value={value}>
+      <ErrorBoundary pane>
+        <Names />
+      </ErrorBoundary>
+    </AppContextProvider>,
+    // The error is expected.
+    { createRootOptions: { onCaughtError: () => {} } },
+  );
+  const again = page.getByRole('button', { name: appText.failed.again });
+  await expect.element(again).toBeVisible();
+  read.mockImplementation(() => [{ name: 'Dimas Prakoso' }]);
+  await again.click();
+  await expect.element(page.getByText('Dimas Prakoso')).toBeVisible();
+  expect(read).toHaveBeenCalledTimes(2);
   app.stop();
 });
 

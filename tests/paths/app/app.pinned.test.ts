@@ -1,9 +1,10 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { DashboardRoute, PageRoute, Route, WantedRoute } from '../../../src/contracts/app.routing.ts';
 import { appModel as model } from '../../../src/machines/app/app.model.ts';
 import { INBOX } from '../../../src/machines/app/routing/route.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
 
 const room: DashboardRoute = { name: 'eskalasi', roomId: 'r1', search: { businessId: null } };
 const admin: PageRoute = { name: 'adminPanel' };
@@ -101,6 +102,24 @@ describe('app: access and redirects', () => {
       .expect('signedOut', { route: invitation })
       .when(arrived(terms))
       .expect('signedOut', { page: null }));
+
+  test('Try Again starts the actor of a standalone page anew', async () => {
+    const { actor, ...sut } = machineSut({ ...model, input: { route: invitation } });
+    await sut.start();
+    await sut.send({ type: 'person.signedOut' });
+    const { page } = actor.getSnapshot().children;
+    await sut.send({ type: 'routeReload.requested' });
+    expect(page.getSnapshot().status).toBe('stopped');
+    expect(actor.getSnapshot().children.page).not.toBe(page);
+    expect(actor.getSnapshot().children.page).toBeDefined();
+    await sut.stop();
+  });
+
+  test('Try Again in the dashboard reloads the route of the workspace', () =>
+    opened()
+      .when('routeReload.requested')
+      .expect('signedIn.open')
+      .received('workspace', { type: 'routeReload.requested' }));
 
   test('a protected page does not start for a visitor, who returns to it after sign-in', () =>
     given(model, { route: admin })

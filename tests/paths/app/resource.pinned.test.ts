@@ -270,6 +270,21 @@ test('a preload of a known resource reaches it', () =>
     .received('resource:campaigns/1', { type: 'preload.requested' })
     .expect('serving', { readers: { 'campaigns/1': 1 } }));
 
+test('a reset drops every value, and reads again those that have readers', async () => {
+  const { actor, ...sut } = machineSut(resourcesModel);
+  await sut.start();
+  await sut.send(wanted);
+  await sut.send({ type: 'resource.preloadRequested', key: 'campaigns/2' });
+  const before = actor.getSnapshot().children['resource:campaigns/1'];
+  await sut.send({ type: 'resources.reset' });
+  const { children, context } = actor.getSnapshot();
+  expect(context.readers).toEqual({ 'campaigns/1': 1 });
+  expect(Object.keys(children)).toEqual(['resource:campaigns/1']);
+  expect(children['resource:campaigns/1']).not.toBe(before);
+  expect(sut.received('resource:campaigns/1').at(-1)).toEqual({ type: 'reader.added' });
+  await sut.stop();
+});
+
 test('a resource with readers does not expire', () =>
   given(resourcesModel)
     .when(wanted)

@@ -107,6 +107,24 @@ test('only the open room has an actor, and none after a switch of business', asy
   await sut.stop();
 });
 
+test.each([
+  ['room', route({ businessId }, roomOf(1).id), `room:${roomOf(1).id}`],
+  ['screen', { name: 'tickets', search: { businessId } }, 'screen'],
+])('Try Again starts the actor of the %s in view anew and drops cached reads and lists', async (_, inView, id) => {
+  const { actor, ...sut } = machineSut({ ...workspaceModel, input: { ...input({ businessId }), route: inView } });
+  await sut.start();
+  await sut.settle('loadBusinesses', 'done', workspaceModel.outcomes['loadBusinesses']?.done['two']);
+  const before = actor.getSnapshot().children[id];
+  expect(before).toBeDefined();
+  await sut.send({ type: 'routeReload.requested' });
+  expect(before.getSnapshot().status).toBe('stopped');
+  expect(actor.getSnapshot().children[id]).toBeDefined();
+  expect(actor.getSnapshot().children[id]).not.toBe(before);
+  expect(sut.received('resources')).toContainEqual({ type: 'resources.reset' });
+  expect(sut.received('inbox')).toContainEqual({ type: 'refresh.requested' });
+  await sut.stop();
+});
+
 test('an address with a message but no chat opens the list', async () => {
   await given(workspaceModel, input({ businessId }))
     .settle('loadBusinesses', 'two')
