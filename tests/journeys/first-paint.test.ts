@@ -40,6 +40,22 @@ test.each([
   expect(await shownParts(await openWithoutFiles(path))).toEqual(parts);
 });
 
+test('the skeleton stays behind the loading view until the business has loaded', async () => {
+  const { page, context } = await app.newContext({ phone: true });
+  await page.goto('/inbox');
+  await signIn(page, 'owner@chabot.test');
+  await page.locator('[data-room]').first().waitFor();
+  expect(await shownParts(page)).toEqual([]);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await context.route('**/rest/v1/**', async (route) => released.then(() => route.continue()));
+  await page.reload();
+  await page.locator('#app output').first().waitFor({ state: 'attached' });
+  await eventually(() => shownParts(page)).toEqual(['shell-bar', 'shell-list', 'shell-tabs']);
+  release();
+  await page.locator('[data-room]').first().waitFor();
+  await eventually(() => shownParts(page)).toEqual([]);
+});
+
 test('a visitor sees the brand mark alone', async () => {
   expect(await shownParts(await openWithoutFiles('/inbox', { isSignedIn: false }))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 
 import { selectFailure, type WorkspaceRef } from '../../machines/app/workspace.machine.ts';
+import { keepSkeleton } from '../ui/keepSkeleton.ts';
 import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
@@ -24,7 +25,7 @@ export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; ch
     return (
       <div
         aria-busy="true"
-        data-splash={!snapshot.hasTag('slow') || undefined}
+        ref={snapshot.hasTag('slow') ? null : keepSkeleton}
         className="grid min-h-dvh place-content-center p-8 text-ink-soft"
       >
         {snapshot.hasTag('slow') ? (
