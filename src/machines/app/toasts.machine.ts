@@ -1,9 +1,10 @@
 /**
  * The toasts on the screen and the queue behind them. One actor for the life of the page. It holds the entries; each
  * visible one has a `toast` actor with its timer. At most five are visible: later ones queue, because pushing an unread
- * toast off the screen would lose it. The same code is never shown twice: its count goes up.
+ * toast off the screen would lose it. The time of a timed undo runs from its action: its actor starts in the queue, and
+ * may end there. The same code is never shown twice: its count goes up.
  */
-import { assign, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Toast, ToastRaised, ToastRemoved } from '../../contracts/app.toasts.ts';
 import { toastMachine } from './toast.machine.ts';
@@ -34,15 +35,15 @@ const toasts = setup({
   },
   actors: { toast: toastMachine },
   guards: {
-    isVisible: ({ context }, { toast }: { toast: Toast }) =>
-      selectVisibleToasts(context).some((entry) => isSame(entry, toast)),
+    isRunning: ({ context }, { toast }: { toast: Toast }) =>
+      selectRunning(context).some((entry) => isSame(entry, toast)),
     hasEntry: ({ context }, { toast }: { toast: Toast }) => context.entries.some((entry) => isSame(entry, toast)),
     hasFreeSlot: ({ context }) => context.entries.length < context.maxVisible,
-    isVisibleId: ({ context }, { id }: { id: string }) => selectVisibleToasts(context).some((entry) => entry.id === id),
+    isTimed: (_, { toast }: { toast: Toast }) => toast.isTimed === true,
+    isRunningId: ({ context }, { id }: { id: string }) => selectRunning(context).some((entry) => entry.id === id),
     isOnlyEntry: ({ context }, { id }: { id: string }) => context.entries.every((entry) => entry.id === id),
     leavesEmptyQueue: ({ context }, { id }: { id: string }) =>
-      context.entries.length === context.maxVisible + 1 &&
-      selectVisibleToasts(context).some((entry) => entry.id === id),
+      context.entries.length === context.maxVisible + 1 && selectRunning(context).some((entry) => entry.id === id),
   },
   actions: {
     addEntry: assign(({ context }, { toast }: { toast: Toast }) => ({
@@ -57,6 +58,17 @@ const toasts = setup({
     removeEntry: assign(({ context }, { id }: { id: string }) => ({
       entries: context.entries.filter((entry) => entry.id !== id),
     })),
+    /** Starts the actor of the new entry. */
+    start: enqueueActions(({ context, enqueue }) => {
+      const entry = context.entries.at(-1);
+      if (entry) enqueue.spawnChild('toast', { id: entry.id, input: inputOf(entry) });
+    }),
+    /** Starts the actor of the first queued entry, if the removed one leaves its place to it and it does not run yet. */
+    startNext: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      const next = context.entries[context.maxVisible];
+      if (!next || next.isTimed || !selectVisibleToasts(context).some((entry) => entry.id === id)) return;
+      enqueue.spawnChild('toast', { id: next.id, input: inputOf(next) });
+    }),
     stop: stopChild((_, { id }: { id: string }) => id),
     notifyRepeated: sendTo(
       ({ context }: { context: Context }, { toast }: { toast: Toast }) =>
@@ -66,28 +78,15 @@ const toasts = setup({
   },
 });
 
-const supervisor = toasts.extend({
-  actions: {
-    /** Starts the actor of the last visible entry: the new one, or the first of the queue. */
-    show: toasts.spawnChild('toast', {
-      id: ({ context }) => selectVisibleToasts(context).at(-1)?.id,
-      input: ({ context }) => {
-        const { id = '', duration, isTimed } = selectVisibleToasts(context).at(-1) ?? {};
-        return { id, duration, isTimed };
-      },
-    }),
-  },
-});
-
-const empty = supervisor.createStateConfig({
+const empty = toasts.createStateConfig({
   meta: { story: 'Empty' },
   on: {
-    'toast.raised': { target: 'showing', actions: [{ type: 'addEntry', params: ({ event }) => event }, 'show'] },
+    'toast.raised': { target: 'showing', actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'] },
   },
 });
 
 /** All entries are visible. */
-const showing = supervisor.createStateConfig({
+const showing = toasts.createStateConfig({
   meta: { story: 'Showing' },
   on: {
     'toast.raised': [
@@ -98,7 +97,12 @@ const showing = supervisor.createStateConfig({
           { type: 'notifyRepeated', params: ({ event }) => event },
         ],
       },
-      { guard: 'hasFreeSlot', actions: [{ type: 'addEntry', params: ({ event }) => event }, 'show'] },
+      { guard: 'hasFreeSlot', actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'] },
+      {
+        guard: { type: 'isTimed', params: ({ event }) => event },
+        target: 'queueing',
+        actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'],
+      },
       { target: 'queueing', actions: { type: 'addEntry', params: ({ event }) => event } },
     ],
     'toast.removed': [
@@ -111,7 +115,7 @@ const showing = supervisor.createStateConfig({
         ],
       },
       {
-        guard: { type: 'isVisibleId', params: ({ event }) => event },
+        guard: { type: 'isRunningId', params: ({ event }) => event },
         actions: [
           { type: 'removeEntry', params: ({ event }) => event },
           { type: 'stop', params: ({ event }) => event },
@@ -121,13 +125,13 @@ const showing = supervisor.createStateConfig({
   },
 });
 
-/** `maxVisible` entries are visible and more are queued. */
-const queueing = supervisor.createStateConfig({
+/** `maxVisible` entries are visible and more are queued, of which the timed ones have an actor. */
+const queueing = toasts.createStateConfig({
   meta: { story: 'Queueing' },
   on: {
     'toast.raised': [
       {
-        guard: { type: 'isVisible', params: ({ event }) => event },
+        guard: { type: 'isRunning', params: ({ event }) => event },
         actions: [
           { type: 'countRepetition', params: ({ event }) => event },
           { type: 'notifyRepeated', params: ({ event }) => event },
@@ -137,6 +141,10 @@ const queueing = supervisor.createStateConfig({
         guard: { type: 'hasEntry', params: ({ event }) => event },
         actions: { type: 'countRepetition', params: ({ event }) => event },
       },
+      {
+        guard: { type: 'isTimed', params: ({ event }) => event },
+        actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'],
+      },
       { actions: { type: 'addEntry', params: ({ event }) => event } },
     ],
     'toast.removed': [
@@ -144,24 +152,24 @@ const queueing = supervisor.createStateConfig({
         guard: { type: 'leavesEmptyQueue', params: ({ event }) => event },
         target: 'showing',
         actions: [
+          { type: 'startNext', params: ({ event }) => event },
           { type: 'removeEntry', params: ({ event }) => event },
           { type: 'stop', params: ({ event }) => event },
-          'show',
         ],
       },
       {
-        guard: { type: 'isVisibleId', params: ({ event }) => event },
+        guard: { type: 'isRunningId', params: ({ event }) => event },
         actions: [
+          { type: 'startNext', params: ({ event }) => event },
           { type: 'removeEntry', params: ({ event }) => event },
           { type: 'stop', params: ({ event }) => event },
-          'show',
         ],
       },
     ],
   },
 });
 
-export const toastsMachine = supervisor.createMachine({
+export const toastsMachine = toasts.createMachine({
   id: 'toasts',
   context: ({ input }) => ({ maxVisible: input?.maxVisible ?? 5, entries: [], lastNumber: 0 }),
   initial: 'empty',
@@ -177,5 +185,11 @@ export const selectVisibleToasts = ({ entries, maxVisible }: Pick<Context, 'entr
 /** Number of queued toasts. */
 export const selectQueuedCount = ({ context }: ToastsSnapshot): number =>
   Math.max(0, context.entries.length - context.maxVisible);
+
+/** The entries with an actor: the visible ones, and the queued ones whose time runs. */
+const selectRunning = ({ entries, maxVisible }: Context): ToastEntry[] =>
+  entries.filter((entry, at) => at < maxVisible || entry.isTimed === true);
+
+const inputOf = ({ id, duration, isTimed }: ToastEntry) => ({ id, duration, isTimed });
 
 const isSame = (one: Toast, other: Toast) => one.code === other.code && one.type === other.type;

@@ -14,11 +14,13 @@ export const toastsModel = defineModel({
       raised('room.taken'),
       raised('message.failed', { type: 'error', detail: 'API error: 502 Bad Gateway' }),
       raised('room.completed'),
+      raised('room.escalated', { isTimed: true }),
       raised('link.copied'),
     ],
     'toast.removed': [
       { type: 'toast.removed', id: 'toast:1' },
       { type: 'toast.removed', id: 'toast:2' },
+      { type: 'toast.removed', id: 'toast:3' },
     ],
   },
   outcomes: { toast: { done: {}, error: {} } },

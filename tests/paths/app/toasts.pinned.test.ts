@@ -143,3 +143,35 @@ test('only visible toasts have an actor', async () => {
   expect(ids()).toEqual([]);
   await sut.stop();
 });
+
+const timed = { type: 'toast.raised', toast: { type: 'success', code: 'room.escalated', undo: 'a1', isTimed: true } };
+const queueingTimed = () => shown('room.taken', 'link.copied').when(timed);
+
+test('the time of a queued toast whose undo has a time limit runs from its action', () =>
+  queueingTimed().received('toast:3', { type: 'xstate.init' }).when(removed('toast:1')).expect('showing', idsOf(2, 3)));
+
+test('a queued toast whose undo has expired is not shown', () =>
+  queueingTimed().when(removed('toast:3')).expect('showing', idsOf(1, 2)));
+
+test('a queued toast expires while others are queued', () =>
+  queueingTimed()
+    .when(raised('message.failed'))
+    .when(removed('toast:3'))
+    .expect('queueing', idsOf(1, 2, 4)));
+
+test('a queued toast that is raised by a second action has its full time again', () =>
+  queueingTimed()
+    .when(timed)
+    .expect('queueing', { entries: [{ times: 1 }, { times: 1 }, { times: 2 }] })
+    .received('toast:3', { type: 'toast.repeated' }));
+
+test('a timed toast keeps its actor when its turn comes', async () => {
+  const { actor, ...sut } = machineSut({ ...toastsModel, input: { maxVisible: 2 } });
+  await sut.start();
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (const event of [raised('room.taken'), raised('link.copied'), timed]) await sut.send(event);
+  const { 'toast:3': first } = actor.getSnapshot().children;
+  await sut.send(removed('toast:1'));
+  expect(actor.getSnapshot().children['toast:3']).toBe(first);
+  await sut.stop();
+});
