@@ -4,6 +4,7 @@ import { screens } from '../routes.ts';
 import { useApp, useAuth } from './AppContext.tsx';
 import { AppForState } from './AppForState.tsx';
 import { PageInView } from './PageInView.tsx';
+import { VisibleToasts } from './toasts/VisibleToasts.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
 export function App() {
@@ -11,22 +12,25 @@ export function App() {
   const isUnreachable = useSelector(auth, (snapshot) => snapshot.matches({ restoring: 'unreachable' }));
   const hasExpired = useSelector(auth, (snapshot) => snapshot.matches({ signedIn: 'expired' }));
   return (
-    <AppForState
-      actor={useApp()}
-      unreachable={isUnreachable && <Unreachable onRetry={() => auth.send({ type: 'retry.requested' })} />}
-      signIn={<screens.login />}
-      dashboard={
-        <>
-          <screens.signedIn />
-          {hasExpired && <screens.login />}
-        </>
-      }
-      page={
-        <>
-          <PageInView />
-          {hasExpired && <screens.login />}
-        </>
-      }
-    />
+    <>
+      <AppForState
+        actor={useApp()}
+        unreachable={isUnreachable && <Unreachable onRetry={() => auth.send({ type: 'retry.requested' })} />}
+        signIn={<screens.login />}
+        dashboard={
+          <>
+            <screens.signedIn />
+            {hasExpired && <screens.login />}
+          </>
+        }
+        page={
+          <>
+            <PageInView />
+            {hasExpired && <screens.login />}
+          </>
+        }
+      />
+      <VisibleToasts />
+    </>
   );
 }

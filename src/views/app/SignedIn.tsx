@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 
-import type { UndoRequested } from '../../contracts/app.toasts.ts';
 import { isRoomRoute, isScreenRoute } from '../../machines/app/routing/route.ts';
-import { selectVisibleToasts } from '../../machines/app/toasts.machine.ts';
-import { selectBusiness, selectSignOut, selectUndo } from '../../machines/app/workspace.machine.ts';
+import { selectBusiness, selectSignOut } from '../../machines/app/workspace.machine.ts';
 import { selectUnsentCount, type SignOutRef } from '../../machines/auth/signOut.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
@@ -13,16 +11,15 @@ import { screens } from '../routes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
-import { useConnection, useAppContext, useLocation, useToasts, useWorkspace } from './AppContext.tsx';
+import { useConnection, useAppContext, useLocation, useWorkspace } from './AppContext.tsx';
 import { ColleaguesProvider } from './ColleaguesProvider.tsx';
 import { ConnectionBannerContainer } from './connection/ConnectionBanner.tsx';
 import { Dashboard } from './frame/Dashboard.tsx';
 import { frameText } from './frame/text/id.ts';
 import { LoadingPane } from './LoadingPane.tsx';
+import { Toasts } from './toasts/VisibleToasts.tsx';
 
 const ScreenInView = lazyView(async () => (await import('./ScreenInView.tsx')).ScreenInView, { fallback: LoadingPane });
-// Without its code no toast is shown, but the page works.
-const Toasts = lazyView(async () => (await import('./toasts/Toasts.tsx')).Toasts, { optional: true });
 // Without the dialog's code the browser's own dialog asks, so that signing out works and no message is lost unasked.
 const ConfirmSignOut = lazyView(() =>
   import('../auth/signOut/ConfirmSignOut.tsx').then((module) => module.ConfirmSignOut).catch(() => PlainSignOutConfirm),
@@ -109,7 +106,6 @@ export function SignedIn() {
           </Dashboard>
         </WorkspaceForState>
         <SignOutQuestion />
-        <VisibleToasts />
       </DraftsContext>
     </RoomsContext>
   );
@@ -119,27 +115,6 @@ function SignOutQuestion() {
   const signOut = useSelector(useWorkspace(), selectSignOut);
   const isAsking = useSelector(signOut, (snapshot) => snapshot !== undefined && selectUnsentCount(snapshot) !== null);
   return signOut && isAsking && <ConfirmSignOut actor={signOut} />;
-}
-
-function VisibleToasts() {
-  const workspace = useWorkspace();
-  const location = useLocation();
-  const toasts = useToasts();
-  const undo = useSelector(workspace, selectUndo);
-  const hasToasts = useSelector(toasts, ({ context }) => selectVisibleToasts(context).length > 0);
-
-  /** Undoes an action and opens its chat, because the action may have opened the next one. */
-  const undoAction = (request: UndoRequested) => {
-    undo?.send(request);
-    const { route } = workspace.getSnapshot().context;
-    const { roomId = null } = request;
-    if (roomId === null || !isRoomRoute(route)) return;
-    location.send({
-      type: 'navigation.requested',
-      to: { ...route, roomId, search: { ...route.search, message: undefined } },
-    });
-  };
-  return hasToasts && <Toasts actor={toasts} onUndo={undoAction} />;
 }
 
 function PlainSignOutConfirm({ actor }: { actor: SignOutRef }) {

@@ -179,8 +179,11 @@ test('a phone has all other pages and the search in one menu, wider screens show
   app.stop();
 });
 
-test('the tab title shows the number of escalated chats', async () => {
-  document.title = 'Chabot';
+test('the tab title shows the number of escalated chats, and outside the dashboard the title of the page', async () => {
+  const outside = 'Chabot Customer Service No 1 di Indonesia';
+  const before = document.title;
+  onTestFinished(() => void (document.title = before));
+  document.title = outside;
   const icon = Object.assign(document.createElement('link'), { rel: 'icon' });
   document.head.prepend(icon);
   onTestFinished(() => icon.remove());
@@ -194,5 +197,5 @@ test('the tab title shows the number of escalated chats', async () => {
   expect(icon.getAttribute('href')).toBe('/favicon.svg');
   await rerender(<TitleCount page="Inbox" count={1} />);
   await unmount();
-  expect(document.title).toBe('Chabot');
+  expect(document.title).toBe(outside);
 });
