@@ -154,3 +154,37 @@ test('a member can read the settings, sees why they are read-only, and can chang
   await save(page);
   await saved(page);
 });
+
+/** The scroll position of the pane with this heading, in px; moves it first if a position is given. */
+const scrolled = (page: Page, heading: string, to?: number): Promise<number> =>
+  page.getByRole('heading', { name: heading, exact: true }).evaluate((element, top) => {
+    let pane: Element | null = element;
+    while (pane !== null && pane.scrollHeight <= pane.clientHeight) pane = pane.parentElement;
+    if (pane !== null && top !== undefined) pane.scrollTop = top;
+    return pane?.scrollTop ?? 0;
+  }, to);
+
+test('settings, integrations and tickets are scrolled as they were left after a step back', async () => {
+  const page = await settings('owner@chabot.test', 'jam');
+  await page.setViewportSize({ width: 1440, height: 320 });
+  await page.getByRole('group', { name: 'Jam operasional' }).waitFor();
+  expect(await scrolled(page, 'Jam operasional', 120)).toBe(120);
+  await page.getByRole('link', { name: 'Agen AI' }).click();
+  await page.getByRole('group', { name: 'Agen AI' }).waitFor();
+  expect(await scrolled(page, 'Agen AI')).toBe(0);
+  await page.goBack();
+  await eventually(() => scrolled(page, 'Jam operasional')).toBe(120);
+
+  for (const [link, heading] of [
+    ['Tiket', 'Tiket'],
+    ['Integrasi', 'Integrasi'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    await eventually(() => scrolled(page, heading, 60)).toBe(60);
+    await page.getByRole('link', { name: 'Pengaturan', exact: true }).click();
+    await page.getByRole('group', { name: 'Bisnis' }).waitFor();
+    await page.goBack();
+    await eventually(() => scrolled(page, heading)).toBe(60);
+  }
+});

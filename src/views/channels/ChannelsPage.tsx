@@ -3,6 +3,7 @@ import { MessageCircleMore, WifiOff } from 'lucide-react';
 
 import type { ChannelDetails } from '../../contracts/channels.ts';
 import { workingFirst, selectChannelActor, type ChannelsRef } from '../../machines/channels/channels.machine.ts';
+import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -16,8 +17,10 @@ import { channelsText } from './text/id.ts';
 /** The channels and integrations of a business. */
 export function ChannelsPage({ actor }: { actor: ChannelsRef }) {
   const text = useText(channelsText);
+  const businessId = useSelector(actor, ({ context }) => context.businessId);
+  const scroller = useScrollRestoration(`integrations/${businessId}`);
   return (
-    <div className="h-full overflow-y-auto">
+    <div ref={scroller} className="h-full overflow-y-auto">
       <div className="mx-auto grid max-w-4xl gap-6 px-4 py-6 md:px-8">
         <header>
           <h1 className="text-lg font-bold">{text.title}</h1>

@@ -24,6 +24,7 @@ import { SECTIONS, type SectionName } from '../../machines/settings/sections.ts'
 import { selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
 import { useLoadedActor, useLocation } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
+import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -55,9 +56,13 @@ export function Settings({ actor }: { actor: SettingsRef }) {
   const text = useText(settingsText);
   const section = useSelector(actor, ({ context }) => context.section);
   const route = useSelector(actor, ({ context }) => context.route);
+  const { businessId } = route.search;
+  const list = useScrollRestoration(`settings/${businessId}`);
+  const content = useScrollRestoration(`settings/${businessId}/${section}`);
   return (
     <div className="grid h-full min-h-0 md:grid-cols-[15rem_minmax(0,1fr)]">
       <nav
+        ref={list}
         aria-label={text.title}
         className={classes(
           'min-h-0 overflow-y-auto border-line bg-surface md:block md:border-r',
@@ -73,7 +78,7 @@ export function Settings({ actor }: { actor: SettingsRef }) {
           ))}
         </ul>
       </nav>
-      <div className={classes('min-h-0 overflow-y-auto', section === null && 'max-md:hidden')}>
+      <div ref={content} className={classes('min-h-0 overflow-y-auto', section === null && 'max-md:hidden')}>
         {section !== null && (
           <>
             <Link

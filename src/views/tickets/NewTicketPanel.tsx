@@ -23,7 +23,7 @@ export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: Scr
   const snapshot = useSelector(actor, (state) => state);
   const { form, draft } = snapshot.context;
   return (
-    <TicketPanelFrame title={text.title} back={back}>
+    <TicketPanelFrame title={text.title} ticketId={null} back={back}>
       {snapshot.matches('preparing') && (
         <div className="grid gap-3 p-4">
           <output className="sr-only">{text.preparing}</output>

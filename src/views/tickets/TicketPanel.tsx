@@ -28,7 +28,7 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
   const snapshot = useSelector(actor, (state) => state);
   const { details } = snapshot.context;
   return (
-    <TicketPanelFrame title={text.label} back={back}>
+    <TicketPanelFrame title={text.label} ticketId={snapshot.context.ticketId} back={back}>
       {snapshot.matches('loading') && (
         <div className="grid grid-cols-1 gap-3 p-4">
           <output className="sr-only">{text.loading}</output>

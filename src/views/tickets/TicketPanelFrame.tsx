@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { Link } from '../app/Link.tsx';
+import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { useText } from '../ui/useText.ts';
@@ -12,7 +13,19 @@ import { ticketsText } from './text/id.ts';
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
 /** The panel beside the list: a column on wide screens, the whole page on phones. */
-export function TicketPanelFrame({ title, back, children }: { title: string; back: ScreenRoute; children: ReactNode }) {
+export function TicketPanelFrame({
+  title,
+  ticketId,
+  back,
+  children,
+}: {
+  title: string;
+  /** Null: a new ticket. */
+  ticketId: string | null;
+  back: ScreenRoute;
+  children: ReactNode;
+}) {
+  const scroller = useScrollRestoration(ticketId && `ticket/${ticketId}`);
   const text = useText(ticketsText).panel;
   return (
     <section
@@ -32,7 +45,7 @@ export function TicketPanelFrame({ title, back, children }: { title: string; bac
           <X aria-hidden="true" size={20} />
         </Link>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
         {/* No CSS rule breaks a run of Hangul fillers. */}
         <div className="overflow-x-clip">{children}</div>
       </div>

@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react';
 import { Plus, SearchX, Ticket as TicketIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
+import { href } from '../../machines/app/routing/route.ts';
 import { selectNewTicket, selectTicket, type TicketsRef } from '../../machines/tickets/tickets.machine.ts';
 import { hasFilter, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
+import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -24,10 +26,11 @@ export function TicketsPage({ actor }: { actor: TicketsRef }) {
   const ticket = useSelector(actor, selectTicket);
   const newTicket = useSelector(actor, selectNewTicket);
   const back = ticketsRoute(businessId, filter);
+  const list = useScrollRestoration(href(back));
   useFocusReturn(openId);
   return (
     <div className="flex h-full min-w-0">
-      <div className={classes('min-w-0 flex-1 overflow-y-auto', openId !== null && 'max-lg:hidden')}>
+      <div ref={list} className={classes('min-w-0 flex-1 overflow-y-auto', openId !== null && 'max-lg:hidden')}>
         <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
           <header className="flex flex-wrap items-center justify-between gap-3">
             <h1 className="text-lg font-bold">{text.title}</h1>
