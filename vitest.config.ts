@@ -94,7 +94,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      ...['local', 'access', 'gateway', 'journeys'].map((name) => ({
+      ...['local', 'access', 'agent', 'gateway', 'journeys'].map((name) => ({
         test: {
           name,
           environment: 'node',

@@ -53,7 +53,7 @@ const checks = [
     name: 'stack',
     title: 'The embedded stack, the gateway, who may what, and journeys through the built application',
     queue: 'rest',
-    projects: ['local', 'gateway', 'access', 'journeys'],
+    projects: ['local', 'gateway', 'access', 'agent', 'journeys'],
   },
 ];
 
@@ -73,6 +73,7 @@ const dependencies = {
   local: ['local/', 'supabase/', 'tests/local/', 'tests/seeded/'],
   gateway: ['local/', 'supabase/', 'tests/gateway/', 'tests/seeded/', 'src/services/', 'src/contracts/'],
   access: ['local/', 'supabase/', 'tests/access/', 'tests/seeded/', 'src/services/', 'src/contracts/'],
+  agent: ['local/', 'supabase/', 'tests/agent/', 'tests/access/fixtures.ts', 'tests/seeded/'],
   journeys: [
     'local/',
     'supabase/',

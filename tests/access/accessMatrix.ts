@@ -139,6 +139,21 @@ channel_status_change    insert   refused  refused    refused   refused  refused
 channel_status_change    update   refused  refused    refused   refused  refused     refused  refused  refused
 channel_status_change    delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+knowledge_source         select   refused  -          -         -        -           yes      yes      -
+knowledge_source         insert   refused  refused    refused   refused  refused     refused  refused  refused
+knowledge_source         update   refused  refused    refused   refused  refused     refused  refused  refused
+knowledge_source         delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+knowledge_passage        select   refused  -          -         -        -           yes      yes      -
+knowledge_passage        insert   refused  refused    refused   refused  refused     refused  refused  refused
+knowledge_passage        update   refused  refused    refused   refused  refused     refused  refused  refused
+knowledge_passage        delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+knowledge_version        select   refused  -          -         -        -           yes      yes      -
+knowledge_version        insert   refused  refused    refused   refused  refused     refused  refused  refused
+knowledge_version        update   refused  refused    refused   refused  refused     refused  refused  refused
+knowledge_version        delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 ai_pause                  select   refused  -          -         -        -           yes      yes      -
 ai_pause                  insert   refused  refused    refused   refused  refused     refused  refused  refused
 ai_pause                  update   refused  refused    refused   refused  refused     refused  refused  refused

@@ -341,6 +341,7 @@ describe('RPCs', () => {
       'save_phone',
       'save_picture',
       'save_tags',
+      'search_knowledge',
       'search_messages',
       'set_member_role',
       'set_permission',

@@ -22,6 +22,8 @@ const ticketKeys = { business_id: batik.business, ticket_id: batik.ticket };
 
 const customerRequest = { business_id: batik.business, room_id: batik.room, kind: 'export' };
 
+let versionNumber = 1000;
+
 let orderNumber = 10_000;
 const orderRow = () => ({
   business_id: batik.business,
@@ -160,6 +162,25 @@ export const tableFixtures: readonly TableFixture[] = [
     () => ({ business_id: batik.business, channel_id: batik.channel, status: randomWord() }),
     { at: '2001-01-01T00:00:00Z' },
   ),
+  tableWithUuid('knowledge_source', () => ({ business_id: batik.business, kind: 'text', title: 'Jam buka' }), {
+    title: 'Judul lain',
+  }),
+  tableWithUuid(
+    'knowledge_passage',
+    () => ({ business_id: batik.business, source_id: batik.source, title: 'Jam buka', body: 'Pukul 08.00' }),
+    { body: 'Pukul 09.00' },
+  ),
+  {
+    table: 'knowledge_version',
+    key: ['business_id', 'number'],
+    create: async (fixtures) => {
+      const key = { business_id: batik.business, number: (versionNumber += 1) };
+      await insertRow(fixtures, 'knowledge_version', key);
+      return key;
+    },
+    newRow: async () => ({ business_id: batik.business, number: (versionNumber += 1) }),
+    patch: async () => ({ note: 'Catatan lain' }),
+  },
   {
     ...tableWithUuid('notice', () => ({ profile_id: batik.totp, kind: 'handover_given' }), { read_at: new Date() }),
     newRow: async (_, callerId) => ({ id: randomUUID(), profile_id: callerId, kind: 'handover_given' }),

@@ -1,0 +1,512 @@
+-- What a business has taught its AI, and the search that finds the passages for a customer's question.
+--
+-- Only service_role searches: the edge functions check who asks. Members read and write sources through functions.
+
+create extension if not exists fuzzystrmatch with schema extensions;
+
+-- Sources and passages ------------------------------------------------------------------------------------------------
+
+create table public.knowledge_source (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  kind text not null check (kind in ('faq', 'text', 'file', 'url', 'catalogue')),
+  title text not null check (title ~ '\S' and char_length(title) <= 200),
+  status text not null default 'queued' check (status in ('queued', 'processing', 'active', 'failed', 'outdated')),
+  -- Why the processing failed.
+  failure text check (char_length(failure) <= 200),
+  is_enabled boolean not null default true,
+  tags text[] not null default '{}' check (private.valid_tags(tags)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (id, business_id)
+);
+comment on table public.knowledge_source is 'Something that a business has taught its AI: a question with its answer, a text, a file, an address or the catalogue.';
+create index knowledge_source_page_idx on public.knowledge_source (business_id, updated_at desc, id desc);
+create trigger touch before update on public.knowledge_source for each row execute function private.touch();
+
+-- A passage never changes: an edit replaces the source's passages. A passage answers customers from `from_version` until
+-- before `to_version` of the business's knowledge; one without `from_version` is a draft.
+create table public.knowledge_passage (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null,
+  source_id uuid not null,
+  position int not null default 0,
+  title text not null check (char_length(title) <= 200),
+  -- Questions that this passage answers, as customers ask them.
+  asked text[] not null default '{}' check (private.short_texts(to_jsonb(asked), 50, 500)),
+  body text not null check (body ~ '\S' and char_length(body) <= 2000),
+  from_version int,
+  to_version int check (to_version > from_version),
+  -- How many different stems the passage has.
+  stems int not null default 0,
+  created_at timestamptz not null default now(),
+  foreign key (source_id, business_id) references public.knowledge_source (id, business_id) on delete cascade
+);
+create index knowledge_passage_source_idx on public.knowledge_passage (source_id, business_id, position);
+create index knowledge_passage_business_idx on public.knowledge_passage (business_id, from_version);
+
+create table public.knowledge_version (
+  business_id uuid not null references public.business (id) on delete cascade,
+  number int not null check (number > 0),
+  published_at timestamptz not null default clock_timestamp(),
+  -- Null: the service.
+  published_by uuid references public.profile (id) on delete set null,
+  note text check (char_length(note) <= 500),
+  primary key (business_id, number)
+);
+create index knowledge_version_published_by_idx on public.knowledge_version (published_by);
+
+alter table public.knowledge_source enable row level security;
+alter table public.knowledge_passage enable row level security;
+alter table public.knowledge_version enable row level security;
+grant all on public.knowledge_source, public.knowledge_passage, public.knowledge_version to service_role;
+grant select on public.knowledge_source, public.knowledge_passage, public.knowledge_version to authenticated;
+create policy "the team sees sources" on public.knowledge_source for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team sees passages" on public.knowledge_passage for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team sees versions" on public.knowledge_version for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- Words of chat -------------------------------------------------------------------------------------------------------
+
+-- What a word of chat language means in the language of a shop's texts: `brp` is `berapa`. Without meaning: forms of
+-- address, particles, and words that ask or join, in which any question is like any passage. `weight`: how much a word
+-- says about the subject of a question, from 0 to 1.
+create table private.chat_word (
+  said text primary key check (said = lower(said)),
+  means text not null,
+  weight double precision not null default 1 check (weight between 0 and 1)
+);
+create index chat_word_like_idx on private.chat_word using gin (said extensions.gin_trgm_ops) where length(said) >= 4;
+alter table private.chat_word enable row level security;
+
+-- One line per meaning. The Postgres stemmer has no Indonesian stop words, and makes the same stem of "berapa" and
+-- "apakah".
+insert into private.chat_word (said, means)
+select said, means
+from regexp_split_to_table($$
+= kak kaka kakak kakaknya ka gan agan min mimin admin sis sist bu ibu bun bunda pak bapak bos bro mas mbak mba mb bang om tante koh ko ci cici dek ka2 teh aa kang
+= halo hai hi hallo hello hei permisi punten assalamualaikum asalamualaikum salam waalaikumsalam selamat met pagi siang sore p tes test
+= dong dg dnk deh dh sih si ya yaa yah y iya iyaa nih ni tuh kok kah lah loh lho kan kn nya ny wkwk hehe hehehe haha oh ooh eh duh gitu gt gini gtu donk yuk mah toh weh
+= mau mo minta tolong tlg tanya nanya nnya tny boleh blh bisa bs bisakah bolehkah ada adakah mohon pengen pgn pingin ingin coba kasih ksh info infonya infoin kabarin
+= yang yg di ke dari dr dan atau ato atw untuk utk buat bwt dengan dgn dg pada pd ini itu saja aja sj aj doang juga jg jadi jd jdi sebagai agar biar supaya oleh karena krn soalnya tapi tp tetapi namun
+= tidak ga gak g nggak ngga enggak engga gk tdk tak ndak ora mboten belum blm blom blum sudah sdh udh udah dah wis masih msh lagi lg lgi sedang sekarang skrg skrang skr tadi td nanti ntar
+= kalau klo kalo kl klu jika jk bila saya sy aku aq ak gw gue gua kami kita anda kamu km kmu lu dia mereka
+= apa apakah apkh berapa brp brapa brpa brpn brpan berapaan bagaimana gmn gmna gimana gmana kapan kpn kenapa knp knapa mengapa dimana dmn dmana kemana kmn mana mn siapa sp
+= adalah akan akn dapat dpt dapet sama sm seperti kayak kyk sangat banget bgt bngt bgtt sekali skali amat lebih lbh paling plg cuma cm cuman hanya pun per para tiap setiap semua smua the u can to is a an do you i of for how much what
+= terima kasih makasih mksh mksih trims thx thanks tq nuhun suwun maaf sorry sori
+harga = hrg hrga hargany price pricelist biaya biayanya
+ongkos kirim = ongkir ongkirnya ongkr ongkirny shipping ongkoskirim
+kirim = krm krim dikrm dikrim ship
+kurir jemput = pickup dijemput
+virtual account = va
+berlaku lewat waktu = expired expire exp hangus
+kurir = ekspedisi ekspedisinya expedisi ekspdisi jasakirim cargo
+bayar = byr byar dbyr dibyr bayarnya pembyran bayarannya
+transfer = tf trf tranfer transferan tfan ditf trasfer
+nomor rekening = norek norekening norekny
+rekening = rek reknya
+nomor = no nmr nomer nomernya
+nomor telepon = nope nohp
+telepon = telp tlp telpon tlpn telfon
+whatsapp = wa wasap
+barang = brg brng barangnya
+pcs potong = pcs pc biji pieces potongnya
+lusin = lsn
+siap stok = ready redy redi rdy
+stok = stock stoknya restock restok
+pre-order = po preorder
+uang muka dp = dp dpnya
+cod bayar di tempat = cod codnya
+di tempat = ditempat
+pesan = order pesen ordernya mesen
+pesanan = orderan orderannya pesenan pesananku
+batal = cancel cancle dibatalin batalin batalkan
+retur tukar = retur return
+tukar = tuker dituker nuker ditukerin tukeran
+pengembalian uang kembali = refund rifan
+nomor resi = resi resinya
+keluhan lapor komplain = komplen complain complaint ngadu ngeluh lapor lapornya aduan
+reseller = reseler resller ressler
+dropship = dropshiper dropshipper dropsip
+tawar = nego nawar ditawar nego2
+tawar potongan = kurangin dikurangin
+diskon = disc diskonan dsc discount
+diskon promo potongan = promonya sale
+kerudung hijab = kerudungnya
+voucher = voucer vocer vouchernya
+gratis = free gratisan cuma2
+ukuran = size sz ukurannya sizenya ukrn
+lingkar dada = ld
+berat badan = bb
+tabel ukuran = sizechart chart
+bahan = bahannya bhn material kain2
+alamat = lokasi lokasinya loc lok alamatnya almt alamt shareloc sharelok maps
+j&t = jnt
+cicilan = nyicil dicicil cicil angsuran kredit
+paylater cicilan = paylater spaylater
+lowongan kerja = loker
+kerja sama = kolab collab kolaborasi kerjasama
+ulang tahun = ultah bday
+kotak = box dus
+kado = gift kadonya
+sarimbit pasangan = couple couplean kapel
+hijab kerudung = jilbab
+ibu hamil = bumil
+ibu menyusui = busui nyusuin
+hari = hr hri
+jam pukul = jam jm pukul
+buka = bk open bukak
+tutup = ttp close tutupnya
+minggu = mgg mggu mnggu
+tanggal = tgl
+bulan = bln
+tahun = thn th
+sebelum = sblm sblmnya
+setelah = stlh abis sesudah habis
+sampai tiba = sampai smp sampe nyampe tiba datang dateng nyampai
+lama = lamanya lma
+cuci = nyuci nyucinya dicuci cucinya
+setrika = nyetrika disetrika strika
+warna = warnanya wrn wrnnya color
+hitam = item htm
+cokelat = coklat coklt
+biru = biruu
+kemeja = hem kemejanya baju
+kaos = t-shirt
+besar = gede gde gedenya kegedean
+kecil = kekecilan kcl
+rusak cacat = rusak cacat sobek robek bolong reject
+luntur = lunturan kelunturan
+seragam = srgm seragamnya
+foto = poto foto2
+akun resmi = ori
+toko = tokonya offline store
+parkir = parkirnya parkiran
+instagram = ig ignya insta
+tokopedia = tokped toped
+asli = original
+faktur = invoice nota
+surabaya = sby
+jakarta = jkt jkrt
+bandung = bdg
+semarang = smg
+yogyakarta = jogja yogya jogjakarta
+makassar = mks mksr
+medan = mdn
+denpasar bali = dps
+solo surakarta = solo
+bungkus = dibungkus bungkusin dibungkusin
+simpan = keep dikeep booking dibooking
+bordir = dibordir bordiran dibordirin
+grosir = grosiran
+murah = mrh murahan
+pagi = pgi
+malam = mlm malem
+besok = bsk
+kemarin = kmrn kmrin
+maksimal paling banyak = maks maksimal max
+minimal minimum = min. minim minimal minimum minimalnya
+batas = deadline
+penjualan = jualan jual
+$$, '\n') as line
+cross join lateral (select btrim(split_part(line, '=', 1)) as means, regexp_split_to_table(btrim(split_part(line, '=', 2)), '\s+') as said) as word
+where said <> ''
+on conflict (said) do nothing;
+
+-- Words of everyday talk: a question is rarely about them, so that a passage without them may still be its answer.
+insert into private.chat_word (said, means, weight)
+select said, said, 0.3
+from regexp_split_to_table($$
+saya suami istri anak adik adek kakek nenek ayah ibu ortu orang teman temen tmn sodara saudara keluarga keponakan cowok cewek laki perempuan sendiri
+pengin suka senang seneng takut bingung sedih kesal yakin percaya ragu harap semoga jangan jgn usah perlu harus hrs wajib mending
+datang pergi pulang mampir jalan lewat balik masuk keluar naik turun ambil ngambil bawa beli membeli belanja cari nyari lihat liat lht dengar baca tulis isi taruh pilih milih
+rencana rencananya kira kira-kira misal misalnya contoh maksud mksd mksdnya pernah sering kadang biasa biasanya langsung lgsg lsg cepat cpt cepet lambat sekalian skalian skalin bareng duluan dulu dlu kemudian terus trus trs lalu akhirnya
+hari besok kemarin lusa kmrn waktu wktu saat ketika pas mumpung sebentar bentar lama
+banyak bnyk sedikit dikit beberapa bbrp satu dua tiga empat lima enam tujuh delapan sembilan sepuluh pertama kedua lain lainnya laen sesuai khusus
+pakai pake pke pk dipake makai make memakai bagus bgs jelek baik enak nyaman mahal penting butuh butuhnya cocok pas ngepas muat
+dekat deket jauh sini situ sana rumah tempat tmpt kota daerah kantor sekolah kampus
+tau tahu ngerti paham ingat lupa pikir bilang ngomong bicara jawab bales balas dibales respon
+acara nikahan nikah kondangan arisan lebaran pesta wisuda ulang
+benar bener beneran bnr betul pasti mungkin memang emang emg
+jadinya makanya katanya kata soal tentang ttg hal
+$$, '\s+') as said
+where said <> ''
+on conflict (said) do nothing;
+
+-- The index of the search --------------------------------------------------------------------------------------------
+
+create table private.passage_stem (
+  business_id uuid not null references public.business (id) on delete cascade,
+  stem text not null,
+  passage_id uuid not null references public.knowledge_passage (id) on delete cascade,
+  -- In the title or in a question that the passage answers.
+  is_subject boolean not null,
+  -- Which part of the title the stem is.
+  title_share real not null,
+  primary key (business_id, stem, passage_id)
+);
+create index passage_stem_passage_idx on private.passage_stem (passage_id);
+
+-- How many published passages have a stem, and the words of which a misspelt word may be one.
+create table private.known_stem (
+  business_id uuid not null references public.business (id) on delete cascade,
+  stem text not null,
+  passages int not null,
+  primary key (business_id, stem)
+);
+create table private.known_word (
+  business_id uuid not null references public.business (id) on delete cascade,
+  word text not null,
+  primary key (business_id, word)
+);
+create index known_word_like_idx on private.known_word using gin (business_id, word extensions.gin_trgm_ops);
+create table private.knowledge_statistics (
+  business_id uuid primary key references public.business (id) on delete cascade,
+  version int not null,
+  passages int not null,
+  mean_stems double precision not null
+);
+alter table private.passage_stem enable row level security;
+alter table private.known_stem enable row level security;
+alter table private.known_word enable row level security;
+alter table private.knowledge_statistics enable row level security;
+
+create function private.stems_of(body text) returns text[]
+language sql immutable set search_path = '' as $$
+  select tsvector_to_array(private.message_tsvector(body))
+$$;
+
+-- Words that customers ask with and that a passage need not contain: an amount is a price, an hour answers "jam berapa".
+create function private.implied_words(body text) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' ',
+    case when body ~ '\mRp\s?\d' then 'harga biaya' end,
+    case when body ~ '\m\d{1,2}[.:]\d{2}\M' then 'jam pukul' end,
+    case when body ~ '\m(Jl|Jln|Jalan)\M' then 'alamat' end)
+$$;
+
+create function private.index_passage() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  subject constant text[] := private.stems_of(concat_ws(e'\n', new.title, array_to_string(new.asked, e'\n')));
+  title constant text[] := private.stems_of(new.title);
+begin
+  insert into private.passage_stem (business_id, stem, passage_id, is_subject, title_share)
+  select new.business_id, stem, new.id, stem = any (subject),
+    case when stem = any (title) then 1.0 / cardinality(title) else 0 end
+  from (select unnest(subject) union select unnest(private.stems_of(concat_ws(' ', new.body, private.implied_words(new.body))))) as found (stem)
+  where char_length(stem) <= 100;
+  update public.knowledge_passage set stems = (
+    select count(*) from private.passage_stem where passage_stem.passage_id = new.id)
+  where knowledge_passage.id = new.id;
+  return null;
+end
+$$;
+create trigger index_passage after insert on public.knowledge_passage for each row execute function private.index_passage();
+
+-- Publishes the drafts of a business as its next version, and returns the version's number.
+create function private.publish_knowledge(of_business uuid, by uuid default null, note text default null) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  published int;
+begin
+  perform from public.business where business.id = of_business for update;
+  insert into public.knowledge_version (business_id, number, published_by, note)
+  select of_business, coalesce(max(knowledge_version.number), 0) + 1, by, publish_knowledge.note
+  from public.knowledge_version where knowledge_version.business_id = of_business
+  returning number into published;
+  update public.knowledge_passage set from_version = published
+  where knowledge_passage.business_id = of_business and knowledge_passage.from_version is null;
+
+  delete from private.known_stem where known_stem.business_id = of_business;
+  delete from private.known_word where known_word.business_id = of_business;
+  insert into private.known_stem (business_id, stem, passages)
+  select of_business, passage_stem.stem, count(*)
+  from private.passage_stem join public.knowledge_passage as passage on passage.id = passage_stem.passage_id
+  where passage_stem.business_id = of_business and passage.from_version is not null and passage.to_version is null
+  group by passage_stem.stem;
+  insert into private.known_word (business_id, word)
+  select distinct of_business, word
+  from public.knowledge_passage as passage,
+    unnest(tsvector_to_array(to_tsvector('pg_catalog.simple',
+      concat_ws(' ', passage.title, array_to_string(passage.asked, ' '), passage.body)))) as word
+  where passage.business_id = of_business and passage.from_version is not null and passage.to_version is null
+    and word ~ '^[a-z]{4,40}$';
+  insert into private.knowledge_statistics (business_id, version, passages, mean_stems)
+  select of_business, published, count(*), coalesce(avg(passage.stems), 1)
+  from public.knowledge_passage as passage
+  where passage.business_id = of_business and passage.from_version is not null and passage.to_version is null
+  on conflict (business_id) do update set
+    version = excluded.version, passages = excluded.passages, mean_stems = excluded.mean_stems;
+  return published;
+end
+$$;
+
+-- The search ----------------------------------------------------------------------------------------------------------
+
+-- The words of a question in their order: small letters, drawn-out letters once ("murahhhh"), no signs.
+create function private.words_of(question text) returns table (place int, word text)
+language sql immutable set search_path = '' as $$
+  select (row_number() over ())::int, word
+  from regexp_split_to_table(
+    regexp_replace(regexp_replace(lower(left(question, 1000)), '([a-z])\1{2,}', '\1', 'g'), '[^a-z0-9&%-]+', ' ', 'g'),
+    '\s+') as word
+  where word <> ''
+$$;
+
+create function private.sorted_letters(word text) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(letter, '' order by letter) from regexp_split_to_table(word, '') as letter
+$$;
+
+-- What each word of a question may stand for. A word that is neither known to the business nor to the dictionary is
+-- taken for the nearest that is, and counts less; the suffix -nya is ignored.
+create function private.word_meanings(of_business uuid, question text)
+returns table (place int, form text, trust double precision, weight double precision)
+language sql stable set search_path = '' set pg_trgm.similarity_threshold = 0.2 as $$
+  with said as (
+    select words.place, words.word, coalesce(whole.means, bare.means) as means,
+      coalesce(whole.weight, bare.weight, 1) as weight,
+      case when whole.said is null and words.word ~ 'nya$' and length(words.word) > 5 then left(words.word, -3)
+        else words.word end as plain
+    from private.words_of(question) as words
+    left join private.chat_word as whole on whole.said = words.word
+    left join private.chat_word as bare on whole.said is null and words.word ~ 'nya$' and bare.said = left(words.word, -3)
+  ),
+  strange as (
+    select said.place, said.plain from said
+    where said.means is null and length(said.plain) >= 4 and said.plain ~ '^[a-z]+$'
+      and not exists (
+        select from private.known_word where known_word.business_id = of_business and known_word.word = said.plain)
+      and not exists (
+        select from private.known_stem
+        where known_stem.business_id = of_business and known_stem.stem = any (private.stems_of(said.plain)))
+  )
+  select said.place, concat_ws(' ', said.plain, said.means), 1.0, said.weight from said where said.means is distinct from ''
+  union all
+  select strange.place, near.form, 0.8, near.weight from strange, lateral (
+    select coalesce(listed.means, nearby.word) as form, coalesce(listed.weight, 1) as weight
+    from (
+      select known_word.word from private.known_word
+      where known_word.business_id = of_business and known_word.word operator(extensions.%) strange.plain
+      union
+      select chat_word.said from private.chat_word
+      where length(chat_word.said) >= 4 and chat_word.said operator(extensions.%) strange.plain
+    ) as nearby
+    left join private.chat_word as listed on listed.said = nearby.word
+    where extensions.levenshtein(nearby.word, strange.plain) <= case when length(strange.plain) < 6 then 1 else 2 end
+      or length(nearby.word) = length(strange.plain)
+        and private.sorted_letters(nearby.word) = private.sorted_letters(strange.plain)
+    order by extensions.levenshtein(nearby.word, strange.plain), extensions.similarity(nearby.word, strange.plain) desc,
+      nearby.word
+    limit 2
+  ) as near
+  where near.form <> ''
+$$;
+
+-- The passages that share words with one question, best first. `score`: the rarity of the shared words, more for words
+-- of the subject. `covered`: which part of the question, by rarity, the passage speaks of; words that no passage has
+-- weigh most.
+create function private.search_passages(of_business uuid, question text, most int)
+returns table (passage_id uuid, score double precision, covered double precision)
+language sql stable security definer set search_path = '' as $$
+  with total as (
+    select statistics.version, greatest(statistics.passages, 1)::float8 as passages,
+      greatest(statistics.mean_stems, 1) as mean_stems
+    from private.knowledge_statistics as statistics where statistics.business_id = of_business
+  ),
+  stems as (
+    select meaning.place, stem, max(meaning.trust) as trust, max(meaning.weight) as weight
+    from private.word_meanings(of_business, question) as meaning, unnest(private.stems_of(meaning.form)) as stem
+    group by meaning.place, stem
+  ),
+  weighed as (
+    select stems.place, stems.stem, stems.trust, known.passages is not null as is_known,
+      stems.trust * stems.weight * ln(1 + (total.passages - coalesce(known.passages, 0) + 0.5) / (coalesce(known.passages, 0) + 0.5))
+        as weight
+    from stems cross join total
+    left join private.known_stem as known on known.business_id = of_business and known.stem = stems.stem
+  ),
+  -- A word counts by its best known stem, because its restored roots may be no words.
+  asked as (
+    select sum(heaviest) as whole
+    from (select coalesce(max(weight) filter (where is_known), max(weight)) as heaviest from weighed group by place) as each_word
+  ),
+  shared as (
+    select found.passage_id, weighed.place, max(weighed.weight) as weight,
+      0.8 * max(weighed.weight * case when found.is_subject then 1.5 else 1 end)
+        + 0.2 * sum(weighed.weight * case when found.is_subject then 1.5 else 1 end) as boosted,
+      sum(found.title_share * weighed.trust) as title_share
+    from weighed
+    join private.passage_stem as found on found.business_id = of_business and found.stem = weighed.stem
+    where weighed.is_known
+    group by found.passage_id, weighed.place
+  )
+  select passage.id,
+    sum(shared.boosted) * (1 + 0.2 * least(1, sum(shared.title_share))) / (0.7 + 0.3 * max(passage.stems) / max(total.mean_stems)),
+    sum(shared.weight) / max(asked.whole)
+  from shared
+  join public.knowledge_passage as passage on passage.id = shared.passage_id
+  join public.knowledge_source as source on source.id = passage.source_id
+  cross join total cross join asked
+  where passage.from_version <= total.version and (passage.to_version is null or passage.to_version > total.version)
+    and source.is_enabled
+  group by passage.id
+  order by 2 desc, 1
+  limit most
+$$;
+
+-- The questions in a burst of messages: each message and each of its clauses.
+create function private.question_parts(messages text[]) returns setof text
+language sql immutable set search_path = '' as $$
+  select distinct btrim(part)
+  from unnest(messages) as message,
+    regexp_split_to_table(message, '[?!;\n]+|[.,](?=\s|$)|\m(?:trus|terus|trs|sama|sm|dan|skalian|sekalian|plus|kalo|kalau|klo)\M', 'i') as part
+  where part ~ '[A-Za-z]{2}'
+$$;
+
+-- The passages for a burst of messages. A customer may ask two things at once, or go on from the message before
+-- (`p_previous`): the best of each question is among the passages.
+create function public.search_knowledge(p_business uuid, p_messages text[], p_previous text default null, p_most int default 5)
+returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  burst constant text := array_to_string(p_messages, e'\n');
+  -- A short message rather goes on from the one before ("yg merah ada?").
+  follow_up_worth constant numeric := case when (select count(*) from private.words_of(burst)) <= 8 then 1.6 else 0.5 end;
+begin
+  return query
+  with whole as (
+    select found.*, row_number() over (order by found.score desc, found.passage_id) as at
+    from private.search_passages(p_business, burst, p_most) as found
+  ),
+  earlier as (
+    select found.*, row_number() over (order by found.score desc, found.passage_id) as at
+    from private.search_passages(p_business, concat_ws(e'\n', p_previous, burst), p_most) as found
+    where p_previous is not null
+  ),
+  parts as (
+    select found.*, row_number() over (partition by part order by found.score desc, found.passage_id) as at
+    from private.question_parts(p_messages) as part, private.search_passages(p_business, part, 2) as found
+  ),
+  merged as (
+    select every.passage_id, sum(every.worth) as worth, max(every.score) as score, max(every.covered) filter (where every.counts) as covered
+    from (
+      select whole.passage_id, whole.score, whole.covered, 1.0 / (1 + whole.at) as worth, true as counts from whole
+      union all select earlier.passage_id, earlier.score, earlier.covered, follow_up_worth / (1 + earlier.at), true from earlier
+      union all select parts.passage_id, parts.score, parts.covered, 0.5 / (1 + parts.at), false from parts
+    ) as every
+    group by every.passage_id
+  )
+  select passage.id, passage.source_id, passage.title, passage.body, merged.score, coalesce(merged.covered, 0)
+  from merged join public.knowledge_passage as passage on passage.id = merged.passage_id
+  order by merged.worth desc, passage.id
+  limit p_most;
+end
+$$;
+comment on function public.search_knowledge is 'For the service: the passages of a business for a burst of messages, best first.';
+
+grant execute on function public.search_knowledge(uuid, text[], text, int) to service_role;
+grant execute on all functions in schema private to service_role;

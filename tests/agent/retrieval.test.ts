@@ -1,0 +1,128 @@
+/** Which passages the search finds for what customers write. */
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { batik, laundry, setupFixtures } from '../access/fixtures.ts';
+import { questions, sourceId, splitDialogue } from './questions.ts';
+
+const fixtures = setupFixtures();
+
+interface Found {
+  passage_id: string;
+  source_id: string;
+  title: string;
+  score: number;
+  covered: number;
+}
+
+const search = async (messages: string[], previous: string | null = null, business: string = batik.business) => {
+  const args = { p_business: business, p_messages: messages, p_previous: previous };
+  const { data } = await fixtures.service.rpc('search_knowledge', args).throwOnError();
+  return data as Found[];
+};
+const titles = async (...messages: string[]) => (await search(messages)).map(({ title }) => title);
+
+/** Publishes a source with one passage. Returns the ids. */
+const teach = async (title: string, body: string, { asked = [] as string[], isDraft = false } = {}) => {
+  const [source, passage] = [randomUUID(), randomUUID()];
+  await fixtures.sql(
+    `insert into knowledge_source (id, business_id, kind, title, status) values ($1, $2, 'text', $3, 'active')`,
+    [source, batik.business, title],
+  );
+  await fixtures.sql(
+    'insert into knowledge_passage (id, business_id, source_id, title, asked, body) values ($1, $2, $3, $4, $5, $6)',
+    [passage, batik.business, source, title, asked, body],
+  );
+  if (!isDraft) await fixtures.sql('select private.publish_knowledge($1)', [batik.business]);
+  return { source, passage };
+};
+
+describe('the questions of the sample shop', () => {
+  test('the right passage is among five for at least 92 % of the questions that have an answer', async () => {
+    const answerable = questions.filter(({ facts }) => facts.length > 0);
+    const missed = [];
+    for (const question of answerable) {
+      const { before, burst } = splitDialogue(question);
+      const previous = before.findLast(({ role }) => role === 'customer')?.text ?? null;
+      const found = await search(burst, previous);
+      const right = new Set(question.facts.map(sourceId));
+      if (!found.some(({ source_id }) => right.has(source_id))) missed.push(question.id);
+    }
+    expect(answerable).toHaveLength(72);
+    expect(missed.length / answerable.length, missed.join(', ')).toBeLessThanOrEqual(0.08);
+  });
+
+  test.each([
+    ['an abbreviation', ['brp hrg kmeja parang'], 'Kemeja batik parang'],
+    ['a letter too few', ['brapa haga blus kawng'], 'Blus kawung'],
+    ['letters that changed places', ['daster turntum'], 'Daster truntum'],
+    ['a drawn-out word', ['lunturrrrr gaaa'], 'Apakah luntur'],
+    ['the chat form of a prefix', ['cara nyuci batik'], 'Perawatan batik'],
+  ])('%s is understood', async (_, messages, title) => {
+    expect((await titles(...messages))[0]).toBe(title);
+  });
+
+  test('two questions in one burst find a passage each', async () => {
+    expect(await titles('minggu buka jam brp', 'parkir mobil dimana')).toEqual(
+      expect.arrayContaining(['Jam buka', 'Alamat dan parkir']),
+    );
+  });
+
+  test('a follow-up is read together with the message before it', async () => {
+    const [first] = await search(['yg merah ada?'], 'kemeja parang masih ready kak?');
+    expect(first?.title).toMatch(/parang/u);
+  });
+
+  test.each([[['']], [['???']], [['🙏🙏']], [['kak']], [['&|!:*()<->']]])(
+    '%j finds nothing and raises no error',
+    async (messages) => {
+      expect(await search(messages)).toEqual([]);
+    },
+  );
+
+  test('a very long message is searched by its beginning', async () => {
+    expect((await search([`jam buka ${'kata '.repeat(20_000)}`]))[0]?.title).toBe('Jam buka');
+  });
+});
+
+describe('what is searched', () => {
+  test('a passage of another business is not found', async () => {
+    expect(await search(['jam buka'], null, laundry.business)).toEqual([]);
+  });
+
+  test('a passage is found by a question that it answers', async () => {
+    const { passage } = await teach('Zirah', 'Tersedia dalam tiga model.', { asked: ['ada baju besi ksatria?'] });
+    expect((await search(['baju besi ksatria']))[0]?.passage_id).toBe(passage);
+  });
+
+  test('a draft is not found until it is published', async () => {
+    await teach('Wayang kulit', 'Wayang kulit Rp 300.000.', { isDraft: true });
+    expect(await titles('wayang kulit')).not.toContain('Wayang kulit');
+    await fixtures.sql('select private.publish_knowledge($1)', [batik.business]);
+    expect((await titles('wayang kulit'))[0]).toBe('Wayang kulit');
+  });
+
+  test('a source that is turned off is not found', async () => {
+    const { source } = await teach('Gamelan', 'Gamelan tidak dijual.');
+    expect((await titles('gamelan'))[0]).toBe('Gamelan');
+    await fixtures.sql('update knowledge_source set is_enabled = false where id = $1', [source]);
+    expect(await titles('gamelan')).not.toContain('Gamelan');
+  });
+
+  test('a passage that a later version left out is not found', async () => {
+    const { passage } = await teach('Keris', 'Keris hanya pajangan.');
+    await fixtures.sql(
+      'update knowledge_passage set to_version = (select version + 1 from private.knowledge_statistics where business_id = $1) where id = $2',
+      [batik.business, passage],
+    );
+    await fixtures.sql('select private.publish_knowledge($1)', [batik.business]);
+    expect(await titles('keris')).not.toContain('Keris');
+  });
+
+  test('only the service searches', async () => {
+    const args = { p_business: batik.business, p_messages: ['jam buka'] };
+    const { error } = await fixtures.users.owner.client.rpc('search_knowledge', args);
+    expect(error?.code).toBe('42501');
+  });
+});
