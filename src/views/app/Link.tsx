@@ -2,11 +2,8 @@ import { useRef, type ComponentProps, type MouseEvent } from 'react';
 
 import type { Route } from '../../contracts/app.routing.ts';
 import { href } from '../../machines/app/routing/route.ts';
-import { preload } from '../routes.ts';
-import { useLocation } from './AppContext.tsx';
-
-/** Milliseconds for which the pointer must rest on a link before its page is preloaded. */
-const PRELOAD_DELAY = 50;
+import { startPreload } from '../routes.ts';
+import { useApp, useLocation } from './AppContext.tsx';
 
 /** A link to a route. It navigates through the location actor, except for modified clicks and new tabs. */
 export function Link({
@@ -17,7 +14,8 @@ export function Link({
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { to: Route; replace?: boolean }) {
   const location = useLocation();
-  const preloadTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const app = useApp();
+  const cancelPreload = useRef(() => {});
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
@@ -25,18 +23,20 @@ export function Link({
     event.preventDefault();
     location.send({ type: 'navigation.requested', to, replace });
   };
-  const startPreload = () => {
-    clearTimeout(preloadTimer.current);
-    preloadTimer.current = setTimeout(() => preload(to), PRELOAD_DELAY);
+  const start = () => {
+    cancelPreload.current();
+    cancelPreload.current = startPreload(to, app);
   };
+  const cancel = () => cancelPreload.current();
   return (
     <a
       {...rest}
       href={href(to)}
       onClick={follow}
-      onPointerEnter={startPreload}
-      onFocus={startPreload}
-      onPointerLeave={() => clearTimeout(preloadTimer.current)}
+      onPointerEnter={start}
+      onFocus={start}
+      onPointerLeave={cancel}
+      onBlur={cancel}
     >
       {children}
     </a>

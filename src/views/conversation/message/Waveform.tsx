@@ -1,5 +1,6 @@
 import { use, useEffect, useState, type RefObject } from 'react';
 
+import { savesData } from '../../ui/savesData.ts';
 import { whenIdle } from '../../ui/whenIdle.ts';
 import { MediaContext } from '../timeline/messages.ts';
 
@@ -64,5 +65,3 @@ export const useWaveform = (
   }, [path, peaksOf, target, isPlayed]);
   return peaks;
 };
-
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
