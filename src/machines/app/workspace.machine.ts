@@ -225,7 +225,6 @@ export const selectPalette = (snapshot: WorkspaceSnapshot) => snapshot.children.
 export const selectAppUpdate = (snapshot: WorkspaceSnapshot) => snapshot.children.appUpdate;
 export const selectOffline = (snapshot: WorkspaceSnapshot) => snapshot.children.offline;
 export const selectMarks = (snapshot: WorkspaceSnapshot) => snapshot.children.marks;
-export const selectUndo = (snapshot: WorkspaceSnapshot) => snapshot.children.undo;
 export const selectSignOut = (snapshot: WorkspaceSnapshot) => snapshot.children.signOut;
 /** The cached reads; undefined where there are none. */
 export const selectResources = (snapshot: WorkspaceSnapshot) => snapshot.children.resources;

@@ -17,7 +17,7 @@ import { ConnectionBannerContainer } from './connection/ConnectionBanner.tsx';
 import { Dashboard } from './frame/Dashboard.tsx';
 import { frameText } from './frame/text/id.ts';
 import { LoadingPane } from './LoadingPane.tsx';
-import { Toasts } from './toasts/VisibleToasts.tsx';
+import { LazyToasts } from './toasts/VisibleToasts.tsx';
 
 const ScreenInView = lazyView(async () => (await import('./ScreenInView.tsx')).ScreenInView, { fallback: LoadingPane });
 // Without the dialog's code the browser's own dialog asks, so that signing out works and no message is lost unasked.
@@ -31,7 +31,7 @@ const AFTER_LIST = 500;
 const preloadedCode = [
   screens.room.load,
   ScreenInView.load,
-  Toasts.load,
+  LazyToasts.load,
   ConfirmSignOut.load,
   () => import('../inbox/EmptyList.tsx'),
   () => import('../inbox/filters/ActiveFilters.tsx'),

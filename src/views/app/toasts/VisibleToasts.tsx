@@ -7,7 +7,7 @@ import { lazyView } from '../../ui/lazyView.tsx';
 import { useApp, useLocation, useToasts } from '../AppContext.tsx';
 
 // Without its code no toast is shown, but the page works.
-export const Toasts = lazyView(async () => (await import('./Toasts.tsx')).Toasts, { optional: true });
+export const LazyToasts = lazyView(async () => (await import('./Toasts.tsx')).Toasts, { optional: true });
 
 /** The toasts of every page, with and without a session. */
 export function VisibleToasts() {
@@ -28,5 +28,5 @@ export function VisibleToasts() {
       to: { ...route, roomId, search: { ...route.search, message: undefined } },
     });
   };
-  return hasToasts && <Toasts actor={toasts} onUndo={undoAction} />;
+  return hasToasts && <LazyToasts actor={toasts} onUndo={undoAction} />;
 }
