@@ -14,7 +14,7 @@ const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: { executablePath, args } }),
+  provider: playwright({ launchOptions: { executablePath, args }, contextOptions: { timezoneId: 'Asia/Jakarta' } }),
   instances: [{ browser: 'chromium' as const }],
 });
 

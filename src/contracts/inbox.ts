@@ -287,6 +287,12 @@ export type ListExtent = RoomPosition | null | 'notLoaded';
 /** The sort position of a room, and the position at which a page ended. */
 export type RoomPosition = Pick<Room, SortColumn['field'] | 'mark'>;
 
+/** The business has this time zone, by its tz database name. */
+export interface ZoneChanged {
+  type: 'zone.changed';
+  zone: string;
+}
+
 export interface FilterSaved {
   type: 'filter.saved';
   tab: TabName;
@@ -301,8 +307,9 @@ export type InboxEvent =
   | { type: 'filter.changed'; change: Partial<RoomFilter> }
   | { type: 'filter.cleared' }
   | { type: 'counts.loaded'; counts: RoomCounts }
-  /** In Jakarta: '2026-11-20'. */
+  /** In the zone of the business: '2026-11-20'. */
   | { type: 'day.began'; today: string }
+  | ZoneChanged
   /** Too many changes were missed to load them one by one. */
   | { type: 'refresh.requested' };
 

@@ -14,6 +14,7 @@ export const invitationSchema = v.pipe(
     role: optionalField(v.picklist(['owner', 'member'])),
     inviterName: text,
     expiresAt: text,
+    zone: text,
     emailHint: text,
     forMe: optionalField(v.picklist(['yes', 'already_member', 'other_account', 'unconfirmed', 'anonymous'])),
     businessId: text,
@@ -64,6 +65,7 @@ export const handoverSchema = v.pipe(
     senderName: text,
     message: text,
     expiresAt: text,
+    zone: text,
     emailHint: text,
     forMe: optionalField(v.picklist(['yes', 'already_owner', 'other_account', 'unconfirmed', 'anonymous'])),
     businessId: text,
@@ -114,6 +116,8 @@ export interface LinkDetails {
   businessName: string | null;
   senderName: string | null;
   expiresAt: string | null;
+  /** The business's time zone, by its tz database name. */
+  zone: string | null;
   /** The masked address of its recipient; null if anyone with the link may accept it. */
   emailHint: string | null;
   /** The business, if the user already belongs to it or owns it. */

@@ -38,11 +38,11 @@ import { outboxText } from './outbox/text/en.ts';
 import { settingsText } from './settings/text/en.ts';
 import { teamText } from './team/text/en.ts';
 import { ticketsText } from './tickets/text/en.ts';
-import { format } from './ui/format.en.ts';
+import { formats } from './ui/format.en.ts';
 import { uiText } from './ui/text/en.ts';
 
 const catalogues = [
-  format,
+  formats,
   accountText,
   adminText,
   adminGateText,

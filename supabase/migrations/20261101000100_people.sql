@@ -243,6 +243,12 @@ language sql immutable set search_path = '' as $$
   select case when told in ('Asia/Pontianak', 'Asia/Makassar', 'Asia/Jayapura') then told else 'Asia/Jakarta' end
 $$;
 
+-- The time zone of a business is that of its opening hours, also while they are off or have no times.
+create function private.zone_of(hours jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select private.known_zone(hours -> 0 ->> 'timezone')
+$$;
+
 -- The first moment at or after `at` when the business is open. `at` itself if there are no opening hours, or none
 -- within 400 days. A span after midnight belongs to the day on which it began.
 create function private.opens_at(hours jsonb, at timestamptz) returns timestamptz

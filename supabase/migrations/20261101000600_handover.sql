@@ -669,7 +669,7 @@ create function private.opens_again(hours jsonb, at timestamptz) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   opens constant timestamptz := private.opens_at(hours, at);
-  zone constant text := private.known_zone(hours -> 0 ->> 'timezone');
+  zone constant text := private.zone_of(hours);
   days constant int := (opens at time zone zone)::date - (at at time zone zone)::date;
 begin
   if opens is null or opens <= at then

@@ -525,7 +525,7 @@ begin
     'after_id', after_id, 'rooms', cardinality(met)));
   return jsonb_build_object(
     'met', cardinality(met),
-    'zone', (select private.known_zone(business.operational_hours -> 0 ->> 'timezone')
+    'zone', (select private.zone_of(business.operational_hours)
       from public.business where business.id = in_business),
     -- Erased customers are left out.
     'rows', (

@@ -376,7 +376,7 @@ begin
   return jsonb_build_object(
     'exported_at', clock_timestamp(),
     'business', (select business.name from public.business where business.id = entered.business_id),
-    'zone', (select private.known_zone(business.operational_hours -> 0 ->> 'timezone')
+    'zone', (select private.zone_of(business.operational_hours)
       from public.business where business.id = entered.business_id),
     'customer', jsonb_build_object('name', entered.name, 'phone', entered.phone, 'chat_id', entered.chat_id,
       'since', entered.created_at, 'tags', entered.tags, 'picture', entered.picture_url,

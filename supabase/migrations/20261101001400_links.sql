@@ -223,6 +223,7 @@ begin
     'role', asked.role,
     'inviterName', private.name_of(asked.invited_by),
     'expiresAt', asked.expires_at,
+    'zone', private.zone_of(shop.operational_hours),
     'emailHint', private.email_hint(asked.email),
     'forMe', for_me);
 end
@@ -500,6 +501,7 @@ begin
     'senderName', private.name_of(asked.from_profile),
     'message', asked.message,
     'expiresAt', asked.expires_at,
+    'zone', (select private.zone_of(business.operational_hours) from public.business where business.id = asked.business_id),
     'emailHint', private.email_hint(asked.email),
     'forMe', for_me,
     'inventory', case when is_shown then private.inventory(asked.business_id) end,
@@ -566,7 +568,7 @@ begin
     accepted_at = clock_timestamp(), accepted_by = person,
     receipt = jsonb_build_object('handoverId', which, 'businessId', shop.id, 'businessName', shop.name,
       'fromName', private.name_of(giver), 'toName', private.name_of(person), 'acceptedAt', clock_timestamp(),
-      'pausedCampaigns', paused)
+      'pausedCampaigns', paused, 'zone', private.zone_of(shop.operational_hours))
   where business_handover.id = which returning * into taken;
 
   perform private.record('handover.accepted', shop.id, jsonb_build_object('handover_id', which, 'from', giver,

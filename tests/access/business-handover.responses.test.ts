@@ -35,6 +35,7 @@ describe('accepting a business handover', () => {
         toName: 'Bu Tini',
         acceptedAt: expect.any(String),
         pausedCampaigns: 2,
+        zone: 'Asia/Jakarta',
         needsSetup: false,
       },
     ]);

@@ -91,6 +91,7 @@ describe('reading a business handover', () => {
       senderName: 'Pak Lama',
       message: null,
       expiresAt: expect.any(String),
+      zone: 'Asia/Jakarta',
       emailHint: `${me.email[0]}•••@chabot.test`,
       forMe: 'yes',
       inventory: {

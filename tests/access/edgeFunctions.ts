@@ -74,7 +74,7 @@ export const tokenOf = (url: unknown): string => String(url).split('/').at(-1) ?
 export const notFound = { code: 'not_found', message: 'Data tidak ditemukan.' };
 
 interface InvitationResponse {
-  invitation: { id: string; email: string | null; role: string };
+  invitation: { id: string; email: string | null; role: string; expires_at: string };
   url: string;
   mailed: boolean | null;
 }

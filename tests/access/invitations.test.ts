@@ -27,6 +27,21 @@ describe('creating an invitation', () => {
     expect(mail?.text).toContain('Sari Wulandari mengundang Anda menjadi anggota tim Toko Batik Lestari');
   });
 
+  test('the mail tells the end of the invitation in the time zone of the business', async () => {
+    const [shop] = await fixtures.sql<{ hours: unknown }>(
+      'select operational_hours as hours from business where id = $1',
+      [batik.business],
+    );
+    const setHours = (hours: unknown) =>
+      fixtures.sql('update business set operational_hours = $2 where id = $1', [batik.business, JSON.stringify(hours)]);
+    onTestFinished(async () => void (await setHours(shop?.hours)));
+    await setHours([{ start: '', end: '', timezone: 'Asia/Jayapura' }]);
+    const { body } = await api.invite({ email: `${randomUUID()}@chabot.test` });
+    const end = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jayapura' });
+    const [mail] = fixtures.stack.mailbox.messages();
+    expect(mail?.text).toContain(`berlaku sampai ${end.format(new Date(body.invitation.expires_at))} WIT.`);
+  });
+
   test('an invitation without an email address sends no mail', async () => {
     const before = fixtures.stack.mailbox.messages().length;
     expect((await api.invite()).body.mailed).toBeNull();
@@ -151,6 +166,7 @@ describe('reading an invitation', () => {
       role: 'owner',
       inviterName: 'Sari Wulandari',
       expiresAt: expect.any(String),
+      zone: 'Asia/Jakarta',
       emailHint: 'r•••@chabot.test',
       forMe: null,
     });

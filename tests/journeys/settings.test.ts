@@ -95,6 +95,24 @@ test('unsaved changes block a link until confirmed, and are restored after a rel
   await page.getByRole('heading', { level: 1, name: 'Katalog produk' }).waitFor();
 });
 
+test('a business that moves to another time zone shows its times in that zone, with its name', async () => {
+  const choose = async (zone: string) => {
+    const page = await settings('owner@chabot.test', 'jam');
+    await page.getByLabel('Zona waktu').selectOption({ label: zone });
+    await save(page);
+    await saved(page);
+    return page;
+  };
+  const page = await choose('WIT');
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
+  await page.locator('[data-room]').first().click();
+  await page
+    .getByText(/^\d\d\.\d\d WIT$/)
+    .first()
+    .waitFor();
+  await choose('WIB');
+});
+
 test('going back from unsaved changes asks for confirmation first', async () => {
   const page = await settings('owner@chabot.test', 'tag');
   await page.getByRole('link', { name: 'Ongkir' }).click();

@@ -11,7 +11,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Business } from '../../contracts/app.ts';
 import { withSlowState } from './slowLoading.ts';
-import { inboxRouteOf, roomActorId, roomIdOf, workspace } from './workspace.setup.ts';
+import { inboxRouteOf, roomActorId, roomIdOf, workspace, zoneIn } from './workspace.setup.ts';
 import type { Context } from './workspace.ts';
 
 const loading = workspace.createStateConfig({
@@ -114,7 +114,11 @@ const open = workspace.createStateConfig({
     {
       id: 'inbox',
       src: 'inbox',
-      input: ({ context }) => ({ businessId: context.businessId, route: inboxRouteOf(context) }),
+      input: ({ context }) => ({
+        businessId: context.businessId,
+        route: inboxRouteOf(context),
+        zone: zoneIn(context),
+      }),
       onError: { target: 'failed' },
     },
     { id: 'aiPauses', src: 'aiPauses', input: keyOf, onError: {} },
@@ -168,9 +172,9 @@ const open = workspace.createStateConfig({
         target: 'loading',
         actions: 'preferCurrentBusiness',
       },
-      { actions: { type: 'setBusinesses', params: ({ event }) => event } },
+      { actions: [{ type: 'setBusinesses', params: ({ event }) => event }, 'reportZone'] },
     ],
-    'business.updated': { actions: { type: 'updateBusiness', params: ({ event }) => event } },
+    'business.updated': { actions: [{ type: 'updateBusiness', params: ({ event }) => event }, 'reportZone'] },
     'tickets.changed': { actions: 'invalidateTickets' },
     'channels.changed': { actions: { type: 'updateChannels', params: ({ event }) => event } },
   },
@@ -213,6 +217,9 @@ export const selectBusinesses = (snapshot: WorkspaceSnapshot): Business[] => sna
 /** The open business; undefined before there is one. */
 export const selectBusiness = (snapshot: WorkspaceSnapshot): Business | undefined =>
   snapshot.context.businesses.find(({ id }) => id === snapshot.context.businessId);
+/** The tz database name of the open business's time zone; null without a business. */
+export const selectZone = (snapshot: WorkspaceSnapshot): string | null =>
+  selectBusiness(snapshot) ? zoneIn(snapshot.context) : null;
 export const selectFailure = (snapshot: WorkspaceSnapshot): string | null => snapshot.context.failure;
 /** The actor of the screen in view; undefined in the lists of rooms. */
 export const selectScreen = (snapshot: WorkspaceSnapshot) => snapshot.children.screen;

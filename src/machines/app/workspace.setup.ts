@@ -13,6 +13,7 @@ import type {
   LoadedBusinesses,
 } from '../../contracts/app.ts';
 import type { MarkRequested } from '../../contracts/inbox.marks.ts';
+import { zoneOf } from '../../contracts/time.ts';
 import { signOutMachine } from '../auth/signOut.machine.ts';
 import type { paletteMachine } from '../commands/palette.machine.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
@@ -177,6 +178,8 @@ export const workspace = setup({
     invalidateTickets: sendTo('resources', { type: 'resources.invalidated', prefix: 'tickets' }),
     invalidateAll: sendTo('resources', { type: 'resources.invalidated', prefix: '' }),
     resetResources: sendTo('resources', { type: 'resources.reset' }),
+    /** Its owners may have chosen another zone. */
+    reportZone: sendTo('inbox', ({ context }) => ({ type: 'zone.changed' as const, zone: zoneIn(context) })),
     refreshInbox: sendTo('inbox', { type: 'refresh.requested' }),
     notifyConnection: sendTo(
       toActor('connection'),
@@ -203,6 +206,10 @@ export const roomActorId = (roomId: string | null): string => `room:${roomId ?? 
 /** The first route of the inbox: the current room route, or the first tab. */
 export const inboxRouteOf = ({ route, businessId }: Context): RoomRoute =>
   isRoomRoute(route) ? route : { name: 'inbox', roomId: null, search: { businessId } };
+
+/** The tz database name of the open business's time zone. */
+export const zoneIn = ({ businesses, businessId }: Context): string =>
+  zoneOf(businesses.find(({ id }) => id === businessId)?.operational_hours ?? []);
 
 const businessIdOf = (route: Route): string | null => (isDashboardRoute(route) ? route.search.businessId : null);
 

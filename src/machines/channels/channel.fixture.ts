@@ -1,10 +1,10 @@
 import type { Channel } from '../../contracts/app.ts';
 import type { SessionQrCode } from '../../contracts/channels.ts';
-import { fromLocalTime } from '../../contracts/time.ts';
+import { JAKARTA } from '../../contracts/time.ts';
 import type { ChannelInput } from './channel.setup.ts';
 
 /** The server's clock in the models. */
-export const NOON = fromLocalTime('2026-11-20T12:00');
+export const NOON = JAKARTA.fromLocalTime('2026-11-20T12:00');
 
 export const channelRow: Channel = {
   id: '00000000-0000-4000-8000-0000000000c1',

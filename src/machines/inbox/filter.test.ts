@@ -107,6 +107,16 @@ test('the completed filter counts days in Jakarta time', () => {
     expect([completed, parseFilter('taskCompleted', { completed })]).toEqual([completed, noFilter]);
 });
 
+test('the days of a filter begin at midnight in the time zone of the business', () => {
+  const bounds = (completed: string, zone: string) =>
+    queryOf('taskCompleted', parseFilter('taskCompleted', { completed }), '2026-11-21', zone).completed;
+  const [from, to] = ['2026-11-20T15:00:00.000000Z', '2026-11-21T15:00:00.000000Z'];
+  expect(bounds('2026-11-21..2026-11-21', 'Asia/Jayapura')).toEqual({ from, to });
+  expect(bounds('1', 'Asia/Jayapura')?.from).toBe(from);
+  expect(bounds('1', 'Asia/Makassar')?.from).toBe('2026-11-20T16:00:00.000000Z');
+  expect(bounds('1', 'Mars/Olympus')).toEqual(bounds('1', 'Asia/Jakarta'));
+});
+
 test('"today" and "the last 7 days" are counted from the current day, which may not be known yet', () => {
   const span = (completed: string, today: string | null) =>
     queryOf('taskCompleted', parseFilter('taskCompleted', { completed }), today).completed?.from;

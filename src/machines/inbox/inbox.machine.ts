@@ -15,6 +15,7 @@ import type {
   FilterSaved,
   SavedFilters,
   InboxEvent,
+  ZoneChanged,
 } from '../../contracts/inbox.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { redirect } from '../app/routing/location.ts';
@@ -48,7 +49,9 @@ interface Context {
   filters: Filters;
   /** Null until the first count. */
   counts: RoomCounts | null;
-  /** The day in Jakarta ('2026-11-20'); null until it is reported. */
+  /** The tz database name of the business's time zone. */
+  zone: string;
+  /** The day of the business ('2026-11-20'); null until it is reported. */
   today: string | null;
 }
 
@@ -56,7 +59,7 @@ const inbox = setup({
   types: {
     context: {} as Context,
     events: {} as InboxEvent,
-    input: {} as { businessId: string; route: RoomRoute },
+    input: {} as { businessId: string; route: RoomRoute; zone: string },
     tags: {} as 'busy',
     meta: {} as { story: string },
     children: {} as {
@@ -76,8 +79,8 @@ const inbox = setup({
     saveFilters: callbackPlaceholder<FilterSaved, { businessId: string }>('saveFilters'),
     /** Sends counts.loaded, now and after rooms have changed. */
     countRooms: callbackPlaceholder<EventObject, { businessId: string }>('countRooms'),
-    /** Sends day.began, now and at each midnight in Jakarta. */
-    watchDay: callbackPlaceholder('watchDay'),
+    /** Sends day.began, now, at each midnight of the zone and in another zone. */
+    watchDay: callbackPlaceholder<ZoneChanged, { zone: string }>('watchDay'),
     roomList: roomListMachine,
     // Loaded after the first rooms.
     savedViews: machinePlaceholder<typeof savedViewsMachine>('savedViews'),
@@ -90,11 +93,14 @@ const inbox = setup({
       route.name !== context.route.name || !isSameFilter(filterForRoute(context, route), context.filters[route.name]),
     changesFilter: ({ context }, { change }: { change: Partial<RoomFilter> }) =>
       !isSameFilter(applyFilterChange(currentFilter(context), change), currentFilter(context)),
+    changesZone: ({ context }, { zone }: { zone: string }) => zone !== context.zone,
     isFiltered: ({ context }) => hasConditions(currentFilter(context)),
     /** After midnight "today" means another day. */
     endsToday: ({ context }) => endsToday(currentFilter(context).completed),
   },
   actions: {
+    setZone: assign((_, { zone }: { zone: string }) => ({ zone })),
+    reportZone: sendTo('watchDay', ({ context }) => ({ type: 'zone.changed' as const, zone: context.zone })),
     restoreFilters: assign(({ context }, { output }: { output: SavedFilters }) => {
       const filters = { ...context.filters };
       for (const tab of Object.keys(filters) as TabName[]) filters[tab] = parseFilter(tab, output[tab] ?? {});
@@ -194,6 +200,11 @@ const tab = (story: string) =>
         target: 'openingTab',
         actions: { type: 'setToday', params: ({ event }) => event },
       },
+      'zone.changed': {
+        guard: { type: 'changesZone', params: ({ event }) => event },
+        target: 'openingTab',
+        actions: [{ type: 'setZone', params: ({ event }) => event }, 'reportZone'],
+      },
       'refresh.requested': { actions: 'refreshList' },
     },
   });
@@ -205,13 +216,14 @@ export const inboxMachine = inbox.createMachine({
     ...splitRoute(input.route),
     filters: { inbox: noFilter, eskalasi: noFilter, autoReply: noFilter, taskCompleted: noFilter },
     counts: null,
+    zone: input.zone,
     today: null,
   }),
   // The inbox works without any of these.
   invoke: [
     { id: 'saveFilters', src: 'saveFilters', input: ({ context }) => context, onError: {} },
     { id: 'countRooms', src: 'countRooms', input: ({ context }) => context, onError: {} },
-    { id: 'watchDay', src: 'watchDay', onError: {} },
+    { id: 'watchDay', src: 'watchDay', input: ({ context }) => context, onError: {} },
     { id: 'savedViews', src: 'savedViews', input: ({ context }) => context, onError: {} },
     { id: 'bulkActions', src: 'bulkActions', input: ({ context }) => context, onError: {} },
     { id: 'qualityReview', src: 'qualityReview', input: ({ context }) => context, onError: {} },
@@ -219,6 +231,7 @@ export const inboxMachine = inbox.createMachine({
   on: {
     'counts.loaded': { actions: { type: 'setCounts', params: ({ event }) => event } },
     'day.began': { actions: { type: 'setToday', params: ({ event }) => event } },
+    'zone.changed': { actions: [{ type: 'setZone', params: ({ event }) => event }, 'reportZone'] },
   },
   initial: 'restoring',
   states: {
@@ -250,7 +263,7 @@ const roomListInput = (context: Context): RoomListInput => {
   return {
     businessId: context.businessId,
     tab: tabName,
-    query: queryOf(tabName, filter, context.today),
+    query: queryOf(tabName, filter, context.today, context.zone),
     isFiltered: hasConditions(filter),
   };
 };
@@ -262,6 +275,7 @@ export const selectFilter = (snapshot: InboxSnapshot): RoomFilter => currentFilt
 export const selectCounts = (snapshot: InboxSnapshot): RoomCounts | null => snapshot.context.counts;
 export const selectBusinessId = (snapshot: InboxSnapshot): string => snapshot.context.businessId;
 export const selectToday = (snapshot: InboxSnapshot): string | null => snapshot.context.today;
+export const selectZone = (snapshot: InboxSnapshot): string => snapshot.context.zone;
 export const selectRoute = (snapshot: InboxSnapshot): RoomRoute => snapshot.context.route;
 export const selectSavedViews = (snapshot: InboxSnapshot) => snapshot.children.savedViews;
 export const selectQualityReview = (snapshot: InboxSnapshot) => snapshot.children.qualityReview;

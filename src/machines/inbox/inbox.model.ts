@@ -17,7 +17,7 @@ const routeTo = (name: TabName, search: RoomRoute['search'] = { businessId }): R
 
 export const inboxModel = defineModel({
   machine: inboxMachine,
-  input: { businessId, route: routeTo('inbox') },
+  input: { businessId, route: routeTo('inbox'), zone: 'Asia/Jakarta' },
   events: {
     'route.changed': [
       ...tabs.map((tab) => ({ type: 'route.changed', route: routeTo(tab) }) as const),
@@ -30,6 +30,7 @@ export const inboxModel = defineModel({
       { type: 'counts.loaded', counts: { inbox_unread: 4, eskalasi: 2, auto_reply: 100, task_completed: 0 } },
     ],
     'day.began': [{ type: 'day.began', today: '2026-11-20' }],
+    'zone.changed': [{ type: 'zone.changed', zone: 'Asia/Jayapura' }],
     'refresh.requested': [{ type: 'refresh.requested' }],
   },
   outcomes: {
@@ -46,5 +47,5 @@ export const inboxModel = defineModel({
   vertex: ({ context: { filters, route } }) => [filters[route.name].awaitingReply, filters[route.name].completed],
   variant: ({ context }) => (context.filters[context.route.name].awaitingReply ? 'Filtered' : null),
   ignored: { restoring: ['filter.changed', 'filter.cleared', 'refresh.requested'] },
-  maxPaths: 25,
+  maxPaths: 27,
 });

@@ -13,7 +13,7 @@ import type {
   SortColumn,
   RoomPosition,
 } from '../../contracts/inbox.ts';
-import { DAY, startOfDay, toIso } from '../../contracts/time.ts';
+import { DAY, toIso, type Calendar, calendarOf, DEFAULT_ZONE } from '../../contracts/time.ts';
 
 const statusByTab: Record<TabName, RoomStatus | null> = {
   inbox: null,
@@ -57,8 +57,16 @@ const orderBySort: Record<SortBy, SortOrder> = {
   ],
 };
 
-/** The query for a tab and its filter. `today`: the day in Jakarta ('2026-11-20'); null while it is unknown. */
-export const queryOf = (tab: TabName, filter: RoomFilter, today: string | null = null): RoomQuery => ({
+/**
+ * The query for a tab and its filter. `today` ('2026-11-20', null while it is unknown) and the days of the filter are
+ * those of the business's zone, by its tz database name.
+ */
+export const queryOf = (
+  tab: TabName,
+  filter: RoomFilter,
+  today: string | null = null,
+  zone = DEFAULT_ZONE,
+): RoomQuery => ({
   status: statusByTab[tab] ?? filter.filterRoomStatus,
   text: filter.search.trim().toLowerCase(),
   digits: phoneDigits(filter.search),
@@ -70,7 +78,7 @@ export const queryOf = (tab: TabName, filter: RoomFilter, today: string | null =
   rollout: filter.rolloutStatus,
   channelId: filter.channelId,
   holder: filter.holder,
-  completed: filter.completed === null ? null : completedRange(filter.completed, today),
+  completed: filter.completed === null ? null : completedRange(filter.completed, today, calendarOf(zone)),
   resolution: filter.resolution,
   archived: filter.archived,
   snoozed: filter.snoozed,
@@ -130,7 +138,7 @@ export const compareRooms = (order: SortOrder, one: RoomPosition, other: RoomPos
 export const endsToday = (days: string | null): boolean => days !== null && !days.includes('..');
 
 /** A `RoomFilter` range of days as exact instants; null while it needs the current day and that is unknown. */
-const completedRange = (days: string, today: string | null): RoomQuery['completed'] => {
+const completedRange = (days: string, today: string | null, { startOfDay }: Calendar): RoomQuery['completed'] => {
   const [first = '', last] = days.split('..');
   const recent = today === null ? null : startOfDay(today) - (Number(first) - 1) * DAY;
   const from = last === undefined ? recent : startOfDay(first || '1970-01-01');

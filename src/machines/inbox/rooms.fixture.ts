@@ -1,5 +1,5 @@
 import type { Room } from '../../contracts/inbox.ts';
-import { fromLocalTime, toIso } from '../../contracts/time.ts';
+import { toIso, JAKARTA } from '../../contracts/time.ts';
 
 export const businessId = '00000000-0000-4000-8000-00000000000b';
 export const channelId = '00000000-0000-4000-8000-00000000000c';
@@ -47,4 +47,4 @@ export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
 });
 
 /** `n` minutes after 08:00 in Jakarta on 20 November 2026, in the format of `instantSchema`. */
-export const instant = (n: number): string => toIso(fromLocalTime('2026-11-20T08:00') + n * 60_000);
+export const instant = (n: number): string => toIso(JAKARTA.fromLocalTime('2026-11-20T08:00') + n * 60_000);

@@ -21,6 +21,7 @@ export const validLink = {
   businessName: 'Batik Lestari',
   senderName: 'Sari Wulandari',
   expiresAt: '2026-11-28T07:00:00.000000Z',
+  zone: 'Asia/Jakarta',
   emailHint: null,
   forMe: null,
   businessId: null,

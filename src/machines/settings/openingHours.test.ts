@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { openingVectors } from '../../../tests/seeded/openingVectors.ts';
-import { fromLocalTime, toEpoch } from '../../contracts/time.ts';
+import { toEpoch, JAKARTA } from '../../contracts/time.ts';
 import { createOpenMinuteCounter, openingStateAt, measureWait } from './openingHours.ts';
 
 /** 2026-11-21 in Jakarta time. */
-const at = (time: string) => fromLocalTime(`2026-11-21T${time}`);
+const at = (time: string) => JAKARTA.fromLocalTime(`2026-11-21T${time}`);
 const jakarta = (start: string, end: string) => ({ start, end, timezone: 'Asia/Jakarta' });
 
 test.each([

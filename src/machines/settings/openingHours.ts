@@ -1,5 +1,5 @@
 import type { Hours, SectionValues } from '../../contracts/settings.ts';
-import { DAY, toEpoch, toIso } from '../../contracts/time.ts';
+import { DAY, toEpoch, toIso, DEFAULT_ZONE } from '../../contracts/time.ts';
 
 export interface OpeningState {
   isOpen: boolean;
@@ -35,16 +35,13 @@ export const isZone = (zone: string): boolean => {
   }
 };
 
-/** For a business whose time zone this browser does not support. */
-const FALLBACK_ZONE = 'Asia/Jakarta';
-
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached, because constructing a format is far slower than using it. */
 const clockFormatOf = (timezone: string): Intl.DateTimeFormat => {
   const known = clockFormats.get(timezone);
   if (known) return known;
-  const timeZone = isZone(timezone) ? timezone : FALLBACK_ZONE;
+  const timeZone = isZone(timezone) ? timezone : DEFAULT_ZONE;
   const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
   clockFormats.set(timezone, clock);
   return clock;

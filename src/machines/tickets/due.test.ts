@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Hours } from '../../contracts/settings.ts';
-import { fromLocalTime } from '../../contracts/time.ts';
+import { JAKARTA } from '../../contracts/time.ts';
 import { createOpenMinuteCounter } from '../settings/openingHours.ts';
 import { dueAfter, dueOfPreset, openMinutesPerDay } from './due.ts';
 
 const shop = [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }];
 const night = [{ start: '20:00', end: '02:00', timezone: 'Asia/Jakarta' }];
-const at = (time: string) => fromLocalTime(`2026-11-${time}`);
+const at = (time: string) => JAKARTA.fromLocalTime(`2026-11-${time}`);
 const openMinutesBetween = (hours: readonly Hours[], from: number, to: number) =>
   createOpenMinuteCounter(hours, to)(from, to);
 const due = (hours: typeof shop, from: string, minutes: number) => dueAfter(hours, at(from), minutes);

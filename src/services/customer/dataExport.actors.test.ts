@@ -9,15 +9,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const at = '2026-11-20T03:00:00Z';
+const at = '2026-11-20T15:30:00Z';
 const none = Object.fromEntries(
   'orders notes promises reviews handovers events tickets campaigns requests lists'.split(' ').map((of) => [of, []]),
 );
 
 /** Exports a customer whose messages have files at these paths; `gone`: the one that the storage does not have. */
-const exportOf = async (paths: readonly string[], gone?: string) => {
+const exportOf = async (paths: readonly string[], gone?: string, zone = 'Asia/Jakarta') => {
   const messages = paths.map((path) => ({ at, author: 'customer', kind: 'image', file: 'foto.jpg', path }));
-  const data = { exported_at: at, zone: 'Asia/Jakarta', customer: { picture: null }, messages, ...none };
+  const data = { exported_at: at, zone, customer: { picture: null }, messages, ...none };
   const respond = async () => Response.json(data);
   const storage = vi.fn<(address: string) => Promise<Response>>(async (address) =>
     gone !== undefined && address.endsWith(gone)
@@ -50,6 +50,11 @@ test('the export holds every file once, also a file of two messages', async () =
   expect(archive.split('bytes of 1.jpg')).toHaveLength(2);
   expect(archive).toContain('bytes of 2.jpg');
   expect(archive).toContain('"path": "berkas/0001 2026-11-20 foto.jpg"');
+});
+
+test('a file has the day of the business', async () => {
+  const { archive } = await exportOf(['b/1.jpg'], undefined, 'Asia/Jayapura');
+  expect(archive).toContain('0001 2026-11-21 foto.jpg');
 });
 
 test('a file that the storage no longer has is counted as missing and does not stop the others', async () => {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
 import type { ExportProgress, ExportStep } from '../../contracts/customer.ts';
+import { type Calendar, calendarOf } from '../../contracts/time.ts';
 import { saveFile } from '../platform/saveFile.ts';
 import { customerExportSchema, toText, toCsv, type CustomerExport } from './dataExport.readable.ts';
 import { zipOf, type Entry } from './zip.ts';
@@ -22,6 +23,8 @@ type ExportFile = Pick<CustomerExport['messages'][number], 'at' | 'file' | 'path
 
 interface ExportInProgress {
   data: CustomerExport;
+  /** Of the business. */
+  calendar: Calendar;
   /** In the order of fetching: the profile picture, then the files of messages. */
   files: readonly ExportFile[];
   /** By path in the storage. */
@@ -31,9 +34,9 @@ interface ExportInProgress {
 }
 
 /** A path in the archive. The customer chose the file's name, so it may hold any character. */
-const archivePathOf = ({ at, file, path = '' }: ExportFile, index: number): string => {
+const archivePathOf = ({ at, file, path = '' }: ExportFile, index: number, { dayOf }: Calendar): string => {
   const name = (file ?? path.replace(/^.*\//, '')).replaceAll(/[\\/:*?"<>|\p{C}]/gu, '_').slice(-100);
-  return `berkas/${String(index + 1).padStart(4, '0')} ${at.slice(0, 10)} ${name}`;
+  return `berkas/${String(index + 1).padStart(4, '0')} ${dayOf(at)} ${name}`;
 };
 
 const withArchivePaths = ({ data, fetched }: ExportInProgress): CustomerExport => ({
@@ -58,7 +61,7 @@ export const defineDataExportActors = ({ rest, url, fetch }: DataExportDeps) => 
       ? [{ at: data.exported_at, file: picture.replace(/^.*?(?=\.\w+$|$)/, 'foto profil'), path: picture }]
       : [];
     const files = [...pictureFiles, ...data.messages.filter(({ path }) => path !== undefined)];
-    return { data, files, fetched: new Map(), missing: new Set(), size: 0 };
+    return { data, calendar: calendarOf(data.zone), files, fetched: new Map(), missing: new Set(), size: 0 };
   };
 
   /** Throws on a failed connection or a server error, so that the step is retried: the file may exist. */
@@ -66,7 +69,7 @@ export const defineDataExportActors = ({ rest, url, fetch }: DataExportDeps) => 
     const file = into.files[index];
     const path = file?.path;
     if (file === undefined || path === undefined || into.fetched.has(path)) return;
-    const name = archivePathOf(file, index);
+    const name = archivePathOf(file, index, into.calendar);
     const encodedPath = path.split('/').map(encodeURIComponent).join('/');
     const response = await fetch(`${url}/storage/v1/object/authenticated/media/${encodedPath}`, { signal });
     if (response.status >= 500) throw new Error('Failed to read a file');
@@ -76,11 +79,11 @@ export const defineDataExportActors = ({ rest, url, fetch }: DataExportDeps) => 
       return;
     }
     into.size += bytes.size;
-    into.fetched.set(path, { name, bytes, at: new Date(file.at) });
+    into.fetched.set(path, { name, bytes, at: into.calendar.local(file.at) });
   };
 
   const save = async (from: ExportInProgress, { roomId, texts }: ExportStep, signal: AbortSignal): Promise<void> => {
-    const at = new Date();
+    const at = from.calendar.local(Date.now());
     const data = withArchivePaths(from);
     const textFile = (name: string, content: string): Entry => ({ name, bytes: new Blob([content]), at });
     const entries = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { zipOf } from './zip.ts';
 
-const at = new Date(2026, 10, 22, 13, 5, 8);
+const at = new Date('2026-11-22T13:05:08Z');
 
 /** Reads an archive like an unpacker: from the end record, through the directory, to each file. */
 const read = async (archive: Blob) => {

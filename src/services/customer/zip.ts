@@ -4,6 +4,7 @@ export interface Entry {
   /** With `/` between folders. */
   name: string;
   bytes: Blob;
+  /** Its UTC fields are the local time: the format has no zones. */
   at: Date;
 }
 
@@ -35,14 +36,14 @@ const bytesOf = (...fields: readonly (readonly [value: number, size: 2 | 4])[]):
 const UTF8 = 0x0800;
 const VERSION = 20;
 
-/** The fields that both headers of a file share, in order. The format has local times without a zone. */
+/** The fields that both headers of a file share, in order. */
 const headerFields = (at: Date, sum: number, size: number, name: Uint8Array) =>
   [
     [VERSION, 2],
     [UTF8, 2],
     [0, 2],
-    [(at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1), 2],
-    [(Math.max(0, at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate(), 2],
+    [(at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1), 2],
+    [(Math.max(0, at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(), 2],
     [sum, 4],
     [size, 4],
     [size, 4],

@@ -3,7 +3,7 @@
  * is no `sep=;` line: Excel would then ignore the byte order mark and garble emoji and accents.
  */
 import type { ExportRow } from '../../contracts/inbox.bulkActions.ts';
-import { JAKARTA, TIME_ZONES } from '../../contracts/settings.zones.ts';
+import { calendarOf } from '../../contracts/time.ts';
 
 /**
  * What begins a formula, in full width too: a customer chooses their own name. A program with another separator splits a
@@ -28,11 +28,11 @@ interface Clock {
 
 /** Formats times in an Indonesian zone. Any other zone falls back to Jakarta. */
 export const clockOf = (zone: string): Clock => {
-  const { name, hours } = TIME_ZONES[zone] ?? JAKARTA;
+  const { name, local } = calendarOf(zone);
   return {
     heading: (title) => `${title} (${name})`,
     read: (instant) => {
-      const at = new Date(Date.parse(instant ?? '') + hours * 3_600_000);
+      const at = local(instant ?? '');
       return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 19).replace('T', ' ');
     },
   };

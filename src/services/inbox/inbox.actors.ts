@@ -8,8 +8,9 @@ import type {
   RoomListEvent,
   RoomListInput,
   RoomsStore,
+  ZoneChanged,
 } from '../../contracts/inbox.ts';
-import { DAY, dayOf, startOfDay } from '../../contracts/time.ts';
+import { DAY, calendarOf } from '../../contracts/time.ts';
 import type { OfflineCopy } from '../app/offlineCopy.ts';
 import { withOfflineFallback } from '../app/withOfflineFallback.ts';
 import { getRoomCounts, getRooms, type RoomsDeps } from './rooms.ts';
@@ -113,15 +114,22 @@ export const defineRoomCounts = (deps: InboxDeps) => ({
   }),
 });
 
-/** Sends the current day, now and at each midnight in Jakarta. */
-export const watchDay = fromCallback<EventObject>(({ sendBack }) => {
+/** Sends the current day of the business's zone, now, at each midnight and after a change of the zone. */
+export const watchDay = fromCallback<ZoneChanged, { zone: string }>(({ input, sendBack, receive }) => {
   let timer: ReturnType<typeof setTimeout>;
+  let { zone } = input;
   const report = () => {
     const now = Date.now();
+    const { dayOf, startOfDay } = calendarOf(zone);
     const today = dayOf(now);
     sendBack({ type: 'day.began', today } satisfies InboxEvent);
     timer = setTimeout(report, startOfDay(today) + DAY - now);
   };
+  receive((event) => {
+    clearTimeout(timer);
+    zone = event.zone;
+    report();
+  });
   report();
   return () => clearTimeout(timer);
 });

@@ -9,6 +9,7 @@ import { EnterSwitch } from '../composer/EnterSwitch.tsx';
 import { quickRepliesText } from '../composer/quickReplies/text/id.ts';
 import { ReadSwitch } from '../conversation/ReadSwitch.tsx';
 import { Button } from '../ui/Button.tsx';
+import { CalendarContext, deviceCalendar } from '../ui/calendar.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
@@ -26,7 +27,8 @@ export function AccountSection({ actor }: { actor: AccountRef }) {
   const replies = useText(quickRepliesText);
   const [isShown, show] = useState(false);
   return (
-    <>
+    // An account belongs to no business.
+    <CalendarContext value={deviceCalendar}>
       <AccountForState actor={actor} onSignOut={() => signOut?.send({ type: 'signOut.requested', scope: 'global' })}>
         <FieldGroup title={text.title}>
           <EnterSwitch />
@@ -37,6 +39,6 @@ export function AccountSection({ actor }: { actor: AccountRef }) {
         </FieldGroup>
       </AccountForState>
       {isShown && <QuickRepliesDialog onClose={() => show(false)} />}
-    </>
+    </CalendarContext>
   );
 }

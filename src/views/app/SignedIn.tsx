@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 
+import { calendarOf } from '../../contracts/time.ts';
 import { isRoomRoute, isScreenRoute } from '../../machines/app/routing/route.ts';
-import { selectBusiness, selectSignOut } from '../../machines/app/workspace.machine.ts';
+import { selectBusiness, selectSignOut, selectZone } from '../../machines/app/workspace.machine.ts';
 import { selectUnsentCount, type SignOutRef } from '../../machines/auth/signOut.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
 import { screens } from '../routes.ts';
+import { CalendarContext, deviceCalendar } from '../ui/calendar.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
@@ -50,6 +52,7 @@ export function SignedIn() {
   const connection = useConnection();
   const routeName = useSelector(workspace, (snapshot) => snapshot.context.route.name);
   const userId = useSelector(workspace, (snapshot) => snapshot.context.userId);
+  const zone = useSelector(workspace, selectZone);
   const businessId = business?.id ?? '';
   const businessDrafts = useMemo(
     () => ({
@@ -78,36 +81,38 @@ export function SignedIn() {
   }, [rooms]);
 
   return (
-    <RoomsContext value={rooms}>
-      <DraftsContext value={businessDrafts}>
-        {business === undefined && (
-          // Without a business there is no frame, which shows the banner otherwise.
-          <div className="fixed inset-x-0 top-0">
-            <ConnectionBannerContainer actor={connection} />
-          </div>
-        )}
-        <WorkspaceForState actor={workspace}>
-          <Dashboard>
-            <ErrorBoundary pane resetKey={businessId + routeName}>
-              <ColleaguesProvider businessId={businessId}>
-                {hasScreen ? (
-                  <ScreenInView />
-                ) : (
-                  <Inbox
-                    conversation={
-                      <ErrorBoundary pane onBack={backToList}>
-                        <screens.room />
-                      </ErrorBoundary>
-                    }
-                  />
-                )}
-              </ColleaguesProvider>
-            </ErrorBoundary>
-          </Dashboard>
-        </WorkspaceForState>
-        <SignOutQuestion />
-      </DraftsContext>
-    </RoomsContext>
+    <CalendarContext value={zone === null ? deviceCalendar : calendarOf(zone)}>
+      <RoomsContext value={rooms}>
+        <DraftsContext value={businessDrafts}>
+          {business === undefined && (
+            // Without a business there is no frame, which shows the banner otherwise.
+            <div className="fixed inset-x-0 top-0">
+              <ConnectionBannerContainer actor={connection} />
+            </div>
+          )}
+          <WorkspaceForState actor={workspace}>
+            <Dashboard>
+              <ErrorBoundary pane resetKey={businessId + routeName}>
+                <ColleaguesProvider businessId={businessId}>
+                  {hasScreen ? (
+                    <ScreenInView />
+                  ) : (
+                    <Inbox
+                      conversation={
+                        <ErrorBoundary pane onBack={backToList}>
+                          <screens.room />
+                        </ErrorBoundary>
+                      }
+                    />
+                  )}
+                </ColleaguesProvider>
+              </ErrorBoundary>
+            </Dashboard>
+          </WorkspaceForState>
+          <SignOutQuestion />
+        </DraftsContext>
+      </RoomsContext>
+    </CalendarContext>
   );
 }
 

@@ -6,15 +6,17 @@ import { startRecordList } from '../../../tests/sut/recordList.ts';
 import { dimas, sari } from '../../machines/app/recordList.fixture.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
-import { format } from '../ui/format.ts';
+import { deviceCalendar } from '../ui/calendar.ts';
+import { formats } from '../ui/format.ts';
 import { AiPauseNotices, AiPauses } from './AiPauses.tsx';
 import { customerText as panel } from './text/id.ts';
 
 const HOUR = 3_600_000;
+const { clockTime } = formats.in(deviceCalendar);
 
 test.each([
-  ['of today shows its time', 0, (at: string) => format.clockTime(at)],
-  ['of another day shows its day, too', 24, (at: string) => `${panel.notices.day.yesterday}, ${format.clockTime(at)}`],
+  ['of today shows its time', 0, (at: string) => clockTime(at)],
+  ['of another day shows its day, too', 24, (at: string) => `${panel.notices.day.yesterday}, ${clockTime(at)}`],
 ])('an AI pause %s', async (_, hours, timeOf) => {
   const paused_at = new Date(Date.now() - hours * HOUR).toISOString();
   const pause = { id: 'b1', room_id: null, reason: 'Stok berubah', paused_by: dimas, paused_at };
@@ -47,14 +49,14 @@ test('the section says once who replies: the AI, or until when it is silent, whi
   await expect.element(button(pause)).toBeVisible();
 
   await screen.rerender(show({ holder: 'member', holder_id: sari, holder_until: until }));
-  await expect.element(page.getByText(silentUntil(format.clockTime(until)))).toBeVisible();
+  await expect.element(page.getByText(silentUntil(clockTime(until)))).toBeVisible();
   expect(page.getByText(running).query()).toBeNull();
   await expect.element(button(pauseForGood)).toBeVisible();
   await button(extend).click();
   expect(onExtend).toHaveBeenCalledOnce();
 
   await screen.rerender(show({ holder: 'member', holder_id: dimas, holder_until: until }));
-  await expect.element(page.getByText(silentUntil(format.clockTime(until)))).toBeVisible();
+  await expect.element(page.getByText(silentUntil(clockTime(until)))).toBeVisible();
   expect(button(extend).query()).toBeNull();
   actor.stop();
 });

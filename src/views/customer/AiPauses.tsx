@@ -4,7 +4,6 @@ import { useState } from 'react';
 
 import type { RecordRow } from '../../contracts/app.recordList.ts';
 import { MAX_PAUSE_REASON } from '../../contracts/limits.ts';
-import { dayOf } from '../../contracts/time.ts';
 import { selectIsRunning, selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { selectAiPauses } from '../../machines/app/workspace.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
@@ -67,7 +66,7 @@ function AiPauseNotice({
   userId: string;
 }) {
   const { aiPauses: text, notices } = useText(customerText);
-  const { clockTime, dayName } = useFormat();
+  const { clockTime, dayName, dayOf } = useFormat();
   const nameOf = useMemberNames(userId);
   const now = useNow();
   const isRunning = useSelector(actor, selectIsRunning);

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { RecordRow } from '../../contracts/app.recordList.ts';
 import type { RoomRoute } from '../../contracts/app.routing.ts';
 import type { PromiseDraft, PromiseDrafts } from '../../contracts/customer.ts';
-import { dayOf, startOfDay } from '../../contracts/time.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import type { PromisedMessage } from '../conversation/message/messageActions.ts';
 import { MessageLink } from '../inbox/search/MessageLink.tsx';
@@ -121,7 +120,7 @@ function PromiseItem({
   onEdit: ((promise: PromiseRow) => void) | undefined;
 }) {
   const { promises: text } = useText(customerText);
-  const { date } = useFormat();
+  const { date, dayDate, dayOf } = useFormat();
   const nameOf = useMemberNames(userId);
   const { id, body, due_on: due, is_kept: isKept, kept_at: keptAt } = promise;
   const today = dayOf(useNow());
@@ -143,7 +142,7 @@ function PromiseItem({
           ? text.kept(date(keptAt), nameOf(promise.kept_by))
           : due === null
             ? text.undated(nameOf(promise.author_id))
-            : (isLate ? text.late : text.dueOn)(date(startOfDay(due)))}
+            : (isLate ? text.late : text.dueOn)(dayDate(due))}
         {promise.edited_at !== null && ` · ${text.edited}`}
       </p>
       <div className="-mb-1 flex flex-wrap items-center gap-1">

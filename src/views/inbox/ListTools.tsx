@@ -11,6 +11,7 @@ import {
   selectRoute,
   selectSavedViews,
   selectToday,
+  selectZone,
   type InboxRef,
 } from '../../machines/inbox/inbox.machine.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
@@ -38,7 +39,7 @@ export interface ListToolsProps {
 export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
   const route = useSelector(inbox, selectRoute);
   const filter = useSelector(inbox, selectFilter);
-  const query = queryOf(route.name, filter, useSelector(inbox, selectToday));
+  const query = queryOf(route.name, filter, useSelector(inbox, selectToday), useSelector(inbox, selectZone));
   useCommandTarget('search', () => {
     const field = document.querySelector<HTMLInputElement>('search input');
     field?.select();

@@ -3,9 +3,11 @@ import { UserCheck, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { Link } from '../../contracts/links.ts';
+import { calendarOf } from '../../contracts/time.ts';
 import type { LinkRef, LinkSnapshot } from '../../machines/links/link.machine.ts';
 import { receiptOf } from '../../machines/links/link.ts';
 import { Button } from '../ui/Button.tsx';
+import { CalendarContext, deviceCalendar } from '../ui/calendar.ts';
 import { AcceptOrDecline as AcceptOrDeclineHandover } from './businessHandover/AcceptOrDecline.tsx';
 import { HandoverDetails } from './businessHandover/HandoverDetails.tsx';
 import { ReceiptCard } from './businessHandover/ReceiptCard.tsx';
@@ -27,17 +29,21 @@ const RESPONDING = ['signedOut', 'ready', 'accepting', 'confirmingDecline', 'dec
 export function LinkForState({ actor, visitor }: { actor: LinkRef; visitor: Visitor }) {
   const snapshot = useSelector(actor, (state) => state);
   const text = useLinkText(snapshot.context.kind);
+  const zone = snapshot.context.link?.zone;
   // The typed name survives reloading the link.
   const typedName = useState('');
   const contentRef = useHeadingFocus(topicOf(snapshot));
   return (
     <LinkFrame label={text.page} busy={snapshot.hasTag('busy')} visitor={visitor} contentRef={contentRef}>
-      <Content
-        snapshot={snapshot}
-        send={(event) => actor.send(event)}
-        onSignOut={visitor.onSignOut}
-        typedName={typedName}
-      />
+      {/* The mail told times in this zone, too. */}
+      <CalendarContext value={zone ? calendarOf(zone) : deviceCalendar}>
+        <Content
+          snapshot={snapshot}
+          send={(event) => actor.send(event)}
+          onSignOut={visitor.onSignOut}
+          typedName={typedName}
+        />
+      </CalendarContext>
     </LinkFrame>
   );
 }

@@ -3,6 +3,7 @@ import { Check, MessageSquareText, Undo2 } from 'lucide-react';
 import { isExpired, type CustomerOrder, type OrderStatus } from '../../machines/orders/orders.ts';
 import { useMemberNames } from '../customer/memberNames.ts';
 import { Button } from '../ui/Button.tsx';
+import { useCalendar } from '../ui/calendar.ts';
 import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useNow } from '../ui/useNow.ts';
@@ -29,6 +30,7 @@ interface OrderCardProps {
 export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onWrite }: OrderCardProps) {
   const text = useText(ordersText);
   const { date, clockTime } = useFormat();
+  const calendar = useCalendar();
   const nameOf = useMemberNames(userId);
   const now = useNow();
   const { number, status, note, expires_at: until, paid_at: paid, cancelled_at: cancelled } = order;
@@ -82,7 +84,7 @@ export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onW
             {...button(text.summarise)}
             disabled={false}
             icon={<MessageSquareText aria-hidden="true" size={16} />}
-            onClick={() => onWrite(orderMessageOf(order, Date.now()))}
+            onClick={() => onWrite(orderMessageOf(order, Date.now(), calendar))}
           />
         )}
         {status === 'unpaid' && <Button {...button(text.cancel)} variant="quiet" onClick={setStatus('cancelled')} />}

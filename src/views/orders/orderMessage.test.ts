@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { calendarOf, JAKARTA } from '../../contracts/time.ts';
 import { orderOf } from '../../machines/orders/orders.fixture.ts';
 import { orderMessageOf } from './orderMessage.ts';
 
@@ -19,7 +20,7 @@ test('the message to the customer lists the items, the totals and the payment de
     note: 'Bungkus kado',
     expires_at: '2026-11-21T01:05:00.000000Z',
   });
-  expect(orderMessageOf(order, NOW)).toBe(
+  expect(orderMessageOf(order, NOW, JAKARTA)).toBe(
     `*Pesanan #14*
 
 1. Batik Tulis Sekar Jagad
@@ -47,5 +48,10 @@ test.each([
     /sudah lewat \(20 November 2026, pukul 08\.00 WIB\)\.$/u,
   ],
 ] as const)('the message of an order %s ends accordingly', (_, change, end) => {
-  expect(orderMessageOf(orderOf(3, change), NOW)).toMatch(end);
+  expect(orderMessageOf(orderOf(3, change), NOW, JAKARTA)).toMatch(end);
+});
+
+test('the payment deadline is told in the time zone of the business, wherever the device is', () => {
+  const order = orderOf(3, { status: 'unpaid', expires_at: '2026-11-20T15:30:00.000000Z' });
+  expect(orderMessageOf(order, NOW, calendarOf('Asia/Jayapura'))).toContain('21 November 2026, pukul 00.30 WIT.');
 });

@@ -1,9 +1,8 @@
+import type { Calendar } from '../../contracts/time.ts';
 /** An order as a message to its customer. */
 import { isExpired, type CustomerOrder } from '../../machines/orders/orders.ts';
-import { format } from '../ui/format.ts';
+import { formats, type Format } from '../ui/format.ts';
 import { orderMessageText as text } from './text/orderMessage.id.ts';
-
-const { count } = format;
 
 /** "11", "11,5" */
 export const percent = (percentage: number): string => String(percentage).replace('.', ',');
@@ -11,15 +10,17 @@ export const percent = (percentage: number): string => String(percentage).replac
 /** A line break within a name would look like a further item. */
 const toOneLine = (value: string): string => value.replaceAll(/\s+/gu, ' ').trim();
 
-const paymentLine = (order: CustomerOrder, now: number): string[] => {
+const paymentLine = (order: CustomerOrder, now: number, { date, zonedTime }: Format): string[] => {
   const { status, expires_at: until } = order;
   if (status === 'paid') return [text.paid];
   if (until === null) return [];
-  return [text[isExpired(order, now) ? 'expired' : 'until'](format.date(until), format.clockTime(until))];
+  return [text[isExpired(order, now) ? 'expired' : 'until'](date(until), zonedTime(until))];
 };
 
-/** Bold in WhatsApp's markup. `now`: epoch ms. */
-export const orderMessageOf = (order: CustomerOrder, now: number): string => {
+/** Bold in WhatsApp's markup. `now`: epoch ms. Times are those of the business. */
+export const orderMessageOf = (order: CustomerOrder, now: number, business: Calendar): string => {
+  const format = formats.in(business);
+  const { count } = format;
   const { number, lines, subtotal, tax, tax_percentage, shipping, total, note } = order;
   const goods = lines.map(
     ({ name, price, quantity }, at) =>
@@ -31,7 +32,7 @@ export const orderMessageOf = (order: CustomerOrder, now: number): string => {
     shipping === null ? text.shippingOpen : text.shipping(count(shipping)),
     `*${text.total(count(total))}*`,
   ];
-  const end = [...(note === null ? [] : [text.note(toOneLine(note))]), ...paymentLine(order, now)];
+  const end = [...(note === null ? [] : [text.note(toOneLine(note))]), ...paymentLine(order, now, format)];
   return [[`*${text.title(number)}*`], goods, sums, end]
     .filter((part) => part.length > 0)
     .map((part) => part.join('\n'))

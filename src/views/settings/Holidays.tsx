@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { ClosedDays, Hours } from '../../contracts/settings.ts';
-import { dayOf, startOfDay } from '../../contracts/time.ts';
+import { zoneOf } from '../../contracts/time.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -23,7 +23,7 @@ const keyOf = ({ from, to, name }: ClosedDays): string => `${from} ${to} ${name}
 /** The days on which the business is closed, among its opening hours. Those that have passed are folded away. */
 export function Holidays({ hours, errorOf, onChange }: HolidaysProps) {
   const text = useText(settingsText).jam.holidays;
-  const { date } = useFormat();
+  const { dayDate, dayOf } = useFormat();
   const entries = hours.flatMap(({ closed_on: closed }, at) => (closed ? [{ closed, at }] : []));
   // A date that is being typed may be past for a moment, so what is past is decided once.
   const [pastKeys] = useState(() => {
@@ -40,13 +40,13 @@ export function Holidays({ hours, errorOf, onChange }: HolidaysProps) {
       ),
     );
   const add = () => {
-    const timezone = hours[0]?.timezone ?? 'Asia/Jakarta';
+    const timezone = zoneOf(hours);
     onChange([...hours, { start: '', end: '', timezone, closed_on: { from: '', to: '', name: '' } }]);
   };
   const datesOf = ({ from, to }: ClosedDays) =>
     [from, to]
       .filter((day) => day !== '')
-      .map((day) => date(startOfDay(day)))
+      .map(dayDate)
       .join(' – ');
   const removal = (at: number, closed: ClosedDays) => (
     <IconButton

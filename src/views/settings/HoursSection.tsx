@@ -2,10 +2,9 @@ import { Clock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 import type { Hours } from '../../contracts/settings.ts';
-import { startOfDay } from '../../contracts/time.ts';
+import { zoneName } from '../../contracts/time.ts';
 import { isZone, openingStateAt } from '../../machines/settings/openingHours.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { zoneName } from '../../machines/settings/zones.ts';
 import { useFormat } from '../ui/format.ts';
 import { HoursFields } from '../ui/HoursFields.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -56,10 +55,10 @@ function OpenNow({ hours }: { hours: readonly Hours[] }) {
     hours.filter(({ timezone }) => isZone(timezone)),
     now,
   );
-  const { date } = useFormat();
+  const { dayDate } = useFormat();
   const when =
     opening?.until &&
-    `${opening.day === null ? '' : `${date(startOfDay(opening.day))}, `}${opening.until} ${zoneName(opening.timezone)}`;
+    `${opening.day === null ? '' : `${dayDate(opening.day)}, `}${opening.until} ${zoneName(opening.timezone)}`;
   const change = when && (opening.isOpen ? text.until(when) : text.opens(when));
   return (
     <p className="flex items-center gap-2 rounded-md bg-sunken px-3 py-2.5 text-sm">

@@ -44,7 +44,7 @@ export function LinkDialog({ actor }: { actor: TeamRef }) {
 
 function ShareLink({ link: { kind: of, url, email, mailed, expiresAt } }: { link: CreatedLink }) {
   const text = useText(teamText);
-  const { date, clockTime } = useFormat();
+  const { date, zonedTime } = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () =>
@@ -66,7 +66,7 @@ function ShareLink({ link: { kind: of, url, email, mailed, expiresAt } }: { link
         readOnly
         value={url}
         onFocus={({ target }) => target.select()}
-        hint={`${email === null ? text.link.anyone : text.link.bound(email)} ${text.link.until(text.at(date(expiresAt), clockTime(expiresAt)))}`}
+        hint={`${email === null ? text.link.anyone : text.link.bound(email)} ${text.link.until(text.at(date(expiresAt), zonedTime(expiresAt)))}`}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button icon={<Copy aria-hidden="true" size={16} />} onClick={() => void copy()}>

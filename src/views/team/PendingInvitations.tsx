@@ -91,7 +91,7 @@ function PendingRow({
   onRevoke: () => void;
 }) {
   const text = useText(teamText);
-  const { date, clockTime } = useFormat();
+  const { date, zonedTime } = useFormat();
   const recipient = recipientOf(pending, text);
   const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'fetchingLink' }));
   return (
@@ -102,7 +102,7 @@ function PendingRow({
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
           {details}
-          <span>{text.pending.until(text.at(date(pending.expiresAt), clockTime(pending.expiresAt)))}</span>
+          <span>{text.pending.until(text.at(date(pending.expiresAt), zonedTime(pending.expiresAt)))}</span>
         </p>
       </div>
       <div className="flex gap-2">

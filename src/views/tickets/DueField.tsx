@@ -1,23 +1,18 @@
 import { useId, useState } from 'react';
 
 import type { Hours } from '../../contracts/settings.ts';
-import { fromLocalTime, startOfDay, toEpoch, toIso, toLocalTime } from '../../contracts/time.ts';
+import { toEpoch, toIso } from '../../contracts/time.ts';
 import { openingStateAt } from '../../machines/settings/openingHours.ts';
 import { dueOfPreset, DUE_PRESETS } from '../../machines/tickets/due.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 import { useTicketTimes } from './useTicketTimes.ts';
 
 /** A half-typed year is long ago. */
-const EARLIEST = startOfDay('2000-01-01');
-
-/** The field's value as an instant; null while it is incomplete. */
-const fromFieldValue = (field: string): string | null => {
-  const at = fromLocalTime(field);
-  return at >= EARLIEST ? toIso(at) : null;
-};
+const EARLIEST = toEpoch('2000-01-01');
 
 export interface DueFieldProps {
   due: string | null;
@@ -30,10 +25,13 @@ export interface DueFieldProps {
 export function DueField({ due, hours, disabled = false, onChange }: DueFieldProps) {
   const text = useText(ticketsText).due;
   const { at } = useTicketTimes();
+  const { fromLocalTime, toLocalTime, zoneAt } = useFormat();
   const now = useNow();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const typedDue = typed === null ? null : fromFieldValue(typed);
+  const typedAt = fromLocalTime(typed ?? '');
+  /** Null while the field is incomplete. */
+  const typedDue = typedAt >= EARLIEST ? toIso(typedAt) : null;
   const commit = () => {
     setTyped(null);
     if (typedDue !== null && typedDue !== due) onChange(typedDue);
@@ -74,7 +72,7 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
       </div>
       <div className="grid grid-cols-1 gap-1.5">
         <label htmlFor={id} className="text-sm text-ink-soft">
-          {text.own}
+          {text.own(zoneAt(now))}
         </label>
         <input
           id={id}

@@ -1,4 +1,4 @@
-import { DAY, dayOf } from '../../contracts/time.ts';
+import { DAY } from '../../contracts/time.ts';
 import { useFormat } from '../ui/format.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
@@ -7,7 +7,7 @@ import { ticketsText } from './text/id.ts';
 /** Formats the instants of a ticket. Unlike in other lists tomorrow has a name, because tickets are due in the future. */
 export const useTicketTimes = () => {
   const { days, daysInSentence, due } = useText(ticketsText);
-  const { clockTime, dayName } = useFormat();
+  const { clockTime, dayName, dayOf } = useFormat();
   const now = useNow();
   const dayText = (at: string, names: typeof days) =>
     dayOf(at) === dayOf(now + DAY) ? names.tomorrow : dayName(at, now, names);

@@ -94,3 +94,19 @@ test('one time zone holds for all hours and holidays', async () => {
   expect(hours().map(({ timezone }) => timezone)).toEqual(Array.from({ length: 3 }, () => 'Asia/Makassar'));
   visible(see.getByLabelText(text.zone));
 });
+
+test('the time zone is chosen and kept without opening hours', async () => {
+  const { see, hours, on } = await start([]);
+  const empty = { start: '', end: '', timezone: 'Asia/Jayapura' };
+  await see.getByLabelText(text.zone).selectOptions('WIT');
+  expect(hours()).toEqual([empty]);
+  await write(see.getByLabelText(text.start, { exact: true }), '08:00');
+  await press(see.getByRole('button', { name: text.remove(1) }));
+  expect(hours()).toEqual([empty]);
+  absent(see.getByRole('button', { name: text.remove(1) }));
+  await press(see.getByRole('button', { name: text.perDay }));
+  await press(on('Senin').getByRole('switch'));
+  await press(on('Senin').getByRole('switch'));
+  expect(hours()).toEqual([empty]);
+  await expect.element(see.getByLabelText(text.zone)).toHaveDisplayValue('WIT');
+});

@@ -2,8 +2,8 @@ import { CalendarDays, Copy, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Hours } from '../../contracts/settings.ts';
+import { DEFAULT_ZONE, zoneName, zoneOf } from '../../contracts/time.ts';
 import { isOvernight } from '../../machines/settings/openingHours.ts';
-import { zoneName } from '../../machines/settings/zones.ts';
 import { settingsText } from '../settings/text/id.ts';
 import { Button } from './Button.tsx';
 import { FieldError } from './FieldError.tsx';
@@ -12,7 +12,7 @@ import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 import { useText } from './useText.ts';
 import { WeekFields, type WeekFieldsProps } from './WeekFields.tsx';
-import { isHoliday, spansOn, WEEKDAYS } from './weekHours.ts';
+import { isHoliday, isZoneOnly, spansOn, WEEKDAYS } from './weekHours.ts';
 
 interface HoursFieldsProps extends WeekFieldsProps {
   /** The error message of `operational_hours`, or of one span, `operational_hours.<index>`. */
@@ -28,12 +28,15 @@ export function HoursFields({ hours, errorOf, onChange }: HoursFieldsProps) {
   const [isChosen, setChosen] = useState(false);
   const isPerDay = isChosen || hours.some(({ days }) => days !== undefined);
   const [before, setBefore] = useState<{ perDay: readonly Hours[]; same: Hours[] } | null>(null);
-  const [emptyZone, setEmptyZone] = useState(hours[0]?.timezone);
-  const zone = hours[0]?.timezone ?? emptyZone ?? 'Asia/Jakarta';
+  const zone = zoneOf(hours);
+  /** Without any entry the zone would be lost. */
+  const changeIn = (timezone: string, next: Hours[]) =>
+    onChange(next.length === 0 && timezone !== DEFAULT_ZONE ? [emptySpan(timezone)] : next);
+  const change = (next: Hours[]) => changeIn(zone, next);
 
   const showPerDay = () => {
     setChosen(true);
-    if (before?.same === hours) onChange([...before.perDay]);
+    if (before?.same === hours) change([...before.perDay]);
   };
   const showSame = () => {
     const day = WEEKDAYS.find((one) => spansOn(hours, one).length > 0) ?? 1;
@@ -43,7 +46,7 @@ export function HoursFields({ hours, errorOf, onChange }: HoursFieldsProps) {
     ];
     setBefore({ perDay: hours, same });
     setChosen(false);
-    onChange(same);
+    change(same);
   };
   const hasMixedZones = hours.some(({ timezone }) => timezone !== zone);
 
@@ -55,16 +58,18 @@ export function HoursFields({ hours, errorOf, onChange }: HoursFieldsProps) {
         label={text.zone}
         value={zone}
         options={zonesFor(zone)}
-        hint={hasMixedZones ? text.mixedZones : undefined}
-        onChange={(timezone) => {
-          setEmptyZone(timezone);
-          onChange(hours.map((span) => ({ ...span, timezone })));
-        }}
+        hint={hasMixedZones ? text.mixedZones : text.zoneHint}
+        onChange={(timezone) =>
+          changeIn(
+            timezone,
+            hours.map((span) => ({ ...span, timezone })),
+          )
+        }
       />
       {isPerDay ? (
-        <WeekFields hours={hours} zone={zone} errorOf={errorOf} onChange={onChange} />
+        <WeekFields hours={hours} zone={zone} errorOf={errorOf} onChange={change} />
       ) : (
-        <SameFields hours={hours} zone={zone} errorOf={errorOf} onChange={onChange} />
+        <SameFields hours={hours} zone={zone} errorOf={errorOf} onChange={change} />
       )}
       <Button
         variant="quiet"
@@ -83,6 +88,7 @@ function SameFields({ hours, zone, errorOf, onChange }: WeekFieldsProps & { zone
   const text = useText(settingsText).jam;
   const put = (at: number, span: Partial<Hours>) =>
     onChange(hours.map((other, index) => (index === at ? { ...other, ...span } : other)));
+  const keepsZone = (span: Hours) => zone !== DEFAULT_ZONE && hours.length === 1 && isZoneOnly(span);
   const spans = hours.flatMap((span, at) => (isHoliday(span) ? [] : [{ span, at }]));
   return (
     <>
@@ -103,12 +109,14 @@ function SameFields({ hours, zone, errorOf, onChange }: WeekFieldsProps & { zone
                 value={span.end}
                 onChange={(event) => put(at, { end: event.target.value })}
               />
-              <IconButton
-                className="justify-self-end"
-                label={text.remove(nth + 1)}
-                icon={<Trash2 aria-hidden="true" size={18} />}
-                onClick={() => onChange(hours.filter((_, index) => index !== at))}
-              />
+              {keepsZone(span) || (
+                <IconButton
+                  className="justify-self-end"
+                  label={text.remove(nth + 1)}
+                  icon={<Trash2 aria-hidden="true" size={18} />}
+                  onClick={() => onChange(hours.filter((_, index) => index !== at))}
+                />
+              )}
             </div>
             {isOvernight(span) && <p className="text-sm text-ink-soft">{text.overnight}</p>}
             <FieldError>{errorOf(`operational_hours.${at}`)}</FieldError>
@@ -127,10 +135,10 @@ function SameFields({ hours, zone, errorOf, onChange }: WeekFieldsProps & { zone
 }
 
 /** A new span without times. */
-export const emptySpan = (timezone = 'Asia/Jakarta'): Hours => ({ start: '', end: '', timezone });
+export const emptySpan = (timezone = DEFAULT_ZONE): Hours => ({ start: '', end: '', timezone });
 
 /** The three time zones of Indonesia, and the current one if it is another. */
 const zonesFor = (current: string): [string, string][] => {
-  const offered = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'];
+  const offered = [DEFAULT_ZONE, 'Asia/Makassar', 'Asia/Jayapura'];
   return [...new Set([...offered, current])].map((zone) => [zone, zoneName(zone)]);
 };

@@ -1,6 +1,6 @@
-import { createFormat, type Format } from './format.ts';
+import { createFormats, type Formats } from './format.ts';
 
-export const format: Format = createFormat({
+export const formats: Formats = createFormats({
   clock: ':',
   thousands: ',',
   days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],

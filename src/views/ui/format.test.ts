@@ -1,10 +1,20 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-import { dayOf } from '../../contracts/time.ts';
-import { format as english } from './format.en.ts';
-import { format } from './format.ts';
+import { createCalendar, calendarOf, JAKARTA } from '../../contracts/time.ts';
+import { deviceCalendar } from './calendar.ts';
+import { formats as englishFormats } from './format.en.ts';
+import { formats } from './format.ts';
 
-const { clockTime, count, dayName, listTime } = format;
+const english = englishFormats.in(JAKARTA);
+const format = formats.in(JAKARTA);
+const { clockTime, count, dayName, dayOf, listTime } = format;
+
+/** The device is in Jakarta unless a test moves it. */
+const deviceIn = (zone: string) => vi.stubEnv('TZ', zone);
+beforeEach(() => {
+  deviceIn('Asia/Jakarta');
+  return () => vi.unstubAllEnvs();
+});
 
 const timeZone = 'Asia/Jakarta';
 const intl = (options: Intl.DateTimeFormatOptions, locale = 'id-ID') =>
@@ -76,4 +86,38 @@ test.each([
 ])('%d minutes ago is %s, or %s', (minutes, indonesian, inEnglish) => {
   expect(format.elapsed(NOW - minutes * 60_000, NOW)).toBe(indonesian);
   expect(english.elapsed(NOW - minutes * 60_000, NOW)).toBe(inEnglish);
+});
+
+test("times of another zone than the device's have the name of their zone, and days are those of that zone", () => {
+  const at = '2026-02-28T15:05:00Z';
+  const jayapura = formats.in(calendarOf('Asia/Jayapura'));
+  expect([clockTime(at), jayapura.clockTime(at), jayapura.listTime(at, NOW)]).toEqual([
+    '22.05',
+    '00.05 WIT',
+    '00.05 WIT',
+  ]);
+  expect([format.dayName(at, NOW, words), jayapura.dayName(at, NOW, words)]).toEqual(['Kemarin', 'Hari ini']);
+  expect([format.zonedTime(at), formats.in(deviceCalendar).zonedTime(at)]).toEqual(['22.05 WIB', '22.05 WIB']);
+  deviceIn('Asia/Jayapura');
+  expect([clockTime(at), jayapura.clockTime(at)]).toEqual(['22.05 WIB', '00.05']);
+});
+
+test('a day of the device begins at its midnight, also on the days on which its clock changes', () => {
+  deviceIn('Europe/Berlin');
+  for (const [day, start] of [
+    ['2026-03-29', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T22:00:00.000Z'],
+    ['2026-10-26', '2026-10-25T23:00:00.000Z'],
+  ] as const) {
+    expect(new Date(deviceCalendar.startOfDay(day)).toISOString()).toBe(start);
+    expect(formats.in(deviceCalendar).dayDate(day)).toBe(
+      day.replace(
+        /(.*)-(.*)-(.*)/,
+        (_, year, month, date) => `${Number(date)} ${month === '03' ? 'Maret' : 'Oktober'} ${year}`,
+      ),
+    );
+  }
+  expect(formats.in(deviceCalendar).zonedTime('2026-03-29T12:00:00Z')).toBe('14.00 UTC+2');
+  expect(formats.in(createCalendar(() => -3.5 * HOUR)).zonedTime('2026-03-29T12:00:00Z')).toBe('08.30 UTC-3.5');
 });

@@ -1,5 +1,9 @@
-/** Formats times, dates and counts. Instants are ISO 8601 strings or epoch milliseconds. */
-import { DAY, dayOf, inJakarta, toLocalTime } from '../../contracts/time.ts';
+/**
+ * Formats times, dates and counts. Instants are ISO 8601 strings or epoch milliseconds. Times and days are those of the
+ * open business's time zone, on pages without a business those of the device's.
+ */
+import { DAY, type Calendar, offsetName } from '../../contracts/time.ts';
+import { deviceCalendar, useCalendar } from './calendar.ts';
 import { useText } from './useText.ts';
 
 // Intl gives the same results, but its first formatter takes 16 ms, or four times that on a slow phone, before the first
@@ -20,19 +24,35 @@ interface LanguageFormat {
   daysLong: readonly [string, string];
 }
 
-export const createFormat = ({ clock, thousands, days, months, minutes, hours, daysLong }: LanguageFormat) => {
+const formatsIn = (
+  { clock, thousands, days, months, minutes, hours, daysLong }: LanguageFormat,
+  calendar: Calendar,
+) => {
+  const { local, dayOf, startOfDay, toLocalTime, offsetAt } = calendar;
   const monthOf = (date: Date): string => months[date.getUTCMonth()] ?? '';
-  /** '14.05' */
-  const clockTime = (instant: string | number): string => toLocalTime(instant).slice(11).replace(':', clock);
+  const timeOf = (instant: string | number): string => toLocalTime(instant).slice(11).replace(':', clock);
+  /** 'WIT' */
+  const zoneAt = (at: number): string => offsetName(offsetAt(at));
+  /** '14.05 WIT' */
+  const zonedTime = (instant: string | number): string => `${timeOf(instant)} ${zoneAt(new Date(instant).getTime())}`;
+  /** '14.05'; '14.05 WIT' where the clock of the device shows another time. */
+  const clockTime = (instant: string | number): string => {
+    const at = new Date(instant).getTime();
+    return offsetAt(at) === deviceCalendar.offsetAt(at) ? timeOf(instant) : zonedTime(instant);
+  };
   /** '18 November 2026' */
   const date = (instant: string | number): string => {
-    const day = inJakarta(instant);
+    const day = local(instant);
     return `${day.getUTCDate()} ${monthOf(day)} ${day.getUTCFullYear()}`;
   };
   return {
-    catalogue: 'format',
+    ...calendar,
+    zoneAt,
     clockTime,
+    zonedTime,
     date,
+    /** The date of a day such as '2026-11-18': '18 November 2026'. */
+    dayDate: (day: string): string => date(startOfDay(day)),
     /** 'Hari ini', 'Kemarin', '18 November 2026' */
     dayName: (instant: string | number, now: number, words: { today: string; yesterday: string }): string => {
       const key = dayOf(instant);
@@ -45,8 +65,8 @@ export const createFormat = ({ clock, thousands, days, months, minutes, hours, d
      */
     listTime: (instant: string | number, now: number): string => {
       if (dayOf(instant) === dayOf(now)) return clockTime(instant);
-      const day = inJakarta(instant);
-      const ago = inJakarta(now).getTime() - day.getTime();
+      const day = local(instant);
+      const ago = local(now).getTime() - day.getTime();
       if (ago > 0 && ago < 6 * DAY) return days[day.getUTCDay()] ?? '';
       const short = `${day.getUTCDate()} ${monthOf(day).slice(0, 3)}`;
       return Math.abs(ago) < 180 * DAY ? short : `${short} ${day.getUTCFullYear()}`;
@@ -64,10 +84,25 @@ export const createFormat = ({ clock, thousands, days, months, minutes, hours, d
   };
 };
 
-export type Format = ReturnType<typeof createFormat>;
+export type Format = ReturnType<typeof formatsIn>;
 
-/** The Indonesian format, which is used until the English one is loaded. */
-export const format: Format = createFormat({
+/** The formats of one language, by calendar. */
+export const createFormats = (language: LanguageFormat) => {
+  const formats = new Map<Calendar, Format>();
+  return {
+    catalogue: 'format',
+    in: (calendar: Calendar): Format => {
+      const known = formats.get(calendar) ?? formatsIn(language, calendar);
+      formats.set(calendar, known);
+      return known;
+    },
+  };
+};
+
+export type Formats = ReturnType<typeof createFormats>;
+
+/** The Indonesian formats, which are used until the English ones are loaded. */
+export const formats: Formats = createFormats({
   clock: '.',
   thousands: '.',
   days: ['Min', 'Sen', 'Sel', 'Rab', 'Kam', 'Jum', 'Sab'],
@@ -91,4 +126,4 @@ export const format: Format = createFormat({
 });
 
 /** The format in the user's language. */
-export const useFormat = (): Format => useText(format);
+export const useFormat = (): Format => useText(formats).in(useCalendar());

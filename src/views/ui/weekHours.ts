@@ -6,7 +6,12 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export const isHoliday = ({ closed_on: closed }: Hours): boolean => closed !== undefined;
 
-const appliesOn = (span: Hours, day: number): boolean => !isHoliday(span) && (span.days?.includes(day) ?? true);
+/** A span without times that keeps the time zone of a business without opening hours. */
+export const isZoneOnly = ({ start, end, days, closed_on: closed }: Hours): boolean =>
+  start === '' && end === '' && days === undefined && closed === undefined;
+
+const appliesOn = (span: Hours, day: number): boolean =>
+  !isHoliday(span) && !isZoneOnly(span) && (span.days?.includes(day) ?? true);
 
 export const spansOn = (hours: readonly Hours[], day: number): Hours[] => hours.filter((span) => appliesOn(span, day));
 

@@ -30,16 +30,17 @@ const sent = async (mail: { subject: string; text: string }) => {
 
 describe.each(names)('a user or a business with the name %s', (name) => {
   const expires_at = '2026-11-28T02:30:00Z';
-  const receipt = { handoverId: '1', businessId: '2', acceptedAt: expires_at, pausedCampaigns: 0 };
+  const zone = 'Asia/Jakarta';
+  const receipt = { handoverId: '1', businessId: '2', acceptedAt: expires_at, zone, pausedCampaigns: 0 };
   test.each([
     [
       'an invitation',
-      invitationMail({ businessName: name, inviterName: name, role: 'member', expires_at, url }),
+      invitationMail({ businessName: name, inviterName: name, role: 'member', expires_at, zone, url }),
       [url],
     ],
     [
       'the offer of a business',
-      handoverOfferMail({ businessName: name, senderName: name, message: null, expiresAt: expires_at, url }),
+      handoverOfferMail({ businessName: name, senderName: name, message: null, expiresAt: expires_at, zone, url }),
       [url],
     ],
     [
@@ -58,6 +59,23 @@ describe.each(names)('a user or a business with the name %s', (name) => {
     expect([...subject.matchAll(linked), ...withoutTime.matchAll(linked)].map(([link]) => link)).toEqual(links);
     expect((subject + text).replaceAll('\u2060', '')).toContain(name);
   });
+});
+
+test.each([
+  ['Asia/Jakarta', '28 November 2026 pukul 22.30 WIB'],
+  ['Asia/Pontianak', '28 November 2026 pukul 22.30 WIB'],
+  ['Asia/Makassar', '28 November 2026 pukul 23.30 WITA'],
+  ['Asia/Jayapura', '29 November 2026 pukul 00.30 WIT'],
+])('mails of a business in %s tell times as %s', (zone, time) => {
+  const at = '2026-11-28T15:30:00Z';
+  const receipt = { handoverId: '1', businessId: '2', businessName: 'Batik', fromName: null, toName: null };
+  const names = { businessName: 'Batik', inviterName: null, senderName: null, message: null };
+  for (const { text } of [
+    invitationMail({ ...names, role: 'member', expires_at: at, zone, url }),
+    handoverOfferMail({ ...names, expiresAt: at, zone, url }),
+    handoverDoneMail('to', { ...receipt, acceptedAt: at, zone, pausedCampaigns: 0 }),
+  ])
+    expect(text.replaceAll(/\s/gu, ' ')).toContain(time);
 });
 
 test('a subject stays on one line', async () => {

@@ -56,6 +56,7 @@ export function createHandover({
       senderName: null,
       message: null,
       expiresAt: null,
+      zone: null,
       emailHint: null,
       forMe: null,
       inventory: null,

@@ -12,12 +12,14 @@ export function handoverOfferMail({
   senderName,
   message,
   expiresAt,
+  zone,
   url,
 }: {
   businessName: string;
   senderName: string | null;
   message: string | null;
   expiresAt: string;
+  zone: string;
   url: string;
 }): MailText {
   const business = unlinkedName(businessName);
@@ -30,7 +32,7 @@ ${message ? `\nPesannya:\n${quote(message)}\n` : ''}
 Buka tautan ini untuk melihat apa yang diserahkan, lalu menerima atau menolak:
 ${url}
 
-Tautan ini hanya untuk Anda dan berlaku sampai ${longDate(expiresAt)}. Jika Anda tidak mengenal pengirimnya, abaikan surat ini.`,
+Tautan ini hanya untuk Anda dan berlaku sampai ${longDate(expiresAt, zone)}. Jika Anda tidak mengenal pengirimnya, abaikan surat ini.`,
   };
 }
 
@@ -41,6 +43,7 @@ export interface Receipt {
   fromName: string | null;
   toName: string | null;
   acceptedAt: string;
+  zone: string;
   pausedCampaigns: number;
 }
 
@@ -57,7 +60,7 @@ export function handoverDoneMail(side: 'from' | 'to', receipt: Receipt): MailTex
 
 ${side === 'from' ? `Bisnis ${business} sekarang milik ${to}. Anda tetap ada di timnya sebagai anggota.` : `Bisnis ${business} dari ${from} sekarang milik Anda.`}
 ${paused}
-Waktu: ${longDate(receipt.acceptedAt)}
+Waktu: ${longDate(receipt.acceptedAt, receipt.zone)}
 Nomor: ${receipt.handoverId}
 
 Bukan Anda yang melakukannya? Segera hubungi Chabot dan sebutkan nomor di atas.`,

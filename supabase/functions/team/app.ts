@@ -51,6 +51,7 @@ export function createTeam({
       role: null,
       inviterName: null,
       expiresAt: null,
+      zone: null,
       emailHint: null,
       forMe: null,
     },
@@ -76,9 +77,13 @@ export function createTeam({
   });
 
   const sendInvitation = async (invitation: Invitation, to: string, url: string): Promise<boolean> => {
-    const details = await rpc<{ businessName: string; inviterName: string | null }>(service, 'read_invitation', {
-      p_invitation: invitation.id,
-    });
+    const details = await rpc<{ businessName: string; inviterName: string | null; zone: string }>(
+      service,
+      'read_invitation',
+      {
+        p_invitation: invitation.id,
+      },
+    );
     return sendMail(
       env.mail,
       {

@@ -6,13 +6,14 @@ interface InvitationDetails {
   inviterName: string | null;
   role: 'member' | 'owner';
   expires_at: string;
+  zone: string;
   url: string;
 }
 
 const roles = { member: 'anggota tim', owner: 'pemilik' } as const;
 
 /** Names are user input: no name may add a line or a link, which could be mistaken for this application's. */
-export function invitationMail({ businessName, inviterName, role, expires_at, url }: InvitationDetails): {
+export function invitationMail({ businessName, inviterName, role, expires_at, zone, url }: InvitationDetails): {
   subject: string;
   text: string;
 } {
@@ -27,6 +28,6 @@ ${inviter} mengundang Anda menjadi ${roles[role]} ${business} di Chabot.
 Buka tautan ini untuk menerima atau menolak:
 ${url}
 
-Tautan ini hanya untuk Anda dan berlaku sampai ${longDate(expires_at)}. Jika Anda tidak mengenal pengirimnya, abaikan surat ini.`,
+Tautan ini hanya untuk Anda dan berlaku sampai ${longDate(expires_at, zone)}. Jika Anda tidak mengenal pengirimnya, abaikan surat ini.`,
   };
 }

@@ -278,3 +278,13 @@ test('fetching missed changes is repeated after five seconds', () =>
     .expect('open.freshness.behind')
     .elapse(1)
     .expect('open.freshness.catchingUp'));
+
+test('the lists learn the time zone of the business at once after it has changed', async () => {
+  const changed = { operational_hours: [{ start: '', end: '', timezone: 'Asia/Jayapura' }] };
+  await given(workspaceModel)
+    .settle('loadBusinesses', 'two')
+    .when({ type: 'business.updated', businessId: other, changed })
+    .received('inbox', { type: 'zone.changed', zone: 'Asia/Jakarta' })
+    .when({ type: 'business.updated', businessId, changed })
+    .received('inbox', { type: 'zone.changed', zone: 'Asia/Jayapura' });
+});

@@ -1,9 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createActor, setup, toPromise, waitFor } from 'xstate';
+import { createActor, sendTo, setup, toPromise, waitFor } from 'xstate';
 
 import type { RoomPageRequest, RoomsStore } from '../../../src/contracts/inbox.ts';
-import { fromLocalTime } from '../../../src/contracts/time.ts';
+import { JAKARTA } from '../../../src/contracts/time.ts';
 import { noFilter } from '../../../src/machines/inbox/filter.ts';
 import { queryOf } from '../../../src/machines/inbox/query.ts';
 import { roomListMachine } from '../../../src/machines/inbox/roomList.machine.ts';
@@ -142,19 +142,28 @@ test('filters are stored without their search words, and unreadable ones count a
   filterStore.stop();
 });
 
-test('the day in Jakarta is reported at once and at midnight', () => {
-  vi.useFakeTimers({ now: fromLocalTime('2026-11-20T23:59') });
+test('the day of the business is reported at once, at its midnight and in another time zone', () => {
+  vi.useFakeTimers({ now: JAKARTA.fromLocalTime('2026-11-20T23:59') });
   onTestFinished(() => void vi.useRealTimers());
   const days: unknown[] = [];
   const logic = setup({ actors: { watchDay } }).createMachine({
-    invoke: { src: 'watchDay' },
-    on: { '*': { actions: ({ event }) => days.push((event as unknown as { today: string }).today) } },
+    invoke: { id: 'watchDay', src: 'watchDay', input: { zone: 'Asia/Jakarta' } },
+    on: {
+      'zone.changed': { actions: sendTo('watchDay', ({ event }) => event) },
+      '*': { actions: ({ event }) => days.push((event as unknown as { today: string }).today) },
+    },
   });
   const actor = createActor(logic).start();
   vi.advanceTimersByTime(59_999);
   expect(days).toEqual(['2026-11-20']);
   vi.advanceTimersByTime(1 + 24 * 3_600_000);
   expect(days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+  // It is 00.00 in Jakarta and 02.00 in Jayapura.
+  actor.send({ type: 'zone.changed', zone: 'Asia/Jayapura' });
+  vi.advanceTimersByTime(22 * 3_600_000 - 1);
+  expect(days.slice(3)).toEqual(['2026-11-22']);
+  vi.advanceTimersByTime(1);
+  expect(days.slice(3)).toEqual(['2026-11-22', '2026-11-23']);
   actor.stop();
   expect(vi.getTimerCount()).toBe(0);
 });

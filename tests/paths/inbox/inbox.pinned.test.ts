@@ -313,7 +313,7 @@ describe.each<[TabName, TabName]>([
   ])('at midnight a list filtered by %s', async (_, completed, from, stays) => {
     const { actor, ...sut } = machineSut({
       ...inboxModel,
-      input: { businessId, route: { ...route, search: { businessId, completed } } },
+      input: { businessId, zone: 'Asia/Jakarta', route: { ...route, search: { businessId, completed } } },
     });
     const list = () => actor.getSnapshot().children['roomList'];
     await sut.start();
@@ -324,6 +324,25 @@ describe.each<[TabName, TabName]>([
     expect(actor.getSnapshot()).toMatchObject({ value: tab, context: { today: '2026-11-21' } });
     expect(list() === before).toBe(stays);
     expect(list().getSnapshot().context.query.completed).toMatchObject({ from });
+    await sut.stop();
+  });
+
+  test('in another time zone of the business its days begin at other times', async () => {
+    const { actor, ...sut } = machineSut({
+      ...inboxModel,
+      input: {
+        businessId,
+        zone: 'Asia/Jakarta',
+        route: { ...route, search: { businessId, completed: '2026-11-20..2026-11-20' } },
+      },
+    });
+    const completed = () => actor.getSnapshot().children['roomList'].getSnapshot().context.query.completed;
+    await sut.start();
+    await sut.settle('loadFilters', 'done', {});
+    expect(completed()?.from).toBe('2026-11-19T17:00:00.000000Z');
+    await sut.send({ type: 'zone.changed', zone: 'Asia/Jayapura' });
+    expect(completed()?.from).toBe('2026-11-19T15:00:00.000000Z');
+    expect(actor.getSnapshot().value).toBe(tab);
     await sut.stop();
   });
 });

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { History } from 'lucide-react';
 
-import { DAY, dayOf } from '../../../contracts/time.ts';
+import { DAY } from '../../../contracts/time.ts';
 import { selectCopySince, type OfflineRef } from '../../../machines/app/offline.machine.ts';
 import { commandsText, type CommandsText } from '../../commands/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -40,7 +40,11 @@ export function OfflineNotice({ actor }: { actor: OfflineRef }) {
 }
 
 /** '14.05' today, 'kemarin 14.05', '18 November 2026 14.05'. */
-const momentOf = (instant: number, { clockTime, date }: Format, { yesterday }: CommandsText['offline']): string => {
+const momentOf = (
+  instant: number,
+  { clockTime, date, dayOf }: Format,
+  { yesterday }: CommandsText['offline'],
+): string => {
   const [day, now] = [dayOf(instant), Date.now()];
   if (day === dayOf(now)) return clockTime(instant);
   return `${day === dayOf(now - DAY) ? yesterday : date(instant)} ${clockTime(instant)}`;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-import { dayOf } from '../../../contracts/time.ts';
 import { useResource } from '../../app/useResource.ts';
 import { plainOf } from '../../conversation/message/markup.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +26,7 @@ export function DraftChecks({ draft, businessId }: { draft: string; businessId: 
 
 export function DraftChecksNotice({ draft, catalog }: { draft: string; catalog: readonly PricedProduct[] }) {
   const text = useText(composerText).draftChecks;
-  const { count, date } = useFormat();
+  const { count, dayDate, dayOf } = useFormat();
   const settled = useDebounced(draft);
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   const today = dayOf(useNow());
@@ -37,7 +36,7 @@ export function DraftChecksNotice({ draft, catalog }: { draft: string; catalog: 
       text.price(plainOf(name), count(catalogPrice), count(writtenPrice)),
     ),
     ...findWeekdayMismatches(settled, today).map((day) =>
-      text.day(date(day.date), text.days[day.actual] ?? '', text.days[day.written] ?? ''),
+      text.day(dayDate(day.date), text.days[day.actual] ?? '', text.days[day.written] ?? ''),
     ),
   ];
   const shown = [...new Set(findings)].filter((one) => !ignored.includes(one));

@@ -3,13 +3,12 @@ import { Bot, Clock } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Hours } from '../../../contracts/settings.ts';
-import { startOfDay } from '../../../contracts/time.ts';
+import { zoneName } from '../../../contracts/time.ts';
 import { selectRows } from '../../../machines/app/recordList.machine.ts';
 import { selectAiPauses } from '../../../machines/app/workspace.machine.ts';
 import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { openingStateAt } from '../../../machines/settings/openingHours.ts';
-import { zoneName } from '../../../machines/settings/zones.ts';
 import { useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
 import { useOpeningHours } from '../../app/useOpeningHours.ts';
 import { runTarget } from '../../commands/targets.ts';
@@ -81,14 +80,14 @@ export function IdleReminder({ actor, room, userId }: { actor: RoomRef; room: Ro
 /** Outside opening hours, says that a message is sent anyway. Hidden where only a few lines fit on the screen. */
 export function OutsideHoursNotice({ hours }: { hours: readonly Hours[] }) {
   const text = useText(composerText).hours;
-  const { date } = useFormat();
+  const { dayDate } = useFormat();
   const opening = openingStateAt(hours, useNow());
   if (opening === null || opening.isOpen || opening.until === null) return null;
   return (
     <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft [@media(max-height:20rem)]:hidden [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
       <Clock aria-hidden="true" size={14} className="shrink-0" />
       {text.closed(
-        `${opening.day === null ? '' : `${date(startOfDay(opening.day))}, `}${opening.until.replace(':', '.')}`,
+        `${opening.day === null ? '' : `${dayDate(opening.day)}, `}${opening.until.replace(':', '.')}`,
         zoneName(opening.timezone),
       )}
     </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { dayOf, startOfDay, toIso } from '../../../contracts/time.ts';
+import { toIso } from '../../../contracts/time.ts';
+import { useCalendar } from '../../ui/calendar.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -17,6 +18,7 @@ interface DayChoiceProps {
 /** A dialog that jumps to a day of the conversation. */
 export function DayPicker({ from, onChoose, onClose }: DayChoiceProps) {
   const text = useText(conversationSearchText).day;
+  const { dayOf, startOfDay } = useCalendar();
   const [today] = useState(() => dayOf(Date.now()));
   const [day, setDay] = useState(() => dayOf(from));
   const [isSubmitted, setIsSubmitted] = useState(false);

@@ -3,6 +3,7 @@ import { CloudOff, MessageCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
 import { selectUnavailable, selectHasOlder } from '../../../machines/conversation/history.machine.ts';
+import { useCalendar } from '../../ui/calendar.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
@@ -33,15 +34,17 @@ export function Conversation({
   // The unread messages are at the end, so the divider is set once the end is loaded.
   const [unreadFrom, setUnreadFrom] = useState<string | null | undefined>();
   if (unreadFrom === undefined && reachesEnd && !isUnavailable) setUnreadFrom(firstUnread(bubbles, unread));
+  const calendar = useCalendar();
   const items = useMemo(
     () =>
       timeline(bubbles, handovers ?? [], {
         unreadFrom: unreadFrom ?? null,
         userId,
+        calendar,
         reachesEnd,
         ...(mergedMessages && { mergedMessages }),
       }),
-    [bubbles, handovers, unreadFrom, userId, reachesEnd, mergedMessages],
+    [bubbles, handovers, unreadFrom, userId, calendar, reachesEnd, mergedMessages],
   );
 
   const question = useMemo(

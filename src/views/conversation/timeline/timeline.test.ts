@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
+import { calendarOf, JAKARTA } from '../../../contracts/time.ts';
 import { message, outboxItem, uuid } from '../../../machines/conversation/messages.fixture.ts';
 import type { Handover, Message } from '../../../machines/conversation/messages.store.ts';
 import { firstUnread, openQuestion, timeline } from './timeline.ts';
@@ -27,7 +28,7 @@ const words = (...args: Parameters<typeof timeline>) =>
   timeline(...args)
     .filter(({ kind }) => kind !== 'end')
     .map((item) => (item.kind === 'message' ? `${Number(item.key.slice(-12))}${item.first ? '!' : ''}` : item.kind));
-const reader = { unreadFrom: null, userId: 'sari' };
+const reader = { unreadFrom: null, userId: 'sari', calendar: JAKARTA };
 
 describe('timeline', () => {
   test('hand-overs without a message between them are one entry, whose key stays', () => {
@@ -45,6 +46,7 @@ describe('timeline', () => {
   test('days begin at midnight in the time zone of the business, not in UTC', () => {
     const bubbles = [row(1, at('19T16:59')), row(2, at('19T17:01'))];
     expect(words(bubbles, [], reader)).toEqual(['day', '1!', 'day', '2!']);
+    expect(words(bubbles, [], { ...reader, calendar: calendarOf('Asia/Jayapura') })).toEqual(['day', '1!', '2']);
   });
 
   test('the time of each message is parsed once, however many precede a hand-over', () => {

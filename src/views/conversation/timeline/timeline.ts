@@ -1,6 +1,6 @@
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 /** The timeline of a conversation, oldest first: messages, day separators, hand-overs and the unread divider. */
-import { dayOf } from '../../../contracts/time.ts';
+import type { Calendar } from '../../../contracts/time.ts';
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
 import type { MergedMessage } from '../mergedChats/mergedChats.ts';
 
@@ -101,9 +101,15 @@ const timeOfHandover = (
 export const timeline = (
   bubbles: readonly MessageEntry[],
   handovers: readonly Handover[],
-  at: { unreadFrom: string | null; userId: string; reachesEnd?: boolean; mergedMessages?: readonly MergedMessage[] },
+  at: {
+    unreadFrom: string | null;
+    userId: string;
+    calendar: Calendar;
+    reachesEnd?: boolean;
+    mergedMessages?: readonly MergedMessage[];
+  },
 ): TimelineEntry[] => {
-  const { unreadFrom, userId, reachesEnd = true, mergedMessages = [] } = at;
+  const { unreadFrom, userId, calendar, reachesEnd = true, mergedMessages = [] } = at;
   const items: TimelineEntry[] = [];
   let day = '';
   let speaker = '';
@@ -114,7 +120,7 @@ export const timeline = (
     speaker = '';
   };
   const addDay = (time: number) => {
-    const next = dayOf(time);
+    const next = calendar.dayOf(time);
     if (next === day) return;
     day = next;
     separate({ kind: 'day', key: `day:${next}`, at: time });

@@ -4,14 +4,14 @@ import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import { fromLocalTime } from '../../../contracts/time.ts';
+import { JAKARTA } from '../../../contracts/time.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { bulkActionsText as selection } from './text/id.ts';
 
 const { snooze: text } = selection;
 const onChoose = vi.fn<(until: number) => void>();
 
-beforeEach(() => vi.useFakeTimers({ now: fromLocalTime('2026-11-20T09:30'), toFake: ['Date'] }));
+beforeEach(() => vi.useFakeTimers({ now: JAKARTA.fromLocalTime('2026-11-20T09:30'), toFake: ['Date'] }));
 afterEach(() => {
   vi.useRealTimers();
   onChoose.mockClear();
@@ -25,16 +25,16 @@ test('each preset shows its time and is chosen with one press', async () => {
   await dialog.getByRole('button', { name: `${text.presets.hour} 20 November 2026, 10.30` }).click();
   // The fake clock keeps running, so seconds are ignored.
   expect(onChoose.mock.calls.flat().map((until) => until - (until % 60_000))).toEqual(
-    ['2026-11-21T08:00', '2026-11-23T08:00', '2026-11-20T10:30'].map(fromLocalTime),
+    ['2026-11-21T08:00', '2026-11-23T08:00', '2026-11-20T10:30'].map(JAKARTA.fromLocalTime),
   );
   await expect.element(dialog.getByRole('button', { name: text.wake })).not.toBeInTheDocument();
 });
 
 test('a custom time must be in the future and within a year, and an invalid one stays in the field', async () => {
   const onWake = vi.fn<() => void>();
-  const at = fromLocalTime('2026-12-24T07:15');
+  const at = JAKARTA.fromLocalTime('2026-12-24T07:15');
   await render(<SnoozeDialog remindAt={at} onClose={() => undefined} onChoose={onChoose} onWake={onWake} />);
-  const field = page.getByLabelText(text.own);
+  const field = page.getByLabelText(text.own('WIB'));
   await expect.element(field).toHaveValue('2026-12-24T07:15');
   for (const [typed, why] of [
     ['2026-11-20T09:30', text.errors.past],
@@ -50,7 +50,7 @@ test('a custom time must be in the future and within a year, and an invalid one 
   await field.fill('2026-11-20T09:31');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await page.getByRole('button', { name: text.remind, exact: true }).click();
-  expect(onChoose.mock.calls).toEqual([[fromLocalTime('2026-11-20T09:31')]]);
+  expect(onChoose.mock.calls).toEqual([[JAKARTA.fromLocalTime('2026-11-20T09:31')]]);
   await page.getByRole('button', { name: text.wake }).click();
   expect(onWake).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import { DAY, fromLocalTime, toLocalTime } from '../../../contracts/time.ts';
+import { DAY } from '../../../contracts/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -26,14 +26,15 @@ export function SnoozeDialog({
   onWake?: (() => void) | undefined;
 }) {
   const text = useText(bulkActionsText).snooze;
-  const { date, clockTime } = useFormat();
+  const format = useFormat();
+  const { date, clockTime, toLocalTime, fromLocalTime, zoneAt } = format;
   const id = useId();
   const [now] = useState(() => Date.now());
   const [typed, setTyped] = useState(() =>
-    toLocalTime(remindAt !== null && remindAt > now ? remindAt : presetTime('hour', now)),
+    toLocalTime(remindAt !== null && remindAt > now ? remindAt : presetTime('hour', now, format)),
   );
   const [error, setError] = useState<'unread' | 'past' | 'far' | null>(null);
-  const times = presets.map((preset) => ({ preset, at: presetTime(preset, now) }));
+  const times = presets.map((preset) => ({ preset, at: presetTime(preset, now, format) }));
   const submit = () => {
     const at = fromLocalTime(typed);
     const error = Number.isNaN(at)
@@ -57,7 +58,7 @@ export function SnoozeDialog({
             <li key={preset}>
               <button
                 type="button"
-                onClick={() => onChoose(preset === 'hour' ? presetTime(preset, Date.now()) : at)}
+                onClick={() => onChoose(preset === 'hour' ? presetTime(preset, Date.now(), format) : at)}
                 className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center justify-between gap-3 rounded-md px-2 text-left font-semibold hover:bg-hover"
               >
                 {text.presets[preset]}
@@ -77,7 +78,7 @@ export function SnoozeDialog({
         }}
       >
         <label htmlFor={id} className="text-sm font-semibold">
-          {text.own}
+          {text.own(zoneAt(now))}
         </label>
         <div className="flex flex-wrap gap-2">
           <input

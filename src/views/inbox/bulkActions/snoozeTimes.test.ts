@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { fromLocalTime, toLocalTime } from '../../../contracts/time.ts';
+import { JAKARTA } from '../../../contracts/time.ts';
 import { presetTime } from './snoozeTimes.ts';
 
-const at = (clock: string) => fromLocalTime(clock);
+const at = (clock: string) => JAKARTA.fromLocalTime(clock);
 const times = (now: string) =>
-  (['hour', 'tomorrow', 'monday'] as const).map((preset) => toLocalTime(presetTime(preset, at(now))));
+  (['hour', 'tomorrow', 'monday'] as const).map((preset) => JAKARTA.toLocalTime(presetTime(preset, at(now), JAKARTA)));
 
 test('the presets are one hour from now, tomorrow at 08:00 and Monday at 08:00 in Jakarta', () => {
   expect(times('2026-11-20T21:30')).toEqual(['2026-11-20T22:30', '2026-11-21T08:00', '2026-11-23T08:00']);

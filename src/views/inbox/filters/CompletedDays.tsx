@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { dayOf } from '../../../contracts/time.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
@@ -19,7 +18,7 @@ export function CompletedDays({ value, onChoose }: { value: string | null; onCho
   const [isPickingDates, setIsPickingDates] = useState(false);
   const dates = dateRange(value);
   const [first, last] = dates ?? ['', ''];
-  const today = dayOf(useNow());
+  const today = format.dayOf(useNow());
   const setRange = (from: string, to: string) => {
     // Dates in the wrong order are swapped.
     const [early, late] = from !== '' && to !== '' && to < from ? [to, from] : [from, to];

@@ -12,10 +12,10 @@ export const dateRange = (days: string | null): readonly [string, string] | null
 };
 
 /** 'hari ini', '7 hari terakhir', '1 November 2026 sampai 20 November 2026', 'sejak 1 November 2026'. */
-export const daysLabel = (days: string, { completed: text }: SearchText, { date, count }: Format): string => {
+export const daysLabel = (days: string, { completed: text }: SearchText, { dayDate, count }: Format): string => {
   const dates = dateRange(days);
   if (dates === null) return days === '1' ? text.today : text.recent(count(Number(days)));
-  const [first, last] = dates.map((day) => (day === '' ? '' : date(day)));
+  const [first, last] = dates.map((day) => (day === '' ? '' : dayDate(day)));
   if (!last) return text.since(first ?? '');
   if (!first) return text.until(last);
   return first === last ? first : text.between(first, last);

@@ -12,7 +12,8 @@ import { resourcesMachine } from '../../../machines/app/resources.machine.ts';
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
-import { format } from '../../ui/format.ts';
+import { deviceCalendar } from '../../ui/calendar.ts';
+import { formats } from '../../ui/format.ts';
 import { uiText } from '../../ui/text/id.ts';
 import { EmptyList } from '../EmptyList.tsx';
 import { MessageResults } from '../search/MessageResults.tsx';
@@ -90,7 +91,7 @@ test.each([
   ['2026-11-20..2026-11-20', '20 November 2026'],
   ['2026-11-01..', 'sejak 1 November 2026'],
   ['..2026-11-20', 'sampai 20 November 2026'],
-])('the days %s are labelled %s', (days, name) => expect(daysLabel(days, text, format)).toBe(name));
+])('the days %s are labelled %s', (days, name) => expect(daysLabel(days, text, formats.in(deviceCalendar))).toBe(name));
 
 const route: RoomRoute = { name: 'inbox', roomId: null, search: { businessId } };
 

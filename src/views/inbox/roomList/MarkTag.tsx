@@ -1,4 +1,4 @@
-import { DAY, dayOf } from '../../../contracts/time.ts';
+import { DAY } from '../../../contracts/time.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Tag } from '../../ui/Tag.tsx';
@@ -12,7 +12,7 @@ const WEEK = 6 * DAY;
 /** The user's reminder of a room, due or past. */
 export function MarkTag({ mark, now }: { mark: NonNullable<Room['mark']>; now: number }) {
   const text = useText(bulkActionsText).marks;
-  const { listTime, clockTime } = useFormat();
+  const { listTime, clockTime, dayOf } = useFormat();
   const { isSnoozed, remindAt: at } = mark;
   if (at === null) return null;
   const day = dayOf(at) === dayOf(now) ? '' : `${listTime(at, at - now < WEEK ? at + DAY : now)} `;

@@ -4,11 +4,13 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import type { RoomsStore } from '../../../contracts/inbox.ts';
+import { calendarOf } from '../../../contracts/time.ts';
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { instant, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
 import { PreferencesProvider } from '../../app/preferences.tsx';
+import { CalendarContext } from '../../ui/calendar.ts';
 import { RoomListHarness } from '../storyHarness.tsx';
 import { inboxText } from '../text/id.ts';
 import type { OnInteraction, RoomListProps } from './RoomList.tsx';
@@ -28,7 +30,11 @@ const calls = () => ({
 
 const show = async (
   rooms: RoomsStore,
-  { language = 'id', ...differences }: Partial<RoomListProps> & { language?: 'id' | 'en' } = {},
+  {
+    language = 'id',
+    zone = 'Asia/Jakarta',
+    ...differences
+  }: Partial<RoomListProps> & { language?: 'id' | 'en'; zone?: string } = {},
 ) => {
   const list = rooms.open('inbox', queryOf('inbox', noFilter));
   list.extend(null);
@@ -36,7 +42,9 @@ const show = async (
   root = createRoot(container);
   root.render(
     <PreferencesProvider store={{ read: () => ({ theme: 'device', language }), write: () => {} }}>
-      <RoomListHarness rooms={rooms} list={list} {...calls()} {...differences} />
+      <CalendarContext value={calendarOf(zone)}>
+        <RoomListHarness rooms={rooms} list={list} {...calls()} {...differences} />
+      </CalendarContext>
     </PreferencesProvider>,
   );
   await expect.element(page.getByRole('link').first()).toBeVisible();
@@ -179,6 +187,20 @@ test('in English, times and numbers are in English and in the zone of the busine
   await expect.element(page.getByRole('button', { name: /^1,250/ })).toBeVisible();
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Jakarta' });
   await expect.element(page.getByText(clock.format(now), { exact: true })).toBeVisible();
+});
+
+test('the rows of a business in Papua have its days and times on a device in Jakarta', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:20:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const rooms = createRoomsStore();
+  rooms.put([
+    roomOf(1, { last_message_at: '2026-11-20T15:10:00.000000Z' }),
+    roomOf(2, { last_message_at: '2026-11-20T14:50:00.000000Z' }),
+  ]);
+  await show(rooms, { zone: 'Asia/Jayapura' });
+  await expect.element(page.getByText('00.10 WIT', { exact: true })).toBeVisible();
+  // Half an hour ago it was Friday in Papua.
+  await expect.element(page.getByText('Jum', { exact: true })).toBeVisible();
 });
 
 test('rows stay adjacent in every text size, also when it changes', async () => {

@@ -7,7 +7,7 @@ export const linksText: LinksText = {
   otherAccount: 'Use another account',
   signIn: 'Sign in or sign up',
   home: 'To the home page',
-  dateAndTime: (day, time) => `${day} at ${time} WIB`,
+  dateAndTime: (day, time) => `${day} at ${time}`,
   unknown: 'Not stated',
   print: 'Print',
   loadFailures: {

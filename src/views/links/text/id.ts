@@ -6,7 +6,7 @@ export const linksText = {
   otherAccount: 'Ganti akun',
   signIn: 'Masuk atau daftar',
   home: 'Ke halaman utama',
-  dateAndTime: (day: string, time: string) => `${day} pukul ${time} WIB`,
+  dateAndTime: (day: string, time: string) => `${day} pukul ${time}`,
   unknown: 'Tidak disebutkan',
   print: 'Cetak',
   loadFailures: {

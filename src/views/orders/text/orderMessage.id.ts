@@ -8,7 +8,7 @@ export const orderMessageText = {
   shippingOpen: 'Ongkir: menyusul',
   total: (sum: string) => `Total: Rp ${sum}`,
   note: (words: string) => `Catatan: ${words}`,
-  until: (date: string, time: string) => `Mohon dibayar sebelum ${date}, pukul ${time} WIB.`,
-  expired: (date: string, time: string) => `Batas pembayarannya sudah lewat (${date}, pukul ${time} WIB).`,
+  until: (date: string, time: string) => `Mohon dibayar sebelum ${date}, pukul ${time}.`,
+  expired: (date: string, time: string) => `Batas pembayarannya sudah lewat (${date}, pukul ${time}).`,
   paid: 'Sudah lunas. Terima kasih.',
 };

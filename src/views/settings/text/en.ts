@@ -155,6 +155,7 @@ export const settingsText: SettingsText = {
     start: 'Opens',
     end: 'Closes',
     zone: 'Time zone',
+    zoneHint: 'All times and dates of this business are shown in this zone.',
     add: 'Add a span',
     remove: (at) => `Remove span ${at}`,
     span: (at) => `Span ${at}`,

@@ -161,6 +161,7 @@ export const settingsText = {
     start: 'Buka',
     end: 'Tutup',
     zone: 'Zona waktu',
+    zoneHint: 'Semua jam dan tanggal bisnis ini ditampilkan menurut zona ini.',
     add: 'Tambah rentang',
     remove: (at: number) => `Hapus rentang ${at}`,
     span: (at: number) => `Rentang ${at}`,

@@ -161,5 +161,5 @@ export const teamText: TeamText = {
     'rate-limited': 'Too many requests. Please wait a moment.',
   },
   retryIn: (seconds) => `Can be tried again in ${seconds} seconds`,
-  at: (day, time) => `${day} at ${time} WIB`,
+  at: (day, time) => `${day} at ${time}`,
 };

@@ -166,6 +166,6 @@ export const teamText = {
     'rate-limited': 'Terlalu banyak permintaan. Tunggu sebentar.',
   } satisfies Record<TeamRefusal['why'], string> as Record<TeamRefusal['why'], string>,
   retryIn: (seconds: number) => `Dapat dicoba lagi dalam ${seconds} detik`,
-  at: (day: string, time: string) => `${day} pukul ${time} WIB`,
+  at: (day: string, time: string) => `${day} pukul ${time}`,
 };
 export type TeamText = typeof teamText;

@@ -74,7 +74,7 @@ export const ticketsText: TicketsText = {
     presets: { hours: '2 opening hours', day: '1 working day', days: '3 working days' },
     counted: 'Only opening hours count.',
     always: 'No opening hours are set, so all 24 hours count.',
-    own: 'Choose a time',
+    own: (zone) => `Choose a time (${zone})`,
     remove: 'Remove due date',
     past: 'This time has passed. The ticket will be overdue at once.',
     closed: 'The shop is closed at that time.',

@@ -70,7 +70,7 @@ export const ticketsText = {
     presets: { hours: '2 jam kerja', day: '1 hari kerja', days: '3 hari kerja' },
     counted: 'Dihitung hanya pada jam buka.',
     always: 'Jam buka belum diatur, jadi dihitung 24 jam.',
-    own: 'Tentukan sendiri',
+    own: (zone: string) => `Tentukan sendiri (${zone})`,
     remove: 'Hapus tenggat',
     past: 'Waktu ini sudah lewat. Tiket akan langsung terhitung terlambat.',
     closed: 'Pada waktu itu toko tutup.',

@@ -61,7 +61,7 @@ export const bulkActionsText: BulkActionsText = {
     note: 'Until then, or until the customer writes, the chat is out of your lists. Colleagues still see it.',
     presets: { hour: 'In an hour', tomorrow: 'Tomorrow morning', monday: 'Monday morning' },
     at: (day, time) => `${day}, ${time}`,
-    own: 'Another date and time (WIB)',
+    own: (zone) => `Another date and time (${zone})`,
     remind: 'Remind me',
     wake: 'Remove the reminder',
     errors: {

@@ -61,7 +61,7 @@ export const bulkActionsText = {
     note: 'Sampai saat itu, atau sampai pelanggan menulis, chat keluar dari daftar Anda. Rekan tetap melihatnya.',
     presets: { hour: '1 jam lagi', tomorrow: 'Besok pagi', monday: 'Senin pagi' },
     at: (day: string, time: string) => `${day}, ${time}`,
-    own: 'Tanggal dan jam lain (WIB)',
+    own: (zone: string) => `Tanggal dan jam lain (${zone})`,
     remind: 'Ingatkan',
     wake: 'Hapus pengingat',
     errors: {
