@@ -131,7 +131,7 @@ test('going live shows the number of affected chats before it is confirmed', asy
   await saved(page);
   await page.getByRole('radio', { name: 'Menjawab pelanggan' }).check();
   await save(page);
-  await page.getByText(/percakapan yang dipegang AI akan dijawab/).waitFor();
+  await page.getByText(/percakapan sekarang dipegang AI/).waitFor();
   await page.getByRole('button', { name: 'Ya, hidupkan' }).click();
   await saved(page);
 });

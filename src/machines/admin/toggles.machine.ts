@@ -115,15 +115,11 @@ export const togglesMachine = toggles.createMachine({
 
 export type TogglesRef = ActorRefFrom<typeof togglesMachine>;
 
-/**
- * The effect of a change on customers. `answers`: the AI answers them with these toggles. `stops`: the AI no longer
- * answers them. Null: no effect.
- */
-export const effectOf = (saved: Toggles, wanted: Toggles): 'answers' | 'stops' | null => {
-  const changed = changesOf(saved, wanted);
-  if (wanted.useAgentBehaviourV2 !== 'live') return saved.useAgentBehaviourV2 === 'live' ? 'stops' : null;
-  return changed.some((name) => name !== 'simulatorAgentVersion') ? 'answers' : null;
-};
+/** Whether a change is about the AI's answers to customers, and not about the simulator alone. */
+export const concernsCustomers = (saved: Toggles, wanted: Toggles): boolean =>
+  wanted.useAgentBehaviourV2 === 'live'
+    ? changesOf(saved, wanted).some((name) => name !== 'simulatorAgentVersion')
+    : saved.useAgentBehaviourV2 === 'live';
 
 /** Null: no error. Empty: no response. */
 export const selectRefusal = ({ context }: { context: Context }): string | null => context.refusal;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { Toggles } from '../../contracts/admin.ts';
 import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
-import { effectOf, selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
+import { concernsCustomers, selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
 import { changesOf, TOGGLE_NAMES, TOGGLES } from '../../machines/admin/toggles.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -93,19 +93,18 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
   );
 }
 
-/** The effect on the business's customers, with the number of chats. */
+/** When a change for customers has an effect, and how many chats the AI holds. */
 function CustomerEffect({ actor, wanted }: { actor: TogglesRef; wanted: Toggles }) {
   const text = useText(adminText).toggles.effect;
   const { count } = useFormat();
   const { toggles: saved, impact } = useSelector(actor, ({ context }) => context);
-  const effect = effectOf(saved, wanted);
-  if (effect === null) return null;
+  if (!concernsCustomers(saved, wanted)) return null;
   const active = impact && count(impact.active);
   const chats = impact?.more ? text.atLeast(active ?? '') : active;
   return (
     <div className="grid gap-1 border-t border-line pt-2 text-sm">
-      {effect === 'answers' && saved.useAgentBehaviourV2 !== 'live' && <p className="text-help">{text.goesLive}</p>}
-      <p>{impact === null || chats === null ? text.unknown : impact.active === 0 ? text.none : text[effect](chats)}</p>
+      <p>{text.notYet}</p>
+      <p>{impact === null || chats === null ? text.unknown : impact.active === 0 ? text.none : text.held(chats)}</p>
       {impact?.workingChannels === 0 && <p className="text-help">{text.noChannel}</p>}
     </div>
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adminListModel } from '../../../src/machines/admin/adminList.model.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
 import { batik, dimas, incomplete, kedai } from '../../../src/machines/admin/entries.fixture.ts';
-import { effectOf } from '../../../src/machines/admin/toggles.machine.ts';
+import { concernsCustomers } from '../../../src/machines/admin/toggles.machine.ts';
 import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
@@ -82,17 +82,17 @@ test('the impact is read for the business, and toggles can be saved without it',
 });
 
 test.each([
-  ['off', { useAgentBehaviourV2: 'live' }, 'answers'],
-  ['live', { useAgentBehaviourV2: 'off' }, 'stops'],
-  ['live', { useAgentBehaviourV2: 'simulator' }, 'stops'],
-  ['live', { modelVersion: 'small' }, 'answers'],
-  ['live', { liveAgentVersion: 'v3' }, 'answers'],
-  ['live', { simulatorAgentVersion: 'v2' }, null],
-  ['live', {}, null],
-  ['off', { modelVersion: 'small', useAgentBehaviourV2: 'simulator' }, null],
-] as const)('the effect on customers of a change from %s with %j is %s', (useAgentBehaviourV2, changes, effect) => {
+  ['off', { useAgentBehaviourV2: 'live' }, true],
+  ['live', { useAgentBehaviourV2: 'off' }, true],
+  ['live', { useAgentBehaviourV2: 'simulator' }, true],
+  ['live', { modelVersion: 'small' }, true],
+  ['live', { liveAgentVersion: 'v3' }, true],
+  ['live', { simulatorAgentVersion: 'v2' }, false],
+  ['live', {}, false],
+  ['off', { modelVersion: 'small', useAgentBehaviourV2: 'simulator' }, false],
+] as const)('whether a change from %s with %j concerns customers: %s', (useAgentBehaviourV2, changes, concerns) => {
   const saved = { ...batik.toggles, useAgentBehaviourV2 };
-  expect(effectOf(saved, { ...saved, ...changes })).toBe(effect);
+  expect(concernsCustomers(saved, { ...saved, ...changes })).toBe(concerns);
 });
 
 test('toggles without a difference or without a reason are not sent', () =>

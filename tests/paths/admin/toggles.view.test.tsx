@@ -17,13 +17,11 @@ viewPaths(togglesModel, {
     editing: (see, { context }) => {
       visible(see.getByRole('dialog', { name: 'Perilaku AI Toko Batik Lestari' }));
       visible(see.getByRole('heading', { name: 'Yang akan berubah' }));
-      // The size of the model affects customers in either direction.
+      // The size of the model concerns customers in either direction.
       if (context.refusal === null) return;
       visible(
         see.getByText(
-          context.impact
-            ? '34 percakapan akan dijawab AI dengan pengaturan ini'
-            : 'Jumlah percakapan yang terdampak belum',
+          context.impact ? '34 percakapan sekarang dipegang AI' : 'Jumlah percakapan yang terdampak belum',
           { exact: false },
         ),
       );

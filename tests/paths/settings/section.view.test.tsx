@@ -13,7 +13,7 @@ const MODES = { off: 'Mati', simulator: 'Simulator saja', live: 'Menjawab pelang
 
 const button = (name: string) => (see: Locator) => press(see.getByRole('button', { name, exact: true }));
 
-const toggle = (see: Locator) => see.getByRole('switch', { name: 'Hidupkan bertahap' });
+const toggle = (see: Locator) => see.getByRole('switch', { name: 'Versi 3 bertahap' });
 
 /** Chooses a radio button. If it is chosen already, another one is chosen first, so that the press is a change. */
 const radio = async (see: Locator, name: string, other: string) => {
@@ -22,7 +22,7 @@ const radio = async (see: Locator, name: string, other: string) => {
   await press(wanted);
 };
 
-const share = (see: Locator) => see.getByLabelText('Bagian yang dijawab AI (%)');
+const share = (see: Locator) => see.getByLabelText('Bagian dengan versi 3 (%)');
 
 const choose = async (see: Locator, { changes }: AnyEventObject) => {
   const draft = changes as Partial<SectionValues['agen']>;

@@ -68,9 +68,8 @@ export const adminText: AdminText = {
     unchanged: 'Nothing has been changed yet.',
     change: (from: string, to: string) => `${from} → ${to}`,
     effect: {
-      goesLive: 'The AI will begin to answer customers of this business.',
-      answers: (chats: string) => `${chats} chats will be answered by the AI in this manner from now on.`,
-      stops: (chats: string) => `${chats} chats that the AI answers now will wait for the team.`,
+      notYet: 'Saved. Used once the AI answers customers.',
+      held: (chats: string) => `${chats} chats are with the AI now.`,
       none: 'No chat is with the AI at the moment.',
       unknown: 'How many chats this would change is not known yet.',
       atLeast: (count: string) => `More than ${count}`,

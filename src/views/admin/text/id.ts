@@ -67,9 +67,8 @@ export const adminText = {
     unchanged: 'Belum ada yang diubah.',
     change: (from: string, to: string) => `${from} → ${to}`,
     effect: {
-      goesLive: 'AI akan mulai menjawab pelanggan bisnis ini.',
-      answers: (chats: string) => `${chats} percakapan akan dijawab AI dengan pengaturan ini mulai sekarang.`,
-      stops: (chats: string) => `${chats} percakapan yang sekarang dijawab AI akan menunggu tim.`,
+      notYet: 'Disimpan. Dipakai begitu AI menjawab pelanggan.',
+      held: (chats: string) => `${chats} percakapan sekarang dipegang AI.`,
       none: 'Saat ini tidak ada percakapan yang dipegang AI.',
       unknown: 'Jumlah percakapan yang terdampak belum diketahui.',
       atLeast: (count: string) => `Lebih dari ${count}`,

@@ -21,11 +21,11 @@ export const settingsText = {
   } satisfies Record<SectionName, string>,
   about: {
     bisnis: 'Nama, logo, dan alamat yang dikenal pelanggan.',
-    jam: 'Kapan bisnis buka, dan apa kata AI di luar jam itu.',
+    jam: 'Kapan bisnis buka. Di luar jam itu lama menunggu tidak dihitung.',
     agen: 'Siapa yang menjawab, dan dengan gaya apa.',
     'serah-terima': 'Kapan AI memanggil Anda.',
-    pembayaran: 'Yang tercetak di invoice dan halaman pembayaran.',
-    katalog: 'Nama, harga, dan berat. AI menjawab dari sini.',
+    pembayaran: 'Pajak, batas waktu, dan cara membayar pesanan.',
+    katalog: 'Nama, harga, dan berat. Pesanan dibuat dari sini.',
     ongkir: 'Asal kiriman dan kurir yang dipakai.',
     tag: 'Label untuk mengelompokkan percakapan.',
     tim: 'Siapa yang bekerja di sini, dan undangan.',
@@ -33,6 +33,16 @@ export const settingsText = {
     akun: 'Kata sandi, verifikasi dua langkah, perangkat.',
     data: 'Apa yang disimpan, dan hak pelanggan Anda.',
   } satisfies Record<SectionName, string>,
+  /** What a section stores and nothing reads yet. */
+  notYet: {
+    bisnis: 'Deskripsi dan nama tim disimpan. Dipakai begitu AI menjawab pelanggan.',
+    agen: 'Disimpan. Dipakai begitu AI menjawab pelanggan. Pembagian versi sudah berlaku untuk percakapan baru.',
+    'serah-terima':
+      'Aturan pemanggilan disimpan. Dipakai begitu AI menjawab pelanggan. Pesan dan waktu diam sudah berlaku.',
+    pembayaran:
+      'Pajak dan batas waktu berlaku untuk pesanan baru. Yang lain disimpan. Dipakai begitu ada halaman pembayaran.',
+    ongkir: 'Disimpan. Dipakai begitu ongkir dihitung otomatis.',
+  } as Partial<Record<SectionName, string>>,
 
   save: 'Simpan',
   saving: 'Menyimpan…',
@@ -90,11 +100,11 @@ export const settingsText = {
   },
   live: {
     title: 'Hidupkan AI untuk pelanggan?',
-    some: (active: string) =>
-      `${active} percakapan yang dipegang AI akan dijawab dengan pengaturan ini mulai sekarang.`,
-    none: 'Saat ini tidak ada percakapan yang menunggu AI. Percakapan baru akan dijawab AI.',
+    note: 'Pilihan ini disimpan. Dipakai begitu AI menjawab pelanggan.',
+    some: (active: string) => `${active} percakapan sekarang dipegang AI.`,
+    none: 'Sekarang tidak ada percakapan yang dipegang AI.',
     unknown: 'Jumlah percakapan yang terdampak belum dapat dihitung.',
-    canary: (percent: string) => `Hanya ${percent} percakapan baru yang dijawab AI (bertahap).`,
+    canary: (percent: string) => `${percent} percakapan baru memakai versi 3, sisanya versi 2.`,
     noChannel: 'Belum ada WhatsApp yang tersambung, jadi belum ada yang akan dijawab.',
     atLeast: (count: string) => `lebih dari ${count}`,
     confirm: 'Ya, hidupkan',
@@ -103,7 +113,7 @@ export const settingsText = {
   bisnis: {
     name: 'Nama bisnis',
     description: 'Deskripsi',
-    descriptionHint: 'AI memakai ini untuk menjawab “ini toko apa?”.',
+    descriptionHint: 'Untuk menjawab “ini toko apa?”.',
     team: 'Nama tim',
     teamHint: 'Yang dilihat pelanggan sebagai pengirim, misalnya “CS Lestari”.',
     logo: {
@@ -136,7 +146,8 @@ export const settingsText = {
   },
   jam: {
     enabled: 'Pakai jam operasional',
-    enabledHint: 'Di luar jam ini AI memberi tahu bahwa bisnis sedang tutup, dan lama menunggu tidak dihitung.',
+    enabledHint:
+      'Di luar jam ini lama menunggu tidak dihitung, dan pelanggan yang menunggu tim diberi tahu kapan Anda buka lagi.',
     perDay: 'Atur per hari',
     sameEveryDay: 'Samakan untuk setiap hari',
     copyToAll: 'Salin ke semua hari',
@@ -192,9 +203,9 @@ export const settingsText = {
     },
     instructions: 'Petunjuk untuk AI',
     instructionsHint: 'Aturan toko Anda: cara menyapa, yang boleh dan tidak boleh dijanjikan.',
-    partial: 'Hidupkan bertahap',
-    partialHint: 'Hanya sebagian percakapan baru yang dijawab AI; sisanya menunggu tim.',
-    probability: 'Bagian yang dijawab AI (%)',
+    partial: 'Versi 3 bertahap',
+    partialHint: 'Sebagian percakapan baru memakai versi 3; sisanya versi 2.',
+    probability: 'Bagian dengan versi 3 (%)',
   },
   serahTerima: {
     when: 'AI memanggil Anda bila…',

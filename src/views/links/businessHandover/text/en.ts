@@ -37,7 +37,7 @@ export const businessHandoverText: BusinessHandoverText = {
       `${campaigns} running or scheduled broadcasts will be paused. It is you who lets them go on.`,
     quiet: 'No broadcast is running.',
     session:
-      'The WhatsApp number stays connected and the AI goes on answering. Check the connection in Integrations: the phone that holds the number is still the sender’s.',
+      'The WhatsApp number stays connected, and the AI keeps its settings. Check the connection in Integrations: the phone that holds the number is still the sender’s.',
     failed: (channel) => `${channel} is disconnected. Connect it again in Integrations after accepting.`,
     personal:
       'The personal data of customers (names, WhatsApp numbers, conversations) becomes your responsibility under the UU PDP.',

@@ -40,7 +40,7 @@ export const businessHandoverText = {
       `${campaigns} broadcast yang berjalan atau terjadwal akan dijeda. Anda sendiri yang melanjutkannya.`,
     quiet: 'Tidak ada broadcast yang sedang berjalan.',
     session:
-      'Nomor WhatsApp tetap tersambung dan AI tetap menjawab. Periksa sambungannya di Integrasi: ponsel yang memegang nomor itu masih ponsel pengirim.',
+      'Nomor WhatsApp tetap tersambung, dan pengaturan AI tetap. Periksa sambungannya di Integrasi: ponsel yang memegang nomor itu masih ponsel pengirim.',
     failed: (channel: string) => `${channel} sedang terputus. Setelah menerima, sambungkan ulang di Integrasi.`,
     personal:
       'Data pribadi pelanggan (nama, nomor WhatsApp, isi percakapan) menjadi tanggung jawab Anda menurut UU PDP.',

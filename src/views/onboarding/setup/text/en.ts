@@ -15,7 +15,7 @@ export const businessSetupText: BusinessSetupText = {
   list: 'Steps',
   position: (at: number, of: number) => `Step ${at} of ${of}`,
   status: { done: 'done', skipped: 'skipped', waiting: 'not yet' },
-  testing: 'Testing mode: the AI agent answers no customer until you turn it on in Settings.',
+  testing: 'Testing mode: the AI agent does not answer customers yet.',
   next: 'Save and continue',
   continue: 'Continue',
   saving: 'Saving…',
@@ -72,13 +72,14 @@ export const businessSetupText: BusinessSetupText = {
   },
   jam: {
     title: 'When is the business open?',
-    explanation: 'Outside these hours the agent tells customers when you open again.',
+    explanation:
+      'Outside these hours waiting is not counted, and customers who wait for the team are told when you open again.',
     enabled: 'Use opening hours',
     enabledHint: 'When off, the business counts as always open.',
   },
   gaya: {
     title: 'How does the agent speak?',
-    explanation: 'This manner and these instructions are used in every answer.',
+    explanation: 'Saved. Used once the agent answers customers.',
     tone: 'Tone',
     tones: { ramah: 'Friendly', formal: 'Formal', santai: 'Casual' },
     examples: {
@@ -92,7 +93,7 @@ export const businessSetupText: BusinessSetupText = {
   },
   serah_terima: {
     title: 'When does the agent call you?',
-    explanation: 'The chat then moves to the Eskalasi tab and the agent stops answering.',
+    explanation: 'Such a chat moves to the Eskalasi tab. The rule is saved, and used once the agent answers customers.',
     unknown: 'The agent does not know the answer',
     angry: 'The customer is upset or angry',
     asksHuman: 'The customer asks for a person',
@@ -100,7 +101,7 @@ export const businessSetupText: BusinessSetupText = {
     keywordsHint: 'One word or phrase on each line.',
     keywordsWrong: 'At most 30 words, each at most 60 characters, none twice.',
     message: 'Message to the customer',
-    messageHint: 'Sent when the agent hands the chat over. May be empty.',
+    messageHint: 'Sent once to customers who wait for a person. May be empty.',
     messageWrong: 'This message is too long. Shorten it first.',
   },
   whatsapp: {

@@ -14,7 +14,7 @@ export const businessSetupText = {
   list: 'Langkah-langkah',
   position: (at: number, of: number) => `Langkah ${at} dari ${of}`,
   status: { done: 'selesai', skipped: 'dilewati', waiting: 'belum' },
-  testing: 'Mode uji coba: agen AI belum menjawab pelanggan sampai Anda menghidupkannya di Pengaturan.',
+  testing: 'Mode uji coba: agen AI belum menjawab pelanggan.',
   next: 'Simpan dan lanjut',
   continue: 'Lanjut',
   saving: 'Menyimpan…',
@@ -71,13 +71,14 @@ export const businessSetupText = {
   },
   jam: {
     title: 'Kapan usahanya buka?',
-    explanation: 'Di luar jam ini agen memberi tahu pelanggan kapan Anda buka lagi.',
+    explanation:
+      'Di luar jam ini lama menunggu tidak dihitung, dan pelanggan yang menunggu tim diberi tahu kapan Anda buka lagi.',
     enabled: 'Pakai jam buka',
     enabledHint: 'Bila dimatikan, usaha dianggap selalu buka.',
   },
   gaya: {
     title: 'Bagaimana agen berbicara?',
-    explanation: 'Gaya dan petunjuk ini dipakai di setiap jawaban.',
+    explanation: 'Disimpan. Dipakai begitu agen menjawab pelanggan.',
     tone: 'Gaya bicara',
     tones: { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' },
     examples: {
@@ -91,7 +92,7 @@ export const businessSetupText = {
   },
   serah_terima: {
     title: 'Kapan agen memanggil Anda?',
-    explanation: 'Saat itu terjadi, percakapan pindah ke tab Eskalasi dan agen berhenti menjawab.',
+    explanation: 'Percakapan itu pindah ke tab Eskalasi. Aturan ini disimpan. Dipakai begitu agen menjawab pelanggan.',
     unknown: 'Agen tidak tahu jawabannya',
     angry: 'Pelanggan kesal atau marah',
     asksHuman: 'Pelanggan minta berbicara dengan orang',
@@ -99,7 +100,7 @@ export const businessSetupText = {
     keywordsHint: 'Satu kata atau frasa di setiap baris.',
     keywordsWrong: 'Paling banyak 30 kata, masing-masing paling panjang 60 karakter, tanpa yang sama.',
     message: 'Pesan untuk pelanggan',
-    messageHint: 'Dikirim saat agen menyerahkan percakapan. Boleh kosong.',
+    messageHint: 'Dikirim sekali ke pelanggan yang menunggu orang. Boleh kosong.',
     messageWrong: 'Pesan ini terlalu panjang. Persingkat dulu.',
   },
   whatsapp: {
