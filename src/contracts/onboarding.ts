@@ -4,10 +4,9 @@ import * as v from 'valibot';
 import type { Channel } from './app.ts';
 import type { StatusChange } from './channels.ts';
 import { openDaysEntries } from './primitives.ts';
-import type { Hours, SectionValues } from './settings.ts';
+import { TONES, type AgentTone, type Hours, type SectionValues } from './settings.ts';
 
 export const INDUSTRIES = ['kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya'] as const;
-export const TONES = ['ramah', 'formal', 'santai'] as const;
 const TASKS = ['bidang', 'jam', 'gaya', 'serah_terima', 'whatsapp', 'tim'] as const satisfies readonly SetupTask[];
 
 const hours = v.object({
@@ -83,8 +82,6 @@ export interface SetupAnswers {
 }
 
 export type Industry = (typeof INDUSTRIES)[number];
-
-export type AgentTone = (typeof TONES)[number];
 
 /** When the AI hands a chat over to the team (business.handover_rule). */
 export type EscalationRule = Omit<SectionValues['serah-terima'], 'ai_silence_minutes'>;

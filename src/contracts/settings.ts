@@ -3,6 +3,9 @@ import * as v from 'valibot';
 
 import { openDaysEntries, optionalField, pictureUrl } from './primitives.ts';
 
+export const TONES = ['ramah', 'formal', 'santai'] as const;
+export type AgentTone = (typeof TONES)[number];
+
 const text = v.fallback(v.string(), '');
 const flag = (fallback: boolean) => v.fallback(v.boolean(), fallback);
 const number = optionalField(v.number());
@@ -78,7 +81,7 @@ export type BusinessSettings = v.InferOutput<typeof businessSettingsSchema>;
 export const agentSettingsSchema = v.object({
   id: v.string(),
   updated_at: v.string(),
-  tone: v.fallback(v.picklist(['ramah', 'formal', 'santai']), 'ramah'),
+  tone: v.fallback(v.picklist(TONES), 'ramah'),
   instructions: text,
   enable_agent_partial_rollout: flag(false),
   agent_rollout_probability: v.fallback(v.number(), 1),
@@ -155,7 +158,7 @@ export interface SectionValues {
     simulatorAgentVersion: AgentVersion;
     liveAgentVersion: AgentVersion;
     modelVersion: 'small' | 'large';
-    tone: 'ramah' | 'formal' | 'santai';
+    tone: AgentTone;
     instructions: string;
     enable_agent_partial_rollout: boolean;
     /** 0 to 1. */

@@ -41,6 +41,9 @@ export const hasConditions = (filter: RoomFilter): boolean => {
   return !isSameFilter({ ...filter, sortBy, sortDirection, inMessages }, noFilter);
 };
 
+/** Whether the filter excludes rooms by more than the search words, which have a field of their own. */
+export const hasConditionsBesideSearch = (filter: RoomFilter): boolean => hasConditions({ ...filter, search: '' });
+
 /** Applies a change. Clearing the search words also clears where they are searched. */
 export const applyFilterChange = (filter: RoomFilter, change: Partial<RoomFilter>): RoomFilter => {
   const changed = { ...filter, ...change };

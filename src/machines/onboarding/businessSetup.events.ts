@@ -1,7 +1,8 @@
 /** The events of the business setup, from its services and its views. */
 import type { Channel } from '../../contracts/app.ts';
 import type { ChannelLinked, StatusChange } from '../../contracts/channels.ts';
-import type { AgentTone, EscalationRule, Industry } from '../../contracts/onboarding.ts';
+import type { EscalationRule, Industry } from '../../contracts/onboarding.ts';
+import type { AgentTone } from '../../contracts/settings.ts';
 import type { Hours } from '../../contracts/settings.ts';
 import type { VisitChanged } from '../app/page.ts';
 export type BusinessSetupEvent =

@@ -1,4 +1,5 @@
-import type { SetupAnswers, AgentTone, EscalationRule, SetupTask, Industry } from '../../contracts/onboarding.ts';
+import type { SetupAnswers, EscalationRule, SetupTask, Industry } from '../../contracts/onboarding.ts';
+import type { AgentTone } from '../../contracts/settings.ts';
 
 type Template = Omit<SetupAnswers, 'industry'>;
 

@@ -1,7 +1,7 @@
 import type { SetupStep } from '../../contracts/onboarding.ts';
 
 /** For the views, which import only types from contracts. */
-export { INDUSTRIES, TONES } from '../../contracts/onboarding.ts';
+export { INDUSTRIES } from '../../contracts/onboarding.ts';
 
 export const STEPS = [
   'bidang',

@@ -1,5 +1,8 @@
 import type { TagColour, FormValues } from '../../contracts/settings.ts';
 
+/** For the views, which import only types from contracts. */
+export { TONES } from '../../contracts/settings.ts';
+
 export const TAG_COLOURS = [
   'abu',
   'merah',

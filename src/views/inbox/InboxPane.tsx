@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { TabName } from '../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../contracts/inbox.ts';
 import type { WorkspaceSnapshot } from '../../machines/app/workspace.machine.ts';
-import { hasConditions } from '../../machines/inbox/filter.ts';
+import { hasConditionsBesideSearch } from '../../machines/inbox/filter.ts';
 import {
   selectBusinessId,
   selectCounts,
@@ -59,7 +59,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   const tabCount = counts === null ? null : tabCountText(route.name, counts, text);
   // A channel is 'pending' when it was never connected; the empty list explains that.
   const downChannels = channels.filter(({ status }) => /^(FAILED|STOPPED|SCAN|PASSKEY)/.test(status));
-  const isFiltered = hasConditions({ ...filter, search: '' });
+  const isFiltered = hasConditionsBesideSearch(filter);
   const search = { businessId, words: filter.search, route };
   const rooms =
     list === undefined ? (

@@ -1,5 +1,6 @@
 import { MAX_INSTRUCTIONS } from '../../contracts/limits.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { TONES } from '../../machines/settings/sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
@@ -42,7 +43,6 @@ function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).agen;
   const { values, change, problem } = useSectionForm(actor, 'agen');
   const modes = ['off', 'simulator', 'live'] as const;
-  const tones = ['ramah', 'formal', 'santai'] as const;
   return (
     <>
       <RadioGroup
@@ -101,7 +101,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         <RadioGroup
           label={text.tone}
           value={values.tone}
-          options={tones.map((value) => ({
+          options={TONES.map((value) => ({
             value,
             title: text.tones[value],
             hint: text.mannerExamples[value],

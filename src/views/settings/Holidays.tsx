@@ -1,12 +1,11 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { ClosedDays, Hours } from '../../contracts/settings.ts';
 import { zoneOf } from '../../contracts/time.ts';
 import { Button } from '../ui/Button.tsx';
-import { FieldError } from '../ui/FieldError.tsx';
 import { useFormat } from '../ui/format.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { HoursRemoval, HoursRow } from '../ui/HoursRow.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { settingsText } from './text/id.ts';
@@ -49,10 +48,8 @@ export function Holidays({ hours, errorOf, onChange }: HolidaysProps) {
       .map(dayDate)
       .join(' – ');
   const removal = (at: number, closed: ClosedDays) => (
-    <IconButton
-      className="justify-self-end"
+    <HoursRemoval
       label={text.remove(closed.name || datesOf(closed))}
-      icon={<Trash2 aria-hidden="true" size={18} />}
       onClick={() => onChange(hours.filter((_, index) => index !== at))}
     />
   );
@@ -65,29 +62,30 @@ export function Holidays({ hours, errorOf, onChange }: HolidaysProps) {
       {coming.length > 0 && (
         <ul className="grid gap-3">
           {coming.map(({ closed, at }) => (
-            <li key={at} className="grid gap-1 rounded-md border border-line p-3">
-              <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-end gap-2 md:grid-cols-[10rem_10rem_minmax(0,1fr)_auto]">
+            <li key={at} className="rounded-md border border-line p-3">
+              <HoursRow error={errorOf(`operational_hours.${at}`)} removal={removal(at, closed)}>
                 <TextField
                   type="date"
                   label={text.from}
+                  className="min-w-38 flex-1"
                   value={closed.from}
                   onChange={(event) => put(at, { from: event.target.value })}
                 />
                 <TextField
                   type="date"
                   label={text.to}
+                  className="min-w-38 flex-1"
                   min={closed.from}
                   value={closed.to}
                   onChange={(event) => put(at, { to: event.target.value })}
                 />
                 <TextField
                   label={text.name}
+                  className="min-w-38 flex-2"
                   value={closed.name}
                   onChange={(event) => put(at, { name: event.target.value })}
                 />
-                {removal(at, closed)}
-              </div>
-              <FieldError>{errorOf(`operational_hours.${at}`)}</FieldError>
+              </HoursRow>
             </li>
           ))}
         </ul>

@@ -1,15 +1,13 @@
-import { CalendarDays, Copy, Plus, Trash2 } from 'lucide-react';
+import { CalendarDays, Copy, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Hours } from '../../contracts/settings.ts';
 import { DEFAULT_ZONE, zoneName, zoneOf } from '../../contracts/time.ts';
-import { isOvernight } from '../../machines/settings/openingHours.ts';
 import { settingsText } from '../settings/text/id.ts';
 import { Button } from './Button.tsx';
 import { FieldError } from './FieldError.tsx';
-import { IconButton } from './IconButton.tsx';
+import { HoursRemoval, HoursRow, TimeFields } from './HoursRow.tsx';
 import { SelectField } from './SelectField.tsx';
-import { TextField } from './TextField.tsx';
 import { useText } from './useText.ts';
 import { WeekFields, type WeekFieldsProps } from './WeekFields.tsx';
 import { isHoliday, isZoneOnly, spansOn, WEEKDAYS } from './weekHours.ts';
@@ -94,32 +92,21 @@ function SameFields({ hours, zone, errorOf, onChange }: WeekFieldsProps & { zone
     <>
       <ul className="grid gap-3">
         {spans.map(({ span, at }, nth) => (
-          <li key={at} aria-label={text.span(nth + 1)} className="grid gap-1 rounded-md border border-line p-3">
-            {/* Wide enough for a 12-hour clock; with a larger font the fields stack. */}
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
-              <TextField
-                type="time"
-                label={text.start}
-                value={span.start}
-                onChange={(event) => put(at, { start: event.target.value })}
-              />
-              <TextField
-                type="time"
-                label={text.end}
-                value={span.end}
-                onChange={(event) => put(at, { end: event.target.value })}
-              />
-              {keepsZone(span) || (
-                <IconButton
-                  className="justify-self-end"
-                  label={text.remove(nth + 1)}
-                  icon={<Trash2 aria-hidden="true" size={18} />}
-                  onClick={() => onChange(hours.filter((_, index) => index !== at))}
-                />
-              )}
-            </div>
-            {isOvernight(span) && <p className="text-sm text-ink-soft">{text.overnight}</p>}
-            <FieldError>{errorOf(`operational_hours.${at}`)}</FieldError>
+          <li key={at} aria-label={text.span(nth + 1)} className="rounded-md border border-line p-3">
+            <HoursRow
+              span={span}
+              error={errorOf(`operational_hours.${at}`)}
+              removal={
+                keepsZone(span) || (
+                  <HoursRemoval
+                    label={text.remove(nth + 1)}
+                    onClick={() => onChange(hours.filter((_, index) => index !== at))}
+                  />
+                )
+              }
+            >
+              <TimeFields labels={[text.start, text.end]} span={span} onChange={(times) => put(at, times)} />
+            </HoursRow>
           </li>
         ))}
       </ul>

@@ -1,14 +1,11 @@
-import { Copy, Plus, Trash2 } from 'lucide-react';
+import { Copy, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Hours } from '../../contracts/settings.ts';
-import { isOvernight } from '../../machines/settings/openingHours.ts';
 import { settingsText } from '../settings/text/id.ts';
 import { Button } from './Button.tsx';
-import { FieldError } from './FieldError.tsx';
-import { IconButton } from './IconButton.tsx';
+import { HoursRemoval, HoursRow, TimeFields } from './HoursRow.tsx';
 import { Switch } from './Switch.tsx';
-import { TextField } from './TextField.tsx';
 import { useText } from './useText.ts';
 import { indexesOn, spansOn, WEEKDAYS, withSpansOn } from './weekHours.ts';
 
@@ -60,29 +57,14 @@ export function WeekFields({ hours, zone, errorOf, onChange }: WeekFieldsProps &
               ) : (
                 <div className="grid gap-2 pb-2 md:py-1.5">
                   {spans.map((span, nth) => (
-                    <div key={indexes[nth]} className="grid gap-1">
-                      <div className="flex flex-wrap items-center gap-2">
-                        <TextField
-                          type="time"
-                          labelHidden
-                          label={text.opensOn(name)}
-                          className="min-w-30 flex-1"
-                          value={span.start}
-                          onChange={(event) => put(nth, { start: event.target.value })}
-                        />
-                        <span aria-hidden="true">{'–'}</span>
-                        <TextField
-                          type="time"
-                          labelHidden
-                          label={text.closesOn(name)}
-                          className="min-w-30 flex-1"
-                          value={span.end}
-                          onChange={(event) => put(nth, { end: event.target.value })}
-                        />
-                        {spans.length > 1 && (
-                          <IconButton
+                    <HoursRow
+                      key={indexes[nth]}
+                      span={span}
+                      error={errorOf(`operational_hours.${indexes[nth]}`)}
+                      removal={
+                        spans.length > 1 && (
+                          <HoursRemoval
                             label={text.removeOn(name, nth + 1)}
-                            icon={<Trash2 aria-hidden="true" size={18} />}
                             onClick={() =>
                               change(
                                 day,
@@ -90,11 +72,16 @@ export function WeekFields({ hours, zone, errorOf, onChange }: WeekFieldsProps &
                               )
                             }
                           />
-                        )}
-                      </div>
-                      {isOvernight(span) && <p className="text-sm text-ink-soft">{text.overnight}</p>}
-                      <FieldError>{errorOf(`operational_hours.${indexes[nth]}`)}</FieldError>
-                    </div>
+                        )
+                      }
+                    >
+                      <TimeFields
+                        labelHidden
+                        labels={[text.opensOn(name), text.closesOn(name)]}
+                        span={span}
+                        onChange={(times) => put(nth, times)}
+                      />
+                    </HoursRow>
                   ))}
                   <div className="flex flex-wrap gap-x-2">
                     <Button

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
-import { hasConditions } from '../../../machines/inbox/filter.ts';
+import { hasConditionsBesideSearch } from '../../../machines/inbox/filter.ts';
 import { usualSort } from '../../../machines/inbox/query.ts';
 import { chipClass, ChoiceChip, ToggleChip } from '../../ui/Chip.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -72,7 +72,7 @@ export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: 
           <FilterPanel tab={tab} filter={filter} userId={userId} channels={channels} onChange={onChange} />
         </ErrorBoundary>
       )}
-      {hasConditions({ ...filter, search: '' }) && (
+      {hasConditionsBesideSearch(filter) && (
         <ActiveFilters filter={filter} userId={userId} channels={channels} onChange={onChange} onClear={onClear} />
       )}
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { MAX_INSTRUCTIONS } from '../../../contracts/limits.ts';
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { TONES } from '../../../machines/onboarding/setupSteps.ts';
+import { TONES } from '../../../machines/settings/sections.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
