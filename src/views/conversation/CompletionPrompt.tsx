@@ -15,7 +15,7 @@ export function CompletionPrompt({ actor, room }: { actor: RoomRef; room: Room }
   const isBusy = useSelector(actor, selectRunningAction) === 'complete';
   const isWithPeople = room.status === null || room.status === 'ai_need_help';
   return (
-    <output className="block empty:hidden [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+    <output className="block empty:hidden low:group-has-[textarea:focus]/room:hidden">
       {room.closed_by_customer_at && isWithPeople && (
         <span className="flex items-center justify-between gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm text-ink-soft">
           {room.status === 'ai_need_help' ? text.unanswered : text.title}

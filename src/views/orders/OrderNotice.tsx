@@ -17,7 +17,7 @@ export function OrderNotice({ room, onShow }: { room: Room; onShow: () => void }
   if (done === null || status !== 'unpaid' || total === null) return null;
   const textOf = isExpired({ status, expires_at }, now) ? text.noticeExpired : text.notice;
   return (
-    <p className="flex items-center gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm text-ink-soft [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+    <p className="flex items-center gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm text-ink-soft low:group-has-[textarea:focus]/room:hidden">
       <ShoppingBag aria-hidden="true" size={16} className="shrink-0 text-help" />
       <output className="min-w-0 flex-1">{textOf(money(total))}</output>
       <Button size="small" className="shrink-0" onClick={onShow}>

@@ -23,13 +23,13 @@ export function BusinessSwitcher({ businesses, current, onChoose }: BusinessSwit
     <Popover
       label={text.choose}
       hint={text.choose}
-      buttonClass="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md p-1.5 text-left transition-colors duration-150 hover:bg-hover md:justify-center 2xl:justify-start"
+      buttonClass="flex min-h-12 low:max-md:min-h-11 low:max-md:py-0 w-full min-w-0 items-center gap-3 rounded-md p-1.5 text-left transition-colors duration-150 hover:bg-hover md:justify-center 2xl:justify-start"
       button={
         <>
           <Avatar name={current.name} seed={current.id} picture={current.logo_url} size={32} />
           <span className="min-w-0 flex-1 md:sr-only 2xl:not-sr-only">
             <span className="line-clamp-1 font-semibold">{current.name}</span>
-            <span className="line-clamp-1 text-xs text-ink-soft">
+            <span className="line-clamp-1 text-xs text-ink-soft low:max-md:sr-only">
               {current.mode === 'testing' ? text.testing : text.roles[current.role]}
             </span>
             <span className="sr-only">{text.choose}</span>

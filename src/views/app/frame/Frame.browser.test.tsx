@@ -13,6 +13,7 @@ import { BusinessSwitcher } from './BusinessSwitcher.tsx';
 import { ChannelHealth } from './ChannelHealth.tsx';
 import type { FrameBusiness } from './frameModel.ts';
 import { MorePages } from './MorePages.tsx';
+import { TabBar } from './TabBar.tsx';
 import { frameText } from './text/id.ts';
 import { frameMenusText as frame } from './text/menus.id.ts';
 import { TitleCount } from './TitleCount.tsx';
@@ -178,6 +179,38 @@ test('a phone has all other pages and the search in one menu, wider screens show
   expect(shown('button', text.more)).toBe(0);
   app.stop();
 });
+
+test.each([
+  [640, 400],
+  [320, 400],
+])(
+  'on a low screen of %i × %i px the bars leave the page most of the height, and the names stay',
+  async (width, height) => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    const location = fromCallback(() => {});
+    const app = createActor(createMachine({ invoke: { src: location, systemId: 'location' } })).start();
+    onTestFinished(() => void app.stop());
+    await page.viewport(width, height);
+    const counts = { inbox_unread: 120, eskalasi: 7, auto_reply: 0, task_completed: 0 };
+    await render(
+      <AppContextProvider value={{ app } as unknown as AppContextValue}>
+        <BusinessSwitcher businesses={[business(1, 'Batik')]} current={business(1, 'Batik')} onChoose={() => {}} />
+        <TabBar tab="inbox" counts={counts} businessId="b1" />
+      </AppContextProvider>,
+    );
+    const more = page.getByRole('button', { name: text.more });
+    await expect.element(more).toBeVisible();
+    const parts = [
+      page.getByRole('button', { name: new RegExp(text.business.choose) }),
+      page.getByRole('link', { name: text.tabs.autoReply }),
+      more,
+    ];
+    expect(parts.map((part) => part.element().getBoundingClientRect().height)).toEqual([44, 44, 44]);
+    const tabs = Object.values(text.tabs).map((name) => page.getByText(name, { exact: true }).element());
+    expect(tabs.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
+  },
+);
 
 test('the tab title shows the number of escalated chats, and outside the dashboard the title of the page', async () => {
   const outside = 'Chabot Customer Service No 1 di Indonesia';

@@ -37,7 +37,7 @@ export function Frame({ hasOpenRoom, isStale, banner, children, tab, counts, ...
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)_auto] md:grid-cols-[5rem_minmax(0,1fr)] 2xl:grid-cols-[15rem_minmax(0,1fr)]">
         <header
           className={classes(
-            'col-start-1 row-start-1 min-w-0 items-center gap-1 border-line bg-surface px-2 py-1 max-md:border-b md:grid md:content-start md:justify-items-stretch md:gap-1 md:border-r md:p-2',
+            'col-start-1 row-start-1 min-w-0 items-center gap-1 border-line bg-surface px-2 py-1 low:max-md:py-0 max-md:border-b md:grid md:content-start md:justify-items-stretch md:gap-1 md:border-r md:p-2',
             hasOpenRoom ? 'hidden' : 'flex',
           )}
         >

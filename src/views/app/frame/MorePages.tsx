@@ -18,7 +18,7 @@ const SCREENS = [
 ] as const;
 
 const ITEM =
-  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm';
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover low:max-md:min-h-11 low:max-md:gap-0 low:max-md:min-[30rem]:flex-row low:max-md:min-[30rem]:gap-1.5 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm';
 
 const MENU_ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover';
 

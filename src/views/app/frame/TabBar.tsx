@@ -42,6 +42,7 @@ export function TabBar({ tab, counts, businessId }: TabBarProps) {
               aria-current={tab === name ? 'page' : undefined}
               className={classes(
                 'relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium transition-colors duration-150',
+                'low:max-md:min-h-11 low:max-md:gap-0 low:max-md:min-[30rem]:flex-row low:max-md:min-[30rem]:gap-1.5',
                 'md:rounded-md md:hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm',
                 tab === name ? 'text-accent-strong md:bg-accent-wash' : 'text-ink-soft',
               )}
@@ -51,7 +52,7 @@ export function TabBar({ tab, counts, businessId }: TabBarProps) {
               {number > 0 && (
                 <span
                   className={classes(
-                    'tabular absolute top-1 left-1/2 ml-2 min-w-5 rounded-full px-1 text-center text-[0.6875rem]/5 font-semibold whitespace-nowrap 2xl:static 2xl:ml-0',
+                    'tabular absolute top-1 left-1/2 ml-2 min-w-5 low:max-md:top-0 low:max-md:min-[30rem]:static low:max-md:min-[30rem]:ml-0 rounded-full px-1 text-center text-[0.6875rem]/5 font-semibold whitespace-nowrap 2xl:static 2xl:ml-0',
                     name === 'eskalasi' ? 'bg-help-wash text-help' : 'bg-sunken text-ink',
                   )}
                 >

@@ -10,7 +10,7 @@ export function LoginPage({ children, busy }: { children: ReactNode; busy: boole
   const text = useText(authText);
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <main aria-busy={busy} className="pb-safe grid content-center justify-items-center px-5 py-10">
+      <main aria-busy={busy} className="pb-safe grid content-center justify-items-center px-5 py-10 low:py-4">
         <div className="grid w-full max-w-sm gap-6">
           <Brand />
           {children}

@@ -45,7 +45,7 @@ export function IdleReminder({ actor, room, userId }: { actor: RoomRef; room: Ro
   const since = idleSince(room, userId, now);
   if (since === null || since === dismissedNow || !canGiveBack) return null;
   return (
-    <div className="px-2 pt-2 [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+    <div className="px-2 pt-2 low:group-has-[textarea:focus]/room:hidden">
       <Notice
         title={text.title(elapsed(since, now))}
         action={
@@ -84,7 +84,7 @@ export function OutsideHoursNotice({ hours }: { hours: readonly Hours[] }) {
   const opening = openingStateAt(hours, useNow());
   if (opening === null || opening.isOpen || opening.until === null) return null;
   return (
-    <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft [@media(max-height:20rem)]:hidden [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+    <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft [@media(max-height:20rem)]:hidden low:group-has-[textarea:focus]/room:hidden">
       <Clock aria-hidden="true" size={14} className="shrink-0" />
       {text.closed(
         `${opening.day === null ? '' : `${dayDate(opening.day)}, `}${opening.until.replace(':', '.')}`,

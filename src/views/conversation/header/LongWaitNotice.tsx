@@ -31,7 +31,7 @@ export function LongWaitNotice({ room }: { room: Room }) {
   const when = isLong ? `${date(since)}, ${clockTime(since)}` : clockTime(since);
   const calls = callsSince(handovers, now - DAY);
   return (
-    <p className="flex items-center gap-2 -mt-1.5 bg-help-wash px-3 pb-2 text-sm text-help [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+    <p className="flex items-center gap-2 -mt-1.5 bg-help-wash px-3 pb-2 text-sm text-help low:group-has-[textarea:focus]/room:hidden">
       <Hourglass aria-hidden="true" size={16} className="shrink-0" />
       <span className="min-w-0">
         {[

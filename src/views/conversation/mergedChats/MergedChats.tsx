@@ -157,7 +157,7 @@ function Bar({ children }: { children: ReactNode }) {
   const text = useText(customerText).mergedChats;
   const { split } = use(MergedChatsContext);
   return (
-    <output className="flex flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm text-ink-soft [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+    <output className="flex flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm text-ink-soft low:group-has-[textarea:focus]/room:hidden">
       {children}
       <Button size="small" variant="quiet" onClick={split}>
         {text.unmerge}
