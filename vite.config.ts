@@ -11,14 +11,14 @@ import { serviceWorker } from './scripts/worker.ts';
 
 /**
  * Views that rarely rerender are not compiled by React's compiler: they gain nothing, and its output would add kilobytes to
- * each first page. The lists, the conversation and their parents are compiled. A row of the list is not: it renders
- * again only with another room, so that its memory would be written and never read.
+ * each first page. The conversation and the parents of the lists are compiled. The list of rooms and its rows are not:
+ * they render again only with other rooms, so that their memory would be written and never read.
  */
 const uncompiled = [
   /views[\\/](?:auth|ui)[\\/]/,
   /views[\\/]app[\\/](?!RoomInView).*\.tsx$/,
   /views[\\/]inbox[\\/](?:filters[\\/]FilterBar|Inbox|InboxPane|InboxScreen|search[\\/]RoomSearch|WorkspaceForState)\.tsx$/,
-  /views[\\/]inbox[\\/](?:CustomerAvatar|useHolder|roomList[\\/](?:HolderBadge|RoomFacts|RoomRow))\.tsx?$/,
+  /views[\\/]inbox[\\/](?:CustomerAvatar|useHolder|roomList[\\/](?:HolderBadge|RoomFacts|RoomList|RoomRow|rowSlots|useIsMoving|visibleRows))\.tsx?$/,
 ];
 
 /**

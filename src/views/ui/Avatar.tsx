@@ -3,12 +3,19 @@ import { useState } from 'react';
 import { classes } from './classes.ts';
 
 // Muted, distinct, and none of the hues that have a meaning elsewhere.
-const hues = [15, 45, 110, 195, 220, 330];
+const colors = [
+  'bg-[oklch(0.86_0.05_15)] text-[oklch(0.36_0.07_15)]',
+  'bg-[oklch(0.86_0.05_45)] text-[oklch(0.36_0.07_45)]',
+  'bg-[oklch(0.86_0.05_110)] text-[oklch(0.36_0.07_110)]',
+  'bg-[oklch(0.86_0.05_195)] text-[oklch(0.36_0.07_195)]',
+  'bg-[oklch(0.86_0.05_220)] text-[oklch(0.36_0.07_220)]',
+  'bg-[oklch(0.86_0.05_330)] text-[oklch(0.36_0.07_330)]',
+] as const;
 
-const hueOf = (seed: string): number => {
+const colorOf = (seed: string): string => {
   let sum = 0;
   for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return hues[sum % hues.length] ?? 45;
+  return colors[sum % colors.length] ?? colors[0];
 };
 
 /**
@@ -39,21 +46,25 @@ interface AvatarProps {
 
 const BOX = { 32: 'size-8', 40: 'size-10', 56: 'size-14' };
 
+/** Relative to the circle, which does not grow with the font size of a phone (theme.css). */
+const FONT = {
+  32: 'text-[length:calc(var(--spacing)*2.88)]',
+  40: 'text-[length:calc(var(--spacing)*3.6)]',
+  56: 'text-[length:calc(var(--spacing)*5.04)]',
+};
+
 /** A round picture, or the initials on a colour derived from the name. Hidden from screen readers: the name is beside it. */
 export function Avatar({ name, seed = name, picture, size = 40 }: AvatarProps) {
-  const box = BOX[size];
   if (picture) return <Picture key={picture} {...{ name, seed, picture, size }} />;
-  const hue = hueOf(seed);
   return (
     <span
       aria-hidden="true"
-      className={classes('grid shrink-0 place-content-center rounded-full leading-none font-semibold', box)}
-      style={{
-        background: `oklch(0.86 0.05 ${hue})`,
-        color: `oklch(0.36 0.07 ${hue})`,
-        // Relative to the circle, which does not grow with the font size of a phone (theme.css).
-        fontSize: `calc(var(--spacing) * ${size * 0.09})`,
-      }}
+      className={classes(
+        'grid shrink-0 place-content-center rounded-full leading-none font-semibold',
+        BOX[size],
+        FONT[size],
+        colorOf(seed),
+      )}
     >
       {initials(name)}
     </span>

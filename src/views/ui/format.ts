@@ -64,9 +64,10 @@ const formatsIn = (
      * instant in the future, from a wrong clock, gets a date instead of a weekday.
      */
     listTime: (instant: string | number, now: number): string => {
-      if (dayOf(instant) === dayOf(now)) return clockTime(instant);
       const day = local(instant);
-      const ago = local(now).getTime() - day.getTime();
+      const today = local(now).getTime();
+      if (Math.floor(day.getTime() / DAY) === Math.floor(today / DAY)) return clockTime(instant);
+      const ago = today - day.getTime();
       if (ago > 0 && ago < 6 * DAY) return days[day.getUTCDay()] ?? '';
       const short = `${day.getUTCDate()} ${monthOf(day).slice(0, 3)}`;
       return Math.abs(ago) < 180 * DAY ? short : `${short} ${day.getUTCFullYear()}`;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 import { whenIdle } from './whenIdle.ts';
 
@@ -41,11 +41,16 @@ export const lazyView = <Props extends object>(
     if (loaded) return rendersAtOnce(loaded);
     return isOptional ? loadOptional() : withMinimumPending(load());
   });
-  const ViewOrFallback = (props: Props) => (
-    <Suspense fallback={<Fallback {...props} />}>
-      <View {...props} />
-    </Suspense>
-  );
+  const ViewOrFallback = (props: Props) => {
+    // The optional views of a list's rows are loaded once, and then drawn hundreds of times a second.
+    const [Loaded] = useState(() => (isOptional ? loaded?.default : undefined));
+    if (Loaded !== undefined) return <Loaded {...props} />;
+    return (
+      <Suspense fallback={<Fallback {...props} />}>
+        <View {...props} />
+      </Suspense>
+    );
+  };
   return Object.assign(ViewOrFallback, { load });
 };
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo, use, useCallback, useSyncExternalStore } from 'react';
+import { memo, use, useCallback, useState, useSyncExternalStore } from 'react';
 
 import type { CustomerTypingStore } from '../../../contracts/conversation.ts';
 import { selectOutbox } from '../../../machines/app/workspace.machine.ts';
@@ -18,8 +18,18 @@ interface RoomIds {
  */
 export const CustomerTyping = memo(function CustomerTyping(at: RoomIds) {
   const app = use(AppContext);
-  return app && <ConnectedTypingLabel {...at} app={app} />;
+  // A row that is drawn while the list scrolls needs no subscriptions to wait for the stores.
+  const [isLoaded] = useState(() => app !== null && areRoomStoresLoaded(app));
+  if (app === null) return null;
+  if (!isLoaded) return <ConnectedTypingLabel {...at} app={app} />;
+  return <TypingLabel {...at} customerTyping={app.roomStores().customerTyping} />;
 });
+
+const areRoomStoresLoaded = ({ app }: AppContextValue): boolean => {
+  const workspace = app.getSnapshot().children.workspace?.getSnapshot();
+  const outbox: object | undefined = workspace && selectOutbox(workspace)?.getSnapshot();
+  return outbox !== undefined && 'context' in outbox;
+};
 
 function ConnectedTypingLabel({ app, ...at }: RoomIds & { app: AppContextValue }) {
   const workspace = useSelector(app.app, (snapshot) => snapshot.children.workspace);

@@ -24,11 +24,10 @@ export function HolderBadge({ holder, who, name, isOwn }: { holder: Room['holder
       aria-hidden="true"
       title={text.heldBy(who)}
       className={classes(
-        'absolute -right-1.5 -bottom-1.5 grid size-5 place-content-center rounded-full font-bold ring-2 ring-surface',
+        // The font is relative to the circle, which does not grow with the font size of a phone.
+        'absolute -right-1.5 -bottom-1.5 grid size-5 place-content-center rounded-full text-[length:calc(var(--spacing)*2.25)] font-bold ring-2 ring-surface',
         isOwn ? 'bg-person text-surface' : color,
       )}
-      // Relative to the circle, which does not grow with the font size of a phone.
-      style={{ fontSize: 'calc(var(--spacing) * 2.25)' }}
     >
       {name === null ? <RowIcon name={icon} className="size-3" /> : initials(name)}
     </span>

@@ -10,7 +10,9 @@ import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { useRoomOrder } from '../rooms.ts';
 import { inboxText } from '../text/id.ts';
-import { rowsHeight, RoomRow, rowStyle } from './RoomRow.tsx';
+import { measureRow, RoomRow, rowStyle } from './RoomRow.tsx';
+import { createSlots } from './rowSlots.ts';
+import { useIsMoving } from './useIsMoving.ts';
 import { useVisibleRows, type VisibleRows } from './visibleRows.ts';
 
 /** How near the bottom the next page is requested, and how far from the top the order is frozen, in px. */
@@ -24,8 +26,8 @@ const FIRST_ROWS = 10;
  * Rows drawn beyond those in view. At the top the order changes with every message, so hidden rows would be drawn in
  * vain. Further down the order is frozen, and fast scrolling needs more rows.
  */
-const OVERSCAN_BEHIND = 4;
-const OVERSCAN_AHEAD = { top: 4, away: 8 } as const;
+const OVERSCAN_BEHIND = 2;
+const OVERSCAN_AHEAD = { top: 4, away: 6 } as const;
 
 /** The scroll position of each list, in px, kept while the list is not shown. */
 const scrollOffsets = new WeakMap<List, number>();
@@ -77,14 +79,15 @@ export function RoomList({
   const tabbableIndex = Math.max(0, tabbableId === null ? 0 : order.indexOf(tabbableId));
 
   const checkBottom = (offset: number, viewport: number) => {
-    if (hasMore && viewport > 0 && offset + viewport > rowsHeight(length) - BOTTOM_THRESHOLD_PX) on.onBottomNeared();
+    const bottom = view.rowHeight * length;
+    if (hasMore && viewport > 0 && offset + viewport > bottom - BOTTOM_THRESHOLD_PX) on.onBottomNeared();
   };
   const [isInteracting, setIsInteracting] = useState(false);
   const setInteraction = (isActive: boolean) => {
     if (isActive !== isFrozen) (isActive ? on.onInteractionStart : on.onInteractionEnd)();
   };
   const { scroller, view, visible } = useVisibleRows({
-    rowsHeight,
+    measureRow,
     start: scrollOffsets.get(list) ?? 0,
     rows: FIRST_ROWS - OVERSCAN_AHEAD.top,
     onScroll: (offset, viewport) => {
@@ -96,6 +99,14 @@ export function RoomList({
 
   const isTop = visible.first === 0;
   const rows = drawnIndexes(visible, length, isTop ? OVERSCAN_AHEAD.top : OVERSCAN_AHEAD.away, tabbableIndex);
+  const [assignSlots] = useState(createSlots);
+  const drawn = assignSlots(
+    rows.map((index) => ({ index, id: order.at(index) ?? '' })),
+    tabbableId,
+  );
+  // A moved element is laid out again, so the document's order is that of the rows only at rest.
+  const isMoving = useIsMoving(drawn);
+  const elements = isMoving ? drawn.toSorted((one, other) => one.slot - other.slot) : drawn;
 
   // A page may be shorter than the list. Then no scroll event requests the next one.
   const checkBottomAgain = useEffectEvent(() => checkBottom(view.offset, view.viewport));
@@ -114,7 +125,7 @@ export function RoomList({
     event.preventDefault();
     setTabbableId(id);
     // Scrolls as little as brings the whole row into view.
-    const [top, bottom] = [rowsHeight(to), rowsHeight(to + 1)];
+    const [top, bottom] = [view.rowHeight * to, view.rowHeight * (to + 1)];
     scroller.current?.scrollTo(0, Math.max(bottom - view.viewport, Math.min(top, view.offset)));
     focusRow(scroller.current, id);
   };
@@ -153,21 +164,18 @@ export function RoomList({
           onFocus={(event) => setTabbableId(roomIdOf(event.target))}
         >
           <ul className="relative" style={{ height: rowStyle(length).top }}>
-            {rows.map((index) => {
-              const id = order.at(index) ?? '';
-              return (
-                <li key={id} className="absolute inset-x-0 h-[5.5rem] contain-strict" style={rowStyle(index)}>
-                  <RoomRow
-                    id={id}
-                    route={route}
-                    userId={userId}
-                    now={now}
-                    isOpen={id === route.roomId}
-                    isTabbable={index === tabbableIndex}
-                  />
-                </li>
-              );
-            })}
+            {elements.map(({ slot, id, index }) => (
+              <li key={slot} className="absolute inset-x-0 h-[5.5rem] contain-strict" style={rowStyle(index)}>
+                <RoomRow
+                  id={id}
+                  route={route}
+                  userId={userId}
+                  now={now}
+                  isOpen={id === route.roomId}
+                  isTabbable={index === tabbableIndex}
+                />
+              </li>
+            ))}
           </ul>
           {checkboxes?.(rows, (isActive) => {
             setIsInteracting(isActive);

@@ -27,9 +27,9 @@ export const rowsRem = (rows: number): number => rows * ROW_HEIGHT_REM;
 /** The position of a row in its list. */
 export const rowStyle = (at: number) => ({ top: `${rowsRem(at)}rem` });
 
-/** The height of that many rows in px, for the current text size. */
-export const rowsHeight = (rows: number): number =>
-  rowsRem(rows) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** The height of a row in px, for the current text size. */
+export const measureRow = (): number =>
+  ROW_HEIGHT_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 interface RowContentProps {
   room: Room;

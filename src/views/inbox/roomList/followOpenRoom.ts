@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 import type { RoomOrder } from '../../../contracts/inbox.ts';
 import { roomIdAt } from './listGestures.ts';
-import { rowsHeight } from './RoomRow.tsx';
+import { measureRow } from './RoomRow.tsx';
 
 interface FollowOptions {
   /** A child of the rows, whose parent scrolls. */
@@ -29,8 +29,9 @@ export const useFollowOpenRoom = ({ layer, order, drawnIndexes, openRoomId }: Fo
       return;
     }
     const { scrollTop, clientHeight } = scroller;
-    const top = rowsHeight(index);
-    const bottom = rowsHeight(index + 1);
+    const height = measureRow();
+    const top = height * index;
+    const bottom = top + height;
     if (top < scrollTop) scroller.scrollTo(0, top);
     else if (bottom > scrollTop + clientHeight) scroller.scrollTo(0, bottom - clientHeight);
     const row = scroller.querySelector<HTMLElement>(`[data-room="${CSS.escape(openRoomId ?? '')}"]`);

@@ -12,8 +12,8 @@ export interface VisibleRows {
 }
 
 export interface VisibleRowsOptions {
-  /** The height of that many rows, in px. It follows the text size of the browser. */
-  rowsHeight: (rows: number) => number;
+  /** Measures the height of a row in px. It follows the text size of the browser. */
+  measureRow: () => number;
   /** The initial scroll position, in px. */
   start: number;
   /** The number of rows in view until the height of the list is known. */
@@ -24,10 +24,13 @@ export interface VisibleRowsOptions {
   onResize: (offset: number, viewport: number) => void;
 }
 
-const createView = ({ rowsHeight, start, rows }: Omit<VisibleRowsOptions, 'onScroll' | 'onResize'>) => {
+const createView = ({ measureRow, start, rows }: Omit<VisibleRowsOptions, 'onScroll' | 'onResize'>) => {
   const listeners = new Set<() => void>();
-  let visible: VisibleRows = { first: Math.floor(start / rowsHeight(1)), rows, isDownwards: true };
+  const rowHeight = measureRow();
+  let visible: VisibleRows = { first: Math.floor(start / rowHeight), rows, isDownwards: true };
   return {
+    /** Measured when the list is resized. Measuring while it scrolls would compute all pending styles. */
+    rowHeight,
     offset: start,
     viewport: 0,
     getVisible: () => visible,
@@ -39,9 +42,8 @@ const createView = ({ rowsHeight, start, rows }: Omit<VisibleRowsOptions, 'onScr
       const isDownwards = offset === this.offset ? visible.isDownwards : offset > this.offset;
       this.offset = offset;
       this.viewport = viewport;
-      const height = rowsHeight(1);
-      const visibleCount = viewport > 0 ? Math.ceil(viewport / height) + 1 : visible.rows;
-      const next: VisibleRows = { first: Math.floor(offset / height), rows: visibleCount, isDownwards };
+      const visibleCount = viewport > 0 ? Math.ceil(viewport / this.rowHeight) + 1 : visible.rows;
+      const next: VisibleRows = { first: Math.floor(offset / this.rowHeight), rows: visibleCount, isDownwards };
       if (next.first === visible.first && next.rows === visible.rows && isDownwards === visible.isDownwards) return;
       visible = next;
       for (const listener of listeners) listener();
@@ -50,9 +52,9 @@ const createView = ({ rowsHeight, start, rows }: Omit<VisibleRowsOptions, 'onScr
 };
 
 /** Follows a scrolling element. Renders again when other rows come into view, in the same frame. */
-export const useVisibleRows = ({ onScroll, onResize, ...options }: VisibleRowsOptions) => {
+export const useVisibleRows = ({ onScroll, onResize, measureRow, ...options }: VisibleRowsOptions) => {
   const scroller = useRef<HTMLDivElement>(null);
-  const [view] = useState(() => createView(options));
+  const [view] = useState(() => createView({ measureRow, ...options }));
   const notifyMove = useEffectEvent(onScroll);
   const notifyResize = useEffectEvent(onResize);
 
@@ -69,6 +71,7 @@ export const useVisibleRows = ({ onScroll, onResize, ...options }: VisibleRowsOp
       notifyMove(view.offset, view.viewport);
     };
     const observer = new ResizeObserver(() => {
+      view.rowHeight = measureRow();
       view.move(view.offset, element.clientHeight);
       notifyResize(view.offset, view.viewport);
     });
@@ -79,7 +82,7 @@ export const useVisibleRows = ({ onScroll, onResize, ...options }: VisibleRowsOp
       observer.disconnect();
       element.removeEventListener('scroll', handleScroll);
     };
-  }, [view]);
+  }, [view, measureRow]);
 
   return { scroller, view, visible: useSyncExternalStore(view.subscribe, view.getVisible) };
 };
