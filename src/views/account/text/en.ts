@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { AccountText } from './id.ts';
 
 export const accountText: AccountText = {
@@ -37,7 +38,7 @@ export const accountText: AccountText = {
   },
   resend: 'Send again',
   resending: 'Sending again…',
-  resendIn: (seconds) => `Send again in ${seconds} seconds`,
+  resendIn: (seconds) => `Send again in ${plural(seconds, 'second')}`,
   otherAddress: 'Use another address or number',
   registration: {
     title: 'Create a Chabot account',

@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { AdminText } from './id.ts';
 
 export const adminText: AdminText = {
@@ -24,7 +25,7 @@ export const adminText: AdminText = {
   },
   business: {
     columns: { owner: 'Owner', channel: 'Channel', versions: 'Agent', activity: 'Activity' },
-    members: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+    members: (count: number) => plural(count, 'person', 'people'),
     modes: { testing: 'Testing', live: 'Live' },
     ownerless: 'No owner',
     nameless: 'No name',
@@ -32,7 +33,7 @@ export const adminText: AdminText = {
     missing: { owner: 'owner', channel: 'channel', agent: 'agent', link: 'the agent’s link' },
     missingParts: (parts: string) => `Not there: ${parts}`,
     resume: 'Go on creating it',
-    channels: (count: number) => `${count} channels`,
+    channels: (count: number) => plural(count, 'channel'),
     noChannel: 'No channel',
     versions: (live: string, simulator: string, model: string) =>
       [
@@ -69,7 +70,7 @@ export const adminText: AdminText = {
     change: (from: string, to: string) => `${from} → ${to}`,
     effect: {
       notYet: 'Saved. Used once the AI answers customers.',
-      held: (chats: string) => `${chats} chats are with the AI now.`,
+      held: (chats: string) => `${plural(chats, 'chat is', 'chats are')} with the AI now.`,
       none: 'No chat is with the AI at the moment.',
       unknown: 'How many chats this would change is not known yet.',
       atLeast: (count: string) => `More than ${count}`,

@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { AuthText } from './id.ts';
 
 export const authText: AuthText = {
@@ -27,7 +28,7 @@ export const authText: AuthText = {
   missingLogin: 'Enter your email or phone number.',
   missingPassword: 'Enter your password.',
   offline: 'You are offline. Connect to the internet to sign in.',
-  retryIn: (seconds) => `Try again in ${seconds} seconds`,
+  retryIn: (seconds) => `Try again in ${plural(seconds, 'second')}`,
   retryNow: 'You can try again now.',
   signingOut: 'Signing out…',
   code: {

@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { ChannelsText } from './id.ts';
 
 export const channelsText: ChannelsText = {
@@ -16,7 +17,7 @@ export const channelsText: ChannelsText = {
     member: 'The owner of the business has to add a channel first.',
   },
   ownerOnly: 'Only the owner of the business can do this.',
-  coolingDown: (seconds) => `Being processed, try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  coolingDown: (seconds) => `Being processed, try again in ${plural(seconds, 'second')}.`,
   add: {
     open: 'Add a channel',
     label: 'Name of the channel',
@@ -78,7 +79,7 @@ export const channelsText: ChannelsText = {
     ],
     image: (number) => `QR code ${number} of 6 for linking WhatsApp`,
     number: (number) => `Code ${number} of 6`,
-    left: (seconds) => `changes in ${seconds} seconds`,
+    left: (seconds) => `changes in ${plural(seconds, 'second')}`,
     fetching: 'Fetching the QR code…',
     absent: {
       title: 'There is no QR code yet',

@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { CommandsText } from './id.ts';
 
 export const commandsText: CommandsText = {
@@ -68,7 +69,7 @@ export const commandsText: CommandsText = {
     searching: 'Looking for chats…',
     failed: 'Chats cannot be searched now. Pages and commands still work.',
     nothing: (words: string) => `Nothing matches “${words}”.`,
-    count: (count: string) => `${count} results`,
+    count: (count: string) => plural(count, 'result'),
     hint: 'Choose with the arrows, open with Enter.',
   },
   appUpdate: {

@@ -1,10 +1,11 @@
+import { plural } from '../../ui/plural.ts';
 import type { ComposerText } from './id.ts';
 
 export const composerText: ComposerText = {
   catalogue: 'composer',
   attach: 'Attach files',
   drop: 'Let go to attach',
-  title: (count) => `Send ${count} files`,
+  title: (count) => `Send ${plural(count, 'file')}`,
   checking: (at, of) => `Looking at file ${at} of ${of}…`,
   caption: (name) => `Caption for ${name}`,
   captionPlaceholder: 'Add a caption',
@@ -22,7 +23,7 @@ export const composerText: ComposerText = {
   notSent: 'Not sent yet:',
   pending: {
     title: (count) => `Files not sent yet: ${count}`,
-    confirmTitle: (count) => `Put away ${count} files?`,
+    confirmTitle: (count) => `Put away ${plural(count, 'file')}?`,
     open: 'Show',
     discard: 'Put away',
     keep: 'Keep',

@@ -1,4 +1,5 @@
 import { inboxText as inbox } from '../../inbox/text/en.ts';
+import { plural } from '../../ui/plural.ts';
 import type { ConversationText } from './id.ts';
 
 export const conversationText: ConversationText = {
@@ -48,11 +49,11 @@ export const conversationText: ConversationText = {
   },
   refreshing: 'Loading the newest messages…',
   refreshFailed: 'The newest messages cannot be loaded yet. We keep trying.',
-  newMessages: (count) => `${count} new messages`,
+  newMessages: (count) => plural(count, 'new message'),
   toEnd: 'To the newest message',
-  unread: (count) => (count === '1' ? '1 unread message' : `${count} unread messages`),
+  unread: (count) => plural(count, 'unread message'),
   announce: (who, said) => `${who}: ${said}`,
-  announceMany: (count) => `${count} new messages`,
+  announceMany: (count) => plural(count, 'new message'),
   day: { today: 'Today', yesterday: 'Yesterday' },
 
   speaker: {
@@ -95,7 +96,7 @@ export const conversationText: ConversationText = {
   poll: {
     one: 'Choose one',
     many: 'More than one may be chosen',
-    votes: (count) => `${count} votes`,
+    votes: (count) => plural(count, 'vote'),
     none: 'No votes yet',
   },
   call: {
@@ -239,7 +240,7 @@ export const conversationText: ConversationText = {
     replyingTo: (who) => `Replying to ${who}`,
     cancelReply: 'Do not reply',
     offline: 'You are offline. Messages are kept on this device and sent when you are connected again.',
-    waiting: (count) => `${count} messages are waiting to be sent.`,
+    waiting: (count) => `${plural(count, 'message is', 'messages are')} waiting to be sent.`,
     elsewhere: 'See what waits in another chat',
     notWorking: (channel) => `WhatsApp "${channel}" is not connected yet. Messages can be sent once it is.`,
     erased: 'This customer’s data was erased at their request, so nothing can be sent any more.',
@@ -247,8 +248,9 @@ export const conversationText: ConversationText = {
       full: 'The storage of this device is full, so the message cannot be sent yet. Its text is still here.',
       blocked: 'The browser does not allow storage, so the message cannot be sent yet. Its text is still here.',
     },
-    left: (count) => `${count} characters left.`,
-    tooLong: (count, most) => `${count} characters; one WhatsApp message holds ${most}. Divide it into several.`,
+    left: (count) => `${plural(count, 'character')} left.`,
+    tooLong: (count, most) =>
+      `${plural(count, 'character')}; one WhatsApp message holds ${most}. Divide it into several.`,
     unavailable: 'The storage of the browser cannot be opened. Messages cannot be sent from this device yet.',
   },
   takeOverPending: {

@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { CustomerText } from './id.ts';
 
 export const customerText: CustomerText = {
@@ -221,8 +222,9 @@ export const customerText: CustomerText = {
     reading: 'Reading the data…',
     progress: (step, of) => `Fetching file ${step} of ${of}`,
     progressLabel: 'Files fetched',
-    done: (files) => `The copy is downloaded, with ${files} files.`,
-    missing: (files) => `${files} files could not be fetched; salinan.txt names them.`,
+    done: (files) => `The copy is downloaded, with ${plural(files, 'file')}.`,
+    missing: (files) =>
+      `${plural(files, 'file could not be fetched; salinan.txt names it', 'files could not be fetched; salinan.txt names them')}.`,
     failed: 'The copy is not complete. Check the connection and go on: what was fetched is not fetched again.',
     texts: {
       title: (name) => `Copy of the data of ${name}`,

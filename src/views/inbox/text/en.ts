@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { InboxText } from './id.ts';
 
 export const inboxText: InboxText = {
@@ -9,7 +10,7 @@ export const inboxText: InboxText = {
     taskCompleted: 'Completed',
     waiting: (count) => `${count} waiting`,
     unread: (count) => `${count} unread`,
-    rooms: (count) => `${count} conversations`,
+    rooms: (count) => plural(count, 'conversation'),
   },
   screen: 'Conversations',
   search: 'Search a name, number or message',
@@ -48,14 +49,14 @@ export const inboxText: InboxText = {
   },
   ack: { failed: 'Not sent', pending: 'Waiting to be sent', sent: 'Sent', delivered: 'Delivered', read: 'Read' },
   rollout: (version) => `AI ${version}`,
-  unread: (count) => (count === '1' ? '1 unread message' : `${count} unread messages`),
+  unread: (count) => plural(count, 'unread message'),
   moreTags: (count) => `+${count}`,
   upset: 'Upset',
   draft: 'Draft:',
   deleted: 'Message deleted',
   noMessage: 'No message yet',
   unnamed: (digits) => `Contact ••• ${digits}`,
-  newChats: (count) => `${count} new chats`,
+  newChats: (count) => plural(count, 'new chat'),
   loading: 'Loading conversations…',
   loadingMore: 'Loading more…',
   end: 'These are all conversations.',

@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { LinksText } from './id.ts';
 
 export const linksText: LinksText = {
@@ -27,7 +28,7 @@ export const linksText: LinksText = {
   rateLimited: {
     title: 'Too many attempts',
     body: 'For safety, please wait a moment. This page goes on by itself.',
-    left: (seconds) => `Goes on in ${seconds} seconds`,
+    left: (seconds) => `Goes on in ${plural(seconds, 'second')}`,
   },
   refusals: {
     offline: 'You are offline. Your answer has not been sent; connect to the internet and try again.',

@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { NotificationsText } from './id.ts';
 
 export const notificationsText: NotificationsText = {
@@ -8,8 +9,8 @@ export const notificationsText: NotificationsText = {
     body: 'In five minutes this chat calls for help. Reply, or press “Keep it”.',
   },
   previewHidden: 'Open Chabot to read it.',
-  needHelp: (count) => `${count} chats need help`,
-  waiting: (count) => `${count} chats wait for you`,
+  needHelp: (count) => `${plural(count, 'chat needs', 'chats need')} help`,
+  waiting: (count) => `${plural(count, 'chat waits', 'chats wait')} for you`,
   needHelpCount: (count) => `${count} need help`,
   names: (names, more) => (more > 0 ? `${names}, and ${more} more` : names),
   example: { title: 'Example of a Chabot notification', body: 'This is how Chabot calls you on this device.' },

@@ -1,10 +1,11 @@
+import { plural } from '../../ui/plural.ts';
 import type { OrdersText } from './id.ts';
 
 export const ordersText: OrdersText = {
   catalogue: 'orders',
   title: 'Orders',
   none: 'No orders yet.',
-  more: (count) => `${count} older orders`,
+  more: (count) => plural(count, 'older order'),
   truncated: 'The 200 newest orders are shown.',
   name: (number) => `Order #${number}`,
   money: (count) => `Rp ${count}`,
@@ -21,7 +22,7 @@ export const ordersText: OrdersText = {
   paidAt: (when, who) => `Paid ${when}, noted by ${who}`,
   cancelledAt: (when, who) => `Cancelled ${when} by ${who}`,
   line: (quantity, price) => `${quantity} × ${price}`,
-  allLines: (count) => `All ${count} items`,
+  allLines: (count) => `All ${plural(count, 'item')}`,
   subtotal: 'Subtotal',
   tax: (percentage) => `Tax ${percentage}%`,
   shipping: 'Shipping',
@@ -49,7 +50,7 @@ export const ordersText: OrdersText = {
     empty: 'The catalogue is empty. An owner fills it in Settings, under Catalogue. Items can still be typed.',
     fillCatalog: 'Fill the catalogue',
     nothingFound: 'No product has that name.',
-    more: (count) => `${count} more products. Type to narrow them down.`,
+    more: (count) => `${plural(count, 'more product')}. Type to narrow them down.`,
     add: (name, price) => `Add ${name}, ${price}`,
     added: (name, quantity) => `${name}: ${quantity} in the order`,
     addCustom: 'Type another item',

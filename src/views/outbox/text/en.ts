@@ -1,11 +1,12 @@
+import { plural } from '../../ui/plural.ts';
 import type { OutboxText } from './id.ts';
 
 export const outboxText: OutboxText = {
   catalogue: 'outbox',
   banner: {
-    failed: (count) => (count === '1' ? '1 message failed' : `${count} messages failed`),
-    unconfirmed: (count) => (count === '1' ? '1 message needs your answer' : `${count} messages need your answer`),
-    late: (count) => (count === '1' ? '1 message not sent yet' : `${count} messages not sent yet`),
+    failed: (count) => `${plural(count, 'message')} failed`,
+    unconfirmed: (count) => `${plural(count, 'message needs', 'messages need')} your answer`,
+    late: (count) => `${plural(count, 'message')} not sent yet`,
     open: 'View',
   },
   title: 'Outbox',

@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { SettingsText } from './id.ts';
 
 export const settingsText: SettingsText = {
@@ -58,7 +59,7 @@ export const settingsText: SettingsText = {
     'rate-limited': 'Saved too often. Wait a moment, then try again.',
     unreachable: 'Not saved yet. Check your connection, then save again. Nothing you typed is lost.',
   },
-  problemsTitle: (count) => `${count} fields need a change before this can be saved`,
+  problemsTitle: (count) => `${plural(count, 'field needs', 'fields need')} a change before this can be saved`,
   problems: {
     required: 'Fill this in.',
     'too-long': 'Too long. Shorten it first.',
@@ -95,7 +96,7 @@ export const settingsText: SettingsText = {
   live: {
     title: 'Let the AI answer customers?',
     note: 'This choice is saved. It is used once the AI answers customers.',
-    some: (active) => `${active} chats are with the AI now.`,
+    some: (active) => `${plural(active, 'chat is', 'chats are')} with the AI now.`,
     none: 'No chat is with the AI now.',
     unknown: 'How many chats this touches cannot be counted yet.',
     canary: (percent) => `${percent} of new chats use version 3, the others version 2.`,
@@ -231,7 +232,7 @@ export const settingsText: SettingsText = {
     terms: 'Terms and conditions',
   },
   katalog: {
-    count: (count) => `${count} products`,
+    count: (count) => plural(count, 'product'),
     name: 'Product',
     price: 'Price (Rp)',
     weight: 'Weight (grams)',
@@ -249,7 +250,7 @@ export const settingsText: SettingsText = {
     pasteTitle: 'Paste products',
     pasteHint:
       'Copy the columns name, price and weight (may be empty) from Excel or Google Sheets, and paste them here.',
-    pasteRead: (added, changed, same) => `${added} new products, ${changed} changed, ${same} the same.`,
+    pasteRead: (added, changed, same) => `${plural(added, 'new product')}, ${changed} changed, ${same} the same.`,
     pasteBroken: (rows) =>
       `Lines ${rows} could not be read and are left out. Write the name, then a price like 75.000 or 75rb (no cents).`,
     priceProblem: 'Write whole rupiah, like 75.000 or 75rb.',

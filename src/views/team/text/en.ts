@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { TeamText } from './id.ts';
 
 export const teamText: TeamText = {
@@ -15,7 +16,7 @@ export const teamText: TeamText = {
   readOnly: 'Only owners can change the team',
   readOnlyHint: 'You can see who is in the team, and leave it. For any other change, ask an owner.',
   members: 'Members',
-  count: (people) => `${people} people`,
+  count: (people) => plural(people, 'person', 'people'),
   search: 'Find a member',
   noMatch: (search) => `No member is called “${search}”.`,
   alone: 'You are alone in this team. Invite somebody, so that customers are served while you are busy.',
@@ -160,6 +161,6 @@ export const teamText: TeamText = {
     unexpected: 'Something happened that we do not know. Try again in a moment.',
     'rate-limited': 'Too many requests. Please wait a moment.',
   },
-  retryIn: (seconds) => `Can be tried again in ${seconds} seconds`,
+  retryIn: (seconds) => `Can be tried again in ${plural(seconds, 'second')}`,
   at: (day, time) => `${day} at ${time}`,
 };

@@ -1,3 +1,4 @@
+import { plural } from '../../ui/plural.ts';
 import type { TicketsText } from './id.ts';
 
 export const ticketsText: TicketsText = {
@@ -53,7 +54,7 @@ export const ticketsText: TicketsText = {
     body: 'Check your connection, then try again.',
   },
   more: 'Load more',
-  allShown: (count) => `${count} tickets shown, that is all`,
+  allShown: (count) => `${plural(count, 'ticket')} shown, that is all`,
   problem: {
     more: 'The rest could not be loaded. Try loading more again.',
     status: 'The status was not saved. Check your connection, then change it again.',
@@ -61,7 +62,7 @@ export const ticketsText: TicketsText = {
   },
   days: { today: 'Today', tomorrow: 'Tomorrow', yesterday: 'Yesterday' },
   daysInSentence: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
-  columnCount: (count) => `${count} tickets`,
+  columnCount: (count) => plural(count, 'ticket'),
   columnEmpty: 'No tickets.',
   columnMore: (count) => `See all (${count})`,
   statusLabel: (title) => `Change status: ${title}`,
@@ -104,7 +105,7 @@ export const ticketsText: TicketsText = {
     others: 'Other tickets of this conversation',
     evidence: 'Pinned messages',
     toEvidence: 'Open in the conversation',
-    evidenceGone: (count) => `${count} messages have been deleted.`,
+    evidenceGone: (count) => `${plural(count, 'message has been', 'messages have been')} deleted.`,
     kinds: {
       text: 'Message',
       image: 'Photo',
@@ -198,7 +199,8 @@ export const ticketsText: TicketsText = {
     roomUnknown: 'From a conversation. Its details could not be loaded yet.',
     others: 'This conversation already has tickets that are not done:',
     evidence: 'Pin messages as evidence',
-    evidenceUnread: (count: string) => `${count} selected messages are pinned too; they could not be read yet.`,
+    evidenceUnread: (count: string) =>
+      `${plural(count, 'selected message is pinned too; it could', 'selected messages are pinned too; they could')} not be read yet.`,
     pinnedElsewhere: 'Already pinned to another ticket',
     submit: 'Create ticket',
     submitting: 'Creating ticket…',

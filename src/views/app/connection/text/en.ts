@@ -1,3 +1,4 @@
+import { plural } from '../../../ui/plural.ts';
 import type { ConnectionText } from './id.ts';
 
 export const connectionText: ConnectionText = {
@@ -7,5 +8,5 @@ export const connectionText: ConnectionText = {
   reconnecting: 'Reconnecting…',
   reconnectingNote: 'New messages may be late.',
   restored: 'Connected again.',
-  missed: (count) => `New messages in ${count} chats while you were offline.`,
+  missed: (count) => `New messages in ${plural(count, 'chat')} while you were offline.`,
 };

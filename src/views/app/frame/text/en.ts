@@ -1,3 +1,4 @@
+import { plural } from '../../../ui/plural.ts';
 import type { FrameText } from './id.ts';
 
 export const frameText: FrameText = {
@@ -8,7 +9,7 @@ export const frameText: FrameText = {
   screens: { tickets: 'Tickets', integrations: 'Integrations', settings: 'Settings' },
   more: 'More',
   unread: (count) => `${count} unread`,
-  inTab: (count) => `${count} conversations`,
+  inTab: (count) => plural(count, 'conversation'),
   atMost: (count) => (count > 99 ? '99+' : String(count)),
   business: {
     choose: 'Switch business',
@@ -45,7 +46,11 @@ export const frameText: FrameText = {
     unsent: (count) =>
       count === 1
         ? '1 message has not been sent. Signing out deletes it.'
-        : `${count} messages have not been sent. Signing out deletes them.`,
+        : plural(
+            count,
+            'message has not been sent. Signing out deletes it.',
+            'messages have not been sent. Signing out deletes them.',
+          ),
     stay: 'Stay signed in',
     leave: 'Sign out and delete',
     everywhere: {

@@ -1,3 +1,4 @@
+import { plural } from '../../../ui/plural.ts';
 import type { ToastsText } from './id.ts';
 
 export const toastsText: ToastsText = {
@@ -6,8 +7,7 @@ export const toastsText: ToastsText = {
   close: 'Close notification',
   undo: 'Undo',
   times: (times) => (times === 1 ? 'once' : `${times} times`),
-  waiting: (waiting) =>
-    waiting === 1 ? '1 more notification is waiting' : `${waiting} more notifications are waiting`,
+  waiting: (waiting) => plural(waiting, 'more notification is waiting', 'more notifications are waiting'),
   codes: {
     'business.switchFailed': 'The business could not be opened',
     'link.copied': 'Link copied',

@@ -1,3 +1,4 @@
+import { plural } from '../../../ui/plural.ts';
 import type { QuickRepliesText } from './id.ts';
 
 export const quickRepliesText: QuickRepliesText = {
@@ -5,7 +6,7 @@ export const quickRepliesText: QuickRepliesText = {
   title: 'Quick replies',
   hint: 'Type / in the message field to use one. {{nama}} becomes the name of the customer, {{toko}} that of the business.',
   list: 'Quick replies',
-  choose: (count) => `${count} quick replies. Arrows choose, Enter takes, Esc closes.`,
+  choose: (count) => `${plural(count, 'quick reply', 'quick replies')}. Arrows choose, Enter takes, Esc closes.`,
   more: (count) => `${count} more. Type to narrow them down.`,
   none: 'There are no quick replies yet.',
   notFound: (query) => `No quick reply for "${query}".`,

@@ -1,3 +1,4 @@
+import { plural } from '../../../ui/plural.ts';
 import type { MessageText } from './id.ts';
 
 export const messageText: MessageText = {
@@ -29,9 +30,9 @@ export const messageText: MessageText = {
     notWorking: 'Its WhatsApp is not connected',
     takesOver: (names) => `By forwarding you take over the chat of ${names}.`,
     cancel: 'Cancel',
-    send: (count) => `Forward to ${count} chats`,
+    send: (count) => `Forward to ${plural(count, 'chat')}`,
     sendNone: 'Forward',
-    takeAndSend: (count) => `Take over & forward to ${count} chats`,
+    takeAndSend: (count) => `Take over & forward to ${plural(count, 'chat')}`,
     failure: {
       file: 'The file of this message cannot be fetched or must not be sent. Download it and send it yourself.',
       full: 'The storage of this device is full. What is still ticked was not forwarded.',

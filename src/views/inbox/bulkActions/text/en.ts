@@ -1,3 +1,4 @@
+import { plural } from '../../../ui/plural.ts';
 import type { BulkActionsText } from './id.ts';
 
 export const bulkActionsText: BulkActionsText = {
@@ -47,7 +48,7 @@ export const bulkActionsText: BulkActionsText = {
   short: { complete: 'Done', resolution: 'Resolution', tag: 'Tags', assign: 'Assign', more: 'More' },
   moreActions: 'More: what can be done to the chosen chats',
   assign: {
-    title: (count) => `Assign ${count} chats to…`,
+    title: (count) => `Assign ${plural(count, 'chat')} to…`,
     note: 'The chats become unread and show as theirs. A chat that another colleague holds is left as it is.',
     noColleagues: 'There is no other colleague in this team yet. Invite one in the settings.',
   },
@@ -105,35 +106,35 @@ export const bulkActionsText: BulkActionsText = {
   },
 
   applied: {
-    tag: (count) => `${count} chats have the tag`,
-    untag: (count) => `${count} chats are without the tag`,
-    complete: (count) => `${count} chats are done`,
-    give_back: (count) => `${count} chats are with the AI`,
-    take: (count) => `${count} chats are with you`,
-    assign: (count) => `${count} chats are assigned`,
-    read: (count) => `${count} chats are read`,
-    unread: (count) => `${count} chats marked as unread`,
-    archive: (count) => `${count} chats archived`,
-    unarchive: (count) => `${count} chats are out of the archive`,
-    pin: (count) => `${count} chats pinned`,
-    unpin: (count) => `${count} chats unpinned`,
-    snooze: (count) => `You will be reminded of ${count} chats`,
-    wake: (count) => `${count} reminders removed`,
-    resolution: (count) => `${count} chats have their resolution`,
-    export: (count) => `${count} chats are in the CSV file`,
+    tag: (count) => `${plural(count, 'chat has', 'chats have')} the tag`,
+    untag: (count) => `${plural(count, 'chat is', 'chats are')} without the tag`,
+    complete: (count) => `${plural(count, 'chat is', 'chats are')} done`,
+    give_back: (count) => `${plural(count, 'chat is', 'chats are')} with the AI`,
+    take: (count) => `${plural(count, 'chat is', 'chats are')} with you`,
+    assign: (count) => `${plural(count, 'chat is', 'chats are')} assigned`,
+    read: (count) => `${plural(count, 'chat is', 'chats are')} read`,
+    unread: (count) => `${plural(count, 'chat')} marked as unread`,
+    archive: (count) => `${plural(count, 'chat')} archived`,
+    unarchive: (count) => `${plural(count, 'chat is', 'chats are')} out of the archive`,
+    pin: (count) => `${plural(count, 'chat')} pinned`,
+    unpin: (count) => `${plural(count, 'chat')} unpinned`,
+    snooze: (count) => `You will be reminded of ${plural(count, 'chat')}`,
+    wake: (count) => `${plural(count, 'reminder')} removed`,
+    resolution: (count) => plural(count, 'chat has its resolution', 'chats have their resolution'),
+    export: (count) => `${plural(count, 'chat is', 'chats are')} in the CSV file`,
   },
   stopped: (met, total) => `Stopped after ${met} of ${total}`,
   whatsapp: {
     unsupported: (count: string) =>
-      `${count} chats stay where they are on WhatsApp: this kind of connection cannot archive. In Chabot they are moved.`,
+      `${plural(count, 'chat stays where it is on WhatsApp', 'chats stay where they are on WhatsApp')}: this kind of connection cannot archive. The move in Chabot stays.`,
     unreachable: (count: string) =>
-      `${count} chats were not moved on WhatsApp, which could not be reached. In Chabot they are; undo, then try again.`,
+      `${plural(count, 'chat was not moved', 'chats were not moved')} on WhatsApp, which could not be reached. The move in Chabot stays; undo, then try again.`,
   },
   undone: 'Everything is as it was',
-  undoneSome: (count) => `${count} chats are as they were`,
+  undoneSome: (count) => plural(count, 'chat is as it was', 'chats are as they were'),
   undo: 'Undo',
   close: 'Close',
-  skipped: (count) => `${count} chats were left as they are`,
+  skipped: (count) => plural(count, 'chat was left as it is', 'chats were left as they are'),
   showSkipped: 'Show them',
   more: (count) => `and ${count} more`,
   reason: {
