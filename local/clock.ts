@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 /**
  * The jobs that migrations schedule with pg_cron, which the embedded Postgres lacks: the same names, schedules and
- * commands. Schedules are in cron syntax, and only the minute is ever set.
+ * commands. Schedules are in cron syntax, in which only the minute is ever set, or a number of seconds.
  */
 export const jobs = [
   ['end-silences', '* * * * *', 'select private.end_silences()'],
@@ -12,30 +12,45 @@ export const jobs = [
   ['give-up-words', '* * * * *', 'select private.fail_expired_waiting_notices()'],
   ['sweep', '17 * * * *', 'select private.sweep()'],
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],
+  ['wake-agent', '10 seconds', 'select private.wake_agent()'],
 ] as const;
 
 const MINUTE = 60_000;
+const SECOND = 1000;
 
 /** Runs the jobs that are due in this minute of the hour. A job that fails is logged and does not stop the others. */
 export async function runJobs(database: Database, minute: number, log: (line: string) => void): Promise<void> {
   for (const [name, time, command] of jobs) {
-    const [due] = time.split(' ');
-    if (due !== '*' && Number(due) !== minute) continue;
+    const [due, unit] = time.split(' ');
+    if (unit === 'seconds' || (due !== '*' && Number(due) !== minute)) continue;
     await database.query(command).catch((error: unknown) => log(`${name}: ${String(error)}`));
   }
 }
 
+/** Calls the function `agent` if a customer waits for it. Hosted, `private.wake_agent` itself does with pg_net. */
+export async function wakeAgent(database: Database, call: () => Promise<unknown>): Promise<void> {
+  const [row] = await database.query<{ is_needed: boolean }>('select private.wake_agent() as is_needed');
+  if (row?.is_needed) await call();
+}
+
 /**
- * Runs the jobs at every full minute and returns a function that stops them. The timer does not keep the process alive.
+ * Runs the jobs at every full minute, and wakes the agent every ten seconds. Returns a function that stops both. The timers
+ * do not keep the process alive.
  */
-export function startClock(database: Database, log: (line: string) => void): () => void {
+export function startClock(
+  database: Database,
+  { callAgent, log }: { callAgent: () => Promise<unknown>; log: (line: string) => void },
+): () => void {
   const stopped = new AbortController();
-  const run = async (): Promise<void> => {
+  const every = async (interval: number, run: () => Promise<void>): Promise<void> => {
     for (;;) {
-      await wait(MINUTE - (Date.now() % MINUTE), undefined, { ref: false, signal: stopped.signal });
-      await runJobs(database, new Date().getUTCMinutes(), log);
+      await wait(interval - (Date.now() % interval), undefined, { ref: false, signal: stopped.signal });
+      await run();
     }
   };
-  run().catch(() => {});
+  every(MINUTE, () => runJobs(database, new Date().getUTCMinutes(), log)).catch(() => {});
+  every(10 * SECOND, () =>
+    wakeAgent(database, callAgent).catch((error: unknown) => log(`wake-agent: ${String(error)}`)),
+  ).catch(() => {});
   return () => stopped.abort();
 }

@@ -61,7 +61,14 @@ await runCommand(async () => {
     seed: true,
     site: options.dev ? openDevelopmentSite : openBuiltSite(options.data),
   });
-  const stopClock = startClock(stack.database, console.error);
+  const stopClock = startClock(stack.database, {
+    callAgent: () =>
+      fetch(`${stack.url}/functions/v1/agent`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${stack.keys.secret}` },
+      }),
+    log: console.error,
+  });
   onShutdown(() => {
     stopClock();
     return stack.stop();

@@ -130,6 +130,7 @@ create table public.room (
   unread_count int not null default 0 check (unread_count >= 0),
   archived boolean not null default false,
   rollout text check (rollout in ('v2', 'v3')),
+  rollout_draw double precision not null default random(),
   -- Never null: lists are paged by (last_message_at, id). A room without messages has its creation time.
   last_message_at timestamptz not null default now(),
   -- No foreign key: triggers maintain it, and its index would cost one more write per message.
@@ -169,6 +170,8 @@ create table public.room (
 );
 comment on column public.room.picture_url is 'The path of the profile picture in the bucket `media`. Null: none is known.';
 comment on column public.room.status is 'Null: a chat between people, in which the AI has no status.';
+comment on column public.room.rollout is 'The AI version of the chat in a partial rollout. Null: there is none, or the chat is from before.';
+comment on column public.room.rollout_draw is 'Drawn once, from 0 to 1: below the probability of a partial rollout, v3 answers (private.answering_version).';
 comment on column public.room.holder_until is 'When the silence window ends and the AI holds the chat again. Null: it has no end.';
 comment on column public.room.awaiting_reply_since is 'Since when the customer waits for a reply. Null: the last message is not the customer''s.';
 comment on column public.room.alerted_at is 'When the chat last needed attention: the customer wrote, the AI asked for help, or a member assigned it. Database time.';

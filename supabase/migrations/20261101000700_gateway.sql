@@ -95,21 +95,23 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The room of a chat, locked, and created with its first message. The AI holds a new chat if the channel has an
--- agent; a partial rollout draws the AI version here, once.
+-- agent, and a partial rollout shows its version from the start.
 create function private.open_room(in_channel uuid, chat text, known_name text) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
   opened public.room;
   clean_name text := nullif(btrim(left(known_name, 512)), '');
 begin
-  insert into public.room (business_id, channel_id, chat_id, name, phone, status, rollout)
+  insert into public.room (business_id, channel_id, chat_id, name, phone, status, rollout_draw, rollout)
   select channel.business_id, channel.id, chat, clean_name,
     case when chat ~ '^[1-9][0-9]{5,14}@c\.us$' then '+' || split_part(chat, '@', 1) end,
     case when agent.id is not null then 'ai_auto_reply' end,
+    drawn.number,
     case when agent.enable_agent_partial_rollout then
-      case when random() < agent.agent_rollout_probability then 'v3' else 'v2' end
+      case when drawn.number < agent.agent_rollout_probability then 'v3' else 'v2' end
     end
   from public.channel
+  cross join (select random()) as drawn (number)
   left join public.channel_agent on channel_agent.channel_id = channel.id
   left join public.agent on agent.id = channel_agent.agent_id
   where channel.id = in_channel
@@ -323,7 +325,7 @@ $$;
 -- Outgoing messages ---------------------------------------------------------------------------------------------------
 
 -- Writes a message before it is sent. p_message: {id, channel_id, chat_id, room_id?, author?: 'member' | 'ai',
--- author_id?, agent_version?, kind?, body?, media?, location?, content?, reply_to_wa_id?, taken_from?: the colleague
+-- author_id?, agent_version?, run?: what the AI's run reports (private.begin_answer), kind?, body?, media?, location?, content?, reply_to_wa_id?, taken_from?: the colleague
 -- from whom the writer takes the chat}.
 -- Returns {message, fresh}; for a repeated id, the stored message and false.
 create function public.begin_outgoing(p_message jsonb) returns jsonb
@@ -358,6 +360,7 @@ begin
     perform private.require_expected_number(channel) from public.channel where channel.id = in_channel;
     if writer = 'ai' then
       perform private.require_ai_may_reply(private.room_row(in_room.id));
+      perform private.begin_answer(private.room_row(in_room.id), (p_message ->> 'id')::uuid, p_message -> 'run');
     else
       perform private.require_not_held(private.room_row(in_room.id), member, (p_message ->> 'taken_from')::uuid);
     end if;
@@ -565,7 +568,9 @@ begin
   end case;
   return jsonb_build_object('applied', reason = 'applied', 'reason', reason)
     -- The caller may claim the waiting messages of this session now (claim_waiting_notices).
-    || case when private.has_due_waiting_notices(in_channel.id) then '{"words": true}' else '{}' end::jsonb;
+    || case when private.has_due_waiting_notices(in_channel.id) then '{"words": true}' else '{}' end::jsonb
+    -- The caller wakes the agent, which has a customer to answer (private.hear).
+    || case when current_setting('chabot.heard', true) = 'on' then '{"heard": true}' else '{}' end::jsonb;
 end
 $$;
 
@@ -610,7 +615,9 @@ begin
       kind = coalesce(told ->> 'kind', 'unknown'), body = left(told ->> 'body', 65536),
       media = nullif(told -> 'media', 'null'), location = nullif(told -> 'location', 'null'),
       content = nullif(told -> 'content', 'null')
-    where message.id = known.id and message.revoked_at is null;
+    where message.id = known.id and message.revoked_at is null
+    returning * into known;
+    perform private.hear(in_room, known);
     return 'applied';
   end if;
   if known.id is not null then
@@ -635,13 +642,15 @@ begin
   values (in_room.business_id, in_room.id, in_room.channel_id, told ->> 'waId', writer, left(told ->> 'authorName', 512),
     coalesce(told ->> 'kind', 'unknown'), left(told ->> 'body', 65536), nullif(told -> 'media', 'null'),
     nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id, private.reply_preview_of(answered),
-    coalesce((told ->> 'ack')::smallint, case when from_me then 1 else 0 end), at);
+    coalesce((told ->> 'ack')::smallint, case when from_me then 1 else 0 end), at)
+  returning * into known;
 
   if writer = 'phone' then
     perform private.take_for_member(private.room_row(in_room.id), 'phone', null, at, 'phone_reply');
   elsif writer = 'customer' then
     perform private.handle_closing_message(in_room, coalesce(told ->> 'kind', 'unknown'), told ->> 'body', at);
     perform private.escalate_if_paused(private.room_row(in_room.id));
+    perform private.hear(private.room_row(in_room.id), known);
   end if;
   return 'applied';
 end
@@ -683,6 +692,7 @@ begin
     and not private.closes_chat(known.kind, told ->> 'body');
   update public.message set body = left(told ->> 'body', 65536), edited_at = at
   where message.id = known.id and message.revoked_at is null and coalesce(message.edited_at <= at, true);
+  perform private.hear_change(known);
   return 'applied';
 end
 $$;
@@ -700,6 +710,7 @@ begin
   update public.message set body = null, media = null, location = null, content = null, reactions = '{}', votes = '{}',
     revoked_at = coalesce((told ->> 'at')::timestamptz, clock_timestamp())
   where message.id = known.id and message.revoked_at is null;
+  perform private.hear_change(known);
   return 'applied';
 end
 $$;
@@ -1108,6 +1119,9 @@ begin
   where channel.external_id = p_session and room.chat_id = p_chat;
   if not found then
     return false;
+  end if;
+  if p_state <> 'none' then
+    perform private.await_typing(in_room.id);
   end if;
   perform realtime.send(
     jsonb_build_object('roomId', in_room.id, 'state', p_state), 'typing', 'business:' || in_room.business_id, true);

@@ -159,6 +159,11 @@ ai_pause                  insert   refused  refused    refused   refused  refuse
 ai_pause                  update   refused  refused    refused   refused  refused     refused  refused  refused
 ai_pause                  delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+agent_run                select   refused  -          -         -        -           yes      yes      -
+agent_run                insert   refused  refused    refused   refused  refused     refused  refused  refused
+agent_run                update   refused  refused    refused   refused  refused     refused  refused  refused
+agent_run                delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 room_note                select   refused  -          -         -        -           yes      yes      -
 room_note                insert   refused  refused    refused   refused  refused     yes      yes      refused
 room_note                update   refused  -          -         -        -           -        -        -

@@ -16,6 +16,11 @@ beforeAll(async () => {
     `insert into public.tombstone (row_id, table_name, business_id, room_id) values (gen_random_uuid(), 'message', $1, $2)`,
     [batik.business, batik.room],
   );
+  await fixtures.sql(
+    `insert into public.agent_run (business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at)
+     values ($1, $2, $3, 'sent', 1, 1, now(), now())`,
+    [batik.business, batik.room, batik.channel],
+  );
   await clientOf('owner')
     .rpc('create_order', { id: order, room_id: batik.room, lines: [{ name: 'Kain', price: 250_000, quantity: 1 }] })
     .throwOnError();
@@ -35,6 +40,7 @@ const paths = [
   `message?body=ilike.*batik*`,
   `message?id=eq.${batik.message}`,
   `handover?business_id=eq.${batik.business}`,
+  `agent_run?business_id=eq.${batik.business}&select=*,room(name)`,
   `tombstone?business_id=eq.${batik.business}`,
   `business?id=eq.${batik.business}&select=*,room(*),channel(*,channel_agent(agent(*))),agent(*),team_business(*,profile(*))`,
   `business?select=name,room(name)&room.business_id=eq.${batik.business}&name=like.Toko*`,
@@ -253,6 +259,8 @@ describe('RPCs', () => {
       ['chats_with_gaps', { p_session: 'batik-lestari', p_chats: [] }],
       ['unheard', { p_session: 'batik-lestari', p_chat_id: '6281@c.us', p_wa_ids: [] }],
       ['claim_waiting_notices', { p_session: 'batik-lestari' }],
+      ['claim_agent_runs', {}],
+      ['settle_agent_run', { p_run: batik.message, p_attempt: 1, p_result: {} }],
       ['broadcast_typing', { p_session: 'batik-lestari', p_chat: '6281@c.us', p_state: 'typing' }],
       ['take_request', { p_key: 'waha:x', p_burst: 1, p_per_second: 1 }],
       ['save_phone', { room_id: batik.room, phone: '+6285725550300' }],
@@ -289,6 +297,7 @@ describe('RPCs', () => {
       'channel_guard',
       'channel_health',
       'chats_with_gaps',
+      'claim_agent_runs',
       'claim_picture',
       'claim_waiting_notices',
       'complete_room',
@@ -346,6 +355,7 @@ describe('RPCs', () => {
       'set_member_role',
       'set_permission',
       'set_resolution',
+      'settle_agent_run',
       'stored_file',
       'tag_room',
       'take_request',

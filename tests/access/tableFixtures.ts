@@ -256,6 +256,11 @@ export const tableFixtures: readonly TableFixture[] = [
     newRow: async (fixtures) => ({ id: randomUUID(), business_id: await insertBusiness(fixtures), reason: 'Rahasia' }),
     patch: async () => ({ ended_at: new Date().toISOString() }),
   },
+  tableWithUuid(
+    'agent_run',
+    () => ({ ...roomKeys, status: 'sent', heard_from: 1, heard_to: 1, due_at: '2026-11-20', cap_at: '2026-11-20' }),
+    { status: 'sent' },
+  ),
   {
     ...tableWithUuid('room_note', () => ({ room_id: batik.room, author_id: batik.totp, body: 'Minta diskon' }), {
       body: 'Kata lain',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { accounts } from '../../local/accounts.ts';
-import { jobs, runJobs } from '../../local/clock.ts';
+import { jobs, runJobs, wakeAgent } from '../../local/clock.ts';
 import type { Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { temporaryFolder } from './support/folders.ts';
@@ -97,6 +97,19 @@ it('a clock job returns overdue rooms to the AI, and a failing job does not stop
   expect(logged).toEqual([
     expect.stringMatching(/^end-silences: error: function private.end_silences\(\) does not exist/),
   ]);
+});
+
+it('the clock calls the agent while a customer waits for it', async () => {
+  let calls = 0;
+  const tick = () => wakeAgent(stack.database, async () => (calls += 1));
+  await tick();
+  expect(calls).toBe(0);
+  await stack.database.query(
+    `insert into public.agent_run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at)
+     select business_id, id, channel_id, 1, 1, now(), now() from public.room limit 1`,
+  );
+  await tick();
+  expect(calls).toBe(1);
 });
 
 it('the clock has the jobs that migrations schedule with pg_cron', async () => {

@@ -84,7 +84,7 @@ export function createWebhook({
       logError(error);
       throw new ApiError(503, 'backend_failed', 'Basis data tidak dapat dijangkau.', { retryAfter: 2 });
     }
-    const { words, ...result } = data as { applied: boolean; words?: boolean };
+    const { words, heard: _heard, ...result } = data as { applied: boolean; words?: boolean; heard?: boolean };
     const sendNotices = async (): Promise<void> => sendWaitingNotices(context, envelope.session);
     if (words) waitUntil(sendNotices());
     const check = result.applied && missedMessageCheck.onEvent(envelope);

@@ -1,0 +1,583 @@
+-- The AI agent: which version answers in a chat, and its runs. A run is the answer to what a customer wrote, from the
+-- first message until it is sent, given to a person, or dropped. The row is queue, lock and record in one.
+--
+-- Who changes a run locks its room first and the run second. claim_agent_runs locks runs only, and skips locked ones.
+
+-- Which version answers -----------------------------------------------------------------------------------------------
+
+-- 'on' once the installation has a language model (AGENT_BASE_URL). No customer is answered while it is off.
+insert into private.setting (name, value) values ('agent', 'off'), ('agent_runs_per_day', '2000');
+
+-- Which version of the AI answers in a chat, and with which model. No row: none does. In a partial rollout the drawn number
+-- of the room is compared anew each time, so a higher probability only adds chats to v3 and a lower one only removes them.
+create function private.answering_version(in_room public.room)
+returns table (version text, model_size text, is_partial boolean)
+language sql stable security definer set search_path = '' as $$
+  select
+    case when not agent.enable_agent_partial_rollout then coalesce(business.toggles ->> 'liveAgentVersion', 'v2')
+      when in_room.rollout_draw < agent.agent_rollout_probability then 'v3'
+      else 'v2' end,
+    coalesce(business.toggles ->> 'modelVersion', 'large'),
+    agent.enable_agent_partial_rollout
+  from public.channel_agent
+  join public.agent on agent.id = channel_agent.agent_id
+  join public.business on business.id = channel_agent.business_id
+  where channel_agent.channel_id = in_room.channel_id
+    and business.toggles ->> 'useAgentBehaviourV2' = 'live'
+    and exists (select from private.setting where setting.name = 'agent' and setting.value = 'on')
+$$;
+
+-- Runs ----------------------------------------------------------------------------------------------------------------
+
+create table public.agent_run (
+  -- Becomes the id of the message, so that a repeated answer is the same message.
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null,
+  room_id uuid not null,
+  channel_id uuid not null,
+  cause text not null default 'customer' check (cause = 'customer'),
+  status text not null default 'queued' check (status in
+    ('queued', 'running', 'held', 'sending', 'sent', 'escalated', 'completed', 'silent', 'cancelled', 'superseded', 'failed')),
+  -- The burst: `seq` of the first and the last message that it answers.
+  heard_from bigint not null,
+  heard_to bigint not null check (heard_to >= heard_from),
+  -- When it may be claimed. A new message and a typing customer move it, at most to `cap_at`.
+  due_at timestamptz not null,
+  cap_at timestamptz not null,
+  -- Until when the process that claimed it is expected to finish.
+  lease_until timestamptz,
+  -- How often it was claimed. A process that lost its lease is recognised by it.
+  attempt int not null default 0,
+  version text check (version in ('v2', 'v3')),
+  model_size text check (model_size in ('small', 'large')),
+  model_name text check (char_length(model_name) <= 200),
+  -- {action, text, reason}: what the model decided, also if it was not sent.
+  answer jsonb check (octet_length(answer::text) <= 32768),
+  -- [{passageId, sourceId, title, score, covered, used}]: what the model was given, and on what its answer rests.
+  sources jsonb check (octet_length(sources::text) <= 32768),
+  -- {rule, found}: why the code did not let the model or its answer through.
+  guard jsonb check (octet_length(guard::text) <= 8192),
+  -- Why it ended without an answer. `error` is the failure of the last attempt, by name.
+  why text check (char_length(why) <= 40),
+  error text check (char_length(error) <= 40),
+  tokens_in int,
+  tokens_out int,
+  -- Milliseconds from the due time to the claim, and of the model's calls.
+  ms_queue int,
+  ms_model int,
+  created_at timestamptz not null default clock_timestamp(),
+  settled_at timestamptz,
+  foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade
+);
+comment on table public.agent_run is 'The answers of the AI to customers: queue, lock and record. Written by the service.';
+create unique index agent_run_live_idx on public.agent_run (room_id) where status in ('queued', 'running', 'held');
+create index agent_run_due_idx on public.agent_run (due_at) where status in ('queued', 'running', 'held', 'sending');
+create index agent_run_room_idx on public.agent_run (room_id, created_at desc);
+create index agent_run_business_idx on public.agent_run (business_id, created_at desc);
+
+alter table public.agent_run enable row level security;
+grant all on public.agent_run to service_role;
+grant select on public.agent_run to authenticated;
+create policy "the team reads runs" on public.agent_run for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- Ends the live run of a room. The room is locked.
+create function private.end_run(in_room uuid, as_status text, reason text) returns public.agent_run
+language sql security definer set search_path = '' as $$
+  update public.agent_run set status = as_status, why = reason, lease_until = null, settled_at = clock_timestamp()
+  where agent_run.room_id = in_room and agent_run.status in ('queued', 'running', 'held')
+  returning *
+$$;
+
+-- Hearing -------------------------------------------------------------------------------------------------------------
+
+-- How long after a message the answer begins, if nothing follows. Customers write in fragments; a whole question rarely has
+-- a second part.
+create function private.quiet_time(kind text, body text) returns interval
+language sql immutable set search_path = '' as $$
+  select case when kind = 'text' and btrim(body) ~ '\?$' and char_length(btrim(body)) > 12
+    then interval '2.5 seconds' else interval '4 seconds' end
+$$;
+
+-- Queues the answer to a message of a customer, in a room that is locked. A queued answer takes the message in and waits on,
+-- at most 15 s in all. One that is being prepared is out of date, and a new one answers its messages too.
+-- Not heard are messages of chats that the AI does not handle, messages that are more than five minutes old (after an
+-- outage), and kinds that ask nothing.
+create function private.hear(in_room public.room, heard public.message) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  outdated public.agent_run;
+begin
+  if heard.id is null or heard.author <> 'customer' or heard.revoked_at is not null
+    or heard.kind in ('sticker', 'call', 'waiting', 'unknown', 'system')
+    or in_room.holder <> 'ai' or in_room.status is distinct from 'ai_auto_reply'
+    or heard.sent_at < at - interval '5 minutes' or not private.is_news()
+    or not exists (select from private.answering_version(in_room))
+  then
+    return;
+  end if;
+  update public.agent_run set status = 'superseded', why = 'newer_message', lease_until = null, settled_at = at
+  where agent_run.room_id = in_room.id and agent_run.status in ('running', 'held')
+  returning * into outdated;
+  insert into public.agent_run as run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at)
+  values (in_room.business_id, in_room.id, in_room.channel_id, least(outdated.heard_from, heard.seq), heard.seq,
+    at + private.quiet_time(heard.kind, heard.body), at + interval '15 seconds')
+  on conflict (room_id) where status in ('queued', 'running', 'held') do update set
+    heard_to = greatest(run.heard_to, excluded.heard_to),
+    due_at = least(greatest(run.due_at, excluded.due_at), run.cap_at);
+  -- apply_event tells its caller, who wakes the agent.
+  perform set_config('chabot.heard', 'on', true);
+end
+$$;
+
+-- A message of a live run was edited or deleted: what was prepared is out of date. Without any message left, there is
+-- nothing to answer. The room is locked.
+create function private.hear_change(changed public.message) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.agent_run;
+begin
+  select * into run from public.agent_run
+  where agent_run.room_id = changed.room_id and agent_run.status in ('queued', 'running', 'held')
+    and changed.seq between agent_run.heard_from and agent_run.heard_to
+  for update;
+  if not found then
+    return;
+  end if;
+  if not exists (
+    select from public.message
+    where message.room_id = run.room_id and message.author = 'customer' and message.revoked_at is null
+      and message.seq between run.heard_from and run.heard_to
+  ) then
+    perform private.end_run(run.room_id, 'cancelled', 'revoked');
+  elsif run.status <> 'queued' then
+    perform private.requeue(run, 'edited', interval '4 seconds');
+  end if;
+end
+$$;
+
+-- Replaces a run by one that answers the same messages. The room is locked.
+create function private.requeue(run public.agent_run, reason text, later interval) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+begin
+  perform private.end_run(run.room_id, 'superseded', reason);
+  insert into public.agent_run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at)
+  values (run.business_id, run.room_id, run.channel_id, run.heard_from, run.heard_to, at + later, at + interval '15 seconds');
+  perform set_config('chabot.heard', 'on', true);
+end
+$$;
+
+-- The customer is typing: the answer waits for the rest.
+create function private.await_typing(in_room uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.agent_run set
+    due_at = least(greatest(agent_run.due_at, clock_timestamp() + interval '4 seconds'), agent_run.cap_at)
+  where agent_run.room_id = in_room and agent_run.status = 'queued'
+$$;
+
+-- What stops a run ----------------------------------------------------------------------------------------------------
+
+-- A person holds the chat, it needs help or is completed, or the customer's data are erased.
+create function private.stop_run_of_room() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_run(new.id, 'cancelled', case
+    when new.erased_at is not null then 'erased'
+    when new.holder = 'phone' then 'phone'
+    when new.holder = 'member' then 'person'
+    when new.status = 'ai_need_help' then 'help'
+    else 'completed' end);
+  return null;
+end
+$$;
+create trigger stop_run after update of holder, status, erased_at on public.room for each row
+  when ((new.holder <> 'ai' or new.status is distinct from 'ai_auto_reply')
+    and (old.holder, old.status, old.erased_at) is distinct from (new.holder, new.status, new.erased_at))
+  execute function private.stop_run_of_room();
+
+-- A person replied. Without a silence window this does not take the chat, but the customer has their answer. A late report
+-- of an earlier reply answers nothing.
+create function private.stop_run_of_reply() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.agent_run set status = 'cancelled', lease_until = null, settled_at = clock_timestamp(),
+    why = case new.author when 'phone' then 'phone' else 'person' end
+  where agent_run.room_id = new.room_id and agent_run.status in ('queued', 'running', 'held')
+    and new.sent_at >= agent_run.created_at - interval '1 minute';
+  return null;
+end
+$$;
+create trigger stop_run after insert on public.message for each row
+  when (new.author in ('member', 'phone') and private.is_news()) execute function private.stop_run_of_reply();
+
+-- The AI is paused. The customers whose answers it stops wait for a person.
+create function private.stop_runs_of_pause() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  in_room public.room;
+begin
+  for in_room in
+    select room.* from public.room join public.agent_run as run on run.room_id = room.id
+    where run.business_id = new.business_id and run.status in ('queued', 'running', 'held')
+      and (new.room_id is null or room.id = new.room_id)
+    order by room.id for update of room
+  loop
+    perform private.end_run(in_room.id, 'cancelled', 'paused');
+    perform private.escalate_if_paused(in_room);
+  end loop;
+  return null;
+end
+$$;
+create trigger stop_runs after insert on public.ai_pause for each row execute function private.stop_runs_of_pause();
+
+-- Another version answers from now on, or none.
+create function private.redirect_runs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_business constant uuid := case tg_table_name when 'business' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'business_id' end;
+  in_room public.room;
+  run public.agent_run;
+  now_answers text;
+begin
+  for in_room in
+    select room.* from public.room join public.agent_run as live on live.room_id = room.id
+    where live.business_id = of_business and live.status in ('queued', 'running', 'held')
+    order by room.id for update of room
+  loop
+    select * into run from public.agent_run
+    where agent_run.room_id = in_room.id and agent_run.status in ('queued', 'running', 'held') for update;
+    now_answers := (select answering.version from private.answering_version(in_room) as answering);
+    if now_answers is null then
+      perform private.end_run(in_room.id, 'cancelled', 'turned_off');
+    elsif run.status <> 'queued' and run.version is distinct from now_answers then
+      perform private.requeue(run, 'settings', interval '0');
+    end if;
+  end loop;
+  return null;
+end
+$$;
+create trigger redirect_runs after update of toggles on public.business for each row
+  when (old.toggles is distinct from new.toggles) execute function private.redirect_runs();
+create trigger redirect_runs after update of enable_agent_partial_rollout, agent_rollout_probability on public.agent for each row
+  when ((old.enable_agent_partial_rollout, old.agent_rollout_probability)
+    is distinct from (new.enable_agent_partial_rollout, new.agent_rollout_probability))
+  execute function private.redirect_runs();
+
+-- Asking for help -----------------------------------------------------------------------------------------------------
+
+-- What the team reads about a call for help of the AI. The reasons are a closed list.
+create function private.help_reason(why text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case why
+    when 'asked_for_person' then 'Pelanggan minta bicara dengan orang'
+    when 'opt_out' then 'Pelanggan tidak mau dihubungi lagi'
+    when 'upset' then 'Pelanggan marah atau mengeluh'
+    when 'keyword' then 'Pelanggan menyebut kata yang selalu diteruskan ke tim'
+    when 'cannot_read' then 'AI tidak bisa membaca pesan ini'
+    when 'not_known' then 'AI tidak tahu jawabannya'
+    when 'unsafe' then 'Pesan mencoba mengubah aturan AI'
+    when 'unfounded' then 'Jawaban AI memuat hal yang tidak ada di pengetahuan'
+    when 'budget' then 'Batas jawaban AI untuk hari ini habis'
+    when 'model_down' then 'AI sedang tidak bisa menjawab'
+    when 'not_sent' then 'Jawaban AI tidak terkirim'
+  end;
+end
+$$;
+
+-- Ends a run and calls a person. Run and room are locked, and the run is live.
+create function private.ask_for_help(in_room public.room, run public.agent_run, as_status text, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.help_reason(reason) is null then
+    raise exception 'Unknown reason of a call for help: %', reason;
+  end if;
+  -- Ended first, because the escalation stops live runs.
+  update public.agent_run set status = as_status, why = reason, lease_until = null, settled_at = clock_timestamp()
+  where agent_run.id = run.id;
+  perform private.escalate(in_room, private.help_reason(reason));
+end
+$$;
+
+-- The longest that a customer waits for an attempt to begin, and the most attempts.
+create function private.is_given_up(run public.agent_run, at timestamptz) returns boolean
+language sql immutable set search_path = '' as $$
+  select run.due_at <= at and (run.status = 'queued' or run.status = 'running' and run.lease_until < at)
+    and (run.attempt >= 2 or run.created_at < at - interval '45 seconds')
+$$;
+
+-- Calls a person for runs that failed twice or were not begun in time, and marks answers as failed that were written a
+-- quarter of an hour ago and not sent.
+create function private.give_up_agent_runs() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  one record;
+  run public.agent_run;
+begin
+  for one in
+    select room from public.agent_run as late join public.room on room.id = late.room_id
+    where late.status in ('queued', 'running') and private.is_given_up(late, clock_timestamp())
+    order by room.id for update of room skip locked
+  loop
+    select * into run from public.agent_run
+    where agent_run.room_id = (one.room).id and agent_run.status in ('queued', 'running') for update;
+    if private.is_given_up(run, clock_timestamp()) then
+      perform private.ask_for_help(one.room, run, 'failed', 'model_down');
+    end if;
+  end loop;
+  update public.message set ack = -1, failure = 'upstream_timeout'
+  from public.agent_run as lost
+  where lost.status = 'sending' and lost.created_at < clock_timestamp() - interval '15 minutes'
+    and lost.lease_until < clock_timestamp()
+    and message.id = lost.id and message.wa_id is null and message.ack = 0;
+end
+$$;
+
+-- Claiming ------------------------------------------------------------------------------------------------------------
+
+-- The messages of a chat in a range of `seq`, as the model sees them: {author, kind, text}. No name and no number. Reads
+-- the newest 60 of the chat only.
+create function private.turns_of(in_room uuid, first_seq bigint, last_seq bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('author', said.author, 'kind', said.kind, 'text', left(said.body, 2000))
+    order by said.sent_at, said.seq), '[]')
+  from (
+    select * from (
+      select message.author, message.kind, message.body, message.sent_at, message.seq, message.revoked_at from public.message
+      where message.room_id = in_room order by message.sent_at desc, message.seq desc limit 60
+    ) as newest
+    where newest.seq between first_seq and last_seq and newest.revoked_at is null
+      and newest.kind <> 'system' and newest.author <> 'system'
+    order by newest.sent_at desc, newest.seq desc limit 12
+  ) as said
+$$;
+
+create function private.runs_today(of_business public.business) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from public.agent_run
+  where agent_run.business_id = of_business.id and agent_run.attempt > 0
+    and agent_run.created_at >= date_trunc('day', clock_timestamp(), private.known_zone(of_business.operational_hours -> 0 ->> 'timezone'))
+$$;
+
+-- Takes due runs, and those that a process has taken and not finished: {runs, next_ms}. next_ms: the milliseconds until
+-- the next one of this minute is due; null: there is none.
+-- A run is {id, attempt, version, model_size, session, chat_id, over_budget, business, burst, turns}. Instead, one whose
+-- answer was written and perhaps sent has `begun`: {body, begun_at, may_send}.
+create function public.claim_agent_runs(p_most int default 5) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  run public.agent_run;
+  in_room public.room;
+  of_business public.business;
+  answering record;
+  begun public.message;
+  claimed jsonb := '[]';
+begin
+  perform private.give_up_agent_runs();
+  for run in
+    update public.agent_run as due set
+      status = case due.status when 'queued' then 'running' else due.status end,
+      attempt = due.attempt + 1,
+      ms_queue = coalesce(due.ms_queue, extract(epoch from at - due.due_at) * 1000),
+      lease_until = at + case due.status when 'sending' then interval '1 minute' else interval '25 seconds' end
+    where due.id in (
+      select waiting.id from public.agent_run as waiting
+      where waiting.due_at <= at
+        and (waiting.status = 'queued' or waiting.status in ('running', 'sending') and waiting.lease_until < at)
+      order by waiting.due_at limit least(p_most, 50) for update skip locked)
+    returning due.*
+  loop
+    select room.* into in_room from public.room where room.id = run.room_id;
+    if run.status = 'sending' then
+      select message.* into begun from public.message where message.id = run.id;
+      claimed := claimed || jsonb_build_object('id', run.id, 'attempt', run.attempt, 'version', run.version,
+        'session', (select channel.external_id from public.channel where channel.id = run.channel_id), 'chat_id', in_room.chat_id,
+        'begun', jsonb_build_object('body', begun.body, 'begun_at', begun.created_at,
+          -- A person who has come since then answers instead.
+          'may_send', in_room.holder = 'ai' and in_room.status = 'ai_auto_reply' and (private.active_pause(in_room)).id is null));
+      continue;
+    end if;
+    select * into answering from private.answering_version(in_room);
+    if answering.version is null then
+      update public.agent_run set status = 'cancelled', why = 'turned_off', lease_until = null, settled_at = at
+      where agent_run.id = run.id;
+      continue;
+    end if;
+    update public.agent_run set version = answering.version, model_size = answering.model_size where agent_run.id = run.id;
+    select business.* into of_business from public.business where business.id = run.business_id;
+    claimed := claimed || jsonb_build_object(
+      'id', run.id, 'attempt', run.attempt, 'version', answering.version, 'model_size', answering.model_size,
+      'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
+      'chat_id', in_room.chat_id,
+      'over_budget', private.runs_today(of_business)
+        > (select setting.value::int from private.setting where setting.name = 'agent_runs_per_day'),
+      'business', (
+        select jsonb_build_object('id', of_business.id, 'name', of_business.name, 'description', left(of_business.description, 2000),
+          'tone', agent.tone, 'instructions', agent.instructions, 'keywords', of_business.handover_rule -> 'keywords',
+          'hours', case when of_business.enable_operational_hours then of_business.operational_hours end,
+          'opens_again', private.opens_again(case when of_business.enable_operational_hours then of_business.operational_hours end, at),
+          'products', of_business.invoice_details -> 'product_catalog')
+        from public.channel_agent join public.agent on agent.id = channel_agent.agent_id
+        where channel_agent.channel_id = run.channel_id),
+      'burst', private.turns_of(run.room_id, run.heard_from, run.heard_to),
+      'turns', private.turns_of(run.room_id, 0, run.heard_from - 1));
+  end loop;
+  return jsonb_build_object('runs', claimed, 'next_ms', (
+    select ceil(greatest(extract(epoch from min(waiting.due_at) - clock_timestamp()) * 1000, 0))
+    from public.agent_run as waiting
+    where waiting.status = 'queued' and waiting.due_at < at + interval '1 minute'));
+end
+$$;
+comment on function public.claim_agent_runs is
+  'For the service: takes runs that are due. With `begun`, the answer was written before and may have been sent.';
+
+-- Answering and ending ------------------------------------------------------------------------------------------------
+
+-- What a process reports about a run: {attempt, answer, sources, guard, error, model_name, tokens_in, tokens_out, ms_model}.
+create function private.record_run(of_run uuid, told jsonb) returns void
+language sql security definer set search_path = '' as $$
+  update public.agent_run set
+    answer = coalesce(nullif(told -> 'answer', 'null'), agent_run.answer),
+    sources = coalesce(nullif(told -> 'sources', 'null'), agent_run.sources),
+    guard = coalesce(nullif(told -> 'guard', 'null'), agent_run.guard),
+    error = told ->> 'error',
+    model_name = coalesce(left(told ->> 'model_name', 200), agent_run.model_name),
+    tokens_in = coalesce(agent_run.tokens_in + (told ->> 'tokens_in')::int, (told ->> 'tokens_in')::int, agent_run.tokens_in),
+    tokens_out = coalesce(agent_run.tokens_out + (told ->> 'tokens_out')::int, (told ->> 'tokens_out')::int, agent_run.tokens_out),
+    ms_model = coalesce(agent_run.ms_model + (told ->> 'ms_model')::int, (told ->> 'ms_model')::int, agent_run.ms_model)
+  where agent_run.id = of_run
+$$;
+
+-- Lets the answer of a run be written, or refuses it: another process has the run, something newer was heard, or another
+-- version answers by now. begin_outgoing calls it in the transaction that writes the message, with the room locked.
+create function private.begin_answer(in_room public.room, of_run uuid, told jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.agent_run;
+  answering record;
+begin
+  select * into run from public.agent_run where agent_run.id = of_run for update;
+  if not found then
+    return;
+  end if;
+  select * into answering from private.answering_version(in_room);
+  if run.room_id <> in_room.id or run.status <> 'running' or run.attempt <> (told ->> 'attempt')::int
+    or in_room.status is distinct from 'ai_auto_reply' or answering.version is distinct from run.version
+  then
+    perform private.raise_error('outdated', 'Jawaban ini sudah tidak berlaku.', 409);
+  end if;
+  perform private.record_run(of_run, told);
+  update public.agent_run set status = 'sending', lease_until = clock_timestamp() + interval '1 minute'
+  where agent_run.id = of_run;
+  -- The version that the lists show and filter by.
+  update public.room set rollout = case when answering.is_partial then run.version end
+  where room.id = in_room.id and room.rollout is distinct from case when answering.is_partial then run.version end;
+end
+$$;
+
+-- The answer reached WhatsApp, or finally did not.
+create function private.settle_sending() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.agent_run;
+begin
+  select * into run from public.agent_run where agent_run.id = new.id and agent_run.status = 'sending' for update;
+  if not found then
+    return null;
+  end if;
+  if new.wa_id is not null then
+    update public.agent_run set status = 'sent', lease_until = null, settled_at = clock_timestamp() where agent_run.id = run.id;
+  else
+    perform private.ask_for_help(private.room_row(new.room_id), run, 'failed', 'not_sent');
+  end if;
+  return null;
+end
+$$;
+create trigger settle_sending after update of wa_id, ack on public.message for each row
+  when (new.author = 'ai' and (new.wa_id is not null and old.wa_id is null or new.ack < 0 and old.ack >= 0))
+  execute function private.settle_sending();
+
+-- Ends a run without an answer. p_result: what record_run reads, and {status, why, retry_ms}: 'escalated' with a reason,
+-- 'silent', or 'failed', which is tried once more after retry_ms if the customer has not waited too long.
+-- Returns the status of the run, which is another if the process no longer had it.
+create function public.settle_agent_run(p_run uuid, p_attempt int, p_result jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  retry_at constant timestamptz := at + make_interval(secs => coalesce((p_result ->> 'retry_ms')::int, 0) / 1000.0);
+  outcome constant text := p_result ->> 'status';
+  in_room public.room;
+  run public.agent_run;
+begin
+  select room.* into in_room from public.room
+  where room.id = (select agent_run.room_id from public.agent_run where agent_run.id = p_run) for update;
+  select * into run from public.agent_run where agent_run.id = p_run for update;
+  if not found or run.status <> 'running' or run.attempt <> p_attempt then
+    return run.status;
+  end if;
+  perform private.record_run(p_run, p_result);
+  if outcome = 'escalated' then
+    perform private.ask_for_help(in_room, run, 'escalated', p_result ->> 'why');
+  elsif outcome = 'silent' then
+    update public.agent_run set status = 'silent', why = p_result ->> 'why', lease_until = null, settled_at = at
+    where agent_run.id = p_run;
+    -- The customer does not wait for an answer.
+    update public.room set awaiting_reply_since = null where room.id = in_room.id and room.awaiting_reply_since is not null;
+  elsif outcome = 'failed' and run.attempt < 2 and retry_at < run.created_at + interval '45 seconds' then
+    update public.agent_run set status = 'queued', due_at = retry_at, lease_until = null where agent_run.id = p_run;
+  elsif outcome = 'failed' then
+    perform private.ask_for_help(in_room, run, 'failed', 'model_down');
+  else
+    raise exception 'Unknown outcome of a run: %', outcome;
+  end if;
+  return (select agent_run.status from public.agent_run where agent_run.id = p_run);
+end
+$$;
+comment on function public.settle_agent_run is 'For the service: ends a run of the AI without an answer, or tries it again. Returns its status.';
+
+-- Waking --------------------------------------------------------------------------------------------------------------
+
+-- Calls the function `agent` if a run waits for it that nothing else wakes it for: a process stopped, or its call was lost.
+-- Hosted, pg_net sends the request; its address and key are the secrets `agent_url` and `agent_key` of Vault. Elsewhere the
+-- scheduler reads the result: whether to call.
+create function private.wake_agent() returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  address text;
+  key text;
+begin
+  if not exists (
+    select from public.agent_run
+    where agent_run.due_at <= at
+      and (agent_run.status = 'queued' or agent_run.status in ('running', 'sending') and agent_run.lease_until < at)
+  ) then
+    return false;
+  end if;
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_net') and to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select max(decrypted_secret) filter (where name = ''agent_url''), max(decrypted_secret) filter (where name = ''agent_key'')
+      from vault.decrypted_secrets' into address, key;
+    if address is not null and key is not null then
+      execute 'select net.http_post(url := $1, headers := $2)'
+        using address, jsonb_build_object('authorization', 'Bearer ' || key, 'content-type', 'application/json');
+    end if;
+  end if;
+  return true;
+end
+$$;
+
+revoke execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb) from public, anon, authenticated;
+grant execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb) to service_role;
+grant execute on all functions in schema private to service_role;
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('wake-agent', '10 seconds', 'select private.wake_agent()');
+  end if;
+end
+$$;

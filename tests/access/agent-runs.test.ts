@@ -1,0 +1,549 @@
+/** Runs of the AI: which messages it answers, and what prevents a late or a second answer. */
+import { randomUUID } from 'node:crypto';
+
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { agentTools } from './agentRuns.ts';
+import { raceBehindLock } from './concurrency.ts';
+import { batik, laundry, setupFixtures } from './fixtures.ts';
+import { chatFactory, type Chat } from './whatsappEvents.ts';
+
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
+const { turnOn, runs, claim, claimOf, answer, settle, age, makeDue } = agentTools(fixtures);
+const sql: typeof fixtures.sql = (text, values) => fixtures.sql(text, values);
+beforeAll(() => turnOn());
+
+const bodies = async (chat: Chat, author = 'ai') =>
+  (await chat.messages()).filter((message) => message['author'] === author).map(({ body }) => body);
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'written',
+    (error: { code: string }) => error.code,
+  );
+const seconds = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 100) / 10;
+/** An exclusive lock on the chat's room, for raceBehindLock. */
+const lockOf = (chat: Chat) => (query: (sql: string, values: unknown[]) => Promise<unknown>) =>
+  query('select from room where chat_id = $1 for update', [chat.chatId]);
+const asOwner = () => fixtures.users.owner.client;
+const setToggles = (toggles: object) =>
+  asOwner().rpc('update_toggles', { business_id: batik.business, toggles }).throwOnError();
+
+describe('what is heard', () => {
+  test('a burst is one run, which waits for the next message, at most 15 seconds', async () => {
+    const chat = newChat();
+    expect(await chat.receive({ body: 'halo' })).toMatchObject({ heard: true });
+    const [first] = await runs(chat);
+    if (!first) throw new Error('no run');
+    expect([seconds(first.created_at, first.due_at), seconds(first.created_at, first.cap_at)]).toEqual([4, 15]);
+    await chat.receive({ body: 'mau tanya' });
+    await chat.receive({ body: 'kemeja parang ready ukuran XL?' });
+    const [second, ...others] = await runs(chat);
+    expect(others).toEqual([]);
+    expect([second?.id, second?.heard_from, second?.cap_at]).toEqual([first.id, first.heard_from, first.cap_at]);
+    expect(second?.due_at.getTime()).toBeGreaterThan(first.due_at.getTime());
+    await age(chat, 14);
+    await chat.receive({ body: 'kak' });
+    const [capped] = await runs(chat);
+    expect(capped?.due_at).toEqual(capped?.cap_at);
+    const run = await claimOf(chat);
+    expect(run.burst?.map(({ text }) => text)).toEqual(['halo', 'mau tanya', 'kemeja parang ready ukuran XL?', 'kak']);
+    expect(run.turns).toEqual([]);
+  });
+
+  test('a whole question is answered sooner, and a typing customer is waited for', async () => {
+    const chat = newChat();
+    await chat.receive({ body: 'kemeja parang ready ukuran XL?' });
+    const [before] = await runs(chat);
+    if (!before) throw new Error('no run');
+    expect(seconds(before.created_at, before.due_at)).toBe(2.5);
+    const typing = { p_session: 'batik-lestari', p_chat: chat.chatId };
+    await fixtures.service.rpc('broadcast_typing', { ...typing, p_state: 'none' }).throwOnError();
+    expect((await runs(chat))[0]?.due_at).toEqual(before.due_at);
+    await fixtures.service.rpc('broadcast_typing', { ...typing, p_state: 'typing' }).throwOnError();
+    expect((await runs(chat))[0]?.due_at.getTime()).toBeGreaterThan(before.due_at.getTime() + 1000);
+  });
+
+  const unheard: [string, (chat: Chat) => Promise<unknown>][] = [
+    [
+      'an old message after an outage',
+      (chat) => chat.receive({ sentAt: new Date(Date.now() - 360_000).toISOString() }),
+    ],
+    [
+      'an imported message',
+      async (chat) => {
+        await fixtures.service.rpc('open_room', { p_session: 'batik-lestari', p_chat_id: chat.chatId }).throwOnError();
+        const p_messages = [chat.envelope({}).message];
+        const args = { p_session: 'batik-lestari', p_chat_id: chat.chatId, p_messages };
+        expect((await fixtures.service.rpc('import_history', args).throwOnError()).data).toBe(1);
+      },
+    ],
+    ['a message of the business', (chat) => chat.receive({ fromMe: true, source: 'api' })],
+    ['a sticker', (chat) => chat.receive({ kind: 'sticker' })],
+    [
+      'a reaction',
+      async (chat) => {
+        const { message } = await chat.beginOutgoing({ author: 'ai', author_id: null });
+        const waId = chat.waId(true);
+        await chat.finishOutgoing(message.id, { p_wa_id: waId, p_ack: 1 });
+        const reaction = { waId, chatId: chat.chatId, by: 'customer', text: '👍', at: new Date().toISOString() };
+        await chat.applyEvent('message.reaction', { reaction });
+      },
+    ],
+    [
+      'a message in a chat that a member holds',
+      async (chat) => {
+        await chat.beginOutgoing();
+        await chat.receive();
+      },
+    ],
+    [
+      'a message while the AI is paused',
+      async (chat) => {
+        await chat.receive({ sentAt: new Date(Date.now() - 360_000).toISOString() });
+        const room_id = (await chat.room())['id'];
+        await asOwner()
+          .rpc('pause_ai', { business_id: batik.business, room_id, reason: 'Stok berubah' })
+          .throwOnError();
+        await chat.receive();
+      },
+    ],
+    [
+      'thanks in a completed chat',
+      async (chat) => {
+        await chat.beginOutgoing();
+        await asOwner()
+          .rpc('complete_room', { room_id: (await chat.room())['id'] })
+          .throwOnError();
+        await chat.receive({ body: 'makasih kak' });
+      },
+    ],
+    [
+      'a message in a chat that needs help',
+      async (chat) => {
+        await chat.receive({ sentAt: new Date(Date.now() - 360_000).toISOString() });
+        await asOwner()
+          .rpc('escalate_room', { room_id: (await chat.room())['id'], reason: 'x' })
+          .throwOnError();
+        await chat.receive();
+      },
+    ],
+  ];
+  test.each(unheard)('%s is not answered', async (_, send) => {
+    const chat = newChat();
+    await send(chat);
+    expect(await runs(chat)).toEqual([]);
+  });
+
+  test('a message that becomes readable later is heard then', async () => {
+    const chat = newChat();
+    const waId = chat.waId(false);
+    await chat.receive({ waId, kind: 'waiting' });
+    expect(await runs(chat)).toEqual([]);
+    await chat.receive({ waId, body: 'Ready kak?' });
+    expect(await runs(chat)).toMatchObject([{ status: 'queued' }]);
+  });
+
+  test('no message is heard while the AI is off for the business, for the installation, or not linked to the channel', async () => {
+    const chat = newChat();
+    for (const useAgentBehaviourV2 of ['off', 'simulator']) {
+      await setToggles({ useAgentBehaviourV2 });
+      expect(await chat.receive()).not.toHaveProperty('heard');
+    }
+    await setToggles({ useAgentBehaviourV2: 'live' });
+    await turnOn(false);
+    await chat.receive();
+    await turnOn();
+    await asOwner().from('channel_agent').delete().eq('channel_id', batik.channel).throwOnError();
+    await chat.receive();
+    expect(await runs(chat)).toEqual([]);
+    await asOwner().from('channel_agent').insert({ channel_id: batik.channel, agent_id: batik.agent }).throwOnError();
+    await chat.receive();
+    expect(await runs(chat)).toHaveLength(1);
+  });
+});
+
+describe('an answer', () => {
+  test('is written once under the id of its run, and the run is sent when WhatsApp has it', async () => {
+    const chat = newChat();
+    await chat.receive();
+    const run = await claimOf(chat);
+    expect(await claim()).toEqual([]);
+    const told = { attempt: run.attempt, sources: [{ passageId: 'p' }], tokens_in: 3, model_name: 'kecil' };
+    const message = { id: run.id, author: 'ai', author_id: null, body: 'Ready, Kak.', agent_version: 'v2', run: told };
+    expect(await chat.beginOutgoing(message)).toMatchObject({
+      fresh: true,
+      message: { id: run.id, agent_version: 'v2' },
+    });
+    expect(await chat.beginOutgoing(message)).toMatchObject({ fresh: false });
+    expect(await runs(chat)).toMatchObject([
+      {
+        status: 'sending',
+        version: 'v2',
+        model_size: 'large',
+        tokens_in: 3,
+        model_name: 'kecil',
+        sources: told.sources,
+      },
+    ]);
+    await chat.finishOutgoing(run.id, { p_wa_id: chat.waId(true), p_ack: 1 });
+    expect(await runs(chat)).toMatchObject([{ status: 'sent', settled_at: expect.anything() }]);
+    expect(await bodies(chat)).toEqual(['Ready, Kak.']);
+    await chat.receive({ body: 'yang merah?' });
+    expect(await claimOf(chat)).toMatchObject({
+      burst: [{ text: 'yang merah?' }],
+      turns: [
+        { author: 'customer', text: 'Ready kak?' },
+        { author: 'ai', text: 'Ready, Kak.' },
+      ],
+    });
+  });
+
+  const late: [string, string, (chat: Chat) => PromiseLike<unknown>][] = [
+    ['a newer message', 'newer_message', (chat) => chat.receive({ body: 'eh, yang biru' })],
+    [
+      'a member who takes the chat',
+      'person',
+      async (chat) =>
+        asOwner()
+          .rpc('take_room', { room_id: (await chat.room())['id'] })
+          .throwOnError(),
+    ],
+    ['a member’s reply', 'person', (chat) => chat.beginOutgoing()],
+    ['a reply from the phone', 'phone', (chat) => chat.receive({ fromMe: true, source: 'app', body: 'ready' })],
+    [
+      'a call for help by a member',
+      'help',
+      async (chat) =>
+        asOwner()
+          .rpc('escalate_room', { room_id: (await chat.room())['id'], reason: 'x' })
+          .throwOnError(),
+    ],
+    [
+      'a completion',
+      'completed',
+      async (chat) =>
+        asOwner()
+          .rpc('complete_room', { room_id: (await chat.room())['id'] })
+          .throwOnError(),
+    ],
+    [
+      'a pause of the chat',
+      'paused',
+      async (chat) =>
+        asOwner()
+          .rpc('pause_ai', { business_id: batik.business, room_id: (await chat.room())['id'], reason: 'Stok berubah' })
+          .throwOnError(),
+    ],
+    [
+      'an erasure',
+      'erased',
+      async (chat) =>
+        asOwner()
+          .rpc('erase_customer', { room_id: (await chat.room())['id'] })
+          .throwOnError(),
+    ],
+    [
+      'the deletion of the only message',
+      'revoked',
+      async (chat) => {
+        const [question] = await chat.messages();
+        await chat.applyEvent('message.revoked', {
+          message: { waId: question?.['wa_id'], chatId: chat.chatId, fromMe: false },
+        });
+      },
+    ],
+    [
+      'an edit of the message',
+      'edited',
+      async (chat) => {
+        const [question] = await chat.messages();
+        const message = { waId: question?.['wa_id'], chatId: chat.chatId, fromMe: false, body: 'yang biru ready?' };
+        await chat.applyEvent('message.edited', { message });
+      },
+    ],
+    ['another version', 'settings', () => setToggles({ liveAgentVersion: 'v3' })],
+    ['turning the AI off', 'turned_off', () => setToggles({ useAgentBehaviourV2: 'off' })],
+  ];
+  test.each(late)('is not sent after %s', async (_, why, change) => {
+    const chat = newChat();
+    await chat.receive();
+    const run = await claimOf(chat);
+    await change(chat);
+    const [settled] = await sql<{ why: string; status: string; answer: unknown }>(
+      'select * from agent_run where id = $1',
+      [run.id],
+    );
+    await setToggles({ useAgentBehaviourV2: 'live', liveAgentVersion: 'v2' });
+    expect(settled?.why).toBe(why);
+    expect(['cancelled', 'superseded']).toContain(settled?.status);
+    expect(await refusal(answer(chat, run))).not.toBe('written');
+    expect(await settle(run, { status: 'escalated', why: 'not_known' })).toBe(settled?.status);
+    expect(await sql('select from message where id = $1', [run.id])).toEqual([]);
+    const isAsked = ['newer_message', 'edited', 'settings'].includes(why);
+    expect((await runs(chat)).filter(({ status }) => status === 'queued')).toHaveLength(isAsked ? 1 : 0);
+  });
+
+  test('to a burst answers the messages of the run that a newer message replaced, too', async () => {
+    const chat = newChat();
+    await chat.receive({ body: 'ready?' });
+    await claimOf(chat);
+    await chat.receive({ body: 'yang XL' });
+    expect((await claimOf(chat)).burst?.map(({ text }) => text)).toEqual(['ready?', 'yang XL']);
+  });
+
+  test.each([
+    ['a member’s reply', (chat: Chat) => chat.beginOutgoing().then(() => 'written')],
+    ['a newer message', (chat: Chat) => chat.receive({ body: 'eh' }).then(() => 'written')],
+  ])('and %s at the same moment: the first of both wins', async (_, other) => {
+    for (const isAnswerFirst of [true, false]) {
+      const chat = newChat();
+      await chat.receive();
+      const run = await claimOf(chat);
+      const starts = [() => refusal(answer(chat, run)), () => other(chat)] as const;
+      await raceBehindLock(fixtures, lockOf(chat), ...(isAnswerFirst ? starts : ([starts[1], starts[0]] as const)));
+      expect(await bodies(chat)).toEqual(isAnswerFirst ? ['Ready, Kak.'] : []);
+    }
+  });
+
+  test('of a process that lost its lease is refused, and another process answers once', async () => {
+    const chat = newChat();
+    await chat.receive();
+    const dead = await claimOf(chat);
+    await age(chat, 26);
+    const [first, second] = await Promise.all([claim(), claim()]);
+    const [next, ...others] = [...first, ...second].filter(({ id }) => id === dead.id);
+    if (!next) throw new Error('not claimed again');
+    expect([next.attempt, others]).toEqual([2, []]);
+    expect(await refusal(answer(chat, dead))).toBe('outdated');
+    expect(await settle(dead, { status: 'silent' })).toBe('running');
+    expect(await refusal(answer(chat, next))).toBe('written');
+    expect(await bodies(chat)).toEqual(['Ready, Kak.']);
+  });
+
+  test('that was written and not sent is given out with its text; a person who has come stops it', async () => {
+    const chat = newChat();
+    await chat.receive();
+    const run = await claimOf(chat);
+    await answer(chat, run);
+    expect(await claim()).toEqual([]);
+    await age(chat, 61);
+    expect(await claim()).toMatchObject([{ id: run.id, begun: { body: 'Ready, Kak.', may_send: true } }]);
+    await chat.beginOutgoing();
+    await age(chat, 61);
+    expect(await claim()).toMatchObject([{ id: run.id, begun: { may_send: false } }]);
+    await age(chat, 15 * 60);
+    await claim();
+    expect(await runs(chat)).toMatchObject([{ status: 'failed', why: 'not_sent' }]);
+    expect((await chat.messages()).find(({ id }) => id === run.id)).toMatchObject({
+      failure: 'upstream_timeout',
+      ack: -1,
+    });
+  });
+
+  test('that WhatsApp rejects calls a person', async () => {
+    const chat = newChat();
+    await chat.receive();
+    const run = await claimOf(chat);
+    await answer(chat, run);
+    await chat.finishOutgoing(run.id, { p_failure: 'upstream_refused' });
+    expect(await runs(chat)).toMatchObject([{ status: 'failed', why: 'not_sent' }]);
+    expect(await chat.room()).toMatchObject({ status: 'ai_need_help', help_reason: 'Jawaban AI tidak terkirim' });
+  });
+
+  test('of the AI to nothing it heard stays possible', async () => {
+    const chat = newChat();
+    expect((await chat.beginOutgoing({ author: 'ai', author_id: null })).fresh).toBe(true);
+  });
+});
+
+describe('a run without an answer', () => {
+  test('that does not know calls a person once, with a reason of the list', async () => {
+    const chat = newChat();
+    await chat.receive();
+    const run = await claimOf(chat);
+    await expect(settle(run, { status: 'escalated', why: 'kata model' })).rejects.toMatchObject({ code: 'P0001' });
+    const answered = { action: 'escalate', text: '', reason: 'tidak ada' };
+    expect(await settle(run, { status: 'escalated', why: 'not_known', answer: answered })).toBe('escalated');
+    expect(await chat.room()).toMatchObject({ status: 'ai_need_help', help_reason: 'AI tidak tahu jawabannya' });
+    expect(await chat.handovers()).toEqual(['ai > ai: escalated']);
+    expect(await runs(chat)).toMatchObject([{ status: 'escalated', why: 'not_known', answer: answered }]);
+    const notices = 'select from private.waiting_notice where room_id = $1';
+    expect(await sql(notices, [(await chat.room())['id']])).toHaveLength(1);
+    await chat.receive({ body: 'halo?' });
+    expect(await runs(chat)).toHaveLength(1);
+  });
+
+  test('that fails is tried once more, and then calls a person', async () => {
+    const chat = newChat();
+    await chat.receive();
+    expect(await settle(await claimOf(chat), { status: 'failed', error: 'upstream', retry_ms: 5000 })).toBe('queued');
+    expect(await claim()).toEqual([]);
+    expect(await settle(await claimOf(chat), { status: 'failed', error: 'slow', retry_ms: 5000 })).toBe('failed');
+    expect(await runs(chat)).toMatchObject([{ status: 'failed', why: 'model_down', error: 'slow', attempt: 2 }]);
+    expect(await chat.room()).toMatchObject({ help_reason: 'AI sedang tidak bisa menjawab' });
+  });
+
+  test.each([
+    ['that no process began within 45 seconds', 0, 46],
+    ['whose second process stopped', 2, 26],
+  ])('%s calls a person', async (_, claims, wait) => {
+    const chat = newChat();
+    await chat.receive();
+    for (let times = 0; times < claims; times += 1) {
+      await claimOf(chat);
+      if (times < claims - 1) await age(chat, 26);
+    }
+    await age(chat, wait);
+    expect((await claim()).filter(({ chat_id }) => chat_id === chat.chatId)).toEqual([]);
+    expect(await runs(chat)).toMatchObject([{ status: 'failed', why: 'model_down' }]);
+    expect(await chat.room()).toMatchObject({ status: 'ai_need_help' });
+  });
+
+  test('that is silent leaves the chat with the AI, and the customer does not wait', async () => {
+    const chat = newChat();
+    await chat.receive({ body: 'makasih kak' });
+    expect(await settle(await claimOf(chat), { status: 'silent', why: 'closing' })).toBe('silent');
+    expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', holder: 'ai', awaiting_reply_since: null });
+  });
+
+  test('a pause calls a person for the customers whose answer it stops', async () => {
+    const chat = newChat();
+    await chat.receive();
+    const pause = { business_id: batik.business, room_id: null, reason: 'Libur' };
+    const { data } = await asOwner().rpc('pause_ai', pause).throwOnError();
+    expect(await chat.room()).toMatchObject({ status: 'ai_need_help', help_reason: 'AI dihentikan: Libur' });
+    await asOwner()
+      .rpc('resume_ai', { pause_id: (data as { id: string }).id })
+      .throwOnError();
+  });
+
+  test('past the budget of the day is marked, so that a person is called', async () => {
+    const chat = newChat();
+    await sql(`update private.setting set value = '0' where name = 'agent_runs_per_day'`);
+    await chat.receive();
+    const run = await claimOf(chat);
+    await sql(`update private.setting set value = '2000' where name = 'agent_runs_per_day'`);
+    expect(run.over_budget).toBe(true);
+    expect(await settle(run, { status: 'escalated', why: 'budget' })).toBe('escalated');
+  });
+
+  test('a reply of a member ends it without a silence window, too', async () => {
+    await sql('update business set ai_silence_minutes = 0 where id = $1', [batik.business]);
+    const chat = newChat();
+    await chat.receive();
+    await chat.beginOutgoing();
+    await sql('update business set ai_silence_minutes = 60 where id = $1', [batik.business]);
+    expect(await chat.room()).toMatchObject({ holder: 'ai' });
+    expect(await runs(chat)).toMatchObject([{ status: 'cancelled', why: 'person' }]);
+  });
+});
+
+describe('waking', () => {
+  const needsWaking = async () => (await sql<{ wakes: boolean }>('select private.wake_agent() as wakes'))[0]?.wakes;
+
+  test('is needed for runs that are due or whose process stopped', async () => {
+    await sql(`update agent_run set status = 'cancelled' where status in ('queued', 'running', 'sending')`);
+    const chat = newChat();
+    await chat.receive();
+    expect(await needsWaking()).toBe(false);
+    await makeDue(chat);
+    expect(await needsWaking()).toBe(true);
+    await claim();
+    expect(await needsWaking()).toBe(false);
+    await age(chat, 26);
+    expect(await needsWaking()).toBe(true);
+  });
+});
+
+describe('the version that answers', () => {
+  const arms = async (probability: number): Promise<Map<string, string>> => {
+    await sql('update agent set enable_agent_partial_rollout = true, agent_rollout_probability = $2 where id = $1', [
+      batik.agent,
+      probability,
+    ]);
+    const rooms = await sql<{ id: string; version: string }>(
+      'select room.id, answering.version from room, private.answering_version(room) as answering where room.business_id = $1',
+      [batik.business],
+    );
+    return new Map(rooms.map(({ id, version }) => [id, version]));
+  };
+  const v3Of = (map: Map<string, string>) =>
+    new Set([...map].filter(([, version]) => version === 'v3').map(([id]) => id));
+
+  test('in a partial rollout only gains chats upwards, loses only those downwards, and is exact at 0 and 1', async () => {
+    const [none, some, more, all] = [
+      v3Of(await arms(0)),
+      v3Of(await arms(0.3)),
+      v3Of(await arms(0.6)),
+      v3Of(await arms(1)),
+    ];
+    expect([none.size, all.size]).toEqual([0, (await arms(1)).size]);
+    expect([...some].filter((id) => !more.has(id))).toEqual([]);
+    expect(some.size).toBeLessThan(more.size);
+    expect(v3Of(await arms(0.3))).toEqual(some);
+    await turnOn();
+  });
+
+  test('is shown by the chat and the message, and follows a lowered probability', async () => {
+    const chat = newChat();
+    await arms(1);
+    await chat.receive();
+    expect(await chat.room()).toMatchObject({ rollout: 'v3' });
+    const run = await claimOf(chat);
+    expect(run.version).toBe('v3');
+    await arms(0);
+    expect(await refusal(answer(chat, run))).toBe('outdated');
+    const next = await claimOf(chat);
+    expect(next.version).toBe('v2');
+    await answer(chat, next);
+    expect(await chat.room()).toMatchObject({ rollout: 'v2' });
+    expect((await chat.messages()).at(-1)).toMatchObject({ author: 'ai', agent_version: 'v2' });
+    await turnOn();
+  });
+});
+
+describe('two businesses', () => {
+  test('never share a run, and a run names only its own business', async () => {
+    await sql(`update business set toggles = toggles || '{"useAgentBehaviourV2": "live"}' where id = $1`, [
+      laundry.business,
+    ]);
+    const ours = newChat();
+    await ours.receive({ body: 'rahasia batik' });
+    const theirs = { ...ours.envelope({ body: 'cuci berapa?' }).message, waId: `false_${ours.chatId}_${randomUUID()}` };
+    const envelope = { id: randomUUID(), event: 'message.any', session: 'laundry-kilat', message: theirs };
+    await fixtures.service.rpc('apply_event', { p_envelope: envelope }).throwOnError();
+    await sql('update agent_run set due_at = clock_timestamp()');
+    const claimed = (await claim()).filter(({ chat_id }) => chat_id === ours.chatId);
+    const bySession = claimed.toSorted((one, other) => one.session.localeCompare(other.session));
+    expect(bySession.map(({ session, business, burst }) => [session, business?.['name'], burst])).toEqual([
+      ['batik-lestari', 'Toko Batik Lestari', [{ author: 'customer', kind: 'text', text: 'rahasia batik' }]],
+      ['laundry-kilat', 'Laundry Kilat', [{ author: 'customer', kind: 'text', text: 'cuci berapa?' }]],
+    ]);
+    expect(JSON.stringify(claimed.find(({ session }) => session === 'laundry-kilat'))).not.toMatch(/batik/i);
+    // The answer of one business is not written into the chat of another.
+    const foreign = claimed.find(({ session }) => session === 'laundry-kilat');
+    if (!foreign) throw new Error('not claimed');
+    expect(await refusal(answer(ours, foreign))).toBe('outdated');
+    await sql(`update business set toggles = toggles || '{"useAgentBehaviourV2": "off"}' where id = $1`, [
+      laundry.business,
+    ]);
+  });
+});
+
+test('an erased customer leaves no answer in the runs', async () => {
+  const chat = newChat();
+  await chat.receive({ body: 'Alamat Jl. Melati 8' });
+  const run = await claimOf(chat);
+  await settle(run, {
+    status: 'escalated',
+    why: 'not_known',
+    answer: { text: 'Jl. Melati 8' },
+    guard: { found: 'Jl. Melati 8' },
+  });
+  await asOwner()
+    .rpc('erase_customer', { room_id: (await chat.room())['id'] })
+    .throwOnError();
+  const [row] = await sql('select to_jsonb(agent_run)::text as row from agent_run where id = $1', [run.id]);
+  expect(row?.['row']).not.toContain('Melati');
+});
