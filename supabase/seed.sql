@@ -533,8 +533,8 @@ from profile where id = 'a0000000-0000-4000-8000-000000000001';
 
 -- The setup of Kedai Kopi Senja is incomplete: it has no channel and no agent.
 insert into onboarding (business_id, step, done, skipped) values
-  ('b0000000-0000-4000-8000-000000000001', 'finished', '{business,hours,agent,whatsapp}', '{team}'),
-  ('b0000000-0000-4000-8000-000000000002', 'hours', '{business}', '{}');
+  ('b0000000-0000-4000-8000-000000000001', 'selesai', '{bidang,jam,gaya,serah_terima,whatsapp}', '{tim}'),
+  ('b0000000-0000-4000-8000-000000000002', 'jam', '{bidang}', '{}');
 
 insert into notification_preference (profile_id, business_id, kinds) values
   ('a0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', '{"eskalasi": true, "pesan_baru": false}');

@@ -33,6 +33,8 @@ export interface ResourceValues {
   [otherRooms: `otherRooms/${string}`]: readonly OtherRoom[];
   /** `otherRoomMessages/<roomId>,…/<since>/<news>`: messages of these chats since an instant, oldest first. `<news>` changes when they have new ones. */
   [otherRoomMessages: `otherRoomMessages/${string}`]: readonly Message[];
+  /** `setup/<businessId>`: whether an owner has finished the setup of the business. */
+  [setup: `setup/${string}`]: boolean;
   /** `lastDay/<businessId>`: counts of the last 24 hours, for the empty inbox. */
   [lastDay: `lastDay/${string}`]: EscalationDay;
   /** `hours/<businessId>`: opening hours of the business; empty: always open. */

@@ -17,6 +17,7 @@ import {
 } from '../conversation/roomContext.ts';
 import { searchMessages } from '../inbox/messageSearch.ts';
 import { readCreationPermission } from '../onboarding/creationPermission.ts';
+import { readSetupFinished } from '../onboarding/setupFinished.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { getOpeningHours } from '../tickets/tickets.ts';
@@ -111,6 +112,7 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'user') return getUser(deps, signal);
     if (kind === 'permissions') return getPermissions(deps, signal);
     if (kind === 'creationPermission') return readCreationPermission(deps.rest, signal);
+    if (kind === 'setup') return readSetupFinished(deps.rest, id, signal);
     if (kind === 'team') return getTeam(deps, id, signal);
     if (kind === 'tags') return getTags(deps, id, signal);
     const [next = '', last = ''] = words;

@@ -2,6 +2,7 @@ import { CircleCheck, Inbox, Search, SearchX, Unplug } from 'lucide-react';
 
 import { Link } from '../app/Link.tsx';
 import { resolutionText } from '../conversation/resolution/text/id.ts';
+import { SetupLink } from '../onboarding/SetupLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -37,14 +38,20 @@ function NoRooms({ tab, channels }: Pick<EmptyListProps, 'tab' | 'channels'>) {
       icon={<Icon size={24} />}
       title={title}
       action={
-        !hasChannel && (
-          <Link
-            to={{ name: 'integrations', search: { businessId: null } }}
-            className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-          >
-            {text.connect}
-          </Link>
-        )
+        <div className="flex flex-wrap justify-center gap-2 empty:hidden">
+          {!hasChannel && (
+            <Link
+              to={{ name: 'integrations', search: { businessId: null } }}
+              className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
+            >
+              {text.connect}
+            </Link>
+          )}
+          <SetupLink
+            label={text.continueSetup}
+            className="inline-flex min-h-11 items-center rounded-md border border-line-strong/60 px-4 text-sm font-semibold hover:bg-hover"
+          />
+        </div>
       }
     >
       {note}

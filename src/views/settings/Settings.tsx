@@ -25,6 +25,7 @@ import { selectSection, type SettingsRef } from '../../machines/settings/setting
 import { useLoadedActor, useLocation } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
+import { SetupLink } from '../onboarding/SetupLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -70,6 +71,10 @@ export function Settings({ actor }: { actor: SettingsRef }) {
         )}
       >
         <h1 className="px-4 pt-4 pb-2 text-lg font-semibold">{text.title}</h1>
+        <SetupLink
+          label={text.continueSetup}
+          className="mx-2 mb-2 flex min-h-11 items-center rounded-md bg-accent-wash px-3 font-semibold text-accent-strong hover:underline"
+        />
         <ul className="grid gap-0.5 px-2 pb-4">
           {SECTIONS.map((name) => (
             <li key={name}>

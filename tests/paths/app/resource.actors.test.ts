@@ -171,3 +171,13 @@ test('`requests` are ordered by deadline', async () => {
     ['eq.b1', 'due_at.asc'],
   ]);
 });
+
+test('`setup` is finished at its last step, and not before its first answer', async () => {
+  const finishedAt = async (row: unknown) => {
+    respond = () => Response.json(row);
+    return read('setup/b1');
+  };
+  expect(await finishedAt([{ step: 'selesai' }])).toBe(true);
+  expect(await finishedAt([{ step: 'tim' }])).toBe(false);
+  expect(await finishedAt([])).toBe(false);
+});

@@ -96,7 +96,7 @@ test.each([
 const route: RoomRoute = { name: 'inbox', roomId: null, search: { businessId } };
 
 /** An app whose workspace only has resources; `resourceOf` is the value for a key. */
-const startApp = (resourceOf: (key: string) => unknown) => {
+const startApp = (resourceOf: (key: string) => unknown, role: 'owner' | 'member' = 'owner') => {
   const read = fromPromise<unknown, { key: string }>(async ({ input }) => resourceOf(input.key));
   const resources = resourcesMachine.provide({
     actors: { resource: resourceMachine.provide({ actors: { read }, delays: { backoff: 1 } }) },
@@ -107,7 +107,10 @@ const startApp = (resourceOf: (key: string) => unknown) => {
         { id: 'location', systemId: 'location', src: fromCallback(() => undefined) },
         {
           id: 'workspace',
-          src: createMachine({ context: { businessId }, invoke: { id: 'resources', src: resources } }),
+          src: createMachine({
+            context: { businessId, businesses: [{ id: businessId, role }] },
+            invoke: { id: 'resources', src: resources },
+          }),
         },
       ],
     }),
@@ -205,6 +208,32 @@ test.each([[[]], [[{ id: 'utama', name: 'Utama', status: 'pending' }]]])(
     app.stop();
   },
 );
+
+test.each([
+  ['an owner', 'unfinished', 'owner', false, 1],
+  ['an owner', 'finished', 'owner', true, 0],
+  ['a member', 'unfinished', 'member', false, 0],
+] as const)('%s with an empty inbox and the setup %s', async (_, __, role, isFinished, links) => {
+  const { app, value } = startApp((key) => (key === `setup/${businessId}` ? isFinished : null), role);
+  await render(
+    <AppContextProvider value={value}>
+      <EmptyList
+        userId="sari"
+        tab="inbox"
+        filter={noFilter}
+        channels={[]}
+        isFiltered={false}
+        onClear={() => {}}
+        onSearchMessages={() => {}}
+      />
+    </AppContextProvider>,
+  );
+  const link = page.getByRole('link', { name: text.continueSetup });
+  await expect
+    .poll(() => link.elements().map((element) => element.getAttribute('href')))
+    .toEqual(Array.from({ length: links }, () => `/business/setup?business_id=${businessId}`));
+  app.stop();
+});
 
 test('an empty escalation list shows the last 24 hours, and only its title when they cannot be loaded', async () => {
   const shown = (value: AppContextValue) => (

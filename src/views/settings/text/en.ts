@@ -4,6 +4,7 @@ import type { SettingsText } from './id.ts';
 export const settingsText: SettingsText = {
   catalogue: 'settings',
   title: 'Settings',
+  continueSetup: 'Continue the setup',
   sections: {
     bisnis: 'Business',
     jam: 'Opening hours',

@@ -5,6 +5,7 @@ import type { SectionName } from '../../../machines/settings/sections.ts';
 export const settingsText = {
   catalogue: 'settings',
   title: 'Pengaturan',
+  continueSetup: 'Lanjutkan persiapan',
   sections: {
     bisnis: 'Bisnis',
     jam: 'Jam operasional',

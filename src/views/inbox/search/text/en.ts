@@ -30,6 +30,7 @@ export const searchText: SearchText = {
     byAi: 'Done by the AI alone',
   },
   connect: 'Connect WhatsApp',
+  continueSetup: 'Continue the setup',
   nothingFound: { title: 'Nothing fits', note: (filters) => `No conversation fits ${filters}.` },
   searchMessages: (words: string) => `Search messages for "${words}"`,
   bothTags: (tag) => `Tag "${tag}" is both asked for and left out, so nothing fits.`,

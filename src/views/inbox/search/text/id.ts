@@ -29,6 +29,7 @@ export const searchText = {
     byAi: 'Selesai oleh AI saja',
   },
   connect: 'Hubungkan WhatsApp',
+  continueSetup: 'Lanjutkan persiapan',
   nothingFound: {
     title: 'Tidak ada yang cocok',
     note: (filters: string) => `Tidak ada percakapan yang sesuai dengan ${filters}.`,
