@@ -1,10 +1,10 @@
 import { operator } from '../legal/text/operator.id.ts';
 
-/** The address of the operator of this installation. */
+/** The support address of this installation. */
 export function ContactLink() {
   return (
-    <a href={`mailto:${operator.email}`} className="font-semibold text-accent-strong underline">
-      {operator.email}
+    <a href={`mailto:${operator.supportEmail}`} className="font-semibold text-accent-strong underline">
+      {operator.supportEmail}
     </a>
   );
 }

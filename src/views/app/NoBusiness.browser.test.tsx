@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import { startStoryApp } from '../../../.storybook/storyActor.tsx';
+import { operator } from '../legal/text/operator.id.ts';
 import { AppContextProvider, type AppContextValue } from './AppContext.tsx';
 import { NoBusinessView } from './NoBusiness.tsx';
 
@@ -36,7 +37,9 @@ test.each([
   await show(permission);
   await expect.element(page.getByText(reason)).toBeVisible();
   expect(create().elements()).toEqual([]);
-  expect(page.getByRole('link', { name: /@/ }).elements()).toHaveLength(permission === 'closed' ? 1 : 0);
+  const addresses = page.getByRole('link', { name: /@/ }).elements();
+  const support = `mailto:${operator.supportEmail}`;
+  expect(addresses.map((link) => link.getAttribute('href'))).toEqual(permission === 'closed' ? [support] : []);
 });
 
 test('the page without a business has a heading, and is busy until the permission is known', async () => {

@@ -1,2 +1,8 @@
-/** The operator of this installation. Each installation sets its own name and address here. */
-export const operator = { name: 'Chabot', email: 'privasi@chabot.test' };
+/** The operator of this installation. Each installation sets its own name and addresses here. */
+export const operator = {
+  name: 'Chabot',
+  /** For questions about personal data. */
+  privacyEmail: 'privasi@chabot.test',
+  /** For everything else, such as a new business. */
+  supportEmail: 'bantuan@chabot.test',
+};

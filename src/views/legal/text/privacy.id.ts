@@ -183,7 +183,7 @@ export const privacy: LegalDocument = {
         {
           list: [
             'Hubungi toko itu lebih dulu, di percakapan WhatsApp yang sama: tulis permintaan Anda, misalnya “hapus data saya”.',
-            `Tidak tahu toko mana, atau tidak dijawab? Tulis kepada ${operator.email} dengan nomor WhatsApp Anda dan nomor yang menghubungi Anda. Kami meneruskannya kepada toko yang bersangkutan.`,
+            `Tidak tahu toko mana, atau tidak dijawab? Tulis kepada ${operator.privacyEmail} dengan nomor WhatsApp Anda dan nomor yang menghubungi Anda. Kami meneruskannya kepada toko yang bersangkutan.`,
             'Sebelum menjawab kami memastikan bahwa nomor itu milik Anda, agar data Anda tidak jatuh ke tangan orang lain.',
           ],
         },
@@ -227,7 +227,7 @@ export const privacy: LegalDocument = {
     {
       id: 'kontak',
       title: 'Menghubungi kami',
-      parts: [`Petugas pelindungan data ${operator.name}: ${operator.email}.`],
+      parts: [`Petugas pelindungan data ${operator.name}: ${operator.privacyEmail}.`],
     },
   ],
 };

@@ -124,6 +124,6 @@ export const terms: LegalDocument = {
         'Ketentuan ini tunduk pada hukum Republik Indonesia. Perselisihan diselesaikan dengan musyawarah lebih dulu, lalu melalui pengadilan yang berwenang.',
       ],
     },
-    { id: 'kontak', title: 'Menghubungi kami', parts: [`Tulis kepada ${operator.email}.`] },
+    { id: 'kontak', title: 'Menghubungi kami', parts: [`Tulis kepada ${operator.supportEmail}.`] },
   ],
 };
