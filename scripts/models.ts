@@ -62,6 +62,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'section', view: 'AgentSection', page: true },
   { machine: 'logo' },
   { machine: 'account', page: true },
+  { machine: 'name' },
   { machine: 'password' },
   { machine: 'mfa' },
   { machine: 'channels', view: 'ChannelsPage', page: true },

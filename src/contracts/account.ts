@@ -1,13 +1,18 @@
 import type { AccountRefusal } from './auth.ts';
 
-/** The user's login names. */
+/** The user's name and login names. */
 export interface Account {
+  /** Null without a name. */
+  name: string | null;
   email: string | null;
   isEmailConfirmed: boolean;
   /** E.164. */
   phone: string | null;
   isPhoneConfirmed: boolean;
 }
+
+/** Why the user's name was not saved. */
+export type NameRefusal = 'denied' | 'unreachable' | 'unexpected';
 
 /** Holds one secret, because a page enrolls one factor at a time. */
 export interface SecretStore {

@@ -120,6 +120,8 @@ export type WorkspaceEvent =
   | { type: 'membership.changed'; businessId: string; role: Role | null }
   /** The businesses as the server has them now; no request is needed. */
   | { type: 'businesses.refreshed'; businesses: Business[] }
+  /** The user's own name changed. */
+  | { type: 'profile.changed' }
   /** Fields of a business changed; no request is needed. */
   | { type: 'business.updated'; businessId: string; changed: BusinessChange }
   | { type: 'retry.requested' }

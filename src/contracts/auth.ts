@@ -133,6 +133,12 @@ export interface Credentials {
   password: string;
 }
 
+/** A registration. */
+export interface NewAccount extends Credentials {
+  /** What colleagues see, trimmed. */
+  name: string;
+}
+
 /** Sessions that a sign-out ends: this one, or all of the user. */
 export type SignOutScope = 'local' | 'global';
 

@@ -31,7 +31,7 @@ export const MAX_TAG = 60;
 /** Tags of one chat. */
 export const MAX_TAGS = 30;
 
-/** Of the name of a business, its team or a channel. */
+/** Of the name of a person, a business, its team or a channel. */
 export const MAX_NAME = 200;
 /** Of the agent's instructions. */
 export const MAX_INSTRUCTIONS = 4000;

@@ -17,6 +17,7 @@ export const invitationSchema = v.pipe(
     zone: text,
     emailHint: text,
     forMe: optionalField(v.picklist(['yes', 'already_member', 'other_account', 'unconfirmed', 'anonymous'])),
+    needsName: v.fallback(v.boolean(), false),
     businessId: text,
   }),
   v.transform(({ inviterName, ...read }) => ({ kind: 'invitation' as const, senderName: inviterName, ...read })),
@@ -109,6 +110,8 @@ export interface Invitation extends LinkDetails {
   role: Role | null;
   /** Null while signed out. */
   forMe: 'yes' | 'already_member' | AccountMismatch | null;
+  /** The user has not told their name, which their colleagues will see. */
+  needsName: boolean;
 }
 
 /** A link as the server reads it. The client does not decode the token. */
@@ -165,6 +168,14 @@ export type LinkRefusal =
   | { why: 'outdated' }
   /** `retryAfter` in seconds. */
   | { why: 'rate-limited'; retryAfter: number };
+
+/** What a user enters to accept a link. */
+export interface LinkAcceptance {
+  /** The name of the business, to confirm a handover; null for an invitation. */
+  confirmName: string | null;
+  /** The name of the user, if it is not known; else null. */
+  ownName: string | null;
+}
 
 /** A call about a link, as the signed-in user or anonymously. */
 export interface LinkRequest {

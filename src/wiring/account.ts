@@ -2,15 +2,19 @@
 import { accountMachine } from '../machines/account/account.machine.ts';
 import { mfaMachine } from '../machines/account/mfa.machine.ts';
 import { factorSecret } from '../machines/account/mfa.secret.ts';
+import { nameMachine } from '../machines/account/name.machine.ts';
 import { passwordMachine } from '../machines/account/password.machine.ts';
-import { defineAccount, defineMfa, definePassword } from '../services/account/account.actors.ts';
+import { defineAccount, defineMfa, defineName, definePassword } from '../services/account/account.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
+import { createBackend } from '../services/platform/supabase.ts';
 import type { ActorsOf } from './actorsOf.ts';
 
-export const wireAccount = (client: SessionClient) =>
-  accountMachine.provide({
+export const wireAccount = (client: SessionClient) => {
+  const deps = { client, rest: createBackend(client).rest };
+  return accountMachine.provide({
     actors: {
-      ...defineAccount(client),
+      ...defineAccount(deps),
+      name: nameMachine.provide({ actors: defineName(deps) satisfies ActorsOf<typeof nameMachine> }),
       mfa: mfaMachine.provide({
         actors: defineMfa(client, factorSecret) satisfies ActorsOf<typeof mfaMachine>,
       }),
@@ -19,3 +23,4 @@ export const wireAccount = (client: SessionClient) =>
       }),
     } satisfies ActorsOf<typeof accountMachine>,
   });
+};

@@ -167,20 +167,27 @@ create index profile_search_idx on public.profile
 create index profile_page_idx on public.profile (created_at desc, id desc);
 create trigger touch before update on public.profile for each row execute function private.touch();
 
--- Creates the profile together with the account. The name in the metadata is only for display; it is cut to the
--- length of the column, so that it cannot make a sign-up fail.
+-- The name is only for display; it is cut to the length of the column, so that it cannot make a sign-up fail.
+create function private.name_in(metadata jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(left(btrim(coalesce(metadata ->> 'full_name', metadata ->> 'name', '')), 200), '')
+$$;
+
+-- Creates the profile together with the account. A new name in the metadata is that of a person who took over the
+-- unverified sign-up of another.
 create function private.sync_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  given_name text := nullif(left(btrim(coalesce(
-    new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name', '')), 200), '');
+  given_name constant text := private.name_in(new.raw_user_meta_data);
 begin
   insert into public.profile (id, full_name, email) values (new.id, given_name, nullif(new.email, ''))
-  on conflict (id) do update set email = excluded.email;
+  on conflict (id) do update set email = excluded.email, full_name = case
+    when given_name is null or given_name = private.name_in(old.raw_user_meta_data) then profile.full_name
+    else given_name end;
   return null;
 end
 $$;
-create trigger profile_of_account after insert or update of email on auth.users
+create trigger profile_of_account after insert or update of email, raw_user_meta_data on auth.users
   for each row execute function private.sync_profile();
 
 create table public.role (

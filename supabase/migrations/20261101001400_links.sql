@@ -225,7 +225,9 @@ begin
     'expiresAt', asked.expires_at,
     'zone', private.zone_of(shop.operational_hours),
     'emailHint', private.email_hint(asked.email),
-    'forMe', for_me);
+    'forMe', for_me,
+    'needsName', exists (
+      select from public.profile where profile.id = person and for_me = 'yes' and profile.full_name is null));
 end
 $$;
 

@@ -125,8 +125,12 @@ const respondScenario = async (
       ? await invite(harness)
       : await handoverApi(harness.fixtures).link(harness.business, { email: recipient.email });
   const path = `${kind === 'invitation' ? 'team/invitations' : 'handover'}/${response}`;
-  const { url, fetch } = servicesFor(harness, path, recipient.token);
-  const actors = defineLink({ client: { url, fetch, anonymousFetch: globalThis.fetch }, isOnline: () => true });
+  const { url, fetch, rest } = servicesFor(harness, path, recipient.token);
+  const actors = defineLink({
+    client: { url, fetch, anonymousFetch: globalThis.fetch, current: async () => null },
+    rest,
+    isOnline: () => true,
+  });
   const name = kind === 'invitation' ? 'teamInvitation' : 'businessHandover';
   const isDecline = response === 'decline';
   return {
@@ -137,7 +141,7 @@ const respondScenario = async (
     }),
     event: isDecline
       ? { type: 'decline.confirmed' }
-      : { type: 'accept.requested', confirmName: kind === 'handover' ? 'Warung Bu Tini' : null },
+      : { type: 'accept.requested', confirmName: kind === 'handover' ? 'Warung Bu Tini' : null, ownName: null },
     failed: isDecline ? 'confirmingDecline' : 'ready',
     done: isDecline ? 'declined' : 'accepted',
     nextAction: isDecline

@@ -169,7 +169,18 @@ describe('reading an invitation', () => {
       zone: 'Asia/Jakarta',
       emailHint: 'r•••@chabot.test',
       forMe: null,
+      needsName: false,
     });
+  });
+
+  test('an invitation asks its recipient for their name only while it is unknown', async () => {
+    const me = await createUser(fixtures, { name: '' });
+    const other = await createUser(fixtures);
+    const { token } = await api.link({ email: me.email });
+    const needsName = async (reader: CreatedUser) => (await api.read(token, reader)).body['needsName'];
+    expect([await needsName(me), await needsName(other)]).toEqual([true, false]);
+    await me.client.from('profile').update({ full_name: 'Dewi Lestari' }).eq('id', me.id);
+    expect(await needsName(me)).toBe(false);
   });
 
   test('an invitation says whether it is for the caller', async () => {

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 /** The status of the auth service for this email address and password. */
 const authStatus = async (path: string, email: string, password: string): Promise<number> => {
-  const body = JSON.stringify({ email, password });
+  const body = JSON.stringify({ email, password, data: { full_name: 'Orang Lain' } });
   const headers = { apikey: app.stack.keys.publishable, 'content-type': 'application/json' };
   return (await fetch(`${app.stack.url}/auth/v1/${path}`, { method: 'POST', headers, body })).status;
 };
@@ -36,6 +36,7 @@ test('an account is registered and confirmed with the mailed code, although the 
   await register.waitFor();
   expect((await register.boundingBox())?.width, 'touch targets are at least 44 px wide').toBeGreaterThanOrEqual(44);
   await register.click();
+  await page.getByLabel('Nama Anda').fill('  Dewi Lestari ');
   await page.getByLabel('Email atau nomor HP').fill(`  ${email} `);
   await page.getByLabel('Kata sandi', { exact: true }).fill('kopi');
   await page.getByText('Terlalu pendek, minimal 8 karakter').waitFor();
@@ -55,6 +56,10 @@ test('an account is registered and confirmed with the mailed code, although the 
   await page.waitForURL(/\/inbox/);
   await eventually(async () => authStatus('token?grant_type=password', email, NEW_PASSWORD)).toBe(200);
   expect(await authStatus('token?grant_type=password', email, 'sandi orang lain')).toBe(400);
+  expect(
+    await app.stack.database.query('select full_name from profile where email = lower($1)', [email]),
+    'the name is that of the new owner',
+  ).toEqual([{ full_name: 'Dewi Lestari' }]);
 });
 
 test('a confirmation link works in any browser; in another than the one of the sign-up it asks for a new password', async () => {

@@ -26,6 +26,7 @@ export const linkOf = ({ link }: Mail): string => {
 
 export const register = async (page: Page, login: string, password = NEW_PASSWORD): Promise<void> => {
   await page.getByRole('button', { name: 'Daftar' }).click();
+  await page.getByLabel('Nama Anda').fill('Dewi Lestari');
   await page.getByLabel('Email atau nomor HP').fill(login);
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();

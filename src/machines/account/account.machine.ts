@@ -1,8 +1,8 @@
 /**
- * The user's own account, with login names, password, second factors and other sessions. It lives while the account
+ * The user's own account, with name, login names, password, second factors and other sessions. It lives while the account
  * section of the settings is in view, or the account page for users without a business.
  *
- * Its children `password` and `mfa` start once the account is loaded. The sessions themselves belong to `auth` and the
+ * Its children `name`, `password` and `mfa` start once the account is loaded. The sessions themselves belong to `auth` and the
  * server.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
@@ -11,6 +11,7 @@ import type { Account } from '../../contracts/account.ts';
 import type { VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { mfaMachine } from './mfa.machine.ts';
+import { nameMachine } from './name.machine.ts';
 import { passwordMachine } from './password.machine.ts';
 
 interface Context {
@@ -32,6 +33,7 @@ const account = setup({
     children: {} as {
       loadAccount: 'loadAccount';
       signOutOthers: 'signOutOthers';
+      name: 'name';
       mfa: 'mfa';
       password: 'password';
     },
@@ -40,6 +42,7 @@ const account = setup({
     loadAccount: placeholder<Account>('loadAccount'),
     /** Whether the server ended all other sessions. */
     signOutOthers: placeholder<boolean>('signOutOthers'),
+    name: nameMachine,
     mfa: mfaMachine,
     password: passwordMachine,
   },
@@ -73,6 +76,12 @@ const loadFailed = account.createStateConfig({
 const open = account.createStateConfig({
   initial: 'idle',
   invoke: [
+    {
+      id: 'name',
+      src: 'name',
+      input: ({ context }) => ({ name: context.account?.name ?? null }),
+      onError: { target: 'loadFailed' },
+    },
     { id: 'mfa', src: 'mfa', onError: { target: 'loadFailed' } },
     { id: 'password', src: 'password', onError: { target: 'loadFailed' } },
   ],

@@ -3,8 +3,20 @@ import { defineModel } from '../app/defineModel.ts';
 import { accountMachine } from './account.machine.ts';
 
 const broken = new Error('broken');
-const email: Account = { email: 'owner@chabot.test', isEmailConfirmed: true, phone: null, isPhoneConfirmed: false };
-const phone: Account = { email: null, isEmailConfirmed: false, phone: '+6281234567890', isPhoneConfirmed: true };
+const email: Account = {
+  name: 'Sari Wulandari',
+  email: 'owner@chabot.test',
+  isEmailConfirmed: true,
+  phone: null,
+  isPhoneConfirmed: false,
+};
+const phone: Account = {
+  name: null,
+  email: null,
+  isEmailConfirmed: false,
+  phone: '+6281234567890',
+  isPhoneConfirmed: true,
+};
 const both: Account = { ...phone, email: 'baru@usaha.id' };
 
 export const accountModel = defineModel({
@@ -17,6 +29,7 @@ export const accountModel = defineModel({
   outcomes: {
     loadAccount: { done: { email, phone, both }, error: { broken } },
     signOutOthers: { done: { signedOut: true, failed: false }, error: { broken } },
+    name: { done: {}, error: { broken } },
     mfa: { done: {}, error: { broken } },
     password: { done: {}, error: { broken } },
   },
@@ -29,5 +42,5 @@ export const accountModel = defineModel({
     open: ['retry.requested'],
     'open.signingOutOthers': ['signOutOthers.requested'],
   },
-  maxPaths: 10,
+  maxPaths: 12,
 });

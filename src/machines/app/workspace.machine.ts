@@ -203,6 +203,7 @@ export const workspaceMachine = workspace.createMachine({
     { id: 'signOut', src: 'signOut', input: ({ context }) => ({ userId: context.userId }), onError: {} },
   ],
   on: {
+    'profile.changed': { actions: ['invalidateUser', 'invalidateTeams'] },
     'businesses.changed': { target: '.loading', actions: { type: 'setWantedBusiness', params: ({ event }) => event } },
     [SCREEN_ERROR]: { target: '.failed' },
   },

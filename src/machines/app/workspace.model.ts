@@ -55,6 +55,7 @@ export const workspaceModel = defineModel({
   machine: workspaceMachine,
   input: { userId: 'sari', wantedBusinessId: null, route: inbox({ businessId: null }) },
   events: {
+    'profile.changed': [{ type: 'profile.changed' }],
     'route.changed': [
       { type: 'route.changed', route: inbox({ businessId }) },
       { type: 'route.changed', route: inbox({ businessId }, roomOf(1).id) },
@@ -127,5 +128,5 @@ export const workspaceModel = defineModel({
     'open.realtime.joined': ['retry.requested'],
     'open.realtime.lost': ['retry.requested'],
   },
-  maxPaths: 55,
+  maxPaths: 60,
 });

@@ -172,7 +172,8 @@ export const workspace = setup({
     forwardRouteToInbox: enqueueActions(({ enqueue }, { route }: { route: Route }) => {
       if (isRoomRoute(route)) enqueue.sendTo('inbox', { type: 'route.changed', route });
     }),
-    /** The members of a business may have changed since it was open last. */
+    invalidateUser: sendTo('resources', { type: 'resources.invalidated', prefix: 'user' }),
+    /** The members of a business, or the name of one, may have changed since it was open last. */
     invalidateTeams: sendTo('resources', { type: 'resources.invalidated', prefix: 'team' }),
     /** The tickets of each chat, as the customer panel shows them. */
     invalidateTickets: sendTo('resources', { type: 'resources.invalidated', prefix: 'tickets' }),

@@ -41,7 +41,12 @@ const editing = registration.createStateConfig({
   states: {
     idle: {
       meta: { story: 'Editing' },
-      on: { 'account.submitted': { target: '#registration.creating', actions: 'clearRefusal' } },
+      on: {
+        'account.submitted': {
+          target: '#registration.creating',
+          actions: ['clearRefusal', { type: 'setName', params: ({ event }) => event }],
+        },
+      },
     },
     rateLimited: {
       meta: { story: 'EditingRateLimited' },
@@ -56,7 +61,8 @@ const creating = registration.createStateConfig({
   invoke: {
     id: 'signUp',
     src: 'signUp',
-    input: ({ event }) => ({
+    input: ({ context, event }) => ({
+      name: context.name,
       login: event.type === 'account.submitted' ? event.login : '',
       password: event.type === 'account.submitted' ? event.password : '',
     }),
@@ -141,7 +147,7 @@ const awaitingSession = registration.createStateConfig({
 
 export const registrationMachine = registration.createMachine({
   id: 'registration',
-  context: { refusal: null, recipient: null },
+  context: { name: '', refusal: null, recipient: null },
   initial: 'readingLink',
   states: { readingLink, editing, creating, sent, linkOpened, linkInvalid, linkFromOtherBrowser, awaitingSession },
 });

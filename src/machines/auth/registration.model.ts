@@ -12,7 +12,9 @@ const controls = ['account.submitted', 'attempt.stopped', 'link.confirmed', 'for
 export const registrationModel = defineModel({
   machine: registrationMachine,
   events: {
-    'account.submitted': [{ type: 'account.submitted', login: 'baru@usaha.id', password: 'rahasia-baru' }],
+    'account.submitted': [
+      { type: 'account.submitted', name: 'Dewi Lestari', login: 'baru@usaha.id', password: 'rahasia-baru' },
+    ],
     'attempt.stopped': [{ type: 'attempt.stopped' }],
     'link.confirmed': [{ type: 'link.confirmed' }],
     'form.requested': [{ type: 'form.requested' }],

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 
 import type {
   AccountRefusal,
-  Credentials,
+  NewAccount,
   CodeRecipient,
   CodeResult,
   SignupLink,
@@ -12,12 +12,14 @@ import { placeholder } from '../app/placeholder.ts';
 import { oneTimeCodeMachine } from './oneTimeCode.machine.ts';
 
 interface Context {
+  /** As submitted last, for the form. */
+  name: string;
   refusal: AccountRefusal | null;
   recipient: CodeRecipient | null;
 }
 
 export type RegistrationEvent =
-  | ({ type: 'account.submitted' } & Credentials)
+  | ({ type: 'account.submitted' } & NewAccount)
   | { type: 'attempt.stopped' }
   | { type: 'link.confirmed' }
   /** Back to the form, for another address or a new link. */
@@ -33,7 +35,7 @@ export const registration = setup({
   },
   actors: {
     readLink: placeholder<SignupLink>('readLink'),
-    signUp: placeholder<RegistrationResult, Credentials>('signUp'),
+    signUp: placeholder<RegistrationResult, NewAccount>('signUp'),
     oneTimeCode: oneTimeCodeMachine,
     confirmLink: placeholder<CodeResult>('confirmLink'),
   },
@@ -48,6 +50,7 @@ export const registration = setup({
       'refused' in output && output.refused.why === 'wrong-one-time-code',
   },
   actions: {
+    setName: assign((_, { name }: { name: string }) => ({ name })),
     clearRefusal: assign({ refusal: null }),
     setFailure: assign((_, { why }: { why: 'unreachable' | 'unexpected' | 'no-cookies' }) => ({ refusal: { why } })),
     setRefusal: assign((_, { output }: { output: RegistrationResult | CodeResult }) =>

@@ -1,7 +1,7 @@
 import type { Invitation, InvalidLinkState } from '../../contracts/links.ts';
 import { emailHint, linkModel, unreadableLink, validLink } from './link.fixture.ts';
 
-const signedOut: Invitation = { kind: 'invitation', role: 'member', ...validLink };
+const signedOut: Invitation = { kind: 'invitation', role: 'member', needsName: false, ...validLink };
 const addressed: Invitation = { ...signedOut, emailHint };
 const valid: Invitation = { ...addressed, forMe: 'yes' };
 const inState = (state: InvalidLinkState): Invitation => ({ ...valid, state });
@@ -13,6 +13,7 @@ export const invitationModel = linkModel({
   links: {
     valid,
     owner: { ...valid, role: 'owner' },
+    nameless: { ...valid, needsName: true },
     signedOut,
     signedOutAddressed: addressed,
     otherAccount: { ...addressed, forMe: 'other_account' },
@@ -27,5 +28,6 @@ export const invitationModel = linkModel({
     businessGone: unreadable('business_gone'),
   },
   accepted: { businessId: 'b1', businessName: 'Batik Lestari', receipt: null },
-  variant: (link) => (link.kind === 'invitation' && link.role === 'owner' ? 'owner' : null),
+  variant: (link) =>
+    link.kind !== 'invitation' ? null : link.needsName ? 'nameless' : link.role === 'owner' ? 'owner' : null,
 });

@@ -59,7 +59,7 @@ export const linkModel = (options: {
       ],
       'connection.regained': [{ type: 'connection.regained' }],
       'retry.requested': [{ type: 'retry.requested' }],
-      'accept.requested': [{ type: 'accept.requested', confirmName: options.confirmName }],
+      'accept.requested': [{ type: 'accept.requested', confirmName: options.confirmName, ownName: null }],
       'decline.requested': [{ type: 'decline.requested' }],
       'decline.confirmed': [{ type: 'decline.confirmed' }],
       'decline.cancelled': [{ type: 'decline.cancelled' }],

@@ -98,6 +98,7 @@ const accepting = linkSetup.createStateConfig({
       kind,
       token,
       confirmName: event.type === 'accept.requested' ? event.confirmName : null,
+      ownName: event.type === 'accept.requested' ? event.ownName : null,
     }),
     onDone: [
       { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'loading' },

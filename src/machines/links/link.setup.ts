@@ -1,6 +1,13 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 
-import type { LinkAccepted, Link, LinkRefusal, LinkRefused, LinkRequest } from '../../contracts/links.ts';
+import type {
+  LinkAcceptance,
+  LinkAccepted,
+  Link,
+  LinkRefusal,
+  LinkRefused,
+  LinkRequest,
+} from '../../contracts/links.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
@@ -22,8 +29,7 @@ type Event =
   | VisitChanged
   | { type: 'connection.regained' }
   | { type: 'retry.requested' }
-  /** `confirmName`: the name of the business, typed to confirm a handover; null for an invitation. */
-  | { type: 'accept.requested'; confirmName: string | null }
+  | ({ type: 'accept.requested' } & LinkAcceptance)
   | { type: 'decline.requested' }
   | { type: 'decline.confirmed' }
   | { type: 'decline.cancelled' }
@@ -44,10 +50,7 @@ export const linkSetup = setup({
   },
   actors: {
     readLink: placeholder<LinkResult, LinkRequest>('readLink'),
-    acceptLink: placeholder<
-      LinkAccepted | LinkRefused,
-      Omit<LinkRequest, 'isSignedIn'> & { confirmName: string | null }
-    >('acceptLink'),
+    acceptLink: placeholder<LinkAccepted | LinkRefused, Omit<LinkRequest, 'isSignedIn'> & LinkAcceptance>('acceptLink'),
     declineLink: placeholder<LinkRefused | null, LinkRequest>('declineLink'),
     watchConnection: reconnectNotifier,
   },

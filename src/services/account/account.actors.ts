@@ -1,7 +1,7 @@
 /** The services of the account section of the settings as actors. */
 import { fromCallback, fromPromise } from 'xstate';
 
-import type { Account, SecretStore, MfaEnrollResult, FactorListResult } from '../../contracts/account.ts';
+import type { Account, SecretStore, MfaEnrollResult, FactorListResult, NameRefusal } from '../../contracts/account.ts';
 import type { AccountRefused } from '../../contracts/auth.ts';
 import type { SessionClient } from '../platform/session.ts';
 import {
@@ -15,12 +15,20 @@ import {
   sendNonce,
   verifyFactor,
 } from './account.service.ts';
+import { readName, saveName, type NameDeps } from './name.ts';
 
 type FactorCode = { factorId: string; code: string };
 
-export const defineAccount = (client: SessionClient) => ({
-  loadAccount: fromPromise<Account>(() => readAccount(client)),
-  signOutOthers: fromPromise<boolean>(() => signOutOthers(client)),
+export const defineAccount = (deps: NameDeps & { client: SessionClient }) => ({
+  loadAccount: fromPromise<Account>(async () => {
+    const [account, name] = await Promise.all([readAccount(deps.client), readName(deps)]);
+    return { ...account, name };
+  }),
+  signOutOthers: fromPromise<boolean>(() => signOutOthers(deps.client)),
+});
+
+export const defineName = (deps: NameDeps) => ({
+  saveName: fromPromise<NameRefusal | null, { name: string }>(({ input }) => saveName(deps, input.name)),
 });
 
 export const definePassword = (client: SessionClient) => ({

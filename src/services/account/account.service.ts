@@ -43,7 +43,7 @@ const readUser = async (client: SessionClient): Promise<{ user: User; error: nul
   return { user: data.user, error };
 };
 
-export const readAccount = async (client: SessionClient): Promise<Account> => {
+export const readAccount = async (client: SessionClient): Promise<Omit<Account, 'name'>> => {
   const result = await readUser(client);
   if (result.error) throw result.error;
   const { email, phone, email_confirmed_at: emailConfirmedAt, phone_confirmed_at: phoneConfirmedAt } = result.user;

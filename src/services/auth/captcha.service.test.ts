@@ -10,11 +10,12 @@ const signal = new AbortController().signal;
 const back = 'https://app.test/login';
 const [email, phone] = ['baru@usaha.id', '0812 3456 7890'];
 const password = 'rahasia-chabot';
+const name = 'Dewi Lestari';
 
 const actions: [name: string, path: string, act: (client: SessionClient) => Promise<unknown>][] = [
   ['a sign-in', 'password', (client) => signIn(client, { login: email, password }, signal)],
-  ['a registration by mail', 'signup', (client) => signUp(client, { login: email, password }, back, signal)],
-  ['a registration by phone', 'signup', (client) => signUp(client, { login: phone, password }, back, signal)],
+  ['a registration by mail', 'signup', (client) => signUp(client, { name, login: email, password }, back, signal)],
+  ['a registration by phone', 'signup', (client) => signUp(client, { name, login: phone, password }, back, signal)],
   ['another code by mail', 'resend', (client) => resendCode(client, { by: 'email', to: email }, back, signal)],
   ['another code by phone', 'resend', (client) => resendCode(client, { by: 'phone', to: '+62812' }, back, signal)],
   ['a recovery by mail', 'recover', (client) => requestLink(client, email, back, signal)],

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 
 import type {
   AccountRefused,
-  Credentials,
+  NewAccount,
   CodeRecipient,
   CodeResult,
   SignupLink,
@@ -18,10 +18,10 @@ import { verifyOneTimeCode, confirmLink, resendCode, signUp } from './registrati
 export const defineRegistration = (client: SessionClient, redirectTo: () => string) => {
   /** Not in the machine's context: it opens the account. */
   let link: MailLink | null = null;
-  /** The typed password of an account that already existed unverified. Null after verification. */
-  let password: string | null = null;
+  /** What was typed for an account that already existed unverified. Null after verification. */
+  let typed: NewAccount | null = null;
   const clearPending = () => {
-    password = null;
+    typed = null;
     storePendingSignup(localStorage, null);
   };
   return {
@@ -36,15 +36,15 @@ export const defineRegistration = (client: SessionClient, redirectTo: () => stri
       if ((await client.current()) !== null) return 'none'; // SIGNED_IN follows
       return error ? 'invalid' : 'otherBrowser';
     }),
-    signUp: fromPromise<RegistrationResult, Credentials>(({ input, signal }) => {
-      password = null;
+    signUp: fromPromise<RegistrationResult, NewAccount>(({ input, signal }) => {
+      typed = null;
       return signUp(client, input, redirectTo(), signal, (userId) => {
-        password = userId === null ? input.password : null;
+        typed = userId === null ? input : null;
         storePendingSignup(localStorage, userId);
       });
     }),
     verifyCode: fromPromise<CodeResult, CodeRecipient & { code: string }>(async ({ input }) => {
-      const result = await verifyOneTimeCode(client, input, password);
+      const result = await verifyOneTimeCode(client, input, typed);
       if ('verified' in result) clearPending();
       return result;
     }),

@@ -32,26 +32,30 @@ const refusals: [status: number, body: object, refused: object][] = [
 ];
 
 describe('sign-up', () => {
-  const credentials = { login: ' Baru@Usaha.ID ', password: ' spasi di depan' };
+  const credentials = { name: 'Dewi Lestari', login: ' Baru@Usaha.ID ', password: ' spasi di depan' };
 
   test.each([
     ['password', 'common'],
     ['baruusaha1', 'login'],
   ])('the password %s is refused before it is sent', async (password, reason) => {
     const { server, client } = visitor();
-    expect(await signUp(client, { login: ' Baru@Usaha.ID ', password }, redirectTo, signal)).toEqual({
+    expect(await signUp(client, { ...credentials, login: ' Baru@Usaha.ID ', password }, redirectTo, signal)).toEqual({
       refused: { why: 'weak-password', reasons: [reason] },
     });
     expect(server.requestCount('/signup')).toBe(0);
   });
 
-  test('a sign-up sends the password unchanged and the address normalised', async () => {
+  test('a sign-up sends the name, the password unchanged and the address normalised', async () => {
     const { server, client } = visitor();
     server.intercept(() => server.json({ id: 'u1', email: 'baru@usaha.id' }));
     expect(await signUp(client, credentials, redirectTo, signal)).toEqual({
       sent: { by: 'email', to: 'baru@usaha.id' },
     });
-    expect(lastRequestBody(server, 'signup')).toMatchObject({ email: 'baru@usaha.id', password: ' spasi di depan' });
+    expect(lastRequestBody(server, 'signup')).toMatchObject({
+      email: 'baru@usaha.id',
+      password: ' spasi di depan',
+      data: { full_name: 'Dewi Lestari' },
+    });
   });
 
   test.each([
@@ -69,7 +73,7 @@ describe('sign-up', () => {
     },
   );
 
-  test('verifying the code of an account that another person created replaces its password', async () => {
+  test('verifying the code of an account that another person created replaces its name and password', async () => {
     const { server, client } = visitor();
     server.intercept((path) =>
       path.endsWith('verify')
@@ -79,8 +83,10 @@ describe('sign-up', () => {
           : null,
     );
     const typed = { by: 'email', to: 'baru@usaha.id', code: '123456' } as const;
-    expect(await verifySignupCode(client, typed, 'punya saya')).toMatchObject({ verified: true });
-    expect(lastRequestBody(server, 'user')).toMatchObject({ password: 'punya saya' });
+    expect(await verifySignupCode(client, typed, { name: 'Dewi', password: 'punya saya' })).toMatchObject({
+      verified: true,
+    });
+    expect(lastRequestBody(server, 'user')).toMatchObject({ password: 'punya saya', data: { full_name: 'Dewi' } });
     // A new account keeps its password.
     const fresh = visitor();
     fresh.server.intercept((path) => (path.endsWith('verify') ? fresh.server.json(fresh.server.issue()) : null));

@@ -4,7 +4,7 @@ import type { User } from '@supabase/auth-js';
 import type {
   StoredSession,
   AccountRefused,
-  Credentials,
+  NewAccount,
   CodeRecipient,
   CodeResult,
   RegistrationResult,
@@ -33,7 +33,7 @@ const isOlderSignup = (user: Pick<User, 'created_at' | 'confirmation_sent_at'> |
  */
 export const signUp = async (
   client: SessionClient,
-  { login, password }: Credentials,
+  { name, login, password }: NewAccount,
   redirectTo: string,
   signal: AbortSignal,
   onPending: (userId: string | null) => void = () => undefined,
@@ -44,7 +44,8 @@ export const signUp = async (
   const trivial = trivialPasswordRefusal(password, 'email' in loginName ? loginName.email : '');
   if (trivial) return trivial;
   const auth = await client.auth();
-  const options = { emailRedirectTo: redirectTo, ...(await captchaOption(client, signal)) };
+  const metadata = { full_name: name };
+  const options = { emailRedirectTo: redirectTo, data: metadata, ...(await captchaOption(client, signal)) };
   const { data, error } = await retryUntilAborted(() => auth.signUp({ ...loginName, password, options }), signal);
   if (error?.code === 'validation_failed' && /format|address|number/i.test(error.message)) {
     return { refused: { why: 'email' in loginName ? 'bad-email' : 'bad-phone' } };
@@ -59,13 +60,13 @@ export const signUp = async (
 const REPLACE_TIMEOUT = 30_000;
 
 /**
- * Verifies the code of a mail or text message. It is valid once, so it is sent once. `newPassword` replaces the
+ * Verifies the code of a mail or text message. It is valid once, so it is sent once. `typed` replaces the name and
  * password of an older sign-up before the session starts. If that fails, the user must choose a password.
  */
 export const verifyOneTimeCode = async (
   client: SessionClient,
   { by, to, code }: CodeRecipient & { code: string },
-  newPassword: string | null = null,
+  typed: Pick<NewAccount, 'name' | 'password'> | null = null,
 ): Promise<CodeResult> => {
   const token = code.replace(/\s/g, '');
   const params = by === 'email' ? { email: to, token, type: 'email' } : { phone: to, token, type: 'sms' };
@@ -74,7 +75,7 @@ export const verifyOneTimeCode = async (
   return startSession(
     client,
     session,
-    newPassword === null || (await tryReplacePassword(client, session, newPassword)),
+    typed === null || (await tryReplacePassword(client, session, typed.password, { full_name: typed.name })),
   );
 };
 
@@ -122,8 +123,9 @@ const tryReplacePassword = async (
   client: SessionClient,
   session: StoredSession,
   password: string,
+  data: { full_name: string } | null = null,
 ): Promise<boolean> => {
-  const send = () => replacePassword(client, session, password);
+  const send = () => replacePassword(client, session, password, data);
   const { error } = await retryUntilAborted(send, AbortSignal.timeout(REPLACE_TIMEOUT));
   // The same password counts as replaced.
   return error === null || error.code === 'same_password';

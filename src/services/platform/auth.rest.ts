@@ -69,4 +69,6 @@ export const replacePassword = (
   client: SessionClient,
   { access_token: token }: StoredSession,
   password: string,
-): Promise<AuthResult> => request(client, 'user', { method: 'PUT', body: { password }, token });
+  data: { full_name: string } | null = null,
+): Promise<AuthResult> =>
+  request(client, 'user', { method: 'PUT', body: data === null ? { password } : { password, data }, token });

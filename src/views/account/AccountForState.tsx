@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '../../contracts/account.ts';
 import type { AccountRef } from '../../machines/account/account.machine.ts';
 import type { MfaRef } from '../../machines/account/mfa.machine.ts';
+import type { NameRef } from '../../machines/account/name.machine.ts';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
 import { SectionHeading } from '../settings/SectionHeading.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -15,6 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
 import { Factors } from './Factors.tsx';
+import { Name } from './Name.tsx';
 import { Password } from './Password.tsx';
 import { accountText } from './text/id.ts';
 
@@ -31,7 +33,7 @@ export function AccountForState({ actor, onSignOut, children }: AccountForStateP
   const text = useText(accountText).security;
   const snapshot = useSelector(actor, (state) => state);
   const { account } = snapshot.context;
-  const { mfa, password } = snapshot.children as { mfa?: MfaRef; password?: PasswordRef };
+  const { name, mfa, password } = snapshot.children as { name?: NameRef; mfa?: MfaRef; password?: PasswordRef };
   return (
     <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
       <SectionHeading section="akun" />
@@ -52,6 +54,7 @@ export function AccountForState({ actor, onSignOut, children }: AccountForStateP
       )}
       {snapshot.matches('open') && account && (
         <>
+          {name && <Name actor={name} />}
           <LoginNames account={account} />
           {password && <Password actor={password} login={account.email ?? account.phone ?? ''} />}
           {mfa && <Factors actor={mfa} />}

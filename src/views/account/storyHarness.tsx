@@ -2,6 +2,7 @@
 import type { AccountRef } from '../../machines/account/account.machine.ts';
 import type { MfaRef } from '../../machines/account/mfa.machine.ts';
 import { factorSecret } from '../../machines/account/mfa.secret.ts';
+import type { NameRef } from '../../machines/account/name.machine.ts';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
 import type { OneTimeCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
 import { OneTimeCode } from '../auth/OneTimeCode.tsx';
@@ -9,6 +10,7 @@ import { LoginPage } from '../auth/signIn/LoginPage.tsx';
 import { useText } from '../ui/useText.ts';
 import { AccountForState } from './AccountForState.tsx';
 import { Factors } from './Factors.tsx';
+import { Name } from './Name.tsx';
 import { Password } from './Password.tsx';
 import { accountText } from './text/id.ts';
 
@@ -22,6 +24,10 @@ const qrCode = `data:image/svg+xml,${encodeURIComponent(
 
 export function AccountStory({ actor }: { actor: AccountRef }) {
   return <AccountForState actor={actor} onSignOut={() => {}} />;
+}
+
+export function NameStory({ actor }: { actor: NameRef }) {
+  return <Name actor={actor} />;
 }
 
 export function PasswordStory({ actor }: { actor: PasswordRef }) {

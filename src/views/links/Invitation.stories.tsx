@@ -16,6 +16,7 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Ready: Story = { parameters: { steps: ["readLink: valid"] } };
 export const ReadyOwner: Story = { parameters: { steps: ["readLink: owner"] } };
+export const ReadyNameless: Story = { parameters: { steps: ["readLink: nameless"] } };
 export const SignedOut: Story = { parameters: { steps: ["readLink: signedOut"] } };
 export const SignedOutAddressed: Story = { parameters: { steps: ["readLink: signedOutAddressed"] } };
 export const WrongAccountOtherAccount: Story = { parameters: { steps: ["readLink: otherAccount"] } };

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { UserCheck, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
-import type { Link } from '../../contracts/links.ts';
+import type { Link, LinkAcceptance } from '../../contracts/links.ts';
 import { calendarOf } from '../../contracts/time.ts';
 import type { LinkRef, LinkSnapshot } from '../../machines/links/link.machine.ts';
 import { receiptOf } from '../../machines/links/link.ts';
@@ -104,7 +104,7 @@ function Content({ snapshot, send, onSignOut, typedName }: ContentProps) {
   const responding = {
     accepting: snapshot.matches('accepting'),
     refusal: isConfirming ? null : refusal,
-    onAccept: (confirmName: string | null) => send({ type: 'accept.requested', confirmName }),
+    onAccept: (acceptance: LinkAcceptance) => send({ type: 'accept.requested', ...acceptance }),
     onDecline: () => send({ type: 'decline.requested' }),
   };
   return (
@@ -119,7 +119,7 @@ function Content({ snapshot, send, onSignOut, typedName }: ContentProps) {
         ) : link.kind === 'handover' ? (
           <AcceptOrDeclineHandover name={link.businessName ?? ''} typedName={typedName} {...responding} />
         ) : (
-          <AcceptOrDeclineInvitation {...responding} />
+          <AcceptOrDeclineInvitation needsName={link.needsName} {...responding} />
         )}
       </LinkDetails>
       <ConfirmDecline

@@ -54,6 +54,7 @@ export function createTeam({
       zone: null,
       emailHint: null,
       forMe: null,
+      needsName: false,
     },
     accept: ({ id, aal }, invitation) =>
       rpc<object>(service, 'accept_invitation', { p_invitation: invitation, p_caller: id, p_aal: aal }),

@@ -14,6 +14,7 @@ const names: Sight = (see, { context: { account } }) => {
   if (account.phone !== null) visible(see.getByText('+62 812-3456-7890'));
   if (account.email !== null && !account.isEmailConfirmed) visible(see.getByText('Belum dikonfirmasi'));
   if (account.email === null) visible(see.getByText('Belum ada'));
+  visible(see.getByRole('button', { name: account.name === null ? 'Isi nama' : 'Ganti nama' }));
   visible(see.getByRole('button', { name: 'Ganti kata sandi' }));
   visible(see.getByRole('button', { name: 'Keluar dari semua perangkat' }));
 };

@@ -288,3 +288,10 @@ test('the lists learn the time zone of the business at once after it has changed
     .when({ type: 'business.updated', businessId, changed })
     .received('inbox', { type: 'zone.changed', zone: 'Asia/Jayapura' });
 });
+
+test('a new name of the user is read again where the user and teams are shown', async () => {
+  await given(workspaceModel)
+    .settle('loadBusinesses', 'two')
+    .when('profile.changed')
+    .received('resources', { type: 'resources.invalidated', prefix: 'team' });
+});

@@ -113,7 +113,12 @@ describe('registration', () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.settle('readLink', 'done', 'none');
-    await sut.send({ type: 'account.submitted', login: 'baru@usaha.id', password: 'rahasia-baru' });
+    await sut.send({
+      type: 'account.submitted',
+      name: 'Dewi Lestari',
+      login: 'baru@usaha.id',
+      password: 'rahasia-baru',
+    });
     expect(sut.actor.getSnapshot().children['signUp']?.getSnapshot()).toMatchObject({
       input: { login: 'baru@usaha.id', password: 'rahasia-baru' },
     });

@@ -33,6 +33,7 @@ viewPaths(registrationModel, {
   ),
   gestures: {
     'account.submitted': async (see, event) => {
+      await write(see.getByLabelText('Nama Anda'), event['name']);
       await write(see.getByLabelText('Email atau nomor HP'), event['login']);
       await write(see.getByLabelText('Kata sandi', { exact: true }), event['password']);
       await press(see.getByRole('button', { name: 'Daftar', exact: true }));

@@ -310,8 +310,10 @@ describe('a session that requires a new password', () => {
       stored = await client.current();
       return server.json({ code: 'weak_password', message: 'weak' }, 422);
     });
-    expect(await verifyOneTimeCode(client, typed, 'punya saya')).toEqual({ verified: true });
-    expect(lastRequestBody(server, 'user')).toMatchObject({ password: 'punya saya' });
+    expect(await verifyOneTimeCode(client, typed, { name: 'Dewi', password: 'punya saya' })).toEqual({
+      verified: true,
+    });
+    expect(lastRequestBody(server, 'user')).toMatchObject({ password: 'punya saya', data: { full_name: 'Dewi' } });
     expect(stored).toBeNull();
     expect(events).toEqual(['PASSWORD_RECOVERY']);
   });

@@ -4,7 +4,7 @@ import { businessHandoverModel as model } from '../../../src/machines/links/busi
 import { given } from '../../model/pinned.ts';
 
 const route = { name: 'businessHandover', jwtToken: 't' };
-const accept = { type: 'accept.requested', confirmName: 'Batik Lestari' };
+const accept = { type: 'accept.requested', confirmName: 'Batik Lestari', ownName: null };
 
 describe('business handover', () => {
   test('an accepted handover updates the root and shows the receipt, which has a button to open the business', () =>

@@ -2,9 +2,10 @@ import type { Locator } from 'vitest/browser';
 
 import type { InvalidLinkState } from '../../../src/contracts/links.ts';
 import { invitationModel } from '../../../src/machines/links/invitation.model.ts';
+import { accountText } from '../../../src/views/account/text/id.ts';
 import { invitationText as text } from '../../../src/views/links/invitation/text/id.ts';
 import { linksText as common } from '../../../src/views/links/text/id.ts';
-import { press } from '../../sut/gestures.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 import { button, contextOf, canDeclineSignedOut, linkView, headingHasFocus } from './link.view.tsx';
 
@@ -18,6 +19,8 @@ viewPaths(invitationModel, {
     'accept.requested': async (see) => {
       // It stays checked after a refusal, and a second press would uncheck it.
       if (!(understoodCheckbox(see).element() as HTMLInputElement).checked) await press(understoodCheckbox(see));
+      const name = see.getByLabelText(accountText.name.label);
+      if (name.elements().length > 0) await write(name, 'Dewi Lestari');
       await press(button(see, text.accept));
     },
   },

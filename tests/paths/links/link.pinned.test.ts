@@ -100,7 +100,7 @@ test('each request to open the accepted business lets the root read its business
   const sut = machineSut(model);
   await sut.start();
   await sut.settle('readLink', 'done', model.outcomes['readLink']!.done['valid']);
-  await sut.send({ type: 'accept.requested', confirmName: null });
+  await sut.send({ type: 'accept.requested', confirmName: null, ownName: null });
   await sut.settle('acceptLink', 'done', model.outcomes['acceptLink']!.done['accepted']);
   await sut.send({ type: 'open.requested' });
   const changed = { type: 'businesses.changed', businessId: 'b1' };

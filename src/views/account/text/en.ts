@@ -40,7 +40,13 @@ export const accountText: AccountText = {
   resending: 'Sending again…',
   resendIn: (seconds) => `Send again in ${plural(seconds, 'second')}`,
   otherAddress: 'Use another address or number',
+  name: {
+    label: 'Your name',
+    missing: 'Enter your name.',
+    long: 'This name is too long: 200 characters at most.',
+  },
   registration: {
+    nameHint: 'Your team sees it, and so do the people you invite.',
     title: 'Create a Chabot account',
     explanation: 'With your email or phone number. You can add two-step verification later.',
     newPassword: 'Password',
@@ -150,6 +156,22 @@ export const accountText: AccountText = {
     signOut: 'Sign out',
   },
   security: {
+    name: {
+      title: 'Name',
+      explanation: 'Your team sees it, in lists of chats and in mails with invitations.',
+      none: 'Not set. Your team does not know who you are.',
+      change: 'Change name',
+      add: 'Enter name',
+      submit: 'Save name',
+      submitting: 'Saving…',
+      cancel: 'Cancel',
+      saved: 'Your name is saved.',
+      refusals: {
+        denied: 'The name cannot be changed with this session. Sign out, then sign in again.',
+        unreachable: 'The name is not saved: the server cannot be reached. Check the connection, then save again.',
+        unexpected: 'The name is not saved. Try again.',
+      },
+    },
     title: 'Account & security',
     loading: 'Loading your account…',
     loadFailed: 'Your account could not be read',

@@ -1,3 +1,4 @@
+import type { NameRefusal } from '../../../contracts/account.ts';
 import type { CreationDenial } from '../../../contracts/onboarding.ts';
 import type { Strength } from '../../auth/passwordStrength.ts';
 
@@ -40,8 +41,14 @@ export const accountText = {
   resending: 'Mengirim ulang…',
   resendIn: (seconds: number) => `Kirim ulang dalam ${seconds} detik`,
   otherAddress: 'Ganti alamat atau nomor',
+  name: {
+    label: 'Nama Anda',
+    missing: 'Isi nama Anda.',
+    long: 'Nama terlalu panjang: maksimal 200 karakter.',
+  },
   registration: {
     title: 'Buat akun Chabot',
+    nameHint: 'Terlihat oleh rekan tim dan di undangan Anda.',
     explanation: 'Dengan email atau nomor HP. Anda dapat menambah verifikasi dua langkah nanti.',
     newPassword: 'Kata sandi',
     submit: 'Daftar',
@@ -155,6 +162,22 @@ export const accountText = {
     signOut: 'Keluar',
   },
   security: {
+    name: {
+      title: 'Nama',
+      explanation: 'Terlihat oleh rekan tim, di daftar chat dan di email undangan.',
+      none: 'Belum diisi. Rekan tim tidak tahu siapa Anda.',
+      change: 'Ganti nama',
+      add: 'Isi nama',
+      submit: 'Simpan nama',
+      submitting: 'Menyimpan…',
+      cancel: 'Batal',
+      saved: 'Nama sudah disimpan.',
+      refusals: {
+        denied: 'Nama tidak dapat diganti dengan sesi ini. Keluar, lalu masuk lagi.',
+        unreachable: 'Nama belum tersimpan: server belum terjangkau. Periksa koneksi, lalu simpan lagi.',
+        unexpected: 'Nama belum tersimpan. Coba lagi.',
+      } satisfies Record<NameRefusal, string>,
+    },
     title: 'Akun & keamanan',
     loading: 'Memuat akun Anda…',
     loadFailed: 'Akun Anda belum dapat dibaca',

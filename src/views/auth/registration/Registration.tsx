@@ -20,7 +20,7 @@ export function Registration({ actor, offline = false }: { actor: RegistrationRe
   const words = text.registration;
   const signIn = useText(authText);
   const snapshot = useSelector(actor, (state) => state);
-  const { refusal, recipient } = snapshot.context;
+  const { name, refusal, recipient } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const refusalNotice = refusal && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />;
 
@@ -80,11 +80,12 @@ export function Registration({ actor, offline = false }: { actor: RegistrationRe
         <Retrying onStop={() => actor.send({ type: 'attempt.stopped' })} />
       )}
       <RegistrationForm
+        initialName={name}
         initialLogin={recipient?.to ?? ''}
         busy={busy}
         blocked={offline || snapshot.matches({ editing: 'rateLimited' })}
         loginError={isLoginRefused ? signIn.refusals[refusal.why] : undefined}
-        onSubmit={(login, password) => actor.send({ type: 'account.submitted', login, password })}
+        onSubmit={(account) => actor.send({ type: 'account.submitted', ...account })}
       />
     </>
   );

@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
+import type { NewAccount } from '../../../contracts/auth.ts';
+import { isName, NameField } from '../../account/NameField.tsx';
 import { accountText } from '../../account/text/id.ts';
 import { Link } from '../../app/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,19 +14,28 @@ import { authText } from '../text/id.ts';
 
 export interface RegistrationFormProps {
   /** The previous input, for correction. */
+  initialName: string;
   initialLogin: string;
   busy: boolean;
   /** Submitting is disabled, after too many attempts or offline. The input stays. */
   blocked: boolean;
   loginError: string | undefined;
-  onSubmit: (login: string, password: string) => void;
+  onSubmit: (account: NewAccount) => void;
 }
 
-/** Form for e-mail or phone and a new password with its strength. */
-export function RegistrationForm({ initialLogin, busy, blocked, loginError, onSubmit }: RegistrationFormProps) {
+/** Form for a name, e-mail or phone and a new password with its strength. */
+export function RegistrationForm({
+  initialName,
+  initialLogin,
+  busy,
+  blocked,
+  loginError,
+  onSubmit,
+}: RegistrationFormProps) {
   const text = useText(accountText);
   const words = text.registration;
   const signIn = useText(authText);
+  const [name, setName] = useState(initialName);
   const [login, setLogin] = useState(initialLogin);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -33,16 +44,24 @@ export function RegistrationForm({ initialLogin, busy, blocked, loginError, onSu
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy || blocked || login.trim() === '' || isInvalidLength) return;
-    onSubmit(login, password);
+    if (busy || blocked || !isName(name) || login.trim() === '' || isInvalidLength) return;
+    onSubmit({ name: name.trim(), login, password });
   };
   const passwordError =
     password === '' ? signIn.missingPassword : isInvalidLength ? text.strength[strength] : undefined;
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
+      <NameField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was removed
+        autoFocus={initialName === ''}
+        hint={words.nameHint}
+        value={name}
+        tried={tried}
+        onChange={setName}
+      />
       <LoginField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was removed
-        autoFocus
+        autoFocus={initialName !== ''}
         value={login}
         tried={tried}
         error={loginError}

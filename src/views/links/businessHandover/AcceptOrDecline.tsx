@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
-import type { LinkRefusal } from '../../../contracts/links.ts';
+import type { LinkAcceptance, LinkRefusal } from '../../../contracts/links.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { AcceptDeclineButtons } from '../AcceptDeclineButtons.tsx';
@@ -21,7 +21,7 @@ export function AcceptOrDecline({
   typedName: [string, (typed: string) => void];
   accepting: boolean;
   refusal: LinkRefusal | null;
-  onAccept: (confirmName: string) => void;
+  onAccept: (acceptance: LinkAcceptance) => void;
   onDecline: () => void;
 }) {
   const text = useText(businessHandoverText);
@@ -34,7 +34,7 @@ export function AcceptOrDecline({
     event.preventDefault();
     setTried(true);
     // The shown name: the server compares it with the business's current name.
-    if (isSame && !accepting) onAccept(name);
+    if (isSame && !accepting) onAccept({ confirmName: name, ownName: null });
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
-import type { LinkRefusal } from '../../../contracts/links.ts';
+import type { LinkAcceptance, LinkRefusal } from '../../../contracts/links.ts';
+import { isName, NameField } from '../../account/NameField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { AcceptDeclineButtons } from '../AcceptDeclineButtons.tsx';
 import { LinkRefusalNotice } from '../LinkStatus.tsx';
@@ -9,26 +10,34 @@ import { invitationText } from './text/id.ts';
 
 /** Accepts an invitation after the checkbox about personal data, or declines it. */
 export function AcceptOrDecline({
+  needsName,
   accepting,
   refusal,
   onAccept,
   onDecline,
 }: {
+  /** The user has not told their name. */
+  needsName: boolean;
   accepting: boolean;
   refusal: LinkRefusal | null;
-  onAccept: (confirmName: null) => void;
+  onAccept: (acceptance: LinkAcceptance) => void;
   onDecline: () => void;
 }) {
   const text = useText(invitationText);
   const [understood, setUnderstood] = useState(false);
+  const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (understood && !accepting) onAccept(null);
+    if (!understood || accepting || (needsName && !isName(name))) return;
+    onAccept({ confirmName: null, ownName: needsName ? name.trim() : null });
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
+      {needsName && (
+        <NameField hint={text.nameHint} disabled={accepting} value={name} tried={tried} onChange={setName} />
+      )}
       <UnderstoodCheckbox
         label={text.personal.understood}
         checked={understood}

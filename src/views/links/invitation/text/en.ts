@@ -31,6 +31,7 @@ export const invitationText: InvitationText = {
     ],
     owner: ['Remove another owner before they have been made a member'],
   },
+  nameHint: 'Your team does not know your name yet.',
   personal: {
     title: 'Personal data that you will see',
     body: 'Names, WhatsApp numbers, conversations and files of the customers of this business.',

@@ -34,6 +34,7 @@ export const invitationText = {
     ],
     owner: ['Mengeluarkan pemilik lain sebelum perannya dijadikan anggota'],
   },
+  nameHint: 'Rekan tim belum tahu nama Anda.',
   personal: {
     title: 'Data pribadi yang akan Anda lihat',
     body: 'Nama, nomor WhatsApp, isi percakapan, dan berkas dari pelanggan bisnis ini.',
