@@ -62,7 +62,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
         lost: () => send({ type: 'realtime.lost' }),
         refused: () => send({ type: 'realtime.refused' }),
         changes: (batch) => {
-          const rooms = readRows('room', roomSchema, rowsOf(batch, 'room'), deps.report);
+          const rooms = readRows('room', roomSchema, newestVersions(rowsOf(batch, 'room')), deps.report);
           deps.rooms.put(rooms);
           deps.rooms.drop(deletedIds(batch, 'room'));
           for (const { updated_at } of rooms) advance(updated_at ?? '');
@@ -104,6 +104,17 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
 
 const rowsOf = (batch: readonly Change[], table: string): unknown[] =>
   batch.filter((change) => change.table === table && change.operation !== 'DELETE').map(({ record }) => record);
+
+/** Of each row only the newest version. In a busy shop a batch has several of one room, and parsing a row is slow. */
+const newestVersions = (rows: readonly unknown[]): unknown[] => {
+  const newest = new Map<unknown, unknown>();
+  for (const row of rows) {
+    const { id = row, version = 0 } = (row ?? {}) as { id?: unknown; version?: number };
+    const known = newest.get(id) as { version?: number } | undefined;
+    if (known === undefined || (known.version ?? 0) <= version) newest.set(id, row);
+  }
+  return [...newest.values()];
+};
 
 const deletedIds = (batch: readonly Change[], table: string): string[] =>
   batch

@@ -52,6 +52,24 @@ test('a batch takes every second frame, and no frame is requested without items'
   expect(callbacks.size).toBe(0);
 });
 
+test('after a batch that made a long frame, the next one waits for one and a half times its duration', () => {
+  const batches: number[][] = [];
+  const frames = batchPerFrame<number>((batch) => batches.push(batch));
+  frames.add(1);
+  frame();
+  vi.advanceTimersByTime(40);
+  for (let at = 2; at < 5; at += 1) {
+    frames.add(at);
+    frame();
+  }
+  vi.advanceTimersByTime(59);
+  frame();
+  expect(batches).toEqual([[1]]);
+  vi.advanceTimersByTime(1);
+  frame();
+  expect(batches).toEqual([[1], [2, 3, 4]]);
+});
+
 test('a backlog is split into batches of at most 500 items', () => {
   const sizes: number[] = [];
   const frames = batchPerFrame<number>((batch) => sizes.push(batch.length));

@@ -73,18 +73,20 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
 
   const connect = async (): Promise<RealtimeClient> => {
     const { RealtimeClient: Client } = await import('@supabase/realtime-js');
-    const made: RealtimeClient = new Client(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+    return new Client(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
       params: { apikey: key },
       accessToken: tokenOf,
       heartbeatIntervalMs: HEARTBEAT_INTERVAL,
       timeout: TIMEOUT,
       reconnectAfterMs: (tries) => RECONNECT_DELAYS[tries - 1] ?? 10_000,
-      // Ignores invalid frames, such as those of a proxy.
+      // As the client's own decoder, but ignores invalid frames, such as those of a proxy.
       decode: (raw, take) => {
-        if (typeof raw !== 'string' || isJson(raw)) made.serializer.decode(raw, take);
+        const frame = typeof raw === 'string' ? parseFrame(raw) : null;
+        if (frame === null) return;
+        const [join_ref, ref, topic, event, payload] = frame;
+        take({ join_ref, ref, topic, event, payload });
       },
     });
-    return made;
   };
 
   const setState = (entry: Subscription, state: Subscription['state']) => {
@@ -253,11 +255,16 @@ const checkConnection = async (socket: RealtimeClient): Promise<void> => {
   }, TIMEOUT);
 };
 
-const isJson = (text: string): boolean => {
+/** A message of the Phoenix protocol. */
+type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown];
+
+/** Null for other text. */
+const parseFrame = (text: string): Frame | null => {
   try {
-    return Array.isArray(JSON.parse(text));
+    const frame: unknown = JSON.parse(text);
+    return Array.isArray(frame) ? (frame as Frame) : null;
   } catch {
-    return false;
+    return null;
   }
 };
 
