@@ -78,13 +78,21 @@ export default defineConfig({
               test: /src[\\/](?:views[\\/]ui[\\/](?:Confirm)?Dialog\.tsx|services[\\/]platform[\\/]gateway\.(?:body|failure)\.ts)$|icons[\\/]hourglass\.mjs$/,
               priority: 2.5,
             },
+            // Small parts that screens share with the conversation or the frame: a screen that is opened directly would
+            // otherwise load those whole.
+            {
+              name: 'common',
+              test: /src[\\/](?:contracts[\\/](?:channels|conversation|onboarding|settings(?:\.zones)?|tickets)|machines[\\/]settings[\\/]openingHours|services[\\/](?:channels[\\/]channels\.follow|notifications[\\/]preferences|onboarding[\\/]creationPermission|platform[\\/](?:resizePicture|uploadErrors)|tickets[\\/]tickets)|views[\\/]ui[\\/](?:focusOnMount|Switch|useNarrow))\.tsx?$|icons[\\/](?:arrow-left|bell-off|bot|calendar-days|chevron-down|circle-pause|circle-x|clock|copy|forward|mail|message-circle|pencil|plus|rotate-cw|smartphone|store|ticket|trash|user|user-plus)\.mjs$/,
+              priority: 2.45,
+            },
+            { name: 'gateway', test: /src[\\/]services[\\/]platform[\\/]gateway\.call\.ts$/, priority: 2.42 },
             // What the dashboard loads after its first list. As seventy separate files it cost one second of CPU time on
             // a phone.
             { name: 'conversation', test: /src[\\/]wiring[\\/]conversation\.ts$/, priority: 2.4 },
             // What an open room and the lazy parts share, so that neither waits for the other.
             {
               name: 'shared',
-              test: /src[\\/](?:machines[\\/](?:commands[\\/]palette\.machine|conversation[\\/](?:forward\.machine|structuredContent))|views[\\/](?:commands[\\/](?:shortcuts|targets|text[\\/]id)|conversation[\\/](?:message[\\/](?:failureText|markup|textLinks)|resolution[\\/]text[\\/]id|text[\\/]id)|ui[\\/](?:MenuEntries|ReasonDialog|Switch|focusOnMount)))\.tsx?$|icons[\\/](?:alarm-clock|clock|hand|mail|pin|ticket|user-plus)\.mjs$/,
+              test: /src[\\/](?:machines[\\/](?:commands[\\/]palette\.machine|conversation[\\/](?:forward\.machine|structuredContent))|views[\\/](?:commands[\\/](?:shortcuts|targets|text[\\/]id)|conversation[\\/](?:message[\\/](?:failureText|markup|textLinks)|resolution[\\/]text[\\/]id|text[\\/]id)|ui[\\/](?:MenuEntries|ReasonDialog)))\.tsx?$|icons[\\/](?:alarm-clock|hand|pin)\.mjs$/,
               priority: 2.3,
             },
             { name: 'room', test: /src[\\/]views[\\/]app[\\/]RoomInView\.tsx$/, priority: 2.2 },

@@ -1,30 +1,51 @@
 /**
  * Loads src/preload.ts ahead of everything else. The build has it in a separate file (`codeSplitting` in
  * vite.config.ts), and its async script waits neither for styles nor for the page's main code, which a phone loads a
- * second later. Its tag contains the files of the first screens, so that the script can start loading them
- * (`askForCode`).
+ * second later. Its tag contains the files of the first pages, so that the script can start loading those
+ * of its address (`preloadCode`) at once, instead of each file after the one that imports it.
  */
 import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT_TAG = /<script type="module"(?= crossorigin src="\/assets\/preload-)/;
-/** The chunk names in `codeSplitting`, and last the style sheet of lazy views. All but the first two are for an open room. */
-const FIRST_SCREENS = {
-  'signed-in': 'signedIn',
-  login: 'Login',
-  'open-room': 'room',
-  conversation: 'conversation',
-  shared: 'shared',
-  visitor: 'visitor',
-  styles: 'styles.css',
+/** What each first page imports, by the name that `preloadCode` gives the page. */
+const FIRST_PAGES: Record<string, string[]> = {
+  'signed-in': ['views/app/SignedIn.tsx'],
+  login: ['views/auth/signIn/Login.tsx'],
+  'open-room': ['views/app/RoomInView.tsx', 'wiring/conversation.ts'],
+  settings: ['views/settings/Settings.tsx', 'wiring/settings.ts'],
+  integrations: ['views/channels/ChannelsPage.tsx', 'wiring/channels.ts'],
+  tickets: ['views/tickets/TicketsPage.tsx', 'wiring/tickets.ts'],
 };
 
-const fileOf = (bundle: Rolldown.OutputBundle, name: string): string => {
-  const file = Object.values(bundle).find((part) =>
-    part.type === 'chunk' ? part.name === name : part.names.includes(name),
-  )?.fileName;
-  if (file === undefined) throw new Error(`The build has no chunk "${name}", which src/preload.ts asks for`);
-  return `/${file}`;
-};
+/** The files of the chunk with a module and of all chunks that it imports, except those in `known`. Styles come last. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[], known: ReadonlySet<string>): string[] {
+  const [scripts, styles] = [new Set<string>(), new Set<string>()];
+  const add = (file: string): void => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || scripts.has(file) || known.has(file)) return;
+    scripts.add(file);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+    chunk.imports.forEach(add);
+  };
+  for (const name of modules) {
+    const chunk = Object.values(bundle).find(
+      (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith(`/src/${name}`)),
+    );
+    if (!chunk) throw new Error(`The build has no module "${name}", which src/preload.ts asks for`);
+    add(chunk.fileName);
+  }
+  return [...scripts, ...[...styles].filter((file) => !known.has(file))];
+}
+
+/** The attributes of the script tag: the files of each first page, without those that the HTML or the dashboard names. */
+function filesOfPages(bundle: Rolldown.OutputBundle): string[] {
+  const base = new Set(filesOf(bundle, ['main.tsx'], new Set()));
+  const signedIn = new Set([...base, ...filesOf(bundle, FIRST_PAGES['signed-in'] ?? [], base)]);
+  return Object.entries(FIRST_PAGES).map(([page, modules]) => {
+    const files = filesOf(bundle, modules, page === 'signed-in' || page === 'login' ? base : signedIn);
+    return `data-${page}="${files.map((file) => `/${file}`).join(' ')}"`;
+  });
+}
 
 export function preloadScript(): Plugin {
   return {
@@ -35,8 +56,7 @@ export function preloadScript(): Plugin {
       handler: (html, { bundle = {} }) => {
         if (!SCRIPT_TAG.test(html))
           throw new Error('The page has no script "preload", which scripts/preload.ts lets run first');
-        const files = Object.entries(FIRST_SCREENS).map(([key, name]) => `data-${key}="${fileOf(bundle, name)}"`);
-        return html.replace(SCRIPT_TAG, `$& async fetchpriority="high" ${files.join(' ')}`);
+        return html.replace(SCRIPT_TAG, `$& async fetchpriority="high" ${filesOfPages(bundle).join(' ')}`);
       },
     },
   };

@@ -17,4 +17,5 @@ export const visit: Visit = {
   roomId: roomIdFromUrl(location),
 };
 export const firstRequests = sendFirstRequests(visit, { key, jar: document, fetch: fetch.bind(globalThis) });
-preloadCode(document, visit.hasSession, visit.roomId);
+// The responses are small and decide what is drawn, so they go before the code on a slow connection.
+void firstRequests.then(() => preloadCode(document, location, visit));

@@ -2,7 +2,7 @@ import type { AnyActorLogic } from 'xstate';
 
 import type { Business } from '../contracts/app.ts';
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
-import { isRoomRoute } from '../machines/app/routing/route.ts';
+import { isRoomRoute, isScreenRoute } from '../machines/app/routing/route.ts';
 import { workspaceMachine } from '../machines/app/workspace.machine.ts';
 import { signOutMachine } from '../machines/auth/signOut.machine.ts';
 import { inboxMachine } from '../machines/inbox/inbox.machine.ts';
@@ -15,7 +15,7 @@ import { marksKey } from '../services/inbox/marks.key.ts';
 import { emptyJournal } from '../services/outbox/outbox.signOut.ts';
 import { openTabChannel } from '../services/outbox/outbox.tabs.ts';
 import type { SessionClient } from '../services/platform/session.ts';
-import { screens } from '../views/routes.ts';
+import { screens, screenViews } from '../views/routes.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import type { wireConversation } from './conversation.ts';
 import { lazyActor } from './lazyActor.ts';
@@ -35,7 +35,7 @@ const firstCall = (subscribe: (listener: () => void) => () => void): Promise<voi
 /** The machines for signed-in users with their services, and the stores that views read. Loaded after sign-in. */
 export const wireWorkspace = (client: SessionClient) => {
   const services = createWorkspaceServices(client);
-  const { rooms, drafts, firstRoomsShown } = services;
+  const { rooms, drafts, firstViewShown } = services;
 
   let loadedConversation: ReturnType<typeof wireConversation> | undefined;
   const loadConversation = async () => {
@@ -46,9 +46,9 @@ export const wireWorkspace = (client: SessionClient) => {
   // Callers continue in their order, so a room is prefetched before it is opened. A failure stays, because a room without
   // the outbox of the same file would send nothing.
   const conversation = () => (loadingConversation ??= loadConversation());
-  const conversationLater = () => firstRoomsShown.then(conversation);
+  const conversationLater = () => firstViewShown.then(conversation);
   const deferredParts = async () => {
-    await firstRoomsShown;
+    await firstViewShown;
     return (await import('./afterFirstPage.ts')).wireAfterFirstPage(services);
   };
   const deferred = <Name extends keyof Awaited<ReturnType<typeof deferredParts>>>(name: Name) =>
@@ -63,17 +63,21 @@ export const wireWorkspace = (client: SessionClient) => {
     roomLoader.prefetch(roomId);
     await firstCall(onOpened);
   };
-  /** The list, and the conversation of the page's address if there is one, can be drawn. */
-  const firstViewReady = Promise.all([
-    firstCall((listener) => rooms.subscribeAll(listener)),
-    ...(firstRoomId === null ? [] : [openRoom(firstRoomId), screens.room.load()]),
-  ]);
+  /** What the page's address shows can be drawn: a screen, or the list and the conversation if there is one. */
+  const firstViewReady = Promise.all(
+    isScreenRoute(firstRoute)
+      ? [screenViews[firstRoute.name].load()]
+      : [
+          firstCall((listener) => rooms.subscribeAll(listener)),
+          ...(firstRoomId === null ? [] : [openRoom(firstRoomId), screens.room.load()]),
+        ],
+  );
   // A missing file is reported where it is needed.
-  firstViewReady.catch(() => undefined);
+  firstViewReady.then(services.noteFirstViewReady, services.noteFirstViewReady);
 
   const saveBusinesses = (businesses: readonly Business[]) => {
-    if (businesses.length === 0) services.skipFirstRooms();
-    void firstRoomsShown
+    if (businesses.length === 0) services.skipFirstView();
+    void firstViewShown
       .then(services.offlineCopy)
       .then((copy) => copy.saveBusinesses(businesses, Date.now()))
       .catch(() => undefined);
@@ -151,5 +155,5 @@ export const wireWorkspace = (client: SessionClient) => {
     return loadedConversation.stores;
   };
 
-  return { machine, forget, release, stores: { rooms, drafts }, roomStores, firstViewReady };
+  return { machine, forget, release, stores: { rooms, drafts, firstViewShown }, roomStores, firstViewReady };
 };

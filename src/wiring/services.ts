@@ -10,11 +10,11 @@ import { openRealtime } from './realtime.ts';
 const report = (what: string, issues: readonly string[]) =>
   reportError(new Error(`A ${what} could not be read: ${issues.join('; ')}`));
 
-/** Milliseconds for drawing the first rooms. */
+/** Milliseconds for drawing the first view. */
 const DRAW_TIME = 200;
 
-/** Milliseconds after which the deferred code is loaded even without a first page of rooms. */
-const FIRST_ROOMS_TIMEOUT = 4000;
+/** Milliseconds after which the deferred code is loaded even if the first view has not come. */
+const FIRST_VIEW_TIMEOUT = 4000;
 
 /** What the machines behind the sign-in need. */
 export type WorkspaceServices = ReturnType<typeof createWorkspaceServices>;
@@ -22,16 +22,8 @@ export type WorkspaceServices = ReturnType<typeof createWorkspaceServices>;
 export const createWorkspaceServices = (client: SessionClient) => {
   const { rest, url, key, fetch, serverNow, current } = createBackend(client);
   const rooms = createRoomsStore();
-  /** The first rooms are drawn: deferred code may load. */
-  let skipFirstRooms = () => {};
-  const firstRoomsShown = new Promise<void>((resolve) => {
-    skipFirstRooms = resolve;
-    const unsubscribe = rooms.subscribeAll(() => {
-      unsubscribe();
-      setTimeout(resolve, DRAW_TIME);
-    });
-    setTimeout(resolve, FIRST_ROOMS_TIMEOUT);
-  });
+  const { promise: firstViewShown, resolve: skipFirstView } = Promise.withResolvers<void>();
+  setTimeout(skipFirstView, FIRST_VIEW_TIMEOUT);
   return {
     session: client,
     rest,
@@ -43,10 +35,13 @@ export const createWorkspaceServices = (client: SessionClient) => {
     drafts: createDrafts(localStorage),
     serverNow,
     current,
-    firstRoomsShown,
-    /** There are no rooms to wait for. */
-    skipFirstRooms,
-    realtime: openRealtime(client, firstRoomsShown),
+    /** The first view is drawn: deferred code may load, which would have delayed it. */
+    firstViewShown,
+    /** Everything that the first view needs is there. */
+    noteFirstViewReady: () => void setTimeout(skipFirstView, DRAW_TIME),
+    /** There is nothing to wait for. */
+    skipFirstView,
+    realtime: openRealtime(client, firstViewShown),
     offlineCopy: once(async () => {
       const { createOfflineCopy } = await import('../services/app/offlineCopy.ts');
       return createOfflineCopy(async () => (await client.current())?.user.id ?? null, report);

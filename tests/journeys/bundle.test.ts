@@ -69,3 +69,31 @@ test.each(['views/links/LinkPage.tsx', 'wiring/links.ts'])(
     expect(['frame', 'conversation', 'afterFirstPage'].filter((name) => names.has(name))).toEqual([]);
   },
 );
+
+test.each([
+  ['views/settings/Settings.tsx', 'wiring/settings.ts'],
+  ['views/channels/ChannelsPage.tsx', 'wiring/channels.ts'],
+  ['views/tickets/TicketsPage.tsx', 'wiring/tickets.ts'],
+  ['views/account/AccountPage.tsx', 'wiring/account.ts'],
+])('%s is loaded without the code of the lists, the frame and the conversation', async (...sources) => {
+  const { folder } = await buildSite();
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const names = new Set(sources.flatMap((source) => [...chunksOf(manifest, `src/${source}`)]));
+  expect([...names]).toContain('page');
+  expect(['room', 'frame', 'conversation', 'shared', 'afterFirstPage'].filter((name) => names.has(name))).toEqual([]);
+});
+
+test.each([
+  ['signed-in', 'signedIn'],
+  ['open-room', 'room', 'conversation'],
+  ['settings', 'Settings', 'wiring.settings'],
+  ['integrations', 'ChannelsPage', 'wiring.channels'],
+  ['tickets', 'TicketsPage', 'wiring.tickets'],
+])('the page names the files of %s for the script that loads them ahead', async (page, ...names) => {
+  const { folder } = await buildSite();
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const files = new RegExp(`data-${page}="([^"]+)"`).exec(html)?.[1]?.split(' ') ?? [];
+  expect(names.filter((name) => !files.some((file) => file.startsWith(`/assets/${name}-`)))).toEqual([]);
+  const built = await readdir(join(folder, 'assets'));
+  expect(files.filter((file) => !built.includes(file.replace('/assets/', '')))).toEqual([]);
+});

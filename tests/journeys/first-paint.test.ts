@@ -82,3 +82,25 @@ test('the style sheet of later views wins over the one of the first page', async
   await emoji.waitFor({ state: 'attached' });
   await eventually(() => emoji.isVisible()).toBe(false);
 });
+
+test('an addressed chat and its messages are read before the code that shows them is requested', async () => {
+  const { page, context } = await app.newContext({ phone: true });
+  await page.goto('/inbox');
+  await signIn(page, 'owner@chabot.test');
+  await page.locator('[data-room]').first().click();
+  await composer(page).waitFor();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  // The page's main code never comes.
+  await context.route('**/assets/page-*.js', () => {});
+  const codeRequested = page.waitForRequest('**/assets/room-*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await codeRequested;
+  const beforeCode = requests.slice(
+    0,
+    requests.findIndex((path) => path.startsWith('/assets/room-')),
+  );
+  expect(
+    ['/rest/v1/room', '/rest/v1/message', '/rest/v1/handover'].filter((path) => !beforeCode.includes(path)),
+  ).toEqual([]);
+});

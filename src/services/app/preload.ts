@@ -42,10 +42,12 @@ export const roomIdFromUrl = ({ pathname, search }: Pick<Location, 'pathname' | 
  * Loads the code of the first view while the page's main bundle is still loading. The script tag carries the file names
  * (scripts/preload.ts). In development it has none and nothing is preloaded.
  */
-export const preloadCode = (page: Document, hasSession: boolean, roomId: string | null): void => {
-  const { signedIn, login, ...ofRoom } = page.querySelector<HTMLElement>('script[data-signed-in]')?.dataset ?? {};
-  for (const file of hasSession ? [signedIn, ...(roomId === null ? [] : Object.values(ofRoom))] : [login]) {
-    if (file === undefined) continue;
+export const preloadCode = (page: Document, { pathname }: Pick<Location, 'pathname'>, visit: Visit): void => {
+  const files = page.querySelector<HTMLElement>('script[data-signed-in]')?.dataset ?? {};
+  const screen = visit.roomId === null ? pathname.split('/')[1] : 'openRoom';
+  const wanted = visit.hasSession ? [files['signedIn'], files[screen ?? '']] : [files['login']];
+  for (const file of wanted.join(' ').split(' ')) {
+    if (file === '') continue;
     const link = page.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
     if (link.rel === 'preload') link.as = 'style';

@@ -35,6 +35,8 @@ interface Stores {
     read(key: ChatKey): MessageDraft | null;
     subscribe: (listener: () => void) => () => void;
   };
+  /** Resolves when the first view is drawn and code that it does not need may load. */
+  firstViewShown: Promise<void>;
 }
 
 interface RoomStores {

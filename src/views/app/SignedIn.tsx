@@ -18,21 +18,19 @@ import { ColleaguesProvider } from './ColleaguesProvider.tsx';
 import { ConnectionBannerContainer } from './connection/ConnectionBanner.tsx';
 import { Dashboard } from './frame/Dashboard.tsx';
 import { frameText } from './frame/text/id.ts';
-import { LoadingPane } from './LoadingPane.tsx';
+import { ScreenInView } from './ScreenInView.tsx';
 import { LazyToasts } from './toasts/VisibleToasts.tsx';
 
-const ScreenInView = lazyView(async () => (await import('./ScreenInView.tsx')).ScreenInView, { fallback: LoadingPane });
 // Without the dialog's code the browser's own dialog asks, so that signing out works and no message is lost unasked.
 const ConfirmSignOut = lazyView(() =>
   import('../auth/signOut/ConfirmSignOut.tsx').then((module) => module.ConfirmSignOut).catch(() => PlainSignOutConfirm),
 );
 
-/** Milliseconds for drawing the first rooms. */
-const AFTER_LIST = 500;
+/** Milliseconds between the first view and code for which the user may ask next. */
+const AFTER_FIRST_VIEW = 300;
 
 const preloadedCode = [
   screens.room.load,
-  ScreenInView.load,
   LazyToasts.load,
   ConfirmSignOut.load,
   () => import('../inbox/EmptyList.tsx'),
@@ -46,7 +44,7 @@ const preloadedCode = [
 /** The dashboard: the frame and the screen of the route. */
 export function SignedIn() {
   const workspace = useWorkspace();
-  const { rooms, drafts } = useAppContext().stores();
+  const { rooms, drafts, firstViewShown } = useAppContext().stores();
   const business = useSelector(workspace, selectBusiness);
   const hasScreen = useSelector(workspace, (snapshot) => isScreenRoute(snapshot.context.route));
   const connection = useConnection();
@@ -69,16 +67,14 @@ export function SignedIn() {
 
   // Preloads the code of rooms, panels and dialogs, so that they open without a network as well.
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = rooms.subscribeAll(() => {
-      unsubscribe();
-      timer = setTimeout(() => void Promise.allSettled(preloadedCode.map((load) => load())), AFTER_LIST);
-    });
+    let isMounted = true;
+    void firstViewShown.then(() =>
+      setTimeout(() => isMounted && void Promise.allSettled(preloadedCode.map((load) => load())), AFTER_FIRST_VIEW),
+    );
     return () => {
-      unsubscribe();
-      clearTimeout(timer);
+      isMounted = false;
     };
-  }, [rooms]);
+  }, [firstViewShown]);
 
   return (
     <CalendarContext value={zone === null ? deviceCalendar : calendarOf(zone)}>
