@@ -37,8 +37,6 @@ create table public.knowledge_passage (
   body text not null check (body ~ '\S' and char_length(body) <= 2000),
   from_version int,
   to_version int check (to_version > from_version),
-  -- How many different stems the passage has.
-  stems int not null default 0,
   created_at timestamptz not null default now(),
   foreign key (source_id, business_id) references public.knowledge_source (id, business_id) on delete cascade
 );
@@ -245,7 +243,9 @@ create table private.passage_stem (
   is_subject boolean not null,
   -- Which part of the title the stem is.
   title_share real not null,
-  primary key (business_id, stem, passage_id)
+  -- How many stems the passage has.
+  length int not null,
+  primary key (business_id, stem, passage_id) include (is_subject, title_share, length)
 );
 create index passage_stem_passage_idx on private.passage_stem (passage_id);
 
@@ -293,14 +293,11 @@ declare
   subject constant text[] := private.stems_of(concat_ws(e'\n', new.title, array_to_string(new.asked, e'\n')));
   title constant text[] := private.stems_of(new.title);
 begin
-  insert into private.passage_stem (business_id, stem, passage_id, is_subject, title_share)
+  insert into private.passage_stem (business_id, stem, passage_id, is_subject, title_share, length)
   select new.business_id, stem, new.id, stem = any (subject),
-    case when stem = any (title) then 1.0 / cardinality(title) else 0 end
+    case when stem = any (title) then 1.0 / cardinality(title) else 0 end, count(*) over ()
   from (select unnest(subject) union select unnest(private.stems_of(concat_ws(' ', new.body, private.implied_words(new.body))))) as found (stem)
   where char_length(stem) <= 100;
-  update public.knowledge_passage set stems = (
-    select count(*) from private.passage_stem where passage_stem.passage_id = new.id)
-  where knowledge_passage.id = new.id;
   return null;
 end
 $$;
@@ -335,8 +332,9 @@ begin
   where passage.business_id = of_business and passage.from_version is not null and passage.to_version is null
     and word ~ '^[a-z]{4,40}$';
   insert into private.knowledge_statistics (business_id, version, passages, mean_stems)
-  select of_business, published, count(*), coalesce(avg(passage.stems), 1)
-  from public.knowledge_passage as passage
+  select of_business, published, count(*), coalesce(sum(length), 1) / greatest(count(*), 1)
+  from public.knowledge_passage as passage, lateral (
+    select passage_stem.length::float8 from private.passage_stem where passage_stem.passage_id = passage.id limit 1) as indexed
   where passage.business_id = of_business and passage.from_version is not null and passage.to_version is null
   on conflict (business_id) do update set
     version = excluded.version, passages = excluded.passages, mean_stems = excluded.mean_stems;
@@ -407,55 +405,90 @@ language sql stable set search_path = '' set pg_trgm.similarity_threshold = 0.2 
 $$;
 
 -- The passages that share words with one question, best first. `score`: the rarity of the shared words, more for words
--- of the subject. `covered`: which part of the question, by rarity, the passage speaks of; words that no passage has
--- weigh most.
+-- of the subject. The other figures are parts from 0 to 1, weighed by rarity: `covered` of the question, where words
+-- that no passage has weigh most; `known`, the same without those words; `subject`, how much of what is shared is in the
+-- title or in a question that the passage answers.
 create function private.search_passages(of_business uuid, question text, most int)
-returns table (passage_id uuid, score double precision, covered double precision)
-language sql stable security definer set search_path = '' as $$
-  with total as (
-    select statistics.version, greatest(statistics.passages, 1)::float8 as passages,
-      greatest(statistics.mean_stems, 1) as mean_stems
-    from private.knowledge_statistics as statistics where statistics.business_id = of_business
+returns table (passage_id uuid, score double precision, covered double precision, known double precision, subject double precision)
+language plpgsql stable security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off as $$
+declare
+  total private.knowledge_statistics;
+  places int[];
+  stems text[];
+  weights float8[];
+  trusts float8[];
+  whole_weight float8;
+  known_weight float8;
+begin
+  select * into total from private.knowledge_statistics as statistics where statistics.business_id = of_business;
+  if not found then
+    return;
+  end if;
+  with meant as materialized (
+    select meaning.place, each.stem, max(meaning.trust) as trust, max(meaning.weight) as weight
+    from private.word_meanings(of_business, question) as meaning, unnest(private.stems_of(meaning.form)) as each (stem)
+    group by meaning.place, each.stem
   ),
-  stems as (
-    select meaning.place, stem, max(meaning.trust) as trust, max(meaning.weight) as weight
-    from private.word_meanings(of_business, question) as meaning, unnest(private.stems_of(meaning.form)) as stem
-    group by meaning.place, stem
-  ),
-  weighed as (
-    select stems.place, stems.stem, stems.trust, known.passages is not null as is_known,
-      stems.trust * stems.weight * ln(1 + (total.passages - coalesce(known.passages, 0) + 0.5) / (coalesce(known.passages, 0) + 0.5))
-        as weight
-    from stems cross join total
-    left join private.known_stem as known on known.business_id = of_business and known.stem = stems.stem
+  weighed as materialized (
+    select meant.place, meant.stem, meant.trust, meant.found_in,
+      meant.trust * meant.weight
+        * ln(1 + (total.passages - coalesce(meant.found_in, 0) + 0.5) / (coalesce(meant.found_in, 0) + 0.5)) as weight
+    from (
+      select meant.*, (
+        select known_stem.passages from private.known_stem
+        where known_stem.business_id = of_business and known_stem.stem = meant.stem) as found_in
+      from meant
+    ) as meant
   ),
   -- A word counts by its best known stem, because its restored roots may be no words.
   asked as (
-    select sum(heaviest) as whole
-    from (select coalesce(max(weight) filter (where is_known), max(weight)) as heaviest from weighed group by place) as each_word
-  ),
-  shared as (
-    select found.passage_id, weighed.place, max(weighed.weight) as weight,
-      0.8 * max(weighed.weight * case when found.is_subject then 1.5 else 1 end)
-        + 0.2 * sum(weighed.weight * case when found.is_subject then 1.5 else 1 end) as boosted,
-      sum(found.title_share * weighed.trust) as title_share
-    from weighed
-    join private.passage_stem as found on found.business_id = of_business and found.stem = weighed.stem
-    where weighed.is_known
-    group by found.passage_id, weighed.place
+    select sum(coalesce(each_word.known_weight, each_word.weight)) as whole, sum(each_word.known_weight) as known
+    from (
+      select max(weighed.weight) filter (where weighed.found_in is not null) as known_weight, max(weighed.weight) as weight
+      from weighed group by weighed.place
+    ) as each_word
   )
-  select passage.id,
-    sum(shared.boosted) * (1 + 0.2 * least(1, sum(shared.title_share))) / (0.7 + 0.3 * max(passage.stems) / max(total.mean_stems)),
-    sum(shared.weight) / max(asked.whole)
-  from shared
-  join public.knowledge_passage as passage on passage.id = shared.passage_id
+  select array_agg(weighed.place), array_agg(weighed.stem), array_agg(weighed.weight), array_agg(weighed.trust),
+    (select asked.whole from asked), (select asked.known from asked)
+  into places, stems, weights, trusts, whole_weight, known_weight
+  from weighed
+  -- A stem of very many passages tells little beside a rare one, and reading its passages takes longest.
+  where weighed.found_in <= 2000 or weighed.found_in is not null and weighed.weight >= 0.4 * (select max(weighed.weight) from weighed where weighed.found_in is not null);
+
+  return query
+  with shared as (
+    select found.passage_id, asked.place, max(asked.weight) as weight, max(found.length) as length,
+      0.8 * max(asked.weight * case when found.is_subject then 1.5 else 1 end)
+        + 0.2 * sum(asked.weight * case when found.is_subject then 1.5 else 1 end) as boosted,
+      bool_or(found.is_subject) as is_subject,
+      sum(found.title_share * asked.trust) as title_share
+    from unnest(places, stems, weights, trusts) as asked (place, stem, weight, trust)
+    join private.passage_stem as found on found.business_id = of_business and found.stem = asked.stem
+    group by found.passage_id, asked.place
+  ),
+  best as materialized (
+    select shared.passage_id,
+      sum(shared.boosted) * (1 + 0.2 * least(1, sum(shared.title_share))) / (0.7 + 0.3 * max(shared.length) / total.mean_stems)
+        as score,
+      sum(shared.weight) / whole_weight as covered,
+      sum(shared.weight) / known_weight as known,
+      coalesce(sum(shared.weight) filter (where shared.is_subject), 0) / sum(shared.weight) as subject
+    from shared
+    group by shared.passage_id
+    order by 2 desc, 1
+    -- More than wanted, because some may be out of date or turned off.
+    limit most * 10
+  )
+  select best.*
+  from best
+  join public.knowledge_passage as passage on passage.id = best.passage_id
   join public.knowledge_source as source on source.id = passage.source_id
-  cross join total cross join asked
   where passage.from_version <= total.version and (passage.to_version is null or passage.to_version > total.version)
     and source.is_enabled
-  group by passage.id
-  order by 2 desc, 1
-  limit most
+  order by best.score desc, best.passage_id
+  limit most;
+end
 $$;
 
 -- The questions in a burst of messages: each message and each of its clauses.
@@ -467,15 +500,36 @@ language sql immutable set search_path = '' as $$
   where part ~ '[A-Za-z]{2}'
 $$;
 
+-- How many words of a question neither the dictionary nor the business's texts have. A number with letters ("5XL") tells
+-- more than a word.
+create function private.strange_words(of_business uuid, question text) returns double precision
+language sql stable security definer set search_path = '' as $$
+  with known as (
+    select distinct meaning.place
+    from private.word_meanings(of_business, question) as meaning, unnest(private.stems_of(meaning.form)) as found (stem)
+    where exists (
+      select from private.known_stem where known_stem.business_id = of_business and known_stem.stem = found.stem)
+  )
+  select coalesce(sum(case when words.word ~ '\d' then 1.5 else 1 end), 0)
+  from private.words_of(question) as words
+  where words.place not in (select known.place from known)
+    and not exists (
+      select from private.chat_word where chat_word.said in (words.word, regexp_replace(words.word, '(?<=...)nya$', '')))
+$$;
+
 -- The passages for a burst of messages. A customer may ask two things at once, or go on from the message before
--- (`p_previous`): the best of each question is among the passages.
+-- (`p_previous`): the best of each question is among the passages. `answers_part`: the passage is the best for one of the
+-- questions. `strange`: how many words of the burst are unknown. The others as in search_passages.
 create function public.search_knowledge(p_business uuid, p_messages text[], p_previous text default null, p_most int default 5)
-returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision)
+returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
+  known double precision, subject double precision, answers_part boolean, strange double precision)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   burst constant text := array_to_string(p_messages, e'\n');
   -- A short message rather goes on from the one before ("yg merah ada?").
-  follow_up_worth constant numeric := case when (select count(*) from private.words_of(burst)) <= 8 then 1.6 else 0.5 end;
+  follow_up_worth constant float8 := case when (select count(*) from private.words_of(burst)) <= 8 then 1.6 else 0.5 end;
+  questions constant text[] := array(select part from private.question_parts(p_messages) as part limit 8);
+  strange_words constant float8 := private.strange_words(p_business, burst);
 begin
   return query
   with whole as (
@@ -488,19 +542,31 @@ begin
     where p_previous is not null
   ),
   parts as (
-    select found.*, row_number() over (partition by part order by found.score desc, found.passage_id) as at
-    from private.question_parts(p_messages) as part, private.search_passages(p_business, part, 2) as found
+    select found.*, row_number() over (partition by part order by found.score desc, found.passage_id) as at,
+      found.score >= 2 and found.covered >= 0.3 as is_answer
+    from unnest(questions) as part, private.search_passages(p_business, part, 2) as found
+    where cardinality(questions) > 1
   ),
   merged as (
-    select every.passage_id, sum(every.worth) as worth, max(every.score) as score, max(every.covered) filter (where every.counts) as covered
+    select each.passage_id, sum(each.worth) as worth, max(each.score) as score, max(each.covered) as covered,
+      max(each.known) as known, max(each.subject) as subject, bool_or(each.answers_part) as answers_part
     from (
-      select whole.passage_id, whole.score, whole.covered, 1.0 / (1 + whole.at) as worth, true as counts from whole
-      union all select earlier.passage_id, earlier.score, earlier.covered, follow_up_worth / (1 + earlier.at), true from earlier
-      union all select parts.passage_id, parts.score, parts.covered, 0.5 / (1 + parts.at), false from parts
-    ) as every
-    group by every.passage_id
+      select whole.passage_id, whole.score, whole.covered, whole.known, whole.subject, false as answers_part,
+        1.0 / (1 + whole.at) as worth
+      from whole
+      union all
+      select earlier.passage_id, earlier.score, earlier.covered, earlier.known, earlier.subject, false,
+        follow_up_worth / (1 + earlier.at)
+      from earlier
+      union all
+      select parts.passage_id, parts.score, null, null, null,
+        parts.at = 1 and parts.is_answer, 0.5 / (1 + parts.at)
+      from parts
+    ) as each
+    group by each.passage_id
   )
-  select passage.id, passage.source_id, passage.title, passage.body, merged.score, coalesce(merged.covered, 0)
+  select passage.id, passage.source_id, passage.title, passage.body, merged.score, coalesce(merged.covered, 0),
+    coalesce(merged.known, 0), coalesce(merged.subject, 0), merged.answers_part, strange_words
   from merged join public.knowledge_passage as passage on passage.id = merged.passage_id
   order by merged.worth desc, passage.id
   limit p_most;
