@@ -206,3 +206,20 @@ test('settings, integrations and tickets are scrolled as they were left after a 
     await eventually(() => scrolled(page, heading)).toBe(60);
   }
 });
+
+test('the quick replies are found in the settings and in the palette by their name', async () => {
+  const page = await open(app, 'owner@chabot.test', `/settings?businessId=${BUSINESS}`);
+  await page.getByRole('navigation', { name: 'Pengaturan' }).getByRole('link', { name: 'Balasan cepat' }).click();
+  const pane = page.getByRole('main');
+  await pane.getByLabel('Pintasan').fill('jalan');
+  await pane.getByLabel('Isi balasan').fill('Jalan Malioboro 12, seberang pasar.');
+  await pane.getByRole('button', { name: 'Tambah', exact: true }).click();
+  await pane.getByText('/jalan', { exact: true }).waitFor();
+
+  await page.goto(`${new URL(page.url()).origin}/inbox?businessId=${BUSINESS}`);
+  await page.getByRole('navigation').getByRole('button', { name: /Cari/ }).click();
+  await page.keyboard.type('balasan');
+  await page.getByRole('option', { name: 'Balasan cepat' }).click();
+  await page.getByRole('heading', { name: 'Balasan cepat', level: 1 }).waitFor();
+  await pane.getByText('/jalan', { exact: true }).waitFor();
+});

@@ -24,6 +24,7 @@ export const SECTIONS = [
   'katalog',
   'ongkir',
   'tag',
+  'balasan-cepat',
   'tim',
   'notifikasi',
   'akun',
@@ -31,6 +32,14 @@ export const SECTIONS = [
 ] as const;
 
 export type SectionName = (typeof SECTIONS)[number];
+
+/** Static text, and the quick replies, which are part of the workspace. */
+const WITHOUT_ACTOR = ['data', 'balasan-cepat'] as const satisfies readonly SectionName[];
+
+export type ActorSection = Exclude<SectionName, (typeof WITHOUT_ACTOR)[number]>;
+
+export const isActorSection = (name: SectionName): name is ActorSection =>
+  !(WITHOUT_ACTOR as readonly SectionName[]).includes(name);
 
 export const isSectionName = (name: string | undefined): name is SectionName => SECTIONS.includes(name as SectionName);
 

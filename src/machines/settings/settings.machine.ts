@@ -14,7 +14,7 @@ import type { FormSection, FormValues, SectionReport, SectionValues } from '../.
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
-import { isSectionName, type SectionName } from './sections.ts';
+import { isActorSection, isSectionName, type SectionName } from './sections.ts';
 
 /** The input of a section's actor. */
 export interface SettingsSectionInput {
@@ -60,7 +60,7 @@ const settings = setup({
   actions: {
     setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route, section: sectionOf(route) })),
     openSection: enqueueActions(({ context: { section, businessId, userId, isOwner }, enqueue }) => {
-      if (section === null || section === 'data') return; // static text, no actor
+      if (section === null || !isActorSection(section)) return;
       enqueue.spawnChild('section', { id: 'section', input: { section, businessId, userId, isOwner } });
     }),
     closeSection: enqueueActions(({ context, enqueue }) => {

@@ -21,6 +21,15 @@ export function PaletteContainer({ palette }: { palette: PaletteRef }) {
   const commands = commandsOf(text, canRun, run, [
     ...aiCommands.map((name) => ({ name, label: text.palette[name], run: () => void runTarget(name) })),
     {
+      name: 'quickReplies',
+      label: text.palette.quickReplies,
+      run: () => {
+        const { businessId } = workspace.getSnapshot().context;
+        const search = { businessId, section: 'balasan-cepat' };
+        location.send({ type: 'navigation.requested', to: { name: 'settings', search } });
+      },
+    },
+    {
       name: 'account',
       label: text.palette.account,
       run: () => location.send({ type: 'navigation.requested', to: { name: 'account' } }),

@@ -8,6 +8,7 @@ import {
   Clock,
   HandHelping,
   KeyRound,
+  MessageSquareReply,
   Package,
   ReceiptText,
   ShieldCheck,
@@ -30,12 +31,17 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { useText } from '../ui/useText.ts';
 import { DataSection } from './DataSection.tsx';
 import { LoadingSection } from './LoadingSection.tsx';
 import { sectionViews } from './sections.ts';
 import { settingsText } from './text/id.ts';
+
+const QuickRepliesSection = lazyView(async () => (await import('./QuickRepliesSection.tsx')).QuickRepliesSection, {
+  fallback: LoadingSection,
+});
 
 const ICONS: Record<SectionName, LucideIcon> = {
   bisnis: BriefcaseBusiness,
@@ -46,6 +52,7 @@ const ICONS: Record<SectionName, LucideIcon> = {
   katalog: Package,
   ongkir: Truck,
   tag: Tags,
+  'balasan-cepat': MessageSquareReply,
   tim: Users,
   notifikasi: Bell,
   akun: KeyRound,
@@ -145,6 +152,7 @@ function FirstSection({ route }: { route: ScreenRoute }) {
 function OpenSection({ actor, name }: { actor: SettingsRef; name: SectionName }) {
   const section = useLoadedActor(useSelector(actor, selectSection));
   if (name === 'data') return <DataSection />;
+  if (name === 'balasan-cepat') return <QuickRepliesSection />;
   const View = sectionViews[name];
   return section === undefined ? <LoadingSection /> : <View actor={section} />;
 }

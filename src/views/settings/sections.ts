@@ -1,10 +1,9 @@
 /** The view of each section, loaded when it is opened. src/wiring/settings.ts starts the matching actor. */
-import type { SectionName } from '../../machines/settings/sections.ts';
+import type { ActorSection } from '../../machines/settings/sections.ts';
 import { actorView, type ActorView } from '../routes.ts';
 import { LoadingSection } from './LoadingSection.tsx';
 
-/** `data` is static text and has no actor. */
-export const sectionViews: Record<Exclude<SectionName, 'data'>, ActorView> = {
+export const sectionViews: Record<ActorSection, ActorView> = {
   bisnis: actorView(async () => (await import('./BusinessSection.tsx')).BusinessSection, LoadingSection),
   jam: actorView(async () => (await import('./HoursSection.tsx')).HoursSection, LoadingSection),
   agen: actorView(async () => (await import('./AgentSection.tsx')).AgentSection, LoadingSection),

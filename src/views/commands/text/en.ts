@@ -64,6 +64,7 @@ export const commandsText: CommandsText = {
     pauseAi: 'Stop the AI in all chats',
     resumeAi: 'Let the AI answer in all chats again',
     account: 'My account',
+    quickReplies: 'Quick replies',
     light: 'Light theme',
     dark: 'Dark theme',
     searching: 'Looking for chats…',

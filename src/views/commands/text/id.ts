@@ -65,6 +65,7 @@ export const commandsText = {
     pauseAi: 'Hentikan AI di semua chat',
     resumeAi: 'Jalankan lagi AI di semua chat',
     account: 'Akun saya',
+    quickReplies: 'Balasan cepat',
     light: 'Tampilan terang',
     dark: 'Tampilan gelap',
     searching: 'Mencari chat…',
