@@ -41,7 +41,7 @@ const teach = async (title: string, body: string, { asked = [] as string[], isDr
 describe('the questions of the sample shop', () => {
   test('the right passage is among five for at least 92 % of the questions that have an answer', async () => {
     const answerable = questions.filter(({ facts }) => facts.length > 0);
-    const missed = [];
+    const missed: string[] = [];
     for (const question of answerable) {
       const { before, burst } = splitDialogue(question);
       const previous = before.findLast(({ role }) => role === 'customer')?.text ?? null;

@@ -1,0 +1,61 @@
+/** How often the built-in model answers right, asks for help or is wrong, by the search alone. */
+import { expect, test } from 'vitest';
+
+import { decide, type Passage } from '../../local/model/decide.ts';
+import { batik, setupFixtures } from '../access/fixtures.ts';
+import { questions, sourceId, splitDialogue, type Question } from './questions.ts';
+
+const fixtures = setupFixtures();
+
+const decideOn = async (question: Question) => {
+  const { before, burst } = splitDialogue(question);
+  const { data } = await fixtures.service
+    .rpc('search_knowledge', {
+      p_business: batik.business,
+      p_messages: burst,
+      p_previous: before.findLast(({ role }) => role === 'customer')?.text ?? null,
+    })
+    .throwOnError();
+  const found = data as (Omit<Passage, 'id' | 'text'> & { source_id: string; body: string })[];
+  return decide(
+    burst.join('\n'),
+    found.map(({ source_id: id, body: text, ...figures }) => ({ ...figures, id, text })),
+  );
+};
+
+test('of the questions with an answer at least 55 % are answered right, and at most 3 of 100 wrong', async () => {
+  const counted = questions.filter(({ expect: outcome }) => ['answer', 'multi', 'unknown'].includes(outcome));
+  const right: string[] = [];
+  const wrong: string[] = [];
+  for (const question of counted) {
+    const { action, text, sources } = await decideOn(question);
+    if (action !== 'answer') continue;
+    const isFound = question.facts.map(sourceId).some((id) => sources.includes(id));
+    const isRight =
+      isFound &&
+      question.must.every((form) => new RegExp(form, 'iu').test(text)) &&
+      !question.must_not.some((form) => new RegExp(form, 'iu').test(text));
+    (isRight ? right : wrong).push(question.id);
+  }
+  const answerable = counted.filter(({ facts }) => facts.length > 0).length;
+  expect(right.length / answerable).toBeGreaterThanOrEqual(0.55);
+  expect(wrong.length, wrong.join(', ')).toBeLessThanOrEqual(3);
+});
+
+test('without passages it asks for help', () => {
+  expect(decide('jam buka?', [])).toEqual({ action: 'escalate', text: '', sources: [], reason: 'not_known' });
+});
+
+test('a passage that hardly speaks of the question is not quoted', () => {
+  const passage = {
+    id: 'a',
+    title: 'Jam buka',
+    text: 'Pukul 08.00',
+    score: 2,
+    covered: 0.1,
+    known: 0.3,
+    subject: 0,
+    strange: 4,
+  };
+  expect(decide('ada lowongan?', [passage]).action).toBe('escalate');
+});
