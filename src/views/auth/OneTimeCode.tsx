@@ -6,6 +6,7 @@ import type { OneTimeCodeRef } from '../../machines/auth/oneTimeCode.machine.ts'
 import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
 import { accountText } from '../account/text/id.ts';
 import { Button } from '../ui/Button.tsx';
+import { phoneOf } from '../ui/phone.ts';
 import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
 import { CodeField } from './CodeField.tsx';
@@ -38,7 +39,7 @@ export function OneTimeCode({ actor, words, offline, onChangeRecipient }: OneTim
       <header className="grid gap-2">
         <Icon aria-hidden="true" size={28} className="text-accent" />
         <h1 className="text-lg font-semibold">{title}</h1>
-        <output className="text-sm text-ink-soft">{body(to)}</output>
+        <output className="text-sm text-ink-soft">{body(phoneOf(to))}</output>
       </header>
       {refusal && !isVerifying && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
       <CodeField

@@ -5,6 +5,7 @@ import { selectSignOut } from '../../machines/app/workspace.machine.ts';
 import { selectSession } from '../../machines/auth/auth.machine.ts';
 import { useApp, useAuth } from '../app/AppContext.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
+import { phoneOf } from '../ui/phone.ts';
 import type { Visitor } from './LinkFrame.tsx';
 
 const ConfirmSignOut = lazyView(async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).ConfirmSignOut);
@@ -26,7 +27,7 @@ export const useVisitor = (): {
     else auth.send({ type: 'signOut.requested', scope });
   };
   return {
-    visitor: { login, onSignOut: () => requestSignOut('local') },
+    visitor: { login: login && phoneOf(login), onSignOut: () => requestSignOut('local') },
     requestSignOut,
     signOutDialog: signOut && <ConfirmSignOut actor={signOut} />,
   };

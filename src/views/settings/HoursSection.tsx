@@ -55,10 +55,10 @@ function OpenNow({ hours }: { hours: readonly Hours[] }) {
     hours.filter(({ timezone }) => isZone(timezone)),
     now,
   );
-  const { dayDate } = useFormat();
+  const { dayDate, timeOfDay } = useFormat();
   const when =
     opening?.until &&
-    `${opening.day === null ? '' : `${dayDate(opening.day)}, `}${opening.until} ${zoneName(opening.timezone)}`;
+    `${opening.day === null ? '' : `${dayDate(opening.day)}, `}${timeOfDay(opening.until)} ${zoneName(opening.timezone)}`;
   const change = when && (opening.isOpen ? text.until(when) : text.opens(when));
   return (
     <p className="flex items-center gap-2 rounded-md bg-sunken px-3 py-2.5 text-sm">

@@ -9,6 +9,7 @@ import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { phoneOf } from '../ui/phone.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -59,7 +60,7 @@ function Form({ actor, form, draft }: { actor: NewTicketRef; form: PreparedTicke
       {form.isRestored && <p className="text-sm text-ink-soft">{text.restored}</p>}
       {draft.room_id !== null && (
         <p className="break-words text-ink-soft">
-          {form.room === null ? text.roomUnknown : text.about(form.room.name?.trim() || (form.room.phone ?? ''))}
+          {form.room === null ? text.roomUnknown : text.about(form.room.name?.trim() || phoneOf(form.room.phone ?? ''))}
         </p>
       )}
       {form.openTickets.length > 0 && (

@@ -4,6 +4,7 @@ import type { TicketDetails } from '../../contracts/tickets.ts';
 import { DEFAULT_FILTER, ticketsRoute, type Evidence } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { useFormat } from '../ui/format.ts';
+import { phoneOf } from '../ui/phone.ts';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 import { useTicketTimes } from './useTicketTimes.ts';
@@ -27,7 +28,7 @@ export function TicketContext({ details: { ticket, room, evidence, otherTickets 
           <MessageCircle aria-hidden="true" size={18} className="shrink-0" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {`${text.openRoom}: `}
-            <bdi>{room.name?.trim() || (room.phone ?? room.chat_id)}</bdi>
+            <bdi>{room.name?.trim() || phoneOf(room.phone ?? room.chat_id)}</bdi>
           </span>
         </Link>
       )}

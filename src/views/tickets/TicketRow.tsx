@@ -5,6 +5,7 @@ import type { TicketStatus } from '../../contracts/tickets.ts';
 import type { Ticket } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../ui/classes.ts';
+import { phoneOf } from '../ui/phone.ts';
 import { useText } from '../ui/useText.ts';
 import { useMemberNames } from './memberNames.ts';
 import { StatusMenu } from './StatusMenu.tsx';
@@ -71,7 +72,7 @@ export function TicketRow({
             <span className="inline-flex min-w-0 items-center gap-1">
               <MessageCircle aria-hidden="true" size={14} className="shrink-0" />
               <span className="sr-only">{text.panel.room}</span>
-              <bdi className="truncate">{ticket.customer?.name?.trim() || ticket.customer?.phone}</bdi>
+              <bdi className="truncate">{ticket.customer?.name?.trim() || phoneOf(ticket.customer?.phone ?? '')}</bdi>
             </span>
           )}
         </p>

@@ -121,3 +121,7 @@ test('a day of the device begins at its midnight, also on the days on which its 
   expect(formats.in(deviceCalendar).zonedTime('2026-03-29T12:00:00Z')).toBe('14.00 UTC+2');
   expect(formats.in(createCalendar(() => -3.5 * HOUR)).zonedTime('2026-03-29T12:00:00Z')).toBe('08.30 UTC-3.5');
 });
+
+test('a time of day is written with the separator of the language', () => {
+  expect([format.timeOfDay('08:00'), english.timeOfDay('08:00')]).toEqual(['08.00', '08:00']);
+});

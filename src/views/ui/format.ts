@@ -50,6 +50,8 @@ const formatsIn = (
     zoneAt,
     clockTime,
     zonedTime,
+    /** A time of day such as '08:00', as opening hours have it: '08.00'. */
+    timeOfDay: (time: string): string => time.replace(':', clock),
     date,
     /** The date of a day such as '2026-11-18': '18 November 2026'. */
     dayDate: (day: string): string => date(startOfDay(day)),

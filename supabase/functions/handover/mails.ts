@@ -55,7 +55,7 @@ export function handoverDoneMail(side: 'from' | 'to', receipt: Receipt): MailTex
     ? `\n${receipt.pausedCampaigns} siaran yang sedang berjalan dijeda. Pemilik baru dapat melanjutkannya.\n`
     : '';
   return {
-    subject: `Bisnis ${business} sudah diserahterimakan`,
+    subject: `Kepemilikan bisnis ${business} sudah pindah`,
     text: `Halo,
 
 ${side === 'from' ? `Bisnis ${business} sekarang milik ${to}. Anda tetap ada di timnya sebagai anggota.` : `Bisnis ${business} dari ${from} sekarang milik Anda.`}

@@ -5,6 +5,7 @@ import type { RecoveryRef } from '../../../src/machines/auth/recovery.machine.ts
 import { recoveryModel } from '../../../src/machines/auth/recovery.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { RecoveryForState } from '../../../src/views/auth/recovery/RecoveryForState.tsx';
+import { phoneOf } from '../../../src/views/ui/phone.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -15,7 +16,7 @@ const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonEl
 const sent: Sight = (see, { context }) => {
   visible(see.getByRole('heading', { name: context.recipient.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
   // The text does not reveal whether the account exists.
-  visible(see.getByText(`Jika ada akun dengan ${context.recipient.to}`, { exact: false }));
+  visible(see.getByText(`Jika ada akun dengan ${phoneOf(context.recipient.to)}`, { exact: false }));
 };
 
 viewPaths(recoveryModel, {

@@ -5,6 +5,7 @@ import type { RegistrationRef } from '../../../src/machines/auth/registration.ma
 import { registrationModel } from '../../../src/machines/auth/registration.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { Registration } from '../../../src/views/auth/registration/Registration.tsx';
+import { phoneOf } from '../../../src/views/ui/phone.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -22,7 +23,7 @@ const reasons: Record<string, string> = {
 const sent: Sight = (see, { context }) => {
   visible(see.getByRole('heading', { name: context.recipient.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
   // The text does not reveal whether the account exists.
-  visible(see.getByText(`Jika ${context.recipient.to} belum punya akun`, { exact: false }));
+  visible(see.getByText(`Jika ${phoneOf(context.recipient.to)} belum punya akun`, { exact: false }));
 };
 
 viewPaths(registrationModel, {

@@ -156,7 +156,7 @@ export const adminText = {
       'message.edited': 'mengubah pesan yang sudah terkirim',
       'message.deleted': 'menghapus pesan untuk semua',
       'session.logged_out': 'mengeluarkan perangkat WhatsApp',
-      'session.deleted': 'menghapus sesi WhatsApp',
+      'session.deleted': 'memutuskan dan menghapus sambungan WhatsApp',
     } as Record<string, string>,
     reason: 'Alasan',
     detail: 'Rincian',

@@ -14,6 +14,7 @@ import { selectSession } from '../../../machines/auth/auth.machine.ts';
 import { selectCounts } from '../../../machines/inbox/inbox.machine.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
+import { phoneOf } from '../../ui/phone.ts';
 import { useAuth, useConnection, useLocation, useWorkspace } from '../AppContext.tsx';
 import { ConnectionBannerContainer } from '../connection/ConnectionBanner.tsx';
 import { usePreferences } from '../preferences.tsx';
@@ -46,7 +47,7 @@ export function Dashboard({ children }: { children: ReactNode }) {
   const signOut = useSelector(workspace, selectSignOut);
   const session = useSelector(auth, selectSession);
   const user = useResource('user');
-  const login = session?.login ?? user?.email ?? '';
+  const login = phoneOf(session?.login ?? user?.email ?? '');
   const isStale = useSelector(connection, selectIsStale);
   if (business === undefined) return null;
   return (

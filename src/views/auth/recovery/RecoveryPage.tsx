@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import type { RecoveryRef } from '../../../machines/auth/recovery.machine.ts';
 import { useAuth, useConnection } from '../../app/AppContext.tsx';
+import { phoneOf } from '../../ui/phone.ts';
 import { LoginForState } from '../signIn/LoginForState.tsx';
 import { LoginPage } from '../signIn/LoginPage.tsx';
 import { useIsAuthBusy } from '../useIsAuthBusy.ts';
@@ -21,7 +22,7 @@ export function RecoveryPage({ actor }: { actor: RecoveryRef }) {
       {isAuthActive ? (
         <LoginForState snapshot={snapshot} send={(event) => auth.send(event)} offline={offline} />
       ) : (
-        <RecoveryForState actor={actor} login={snapshot.context.session?.login ?? ''} offline={offline} />
+        <RecoveryForState actor={actor} login={phoneOf(snapshot.context.session?.login ?? '')} offline={offline} />
       )}
     </LoginPage>
   );

@@ -161,7 +161,7 @@ export const channelsText = {
   },
   restarting: 'Memulai ulang…',
   loggingOut: 'Mengeluarkan perangkat…',
-  deleting: 'Menghapus sesi…',
+  deleting: 'Memutuskan dan menghapus sambungan…',
   confirmLogout: {
     title: 'Keluarkan perangkat?',
     body: 'Nomor ini dilepas dari Chabot.',
@@ -200,13 +200,13 @@ export const channelsText = {
       session_not_scanning: 'Kode QR belum tersedia. Tunggu sebentar, lalu minta lagi.',
       session_not_working: 'Sesi belum siap untuk perintah itu. Keadaan di bawah ini yang terakhir diketahui.',
       bad_phone: 'Nomor itu tidak dapat dibaca. Tulis seperti 0812 3456 7890.',
-      not_found: 'Gerbang tidak mengenal sesi ini lagi. Hubungkan dari awal.',
+      not_found: 'WhatsApp tidak mengenal sambungan ini lagi. Hubungkan dari awal.',
     } as Record<string, string>,
     byStatus: {
       0: 'Anda sedang offline, atau sambungannya terputus. Periksa koneksi, lalu coba lagi.',
       401: 'Sesi masuk Anda sudah berakhir. Masuk lagi, lalu ulangi.',
       403: 'Anda tidak diizinkan memberi perintah itu.',
-      404: 'Gerbang tidak mengenal sesi ini lagi. Hubungkan dari awal.',
+      404: 'WhatsApp tidak mengenal sambungan ini lagi. Hubungkan dari awal.',
       422: 'Sesi belum siap untuk perintah itu. Keadaan di bawah ini yang terakhir diketahui.',
       429: 'Terlalu banyak perintah dalam waktu singkat. Tunggu sebentar, lalu coba lagi.',
     } as Record<number, string>,
@@ -238,7 +238,11 @@ export const channelsText = {
     items: [
       { name: 'Meta pixel dan login sosial', body: 'Hanya berjalan setelah pengunjung setuju.', isByOperator: true },
       { name: 'Google Sheets', body: 'Menyalin pesanan dan kontak ke lembar kerja.', isByOperator: false },
-      { name: 'Gerbang pembayaran', body: 'Virtual account dan QRIS dengan konfirmasi otomatis.', isByOperator: false },
+      {
+        name: 'Pembayaran otomatis',
+        body: 'Virtual account dan QRIS dengan konfirmasi otomatis.',
+        isByOperator: false,
+      },
       { name: 'Ongkir', body: 'Tarif kurir langsung di percakapan.', isByOperator: false },
       { name: 'Webhook dan API', body: 'Mengirim kejadian ke sistem Anda sendiri.', isByOperator: false },
     ],

@@ -80,14 +80,14 @@ export function IdleReminder({ actor, room, userId }: { actor: RoomRef; room: Ro
 /** Outside opening hours, says that a message is sent anyway. Hidden where only a few lines fit on the screen. */
 export function OutsideHoursNotice({ hours }: { hours: readonly Hours[] }) {
   const text = useText(composerText).hours;
-  const { dayDate } = useFormat();
+  const { dayDate, timeOfDay } = useFormat();
   const opening = openingStateAt(hours, useNow());
   if (opening === null || opening.isOpen || opening.until === null) return null;
   return (
     <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft [@media(max-height:20rem)]:hidden low:group-has-[textarea:focus]/room:hidden">
       <Clock aria-hidden="true" size={14} className="shrink-0" />
       {text.closed(
-        `${opening.day === null ? '' : `${dayDate(opening.day)}, `}${opening.until.replace(':', '.')}`,
+        `${opening.day === null ? '' : `${dayDate(opening.day)}, `}${timeOfDay(opening.until)}`,
         zoneName(opening.timezone),
       )}
     </p>

@@ -112,7 +112,7 @@ export const privacy: LegalDocument = {
               'Dapat di luar Indonesia',
             ],
             [
-              'Gerbang WhatsApp',
+              'Penghubung WhatsApp',
               'Meneruskan pesan dari dan ke WhatsApp',
               'Pesan, nomor, status',
               'Server yang dikelola sendiri',
@@ -200,7 +200,7 @@ export const privacy: LegalDocument = {
       id: 'keamanan',
       title: 'Keamanan dan kebocoran',
       parts: [
-        'Data dikirim tersandi. Setiap usaha hanya dapat membuka datanya sendiri; batas itu dijaga oleh basis data, bukan hanya oleh tampilan. Kunci gerbang WhatsApp tidak pernah sampai ke peramban.',
+        'Data dikirim tersandi. Setiap usaha hanya dapat membuka datanya sendiri; batas itu dijaga oleh basis data, bukan hanya oleh tampilan. Kunci penghubung WhatsApp tidak pernah sampai ke peramban.',
         'Bila terjadi kegagalan pelindungan data, Anda dan lembaga yang berwenang diberi tahu secara tertulis paling lambat 3×24 jam: data apa, kapan dan bagaimana terungkap, serta upaya penanganannya.',
       ],
     },

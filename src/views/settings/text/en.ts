@@ -67,7 +67,7 @@ export const settingsText: SettingsText = {
     required: 'Fill this in.',
     'too-long': 'Too long. Shorten it first.',
     'too-many': 'Too many. Remove some first.',
-    'not-a-time': 'Write a time such as 09:00, from 00:00 to 23:59.',
+    'not-a-time': 'Fill in a time from 00:00 to 23:59.',
     'incomplete-span': 'Fill in both times, or leave both empty.',
     'empty-span': 'Opening and closing are the same. For 24 hours write 00:00 in both.',
     overlap: 'This overlaps with a row above.',
