@@ -6,7 +6,7 @@ const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Dashboard = v.object({ businessId: v.fallback(v.nullable(uuid), null) });
 const Onboarding = v.object({ business_id: v.fallback(v.nullable(uuid), null) });
 /** The specification fixes the sentence. */
-const BUSINESS_REQUIRED = 'Business ID is required to fetch business data.';
+export const BUSINESS_REQUIRED = 'Business ID is required to fetch business data.';
 const List = v.object({
   page: v.fallback(
     v.pipe(v.string(), v.transform(Number), v.number(), v.finite(), v.gtValue(0), v.transform(atLeastOne)),

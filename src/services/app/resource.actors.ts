@@ -19,6 +19,7 @@ import { searchMessages } from '../inbox/messageSearch.ts';
 import { readCreationPermission } from '../onboarding/creationPermission.ts';
 import { readSetupFinished } from '../onboarding/setupFinished.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import { requireBusinessId } from '../platform/requireBusinessId.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { getOpeningHours } from '../tickets/tickets.ts';
 
@@ -113,19 +114,24 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'permissions') return getPermissions(deps, signal);
     if (kind === 'creationPermission') return readCreationPermission(deps.rest, signal);
     if (kind === 'setup') return readSetupFinished(deps.rest, id, signal);
-    if (kind === 'team') return getTeam(deps, id, signal);
-    if (kind === 'tags') return getTags(deps, id, signal);
+    if (kind === 'team') return getTeam(deps, requireBusinessId(id), signal);
+    if (kind === 'tags') return getTags(deps, requireBusinessId(id), signal);
     const [next = '', last = ''] = words;
     if (kind === 'messageSearch')
-      return searchMessages(deps, { businessId: id, before: next, words: words.slice(1).join('/') }, signal);
+      return searchMessages(
+        deps,
+        { businessId: requireBusinessId(id), before: next, words: words.slice(1).join('/') },
+        signal,
+      );
     if (kind === 'media') return getFiles(deps, id, next, signal);
-    if (kind === 'otherRooms') return getOtherRooms(deps, { businessId: id, roomId: next, phone: last }, signal);
+    if (kind === 'otherRooms')
+      return getOtherRooms(deps, { businessId: requireBusinessId(id), roomId: next, phone: last }, signal);
     if (kind === 'otherRoomMessages') return getMessagesOfRooms(deps, id.split(','), next, signal);
-    if (kind === 'lastDay') return getEscalationDay(deps, id, signal);
-    if (kind === 'hours') return getOpeningHours(deps, id, signal);
-    if (kind === 'catalog') return getCatalog(deps, id, signal);
+    if (kind === 'lastDay') return getEscalationDay(deps, requireBusinessId(id), signal);
+    if (kind === 'hours') return getOpeningHours(deps, requireBusinessId(id), signal);
+    if (kind === 'catalog') return getCatalog(deps, requireBusinessId(id), signal);
     if (kind === 'auditTrail') return getAuditTrail(deps, id, next, signal);
-    if (kind === 'requests') return getOpenPrivacyRequests(deps, id, signal);
+    if (kind === 'requests') return getOpenPrivacyRequests(deps, requireBusinessId(id), signal);
     if (kind === 'tickets') return getChatTickets(deps, id, signal);
     throw new Error(`Nothing is read by the key "${key}"`);
   }),

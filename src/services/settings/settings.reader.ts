@@ -15,6 +15,7 @@ import {
 } from '../../contracts/settings.ts';
 import { getPreferences } from '../notifications/preferences.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
+import { requireBusinessId } from '../platform/requireBusinessId.ts';
 import { sectionColumns } from './settings.columns.ts';
 
 export interface SettingsKey {
@@ -41,7 +42,7 @@ export const createSettingsReader = (rest: PostgrestClient) => {
     const { data, error } = await rest
       .from('business')
       .select(BUSINESS_COLUMNS)
-      .eq('id', businessId)
+      .eq('id', requireBusinessId(businessId))
       .abortSignal(signal)
       .single();
     if (error) throw new Error('Failed to get business', { cause: error });

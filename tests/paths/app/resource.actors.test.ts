@@ -181,3 +181,11 @@ test('`setup` is finished at its last step, and not before its first answer', as
   expect(await finishedAt([{ step: 'tim' }])).toBe(false);
   expect(await finishedAt([])).toBe(false);
 });
+
+test.each(['team/', 'tags/', 'lastDay/', 'hours/', 'catalog/', 'requests/', 'otherRooms//r1/', 'messageSearch///kain'])(
+  '`%s` without a business id says so and requests nothing',
+  async (key) => {
+    await expect(read(key)).rejects.toThrow('Business ID is required to fetch business data.');
+    expect(requests).toEqual([]);
+  },
+);
