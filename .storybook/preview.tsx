@@ -71,7 +71,7 @@ const preview: Preview = {
           'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
           'Team', ['Team'],
           'Settings', ['Settings', 'Section', 'Logo'],
-          'Account', ['Account', 'Name', 'Password', 'MFA'],
+          'Account', ['Account', 'Name', 'Password', 'MFA', 'Sessions'],
           'Channels', ['Channels', 'Channel'],
           'Notifications', ['Permission', 'Sound'],
           'Commands', ['Palette'],

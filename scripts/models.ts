@@ -65,6 +65,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'name' },
   { machine: 'password' },
   { machine: 'mfa' },
+  { machine: 'sessions' },
   { machine: 'channels', view: 'ChannelsPage', page: true },
   { machine: 'channel', view: 'ChannelCard' },
   { machine: 'permission' },

@@ -1,7 +1,8 @@
 import type { Query } from '../database.ts';
 import { AuthError, fail } from './errors.ts';
+import type { Client } from './request.ts';
 import { isoTime, type Service } from './service.ts';
-import { addRefreshToken, lockSession, tokenResponse, type Session, type TokenResponse } from './sessions.ts';
+import { addRefreshToken, ipOf, lockSession, tokenResponse, type Session, type TokenResponse } from './sessions.ts';
 import { findUser, isBanned } from './users.ts';
 
 interface RefreshToken {
@@ -58,7 +59,7 @@ async function nextRefreshToken(
  * Exchanges a refresh token. The session's row is locked, so that simultaneous requests of several tabs run one after
  * the other.
  */
-export async function refreshSession(service: Service, token: string): Promise<TokenResponse> {
+export async function refreshSession(service: Service, token: string, client: Client): Promise<TokenResponse> {
   const result = await service.transaction(async (query): Promise<TokenResponse | AuthError> => {
     const sessionId = (await findToken(query, token))?.session_id ?? notFound();
     const session = await lockSession(query, sessionId);
@@ -75,8 +76,9 @@ export async function refreshSession(service: Service, token: string): Promise<T
     if (next === null) return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     const at = isoTime(service.now());
     await query(
-      `update auth.sessions set refreshed_at = $2::timestamptz at time zone 'utc', updated_at = $2 where id = $1`,
-      [session.id, at],
+      `update auth.sessions set refreshed_at = $2::timestamptz at time zone 'utc', updated_at = $2, user_agent = $3, ip = $4
+       where id = $1`,
+      [session.id, at, client.userAgent, ipOf(client)],
     );
     return tokenResponse(query, service, user, session, next);
   });

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 
 import type { Query } from '../database.ts';
 import { fail } from './errors.ts';
@@ -103,6 +104,9 @@ export async function tokenResponse(
   };
 }
 
+/** Null for a client without an address, such as a request of this process. */
+export const ipOf = ({ address }: Client): string | null => (isIP(address) ? address : null);
+
 /** Signs a user in with a new session at aal1. Throws for a banned user. */
 export async function openSession(
   query: Query,
@@ -114,9 +118,9 @@ export async function openSession(
   if (isBanned(user, service)) fail(400, 'user_banned', 'User is banned');
   const at = isoTime(service.now());
   const [session] = await query<Session>(
-    `insert into auth.sessions (id, user_id, aal, user_agent, created_at, updated_at)
-     values ($1, $2, 'aal1', $3, $4, $4) returning *`,
-    [randomUUID(), user.id, client.userAgent, at],
+    `insert into auth.sessions (id, user_id, aal, user_agent, ip, created_at, updated_at)
+     values ($1, $2, 'aal1', $3, $4, $5, $5) returning *`,
+    [randomUUID(), user.id, client.userAgent, ipOf(client), at],
   );
   if (!session) throw new Error('insert returned nothing');
   await addAmrClaim(query, service, session, method);

@@ -52,7 +52,7 @@ async function refreshTokenGrant(context: Context, service: Service): Promise<Re
   service.limits.request('tokenRefresh', clientAddress(context));
   const { refresh_token: token } = await readBody(context, refreshBody);
   if (!token) failValidation('refresh_token required');
-  return context.json(await refreshSession(service, token));
+  return context.json(await refreshSession(service, token, clientOf(context)));
 }
 
 async function pkceGrant(context: Context, service: Service): Promise<Response> {

@@ -11,6 +11,20 @@ export interface Account {
   isPhoneConfirmed: boolean;
 }
 
+/** A session of the user on one device. */
+export interface DeviceSession {
+  id: string;
+  /** Such as 'Chrome'; null if unknown. */
+  browser: string | null;
+  /** Such as 'Android'; null if unknown. */
+  system: string | null;
+  /** Whether it is a phone or tablet. */
+  isHandheld: boolean;
+  /** When it was active last (ISO 8601), to the nearest hour. */
+  activeAt: string;
+  isCurrent: boolean;
+}
+
 /** Why the user's name was not saved. */
 export type NameRefusal = 'denied' | 'unreachable' | 'unexpected';
 

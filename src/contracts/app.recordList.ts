@@ -1,3 +1,4 @@
+import type { DeviceSession } from './account.ts';
 import type { RoomInput } from './app.ts';
 import type {
   Note,
@@ -26,6 +27,12 @@ export interface RecordLists {
     key: RoomInput;
     row: Note;
     command: { do: 'add' | 'change'; id: string; body: string } | { do: 'remove'; id: string };
+  };
+  /** The user's sessions, that of this device first. */
+  sessions: {
+    key: object;
+    row: DeviceSession;
+    command: { do: 'end'; id: string };
   };
   /** Promises to the customer, newest first. */
   promises: {

@@ -9,7 +9,7 @@ import type { WorkspaceServices } from './services.ts';
 /** The list of one kind of record with its service. */
 export const wireRecordList = <Of extends RecordListName>(
   service: RecordListService<Of>,
-  { realtime }: WorkspaceServices,
+  { realtime }: Pick<WorkspaceServices, 'realtime'> | { realtime: null },
 ): RecordListMachine<Of> =>
   createRecordListMachine<Of>().provide({
     actors: {

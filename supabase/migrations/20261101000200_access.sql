@@ -266,11 +266,54 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.business_creation_permission is
   'Whether the caller may create a business: allowed, closed, limit, unconfirmed or anonymous.';
 
+-- The sessions of an account ------------------------------------------------------------------------------------------
+
+-- The caller's sessions, this one first, then those that were active last. A session counts as active when its token is
+-- renewed. The network address is not told: it is often that of a provider and says little about a device.
+create function private.own_sessions()
+returns table (id uuid, user_agent text, created_at timestamptz, active_at timestamptz, is_current boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_required_aal() then
+    perform private.raise_error('aal2_required', 'Masukkan dulu kode verifikasi dari aplikasi autentikator Anda.', 403);
+  end if;
+  return query
+    select sessions.id, sessions.user_agent, sessions.created_at,
+      coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at),
+      sessions.id = (auth.jwt() ->> 'session_id')::uuid
+    from auth.sessions
+    where sessions.user_id = auth.uid() and coalesce(sessions.not_after > now(), true)
+    order by 5 desc, 4 desc nulls last, 1
+    limit 50;
+end
+$$;
+
+-- Ends one of the caller's sessions; an ended one stays ended. Its refresh tokens go with it, and its access token is
+-- refused from the next request on (private.require_session).
+create function private.end_session(which uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_required_aal() then
+    perform private.raise_error('aal2_required', 'Masukkan dulu kode verifikasi dari aplikasi autentikator Anda.', 403);
+  end if;
+  delete from auth.sessions where sessions.id = which and sessions.user_id = auth.uid();
+end
+$$;
+
+create function public.own_sessions()
+returns table (id uuid, user_agent text, created_at timestamptz, active_at timestamptz, is_current boolean)
+language sql stable security invoker set search_path = '' as $$ select * from private.own_sessions() $$;
+comment on function public.own_sessions is 'The caller''s sessions: this one first, then those that were active last.';
+create function public.end_session(session_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.end_session(session_id) $$;
+comment on function public.end_session is 'Ends one of the caller''s sessions. Its device signs in again.';
+
 -- Policies run with the privileges of the caller.
 grant execute on function private.has_session(), private.require_session(), private.has_required_aal(),
   private.owned_businesses(), private.businesses(), private.is_member(uuid), private.is_owner(uuid), private.is_admin(),
-  private.colleagues(), private.business_creation_permission(), private.may_create_business(uuid) to authenticated;
-grant execute on function public.require_session() to authenticated;
+  private.colleagues(), private.business_creation_permission(), private.may_create_business(uuid), private.own_sessions(),
+  private.end_session(uuid) to authenticated;
+grant execute on function public.require_session(), public.own_sessions(), public.end_session(uuid) to authenticated;
 grant execute on function public.business_creation_permission() to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { registerAccount } from './registration.ts';
+import { NEW_PASSWORD, registerAccount } from './registration.ts';
 import { waitUntilIdle, eventually, startApp, PASSWORD, signIn, type TestApp } from './testApp.ts';
 
 const BATIK = 'b0000000-0000-4000-8000-000000000001';
@@ -97,6 +97,38 @@ test('the password is changed in the settings, and a sign-in during an outage re
   await context.unroute(/\/auth\/v1\/token/);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await page.waitForURL(/\/inbox/);
+});
+
+test('a user changes their name for the team, and signs out a forgotten device, which asks for the password again', async () => {
+  const { page } = await app.newContext();
+  const email = await registerAccount(app, page);
+  await app.stack.database.query(
+    'insert into team_business (business_id, member_id) select $1, id from auth.users where email = $2',
+    [BATIK, email],
+  );
+  const { page: forgotten } = await app.newContext({ phone: true });
+  await forgotten.goto('/login');
+  await signIn(forgotten, email, NEW_PASSWORD);
+  await forgotten.waitForURL(/\/inbox/);
+
+  await page.goto('/settings?section=akun');
+  await page.getByText('Dewi Lestari', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Ganti nama' }).click();
+  await page.getByLabel('Nama Anda').fill(' Dewi L. Putri ');
+  await page.getByRole('button', { name: 'Simpan nama' }).click();
+  await page.getByText('Nama sudah disimpan.').waitFor();
+
+  const devices = page.getByRole('listitem').filter({ hasText: 'Terakhir aktif' });
+  await devices.filter({ hasText: 'Perangkat ini' }).waitFor();
+  expect(await devices.count()).toBe(2);
+  await page.getByRole('button', { name: 'Keluarkan Chrome di Linux' }).click();
+  await page.getByRole('button', { name: 'Ya, keluarkan' }).click();
+  await page.getByText('Tidak ada perangkat lain.').waitFor();
+
+  await forgotten.reload();
+  await forgotten.getByLabel('Kata sandi', { exact: true }).waitFor();
+  await page.goto('/settings?section=tim');
+  await page.getByText('Dewi L. Putri').first().waitFor();
 });
 
 test('when a session ends on the password reset page, the user signs in over it and keeps what they typed', async () => {

@@ -110,6 +110,34 @@ describe('signing in', () => {
   });
 });
 
+describe('what a session records of its device', () => {
+  const deviceOf = async (id: unknown) =>
+    (
+      await fixture.database.query<{ user_agent: string; ip: string; refreshed: boolean }>(
+        `select user_agent, host(ip) as ip, refreshed_at is not null as refreshed from auth.sessions where id = $1`,
+        [id],
+      )
+    )[0];
+
+  test('a sign-in records the browser and address, and each renewal those of its request', async () => {
+    const running = await fixture.start();
+    const { email } = await signUpMember(running);
+    const send = async (grant: string, body: object, userAgent: string) =>
+      (
+        await running.call(`/token?grant_type=${grant}`, {
+          method: 'POST',
+          headers: { 'user-agent': userAgent },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<RefreshResponse['body']>;
+    const session = await send('password', { email, password }, 'Firefox 145');
+    const id = claims(session.access_token).session_id;
+    expect(await deviceOf(id)).toEqual({ user_agent: 'Firefox 145', ip: '127.0.0.1', refreshed: false });
+    await send('refresh_token', { refresh_token: session.refresh_token }, 'Firefox 146');
+    expect(await deviceOf(id)).toEqual({ user_agent: 'Firefox 146', ip: '127.0.0.1', refreshed: true });
+  });
+});
+
 describe('refresh tokens', () => {
   test('a refresh token works once and returns another', async () => {
     const running = await fixture.start();

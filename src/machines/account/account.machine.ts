@@ -2,14 +2,15 @@
  * The user's own account, with name, login names, password, second factors and other sessions. It lives while the account
  * section of the settings is in view, or the account page for users without a business.
  *
- * Its children `name`, `password` and `mfa` start once the account is loaded. The sessions themselves belong to `auth` and the
- * server.
+ * Its children `name`, `password`, `mfa` and `sessions` start once the account is loaded. The session of this device belongs
+ * to `auth`.
  */
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 
 import type { Account } from '../../contracts/account.ts';
 import type { VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { createRecordListMachine } from '../app/recordList.machine.ts';
 import { mfaMachine } from './mfa.machine.ts';
 import { nameMachine } from './name.machine.ts';
 import { passwordMachine } from './password.machine.ts';
@@ -35,6 +36,7 @@ const account = setup({
       signOutOthers: 'signOutOthers';
       name: 'name';
       mfa: 'mfa';
+      sessions: 'sessions';
       password: 'password';
     },
   },
@@ -45,11 +47,13 @@ const account = setup({
     name: nameMachine,
     mfa: mfaMachine,
     password: passwordMachine,
+    sessions: createRecordListMachine<'sessions'>(),
   },
   guards: {
     isDone: (_, { output }: { output: boolean }) => output,
   },
   actions: {
+    rereadSessions: sendTo('sessions', { type: 'rows.invalidated' }),
     clearAccount: assign({ account: null }),
     setAccount: assign((_, { output }: { output: Account }) => ({ account: output })),
   },
@@ -84,6 +88,7 @@ const open = account.createStateConfig({
     },
     { id: 'mfa', src: 'mfa', onError: { target: 'loadFailed' } },
     { id: 'password', src: 'password', onError: { target: 'loadFailed' } },
+    { id: 'sessions', src: 'sessions', input: {}, onError: { target: 'loadFailed' } },
   ],
   states: {
     idle: { meta: { story: 'Open' }, on: { 'signOutOthers.requested': { target: 'signingOutOthers' } } },
@@ -94,7 +99,11 @@ const open = account.createStateConfig({
         id: 'signOutOthers',
         src: 'signOutOthers',
         onDone: [
-          { guard: { type: 'isDone', params: ({ event }) => event }, target: 'othersSignedOut' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event },
+            target: 'othersSignedOut',
+            actions: 'rereadSessions',
+          },
           { target: 'signOutFailed' },
         ],
         onError: { target: 'signOutFailed' },

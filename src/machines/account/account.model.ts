@@ -32,6 +32,7 @@ export const accountModel = defineModel({
     name: { done: {}, error: { broken } },
     mfa: { done: {}, error: { broken } },
     password: { done: {}, error: { broken } },
+    sessions: { done: {}, error: { broken } },
   },
   variant: (snapshot) =>
     snapshot.matches({ open: 'idle' }) ? (snapshot.context.account?.email ?? 'phone').replace(/@.*/, '') : null,
@@ -42,5 +43,5 @@ export const accountModel = defineModel({
     open: ['retry.requested'],
     'open.signingOutOthers': ['signOutOthers.requested'],
   },
-  maxPaths: 12,
+  maxPaths: 16,
 });

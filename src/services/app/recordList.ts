@@ -61,6 +61,7 @@ export const readOfRoom = async <Schema extends ObjectSchema<ObjectEntries, unde
 const refusals: Record<string, RecordListRefusal> = {
   '42501': 'denied',
   not_owner: 'denied',
+  aal2_required: 'denied',
   too_many: 'tooMany',
   too_many_tags: 'tooMany',
   too_many_names: 'tooMany',

@@ -6,6 +6,7 @@ import type { AccountRef } from '../../machines/account/account.machine.ts';
 import type { MfaRef } from '../../machines/account/mfa.machine.ts';
 import type { NameRef } from '../../machines/account/name.machine.ts';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
+import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { SectionHeading } from '../settings/SectionHeading.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
@@ -18,6 +19,7 @@ import { useText } from '../ui/useText.ts';
 import { Factors } from './Factors.tsx';
 import { Name } from './Name.tsx';
 import { Password } from './Password.tsx';
+import { Sessions } from './Sessions.tsx';
 import { accountText } from './text/id.ts';
 
 export interface AccountForStateProps {
@@ -33,7 +35,12 @@ export function AccountForState({ actor, onSignOut, children }: AccountForStateP
   const text = useText(accountText).security;
   const snapshot = useSelector(actor, (state) => state);
   const { account } = snapshot.context;
-  const { name, mfa, password } = snapshot.children as { name?: NameRef; mfa?: MfaRef; password?: PasswordRef };
+  const { name, mfa, password, sessions } = snapshot.children as {
+    name?: NameRef;
+    mfa?: MfaRef;
+    password?: PasswordRef;
+    sessions?: RecordListRef<'sessions'>;
+  };
   return (
     <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
       <SectionHeading section="akun" />
@@ -59,6 +66,7 @@ export function AccountForState({ actor, onSignOut, children }: AccountForStateP
           {password && <Password actor={password} login={account.email ?? account.phone ?? ''} />}
           {mfa && <Factors actor={mfa} />}
           <FieldGroup title={text.sessions.title} hint={text.sessions.explanation}>
+            {sessions && <Sessions actor={sessions} />}
             {snapshot.matches({ open: 'othersSignedOut' }) && <Notice title={text.sessions.othersSignedOut} />}
             {snapshot.matches({ open: 'signOutFailed' }) && <Notice tone="fail" title={text.sessions.failed} />}
             <div className="flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import type { MfaRef } from '../../machines/account/mfa.machine.ts';
 import { factorSecret } from '../../machines/account/mfa.secret.ts';
 import type { NameRef } from '../../machines/account/name.machine.ts';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
+import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import type { OneTimeCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
 import { OneTimeCode } from '../auth/OneTimeCode.tsx';
 import { LoginPage } from '../auth/signIn/LoginPage.tsx';
@@ -12,6 +13,7 @@ import { AccountForState } from './AccountForState.tsx';
 import { Factors } from './Factors.tsx';
 import { Name } from './Name.tsx';
 import { Password } from './Password.tsx';
+import { Sessions } from './Sessions.tsx';
 import { accountText } from './text/id.ts';
 
 /** A pattern with the size of a QR code, without content. */
@@ -38,6 +40,10 @@ export function MfaStory({ actor }: { actor: MfaRef }) {
   const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   factorSecret.set({ factorId: 'f1', key, qrCode, uri: `otpauth://totp/Chabot:sari@chabot.test?secret=${key}` });
   return <Factors actor={actor} />;
+}
+
+export function SessionsStory({ actor }: { actor: RecordListRef<'sessions'> }) {
+  return <Sessions actor={actor} />;
 }
 
 export function OneTimeCodeStory({ actor }: { actor: OneTimeCodeRef }) {

@@ -39,7 +39,7 @@ describe('account', () => {
   test('a sign-out of other sessions without a response fails after 30 seconds', () =>
     signingOut().elapse(29_999).expect('open.signingOutOthers').elapse(1).expect('open.signOutFailed'));
 
-  test.each(['name', 'mfa', 'password'])('without its part %s the account can be read again', (part) =>
+  test.each(['name', 'mfa', 'password', 'sessions'])('without its part %s the account can be read again', (part) =>
     open().settle(part, 'broken').expect('loadFailed'),
   );
 

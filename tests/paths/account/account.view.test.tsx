@@ -30,7 +30,7 @@ viewPaths(accountModel, {
     loadFailed: 'Akun Anda belum dapat dibaca',
     'open.idle': names,
     'open.signingOutOthers': (see) => busy(see.getByRole('button', { name: 'Mengeluarkan…' })),
-    'open.othersSignedOut': 'Perangkat lain sudah dikeluarkan.',
+    'open.othersSignedOut': 'Perangkat lain sudah dikeluarkan dan harus masuk lagi.',
     'open.signOutFailed': 'Perangkat lain belum dapat dikeluarkan.',
   },
 });
