@@ -101,13 +101,15 @@ async function benchLarge({
     headers: service,
     topic: `business:${BUSINESS}`,
     rooms: (await fetchJson(
-      `${url}/rest/v1/room?business_id=eq.${BUSINESS}&order=last_message_at.desc&limit=${HOT_ROOMS}`,
+      // The inbox lists no completed rooms.
+      `${url}/rest/v1/room?business_id=eq.${BUSINESS}&or=(status.is.null,status.neq.ai_task_completed)` +
+        `&order=last_message_at.desc&limit=${HOT_ROOMS}`,
       {
         headers: service,
       },
     )) as Record<string, unknown>[],
   });
-  if (isRequested('events')) await benchEvents(browser, { url, session, job: await hotRoomsJob() });
+  if (isRequested('events')) await benchEvents(browser, { url, session, roomId: longRoomId, job: await hotRoomsJob() });
   if (isRequested('room', 'soak'))
     await fetchJson(`${url}/rest/v1/rpc/take_room`, {
       method: 'POST',

@@ -18,6 +18,14 @@ export const slow: Device = {
   network: { latency: 562.5, download: 180_000, upload: 84_375 },
 };
 
+/** A mid-range phone, measured while it works: the network adds nothing. */
+export const midRangePhone: Device = {
+  name: 'phone, CPU 4×',
+  cpu: 4,
+  network: null,
+  viewport: { width: 360, height: 740 },
+};
+
 /** A cheap phone at the edge of a cell: 400 kbit/s. */
 export const phone: Device = {
   name: 'phone, 400 kbit/s, CPU 4×',
