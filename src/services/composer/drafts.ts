@@ -39,7 +39,10 @@ export const createDrafts = (storage: Storage, now: () => number = Date.now) => 
   /** Drafts of one kind, validated by a schema. */
   const forms = <Value extends object>(kind: string, schema: v.GenericSchema<unknown, Value>) => ({
     read: (key: DraftKey): Value | null => {
-      const stored = parse(attempt(() => storage.getItem(nameOf(key, kind)), null));
+      const item = attempt(() => storage.getItem(nameOf(key, kind)), null);
+      // Each row of the list asks, and few have a draft: a failed validation would be slower than the rest of the row.
+      if (item === null) return null;
+      const stored = parse(item);
       const known = v.safeParse(schema, stored);
       return known.success && (stored as { at: number }).at >= now() - MAX_AGE ? known.output : null;
     },
