@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { clean, cut, isolated, parseMarkup, plainTextOf, type Markup } from './markup.ts';
+import { clean, cut, isolated, parseMarkup, plainOf, plainTextOf, type Markup } from './markup.ts';
 
 /** The tree as one line: <b>…</b> and so on. */
 const show = (parts: Markup[]): string =>
@@ -262,4 +262,28 @@ test.each([
   ['*baris satu\nbaris *dua', true, '*baris satu baris dua'],
 ])('the plain text of %o (cut: %s) is %o', (source, isCut, words) => {
   expect(plainTextOf(source, isCut)).toBe(words);
+});
+
+test('the plain text of a source without delimiters is its own text, with its links, numbers and list lines', () => {
+  const piece = fc.constantFrom(
+    'kak',
+    ' ',
+    '\n',
+    '- ',
+    '12. ',
+    'https://toko.id/a?b=1',
+    'www.toko.id',
+    '0812-9988-7766',
+    'a@b.id',
+    ',',
+    '.',
+    '(',
+    ')',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string())), fc.boolean(), (pieces, isCut) => {
+      const source = pieces.join('').replaceAll(/[*_~`>]/g, '');
+      expect(plainTextOf(source, isCut)).toBe(plainOf(textOf(parseMarkup(source))));
+    }),
+  );
 });

@@ -33,9 +33,12 @@ const LINE = /(?:(> )|[-*] |\d{1,3}\. )(?=\S)/y;
 
 export const parseMarkup = (source: string): Markup[] => parse(source, true);
 
+/** The characters that are left out of a plain text. Most messages have none of them and need no parsing. */
+const DELIMITER = /[*_~`>]/;
+
 /** The plain text on one line. `isCut`: the text was truncated, so an open delimiter is removed, too. */
 export const plainTextOf = (source: string, isCut: boolean): string =>
-  plainOf(parse(source, true, isCut).map(wordsIn).join(''));
+  plainOf(DELIMITER.test(source) ? parse(source, true, isCut).map(wordsIn).join('') : source);
 
 const wordsIn = (part: Markup): string => {
   if (typeof part === 'string') return part;
