@@ -1,4 +1,5 @@
 import type { Profile, Colleague } from './app.ts';
+import type { AnswerReason } from './conversation.answerReason.ts';
 import type {
   FilesPage,
   OtherRoom,
@@ -43,6 +44,8 @@ export interface ResourceValues {
   [catalog: `catalog/${string}`]: Catalog;
   /** `auditTrail/<roomId>/<cursor>`: actions on a chat before a cursor; the newest where it is empty. */
   [auditTrail: `auditTrail/${string}`]: AuditPage;
+  /** `answerReason/<messageId>`: why the AI wrote a message. */
+  [answerReason: `answerReason/${string}`]: AnswerReason;
   /** `requests/<businessId>`: open privacy requests, nearest deadline first. */
   [requests: `requests/${string}`]: readonly OpenPrivacyRequest[];
   /** `tickets/<roomId>`: the tickets of a chat. */

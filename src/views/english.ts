@@ -13,6 +13,7 @@ import { commandsText } from './commands/text/en.ts';
 import { emojiText } from './composer/emoji/text/en.ts';
 import { quickRepliesText } from './composer/quickReplies/text/en.ts';
 import { composerText } from './composer/text/en.ts';
+import { answerReasonText } from './conversation/message/text/answerReason.en.ts';
 import { messageChangesText } from './conversation/message/text/changes.en.ts';
 import { messageText } from './conversation/message/text/en.ts';
 import { missingFileText } from './conversation/message/text/missingFile.en.ts';
@@ -49,6 +50,7 @@ const catalogues = [
   appText,
   notificationsText,
   messageText,
+  answerReasonText,
   messageChangesText,
   connectionText,
   consentText,

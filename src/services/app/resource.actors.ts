@@ -131,6 +131,9 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'hours') return getOpeningHours(deps, requireBusinessId(id), signal);
     if (kind === 'catalog') return getCatalog(deps, requireBusinessId(id), signal);
     if (kind === 'auditTrail') return getAuditTrail(deps, id, next, signal);
+    // Read by a dialog only, so that the first page does not load its code.
+    if (kind === 'answerReason')
+      return (await import('../conversation/answerReason.ts')).getAnswerReason(deps.rest, id, signal);
     if (kind === 'requests') return getOpenPrivacyRequests(deps, requireBusinessId(id), signal);
     if (kind === 'tickets') return getChatTickets(deps, id, signal);
     throw new Error(`Nothing is read by the key "${key}"`);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { use, useCallback, useMemo, useState } from 'react';
 
-import type { MessageEntry } from '../../contracts/conversation.ts';
+import type { Message, MessageEntry } from '../../contracts/conversation.ts';
 import type { SendingChannel } from '../../machines/channels/isSendable.ts';
 import type { HistoryRef } from '../../machines/conversation/history.machine.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
@@ -109,11 +109,18 @@ export function RoomLayout({
     runTarget('customerPanel');
   }, []);
   const [change, setChange] = useState<StartedChange | null>(null);
+  const [explained, setExplained] = useState<Message | null>(null);
   const onMarkPromise = panel && !isErased ? markPromise : undefined;
   const messageActions = useMemo<MessageActions>(() => {
     const onForward = ({ row }: MessageEntry) => row && forward?.send({ type: 'forward.requested', message: row });
-    return { onForward: forward && onForward, onSaveQuickReply, onMarkPromise, onChange: setChange };
-  }, [forward, onSaveQuickReply, onMarkPromise, setChange]);
+    return {
+      onForward: forward && onForward,
+      onSaveQuickReply,
+      onMarkPromise,
+      onExplain: setExplained,
+      onChange: setChange,
+    };
+  }, [forward, onSaveQuickReply, onMarkPromise, setExplained, setChange]);
   const keep = () => actor.send({ type: 'takeOver.requested' });
   const sidePanel = (
     <SidePanel
@@ -227,6 +234,8 @@ export function RoomLayout({
         forward={forward}
         change={change}
         onChangeClose={() => setChange(null)}
+        explained={explained}
+        onExplainedClose={() => setExplained(null)}
         day={day}
         onDayChosen={(since) => history.send({ type: 'jump.requested', to: { since } })}
         onDayPickerClose={() => setDay(null)}

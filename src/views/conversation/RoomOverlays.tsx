@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 
+import type { Message } from '../../contracts/conversation.ts';
 import { selectIsForwarding, type ForwardRef } from '../../machines/conversation/forward.machine.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
@@ -19,6 +20,9 @@ const MessageChangeDialog = lazyView(
   async () => (await import('./message/MessageChangeDialog.tsx')).MessageChangeDialog,
   { optional: true },
 );
+const AnswerReasonDialog = lazyView(async () => (await import('./message/AnswerReasonDialog.tsx')).AnswerReasonDialog, {
+  optional: true,
+});
 const DayPicker = lazyView(async () => (await import('./search/DayPicker.tsx')).DayPicker, { optional: true });
 
 /** The start of a new quick reply. */
@@ -37,6 +41,9 @@ export interface RoomOverlaysProps {
   /** The edit or deletion of a message that the user has begun; null: the dialog is closed. */
   change: StartedChange | null;
   onChangeClose: () => void;
+  /** The message of the AI that is explained; null: the dialog is closed. */
+  explained: Message | null;
+  onExplainedClose: () => void;
   /** The day in view, as an instant in epoch milliseconds; null: the day picker is closed. */
   day: number | null;
   /** `since`: the beginning of the chosen day, as an ISO 8601 instant. */
@@ -51,7 +58,7 @@ export interface RoomOverlaysProps {
 /** The dialogs of an open room. */
 export function RoomOverlays(props: RoomOverlaysProps) {
   const { roomId, quickReply, onQuickRepliesClose, forward, day, onDayChosen, onDayPickerClose } = props;
-  const { change, onChangeClose } = props;
+  const { change, onChangeClose, explained, onExplainedClose } = props;
   const { panel, isPanelShown, onPanelClose } = props;
   const text = useText(conversationText);
   const isForwarding = useSelector(forward, (snapshot) => snapshot !== undefined && selectIsForwarding(snapshot));
@@ -60,6 +67,7 @@ export function RoomOverlays(props: RoomOverlaysProps) {
       {quickReply !== null && <QuickRepliesDialog initial={quickReply} onClose={onQuickRepliesClose} />}
       {forward && isForwarding && <ForwardContainer actor={forward} roomId={roomId} />}
       {change !== null && <MessageChangeDialog change={change} onClose={onChangeClose} />}
+      {explained !== null && <AnswerReasonDialog message={explained} onClose={onExplainedClose} />}
       {day !== null && <DayPicker from={day} onChoose={onDayChosen} onClose={onDayPickerClose} />}
       {panel !== null && (
         <Dialog open={isPanelShown} title={text.details} onClose={onPanelClose}>

@@ -189,3 +189,31 @@ test.each(['team/', 'tags/', 'lastDay/', 'hours/', 'catalog/', 'requests/', 'oth
     expect(requests).toEqual([]);
   },
 );
+
+test('`answerReason` is the run of a message with the passages that it was given, the used ones first', async () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const run = { version: 'v2', model_size: 'small', model_name: 'm', ms_model: 12, created_at: '2026-11-23T10:00:00Z' };
+  const given = [
+    { passageId: one, title: 'Alamat', used: false },
+    { passageId: other, title: 'Jam buka', used: true },
+  ];
+  const answers = [{ ...run, sources: given }, [{ id: other, body: 'Pukul 08.00' }]];
+  respond = () => Response.json(answers.shift());
+  expect(await read('answerReason/m1')).toEqual({
+    kind: 'recorded',
+    ...run,
+    sources: [
+      { id: other, title: 'Jam buka', body: 'Pukul 08.00', isUsed: true },
+      { id: one, title: 'Alamat', body: null, isUsed: false },
+    ],
+  });
+  expect(requests.map(({ pathname, searchParams }) => [pathname, searchParams.get('id')])).toEqual([
+    ['/agent_run', 'eq.m1'],
+    ['/knowledge_passage', `in.(${one},${other})`],
+  ]);
+});
+
+test('`answerReason` of a message without a run is unrecorded', async () => {
+  respond = () => Response.json([]);
+  expect(await read('answerReason/m1')).toEqual({ kind: 'unrecorded' });
+});

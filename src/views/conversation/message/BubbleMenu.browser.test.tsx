@@ -24,6 +24,7 @@ const open = async (change: Partial<Message>, offered: Partial<MessageActions> =
         onForward: undefined,
         onSaveQuickReply: undefined,
         onMarkPromise: undefined,
+        onExplain: undefined,
         onChange: undefined,
         ...offered,
       }}
@@ -112,4 +113,18 @@ test.each([
     .element(screen.getByRole('region', { name: text.menu }))
     .toHaveTextContent(`${text.reply}${text.notForwarded}`);
   await expect.element(screen.getByRole('button', { name: text.forward })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['the AI', 'ai', 1],
+  ['a member', 'member', 0],
+] as const)('the menu of a message of %s has the explanation only for the AI', async (_, author, times) => {
+  const onExplain = vi.fn<(message: Message) => void>();
+  const view = await open({ author }, { onExplain });
+  await userEvent.click(view.getByRole('button', { name: text.menu }));
+  const entry = view.getByRole('button', { name: text.explain });
+  expect(entry.elements()).toHaveLength(times);
+  if (times === 0) return;
+  await userEvent.click(entry);
+  expect(onExplain.mock.calls).toMatchObject([[{ author: 'ai' }]]);
 });

@@ -1,4 +1,4 @@
-import { Check, Copy, EllipsisVertical, Forward, Handshake, Pencil, Reply, Trash2, Zap } from 'lucide-react';
+import { Check, Copy, EllipsisVertical, Forward, Handshake, Lightbulb, Pencil, Reply, Trash2, Zap } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
@@ -26,7 +26,7 @@ const COPIED_DURATION = 2000;
 /** The menu of one message. Renders nothing without an available action. */
 export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply: (() => void) | undefined }) {
   const text = useText(messageText);
-  const { onForward, onSaveQuickReply, onMarkPromise, onChange } = use(MessageActionsContext);
+  const { onForward, onSaveQuickReply, onMarkPromise, onExplain, onChange } = use(MessageActionsContext);
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   useEffect(() => {
     if (copied !== 'yes') return undefined;
@@ -63,6 +63,11 @@ export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply:
       label: text.saveQuickReply,
       icon: <Zap aria-hidden="true" size={18} />,
       onSelect: onSaveQuickReply && words !== null ? () => onSaveQuickReply(words) : undefined,
+    },
+    {
+      label: text.explain,
+      icon: <Lightbulb aria-hidden="true" size={18} />,
+      onSelect: onExplain && row?.author === 'ai' ? () => onExplain(row) : undefined,
     },
     {
       label: text.markPromise,

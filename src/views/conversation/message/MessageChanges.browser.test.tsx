@@ -34,7 +34,13 @@ const openMenu = async (row: Message, { changeMessage = async () => null, onChan
     <AppContext value={app ? ({ app } as unknown as AppContextValue) : null}>
       <ChangeMessageContext value={changeMessage}>
         <MessageActionsContext
-          value={{ onForward: undefined, onSaveQuickReply: undefined, onMarkPromise: undefined, onChange }}
+          value={{
+            onForward: undefined,
+            onSaveQuickReply: undefined,
+            onMarkPromise: undefined,
+            onExplain: undefined,
+            onChange,
+          }}
         >
           <MessageBubble bubble={bubble} first mine={false} customer="Ibu Ratna" actions={actions} />
         </MessageActionsContext>

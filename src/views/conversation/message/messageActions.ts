@@ -15,6 +15,8 @@ export interface MessageActions {
   /** Opens a new quick reply with this text. */
   onSaveQuickReply: ((body: string) => void) | undefined;
   onMarkPromise: ((message: PromisedMessage) => void) | undefined;
+  /** Opens the dialog that says why the AI wrote the message. */
+  onExplain: ((message: Message) => void) | undefined;
   /** Opens the dialog that edits the message, or deletes it for everyone. */
   onChange: ((change: StartedChange) => void) | undefined;
 }
@@ -29,5 +31,6 @@ export const MessageActionsContext = createContext<MessageActions>({
   onForward: undefined,
   onSaveQuickReply: undefined,
   onMarkPromise: undefined,
+  onExplain: undefined,
   onChange: undefined,
 });

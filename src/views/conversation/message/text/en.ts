@@ -13,6 +13,7 @@ export const messageText: MessageText = {
   saveQuickReply: 'Save as quick reply',
   edit: 'Edit',
   deleteForAll: 'Delete for everyone',
+  explain: 'Why this answer?',
   markPromise: 'Mark as a promise',
   forwarding: {
     title: 'Forward message',

@@ -11,6 +11,7 @@ export const messageText = {
   saveQuickReply: 'Simpan sebagai balasan cepat',
   edit: 'Ubah',
   deleteForAll: 'Hapus untuk semua',
+  explain: 'Kenapa menjawab ini?',
   markPromise: 'Tandai sebagai janji',
   forwarding: {
     title: 'Teruskan pesan',

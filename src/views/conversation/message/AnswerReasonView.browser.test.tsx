@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+
+import '../../../index.css';
+import type { AnswerReason } from '../../../contracts/conversation.answerReason.ts';
+import type { ResourceState } from '../../app/useResourceState.ts';
+import { uiText } from '../../ui/text/id.ts';
+import { AnswerReasonView } from './AnswerReasonView.tsx';
+import { answerReasonText as text } from './text/answerReason.id.ts';
+
+const BODY = 'Toko buka pukul 08.00. Minggu tutup pukul 15.00.';
+const recorded: AnswerReason = {
+  kind: 'recorded',
+  version: 'v2',
+  model_size: 'large',
+  model_name: 'builtin-extractive',
+  ms_model: 412,
+  created_at: '2026-11-23T10:00:00Z',
+  sources: [
+    { id: 'a', title: 'Jam buka', body: BODY, isUsed: true },
+    { id: 'b', title: 'Alamat', body: null, isUsed: false },
+  ],
+};
+
+const open = async (state: Partial<ResourceState<AnswerReason>>) => {
+  const initial = { value: null, isPending: true, isSlow: false, hasFailed: false, retry: () => undefined };
+  return render(<AnswerReasonView state={{ ...initial, ...state }} answer="Minggu tutup pukul 15.00." />);
+};
+
+test('the used passage is shown with its quoted sentence marked, and how the answer was made', async () => {
+  await open({ value: recorded, isPending: false });
+  await expect.element(page.getByText('Jam buka')).toBeVisible();
+  expect(
+    page
+      .getByRole('mark')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['Minggu tutup pukul 15.00.']);
+  expect(page.getByText(text.builtin, { exact: false }).element().textContent).toMatch(
+    /^Versi 2 · model besar · .* · Disiapkan dalam 0,4 detik/,
+  );
+});
+
+test('other passages are listed on demand, a deleted one without its text', async () => {
+  await open({ value: recorded, isPending: false });
+  await userEvent.click(page.getByText(text.others('1')));
+  await expect.element(page.getByText(text.deleted)).toBeVisible();
+});
+
+test('an answer without a record says so', async () => {
+  await open({ value: { kind: 'unrecorded' }, isPending: false });
+  await expect.element(page.getByText(text.unrecorded)).toBeVisible();
+});
+
+test('an answer without passages says so', async () => {
+  await open({ value: { ...recorded, sources: [] }, isPending: false });
+  await expect.element(page.getByText(text.noSources)).toBeVisible();
+});
+
+test('a failed read offers a retry', async () => {
+  const retry = vi.fn<() => void>();
+  await open({ hasFailed: true, isPending: false, retry });
+  await expect.element(page.getByRole('alert').getByText(text.failed)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: uiText.retry }));
+  expect(retry).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,133 @@
+import type { AnswerReason, AnswerSource, RecordedReason } from '../../../contracts/conversation.answerReason.ts';
+import type { ResourceState } from '../../app/useResourceState.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StillLoading } from '../../ui/StillLoading.tsx';
+import { useText } from '../../ui/useText.ts';
+import { plainOf } from './markup.ts';
+import { quotedParts } from './quotedParts.ts';
+import { answerReasonText } from './text/answerReason.id.ts';
+
+/** The model of local/model. */
+const BUILTIN_MODEL = 'builtin-extractive';
+
+interface AnswerReasonViewProps {
+  state: ResourceState<AnswerReason>;
+  /** The text of the message. */
+  answer: string;
+}
+
+/** The passages that an answer of the AI rests on, the version and the model. */
+export function AnswerReasonView({
+  state: { value, isPending, isSlow, hasFailed, retry },
+  answer,
+}: AnswerReasonViewProps) {
+  const text = useText(answerReasonText);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <section aria-label={text.answer}>
+        <p className="line-clamp-4 border-l-2 border-line-strong pl-3 wrap-anywhere text-ink-soft">
+          <bdi>{plainOf(answer)}</bdi>
+        </p>
+      </section>
+      {value !== null ? (
+        <Reason reason={value} answer={answer} />
+      ) : hasFailed ? (
+        <Notice tone="fail" title={text.failed} action={<RetryButton onClick={retry} />}>
+          {text.failedHint}
+        </Notice>
+      ) : isSlow ? (
+        <StillLoading onRetry={retry} />
+      ) : (
+        isPending && <Skeleton className="h-24" />
+      )}
+    </div>
+  );
+}
+
+function Reason({ reason, answer }: { reason: AnswerReason; answer: string }) {
+  const text = useText(answerReasonText);
+  const { count } = useFormat();
+  if (reason.kind === 'unrecorded') return <p>{text.unrecorded}</p>;
+  const used = reason.sources.filter(({ isUsed }) => isUsed);
+  const others = reason.sources.filter(({ isUsed }) => !isUsed);
+  return (
+    <>
+      <section aria-labelledby="answer-sources" className="grid gap-2">
+        <h3 id="answer-sources" className="text-sm font-semibold">
+          {text.sources}
+        </h3>
+        {used.length === 0 ? (
+          <p className="text-ink-soft">{text.noSources}</p>
+        ) : (
+          <Sources sources={used} answer={answer} />
+        )}
+      </section>
+      {others.length > 0 && (
+        <details className="border-t border-line pt-2">
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold md:min-h-9">
+            {text.others(count(others.length))}
+          </summary>
+          <Sources sources={others} answer={answer} />
+        </details>
+      )}
+      <HowAnswered {...reason} />
+    </>
+  );
+}
+
+function Sources({ sources, answer }: { sources: readonly AnswerSource[]; answer: string }) {
+  const text = useText(answerReasonText);
+  return (
+    <ul className="grid gap-2">
+      {sources.map(({ id, title, body }) => (
+        <li key={id} className="grid gap-1 rounded-md border border-line p-3 wrap-anywhere">
+          <bdi className="font-semibold">{title}</bdi>
+          {body === null ? (
+            <p className="text-ink-soft">{text.deleted}</p>
+          ) : (
+            <p className="whitespace-pre-wrap">
+              {quotedParts(body, answer).map(({ words, isQuoted, at }) =>
+                isQuoted ? (
+                  <mark key={at} className="rounded-sm bg-accent-wash text-ink">
+                    {words}
+                  </mark>
+                ) : (
+                  words
+                ),
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HowAnswered({
+  version,
+  model_size: size,
+  model_name: name,
+  ms_model: duration,
+  created_at: at,
+}: RecordedReason) {
+  const text = useText(answerReasonText);
+  const { clockTime, date } = useFormat();
+  const facts = [
+    version === null ? null : text.version(version.slice(1)),
+    size === null ? null : text.size[size],
+    name === BUILTIN_MODEL ? text.builtin : name,
+    duration === null ? null : text.duration(duration / 1000),
+    `${date(at)}, ${clockTime(at)}`,
+  ].filter((fact) => fact !== null);
+  return (
+    <section aria-labelledby="answer-how" className="grid gap-1 border-t border-line pt-3">
+      <h3 id="answer-how" className="text-sm font-semibold">
+        {text.how}
+      </h3>
+      <p className="text-sm wrap-anywhere text-ink-soft">{facts.join(' · ')}</p>
+    </section>
+  );
+}
