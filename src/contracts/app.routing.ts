@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import type { SignInStep } from './auth.ts';
+
 /** Search parameters of the routes. Invalid values fall back to their defaults. Only a list's business has none. */
 
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -82,6 +84,12 @@ export const readListSearch = (search: string): v.InferOutput<typeof List> =>
 /** The address to open after sign-in, unvalidated: the route table decides whether it is allowed. */
 export const readWanted = (search: string): string | null => new URLSearchParams(search).get('wanted');
 
+/** The step of the sign-in or the recovery; null: the first, also for an unknown one. */
+export const readStep = (search: string): SignInStep | null => {
+  const step = new URLSearchParams(search).get('step');
+  return step === 'registration' || step === 'code' ? step : null;
+};
+
 const parametersOf = (search: string, names: readonly string[]): Record<string, string | null> => {
   const parameters = new URLSearchParams(search);
   return Object.fromEntries(names.map((name) => [name, parameters.get(name)]));
@@ -104,7 +112,7 @@ export type Route =
   | WantedRoute
   | { name: StaticRouteName }
   /** `wanted`: the route to open after sign-in; null for any address outside this application. */
-  | { name: 'login'; search: { wanted: WantedRoute | null } }
+  | { name: 'login'; search: { wanted: WantedRoute | null; step?: SignInStep } }
   | { name: 'notFound'; path: string };
 
 /** Routes that require sign-in or can be returned to after it. */
@@ -165,7 +173,7 @@ export type TicketSearch = Partial<
 /** Standalone pages outside the dashboard. Each has its own actor, which receives the signed-in user. */
 export type PageRoute =
   | { name: 'adminPanel' | 'account' }
-  | { name: 'resetPassword'; wanted: WantedRoute | null }
+  | { name: 'resetPassword'; wanted: WantedRoute | null; step?: 'code' }
   | {
       name: 'onboarding' | 'onboardingStart' | 'businessNew' | 'businessSetup';
       search: { business_id: string | null; step?: string };

@@ -148,6 +148,15 @@ export interface SignOutRequested {
   scope?: SignOutScope;
 }
 
+/** The steps of the sign-in page after the credentials: the form of the registration, and its code. */
+export type SignInStep = 'registration' | 'code';
+
+/** The step in view. Sent by the registration, for the address. Null: the credentials. */
+export interface SignInStepChanged {
+  type: 'signInStep.changed';
+  step: SignInStep | null;
+}
+
 /** What `auth` reports to the root. */
 export type UserChanged =
   | { type: 'person.signedIn'; userId: string }
@@ -160,6 +169,9 @@ export interface CodeRecipient {
   by: 'email' | 'phone';
   to: string;
 }
+
+/** The step of a reloaded page: the code that was sent, or the form with the recipient that was typed. */
+export type CodeStep = { sent: CodeRecipient } | { typed: CodeRecipient };
 
 /** Result of a code or link. The new session reaches `auth` as a session event. */
 export type CodeResult = AccountRefused | { verified: true };

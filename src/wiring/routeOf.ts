@@ -1,5 +1,17 @@
-import { readDashboardSearch, readOnboardingSearch, readScreenSearch, readWanted } from '../contracts/app.routing.ts';
+import {
+  readDashboardSearch,
+  readOnboardingSearch,
+  readScreenSearch,
+  readStep,
+  readWanted,
+} from '../contracts/app.routing.ts';
 import { createRouteReader } from '../machines/app/routing/readRoute.ts';
 
 /** Parses an address into a route; never throws. */
-export const routeOf = createRouteReader({ readDashboardSearch, readScreenSearch, readOnboardingSearch, readWanted });
+export const routeOf = createRouteReader({
+  readDashboardSearch,
+  readScreenSearch,
+  readOnboardingSearch,
+  readStep,
+  readWanted,
+});

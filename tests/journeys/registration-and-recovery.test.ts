@@ -110,6 +110,71 @@ test('a confirmation link works in any browser; in another than the one of the s
   expect(await authStatus('token?grant_type=password', own, NEW_PASSWORD)).toBe(200);
 });
 
+test('the code of a registration survives a reload, and a step back leads to the form and to the sign-in', async () => {
+  const { page } = await app.newContext({ phone: true });
+  const email = `muat-ulang-${randomUUID()}@usaha.test`;
+  await page.goto('/settings?section=akun');
+  await page.waitForURL(/\/login\?wanted=/);
+  await register(page, email);
+  const code = page.getByRole('heading', { name: 'Cek email Anda' });
+  await code.waitFor();
+  await page.waitForURL(/step=code/);
+  expect(page.url(), 'the address does not name the user').not.toContain('usaha.test');
+  await page.reload();
+  await code.waitFor();
+  await page.getByText(email).waitFor();
+
+  await page.goBack();
+  await page.waitForURL(/step=registration/);
+  await eventually(async () => page.getByLabel('Email atau nomor HP').inputValue()).toBe(email);
+  await page.goForward();
+  await code.waitFor();
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
+  expect(page.url()).not.toContain('step=');
+  await page.goForward();
+  await page.goForward();
+  await code.waitFor();
+  await page.getByLabel('Kode 6 angka').fill((await latestMailTo(app, email)).otp);
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.waitForURL(/\/settings\?.*section=akun/);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('usaha.test');
+});
+
+test('the address of a code without the tab that requested it leads to the first step', async () => {
+  const { page } = await app.newContext();
+  await page.goto('/login?step=code');
+  await page.getByLabel('Nama Anda').waitFor();
+  await page.waitForURL(/step=registration/);
+  await page.goto('/reset-password?step=code');
+  await page.getByRole('button', { name: 'Kirim tautan' }).waitFor();
+  await page.waitForURL((address) => !address.searchParams.has('step'));
+});
+
+test('the code of a recovery survives a reload, and an expired one leads to the form with what was typed', async () => {
+  const { page } = await app.newContext({ phone: true });
+  await page.goto('/reset-password');
+  await page.getByLabel('Email atau nomor HP').fill('member@chabot.test');
+  await page.getByRole('button', { name: 'Kirim tautan' }).click();
+  const code = page.getByLabel('Kode 6 angka');
+  await code.waitFor();
+  await page.waitForURL(/step=code/);
+  await page.reload();
+  await code.waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Kirim tautan' }).waitFor();
+  await page.goForward();
+  await code.waitFor();
+  await page.evaluate(() => {
+    const key = 'chabot:sentCode:recovery';
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? '') as { sentAt: number };
+    sessionStorage.setItem(key, JSON.stringify({ ...stored, sentAt: stored.sentAt - 3_600_000 }));
+  });
+  await page.reload();
+  await eventually(async () => page.getByLabel('Email atau nomor HP').inputValue()).toBe('member@chabot.test');
+});
+
 test('an account with a phone number is confirmed with the code of a text message', async () => {
   const { page } = await app.newContext({ phone: true });
   await page.goto('/login');

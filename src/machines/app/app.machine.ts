@@ -42,7 +42,7 @@ const starting = app.createStateConfig({
 
 /** No user is signed in, or the second factor is still missing: the sign-in page and the public pages. */
 const signedOut = app.createStateConfig({
-  entry: 'syncPageActor',
+  entry: ['syncPageActor', { type: 'requestSignInStep', params: ({ context }) => context }],
   meta: { story: 'SignedOut' },
   on: {
     'location.changed': [
@@ -51,9 +51,16 @@ const signedOut = app.createStateConfig({
         guard: { type: 'needsSignIn', params: ({ event }) => event },
         actions: { type: 'redirectToSignIn', params: ({ event }) => event },
       },
-      { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'syncPageActor'] },
+      {
+        actions: [
+          { type: 'requestSignInStep', params: ({ event }) => event },
+          { type: 'setRoute', params: ({ event }) => event },
+          'syncPageActor',
+        ],
+      },
     ],
     'person.challenged': newDocumentForCode,
+    'signInStep.changed': { actions: { type: 'writeSignInStep', params: ({ event }) => event } },
   },
 });
 

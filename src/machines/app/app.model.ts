@@ -29,6 +29,10 @@ export const appModel = defineModel({
       { type: 'person.challenged', mustChoosePassword: true },
     ],
     'person.signedOut': [{ type: 'person.signedOut' }],
+    'signInStep.changed': [
+      { type: 'signInStep.changed', step: 'code' },
+      { type: 'signInStep.changed', step: null },
+    ],
     'businesses.changed': [{ type: 'businesses.changed', businessId: 'b1' }],
     'reload.requested': [{ type: 'reload.requested' }],
     'routeReload.requested': [{ type: 'routeReload.requested' }],
@@ -47,9 +51,10 @@ export const appModel = defineModel({
   // The current route decides where signing in and out redirect.
   vertex: ({ context }) => [accessOf(context.route), context.page],
   ignored: {
-    starting: ['businesses.changed', 'reload.requested'],
+    starting: ['signInStep.changed', 'businesses.changed', 'reload.requested'],
     // Already signed out.
     signedOut: ['person.signedOut', 'businesses.changed', 'reload.requested'],
+    signedIn: ['signInStep.changed'],
     'signedIn.loading': ['businesses.changed', 'reload.requested'],
     'signedIn.open': ['reload.requested'],
     'signedIn.loadFailed': ['businesses.changed'],
@@ -60,11 +65,19 @@ export const appModel = defineModel({
       'person.signedIn',
       'person.challenged',
       'person.signedOut',
+      'signInStep.changed',
       'businesses.changed',
       'reload.requested',
     ],
     // The location or auth actor is gone.
-    broken: ['location.changed', 'person.signedIn', 'person.challenged', 'person.signedOut', 'businesses.changed'],
+    broken: [
+      'location.changed',
+      'person.signedIn',
+      'person.challenged',
+      'person.signedOut',
+      'signInStep.changed',
+      'businesses.changed',
+    ],
     'broken.reloading': ['reload.requested'],
   },
   deliberate: { starting: 'The actor auth limits the time and lets the user retry.' },

@@ -3,7 +3,7 @@ import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate'
 
 import type { Route, WantedRoute } from '../../contracts/app.routing.ts';
 import type { PixelAccess, RouteReloadRequested } from '../../contracts/app.ts';
-import type { UserChanged } from '../../contracts/auth.ts';
+import type { SignInStep, SignInStepChanged, UserChanged } from '../../contracts/auth.ts';
 import type { authMachine } from '../auth/auth.machine.ts';
 import type { connectionMachine } from './connection.machine.ts';
 import { pageKey, type BusinessesChanged, type Visit, type VisitChanged } from './page.ts';
@@ -25,12 +25,15 @@ interface Context {
 type AppEvent =
   | LocationChanged
   | UserChanged
+  | SignInStepChanged
   /** From the actor of a standalone page. */
   | BusinessesChanged
   | RouteReloadRequested
   | { type: 'reload.requested' };
 
 const login = (wanted: WantedRoute | null): Route => ({ name: 'login', search: { wanted } });
+
+const stepOf = (route: Route): SignInStep | null => (route.name === 'login' && route.search.step) || null;
 
 const asWantedRoute = (route: Route): WantedRoute | null =>
   isDashboardRoute(route) || isPageRoute(route) ? route : null;
@@ -97,6 +100,20 @@ export const app = setup({
     redirectToSignIn: sendTo('location', (_, { route }: { route: Route }) => redirect(login(asWantedRoute(route)))),
     redirectCurrentToSignIn: sendTo('location', ({ context }) => redirect(login(asWantedRoute(context.route)))),
     goToSignIn: sendTo('location', redirect(login(null))),
+    /** The step of the sign-in page in the address. A step back in the history leads to the previous one. */
+    writeSignInStep: enqueueActions(({ context: { route }, enqueue }, { step }: { step: SignInStep | null }) => {
+      const current = stepOf(route);
+      if (route.name !== 'login' || step === current) return;
+      const to: Route = { name: 'login', search: { wanted: route.search.wanted, ...(step && { step }) } };
+      const isNext = current === null || step === 'code';
+      enqueue.sendTo('location', { type: 'navigation.requested', to, ...(!isNext && { back: true, replace: true }) });
+    }),
+    /** Opens the step of the address: of a reloaded page, or after a step in the history. */
+    requestSignInStep: enqueueActions(({ context, enqueue }, { route }: { route: Route }) => {
+      const step = stepOf(route);
+      if (step !== null) enqueue.sendTo('auth', { type: 'signInStep.requested', step });
+      else if (stepOf(context.route) !== null) enqueue.sendTo('auth', { type: 'registration.cancelled' });
+    }),
     goHome: sendTo('location', redirect({ name: 'index' })),
     /** A signed-in user has no sign-in page. */
     leaveGuestRoute: enqueueActions(({ context: { route }, enqueue }) => {

@@ -6,7 +6,7 @@ import { createActor, fromCallback, type ActorRef, type ActorSystem, type Snapsh
 
 import type { ToastRaised, ToastRemoved } from '../../contracts/app.toasts.ts';
 import type { ConnectionEvent, WorkspaceEvent } from '../../contracts/app.ts';
-import type { SignOutRequested, UserChanged } from '../../contracts/auth.ts';
+import type { SignOutRequested, SignInStepChanged, UserChanged } from '../../contracts/auth.ts';
 import type { NotificationsEvent } from '../../contracts/notifications.ts';
 import type { JournalRequest } from '../../contracts/outbox.ts';
 import type { BusinessesChanged } from './page.ts';
@@ -14,7 +14,7 @@ import type { NavigationRequested } from './routing/location.ts';
 
 /** The events that other machines may send to each actor. */
 interface SystemEvents {
-  app: UserChanged | BusinessesChanged;
+  app: UserChanged | SignInStepChanged | BusinessesChanged;
   auth: SignOutRequested;
   connection: ConnectionEvent;
   location: NavigationRequested;

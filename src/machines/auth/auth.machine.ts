@@ -62,6 +62,7 @@ const signedOut = auth.createStateConfig({
       on: {
         'credentials.submitted': { target: '#auth.signingIn', actions: 'clearRefusal' },
         'registration.requested': { target: 'registering', actions: 'clearRefusal' },
+        'signInStep.requested': { target: 'registering', actions: 'clearRefusal' },
       },
     },
     /** A session that the registration opens arrives as SIGNED_IN and ends this state. */
@@ -70,9 +71,15 @@ const signedOut = auth.createStateConfig({
       invoke: {
         id: 'registration',
         src: 'registration',
-        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+        onError: {
+          target: 'idle',
+          actions: [{ type: 'setFailure', params: { why: 'unexpected' } }, 'notifyRegistrationLeft'],
+        },
       },
-      on: { 'registration.cancelled': { target: 'idle' } },
+      on: {
+        'signInStep.requested': { actions: { type: 'openStep', params: ({ event }) => event } },
+        'registration.cancelled': { target: 'idle', actions: 'notifyRegistrationLeft' },
+      },
     },
     rateLimited: {
       meta: { story: 'SignedOutRateLimited' },

@@ -18,6 +18,7 @@ const controls = [
   'retry.requested',
   'attempt.stopped',
   'registration.requested',
+  'signInStep.requested',
   'registration.cancelled',
 ] as const;
 const afterStart = ['INITIAL_SESSION', 'session.unreachable'] as const;
@@ -58,6 +59,7 @@ export const authModel = defineModel({
     'retry.requested': [{ type: 'retry.requested' }],
     'attempt.stopped': [{ type: 'attempt.stopped' }],
     'registration.requested': [{ type: 'registration.requested' }],
+    'signInStep.requested': [{ type: 'signInStep.requested', step: 'code' }],
     'registration.cancelled': [{ type: 'registration.cancelled' }],
     'signOut.requested': [{ type: 'signOut.requested' }],
   },
@@ -98,14 +100,25 @@ export const authModel = defineModel({
     'restoring.loading': ['retry.requested'],
     'restoring.unreachable': ['session.unreachable'],
     signedOut: [
-      ...without(controls, 'credentials.submitted', 'registration.requested', 'registration.cancelled'),
+      ...without(
+        controls,
+        'credentials.submitted',
+        'registration.requested',
+        'signInStep.requested',
+        'registration.cancelled',
+      ),
       ...afterStart,
       ...updates,
       'SIGNED_OUT',
     ],
     'signedOut.idle': ['registration.cancelled'],
     'signedOut.registering': ['credentials.submitted', 'registration.requested'],
-    'signedOut.rateLimited': ['credentials.submitted', 'registration.requested', 'registration.cancelled'],
+    'signedOut.rateLimited': [
+      'credentials.submitted',
+      'registration.requested',
+      'signInStep.requested',
+      'registration.cancelled',
+    ],
     // The result of the pending request decides.
     signingIn: [...without(controls, 'attempt.stopped'), ...afterStart, ...updates, 'SIGNED_OUT'],
     'signingIn.sending': ['attempt.stopped'],

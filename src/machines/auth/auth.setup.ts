@@ -3,6 +3,7 @@ import { assign, raise, sendTo, setup } from 'xstate';
 import type {
   AuthRefusal,
   SignInResult,
+  SignInStep,
   Session,
   Credentials,
   SignOutRequested,
@@ -26,6 +27,8 @@ export type AuthEvent =
   | { type: 'attempt.stopped' }
   /** By the user, or after opening a confirmation link. */
   | { type: 'registration.requested' }
+  /** By the address, of a reloaded page or after a step in the history. */
+  | { type: 'signInStep.requested'; step: SignInStep }
   | { type: 'registration.cancelled' }
   | SignOutRequested;
 
@@ -105,6 +108,10 @@ export const auth = setup({
     requestRestore: sendTo('watchSession', { type: 'restore.requested' }),
     releaseData: sendTo('watchSession', { type: 'session.ended' }),
     deleteOfflineCopy: sendTo('watchSession', { type: 'session.expired' }),
+    openStep: sendTo('registration', (_, { step }: { step: SignInStep }) => ({
+      type: step === 'code' ? 'code.requested' : 'form.requested',
+    })),
+    notifyRegistrationLeft: sendTo(toActor('app'), { type: 'signInStep.changed', step: null }),
     notifySignedOut: sendTo(toActor('app'), { type: 'person.signedOut' }),
     notifyChallenged: sendTo(toActor('app'), { type: 'person.challenged', mustChoosePassword: false }),
     notifyPasswordRequired: sendTo(toActor('app'), { type: 'person.challenged', mustChoosePassword: true }),

@@ -7,7 +7,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { recovery, wantedRouteOf } from './recovery.setup.ts';
+import { recovery, stepOf, wantedRouteOf } from './recovery.setup.ts';
 
 const readingLink = recovery.createStateConfig({
   tags: 'busy',
@@ -32,7 +32,12 @@ const readingLink = recovery.createStateConfig({
         guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'otherBrowser' as const }) },
         target: 'linkFromOtherBrowser',
       },
-      { target: 'editing' },
+      {
+        guard: { type: 'isCodeStep', params: ({ event }) => event },
+        target: 'sent',
+        actions: { type: 'setStep', params: ({ event }) => event },
+      },
+      { target: 'editing', actions: { type: 'setStep', params: ({ event }) => event } },
     ],
     onError: { target: 'editing' },
   },
@@ -40,6 +45,17 @@ const readingLink = recovery.createStateConfig({
 });
 
 const editing = recovery.createStateConfig({
+  entry: { type: 'writeStep', params: { step: null } },
+  on: {
+    'visit.changed': [
+      {
+        guard: { type: 'returnsToCode', params: ({ event }) => event },
+        target: 'sent',
+        actions: ['clearRefusal', { type: 'setVisit', params: ({ event }) => event }],
+      },
+      { actions: { type: 'setVisit', params: ({ event }) => event } },
+    ],
+  },
   initial: 'idle',
   states: {
     idle: {
@@ -84,8 +100,19 @@ const requesting = recovery.createStateConfig({
 
 /** A mail or text message was sent, if the account exists. */
 const sent = recovery.createStateConfig({
+  entry: { type: 'writeStep', params: { step: 'code' } },
   meta: { story: 'Sent' },
-  on: { 'form.requested': { target: 'editing' } },
+  on: {
+    'form.requested': { target: 'editing' },
+    'visit.changed': [
+      {
+        guard: { type: 'leavesCode', params: ({ event }) => event },
+        target: 'editing',
+        actions: { type: 'setVisit', params: ({ event }) => event },
+      },
+      { actions: { type: 'setVisit', params: ({ event }) => event } },
+    ],
+  },
   invoke: {
     id: 'oneTimeCode',
     src: 'oneTimeCode',
@@ -150,7 +177,13 @@ const saved = recovery.createStateConfig({ meta: { story: 'Saved' } });
 
 export const recoveryMachine = recovery.createMachine({
   id: 'recovery',
-  context: ({ input: { userId, route } }) => ({ userId, wanted: wantedRouteOf(route), refusal: null, recipient: null }),
+  context: ({ input: { userId, route } }) => ({
+    userId,
+    wanted: wantedRouteOf(route),
+    step: stepOf(route),
+    refusal: null,
+    recipient: null,
+  }),
   on: { 'visit.changed': { actions: { type: 'setVisit', params: ({ event }) => event } } },
   initial: 'readingLink',
   states: { readingLink, editing, requesting, sent, linkOpened, linkInvalid, linkFromOtherBrowser, verified, saved },

@@ -17,6 +17,7 @@ export const recoveryModel = defineModel({
     'visit.changed': [
       { type: 'visit.changed', route, userId: 'sari' },
       { type: 'visit.changed', route, userId: null },
+      { type: 'visit.changed', route: { ...route, step: 'code' }, userId: null },
     ],
     'link.requested': [{ type: 'link.requested', login: 'owner@chabot.test' }],
     'attempt.stopped': [{ type: 'attempt.stopped' }],
@@ -31,6 +32,8 @@ export const recoveryModel = defineModel({
         invalid: 'invalid',
         otherBrowser: 'otherBrowser',
         exchanged: 'exchanged',
+        reloaded: { sent: { by: 'email', to: 'owner@chabot.test' } },
+        expired: { typed: { by: 'email', to: 'owner@chabot.test' } },
       },
       error: { broken },
     },
@@ -51,9 +54,10 @@ export const recoveryModel = defineModel({
       error: { broken },
     },
   },
-  // A signed-in user sees a warning; a text message has no link.
+  // A signed-in user sees a warning; a text message has no link; a step back leaves the code only from its own address.
   vertex: (snapshot) => [
     snapshot.context.recipient?.by,
+    snapshot.matches('sent') && snapshot.context.step,
     (snapshot.matches('linkOpened') || snapshot.matches('editing')) && snapshot.context.userId,
   ],
   variant: (snapshot) => {
@@ -76,5 +80,5 @@ export const recoveryModel = defineModel({
     verified: without(controls, 'form.requested'),
     saved: controls,
   },
-  maxPaths: 24,
+  maxPaths: 32,
 });

@@ -1,15 +1,25 @@
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 
-import type { WantedRoute } from '../../contracts/app.routing.ts';
-import type { AccountRefusal, CodeRecipient, CodeResult, RecoveryResult, RecoveryLink } from '../../contracts/auth.ts';
+import type { Route, WantedRoute } from '../../contracts/app.routing.ts';
+import type {
+  AccountRefusal,
+  CodeRecipient,
+  CodeResult,
+  CodeStep,
+  RecoveryResult,
+  RecoveryLink,
+} from '../../contracts/auth.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { toActor } from '../app/system.ts';
 import { oneTimeCodeMachine } from './oneTimeCode.machine.ts';
 
 interface Context {
   userId: string | null;
   /** The page that required the sign-in. */
   wanted: WantedRoute | null;
+  /** The step in the address. */
+  step: 'code' | null;
   refusal: AccountRefusal | null;
   recipient: CodeRecipient | null;
 }
@@ -31,13 +41,16 @@ export const recovery = setup({
     children: {} as { oneTimeCode: 'oneTimeCode' },
   },
   actors: {
-    readLink: placeholder<RecoveryLink>('readLink'),
+    readLink: placeholder<RecoveryLink | CodeStep>('readLink'),
     requestLink: placeholder<RecoveryResult, { login: string }>('requestLink'),
     oneTimeCode: oneTimeCodeMachine,
     confirmLink: placeholder<CodeResult>('confirmLink'),
   },
   guards: {
-    isLink: (_, { output, kind }: { output: RecoveryLink; kind: RecoveryLink }) => output === kind,
+    isLink: (_, { output, kind }: { output: RecoveryLink | CodeStep; kind: RecoveryLink }) => output === kind,
+    isCodeStep: (_, { output }: { output: RecoveryLink | CodeStep }) => typeof output === 'object' && 'sent' in output,
+    leavesCode: ({ context }, { route }: Visit) => context.step === 'code' && stepOf(route) === null,
+    returnsToCode: ({ context }, { route }: Visit) => context.recipient !== null && stepOf(route) === 'code',
     isSent: (_, { output }: { output: RecoveryResult }) => 'sent' in output,
     isVerified: (_, { output }: { output: CodeResult }) => 'verified' in output,
     isLinkInvalid: (_, { output }: { output: CodeResult }) =>
@@ -47,12 +60,25 @@ export const recovery = setup({
     isSignedIn: (_, { userId }: { userId: string | null }) => userId !== null,
   },
   actions: {
-    setVisit: assign((_, { userId, route }: Visit) => ({ userId, wanted: wantedRouteOf(route) })),
+    setVisit: assign((_, { userId, route }: Visit) => ({ userId, wanted: wantedRouteOf(route), step: stepOf(route) })),
     clearRefusal: assign({ refusal: null }),
     setFailure: assign((_, { why }: { why: 'unreachable' | 'unexpected' }) => ({ refusal: { why } })),
     setRefusal: assign((_, { output }: { output: RecoveryResult | CodeResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
+    setStep: assign((_, { output }: { output: RecoveryLink | CodeStep }) =>
+      typeof output === 'object' ? { recipient: 'sent' in output ? output.sent : output.typed } : {},
+    ),
+    /** The step in the address, so that a reload and a step back in the history lead to it. */
+    writeStep: enqueueActions(({ context, enqueue }, { step }: { step: 'code' | null }) => {
+      if (step === context.step) return;
+      const to: Route = { name: 'resetPassword', wanted: context.wanted, ...(step && { step }) };
+      enqueue.sendTo(toActor('location'), {
+        type: 'navigation.requested',
+        to,
+        ...(step === null && { back: true, replace: true }),
+      });
+    }),
     setRecipient: assign((_, { output }: { output: RecoveryResult }) =>
       'sent' in output ? { recipient: output.sent, refusal: null } : {},
     ),
@@ -65,6 +91,8 @@ export const recovery = setup({
     retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });
+
+export const stepOf = (route: Visit['route']): 'code' | null => (route.name === 'resetPassword' && route.step) || null;
 
 export const wantedRouteOf = (route: Visit['route']): WantedRoute | null =>
   route.name === 'resetPassword' ? route.wanted : null;

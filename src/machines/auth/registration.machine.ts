@@ -29,7 +29,12 @@ const readingLink = registration.createStateConfig({
         guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'otherBrowser' as const }) },
         target: 'linkFromOtherBrowser',
       },
-      { target: 'editing' },
+      {
+        guard: { type: 'isCodeStep', params: ({ event }) => event },
+        target: 'sent',
+        actions: { type: 'setStep', params: ({ event }) => event },
+      },
+      { target: 'editing', actions: { type: 'setStep', params: ({ event }) => event } },
     ],
     onError: { target: 'editing' },
   },
@@ -37,6 +42,8 @@ const readingLink = registration.createStateConfig({
 });
 
 const editing = registration.createStateConfig({
+  entry: { type: 'notifyStep', params: { step: 'registration' } },
+  on: { 'code.requested': { guard: 'hasRecipient', target: 'sent', actions: 'clearRefusal' } },
   initial: 'idle',
   states: {
     idle: {
@@ -91,6 +98,7 @@ const creating = registration.createStateConfig({
 
 /** A mail or text message was sent, if the address exists. */
 const sent = registration.createStateConfig({
+  entry: { type: 'notifyStep', params: { step: 'code' } },
   meta: { story: 'Sent' },
   on: { 'form.requested': { target: 'editing' } },
   invoke: {

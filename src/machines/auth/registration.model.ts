@@ -7,7 +7,13 @@ const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
 const signedIn = { signedIn: true } as const;
 
-const controls = ['account.submitted', 'attempt.stopped', 'link.confirmed', 'form.requested'] as const;
+const controls = [
+  'account.submitted',
+  'attempt.stopped',
+  'link.confirmed',
+  'form.requested',
+  'code.requested',
+] as const;
 
 export const registrationModel = defineModel({
   machine: registrationMachine,
@@ -18,10 +24,18 @@ export const registrationModel = defineModel({
     'attempt.stopped': [{ type: 'attempt.stopped' }],
     'link.confirmed': [{ type: 'link.confirmed' }],
     'form.requested': [{ type: 'form.requested' }],
+    'code.requested': [{ type: 'code.requested' }],
   },
   outcomes: {
     readLink: {
-      done: { none: 'none', confirmable: 'confirmable', invalid: 'invalid', otherBrowser: 'otherBrowser' },
+      done: {
+        none: 'none',
+        confirmable: 'confirmable',
+        invalid: 'invalid',
+        otherBrowser: 'otherBrowser',
+        reloaded: { sent: { by: 'email', to: 'baru@usaha.id' } },
+        expired: { typed: { by: 'email', to: 'baru@usaha.id' } },
+      },
       error: { broken },
     },
     signUp: {
@@ -55,7 +69,7 @@ export const registrationModel = defineModel({
     snapshot.context.refusal?.why ?? (snapshot.matches('sent') ? snapshot.context.recipient?.by : null) ?? null,
   ignored: {
     readingLink: controls,
-    editing: without(controls, 'account.submitted'),
+    editing: without(controls, 'account.submitted', 'code.requested'),
     'editing.rateLimited': ['account.submitted'],
     creating: without(controls, 'attempt.stopped'),
     'creating.sending': ['attempt.stopped'],

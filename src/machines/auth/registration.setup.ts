@@ -1,14 +1,17 @@
-import { assign, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 
 import type {
   AccountRefusal,
   NewAccount,
   CodeRecipient,
   CodeResult,
+  CodeStep,
+  SignInStep,
   SignupLink,
   RegistrationResult,
 } from '../../contracts/auth.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { toActor } from '../app/system.ts';
 import { oneTimeCodeMachine } from './oneTimeCode.machine.ts';
 
 interface Context {
@@ -22,6 +25,8 @@ export type RegistrationEvent =
   | ({ type: 'account.submitted' } & NewAccount)
   | { type: 'attempt.stopped' }
   | { type: 'link.confirmed' }
+  /** Forward to the code that was sent. */
+  | { type: 'code.requested' }
   /** Back to the form, for another address or a new link. */
   | { type: 'form.requested' };
 
@@ -34,13 +39,15 @@ export const registration = setup({
     children: {} as { oneTimeCode: 'oneTimeCode' },
   },
   actors: {
-    readLink: placeholder<SignupLink>('readLink'),
+    readLink: placeholder<SignupLink | CodeStep>('readLink'),
     signUp: placeholder<RegistrationResult, NewAccount>('signUp'),
     oneTimeCode: oneTimeCodeMachine,
     confirmLink: placeholder<CodeResult>('confirmLink'),
   },
   guards: {
-    isLink: (_, { output, kind }: { output: SignupLink; kind: SignupLink }) => output === kind,
+    isLink: (_, { output, kind }: { output: SignupLink | CodeStep; kind: SignupLink }) => output === kind,
+    isCodeStep: (_, { output }: { output: SignupLink | CodeStep }) => typeof output === 'object' && 'sent' in output,
+    hasRecipient: ({ context }) => context.recipient !== null,
     isSignedIn: (_, { output }: { output: RegistrationResult }) => 'signedIn' in output,
     isVerified: (_, { output }: { output: CodeResult }) => 'verified' in output,
     isSent: (_, { output }: { output: RegistrationResult }) => 'sent' in output,
@@ -56,6 +63,10 @@ export const registration = setup({
     setRefusal: assign((_, { output }: { output: RegistrationResult | CodeResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
+    setStep: assign((_, { output }: { output: SignupLink | CodeStep }) =>
+      typeof output === 'object' ? { recipient: 'sent' in output ? output.sent : output.typed } : {},
+    ),
+    notifyStep: sendTo(toActor('app'), (_, { step }: { step: SignInStep }) => ({ type: 'signInStep.changed', step })),
     setRecipient: assign((_, { output }: { output: RegistrationResult }) =>
       'sent' in output ? { recipient: output.sent, refusal: null } : {},
     ),

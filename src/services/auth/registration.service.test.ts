@@ -83,15 +83,28 @@ describe('sign-up', () => {
           : null,
     );
     const typed = { by: 'email', to: 'baru@usaha.id', code: '123456' } as const;
-    expect(await verifySignupCode(client, typed, { name: 'Dewi', password: 'punya saya' })).toMatchObject({
-      verified: true,
-    });
+    expect(await verifySignupCode(client, typed, { userId: null, name: 'Dewi', password: 'punya saya' })).toMatchObject(
+      {
+        verified: true,
+      },
+    );
     expect(lastRequestBody(server, 'user')).toMatchObject({ password: 'punya saya', data: { full_name: 'Dewi' } });
     // A new account keeps its password.
     const fresh = visitor();
     fresh.server.intercept((path) => (path.endsWith('verify') ? fresh.server.json(fresh.server.issue()) : null));
-    await verifySignupCode(fresh.client, typed);
+    await verifySignupCode(fresh.client, typed, { userId: 'sari' });
     expect(lastRequestBody(fresh.server, 'user')).toBeNull();
+  });
+
+  test('after a reload the account of another person gets a random password, and a new one must be chosen', async () => {
+    const { server, client } = visitor();
+    const events: string[] = [];
+    client.onAuthChange((event) => events.push(event));
+    server.intercept((path) => server.json(path.endsWith('verify') ? server.issue() : { id: 'sari' }));
+    const typed = { by: 'email', to: 'baru@usaha.id', code: '123456' } as const;
+    expect(await verifySignupCode(client, typed, { userId: null })).toEqual({ verified: true });
+    expect(lastRequestBody(server, 'user')).toMatchObject({ password: expect.stringMatching(/^aA1!.{44}$/) });
+    expect(events).toEqual(['PASSWORD_RECOVERY']);
   });
 
   test('a sign-up accepts a phone number in Indonesian notation', async () => {

@@ -60,23 +60,25 @@ export const signUp = async (
 const REPLACE_TIMEOUT = 30_000;
 
 /**
- * Verifies the code of a mail or text message. It is valid once, so it is sent once. `typed` replaces the name and
- * password of an older sign-up before the session starts. If that fails, the user must choose a password.
+ * Verifies the code of a mail or text message. It is valid once, so it is sent once. `pending`: the account
+ * that this browser created, and what was typed for it, unless the page has been reloaded since. The name and password of
+ * any other account, perhaps of another person, are replaced before the session starts. Without what was typed, or if
+ * that fails, the user must choose a password.
  */
 export const verifyOneTimeCode = async (
   client: SessionClient,
   { by, to, code }: CodeRecipient & { code: string },
-  typed: Pick<NewAccount, 'name' | 'password'> | null = null,
+  pending: { userId: string | null } & Partial<Pick<NewAccount, 'name' | 'password'>>,
 ): Promise<CodeResult> => {
   const token = code.replace(/\s/g, '');
   const params = by === 'email' ? { email: to, token, type: 'email' } : { phone: to, token, type: 'sms' };
   const { data: session, error } = await requestSession(client, 'verify', params);
   if (error) return { refused: accountRefusalOf(error, client) };
-  return startSession(
-    client,
-    session,
-    typed === null || (await tryReplacePassword(client, session, typed.password, { full_name: typed.name })),
-  );
+  if (session.user.id === pending.userId) return startSession(client, session, true);
+  const { name, password } = pending;
+  const data = name === undefined ? null : { full_name: name };
+  const isReplaced = await tryReplacePassword(client, session, password ?? randomPassword(), data);
+  return startSession(client, session, isReplaced && password !== undefined);
 };
 
 export const resendCode = async (

@@ -270,3 +270,43 @@ describe('app: a document in which the pixel runs', () => {
     given(model, { route, pixel: 'allowed' }).when(sari).expect('signedIn.loading'),
   );
 });
+
+describe('app: the steps of the sign-in page', () => {
+  const at = (step?: 'registration' | 'code'): Route => ({
+    name: 'login',
+    search: { wanted: room, ...(step && { step }) },
+  });
+  const signedOut = (route: Route) => given(model, { route }).when('person.signedOut');
+  const stepped = (step: 'registration' | 'code' | null) => ({ type: 'signInStep.changed', step });
+  const requested = (step: 'registration' | 'code') => ({ type: 'signInStep.requested', step });
+  const pushed = (to: Route) => ({ type: 'navigation.requested', to });
+  const back = (to: Route) => ({ type: 'navigation.requested', to, back: true, replace: true });
+
+  test('a reloaded page opens the step of its address', () =>
+    signedOut(at('code')).received('auth', requested('code')));
+
+  test('a step in the history opens the step of its address', () =>
+    signedOut(at())
+      .when(arrived(at('registration')))
+      .received('auth', requested('registration'))
+      .when(arrived(at()))
+      .received('auth', { type: 'registration.cancelled' }));
+
+  test('each step is an entry of the history, and keeps the page that was wanted', () =>
+    signedOut(at())
+      .when(stepped('registration'))
+      .received('location', pushed(at('registration')))
+      .when(arrived(at('registration')))
+      .when(stepped('code'))
+      .received('location', pushed(at('code'))));
+
+  test('an earlier step is a step back', () =>
+    signedOut(at('code'))
+      .when(stepped('registration'))
+      .received('location', back(at('registration')))
+      .when(stepped(null))
+      .received('location', back(at())));
+
+  test('the page of another address has no steps', () =>
+    signedOut(terms).when(stepped('registration')).received('location', started));
+});

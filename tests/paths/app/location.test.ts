@@ -6,6 +6,7 @@ import {
   readListSearch,
   readOnboardingSearch,
   readScreenSearch,
+  readStep,
   readWanted,
   type Route,
   type RoomRoute,
@@ -21,7 +22,13 @@ import {
   isSameRoute,
 } from '../../../src/machines/app/routing/route.ts';
 
-const routeOf = createRouteReader({ readDashboardSearch, readScreenSearch, readOnboardingSearch, readWanted });
+const routeOf = createRouteReader({
+  readDashboardSearch,
+  readScreenSearch,
+  readOnboardingSearch,
+  readStep,
+  readWanted,
+});
 const at = (address: string): Route => {
   const { pathname, search } = new URL(address, 'https://chabot.test');
   return routeOf(pathname, search);

@@ -94,11 +94,13 @@ describe('auth', () => {
     signingIn().settle('signIn', outcome).expect(state, context),
   );
 
-  test.each(['credentials.submitted', 'registration.requested'])('%s clears the previous refusal', (event) =>
-    signingIn()
-      .settle('signIn', 'wrong')
-      .when(event)
-      .expect(event === 'registration.requested' ? 'signedOut.registering' : 'signingIn.sending', { refusal: null }),
+  test.each(['credentials.submitted', 'registration.requested', 'signInStep.requested'])(
+    '%s clears the previous refusal',
+    (event) =>
+      signingIn()
+        .settle('signIn', 'wrong')
+        .when(event)
+        .expect(event !== 'credentials.submitted' ? 'signedOut.registering' : 'signingIn.sending', { refusal: null }),
   );
 
   test('a registration that fails leads back to the sign-in', () =>
@@ -491,3 +493,16 @@ describe('auth', () => {
       .when({ type: 'TOKEN_REFRESHED', session: { ...withFactor, requiredLevel: 'aal1' } })
       .expect('signedIn.aal1'));
 });
+
+test('leaving the registration is reported for the address', () =>
+  registering()
+    .when('registration.cancelled')
+    .expect('signedOut.idle')
+    .received('app', { type: 'signInStep.changed', step: null }));
+
+test.each([
+  ['code', 'code.requested'],
+  ['registration', 'form.requested'],
+])('the step "%s" of the address opens in the registration', (step, event) =>
+  registering().when({ type: 'signInStep.requested', step }).received('registration', { type: event }),
+);

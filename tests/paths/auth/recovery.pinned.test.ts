@@ -140,3 +140,48 @@ describe('recovery', () => {
     await sut.stop();
   });
 });
+
+describe('the code of the recovery in the address', () => {
+  const visit = (step: 'code' | null) => ({
+    type: 'visit.changed',
+    route: { name: 'resetPassword', wanted: null, ...(step && { step }) },
+    userId: null,
+  });
+  const requested = { type: 'navigation.requested', to: { name: 'resetPassword', step: 'code' } };
+  const sent = () =>
+    given(model)
+      .settle('readLink', 'none')
+      .when('link.requested')
+      .settle('requestLink', 'mailed')
+      .received('location', requested);
+
+  test('a step back leads to the form, and a step forward to the code again', () =>
+    sent()
+      .when(visit('code'))
+      .expect('sent')
+      .when(visit(null))
+      .expect('editing.idle')
+      .when(visit('code'))
+      .expect('sent'));
+
+  test('another visit before the address has the step leaves the code in view', () =>
+    sent().when(visit(null)).expect('sent'));
+
+  test('another address leads back in the history', () =>
+    sent()
+      .when(visit('code'))
+      .when('form.requested')
+      .expect('editing.idle')
+      .received('location', {
+        type: 'navigation.requested',
+        to: { name: 'resetPassword' },
+        back: true,
+        replace: true,
+      }));
+
+  test('a reloaded page shows the code that was sent, or the form with the expired recipient', async () => {
+    const context = { recipient: { by: 'email', to: 'owner@chabot.test' } };
+    await given(model).settle('readLink', 'reloaded').expect('sent', context);
+    await given(model).settle('readLink', 'expired').expect('editing.idle', context);
+  });
+});

@@ -129,3 +129,22 @@ describe('registration', () => {
     await sut.stop();
   });
 });
+
+const step = (name: string | null) => ({ type: 'signInStep.changed', step: name });
+
+describe('the steps of the registration in the address', () => {
+  test('the form and the code are reported as they open', () =>
+    creating().received('app', step('registration')).settle('signUp', 'mailed').received('app', step('code')));
+
+  test('a reloaded page shows the code that was sent, or the form with the expired recipient', async () => {
+    const context = { recipient: { by: 'email', to: 'baru@usaha.id' } };
+    await given(model).settle('readLink', 'reloaded').expect('sent', context);
+    await given(model).settle('readLink', 'expired').expect('editing.idle', context);
+  });
+
+  test('a step back leads from the code to the form, and a step forward to the code again', () =>
+    sent().when('form.requested').expect('editing.idle').when('code.requested').expect('sent'));
+
+  test('without a code that was sent there is no step forward', () =>
+    editing().when('code.requested').expect('editing.idle', { recipient: null }));
+});

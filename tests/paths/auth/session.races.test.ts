@@ -310,7 +310,7 @@ describe('a session that requires a new password', () => {
       stored = await client.current();
       return server.json({ code: 'weak_password', message: 'weak' }, 422);
     });
-    expect(await verifyOneTimeCode(client, typed, { name: 'Dewi', password: 'punya saya' })).toEqual({
+    expect(await verifyOneTimeCode(client, typed, { userId: null, name: 'Dewi', password: 'punya saya' })).toEqual({
       verified: true,
     });
     expect(lastRequestBody(server, 'user')).toMatchObject({ password: 'punya saya', data: { full_name: 'Dewi' } });

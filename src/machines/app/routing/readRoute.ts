@@ -8,6 +8,7 @@ import type {
   TabName,
   WantedRoute,
 } from '../../../contracts/app.routing.ts';
+import type { SignInStep } from '../../../contracts/auth.ts';
 import { isDashboardRoute, isPageRoute, routes, type RouteName } from './route.ts';
 
 type OnboardingRoute = Extract<PageRoute, { search: unknown }>;
@@ -17,6 +18,8 @@ export interface SearchReaders {
   readDashboardSearch: (search: string) => RoomRoute['search'];
   readScreenSearch: (search: string) => ScreenRoute['search'];
   readOnboardingSearch: (search: string) => OnboardingRoute['search'];
+  /** The step of the sign-in page. */
+  readStep: (search: string) => SignInStep | null;
   /** The unvalidated address to open after sign-in. */
   readWanted: (search: string) => string | null;
 }
@@ -29,6 +32,7 @@ export const createRouteReader = ({
   readDashboardSearch,
   readScreenSearch,
   readOnboardingSearch,
+  readStep,
   readWanted,
 }: SearchReaders) => {
   const plain =
@@ -51,7 +55,10 @@ export const createRouteReader = ({
   /** In the order in which they are tried. */
   const readers: Record<Exclude<RouteName, 'notFound'>, Reader> = {
     index: plain('index'),
-    login: (_, search) => ({ name: 'login', search: { wanted: wantedOf(readWanted(search)) } }),
+    login: (_, search) => {
+      const step = readStep(search);
+      return { name: 'login', search: { wanted: wantedOf(readWanted(search)), ...(step && { step }) } };
+    },
     lite: plain('lite'),
     deferred: plain('deferred'),
     debug: plain('debug'),
@@ -68,7 +75,11 @@ export const createRouteReader = ({
     onboarding: onboarding('onboarding'),
     businessNew: onboarding('businessNew'),
     businessSetup: onboarding('businessSetup'),
-    resetPassword: (_, search) => ({ name: 'resetPassword', wanted: wantedOf(readWanted(search)) }),
+    resetPassword: (_, search) => ({
+      name: 'resetPassword',
+      wanted: wantedOf(readWanted(search)),
+      ...(readStep(search) === 'code' && { step: 'code' }),
+    }),
     teamInvitation: token('teamInvitation'),
     businessHandover: token('businessHandover'),
     adminPanel: () => ({ name: 'adminPanel' }),

@@ -80,8 +80,10 @@ export const href = (route: Route): string => {
   if (route.name === 'notFound') return `/${route.path.replace(/^[/\\]+/, '')}`;
   const named = 'jwtToken' in route ? route.jwtToken : isRoomRoute(route) ? route.roomId : null;
   const path = routes[route.name].path.replace(/\/:\w+\??$/, segment(named));
-  if (route.name === 'login') return path + query({ wanted: route.search.wanted && href(route.search.wanted) });
-  if (route.name === 'resetPassword') return path + query({ wanted: route.wanted && href(route.wanted) });
+  if (route.name === 'login')
+    return path + query({ ...route.search, wanted: route.search.wanted && href(route.search.wanted) });
+  if (route.name === 'resetPassword')
+    return path + query({ wanted: route.wanted && href(route.wanted), step: route.step });
   return path + ('search' in route ? query(route.search) : '');
 };
 
