@@ -22,11 +22,12 @@ const uncompiled = [
 ];
 
 /**
- * Pages behind the sign-in, whose files the service worker caches (`src/worker/worker.ts`). They and the dashboard's lazy
- * parts load their scripts without a preload list, which would add more than a kilobyte to each first page.
+ * Pages behind the sign-in, whose files the service worker caches (`src/worker/worker.ts`), and what `src/preload.ts`
+ * loads ahead. They and the dashboard's lazy parts load their scripts without a preload list, which would add more than
+ * a kilobyte to each first page.
  */
 const notPreloaded =
-  /\/(?:(?:Account|Admin|Setup|CreateBusiness|Channels|Tickets)Page|Settings|wiring\.(?:account|admin|businessSetup|createBusiness))-/;
+  /\/(?:room|conversation|Toasts|(?:Account|Admin|Setup|CreateBusiness|Channels|Tickets)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|settings|tickets))-/;
 
 export default defineConfig({
   plugins: [
@@ -62,7 +63,8 @@ export default defineConfig({
             : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'preload', test: /src[\\/]preload\.ts$/, priority: 4 },
+            // With Vite's helper for lazy imports, which would otherwise make this script wait for the main code.
+            { name: 'preload', test: /src[\\/]preload\.ts$|vite[\\/]preload-helper/, priority: 4 },
             // A chunk of its own: otherwise the sign-up page would load the dashboard with it.
             { name: 'styles', test: /src[\\/]index\.css$/, priority: 5 },
             {

@@ -22,6 +22,9 @@ const AFTER_SIGN_IN_PAGE = 500;
 /** Most milliseconds to wait for the code, rooms and chat that are already requested, before the first draw. */
 const FIRST_DRAW_TIMEOUT = 400;
 
+/** Most milliseconds for which the skeleton shows early messages once the code is there. */
+const EARLY_CHAT_TIMEOUT = 5000;
+
 // The steps of the start are described in docs/architecture.md, "Start".
 const pixel = setting('pixel-id');
 const pixelAccess = pixelAccessOf(location, pixel, visit.hasSession);
@@ -41,6 +44,13 @@ const { machine, stores, roomStores, firstViewReady } = wireApp(session, pixelAc
 const firstView = visit.hasSession ? screens.signedIn.load() : screens.login.load();
 const firstDraw = visit.hasSession ? Promise.all([firstView, firstViewReady()]) : firstView;
 
+/** Removes the messages in the skeleton, which is shown again behind later loading views. */
+const clearEarlyChat = () => document.querySelector('.shell-room')?.replaceChildren();
+const earlyChatTimeout = new Promise((resolve) => setTimeout(resolve, EARLY_CHAT_TIMEOUT));
+void Promise.race([firstDraw, earlyChatTimeout])
+  .catch(() => undefined)
+  .then(clearEarlyChat);
+
 const app = createActor(machine, {
   systemId: 'app',
   input: { route: routeOf(location.pathname, location.search), pixel: pixelAccess },
@@ -48,7 +58,9 @@ const app = createActor(machine, {
 app.subscribe({
   next: (snapshot) => {
     // The skeleton of the HTML is that of a signed-in user (src/shell).
-    if (snapshot.matches('signedOut')) delete document.documentElement.dataset['shell'];
+    if (!snapshot.matches('signedOut')) return;
+    delete document.documentElement.dataset['shell'];
+    clearEarlyChat();
   },
   error: reportError,
 });

@@ -1,4 +1,4 @@
-import { preloadCode, roomIdFromUrl, sendFirstRequests, type Visit } from './services/app/preload.ts';
+import { earlyRows, preloadCode, roomIdFromUrl, sendFirstRequests, type Visit } from './services/app/preload.ts';
 import { SESSION_COOKIE } from './services/platform/session.cookies.ts';
 import { ensureLocalStorage } from './services/platform/storage.ts';
 
@@ -19,3 +19,16 @@ export const visit: Visit = {
 export const firstRequests = sendFirstRequests(visit, { key, jar: document, fetch: fetch.bind(globalThis) });
 // The responses are small and decide what is drawn, so they go before the code on a slow connection.
 void firstRequests.then(() => preloadCode(document, location, visit));
+
+const showChat = async (): Promise<void> => {
+  const [{ showEarlyChat }, messages, rooms] = await Promise.all([
+    import('./shell/earlyChat.ts'),
+    earlyRows(firstRequests, 'messages'),
+    earlyRows(firstRequests, 'room'),
+  ]);
+  // Only before the first draw: the skeleton is hidden then.
+  const skeleton = document.querySelector('#app:empty ~ #shell > .shell-room');
+  if (skeleton && rooms[0] && messages.length > 0) showEarlyChat(skeleton, messages, rooms[0]['name']);
+};
+// Without them the skeleton stays as it is.
+if (visit.roomId !== null) showChat().catch(() => undefined);

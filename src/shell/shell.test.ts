@@ -20,7 +20,7 @@ test.each([
 ])('the colours of the skeleton in %s are those of the theme', async (selector, source) => {
   const skeleton = variablesOf(await read('shell.css'), selector);
   const theme = (await read('../theme.css')).replace(/:root \{\s+--spacing[^}]*\}/, '');
-  expect(skeleton.size).toBe(4);
+  expect(skeleton.size).toBe(8);
   for (const [name, value] of skeleton) expect(variablesOf(theme, source).get(name), name).toBe(value);
 });
 

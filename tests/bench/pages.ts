@@ -123,6 +123,13 @@ export async function benchFirstPaint(browser: Browser, url: string, session: Se
   for (const { name, path, awaited, goal, isSignedIn } of [
     { name: 'sign-in page', ...LOGIN, goal: undefined, isSignedIn: false },
     { name: 'inbox', ...INBOX, goal: '4 s', isSignedIn: true },
+    {
+      name: 'open chat, messages',
+      path: `/inbox/${roomId}`,
+      awaited: '.shell-messages',
+      goal: '4 s',
+      isSignedIn: true,
+    },
     { name: 'open chat', path: `/inbox/${roomId}`, awaited: '[role="log"] article', goal: '4 s', isSignedIn: true },
     { name: 'settings', path: '/settings', awaited: 'main h1', goal: undefined, isSignedIn: true },
   ]) {

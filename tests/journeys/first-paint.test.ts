@@ -104,3 +104,21 @@ test('an addressed chat and its messages are read before the code that shows the
     ['/rest/v1/room', '/rest/v1/message', '/rest/v1/handover'].filter((path) => !beforeCode.includes(path)),
   ).toEqual([]);
 });
+
+test('messages of an addressed chat are shown before its code has come, and leave with the skeleton', async () => {
+  const { page, context } = await app.newContext({ phone: true });
+  await page.goto('/inbox');
+  await signIn(page, 'owner@chabot.test');
+  await page.locator('[data-room]').first().click();
+  await composer(page).waitFor();
+  const text = await page.getByRole('article').last().innerText();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await context.route('**/assets/page-*.js', async (route) => released.then(() => route.continue()));
+  await page.reload({ waitUntil: 'commit' });
+  const early = page.locator('.shell-messages > p').first();
+  await early.waitFor();
+  expect(text).toContain(await early.innerText());
+  release();
+  await composer(page).waitFor();
+  await eventually(() => page.locator('.shell-messages').count()).toBe(0);
+});

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { cookieStorage, SESSION_COOKIE } from '../platform/session.cookies.ts';
 import { cookieJar } from '../platform/session.fixture.ts';
-import { roomIdFromUrl, sendFirstRequests, withFirstRequests, type Visit } from './preload.ts';
+import { earlyRows, roomIdFromUrl, sendFirstRequests, withFirstRequests, type Visit } from './preload.ts';
 
 const url = 'https://chabot.test';
 const list = `${url}/rest/v1/room?select=id&business_id=eq.1&limit=50`;
@@ -194,4 +194,31 @@ test.each([
   const { early, late } = await startVisit({ storage: storageOf(stored).storage });
   expect(early).not.toHaveBeenCalled();
   expect(late).not.toHaveBeenCalled();
+});
+
+test('the rows of an early response can be read beside the page, which uses the response as well', async () => {
+  const rows = [{ id: '7' }];
+  const messages = `${url}/rest/v1/message?select=id&room_id=eq.7&order=sent_at.desc%2Cseq.desc&limit=50`;
+  const answer = async () => Response.json(rows);
+  const requests = Promise.resolve(new Map([[messages, { at: performance.now(), token: null, response: answer() }]]));
+  expect(await earlyRows(requests, 'messages')).toEqual(rows);
+  expect(await earlyRows(requests, 'room')).toEqual([]);
+  const client = { fetch: network('late'), accessToken: async () => 'sari' };
+  const visit: Visit = { url, storage: storageOf().storage, roomId: null, hasSession: true };
+  const response = await withFirstRequests(client, visit, requests)(messages);
+  expect(await response.json()).toEqual(rows);
+});
+
+test('an early response that failed has no rows', async () => {
+  const { storage } = storageOf({ rooms: list });
+  const { jar } = cookieJar();
+  cookieStorage(jar, true).setItem(
+    SESSION_COOKIE,
+    JSON.stringify({ access_token: 'sari', expires_at: NOW / 1000 + 60 }),
+  );
+  const visit: Visit = { url, storage, roomId: null, hasSession: true };
+  const fetch = network('{"message":"denied"}', 401);
+  const sent = sendFirstRequests(visit, { key: 'k', jar, fetch, deviceNow: () => NOW });
+  expect(await earlyRows(sent, 'rooms')).toEqual([]);
+  expect(await earlyRows(Promise.resolve(null), 'rooms')).toEqual([]);
 });

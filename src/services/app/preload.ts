@@ -125,6 +125,17 @@ export const sendFirstRequests = async (
   return token === null ? null : send(visit, token, (address) => fetch(address, { headers }));
 };
 
+/** The rows of an early response, beside the code that the response is for. Empty: there is none. */
+export const earlyRows = async (
+  requests: Promise<FirstRequests | null>,
+  wanted: keyof typeof FIRST_REQUESTS,
+): Promise<readonly Record<string, unknown>[]> => {
+  const [, request] = [...((await requests) ?? [])].find(([address]) => kindOf(address) === wanted) ?? [];
+  const response = await request?.response;
+  const rows: unknown = response?.ok ? await response.clone().json() : [];
+  return Array.isArray(rows) ? rows : [];
+};
+
 /** The stored session's access token if it has not expired. The server decides whether it is valid. */
 const tokenFromCookie = async (jar: CookieJar, now: number): Promise<string | null> => {
   try {
