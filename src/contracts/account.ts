@@ -56,9 +56,11 @@ export type MfaRefused = { refused: AccountRefusal };
 
 export type FactorListResult = { factors: readonly Factor[] } | MfaRefused;
 
-/** A verified authenticator app. */
+/** A verified second factor. */
 export interface Factor {
   id: string;
+  /** `other`: a type that is not offered, such as phone. It can be deleted, not used. */
+  type: 'totp' | 'other';
   /** '' without a name. */
   name: string;
   /** ISO 8601; '' if unknown. */

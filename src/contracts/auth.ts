@@ -122,6 +122,8 @@ export interface Session {
   level: AssuranceLevel;
   /** `aal2` if the user has a verified factor. */
   requiredLevel: AssuranceLevel;
+  /** The user's verified factors are all of types that are not offered, such as phone. No code can be entered. */
+  lacksAuthenticator?: boolean;
 }
 
 /** Authenticator assurance level: `aal2` after the second factor. */

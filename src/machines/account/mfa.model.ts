@@ -6,8 +6,9 @@ import { mfaMachine } from './mfa.machine.ts';
 const broken = new Error('broken');
 const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
-const phone: Factor = { id: 'f1', name: 'HP Samsung', addedAt: '2026-09-12T03:00:00.000Z' };
-const backup: Factor = { id: 'f2', name: '', addedAt: '' };
+const phone: Factor = { id: 'f1', type: 'totp', name: 'HP Samsung', addedAt: '2026-09-12T03:00:00.000Z' };
+const sms: Factor = { id: 'f3', type: 'other', name: '', addedAt: '' };
+const backup: Factor = { id: 'f2', type: 'totp', name: '', addedAt: '' };
 
 const controls = [
   'retry.requested',
@@ -34,7 +35,12 @@ export const mfaModel = defineModel({
   },
   outcomes: {
     listFactors: {
-      done: { none: { factors: [] }, two: { factors: [phone, backup] }, outage: refused({ why: 'unreachable' }) },
+      done: {
+        none: { factors: [] },
+        two: { factors: [phone, backup] },
+        withPhone: { factors: [phone, backup, sms] },
+        outage: refused({ why: 'unreachable' }),
+      },
       error: { broken },
     },
     enrollFactor: {
@@ -85,5 +91,5 @@ export const mfaModel = defineModel({
     'removing.rateLimited': ['code.submitted'],
     'removing.submitting': ['code.submitted', 'removal.cancelled'],
   },
-  maxPaths: 20,
+  maxPaths: 23,
 });

@@ -4,6 +4,7 @@ import { authMachine } from './auth.machine.ts';
 
 const full: Session = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', requiredLevel: 'aal1' };
 const withFactor: Session = { userId: 'bagus', login: 'totp@chabot.test', level: 'aal1', requiredLevel: 'aal2' };
+const withPhone: Session = { ...withFactor, userId: 'tini', login: 'sms@chabot.test', lacksAuthenticator: true };
 const aal2: Session = { ...withFactor, level: 'aal2' };
 const broken = new Error('broken');
 
@@ -70,6 +71,7 @@ export const authModel = defineModel({
       done: {
         full,
         withFactor,
+        withPhone,
         wrong: refused({ why: 'wrong-credentials' }),
         unconfirmed: refused({ why: 'email-not-confirmed' }),
         banned: refused({ why: 'banned' }),
@@ -92,8 +94,12 @@ export const authModel = defineModel({
     signOut: { done: { signedOut: null, othersRemain: refused({ why: 'others-remain' }) }, error: { broken } },
   },
   // The second factor is followed by a new password after a recovery link.
-  vertex: (snapshot) => (snapshot.matches('challenged') ? snapshot.context.passwordRequired : null),
-  variant: ({ context }) => context.refusal?.why ?? null,
+  // Without an authenticator app no code can be entered.
+  vertex: (snapshot) =>
+    snapshot.matches('challenged') || snapshot.matches({ signedIn: { expired: 'challenged' } })
+      ? [snapshot.context.passwordRequired, snapshot.context.session?.lacksAuthenticator]
+      : null,
+  variant: ({ context }) => context.refusal?.why ?? (context.session?.lacksAuthenticator ? 'lacksAuthenticator' : null),
   ignored: {
     // INITIAL_SESSION follows.
     restoring: [...without(controls, 'retry.requested'), ...updates, 'SIGNED_IN'],

@@ -115,7 +115,7 @@ describe('second factor', () => {
       return null;
     });
     expect(await removeFactor(client, 'f1', '123456')).toEqual({
-      factors: [{ id: 'f2', name: 'Cadangan', addedAt: '2026-09-12T03:00:00Z' }],
+      factors: [{ id: 'f2', type: 'totp', name: 'Cadangan', addedAt: '2026-09-12T03:00:00Z' }],
     });
     expect(server.requestCount('refresh_token')).toBe(1);
   });

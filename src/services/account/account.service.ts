@@ -78,16 +78,15 @@ export const sendNonce = (client: SessionClient): Promise<AccountRefused | null>
     return error ? refused(accountRefusalOf(error, client)) : null;
   });
 
-/** The verified TOTP factors. */
+/** The verified factors: authenticator apps, and others that were set up elsewhere. */
 export const listFactors = (client: SessionClient): Promise<FactorListResult> =>
   catchUnreachable(async () => {
     const result = await readUser(client);
     if (result.error) return refused(accountRefusalOf(result.error, client));
-    const verified = (result.user.factors ?? []).filter(
-      ({ factor_type, status }) => factor_type === 'totp' && status === 'verified',
-    );
-    const factors = verified.map(({ id, friendly_name: name = '', created_at: addedAt }): Factor => ({
+    const verified = (result.user.factors ?? []).filter(({ status }) => status === 'verified');
+    const factors = verified.map(({ id, factor_type, friendly_name: name = '', created_at: addedAt }): Factor => ({
       id,
+      type: factor_type === 'totp' ? 'totp' : 'other',
       name,
       addedAt: addedAt ?? '',
     }));
@@ -134,12 +133,13 @@ export const cancelEnrollment = async (client: SessionClient, factorId: string):
   await (await authOf(client)).mfa.unenroll({ factorId });
 };
 
-/** Deletes a factor after a code of any of the user's factors, because the deleted one may be lost. */
+/** Deletes a factor after a code of any of the user's authenticator apps, because the deleted one may be lost. */
 export const removeFactor = (client: SessionClient, factorId: string, code: string): Promise<FactorListResult> =>
   catchUnreachable(async () => {
     const listed = await listFactors(client);
     if ('refused' in listed) return listed;
-    const ids = listed.factors.map(({ id }) => id).toSorted((id) => (id === factorId ? -1 : 0));
+    const apps = listed.factors.filter(({ type }) => type === 'totp');
+    const ids = apps.map(({ id }) => id).toSorted((id) => (id === factorId ? -1 : 0));
     let refusal: AccountRefused | null = null;
     for (const id of ids) {
       // oxlint-disable-next-line no-await-in-loop -- the code belongs to one of the factors

@@ -106,6 +106,16 @@ describe('second factor', () => {
     expect(identityOf((await client.current())!)).toMatchObject({ level: 'aal1', requiredLevel: 'aal2' });
   });
 
+  test('a user whose only factor is a phone requires aal2 like the database, and lacks an authenticator app', () => {
+    const { access_token, user } = setUp().server.issue();
+    const identityWith = (...factors: object[]) =>
+      identityOf({ access_token, user: { ...user, factors } } as Parameters<typeof identityOf>[0]);
+    const sms = { ...totp, id: 'f3', factor_type: 'phone' };
+    expect(identityWith(sms)).toMatchObject({ requiredLevel: 'aal2', lacksAuthenticator: true });
+    expect(identityWith(sms, totp)).not.toHaveProperty('lacksAuthenticator');
+    expect(identityWith({ ...sms, status: 'unverified' })).toMatchObject({ requiredLevel: 'aal1' });
+  });
+
   test('a correct code raises the session to aal2', async () => {
     const { server, client } = await setUpWithFactor();
     const aal2Session = server.issue(3600, 'aal2');

@@ -12,12 +12,17 @@ interface SessionIdentity {
 }
 
 /** The user of a stored session, without its secrets. */
-export const identityOf = ({ access_token, user }: SessionIdentity): Session => ({
-  userId: user.id,
-  login: user.email || (user.phone ? `+${user.phone.replace(/^\+/, '')}` : ''),
-  level: readClaims(access_token)?.aal ?? 'aal1',
-  requiredLevel: verifiedFactor(user) === undefined ? 'aal1' : 'aal2',
-});
+export const identityOf = ({ access_token, user }: SessionIdentity): Session => {
+  // The database asks for aal2 after a factor of any type (private.has_required_aal).
+  const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
+  return {
+    userId: user.id,
+    login: user.email || (user.phone ? `+${user.phone.replace(/^\+/, '')}` : ''),
+    level: readClaims(access_token)?.aal ?? 'aal1',
+    requiredLevel: hasFactor ? 'aal2' : 'aal1',
+    ...(hasFactor && verifiedFactor(user) === undefined && { lacksAuthenticator: true }),
+  };
+};
 
 /** The first verified authenticator app. */
 export const verifiedFactor = (user: SessionIdentity['user']) =>

@@ -25,6 +25,7 @@ export function Factors({ actor }: { actor: MfaRef }) {
   const text = useText(accountText).security.factors;
   const snapshot = useSelector(actor, (state) => state);
   const { factors, refusal } = snapshot.context;
+  const hasApp = factors.some(({ type }) => type === 'totp');
   const isAdding = snapshot.matches('enrolling') || snapshot.matches('activating');
   const add = useRef<HTMLButtonElement>(null);
   const isFormOpen = isAdding || snapshot.matches('removing');
@@ -54,7 +55,7 @@ export function Factors({ actor }: { actor: MfaRef }) {
       {!snapshot.matches('loading') && !snapshot.matches('loadFailed') && (
         <>
           <p>
-            {factors.length > 0 ? (
+            {hasApp ? (
               <Tag tone="done" icon={<ShieldCheck aria-hidden="true" size={14} />}>
                 {text.on}
               </Tag>
@@ -69,10 +70,10 @@ export function Factors({ actor }: { actor: MfaRef }) {
             <div>
               <Button
                 ref={add}
-                variant={factors.length === 0 ? 'primary' : 'secondary'}
+                variant={hasApp ? 'secondary' : 'primary'}
                 onClick={() => actor.send({ type: 'enrollment.requested' })}
               >
-                {factors.length === 0 ? text.addFirst : text.add}
+                {hasApp ? text.add : text.addFirst}
               </Button>
             </div>
           )}
@@ -90,17 +91,18 @@ function FactorList({ actor, factors, isLocked }: { actor: MfaRef; factors: read
   if (factors.length === 0) return null;
   return (
     <ul className="grid divide-y divide-line rounded-md border border-line">
-      {factors.map(({ id, name, addedAt }) => (
+      {factors.map(({ id, type, name, addedAt }) => (
         <li key={id} className="flex min-h-14 items-center gap-3 py-1 pr-1 pl-3">
           <Smartphone aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
           <span className="grid min-w-0 flex-1">
-            <span className="truncate font-medium">{name || text.unnamed}</span>
+            <span className="truncate font-medium">{name || (type === 'totp' ? text.unnamed : text.unnamedOther)}</span>
+            {type === 'other' && <span className="text-sm text-ink-soft">{text.unused}</span>}
             {addedAt !== '' && (
               <span className="text-sm text-ink-soft">{text.addedOn(dayName(addedAt, now, text.days))}</span>
             )}
           </span>
           <IconButton
-            label={text.removeNamed(name || text.unnamed)}
+            label={text.removeNamed(name || (type === 'totp' ? text.unnamed : text.unnamedOther))}
             icon={<Trash2 aria-hidden="true" size={18} />}
             disabled={isLocked}
             onClick={() => actor.send({ type: 'removal.requested', factorId: id })}
@@ -117,7 +119,8 @@ function RemoveFactorDialog({ actor }: { actor: MfaRef }) {
   const { factors, factorId, refusal } = snapshot.context;
   const isOpen = snapshot.matches('removing');
   const isBusy = snapshot.hasTag('busy');
-  const name = factors.find(({ id }) => id === factorId)?.name || text.unnamed;
+  const factor = factors.find(({ id }) => id === factorId);
+  const name = factor?.name || (factor?.type === 'other' ? text.unnamedOther : text.unnamed);
   const cancel = () => actor.send({ type: 'removal.cancelled' });
   return (
     <Dialog

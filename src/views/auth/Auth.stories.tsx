@@ -31,6 +31,7 @@ export const SigningOutExpired: Story = { parameters: { steps: ["INITIAL_SESSION
 export const SigningOutUnexpected: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","secondFactor: broken!"] } };
 export const SavingNewPassword: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted"] } };
 export const SigningInSlowly: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","after slowDelay"] } };
+export const ChallengedLacksAuthenticator: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: withPhone"] } };
 export const SignedOutWrongCredentials: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: wrong"] } };
 export const SignedOutEmailNotConfirmed: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: unconfirmed"] } };
 export const SignedOutBanned: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: banned"] } };
@@ -43,7 +44,9 @@ export const SignedOutOthersRemain: Story = { parameters: { steps: ["INITIAL_SES
 export const ChoosingPasswordWeakPassword: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: weak"] } };
 export const ChoosingPasswordUnexpected: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: broken!"] } };
 export const ChoosingPasswordUnreachable: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted","after attemptTimeout"] } };
+export const SigningOutLacksAuthenticator: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: withPhone","signOut.requested"] } };
 export const ExpiredChallenged: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor"] } };
+export const ExpiredChallengedLacksAuthenticator: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withPhone"] } };
 export const ExpiredWrongCredentials: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: wrong"] } };
 export const ExpiredEmailNotConfirmed: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: unconfirmed"] } };
 export const ExpiredBanned: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: banned"] } };
@@ -54,6 +57,7 @@ export const ExpiredPasswordRateLimitedRateLimited: Story = { parameters: { step
 export const ExpiredUnexpected: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: broken!"] } };
 export const ExpiredTooManyCodes: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","secondFactor: tooManyCodes"] } };
 export const ExpiredExpired: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","secondFactor: expired"] } };
+export const ExpiredLacksAuthenticator: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withPhone","SIGNED_OUT expired"] } };
 export const ExpiredPasswordRateLimited: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","TOKEN_REFRESHED"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

@@ -1,12 +1,25 @@
 import { useSelector } from '@xstate/react';
 
 import type { SecondFactorRef } from '../../machines/auth/secondFactor.machine.ts';
+import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 import { CodeField } from './CodeField.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SlowNotice } from './SlowNotice.tsx';
 import { authText } from './text/id.ts';
+
+const ContactLink = lazyView(async () => (await import('../app/ContactLink.tsx')).ContactLink, { optional: true });
+
+/** In place of the form for a user without an authenticator app, whose other factors are not offered. */
+export function UnsupportedFactor() {
+  const text = useText(authText).unsupportedFactor;
+  return (
+    <Notice tone="help" title={text.title}>
+      {text.body} <ContactLink />
+    </Notice>
+  );
+}
 
 /** Form for the code of the second factor, in the sign-in page and in the dialog of an expired session. */
 export function SecondFactor({ actor, offline }: { actor: SecondFactorRef; offline: boolean }) {

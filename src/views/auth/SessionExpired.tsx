@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
-import { SecondFactor } from './SecondFactor.tsx';
+import { SecondFactor, UnsupportedFactor } from './SecondFactor.tsx';
 import { SlowNotice } from './SlowNotice.tsx';
 import { authText } from './text/id.ts';
 
@@ -42,11 +42,17 @@ export function SessionExpired({ snapshot, send, offline, onSignOut }: SessionEx
             {secondFactor ? text.code.title : text.expired.title}
           </h2>
           <p className="text-sm text-ink-soft">
-            {secondFactor ? text.code.explanation : text.expired.explanation(session?.login ?? '')}
+            {!secondFactor
+              ? text.expired.explanation(session?.login ?? '')
+              : !session?.lacksAuthenticator && text.code.explanation}
           </p>
         </header>
         {secondFactor ? (
-          <SecondFactor actor={secondFactor} offline={offline} />
+          session?.lacksAuthenticator ? (
+            <UnsupportedFactor />
+          ) : (
+            <SecondFactor actor={secondFactor} offline={offline} />
+          )
         ) : (
           <>
             {offline && <Notice tone="help" title={text.offline} />}

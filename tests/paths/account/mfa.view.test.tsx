@@ -46,8 +46,12 @@ viewPaths(mfaModel, {
     loadFailed: 'Daftar perangkat belum dapat dibaca.',
     ready: (see, { context }) => {
       visible(see.getByText(context.factors.length === 0 ? 'Belum aktif' : 'Aktif', { exact: true }));
-      for (const { name } of context.factors)
-        visible(see.getByText(name || 'Aplikasi autentikator', { exact: true }).first());
+      for (const { name, type } of context.factors) {
+        visible(
+          see.getByText(name || (type === 'totp' ? 'Aplikasi autentikator' : 'Nomor HP'), { exact: true }).first(),
+        );
+        if (type === 'other') visible(see.getByText(/^Tidak dipakai untuk masuk/));
+      }
     },
     'enrolling.naming': async (see, snapshot) => {
       visible(see.getByLabelText('Nama perangkat'));

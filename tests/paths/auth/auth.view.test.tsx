@@ -5,6 +5,7 @@ import type { AuthRef } from '../../../src/machines/auth/auth.machine.ts';
 import { authModel } from '../../../src/machines/auth/auth.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { Auth } from '../../../src/views/auth/Auth.tsx';
+import { authText } from '../../../src/views/auth/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
@@ -13,6 +14,14 @@ const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonEl
 const hasSlowNotice = (see: { getByText: (text: RegExp) => Locator }) =>
   expect(see.getByText(/^Server sedang lambat/).elements()).toHaveLength(1);
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
+
+/** The code is asked, or, without an authenticator app, why it is not. */
+const secondStep = (see: Locator, session: { lacksAuthenticator?: boolean }) => {
+  const code = see.getByLabelText('Kode 6 angka');
+  if (!session.lacksAuthenticator) return visible(code);
+  absent(code);
+  return visible(see.getByText(authText.unsupportedFactor.title));
+};
 
 viewPaths(authModel, {
   // A signed-in user signs out through the dashboard's menu, which is outside this view.
@@ -71,9 +80,9 @@ viewPaths(authModel, {
       visible(see.getByText(/Kami mencoba lagi/));
       visible(see.getByRole('button', { name: 'Berhenti mencoba' }));
     },
-    challenged: (see) => {
+    challenged: (see, { context }) => {
       visible(see.getByRole('heading', { name: 'Verifikasi dua langkah' }));
-      visible(see.getByLabelText('Kode 6 angka'));
+      secondStep(see, context.session);
     },
     'choosingPassword.idle': (see, { context }) => {
       visible(see.getByRole('heading', { name: 'Buat kata sandi baru' }));
@@ -93,9 +102,9 @@ viewPaths(authModel, {
       busy(see.getByRole('button', { name: 'Sedang masuk…' }));
       hasSlowNotice(see);
     },
-    'signedIn.expired.challenged': (see) => {
+    'signedIn.expired.challenged': (see, { context }) => {
       visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' }));
-      visible(see.getByLabelText('Kode 6 angka'));
+      secondStep(see, context.session);
     },
     signingOut: 'Sedang keluar…',
   },

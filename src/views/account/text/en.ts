@@ -206,6 +206,8 @@ export const accountText: AccountText = {
       days: { today: 'today', yesterday: 'yesterday' },
       addedOn: (day) => `Since ${day}`,
       unnamed: 'Authenticator app',
+      unnamedOther: 'Phone number',
+      unused: 'Not used to sign in: Chabot sends no codes by text message or WhatsApp. Use an authenticator app.',
       add: 'Add an authenticator app',
       addFirst: 'Turn on two-step verification',
       name: 'Name of the device',

@@ -212,6 +212,9 @@ export const accountText = {
       days: { today: 'hari ini', yesterday: 'kemarin' },
       addedOn: (day: string) => `Sejak ${day}`,
       unnamed: 'Aplikasi autentikator',
+      unnamedOther: 'Nomor HP',
+      unused:
+        'Tidak dipakai untuk masuk: Chabot tidak mengirim kode lewat SMS atau WhatsApp. Pakai aplikasi autentikator.',
       add: 'Tambah aplikasi autentikator',
       addFirst: 'Aktifkan verifikasi dua langkah',
       name: 'Nama perangkat',

@@ -12,7 +12,7 @@ import { useText } from '../../ui/useText.ts';
 import { Heading } from '../Heading.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 import { RefusalNotice } from '../RefusalNotice.tsx';
-import { SecondFactor } from '../SecondFactor.tsx';
+import { SecondFactor, UnsupportedFactor } from '../SecondFactor.tsx';
 import { authText } from '../text/id.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
@@ -64,8 +64,8 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
   if (secondFactor) {
     return (
       <>
-        <Heading title={text.code.title}>{text.code.explanation}</Heading>
-        <SecondFactor actor={secondFactor} offline={offline} />
+        <Heading title={text.code.title}>{session?.lacksAuthenticator ? '' : text.code.explanation}</Heading>
+        {session?.lacksAuthenticator ? <UnsupportedFactor /> : <SecondFactor actor={secondFactor} offline={offline} />}
         <Button variant="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
           {text.code.otherAccount}
         </Button>

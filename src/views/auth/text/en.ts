@@ -31,6 +31,10 @@ export const authText: AuthText = {
   retryIn: (seconds) => `Try again in ${plural(seconds, 'second')}`,
   retryNow: 'You can try again now.',
   signingOut: 'Signing out…',
+  unsupportedFactor: {
+    title: 'The second step of this account is not supported',
+    body: 'This account uses codes by text message or WhatsApp, but Chabot only accepts codes of an authenticator app. So no code is sent. Ask us to change the second step of your account:',
+  },
   code: {
     title: 'Two-step verification',
     explanation: 'Open your authenticator app and enter the 6 digits for this account.',

@@ -29,6 +29,10 @@ export const authText = {
   retryIn: (seconds: number) => `Coba lagi dalam ${seconds} detik`,
   retryNow: 'Silakan coba lagi sekarang.',
   signingOut: 'Sedang keluar…',
+  unsupportedFactor: {
+    title: 'Langkah kedua akun ini tidak didukung',
+    body: 'Akun ini memakai kode lewat SMS atau WhatsApp, sedangkan Chabot hanya menerima kode dari aplikasi autentikator. Karena itu kode tidak dikirim. Minta kami mengganti langkah kedua akun Anda:',
+  },
   code: {
     title: 'Verifikasi dua langkah',
     explanation: 'Buka aplikasi autentikator Anda, lalu masukkan 6 angka untuk akun ini.',
