@@ -39,7 +39,6 @@ const toasts = setup({
       selectRunning(context).some((entry) => isSame(entry, toast)),
     hasEntry: ({ context }, { toast }: { toast: Toast }) => context.entries.some((entry) => isSame(entry, toast)),
     hasFreeSlot: ({ context }) => context.entries.length < context.maxVisible,
-    isTimed: (_, { toast }: { toast: Toast }) => toast.isTimed === true,
     isRunningId: ({ context }, { id }: { id: string }) => selectRunning(context).some((entry) => entry.id === id),
     isOnlyEntry: ({ context }, { id }: { id: string }) => context.entries.every((entry) => entry.id === id),
     leavesEmptyQueue: ({ context }, { id }: { id: string }) =>
@@ -58,10 +57,11 @@ const toasts = setup({
     removeEntry: assign(({ context }, { id }: { id: string }) => ({
       entries: context.entries.filter((entry) => entry.id !== id),
     })),
-    /** Starts the actor of the new entry. */
+    /** Starts the actor of the new entry, unless it must wait. */
     start: enqueueActions(({ context, enqueue }) => {
       const entry = context.entries.at(-1);
-      if (entry) enqueue.spawnChild('toast', { id: entry.id, input: inputOf(entry) });
+      if (entry && selectRunning(context).includes(entry))
+        enqueue.spawnChild('toast', { id: entry.id, input: inputOf(entry) });
     }),
     /** Starts the actor of the first queued entry, if the removed one leaves its place to it and it does not run yet. */
     startNext: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
@@ -98,12 +98,7 @@ const showing = toasts.createStateConfig({
         ],
       },
       { guard: 'hasFreeSlot', actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'] },
-      {
-        guard: { type: 'isTimed', params: ({ event }) => event },
-        target: 'queueing',
-        actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'],
-      },
-      { target: 'queueing', actions: { type: 'addEntry', params: ({ event }) => event } },
+      { target: 'queueing', actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'] },
     ],
     'toast.removed': [
       {
@@ -141,11 +136,7 @@ const queueing = toasts.createStateConfig({
         guard: { type: 'hasEntry', params: ({ event }) => event },
         actions: { type: 'countRepetition', params: ({ event }) => event },
       },
-      {
-        guard: { type: 'isTimed', params: ({ event }) => event },
-        actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'],
-      },
-      { actions: { type: 'addEntry', params: ({ event }) => event } },
+      { actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'] },
     ],
     'toast.removed': [
       {
