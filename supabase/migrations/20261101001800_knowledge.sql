@@ -1,6 +1,7 @@
 -- What a business has taught its AI, and the search that finds the passages for a customer's question.
 --
 -- Only service_role searches: the edge functions check who asks. Members read and write sources through functions.
+-- Every function that writes locks in this order: business, source, passage.
 
 create extension if not exists fuzzystrmatch with schema extensions;
 
@@ -14,15 +15,27 @@ create table public.knowledge_source (
   status text not null default 'queued' check (status in ('queued', 'processing', 'active', 'failed', 'outdated')),
   -- Why the processing failed.
   failure text check (char_length(failure) <= 200),
+  -- Applies at once, unlike a change of the content.
   is_enabled boolean not null default true,
   tags text[] not null default '{}' check (private.valid_tags(tags)),
+  -- Whether the current version has passages of it.
+  is_published boolean not null default false,
+  -- The change that waits for publishing. A source without passages and without a change is not listed.
+  draft text check (draft in ('new', 'changed', 'removed')),
+  -- Counts the changes of the content. A member who edits an older revision is shown the newer one.
+  revision int not null default 1,
+  changed_by uuid references public.profile (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (id, business_id)
 );
 comment on table public.knowledge_source is 'Something that a business has taught its AI: a question with its answer, a text, a file, an address or the catalogue.';
 create index knowledge_source_page_idx on public.knowledge_source (business_id, updated_at desc, id desc);
-create trigger touch before update on public.knowledge_source for each row execute function private.touch();
+create index knowledge_source_draft_idx on public.knowledge_source (business_id) where draft is not null;
+create index knowledge_source_changed_by_idx on public.knowledge_source (changed_by);
+-- Publishing changes no content and leaves the time of the last change.
+create trigger touch before update of title, status, failure, is_enabled, tags, revision on public.knowledge_source
+  for each row execute function private.touch();
 
 -- A passage never changes: an edit replaces the source's passages. A passage answers customers from `from_version` until
 -- before `to_version` of the business's knowledge; one without `from_version` is a draft.
@@ -32,8 +45,10 @@ create table public.knowledge_passage (
   source_id uuid not null,
   position int not null default 0,
   title text not null check (char_length(title) <= 200),
-  -- Questions that this passage answers, as customers ask them.
+  -- Questions that this passage answers, as customers ask them; of a text, its headings.
   asked text[] not null default '{}' check (private.short_texts(to_jsonb(asked), 50, 500)),
+  -- The white space before this passage in its text.
+  lead text not null default '' check (lead ~ '^\s{0,2}$'),
   body text not null check (body ~ '\S' and char_length(body) <= 2000),
   from_version int,
   to_version int check (to_version > from_version),
@@ -50,6 +65,8 @@ create table public.knowledge_version (
   -- Null: the service.
   published_by uuid references public.profile (id) on delete set null,
   note text check (char_length(note) <= 500),
+  -- The version whose passages it has again.
+  restored_from int check (restored_from < number),
   primary key (business_id, number)
 );
 create index knowledge_version_published_by_idx on public.knowledge_version (published_by);
@@ -65,6 +82,12 @@ create policy "the team sees passages" on public.knowledge_passage for select to
   using (business_id = any ((select private.businesses())::uuid[]));
 create policy "the team sees versions" on public.knowledge_version for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
+
+create trigger announce after insert or delete on public.knowledge_source
+  for each row execute function private.broadcast_change();
+create trigger announce_change after update on public.knowledge_source for each row
+  when (old.* is distinct from new.*) execute function private.broadcast_change();
+create trigger announce after insert on public.knowledge_version for each row execute function private.broadcast_change();
 
 -- Words of chat -------------------------------------------------------------------------------------------------------
 
@@ -303,20 +326,12 @@ end
 $$;
 create trigger index_passage after insert on public.knowledge_passage for each row execute function private.index_passage();
 
--- Publishes the drafts of a business as its next version, and returns the version's number.
-create function private.publish_knowledge(of_business uuid, by uuid default null, note text default null) returns int
+-- Writes the statistics of the search for a version that was just made. Passages of earlier versions leave the index.
+create function private.index_version(of_business uuid, published int) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  published int;
 begin
-  perform from public.business where business.id = of_business for update;
-  insert into public.knowledge_version (business_id, number, published_by, note)
-  select of_business, coalesce(max(knowledge_version.number), 0) + 1, by, publish_knowledge.note
-  from public.knowledge_version where knowledge_version.business_id = of_business
-  returning number into published;
-  update public.knowledge_passage set from_version = published
-  where knowledge_passage.business_id = of_business and knowledge_passage.from_version is null;
-
+  delete from private.passage_stem using public.knowledge_passage as passage
+  where passage.id = passage_stem.passage_id and passage.business_id = of_business and passage.to_version = published;
   delete from private.known_stem where known_stem.business_id = of_business;
   delete from private.known_word where known_word.business_id = of_business;
   insert into private.known_stem (business_id, stem, passages)
@@ -338,6 +353,40 @@ begin
   where passage.business_id = of_business and passage.from_version is not null and passage.to_version is null
   on conflict (business_id) do update set
     version = excluded.version, passages = excluded.passages, mean_stems = excluded.mean_stems;
+end
+$$;
+
+-- Publishes the drafts of a business as its next version, and returns the version's number.
+create function private.publish_knowledge(of_business uuid, by uuid default null, note text default null) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  published int;
+begin
+  perform from public.business where business.id = of_business for no key update;
+  insert into public.knowledge_version (business_id, number, published_by, note)
+  select of_business, coalesce(max(knowledge_version.number), 0) + 1, by, publish_knowledge.note
+  from public.knowledge_version where knowledge_version.business_id = of_business
+  returning number into published;
+  update public.knowledge_passage as passage set to_version = published
+  from public.knowledge_source as source
+  where passage.business_id = of_business and passage.from_version is not null and passage.to_version is null
+    and source.id = passage.source_id
+    and (source.draft = 'removed' or exists (
+      select from public.knowledge_passage as newer where newer.source_id = source.id and newer.from_version is null));
+  delete from public.knowledge_passage as passage using public.knowledge_source as source
+  where passage.business_id = of_business and passage.from_version is null
+    and source.id = passage.source_id and source.draft = 'removed';
+  update public.knowledge_passage set from_version = published
+  where knowledge_passage.business_id = of_business and knowledge_passage.from_version is null;
+  update public.knowledge_source as source set draft = null, is_published = now_is.published
+  from (
+    select each.id, exists (
+      select from public.knowledge_passage as passage
+      where passage.source_id = each.id and passage.from_version is not null and passage.to_version is null) as published
+    from public.knowledge_source as each where each.business_id = of_business
+  ) as now_is
+  where source.id = now_is.id and (source.draft is not null or source.is_published <> now_is.published);
+  perform private.index_version(of_business, published);
   return published;
 end
 $$;
@@ -575,4 +624,506 @@ $$;
 comment on function public.search_knowledge is 'For the service: the passages of a business for a burst of messages, best first.';
 
 grant execute on function public.search_knowledge(uuid, text[], text, int) to service_role;
+
+-- Cutting a text into passages ----------------------------------------------------------------------------------------
+
+-- A text as it is stored: single spaces, no space at the ends of lines, at most one blank line.
+create function private.plain_text(given text) returns text
+language sql immutable strict set search_path = '' as $$
+  select btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(given,
+    '\r\n?', e'\n', 'g'), '[^\S\n]+', ' ', 'g'), ' ?\n ?', e'\n', 'g'), '\n{3,}', e'\n\n', 'g'), e' \n')
+$$;
+
+-- Whether a paragraph is a heading: marked as one, or one short line that ends like no sentence and is no item of a list.
+create function private.is_heading(paragraph text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(paragraph) <= 80 and strpos(paragraph, e'\n') = 0
+    and (paragraph ~ '^#{1,6} ?\S' or paragraph ~ '^\*[^*]+\*:?$'
+      or paragraph !~ '[.!?,;]$' and paragraph !~ '^([-–•*]|\d+[.)]) ')
+$$;
+
+-- The passages of a text that private.plain_text has made: 400 to 900 characters, the last one may be shorter. A passage
+-- ends before a heading, else after the last paragraph, line, sentence or word that fits. `lead` and `body` of all
+-- passages together are the text. `headings`: those in the passage, and the one above it.
+create function private.cut_text(whole text) returns table (place int, lead text, body text, headings text[])
+language plpgsql immutable set search_path = '' as $$
+declare
+  shortest constant int := 400;
+  longest constant int := 900;
+  rest text := whole;
+  above text[] := '{}';
+  upto int;
+begin
+  place := 0;
+  lead := '';
+  while rest <> '' loop
+    -- A heading begins the next passage. Ones that come early stay, or passages would be too short.
+    upto := (
+      select min(ends.at)
+      from (
+        select sum(char_length(paragraph) + 2) over (order by n) - 2 as at,
+          lead(paragraph) over (order by n) as next_paragraph, lead(paragraph, 2) over (order by n) as after_next
+        from regexp_split_to_table(left(rest, longest + 200), '\n\n') with ordinality as cut (paragraph, n)
+      ) as ends
+      where ends.at between shortest - 100 and longest and private.is_heading(ends.next_paragraph) and ends.after_next is not null);
+    if upto is null then
+      upto := case when char_length(rest) <= longest then char_length(rest) else coalesce(
+        private.last_end(left(rest, longest + 2), '\n\n', shortest, longest),
+        private.last_end(left(rest, longest + 1), '\n', shortest, longest),
+        private.last_end(left(rest, longest + 1), '(?<=[.!?]) ', shortest, longest),
+        private.last_end(left(rest, longest + 1), ' ', shortest, longest),
+        longest) end;
+    end if;
+    body := left(rest, upto);
+    headings := above || array(
+      select btrim(paragraph, ' #*:')
+      from regexp_split_to_table(body, '\n\n') with ordinality as part (paragraph, n)
+      where private.is_heading(paragraph) and btrim(paragraph, ' #*:') <> ''
+        and (n < (select count(*) from regexp_split_to_table(body, '\n\n')))
+      order by n);
+    return next;
+    -- A passage that goes on below a heading is about it too.
+    above := headings[cardinality(headings):];
+    rest := substr(rest, upto + 1);
+    lead := substring(rest from '^\s*');
+    rest := substr(rest, char_length(lead) + 1);
+    if private.is_heading(split_part(rest, e'\n\n', 1)) then
+      above := '{}';
+    end if;
+    place := place + 1;
+  end loop;
+end
+$$;
+
+-- How many characters stand before the last match of a separator, within limits.
+create function private.last_end(part text, separator text, lowest int, highest int) returns int
+language sql immutable set search_path = '' as $$
+  select max(ends.at)::int
+  from (
+    select sum(char_length(piece)) over (order by n)
+      + (n - 1) * char_length(substring(part from separator)) as at
+    from regexp_split_to_table(part, separator) with ordinality as cut (piece, n)
+  ) as ends
+  where ends.at between lowest and highest and ends.at < char_length(part)
+$$;
+
+-- What members write --------------------------------------------------------------------------------------------------
+
+-- Locks the business if the caller is in its team. Others are told that there is no such business.
+create function private.lock_knowledge(of_business uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  perform from public.business where business.id = of_business for no key update;
+end
+$$;
+
+-- The same for the owners.
+create function private.lock_own_knowledge(of_business uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_knowledge(of_business);
+  if not private.is_owner(of_business) then
+    perform private.raise_error('not_owner', 'Hanya pemilik yang dapat menerbitkan pengetahuan.', 403);
+  end if;
+end
+$$;
+
+-- Locks the business of a source, and then the source.
+create function private.lock_source(which uuid) returns public.knowledge_source
+language plpgsql security definer set search_path = '' as $$
+declare
+  source public.knowledge_source;
+begin
+  perform private.lock_knowledge((select knowledge_source.business_id from public.knowledge_source where knowledge_source.id = which));
+  select * into source from public.knowledge_source where knowledge_source.id = which for update;
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  return source;
+end
+$$;
+
+-- {title, asked, body} of a source: of its draft, or as published. Null: it has none.
+create function private.source_content(of_source public.knowledge_source, of_draft boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'title', (array_agg(passage.title order by passage.position))[1],
+    'asked', case when of_source.kind = 'text' then '[]'::jsonb else to_jsonb((array_agg(to_jsonb(passage.asked) order by passage.position))[1]) end,
+    'body', string_agg(passage.lead || passage.body, '' order by passage.position))
+  from public.knowledge_passage as passage
+  where passage.source_id = of_source.id and passage.business_id = of_source.business_id
+    and (passage.from_version is null) = of_draft and passage.to_version is null
+  having count(*) > 0
+$$;
+
+-- A source with what its editor shows: `content`, and `published` if the content differs from it.
+create function private.source_details(of_source public.knowledge_source) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(of_source) || jsonb_build_object(
+    'content', coalesce(private.source_content(of_source, true), private.source_content(of_source, false)),
+    'published', case when of_source.draft is not null then private.source_content(of_source, false) end)
+$$;
+
+create function private.read_knowledge(which uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.source_details(source) from public.knowledge_source as source
+  where source.id = which and source.business_id = any ((select private.businesses())::uuid[])
+    and (source.is_published or source.draft is not null)
+$$;
+
+create function private.save_knowledge(
+  of_business uuid, which uuid, of_kind text, new_title text, new_asked text[], new_body text, new_tags text[], known_revision int
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 1000;
+  source public.knowledge_source;
+  given jsonb := jsonb_build_object('title', private.plain_text(new_title),
+    'asked', case when of_kind = 'faq' then to_jsonb(array(
+      select private.plain_text(question) from unnest(new_asked) with ordinality as each (question, n)
+      where question ~ '\S' order by n)) else '[]'::jsonb end,
+    'body', private.plain_text(new_body));
+begin
+  perform private.lock_knowledge(of_business);
+  if not coalesce(
+    of_kind in ('faq', 'text') and given ->> 'title' ~ '\S' and char_length(given ->> 'title') <= 200
+    and private.short_texts(given -> 'asked', 50, 500) and given ->> 'body' ~ '\S'
+    and char_length(given ->> 'body') <= case of_kind when 'faq' then 2000 else 20000 end
+    and private.valid_tags(new_tags), false)
+  then
+    perform private.raise_error('invalid', 'Isinya kosong atau terlalu panjang.', 422);
+  end if;
+  select * into source from public.knowledge_source where knowledge_source.id = which for update;
+  if not found then
+    -- The source was removed since the member opened it.
+    if known_revision is not null then
+      perform private.raise_not_found();
+    end if;
+    if (select count(*) from public.knowledge_source as known
+      where known.business_id = of_business and (known.is_published or known.draft is not null)) >= most then
+      perform private.raise_error('too_many', 'Paling banyak 1.000 sumber. Hapus satu dulu.', 409);
+    end if;
+    insert into public.knowledge_source (id, business_id, kind, title, status, tags, draft, changed_by)
+    values (which, of_business, of_kind, given ->> 'title', 'active', new_tags, 'new', auth.uid())
+    returning * into source;
+  elsif source.business_id <> of_business or source.kind <> of_kind then
+    perform private.raise_not_found();
+  elsif source.draft is distinct from 'removed' and source.tags = new_tags
+    and given = coalesce(private.source_content(source, true), private.source_content(source, false)) then
+    -- Nothing has changed, or a request was repeated.
+    return jsonb_build_object('saved', private.source_details(source));
+  elsif source.revision is distinct from known_revision then
+    return jsonb_build_object('theirs', private.source_details(source));
+  else
+    update public.knowledge_source
+    set title = given ->> 'title', tags = new_tags, revision = knowledge_source.revision + 1, changed_by = auth.uid(),
+      draft = case
+        when not knowledge_source.is_published then 'new'
+        when given is distinct from private.source_content(knowledge_source, false) then 'changed' end
+    where knowledge_source.id = which
+    returning * into source;
+  end if;
+  delete from public.knowledge_passage as passage where passage.source_id = which and passage.from_version is null;
+  if source.draft is not null then
+    insert into public.knowledge_passage (business_id, source_id, position, title, asked, lead, body)
+    select of_business, which, part.place, source.title, part.asked, part.lead, part.body
+    from (
+      select 0, '', given ->> 'body', array(select jsonb_array_elements_text(given -> 'asked')) where of_kind = 'faq'
+      union all
+      select cut.place, cut.lead, cut.body, cut.headings from private.cut_text(given ->> 'body') as cut where of_kind = 'text'
+    ) as part (place, lead, body, asked);
+  end if;
+  perform private.record('knowledge.saved', of_business, jsonb_build_object('source_id', which, 'title', source.title));
+  return jsonb_build_object('saved', private.source_details(source));
+end
+$$;
+
+create function private.set_knowledge_enabled(which uuid, wanted boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  source public.knowledge_source := private.lock_source(which);
+begin
+  if source.is_enabled is distinct from wanted then
+    update public.knowledge_source set is_enabled = wanted, changed_by = auth.uid()
+    where knowledge_source.id = which returning * into source;
+    perform private.record(case when wanted then 'knowledge.enabled' else 'knowledge.disabled' end, source.business_id,
+      jsonb_build_object('source_id', which, 'title', source.title));
+  end if;
+  return jsonb_build_object('saved', private.source_details(source));
+end
+$$;
+
+-- A published source answers until the next version leaves it out. One that was never published is deleted at once.
+create function private.remove_knowledge(which uuid, known_revision int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  source public.knowledge_source := private.lock_source(which);
+begin
+  if source.draft = 'removed' then
+    return jsonb_build_object('removed', true);
+  end if;
+  if source.revision is distinct from known_revision then
+    return jsonb_build_object('theirs', private.source_details(source));
+  end if;
+  if source.is_published then
+    update public.knowledge_source
+    set draft = 'removed', revision = knowledge_source.revision + 1, changed_by = auth.uid()
+    where knowledge_source.id = which;
+  elsif exists (select from public.knowledge_passage as passage where passage.source_id = which and passage.from_version is not null) then
+    -- An earlier version has passages of it.
+    delete from public.knowledge_passage as passage where passage.source_id = which and passage.from_version is null;
+    update public.knowledge_source set draft = null, revision = knowledge_source.revision + 1 where knowledge_source.id = which;
+  else
+    delete from public.knowledge_source where knowledge_source.id = which;
+  end if;
+  perform private.record('knowledge.removed', source.business_id, jsonb_build_object('source_id', which, 'title', source.title));
+  return jsonb_build_object('removed', true);
+end
+$$;
+
+-- Drops the change that waits: a source that was to be removed stays, a changed one is as published.
+create function private.undo_knowledge_change(which uuid, known_revision int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  source public.knowledge_source := private.lock_source(which);
+begin
+  if source.draft is null or source.draft = 'new' then
+    return jsonb_build_object('saved', private.source_details(source));
+  end if;
+  if source.revision is distinct from known_revision then
+    return jsonb_build_object('theirs', private.source_details(source));
+  end if;
+  if source.draft = 'changed' then
+    delete from public.knowledge_passage as passage where passage.source_id = which and passage.from_version is null;
+  end if;
+  update public.knowledge_source
+  set revision = knowledge_source.revision + 1, changed_by = auth.uid(),
+    draft = case when private.source_content(knowledge_source, true) is not null then 'changed' end,
+    title = coalesce(private.source_content(knowledge_source, true), private.source_content(knowledge_source, false)) ->> 'title'
+  where knowledge_source.id = which
+  returning * into source;
+  perform private.record('knowledge.undone', source.business_id, jsonb_build_object('source_id', which, 'title', source.title));
+  return jsonb_build_object('saved', private.source_details(source));
+end
+$$;
+
+-- Versions ------------------------------------------------------------------------------------------------------------
+
+-- What waits for publishing, as one text that is another one after each change.
+create function private.changes_digest(of_business uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select md5(coalesce(string_agg(concat_ws(' ', source.id, source.revision, source.draft), ',' order by source.id), ''))
+  from public.knowledge_source as source where source.business_id = of_business and source.draft is not null
+$$;
+
+create function private.knowledge_changes(of_business uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  return jsonb_build_object(
+    'version', (
+      select to_jsonb(version) from public.knowledge_version as version
+      where version.business_id = of_business order by version.number desc limit 1),
+    'count', (
+      select count(*) from public.knowledge_source as source
+      where source.business_id = of_business and source.draft is not null),
+    'digest', private.changes_digest(of_business),
+    'changes', (
+      select coalesce(jsonb_agg(to_jsonb(change)), '[]')
+      from (
+        select source.id, source.kind, source.title, source.draft, source.changed_by, source.updated_at
+        from public.knowledge_source as source
+        where source.business_id = of_business and source.draft is not null
+        order by source.updated_at desc, source.id desc
+        limit 100
+      ) as change));
+end
+$$;
+
+create function private.publish_changes(of_business uuid, known_digest text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  published int;
+begin
+  perform private.lock_own_knowledge(of_business);
+  if private.changes_digest(of_business) is distinct from known_digest or not exists (
+    select from public.knowledge_source as source where source.business_id = of_business and source.draft is not null)
+  then
+    return null;
+  end if;
+  published := private.publish_knowledge(of_business, auth.uid());
+  perform private.record('knowledge.published', of_business, jsonb_build_object('version', published));
+  return published;
+end
+$$;
+
+-- A new version with the passages of an earlier one. Waiting changes go on waiting.
+create function private.restore_knowledge(of_business uuid, earlier int, known_version int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  published int;
+begin
+  perform private.lock_own_knowledge(of_business);
+  if (select max(version.number) from public.knowledge_version as version where version.business_id = of_business)
+    is distinct from known_version then
+    return null;
+  end if;
+  if not exists (
+    select from public.knowledge_version as version
+    where version.business_id = of_business and version.number = earlier and earlier < known_version)
+  then
+    perform private.raise_not_found();
+  end if;
+  insert into public.knowledge_version (business_id, number, published_by, restored_from)
+  values (of_business, known_version + 1, auth.uid(), earlier)
+  returning number into published;
+  update public.knowledge_passage as passage set to_version = published
+  where passage.business_id = of_business and passage.from_version > earlier and passage.to_version is null;
+  -- A passage has one range of versions, so that one that returns is a copy.
+  insert into public.knowledge_passage (business_id, source_id, position, title, asked, lead, body, from_version)
+  select of_business, passage.source_id, passage.position, passage.title, passage.asked, passage.lead, passage.body, published
+  from public.knowledge_passage as passage
+  where passage.business_id = of_business and passage.from_version <= earlier
+    and passage.to_version > earlier and passage.to_version < published;
+  update public.knowledge_source as source
+  set is_published = now_is.title is not null, revision = source.revision + 1,
+    draft = case
+      when source.draft = 'removed' and now_is.title is not null then 'removed'
+      when now_is.has_draft then case when now_is.title is null then 'new' else 'changed' end end,
+    title = case when now_is.has_draft then source.title else coalesce(now_is.title, source.title) end
+  from (
+    select passage.source_id,
+      (array_agg(passage.title order by passage.position) filter (where passage.from_version is not null and passage.to_version is null))[1] as title,
+      bool_or(passage.from_version is null) as has_draft
+    from public.knowledge_passage as passage
+    where passage.business_id = of_business
+    group by passage.source_id
+    having bool_or(passage.from_version = published or passage.to_version = published)
+  ) as now_is
+  where source.id = now_is.source_id;
+  perform private.index_version(of_business, published);
+  perform private.record('knowledge.restored', of_business, jsonb_build_object('version', published, 'from', earlier));
+  return published;
+end
+$$;
+
+-- The list and the trial ----------------------------------------------------------------------------------------------
+
+create function private.find_knowledge(
+  in_business uuid, query text, of_kind text, in_state text, after_at timestamptz, after_id uuid, page_size int
+) returns setof public.knowledge_source
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  pattern constant text := private.like_pattern(nullif(btrim(left(query, 200)), ''));
+begin
+  if not coalesce(private.is_member(in_business), false) then
+    perform private.raise_not_found();
+  end if;
+  return query
+  select source.* from public.knowledge_source as source
+  where source.business_id = in_business and (source.is_published or source.draft is not null)
+    and (of_kind is null or source.kind = of_kind)
+    and (in_state is null or case in_state
+      when 'waiting' then source.draft is not null
+      when 'off' then not source.is_enabled
+      when 'active' then source.is_enabled and source.status = 'active'
+      else source.status = in_state end)
+    and (after_id is null or (source.updated_at, source.id) < (after_at, after_id))
+    and (pattern is null or lower(source.title) like pattern
+      or exists (select from unnest(source.tags) as tag where lower(tag) like pattern)
+      or exists (
+        select from public.knowledge_passage as passage
+        where passage.source_id = source.id and passage.business_id = in_business and passage.to_version is null
+          and lower(concat_ws(e'\n', array_to_string(passage.asked, e'\n'), passage.body)) like pattern))
+  order by source.updated_at desc, source.id desc
+  limit least(page_size, 200);
+end
+$$;
+
+-- What would be found with the waiting changes is found by publishing them in a subtransaction that is rolled back, so
+-- that there is one search. With 10,000 passages that takes some seconds.
+create function private.try_knowledge(in_business uuid, question text, with_changes boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  result jsonb;
+begin
+  if not coalesce(private.is_member(in_business), false) then
+    perform private.raise_not_found();
+  end if;
+  begin
+    if with_changes then
+      perform private.publish_knowledge(in_business);
+    end if;
+    select coalesce(jsonb_agg(jsonb_build_object('source_id', found.source_id, 'title', found.title, 'body', found.body)), '[]')
+    into result
+    from public.search_knowledge(in_business, array[left(question, 1000)]) as found;
+    raise sqlstate 'TRIED';
+  exception when sqlstate 'TRIED' then
+    return result;
+  end;
+end
+$$;
+
+create function public.find_knowledge(
+  business_id uuid, query text default null, kind text default null, state text default null,
+  after_at timestamptz default null, after_id uuid default null, page_size int default 50
+) returns setof public.knowledge_source
+language sql stable security invoker set search_path = '' as $$
+  select * from private.find_knowledge($1, $2, $3, $4, $5, $6, $7)
+$$;
+comment on function public.find_knowledge is
+  'The sources of a business, last changed first, whose title, tags, questions or text contain the query. State: a status, off, or waiting (for publishing). The next page begins after updated_at and id of the last row.';
+create function public.read_knowledge(source_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_knowledge($1) $$;
+comment on function public.read_knowledge is
+  'A source with content {title, asked, body}, and published, the same as customers get it while a change waits. Null: there is none.';
+create function public.save_knowledge(
+  business_id uuid, id uuid, kind text, title text, asked text[], body text, tags text[], revision int default null
+) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.save_knowledge($1, $2, $3, $4, $5, $6, $7, $8) $$;
+comment on function public.save_knowledge is
+  'A member writes a question with its answer (faq) or a text as a draft. Revision: the one that they edited; null for a new source. Returns {saved}, or {theirs} if another member changed it since.';
+create function public.set_knowledge_enabled(source_id uuid, enabled boolean) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.set_knowledge_enabled($1, $2) $$;
+comment on function public.set_knowledge_enabled is 'Turns a source on or off at once. Returns {saved}.';
+create function public.remove_knowledge(source_id uuid, revision int) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.remove_knowledge($1, $2) $$;
+comment on function public.remove_knowledge is 'The next version leaves the source out. Returns {removed}, or {theirs} if another member changed it since.';
+create function public.undo_knowledge_change(source_id uuid, revision int) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.undo_knowledge_change($1, $2) $$;
+comment on function public.undo_knowledge_change is 'Drops a change that waits for publishing. Returns {saved}, or {theirs} if another member changed it since.';
+create function public.knowledge_changes(business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.knowledge_changes($1) $$;
+comment on function public.knowledge_changes is
+  'The current version, how many changes wait for publishing, the latest 100 of them, and their digest.';
+create function public.publish_knowledge(business_id uuid, digest text) returns int
+language sql security invoker set search_path = '' as $$ select private.publish_changes($1, $2) $$;
+comment on function public.publish_knowledge is
+  'An owner publishes the waiting changes. Returns the number of the version; null if other changes wait than those of the digest.';
+create function public.restore_knowledge(business_id uuid, number int, current int) returns int
+language sql security invoker set search_path = '' as $$ select private.restore_knowledge($1, $2, $3) $$;
+comment on function public.restore_knowledge is
+  'An owner makes a new version with the passages of an earlier one. Returns its number; null if the current version is another one.';
+create function public.try_knowledge(business_id uuid, question text, with_changes boolean default false) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.try_knowledge($1, $2, $3) $$;
+comment on function public.try_knowledge is
+  'The passages that would be found for a question, best first: [{source_id, title, body}]. With changes: as if they were published.';
+
+grant execute on function
+  private.find_knowledge(uuid, text, text, text, timestamptz, uuid, int), private.read_knowledge(uuid),
+  private.save_knowledge(uuid, uuid, text, text, text[], text, text[], int), private.set_knowledge_enabled(uuid, boolean),
+  private.remove_knowledge(uuid, int), private.undo_knowledge_change(uuid, int), private.knowledge_changes(uuid),
+  private.publish_changes(uuid, text), private.restore_knowledge(uuid, int, int),
+  private.try_knowledge(uuid, text, boolean) to authenticated;
+grant execute on function
+  public.find_knowledge(uuid, text, text, text, timestamptz, uuid, int), public.read_knowledge(uuid),
+  public.save_knowledge(uuid, uuid, text, text, text[], text, text[], int), public.set_knowledge_enabled(uuid, boolean),
+  public.remove_knowledge(uuid, int), public.undo_knowledge_change(uuid, int), public.knowledge_changes(uuid),
+  public.publish_knowledge(uuid, text), public.restore_knowledge(uuid, int, int),
+  public.try_knowledge(uuid, text, boolean) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

@@ -172,6 +172,56 @@ describe('RPCs', () => {
     },
   );
 
+  const knowledgeFunctions = [
+    ['find_knowledge', { business_id: batik.business }],
+    ['knowledge_changes', { business_id: batik.business }],
+    ['try_knowledge', { business_id: batik.business, question: 'jam buka', with_changes: true }],
+    ['publish_knowledge', { business_id: batik.business, digest: 'x' }],
+    ['restore_knowledge', { business_id: batik.business, number: 1, current: 1 }],
+    [
+      'save_knowledge',
+      {
+        business_id: batik.business,
+        id: batik.source,
+        kind: 'text',
+        title: 'A',
+        asked: [],
+        body: 'A',
+        tags: [],
+        revision: 1,
+      },
+    ],
+    ['set_knowledge_enabled', { source_id: batik.source, enabled: false }],
+    ['remove_knowledge', { source_id: batik.source, revision: 1 }],
+    ['undo_knowledge_change', { source_id: batik.source, revision: 1 }],
+  ] as const;
+
+  test.each(signedInCallers)(
+    '%s gets not_found for knowledge of another business, which stays unchanged',
+    async (caller) => {
+      const state = () => fixtures.sql('select * from knowledge_source where id = $1', [batik.source]);
+      const before = await state();
+      for (const [name, args] of knowledgeFunctions) {
+        const { error } = await clientOf(caller).rpc(name, args);
+        expect(error, name).toMatchObject({ code: 'not_found' });
+      }
+      const { data } = await clientOf(caller).rpc('read_knowledge', { source_id: batik.source });
+      expect(data).toBeNull();
+      expect(await state()).toEqual(before);
+    },
+  );
+
+  test('a member cannot move a source of another business into their own', async () => {
+    const [, args] = knowledgeFunctions[5];
+    const { error } = await clientOf('outsider').rpc('save_knowledge', { ...args, business_id: laundry.business });
+    expect(error).toMatchObject({ code: 'not_found' });
+  });
+
+  test('the knowledge RPCs are denied to anon', async () => {
+    const calls = [...knowledgeFunctions, ['read_knowledge', { source_id: batik.source }]] as const;
+    for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code, name).toBe('42501');
+  });
+
   test('the order RPCs are denied to anon', async () => {
     const calls = [
       ['mark_order', { order_id: order, was: 'unpaid', status: 'paid' }],
@@ -320,11 +370,13 @@ describe('RPCs', () => {
       'escalation_stats',
       'export_customer',
       'export_rooms',
+      'find_knowledge',
       'find_rooms',
       'find_tickets',
       'finish_outgoing',
       'give_back_room',
       'import_history',
+      'knowledge_changes',
       'leave_team',
       'list_row',
       'mark_order',
@@ -334,26 +386,32 @@ describe('RPCs', () => {
       'own_sessions',
       'pause_ai',
       'phone_taken',
+      'publish_knowledge',
       'read_handover',
       'read_invitation',
+      'read_knowledge',
       'read_room',
       'record_gateway_action',
       'record_message_change',
       'reject_privacy_request',
       'release_picture',
+      'remove_knowledge',
       'remove_member',
       'require_session',
+      'restore_knowledge',
       'resume_ai',
       'revoke_business_handover',
       'revoke_invitation',
       'room_counts',
       'room_history',
       'sample_for_review',
+      'save_knowledge',
       'save_phone',
       'save_picture',
       'save_tags',
       'search_knowledge',
       'search_messages',
+      'set_knowledge_enabled',
       'set_member_role',
       'set_permission',
       'set_resolution',
@@ -363,6 +421,8 @@ describe('RPCs', () => {
       'take_request',
       'take_room',
       'toggles_impact',
+      'try_knowledge',
+      'undo_knowledge_change',
       'undo_marketing_opt_out',
       'undo_room_action',
       'unheard',
