@@ -131,6 +131,24 @@ test('a user changes their name for the team, and signs out a forgotten device, 
   await page.getByText('Dewi L. Putri').first().waitFor();
 });
 
+test('a user whose only second factor is a phone is told why no code is asked, and can use another account', async () => {
+  const { page } = await app.newContext({ phone: true });
+  const email = await registerAccount(app, page);
+  await app.stack.database.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+     select gen_random_uuid(), id, 'Nomor lama', 'phone', 'verified', now(), now() from auth.users where email = $1`,
+    [email],
+  );
+  const { page: visitor } = await app.newContext();
+  await visitor.goto('/login');
+  await signIn(visitor, email, NEW_PASSWORD);
+  await visitor.getByText('Langkah kedua akun ini tidak didukung').waitFor();
+  await visitor.getByRole('link', { name: /@/ }).waitFor();
+  expect(await visitor.getByLabel('Kode 6 angka').count()).toBe(0);
+  await visitor.getByRole('button', { name: 'Ganti akun' }).click();
+  await visitor.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
+});
+
 test('when a session ends on the password reset page, the user signs in over it and keeps what they typed', async () => {
   const { page, context } = await app.newContext();
   await page.goto('/login');

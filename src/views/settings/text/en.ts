@@ -32,7 +32,7 @@ export const settingsText: SettingsText = {
     'balasan-cepat': 'Ready answers, offered after / in the message field.',
     tim: 'Who works here, and invitations.',
     notifikasi: 'When Chabot calls you, as long as it is open in one of your tabs.',
-    akun: 'Password, two-step verification, devices.',
+    akun: 'Name, password, two-step verification, devices.',
     data: 'What is kept, and the rights of your customers.',
   },
   notYet: {

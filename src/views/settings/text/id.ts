@@ -33,7 +33,7 @@ export const settingsText = {
     'balasan-cepat': 'Jawaban siap pakai, dipanggil dengan / di kotak pesan.',
     tim: 'Siapa yang bekerja di sini, dan undangan.',
     notifikasi: 'Kapan Chabot memanggil Anda, selama ia terbuka di salah satu tab.',
-    akun: 'Kata sandi, verifikasi dua langkah, perangkat.',
+    akun: 'Nama, kata sandi, verifikasi dua langkah, perangkat.',
     data: 'Apa yang disimpan, dan hak pelanggan Anda.',
   } satisfies Record<SectionName, string>,
   /** What a section stores and nothing reads yet. */
