@@ -119,7 +119,7 @@ function HowAnswered({
     version === null ? null : text.version(version.slice(1)),
     size === null ? null : text.size[size],
     name === BUILTIN_MODEL ? text.builtin : name,
-    duration === null ? null : text.duration(duration / 1000),
+    duration === null ? null : text.duration((duration / 1000).toFixed(1)),
     `${date(at)}, ${clockTime(at)}`,
   ].filter((fact) => fact !== null);
   return (

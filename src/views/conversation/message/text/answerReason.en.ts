@@ -14,7 +14,7 @@ export const answerReasonText: AnswerReasonText = {
   version: (version) => `Version ${version}`,
   size: { small: 'small model', large: 'large model' },
   builtin: 'built-in model (quotes, does not write)',
-  duration: (seconds) => `Prepared in ${seconds.toFixed(1)} s`,
+  duration: (seconds) => `Prepared in ${seconds} s`,
   failed: 'The reason could not be read',
   failedHint: 'Check your internet connection, then try again.',
   close: 'Close',

@@ -14,7 +14,7 @@ export const answerReasonText = {
   size: { small: 'model kecil', large: 'model besar' },
   /** The model of this product without a language model. */
   builtin: 'model bawaan (mengutip, bukan menulis)',
-  duration: (seconds: number) => `Disiapkan dalam ${seconds.toFixed(1).replace('.', ',')} detik`,
+  duration: (seconds: string) => `Disiapkan dalam ${seconds.replace('.', ',')} detik`,
   failed: 'Alasannya belum dapat dibaca',
   failedHint: 'Periksa koneksi internet Anda, lalu coba lagi.',
   close: 'Tutup',
