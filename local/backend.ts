@@ -57,6 +57,7 @@ export async function startBackend({
   quiet,
   site = openNotFoundSite,
   supabaseFolder,
+  languageModel,
   cluster: { secrets, isCopy, starting },
   isRepositoryFolder,
   scripts,
@@ -113,6 +114,7 @@ export async function startBackend({
     url: server.url,
     dataFolder: folder,
     supabaseFolder,
+    languageModel,
     log,
   });
   const quiesceServices = once(() => startingServices.then((services) => services.quiesce(), ignoreFailedStart));
@@ -153,6 +155,7 @@ export async function startBackend({
     warnings: [...warnings, ...schemaUpdate.warnings],
     mailbox: services.mailbox,
     whatsapp: services.whatsapp,
+    model: services.model,
     application,
     seeded: schemaUpdate.seeded,
     server: server.raw,

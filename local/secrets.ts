@@ -12,11 +12,12 @@ const names = [
   'wahaWebhookSecret',
   'linkSecret',
   'mailApiKey',
+  'modelApiKey',
 ] as const;
 
 /**
- * The credentials of an installation's parts: passwords of the database roles, the API keys of WAHA and the mailbox,
- * and the key that signs tokens in links.
+ * The credentials of an installation's parts: passwords of the database roles, the API keys of WAHA, the mailbox and
+ * the built-in model, and the key that signs tokens in links.
  */
 export type Secrets = Record<(typeof names)[number], string>;
 

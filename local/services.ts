@@ -15,6 +15,7 @@ import { functionsHost } from './functions/functions.ts';
 import { mountServices, type Mount } from './http/mountServices.ts';
 import type { Keys } from './keys.ts';
 import { openMailbox, type Mailbox } from './mailbox/mailbox.ts';
+import { BUILT_IN_MODEL, openModel, type Model } from './model/model.ts';
 import { realtimeService } from './realtime/realtime.ts';
 import type { Secrets } from './secrets.ts';
 import { storageService } from './storage/storage.ts';
@@ -29,12 +30,15 @@ export interface ServicesOptions {
   url: string;
   dataFolder: string;
   supabaseFolder: string;
+  /** The `AGENT_…` variables of another language model than the built-in one. */
+  languageModel: Readonly<Record<string, string>>;
   log: (line: string) => void;
 }
 
 export interface Services {
   mailbox: Mailbox;
   whatsapp: Whatsapp;
+  model: Model;
   /** The path prefixes that `handle` serves. */
   paths: readonly string[];
   handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -60,6 +64,7 @@ export async function startServices({
   url,
   dataFolder,
   supabaseFolder,
+  languageModel,
   log,
 }: ServicesOptions): Promise<Services> {
   const storageFolder = join(dataFolder, 'storage');
@@ -76,6 +81,7 @@ export async function startServices({
         fetch(typeof input === 'string' ? input.replace('http://stack.internal', url) : input, init),
     }),
   ]);
+  const model = openModel({ apiKey: secrets.modelApiKey });
   const functions = functionsHost({
     folder: join(supabaseFolder, 'functions'),
     env: {
@@ -94,6 +100,11 @@ export async function startServices({
       MAIL_API_URL: `${url}/__mail/api/emails`,
       MAIL_API_KEY: secrets.mailApiKey,
       MAIL_FROM: 'Chabot <halo@chabot.test>',
+      AGENT_BASE_URL: `${url}/__model/v1`,
+      AGENT_API_KEY: secrets.modelApiKey,
+      AGENT_MODEL_SMALL: BUILT_IN_MODEL,
+      AGENT_MODEL_LARGE: BUILT_IN_MODEL,
+      ...languageModel,
     },
     keys,
     verifyJwt: (name) => config.functions[name]?.verifyJwt ?? true,
@@ -123,11 +134,13 @@ export async function startServices({
     { path: '/__waha', app: whatsapp.waha, kind: 'private' },
     { path: '/__phone', app: whatsapp.phone, kind: 'private' },
     { path: '/__mail', app: mailbox.app, kind: 'private' },
+    { path: '/__model', app: model.app, kind: 'private' },
   ];
   const listener = getRequestListener(mountServices(keys, mounts).fetch);
   return {
     mailbox,
     whatsapp,
+    model,
     paths: mounts.map(({ path }) => path),
     handle: (request, response) => void listener(request, response),
     upgrade: (request, socket, head) => {

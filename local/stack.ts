@@ -7,6 +7,7 @@ import { openDataFolder } from './dataFolder.ts';
 import type { Keys } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
+import type { Model } from './model/model.ts';
 import { postgresBinaries } from './postgres/binaries.ts';
 import { openCluster } from './postgres/cluster.ts';
 import { postgrestBinary } from './postgrest/binary.ts';
@@ -33,6 +34,8 @@ export interface StackOptions {
   }) => Promise<(request: IncomingMessage, response: ServerResponse) => void>;
   /** The folder with config.toml, migrations and functions. */
   supabaseFolder?: string;
+  /** The `AGENT_…` variables of a language model. Without them, the built-in model answers. */
+  languageModel?: Readonly<Record<string, string>>;
 }
 
 /** A running stack. */
@@ -47,6 +50,8 @@ export interface Stack {
   warnings: readonly string[];
   mailbox: Mailbox;
   whatsapp: Whatsapp;
+  /** The built-in language model. */
+  model: Model;
   /** Whether this start seeded the database. */
   seeded: boolean;
   /** Resolves when the application is open; rejects if it could not be opened. The services run in both cases. */
@@ -84,6 +89,7 @@ export async function startStack({
   quiet = false,
   site,
   supabaseFolder = repositorySupabaseFolder,
+  languageModel = {},
 }: StackOptions): Promise<Stack> {
   const folder = resolve(dataFolder);
   const timings = startTimings();
@@ -103,7 +109,17 @@ export async function startStack({
     });
     cleanup.push(() => cluster.starting.then((server) => server.stop(), ignoreFailedStart));
     const { startBackend } = await import('./backend.ts');
-    const options = { folder, port, seed, quiet, supabaseFolder, isRepositoryFolder, scripts, ...(site && { site }) };
+    const options = {
+      folder,
+      port,
+      seed,
+      quiet,
+      supabaseFolder,
+      languageModel,
+      isRepositoryFolder,
+      scripts,
+      ...(site && { site }),
+    };
     const backend = await startBackend({ cluster, cleanup, timings, ...options });
     return { ...backend, times: timings.results(), stop };
   } catch (error) {

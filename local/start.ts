@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts';
 import { buildSite } from './build.ts';
 import { runCommand, onShutdown, readOptions, resetCommand } from './cli.ts';
 import { startClock } from './clock.ts';
+import { CommandError } from './commandError.ts';
 import { fillIndexHtml } from './http/indexHtml.ts';
 import { openStaticSite } from './http/staticSite.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
@@ -21,6 +22,7 @@ ${accounts.map(([email, description]) => `    ${email.padEnd(20)} ${description}
 
   Ponsel simulasi   ${url}/__phone
   Kotak surat       ${url}/__mail
+  Model bawaan      ${url}/__model
 ${seeded ? `\n  Basis data baru telah diisi contoh; \`${resetCommand(data)}\` mengosongkannya.` : ''}
   Siap dalam ${took} ms (${parts.join(', ')} ms). Hentikan dengan Ctrl+C.
 `);
@@ -52,6 +54,18 @@ const openDevelopmentSite: Site = async ({ keys, server }) => {
   return developmentSite({ server, key: keys.publishable });
 };
 
+/**
+ * The language model that the environment names; none: the built-in one answers. A server that runs on this machine often
+ * has one model and no key.
+ */
+function readLanguageModel(): Record<string, string> {
+  const { AGENT_BASE_URL, AGENT_API_KEY = 'none', AGENT_MODEL_SMALL, AGENT_MODEL_LARGE } = process.env;
+  const [small, large] = [AGENT_MODEL_SMALL ?? AGENT_MODEL_LARGE, AGENT_MODEL_LARGE ?? AGENT_MODEL_SMALL];
+  if (!AGENT_BASE_URL) return {};
+  if (!small || !large) throw new CommandError('AGENT_BASE_URL perlu AGENT_MODEL_SMALL atau AGENT_MODEL_LARGE.');
+  return { AGENT_BASE_URL, AGENT_API_KEY, AGENT_MODEL_SMALL: small, AGENT_MODEL_LARGE: large };
+}
+
 await runCommand(async () => {
   const options = readOptions();
   const began = performance.now();
@@ -59,6 +73,7 @@ await runCommand(async () => {
     dataFolder: options.data,
     port: options.port,
     seed: true,
+    languageModel: readLanguageModel(),
     site: options.dev ? openDevelopmentSite : openBuiltSite(options.data),
   });
   const stopClock = startClock(stack.database, {
@@ -76,6 +91,8 @@ await runCommand(async () => {
   try {
     const { SELF_SERVICE: selfService = 'on' } = process.env;
     await stack.database.query(`update private.setting set value = $1 where name = 'self_service'`, [selfService]);
+    // Off in the seed, so that in tests only those answer customers that turn it on.
+    await stack.database.query(`update private.setting set value = 'on' where name = 'agent'`);
     await stack.application;
   } catch (error) {
     await stack.stop();

@@ -77,8 +77,8 @@ const laws: readonly Law[] = [
   },
   {
     files: /^supabase\/functions\//,
-    may: /^(?:hono|valibot|@supabase\/supabase-js)(?:\/|$)|^supabase\/functions\//,
-    says: 'An edge function knows web standards, hono, valibot, supabase-js and _shared.',
+    may: /^(?:hono|valibot|@valibot\/to-json-schema|@supabase\/supabase-js|ai|@ai-sdk\/openai-compatible)(?:\/|$)|^supabase\/functions\//,
+    says: 'An edge function knows web standards, hono, valibot, supabase-js, ai and _shared.',
   },
   {
     files: /^local\//,

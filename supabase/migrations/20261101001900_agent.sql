@@ -362,10 +362,21 @@ language sql stable security definer set search_path = '' as $$
     and agent_run.created_at >= date_trunc('day', clock_timestamp(), private.known_zone(of_business.operational_hours -> 0 ->> 'timezone'))
 $$;
 
--- Takes due runs, and those that a process has taken and not finished: {runs, next_ms}. next_ms: the milliseconds until
--- the next one of this minute is due; null: there is none.
--- A run is {id, attempt, version, model_size, session, chat_id, over_budget, business, burst, turns}. Instead, one whose
--- answer was written and perhaps sent has `begun`: {body, begun_at, may_send}.
+-- The sessions with notices to customers that no event has claimed, such as for runs that were given up.
+create function private.sessions_with_notices() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(distinct channel.external_id), '[]')
+  from private.waiting_notice as words
+  join public.room on room.id = words.room_id
+  join public.channel on channel.id = room.channel_id
+  where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp() and words.said_at is null
+    and room.holder = 'ai' and room.status = 'ai_need_help'
+$$;
+
+-- Takes due runs, and those that a process has taken and not finished: {runs, next_ms, notices}. next_ms: the milliseconds until
+-- the next one of this minute is due; null: there is none. notices: the sessions that have some to send.
+-- A run is {id, attempt, version, model_size, session, channel_id, chat_id, over_budget, is_closing, is_upset, business,
+-- burst, turns}. Instead, one whose answer was written and perhaps sent has `begun`: {body, begun_at, may_send}.
 create function public.claim_agent_runs(p_most int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -375,6 +386,7 @@ declare
   of_business public.business;
   answering record;
   begun public.message;
+  burst jsonb;
   claimed jsonb := '[]';
 begin
   perform private.give_up_agent_runs();
@@ -409,12 +421,18 @@ begin
     end if;
     update public.agent_run set version = answering.version, model_size = answering.model_size where agent_run.id = run.id;
     select business.* into of_business from public.business where business.id = run.business_id;
+    burst := private.turns_of(run.room_id, run.heard_from, run.heard_to);
     claimed := claimed || jsonb_build_object(
       'id', run.id, 'attempt', run.attempt, 'version', answering.version, 'model_size', answering.model_size,
       'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
       'chat_id', in_room.chat_id,
       'over_budget', private.runs_today(of_business)
         > (select setting.value::int from private.setting where setting.name = 'agent_runs_per_day'),
+      'is_closing', (
+        select coalesce(bool_and(private.closes_chat(turn ->> 'kind', turn ->> 'text')), false) from jsonb_array_elements(burst) as turn),
+      'is_upset', coalesce(of_business.handover_rule -> 'angry' <> 'false', true) and (
+        select coalesce(bool_or(private.has_angry_words(turn ->> 'text')), false) from jsonb_array_elements(burst) as turn),
+      'channel_id', run.channel_id,
       'business', (
         select jsonb_build_object('id', of_business.id, 'name', of_business.name, 'description', left(of_business.description, 2000),
           'tone', agent.tone, 'instructions', agent.instructions, 'keywords', of_business.handover_rule -> 'keywords',
@@ -423,13 +441,15 @@ begin
           'products', of_business.invoice_details -> 'product_catalog')
         from public.channel_agent join public.agent on agent.id = channel_agent.agent_id
         where channel_agent.channel_id = run.channel_id),
-      'burst', private.turns_of(run.room_id, run.heard_from, run.heard_to),
+      'burst', burst,
       'turns', private.turns_of(run.room_id, 0, run.heard_from - 1));
   end loop;
   return jsonb_build_object('runs', claimed, 'next_ms', (
-    select ceil(greatest(extract(epoch from min(waiting.due_at) - clock_timestamp()) * 1000, 0))
-    from public.agent_run as waiting
-    where waiting.status = 'queued' and waiting.due_at < at + interval '1 minute'));
+    select ceil(greatest(extract(epoch from next.due_at - clock_timestamp()) * 1000, 0))
+    from (select min(waiting.due_at) as due_at from public.agent_run as waiting
+      where waiting.status = 'queued' and waiting.due_at < at + interval '1 minute') as next
+    where next.due_at is not null),
+    'notices', private.sessions_with_notices());
 end
 $$;
 comment on function public.claim_agent_runs is
@@ -541,7 +561,8 @@ comment on function public.settle_agent_run is 'For the service: ends a run of t
 
 -- Waking --------------------------------------------------------------------------------------------------------------
 
--- Calls the function `agent` if a run waits for it that nothing else wakes it for: a process stopped, or its call was lost.
+-- Gives up what waits too long, and calls the function `agent` if a run or a notice waits for it that nothing else wakes it
+-- for: a process stopped, or its call was lost.
 -- Hosted, pg_net sends the request; its address and key are the secrets `agent_url` and `agent_key` of Vault. Elsewhere the
 -- scheduler reads the result: whether to call.
 create function private.wake_agent() returns boolean
@@ -551,7 +572,8 @@ declare
   address text;
   key text;
 begin
-  if not exists (
+  perform private.give_up_agent_runs();
+  if private.sessions_with_notices() = '[]' and not exists (
     select from public.agent_run
     where agent_run.due_at <= at
       and (agent_run.status = 'queued' or agent_run.status in ('running', 'sending') and agent_run.lease_until < at)

@@ -32,6 +32,17 @@ export interface MailEnv {
   from: string;
 }
 
+/** Environment of the function `agent`. */
+export interface AgentEnv extends BackendEnv {
+  wahaUrl: string;
+  wahaKey: string;
+  /** An OpenAI-compatible endpoint, up to and including `/v1`. */
+  modelUrl: string;
+  modelKey: string;
+  smallModel: string;
+  largeModel: string;
+}
+
 type Get = (name: string) => string | undefined;
 
 /** Reads variables. Throws with the names of the missing ones, so that a function fails at start and not at a request. */
@@ -67,6 +78,19 @@ export const readWahaEnv = (get: Get): WahaEnv => ({
     wahaKey: 'WAHA_API_KEY',
     webhookUrl: 'WAHA_WEBHOOK_URL',
     webhookSecret: 'WAHA_WEBHOOK_SECRET',
+  }),
+  ...readTrustedProxies(get),
+});
+
+export const readAgentEnv = (get: Get): AgentEnv => ({
+  ...readRequired(get, {
+    ...backendVariables,
+    wahaUrl: 'WAHA_BASE_URL',
+    wahaKey: 'WAHA_API_KEY',
+    modelUrl: 'AGENT_BASE_URL',
+    modelKey: 'AGENT_API_KEY',
+    smallModel: 'AGENT_MODEL_SMALL',
+    largeModel: 'AGENT_MODEL_LARGE',
   }),
   ...readTrustedProxies(get),
 });

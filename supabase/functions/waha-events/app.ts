@@ -12,6 +12,7 @@ import { storeMessageMedia } from '../_shared/waha/storeMessageMedia.ts';
 import { broadcastTyping } from '../_shared/waha/typing.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
+import { wakeAgent } from '../_shared/wakeAgent.ts';
 import { createMissedMessageCheck } from './missedMessageCheck.ts';
 
 /** An envelope contains URLs of media and not the files. */
@@ -84,9 +85,10 @@ export function createWebhook({
       logError(error);
       throw new ApiError(503, 'backend_failed', 'Basis data tidak dapat dijangkau.', { retryAfter: 2 });
     }
-    const { words, heard: _heard, ...result } = data as { applied: boolean; words?: boolean; heard?: boolean };
+    const { words, heard, ...result } = data as { applied: boolean; words?: boolean; heard?: boolean };
     const sendNotices = async (): Promise<void> => sendWaitingNotices(context, envelope.session);
     if (words) waitUntil(sendNotices());
+    if (heard) waitUntil(wakeAgent(service));
     const check = result.applied && missedMessageCheck.onEvent(envelope);
     if (check) waitUntil(check.then((missedCount) => (missedCount ? sendNotices() : undefined)));
     return c.json(result);

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { openModel, type Model } from '../../../local/model/model.ts';
 import type { Stack } from '../../../local/stack.ts';
 import { whatsappService, type Whatsapp } from '../../../local/whatsapp/whatsapp.ts';
 import type { WahaEnv } from '../../../supabase/functions/_shared/env.ts';
+import { createAgent } from '../../../supabase/functions/agent/app.ts';
 import { createWebhook } from '../../../supabase/functions/waha-events/app.ts';
 import { createGateway, type GatewayOptions } from '../../../supabase/functions/waha/app.ts';
 import { signInAsAdmin } from '../../seeded/authenticator.ts';
@@ -43,6 +45,8 @@ export interface Chat {
 export interface Harness {
   stack: Stack;
   whatsapp: Whatsapp;
+  /** The language model of the agent. */
+  model: Model;
   clock: ManualClock;
   env: WahaEnv;
   owner: User;
@@ -58,6 +62,8 @@ export interface Harness {
   calls: UpstreamCall[];
   /** Passes the next requests to WAHA whose path contains `path` to the interceptors, one each. */
   intercept: (path: string, ...interceptors: Interceptor[]) => void;
+  /** Runs after the model has answered its next call, and before the agent has the answer. */
+  interceptModel: (run: () => Promise<void>) => void;
   api: (
     method: string,
     path: string,
@@ -73,6 +79,8 @@ export interface Harness {
   messageRows: (place: Chat) => Promise<Json[]>;
   /** The messages on the customer's phone. */
   phoneMessages: (place: Chat) => { body: string | null; fromMe: boolean; rawId: string; ack: number }[];
+  /** Another agent, like in a second process. It works on after its response (`settled`). */
+  newAgent: () => { wake: (key?: string) => Promise<number> };
   postEvent: (envelope: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Resolves when every webhook is delivered and its background work is done. */
   settled: () => Promise<void>;
@@ -82,7 +90,7 @@ export interface Harness {
 }
 
 const session = 'batik-lestari';
-const hosts = { waha: 'http://waha.test', events: 'http://events.test' };
+const hosts = { waha: 'http://waha.test', events: 'http://events.test', model: 'http://model.test' };
 
 /** Passes the request on and then times out. */
 export const loseResponse: Interceptor = async (_, next) => {
@@ -112,6 +120,7 @@ export async function startHarness(): Promise<Harness> {
   const stack = await startSeeded({ dataFolder: join(folder, 'stack') });
   const clock = manualClock(Date.now());
   const calls: UpstreamCall[] = [];
+  const modelInterceptors: (() => Promise<void>)[] = [];
   let interceptors: { path: string; intercept: Interceptor }[] = [];
 
   const fetchWaha = async (request: Request): Promise<Response> => {
@@ -132,6 +141,15 @@ export async function startHarness(): Promise<Harness> {
     const request = new Request(input, init);
     if (request.url.startsWith(hosts.waha)) return fetchWaha(request);
     if (request.url.startsWith(hosts.events)) return webhook.fetch(request);
+    if (request.url.startsWith(hosts.model)) {
+      const response = await model.app.fetch(request);
+      const run = modelInterceptors.shift();
+      await run?.();
+      request.signal.throwIfAborted();
+      return response;
+    }
+    if (request.url === `${stack.url}/functions/v1/agent`)
+      return agent.fetch(new Request(`${stack.url}/agent`, request));
     return fetch(request);
   };
   const env: WahaEnv = {
@@ -211,6 +229,22 @@ export async function startHarness(): Promise<Harness> {
       );
   };
 
+  const model = openModel({ apiKey });
+  const createOwnAgent = () =>
+    createAgent({
+      env: {
+        ...env,
+        modelUrl: `${hosts.model}/v1`,
+        modelKey: apiKey,
+        smallModel: 'kecil',
+        largeModel: 'besar',
+      },
+      fetch: routedFetch,
+      waitUntil,
+      modelTimeout: 3000,
+    });
+  const agent = createOwnAgent();
+
   const postEvent: Harness['postEvent'] = async (envelope, headers = {}) => {
     const raw = typeof envelope === 'string' ? envelope : JSON.stringify(envelope);
     return replyOf(
@@ -236,6 +270,7 @@ export async function startHarness(): Promise<Harness> {
   return {
     stack,
     whatsapp,
+    model,
     clock,
     env,
     owner,
@@ -246,6 +281,7 @@ export async function startHarness(): Promise<Harness> {
     fetch: routedFetch,
     calls,
     intercept: (path, ...next) => interceptors.push(...next.map((intercept) => ({ path, intercept }))),
+    interceptModel: (run) => void modelInterceptors.push(run),
     api: newGateway(),
     newGateway,
     phone: async (path, body = {}) =>
@@ -279,6 +315,13 @@ export async function startHarness(): Promise<Harness> {
       stack.database.query('select * from public.message where room_id = $1 order by sent_at, seq', [roomId]),
     phoneMessages: ({ chatId }) =>
       (whatsapp.server.findChat(session, chatId)?.messages ?? []).filter(({ kind }) => kind !== 'system'),
+    newAgent: () => {
+      const other = createOwnAgent();
+      return {
+        wake: async (key = env.secretKey) =>
+          (await other.request('/agent', { method: 'POST', headers: { authorization: `Bearer ${key}` } })).status,
+      };
+    },
     postEvent,
     settled,
     advanceWebhookClock: (ms) => {

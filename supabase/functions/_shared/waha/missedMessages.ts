@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { backendFailed, dataOrThrow, rpc } from '../clients.ts';
 import { logError } from '../log.ts';
+import { wakeAgent } from '../wakeAgent.ts';
 import { hasWrongNumber, readSession } from './channelStatus.ts';
 import { normaliseChats } from './chats.ts';
 import type { WahaContext } from './context.ts';
@@ -112,12 +113,12 @@ async function withDownloadedMedia(
 /** SQLSTATE classes of a row that the database never accepts: data exception, constraint violation, program limit. */
 const unacceptable = /^(?:22|23|54)/u;
 
-/** Applies one event. False, with a log entry, when the database can never accept it: the others are still applied. */
-async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<boolean> {
-  const { error } = await service.rpc('apply_event', { p_envelope });
+/** Applies one event. Null, with a log entry, when the database can never accept it: the others are still applied. */
+async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<{ heard?: boolean } | null> {
+  const { data, error } = await service.rpc('apply_event', { p_envelope });
   if (error && unacceptable.test(error.code)) logError(error);
   else if (error) throw backendFailed(error);
-  return !error;
+  return error ? null : (data as { heard?: boolean });
 }
 
 /**
@@ -139,6 +140,7 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
     : [];
   const p_failed_chats: string[] = [];
   let applied = 0;
+  let isHeard = false;
   /* oxlint-disable no-await-in-loop -- sequential, oldest first, like the webhooks would have come */
   for (const gap of gaps) {
     const messages = await messagesOrFailure(context, session, gap);
@@ -158,10 +160,14 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
         message: downloaded,
       };
       const stored = await storeMessageMedia(context, session, downloaded);
-      if (await applyEvent(service, { ...envelope, message: stored })) applied += 1;
+      const result = await applyEvent(service, { ...envelope, message: stored });
+      if (result) applied += 1;
+      if (result?.heard) isHeard = true;
     }
   }
   /* oxlint-enable no-await-in-loop */
   await rpc(service, 'end_message_sync', { p_session: session, p_looked_at: checkStartedAt, p_failed_chats });
+  // A message that is a few minutes old is still answered.
+  if (isHeard) await wakeAgent(service);
   return applied;
 }

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+
+import { decide, type Passage } from './decide.ts';
+
+const Message = v.object({ role: v.string(), content: v.nullish(v.string(), '') });
+const Tool = v.object({ function: v.object({ name: v.string() }) });
+
+/** What the built-in model reads of a request to `/v1/chat/completions`. */
+export const CompletionRequest = v.object({
+  model: v.string(),
+  messages: v.pipe(v.array(Message), v.minLength(1)),
+  tools: v.optional(v.array(Tool), []),
+  response_format: v.optional(v.object({ type: v.string() })),
+});
+export type CompletionRequest = v.InferOutput<typeof CompletionRequest>;
+
+interface ToolCall {
+  id: string;
+  type: 'function';
+  function: { name: string; arguments: string };
+}
+
+export interface Completion {
+  message: { role: 'assistant'; content: string | null; tool_calls?: ToolCall[] };
+  finish_reason: 'stop' | 'tool_calls';
+}
+
+const GREETING =
+  /^\s*(?:(?:ha?llo+|halo+|hai+|hi+|hey|p|permisi|punten|as+alam\S*|selamat|slmt|met|pagi|siang|sore|malam|mlm|kak(?:ak)?|ka|min|admin|gan|sis|bu|pak|mas|mbak|bang)[\s.,!?]*)+$/iu;
+
+const Line = v.looseObject({ id: v.string(), title: v.string(), text: v.string() });
+
+/** The passages of a prompt or of a tool's result: one line of JSON each, in a block of their own. */
+export function passagesIn(text: string): Passage[] {
+  const [, block = ''] = /<pengetahuan>\n([\s\S]*?)\n?<\/pengetahuan>/u.exec(text) ?? [];
+  return block.split('\n').flatMap((line) => {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), line);
+    return read.success ? [read.output as unknown as Passage] : [];
+  });
+}
+
+/** The last thing that the customer wrote. */
+export const questionOf = ({ messages }: CompletionRequest): string =>
+  messages.findLast(({ role }) => role === 'user')?.content ?? '';
+
+/**
+ * The next message of the built-in model. It knows nothing but the passages in the instructions or in a tool's result; what
+ * stands in the customer's own messages is no passage. The same request has the same answer.
+ */
+export function complete(request: CompletionRequest): Completion {
+  const question = questionOf(request);
+  const tools = request.tools.map((tool) => tool.function.name);
+  const given = (...roles: string[]): string[] =>
+    request.messages.filter(({ role }) => roles.includes(role)).map(({ content }) => content ?? '');
+  const results = given('tool');
+  const call = (name: string, args: object): Completion => ({
+    message: {
+      role: 'assistant',
+      content: null,
+      tool_calls: [
+        { id: `call_${results.length + 1}`, type: 'function', function: { name, arguments: JSON.stringify(args) } },
+      ],
+    },
+    finish_reason: 'tool_calls',
+  });
+  if (tools.includes('search_knowledge') && results.length === 0) return call('search_knowledge', { query: question });
+  const answer = GREETING.test(question)
+    ? { action: 'answer', text: 'Halo, Kak. Ada yang bisa kami bantu?', sources: [], reason: 'found' }
+    : decide(question, [...given('system'), ...results].flatMap(passagesIn));
+  if (answer.action === 'escalate' && tools.includes('escalate')) return call('escalate', { reason: answer.reason });
+  if (tools.includes('reply')) return call('reply', { text: answer.text, sources: answer.sources });
+  const content = request.response_format ? JSON.stringify(answer) : answer.text;
+  return { message: { role: 'assistant', content }, finish_reason: 'stop' };
+}

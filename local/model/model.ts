@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { streamSSE } from 'hono/streaming';
+import * as v from 'valibot';
+
+import { commonHeaders } from '../http/securityHeaders.ts';
+import { complete, CompletionRequest, passagesIn, questionOf, type Completion } from './completion.ts';
+
+/** The name that the built-in model has in responses and in the record of the runs. */
+export const BUILT_IN_MODEL = 'bawaan-mengutip';
+
+/** One request to the model, as the page shows it. */
+export interface ModelCall {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  model: string;
+  question: string;
+  /** The instructions and the conversation, as they were sent. */
+  messages: readonly { role: string; content: string | null }[];
+  /** The titles of the passages that the prompt has. */
+  passages: readonly string[];
+  /** The answer, or the fault that came instead. */
+  answer: string;
+  status: number;
+  ms: number;
+}
+
+const kinds = ['slow', 'hang', 'refuse', 'nonsense', 'prose', 'say', '401', '429', '500'] as const;
+
+/**
+ * What the next calls get instead of an answer: `slow` answers after `ms`, `hang` never, `refuse` declines as a content
+ * filter does, `nonsense` is JSON of another form, `prose` no JSON at all, `say` is `text`, and a number is that status.
+ */
+const FaultInput = v.object({
+  kind: v.picklist(kinds),
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
+  ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)), 5000),
+  text: v.optional(v.string(), ''),
+});
+export type ModelFault = v.InferOutput<typeof FaultInput>;
+
+export interface Model {
+  /** Mounted at /__model: the page, `/v1` for the function `agent`, `/calls` and `/faults`. */
+  app: Hono;
+  /** Newest first. */
+  calls(): readonly ModelCall[];
+  /** Adds a fault for the next `times` calls. */
+  fail(fault: Pick<ModelFault, 'kind'> & Partial<ModelFault>): void;
+}
+
+const pageFiles = [
+  ['/', 'index.html', 'text/html'],
+  ['/model.css', 'model.css', 'text/css'],
+  ['/model.js', 'model.js', 'text/javascript'],
+] as const;
+
+/** The page loads only its own files and sends no requests to other hosts. */
+const pageHeaders = {
+  ...commonHeaders,
+  'cache-control': 'no-cache',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+};
+
+/** Kept for the page only, and in memory only: they hold what customers wrote. */
+const MAX_CALLS = 50;
+const MAX_BODY = 1 << 20;
+
+/** The built-in model has no tokens; hosted ones have about one for four characters. */
+const tokensOf = (text: string): number => Math.ceil(text.length / 4);
+
+const errorBody = (code: string) => ({ error: { message: code, type: 'invalid_request_error', code } });
+
+/** The built-in model behind the API of OpenAI-compatible servers. Nothing of it leaves this machine. */
+export function openModel({ apiKey }: { apiKey: string }): Model {
+  let faults: ModelFault[] = [];
+  let calls: ModelCall[] = [];
+  const listeners = new Set<(call: ModelCall) => void>();
+  const app = new Hono();
+  for (const [path, name, type] of pageFiles) {
+    app.get(path, async (context) => {
+      const text = await readFile(new URL(`page/${name}`, import.meta.url), 'utf8');
+      return context.body(text, 200, { ...pageHeaders, 'content-type': `${type}; charset=utf-8` });
+    });
+  }
+  app.get('/calls', (context) => context.json(calls, 200, { 'cache-control': 'no-store' }));
+  app.get('/events', (context) =>
+    streamSSE(context, async (stream) => {
+      const closed = Promise.withResolvers<void>();
+      const notify = (call: ModelCall): void => {
+        stream.writeSSE({ data: JSON.stringify(call) }).catch(() => closed.resolve());
+      };
+      stream.onAbort(() => closed.resolve());
+      listeners.add(notify);
+      await stream.writeSSE({ event: 'open', data: '' });
+      await closed.promise;
+      listeners.delete(notify);
+    }),
+  );
+  app.get('/faults', (context) => context.json(faults, 200, { 'cache-control': 'no-store' }));
+  app.post('/faults', async (context) => {
+    const fault = v.safeParse(FaultInput, await context.req.json().catch(() => null));
+    if (!fault.success) return context.json({ message: fault.issues[0].message }, 400);
+    faults.push(fault.output);
+    return context.json(faults);
+  });
+  app.delete('/faults', (context) => {
+    faults = [];
+    return context.json(faults);
+  });
+
+  const takeFault = (): ModelFault | null => {
+    const [fault] = faults;
+    if (!fault) return null;
+    faults = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }, ...faults.slice(1)] : faults.slice(1);
+    return fault;
+  };
+  const record = (call: ModelCall): void => {
+    calls = [call, ...calls].slice(0, MAX_CALLS);
+    for (const notify of listeners) notify(call);
+  };
+
+  const v1 = new Hono();
+  v1.use('*', async (context, next) =>
+    context.req.header('authorization') === `Bearer ${apiKey}`
+      ? next()
+      : context.json(errorBody('invalid_api_key'), 401),
+  );
+  v1.get('/models', (context) =>
+    context.json({ object: 'list', data: [{ id: BUILT_IN_MODEL, object: 'model', owned_by: 'chabot' }] }),
+  );
+  v1.post('/chat/completions', bodyLimit({ maxSize: MAX_BODY }), async (context) => {
+    const began = performance.now();
+    const text = await context.req.text();
+    const request = v.safeParse(v.pipe(v.string(), v.parseJson(), CompletionRequest), text);
+    if (!request.success) return context.json(errorBody('invalid_request'), 400);
+    const { model, messages } = request.output;
+    const log = (answer: string, status: number): void =>
+      record({
+        id: randomUUID(),
+        at: new Date().toISOString(),
+        model,
+        question: questionOf(request.output),
+        messages: messages.map(({ role, content }) => ({ role, content: content ?? null })),
+        passages: messages.flatMap(({ content }) => passagesIn(content ?? '')).map(({ title }) => title),
+        answer,
+        status,
+        ms: Math.round(performance.now() - began),
+      });
+    const fault = takeFault();
+    if (fault?.kind === 'slow') await wait(fault.ms, undefined, { ref: false });
+    const response = fault && fault.kind !== 'slow' ? await failed(context, fault, log) : null;
+    if (response) return response;
+    const completion = complete(request.output);
+    log(completion.message.content ?? JSON.stringify(completion.message.tool_calls), 200);
+    return context.json(responseOf(completion, text));
+  });
+  app.route('/v1', v1);
+
+  return {
+    app,
+    calls: () => calls,
+    fail: (fault) => faults.push({ times: 1, ms: 5000, text: '', ...fault }),
+  };
+}
+
+const responseOf = (
+  { message, finish_reason }: Completion | { message: object; finish_reason: string },
+  request: string,
+) => {
+  const [prompt_tokens, completion_tokens] = [tokensOf(request), tokensOf(JSON.stringify(message))];
+  return {
+    id: `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion',
+    created: Math.floor(Date.now() / 1000),
+    model: BUILT_IN_MODEL,
+    choices: [{ index: 0, message, finish_reason }],
+    usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens },
+  };
+};
+
+/** The response of a call that was made to fail. A hanging one ends with the request. */
+async function failed(
+  context: Context,
+  { kind, text }: ModelFault,
+  log: (answer: string, status: number) => void,
+): Promise<Response> {
+  const said = (content: string, finish_reason = 'stop') =>
+    context.json(responseOf({ message: { role: 'assistant', content }, finish_reason }, ''));
+  log(kind, ['401', '429', '500'].includes(kind) ? Number(kind) : 200);
+  switch (kind) {
+    case 'hang':
+      await new Promise((resolve) => context.req.raw.signal.addEventListener('abort', resolve));
+      return context.body(null);
+    case 'refuse':
+      return said('', 'content_filter');
+    case 'nonsense':
+      return said('{"action":"dance","text":5}');
+    case 'prose':
+      return said('Tentu! Jawabannya adalah: silakan datang ke toko kami.');
+    case 'say':
+      return said(text);
+    case '401':
+      return context.json(errorBody('invalid_api_key'), 401);
+    case '429':
+      return context.json(errorBody('rate_limit_exceeded'), 429, { 'retry-after': '1' });
+    case 'slow':
+    case '500':
+      return context.json(errorBody('made_to_fail'), 500);
+  }
+}

@@ -1,0 +1,70 @@
+import { logError } from '../log.ts';
+import type { WahaContext } from './context.ts';
+import { outgoingRawId, outgoingWaId, parseMessageId } from './ids.ts';
+import { normaliseMessage, sentAtOf, sentMessageId } from './messages.ts';
+import { messagesPath } from './paths.ts';
+import { toApiError, UpstreamError } from './upstreamError.ts';
+
+/** A text that the database holds already, under the id from which its WhatsApp id is derived. */
+export interface PreparedMessage {
+  id: string;
+  chatId: string;
+  body: string;
+  /** When an earlier process wrote it and perhaps sent it, ISO 8601. Null: this process wrote it just now. */
+  begunAt: string | null;
+  /** False: an earlier process may have sent it, but it must not be sent any more. */
+  maySend?: boolean;
+}
+
+const sendTimeout = 30_000;
+
+/** Milliseconds. The clocks may differ, and WhatsApp counts whole seconds. */
+const clockTolerance = 60_000;
+
+/**
+ * The message that an earlier process started to send. Matches by the derived id, or by its text for engines that choose
+ * ids themselves.
+ */
+async function findSent({ upstream, now }: WahaContext, session: string, message: PreparedMessage) {
+  if (!message.begunAt) return null;
+  const query = { limit: 50, offset: 0, downloadMedia: false, sortBy: 'timestamp', sortOrder: 'desc', merge: false };
+  const messages = await upstream.list(messagesPath(session, message.chatId), { query });
+  const since = Date.parse(message.begunAt) - clockTolerance;
+  return messages
+    .flatMap((raw) => normaliseMessage(raw, now()) ?? [])
+    .find(
+      (one) =>
+        one.fromMe &&
+        (parseMessageId(one.waId)?.rawId === outgoingRawId(message.id) ||
+          (one.body === message.body && Date.parse(one.sentAt) >= since)),
+    );
+}
+
+/**
+ * Sends a message once and records the outcome. A message that an earlier process started is looked up in the chat first. A
+ * rejected message is marked as failed. After an ambiguous failure nothing is recorded: the next process looks it up.
+ */
+export async function sendPrepared(context: WahaContext, session: string, message: PreparedMessage): Promise<void> {
+  const { service, upstream, now } = context;
+  const { id, chatId, body } = message;
+  const finish = async (outcome: object) => {
+    const { error } = await service.rpc('finish_outgoing', { p_message_id: id, ...outcome });
+    if (error) logError(error);
+  };
+  try {
+    const sent = await findSent(context, session, message);
+    if (sent) return await finish({ p_wa_id: sent.waId, p_ack: Math.max(sent.ack ?? 0, 0), p_sent_at: sent.sentAt });
+    if (message.maySend === false) return await finish({ p_failure: 'upstream_timeout' });
+    const rawId = outgoingRawId(id);
+    const response = await upstream.json('/api/sendText', {
+      method: 'POST',
+      body: { session, chatId, id: rawId, text: body },
+      timeout: sendTimeout,
+    });
+    const waId = sentMessageId(response)?.waId ?? outgoingWaId(chatId, rawId);
+    return await finish({ p_wa_id: waId, p_ack: 0, p_sent_at: sentAtOf(response, now()) });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (!error.isAmbiguous) return finish({ p_failure: toApiError(error).code });
+  }
+}

@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+
+import { inBackground } from '../_shared/background.ts';
+import { serviceClient, type Fetch } from '../_shared/clients.ts';
+import type { AgentEnv } from '../_shared/env.ts';
+import { ApiError, respondWithError } from '../_shared/errors.ts';
+import { createUpstream } from '../_shared/waha/upstream.ts';
+import { createDrain } from './drain.ts';
+import { createModels } from './model.ts';
+import { claimRuns, handleRun } from './run.ts';
+
+export interface AgentOptions {
+  env: AgentEnv;
+  fetch?: Fetch;
+  /** Unix milliseconds. */
+  now?: () => number;
+  /** Takes work that continues after the response. */
+  waitUntil?: (work: Promise<void>) => void;
+  modelTimeout?: number;
+}
+
+const digest = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
+/** Compares digests, so that the time of the comparison tells nothing about the key. */
+async function isSameKey(given: string, key: string): Promise<boolean> {
+  const [one, other] = await Promise.all([digest(given), digest(key)]);
+  return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0;
+}
+
+/**
+ * The AI agent. `POST /agent` with the service key wakes it: it responds with 202 at once and answers all customers whose
+ * runs are due, until none is waiting.
+ */
+export function createAgent({
+  env,
+  fetch = globalThis.fetch,
+  now = Date.now,
+  waitUntil = inBackground,
+  modelTimeout = 18_000,
+}: AgentOptions): Hono {
+  const service = serviceClient(env, fetch);
+  const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
+  const context = { service, upstream, now, models: createModels(env, fetch), modelTimeout };
+  const drain = createDrain({
+    claim: (most) => claimRuns(context, most),
+    handle: (run) => handleRun(context, run),
+  });
+  const app = new Hono({ strict: false }).basePath('/agent');
+  app.onError(respondWithError);
+  app.post('/', async (c) => {
+    // supabase-js sends a key that is no token as `apikey` only.
+    const key = c.req.header('apikey') ?? /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    if (!(await isSameKey(key, env.secretKey))) throw new ApiError(401, 'unauthorized', 'Kunci tidak sah.');
+    waitUntil(drain.wake());
+    return c.json({}, 202);
+  });
+  return app;
+}

@@ -1,0 +1,120 @@
+/** What code decides before and after the model, whatever the model says. */
+
+const person =
+  '(?:admin|mimin|cs|customer service|operator|manusia|org|orang|supervisor|spv|atasan|manajer|manager|owner|pemilik)(?:nya)?';
+const talk =
+  '(?:bicara|ngobrol|ngomong|chat|chattingan|telp|telepon|nelpon|dihubungi|hubungi|hubung(?:kan|in)|(?:di)?sambung(?:kan|in)|panggil(?:in|kan)?|ketemu|dijawab|dilayani)';
+const beside = '(?:\\s+(?:langsung|aja|sama|sm|dg|dgn|dengan|ke|oleh|lgsg|lsg|lewat|via|dong|kak|ya)){0,3}';
+
+/** Forms of a wish for a person. Addresses ("kak admin"), jobs and goods are none. */
+const personWishes = [
+  new RegExp(`\\b${talk}\\b${beside}\\s+${person}\\b(?!\\s+(?:toko|online|lain))`, 'iu'),
+  new RegExp(`\\b(?:minta|mau|butuh|pengen|pgn|tolong)\\s+${person}\\b(?!\\s+(?:toko|online|lain|tua|dewasa))`, 'iu'),
+  new RegExp(`\\b(?:ada|mana)\\s+${person}\\s*(?:ga|gak|nggak|ngga|g|kah|kak|dong|ny?a)?\\s*[?!.]*$`, 'iu'),
+  /\b(?:admin|cs|operator|orang)(?:nya)?\s+(?:mana|asli)\b/iu,
+  /\b(?:jangan|gamau|(?:ga|gak|nggak) mau|males)\b[^.!?]*\b(?:robot|bot|mesin)\b/iu,
+  /\b(?:tolong|bisa|minta|mohon)\b[^.!?]{0,20}\b(?:telp|telpon|telepon|ditelp|ditelpon|ditelepon)\s+(?:saya|sy|aku|aja|saja)\b/iu,
+  /\bbisa\s+disambung(?:kan|in)\b/iu,
+  /\b(?:talk|speak|chat)\s+(?:to|with)\s+(?:an?\s+)?(?:human|person|agent|someone|admin)\b|\breal (?:human|person)\b/iu,
+];
+
+/** Whether a customer asks for a person. */
+export const wantsPerson = (text: string): boolean => personWishes.some((form) => form.test(text));
+
+/** Whether a customer asks for no more messages: the whole text, or a sentence that says so. A "stop kontak" is goods. */
+export const optsOut = (text: string): boolean =>
+  /^\s*(?:stop|berhenti|unsub(?:scribe)?|unreg)\s*[.!]*\s*$/iu.test(text) ||
+  /\b(?:jangan|jgn|stop|berhenti)\s+(?:kirim|krm|chat|wa|hubungi|promosi|spam)(?:in|i|kan)?\b[^?]*\b(?:lagi|lg|saya|sy|aku|ke sini|promosi|pesan|wa)\b/iu.test(
+    text,
+  ) ||
+  /\bhapus\s+(?:nomor|no|nmr|data)\s+(?:saya|sy|aku|gw)\b/iu.test(text);
+
+/** Whether a text gives orders to the model, or asks for what other customers wrote. */
+export const isHostile = (text: string): boolean =>
+  /\babaikan\s+(?:semua\s+|seluruh\s+)?(?:instruksi|perintah|aturan)|\bignore\s+(?:all\s+|your\s+)?(?:previous|prior|above)|\bsystem prompt\b|^\s*system\s*:|\b(?:data|nomor|alamat|chat)\s+(?:pelanggan|pembeli|customer)\s+lain/imu.test(
+    text,
+  );
+
+/** Whether a text has one of the words at which the business wants to be called, as whole words. */
+export const hasKeyword = (text: string, keywords: readonly string[]): boolean => {
+  const said = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return keywords.some((keyword) => {
+    const words = keyword
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+    return words !== '' && said.includes(` ${words} `);
+  });
+};
+
+/** Whether a text only greets. Its answer needs no source. */
+export const isGreeting = (text: string): boolean =>
+  /^\s*(?:(?:halo+|hallo+|hai+|hi+|hey|helo|hello|p|permisi|punten|assalamu'?alaikum|as+alam\S*|met|slmt|selamat|pagi|siang|sore|malam|mlm|kak|kakak|ka|min|admin|gan|sis|bu|pak|mas|mbak|bang)[\s.,!?]*)+$/iu.test(
+    text,
+  );
+
+const units: Record<string, number> = { rb: 1e3, ribu: 1e3, ribuan: 1e3, k: 1e3, jt: 1e6, juta: 1e6 };
+const amountForm =
+  /(?<![\w.,])(rp\.?\s*|idr\s*)?(\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?)(?:[.,]-)?\s*(rb|ribu(?:an)?|k|jt|juta)?(?!\w)/giu;
+
+/** The amounts of money that a text names, in rupiah: "Rp 75.000", "75rb", "1,5 jt", "245.000". */
+export function amountsIn(text: string): number[] {
+  return [...text.matchAll(amountForm)].flatMap(([, currency, digits = '', unit]) => {
+    const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/u.test(digits);
+    // A bare number is a quantity, an hour or a size.
+    if (!currency && !unit && !isGrouped) return [];
+    const value = isGrouped && !unit ? Number(digits.replaceAll(/[.,]/gu, '')) : Number(digits.replace(',', '.'));
+    return [Math.round(value * (unit ? (units[unit.toLowerCase()] ?? 1) : 1))];
+  });
+}
+
+/** Amounts in words have no digits to compare. */
+const spelledAmount =
+  /\b(?:se|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|puluh|belas|ratus)\s*(?:puluh\s*|ratus\s*)?(?:ribu|juta)\b/giu;
+const linkOrNumber =
+  /(?:https?:\/\/|www\.)\S+|\b[\w-]+\.(?:com|id|net|shop|store|link|ly|me|co|org|app)\b\S*|\b\d[\d .-]{6,}\d\b/giu;
+
+/** What an answer states without any basis. */
+export interface Unfounded {
+  rule: 'amount' | 'link_or_number' | 'source' | 'length' | 'leak';
+  found: string;
+}
+
+const maxLength = 1000;
+
+/**
+ * The first statement of an answer that stands in none of its bases (passages, catalogue lines, the customer's own words);
+ * null: it may be sent. A false account number is the dearest mistake, so links and long numbers count like amounts.
+ *
+ * @param sources the ids that the answer names
+ * @param given the ids that the model was given
+ */
+export function findUnfounded(
+  answer: { text: string; sources: readonly string[] },
+  { bases, given, needsSource }: { bases: readonly string[]; given: readonly string[]; needsSource: boolean },
+): Unfounded | null {
+  const { text, sources } = answer;
+  if (text.trim() === '' || text.length > maxLength) return { rule: 'length', found: String(text.length) };
+  if (/<\/?(?:pengetahuan|katalog)>/iu.test(text)) return { rule: 'leak', found: 'pengetahuan' };
+  const unknownSource = sources.find((id) => !given.includes(id));
+  if (unknownSource !== undefined) return { rule: 'source', found: unknownSource };
+  if (needsSource && sources.length === 0) return { rule: 'source', found: '' };
+  const known = new Set(bases.flatMap(amountsIn));
+  const amount = amountsIn(text).find((one) => !known.has(one));
+  if (amount !== undefined) return { rule: 'amount', found: String(amount) };
+  const basis = bases.join('\n').toLowerCase();
+  const digits = basis.replaceAll(/\D/gu, '');
+  const spelled = [...text.matchAll(spelledAmount)]
+    .map(([hit]) => hit)
+    .find((hit) => !basis.includes(hit.toLowerCase()));
+  if (spelled !== undefined) return { rule: 'amount', found: spelled };
+  const strange = [...text.matchAll(linkOrNumber)]
+    .map(([hit]) => hit.replace(/[).,!?]+$/u, ''))
+    .find(
+      (hit) => !basis.includes(hit.toLowerCase()) && !(isNumber(hit) && digits.includes(hit.replaceAll(/\D/gu, ''))),
+    );
+  return strange === undefined ? null : { rule: 'link_or_number', found: strange };
+}
+
+/** A number may be written with other spaces and dashes than in its basis. */
+const isNumber = (text: string): boolean => /^[\d .-]+$/u.test(text);

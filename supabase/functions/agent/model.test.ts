@@ -1,0 +1,44 @@
+import { generateText, Output } from 'ai';
+import { MockLanguageModelV4 } from 'ai/test';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+
+import { answerOnce, checked, failureOf, type Answer } from './model.ts';
+
+const usage = {
+  inputTokens: { total: 7, noCache: 7, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: 3, text: 3, reasoning: undefined },
+};
+const modelSaying = (text: string, unified: 'stop' | 'length' | 'content-filter' = 'stop') =>
+  new MockLanguageModelV4({
+    doGenerate: async () => ({
+      content: text ? [{ type: 'text', text }] : [],
+      finishReason: { unified, raw: unified },
+      usage,
+      warnings: [],
+    }),
+  });
+const ask = (model: MockLanguageModelV4) =>
+  answerOnce({ model, instructions: 'Jawab.', messages: [{ role: 'user', content: 'halo' }], timeout: 5000 });
+const answer: Answer = { action: 'answer', text: 'Ready.', sources: ['a'], reason: 'found' };
+
+test('an answer in the asked form is read, with its tokens', async () => {
+  expect(await ask(modelSaying(JSON.stringify(answer)))).toEqual({ answer, tokensIn: 7, tokensOut: 3 });
+});
+
+test.each([
+  ['another form', '{"action":"dance","text":5}', 'stop', 'not_understood'],
+  ['a text that is too long', JSON.stringify({ ...answer, text: 'x'.repeat(1501) }), 'stop', 'not_understood'],
+  ['no JSON', 'Tentu!', 'stop', 'not_understood'],
+  ['a part of an answer', '{"act', 'length', 'cut_off'],
+  ['nothing, by a content filter', '', 'content-filter', 'declined'],
+] as const)('%s is refused by name', async (_, text, reason, failure) => {
+  expect(await ask(modelSaying(text, reason)).catch(failureOf)).toBe(failure);
+});
+
+test('a schema really checks, and its JSON form says what is asked', async () => {
+  const schema = checked(v.object({ size: v.picklist(['S', 'M']) }));
+  const asked = generateText({ model: modelSaying('{"size":"XL"}'), prompt: 'x', output: Output.object({ schema }) });
+  await expect(asked).rejects.toThrow(/schema/);
+  expect(schema.jsonSchema).toMatchObject({ properties: { size: { enum: ['S', 'M'] } }, required: ['size'] });
+});

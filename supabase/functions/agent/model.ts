@@ -1,0 +1,163 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import {
+  APICallError,
+  generateText,
+  InvalidResponseDataError,
+  jsonSchema,
+  NoObjectGeneratedError,
+  NoOutputGeneratedError,
+  Output,
+  RetryError,
+  type LanguageModel,
+  type ModelMessage,
+  type Schema,
+} from 'ai';
+import * as v from 'valibot';
+
+import { readLimited } from '../_shared/bytes.ts';
+import type { Fetch } from '../_shared/clients.ts';
+import type { AgentEnv } from '../_shared/env.ts';
+
+// Its warnings repeat settings that a server does not support, for each call.
+(globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
+
+/**
+ * A schema for `ai` that really checks. A valibot schema as a standard schema accepts everything there, because the result
+ * of a failed check has a `value` too.
+ */
+export const checked = <Form extends v.GenericSchema>(form: Form): Schema<v.InferOutput<Form>> =>
+  jsonSchema<v.InferOutput<Form>>(toJsonSchema(form) as Parameters<typeof jsonSchema>[0], {
+    validate: (value) => {
+      const read = v.safeParse(form, value);
+      return read.success
+        ? { success: true, value: read.output }
+        : { success: false, error: new Error('The answer has another form') };
+    },
+  });
+
+/** Why the model calls a person. The database knows these words (`private.help_reason`). */
+export const helpReasons = ['not_known', 'asked_for_person', 'upset', 'unsafe'] as const;
+
+/**
+ * What the model decides. The next step is a field: a model forgets a magic word inside the text, and customers read it.
+ * `sources` are ids of the passages that it was given.
+ */
+export const Answer = v.object({
+  action: v.picklist(['answer', 'escalate', 'silent']),
+  text: v.pipe(v.string(), v.maxLength(1500)),
+  sources: v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(8)),
+  reason: v.picklist(['found', 'closing', ...helpReasons]),
+});
+export type Answer = v.InferOutput<typeof Answer>;
+
+/** Why a call failed. Nothing else of the error is stored or logged: it carries the prompt, and perhaps a part of the key. */
+export type Failure =
+  | 'unreachable'
+  | 'slow'
+  | 'refused_key'
+  | 'no_such_model'
+  | 'too_many'
+  | 'no_quota'
+  | 'upstream'
+  | 'not_understood'
+  | 'cut_off'
+  | 'declined'
+  | 'unknown';
+
+const isTimeout = (error: Error): boolean => error.name === 'TimeoutError' || error.name === 'AbortError';
+
+/** The failure behind what `generateText` or its result threw. */
+export function failureOf(thrown: unknown): Failure {
+  const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
+  if (error instanceof Error && isTimeout(error)) return 'slow';
+  if (NoObjectGeneratedError.isInstance(error))
+    return error.finishReason === 'length'
+      ? 'cut_off'
+      : error.finishReason === 'content-filter'
+        ? 'declined'
+        : 'not_understood';
+  if (NoOutputGeneratedError.isInstance(error)) return 'declined';
+  if (InvalidResponseDataError.isInstance(error)) return 'not_understood';
+  if (APICallError.isInstance(error)) return failureOfStatus(error);
+  // `fetch` does not try a broken address or a blocked port.
+  return error instanceof TypeError ? 'unreachable' : 'unknown';
+}
+
+function failureOfStatus({ statusCode, responseBody, cause }: APICallError): Failure {
+  if (statusCode === undefined) return cause instanceof Error && isTimeout(cause) ? 'slow' : 'unreachable';
+  if (statusCode === 401 || statusCode === 403) return 'refused_key';
+  if (statusCode === 404) return 'no_such_model';
+  if (statusCode === 429) return /insufficient_quota|billing/u.test(responseBody ?? '') ? 'no_quota' : 'too_many';
+  // An HTML page, or an error in the form of a success.
+  return statusCode < 300 ? 'not_understood' : 'upstream';
+}
+
+/** Milliseconds until a failed run is tried again, as the server asks or by itself. */
+export function retryDelayOf(thrown: unknown): number {
+  const header = APICallError.isInstance(thrown) ? thrown.responseHeaders?.['retry-after'] : undefined;
+  return header !== undefined && /^\d{1,3}$/.test(header) ? Number(header) * 1000 : 2000;
+}
+
+const maxResponseBytes = 1 << 20;
+
+/** A `fetch` that reads at most a megabyte and follows no redirect, which could lead to any host. */
+const limitedFetch =
+  (fetch: Fetch): Fetch =>
+  async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'error' });
+    const body = await readLimited(response.body, maxResponseBytes);
+    if (!body) throw new TypeError('The response is too large');
+    const { status, statusText, headers } = response;
+    return new Response(body, { status, statusText, headers });
+  };
+
+/** The configured model of each size. */
+export type Models = Record<'small' | 'large', { name: string; model: LanguageModel }>;
+
+export function createModels(env: AgentEnv, fetch: Fetch): Models {
+  const provider = createOpenAICompatible({
+    name: 'agent',
+    baseURL: env.modelUrl,
+    apiKey: env.modelKey,
+    supportsStructuredOutputs: true,
+    fetch: limitedFetch(fetch),
+  });
+  const named = (name: string) => ({ name, model: provider(name) });
+  return { small: named(env.smallModel), large: named(env.largeModel) };
+}
+
+/** What the model said, and what it cost. Tokens are undefined where the server does not count them. */
+export interface Reply {
+  answer: Answer;
+  tokensIn: number | undefined;
+  tokensOut: number | undefined;
+}
+
+/** Version 2: one structured call. What the business knows was looked up before and stands in the instructions. */
+export async function answerOnce({
+  model,
+  instructions,
+  messages,
+  timeout,
+}: {
+  model: LanguageModel;
+  instructions: string;
+  messages: ModelMessage[];
+  /** Milliseconds. */
+  timeout: number;
+}): Promise<Reply> {
+  const result = await generateText({
+    model,
+    instructions,
+    messages,
+    output: Output.object({ schema: checked(Answer) }),
+    maxOutputTokens: 700,
+    temperature: 0,
+    timeout: { totalMs: timeout },
+    // The queue tries again, and knows by then whether the answer is still wanted.
+    maxRetries: 0,
+  });
+  // After a content filter, reading the output throws.
+  return { answer: result.output, tokensIn: result.usage.inputTokens, tokensOut: result.usage.outputTokens };
+}
