@@ -307,8 +307,8 @@ export type InboxEvent =
   | { type: 'filter.changed'; change: Partial<RoomFilter> }
   | { type: 'filter.cleared' }
   | { type: 'counts.loaded'; counts: RoomCounts }
-  /** In the zone of the business: '2026-11-20'. */
-  | { type: 'day.began'; today: string }
+  /** In this zone of the business: '2026-11-20'. */
+  | { type: 'day.began'; today: string; zone: string }
   | ZoneChanged
   /** Too many changes were missed to load them one by one. */
   | { type: 'refresh.requested' };

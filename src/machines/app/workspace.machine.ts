@@ -218,9 +218,6 @@ export const selectBusinesses = (snapshot: WorkspaceSnapshot): Business[] => sna
 /** The open business; undefined before there is one. */
 export const selectBusiness = (snapshot: WorkspaceSnapshot): Business | undefined =>
   snapshot.context.businesses.find(({ id }) => id === snapshot.context.businessId);
-/** The tz database name of the open business's time zone; null without a business. */
-export const selectZone = (snapshot: WorkspaceSnapshot): string | null =>
-  selectBusiness(snapshot) ? zoneIn(snapshot.context) : null;
 export const selectFailure = (snapshot: WorkspaceSnapshot): string | null => snapshot.context.failure;
 /** The actor of the screen in view; undefined in the lists of rooms. */
 export const selectScreen = (snapshot: WorkspaceSnapshot) => snapshot.children.screen;

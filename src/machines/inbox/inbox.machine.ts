@@ -93,14 +93,13 @@ const inbox = setup({
       route.name !== context.route.name || !isSameFilter(filterForRoute(context, route), context.filters[route.name]),
     changesFilter: ({ context }, { change }: { change: Partial<RoomFilter> }) =>
       !isSameFilter(applyFilterChange(currentFilter(context), change), currentFilter(context)),
-    changesZone: ({ context }, { zone }: { zone: string }) => zone !== context.zone,
     isFiltered: ({ context }) => hasConditions(currentFilter(context)),
-    /** After midnight "today" means another day. */
-    endsToday: ({ context }) => endsToday(currentFilter(context).completed),
+    /** After midnight "today" means another day; in another zone every day does. */
+    changesDays: ({ context }, { zone }: { zone: string }) =>
+      zone !== context.zone || endsToday(currentFilter(context).completed),
   },
   actions: {
-    setZone: assign((_, { zone }: { zone: string }) => ({ zone })),
-    reportZone: sendTo('watchDay', ({ context }) => ({ type: 'zone.changed' as const, zone: context.zone })),
+    forwardZone: sendTo('watchDay', (_, zone: ZoneChanged) => zone),
     restoreFilters: assign(({ context }, { output }: { output: SavedFilters }) => {
       const filters = { ...context.filters };
       for (const tab of Object.keys(filters) as TabName[]) filters[tab] = parseFilter(tab, output[tab] ?? {});
@@ -114,7 +113,7 @@ const inbox = setup({
       filters: { ...context.filters, [context.route.name]: applyFilterChange(currentFilter(context), change) },
     })),
     setCounts: assign((_, { counts }: { counts: RoomCounts }) => ({ counts })),
-    setToday: assign((_, { today }: { today: string }) => ({ today })),
+    setToday: assign((_, { today, zone }: { today: string; zone: string }) => ({ today, zone })),
     saveFilter: sendTo('saveFilters', ({ context }) => ({
       type: 'filter.saved' as const,
       tab: context.route.name,
@@ -196,14 +195,9 @@ const tab = (story: string) =>
         ],
       },
       'day.began': {
-        guard: 'endsToday',
+        guard: { type: 'changesDays', params: ({ event }) => event },
         target: 'openingTab',
         actions: { type: 'setToday', params: ({ event }) => event },
-      },
-      'zone.changed': {
-        guard: { type: 'changesZone', params: ({ event }) => event },
-        target: 'openingTab',
-        actions: [{ type: 'setZone', params: ({ event }) => event }, 'reportZone'],
       },
       'refresh.requested': { actions: 'refreshList' },
     },
@@ -231,7 +225,7 @@ export const inboxMachine = inbox.createMachine({
   on: {
     'counts.loaded': { actions: { type: 'setCounts', params: ({ event }) => event } },
     'day.began': { actions: { type: 'setToday', params: ({ event }) => event } },
-    'zone.changed': { actions: [{ type: 'setZone', params: ({ event }) => event }, 'reportZone'] },
+    'zone.changed': { actions: { type: 'forwardZone', params: ({ event }) => event } },
   },
   initial: 'restoring',
   states: {

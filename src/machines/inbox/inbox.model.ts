@@ -29,7 +29,7 @@ export const inboxModel = defineModel({
     'counts.loaded': [
       { type: 'counts.loaded', counts: { inbox_unread: 4, eskalasi: 2, auto_reply: 100, task_completed: 0 } },
     ],
-    'day.began': [{ type: 'day.began', today: '2026-11-20' }],
+    'day.began': [{ type: 'day.began', today: '2026-11-20', zone: 'Asia/Jakarta' }],
     'zone.changed': [{ type: 'zone.changed', zone: 'Asia/Jayapura' }],
     'refresh.requested': [{ type: 'refresh.requested' }],
   },

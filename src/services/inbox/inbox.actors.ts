@@ -122,7 +122,7 @@ export const watchDay = fromCallback<ZoneChanged, { zone: string }>(({ input, se
     const now = Date.now();
     const { dayOf, startOfDay } = calendarOf(zone);
     const today = dayOf(now);
-    sendBack({ type: 'day.began', today } satisfies InboxEvent);
+    sendBack({ type: 'day.began', today, zone } satisfies InboxEvent);
     timer = setTimeout(report, startOfDay(today) + DAY - now);
   };
   receive((event) => {

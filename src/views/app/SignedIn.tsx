@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 
-import { calendarOf } from '../../contracts/time.ts';
+import { calendarOf, zoneOf } from '../../contracts/time.ts';
 import { isRoomRoute, isScreenRoute } from '../../machines/app/routing/route.ts';
-import { selectBusiness, selectSignOut, selectZone } from '../../machines/app/workspace.machine.ts';
+import { selectBusiness, selectSignOut } from '../../machines/app/workspace.machine.ts';
 import { selectUnsentCount, type SignOutRef } from '../../machines/auth/signOut.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
@@ -50,7 +50,6 @@ export function SignedIn() {
   const connection = useConnection();
   const routeName = useSelector(workspace, (snapshot) => snapshot.context.route.name);
   const userId = useSelector(workspace, (snapshot) => snapshot.context.userId);
-  const zone = useSelector(workspace, selectZone);
   const businessId = business?.id ?? '';
   const businessDrafts = useMemo(
     () => ({
@@ -77,7 +76,7 @@ export function SignedIn() {
   }, [firstViewShown]);
 
   return (
-    <CalendarContext value={zone === null ? deviceCalendar : calendarOf(zone)}>
+    <CalendarContext value={business ? calendarOf(zoneOf(business.operational_hours)) : deviceCalendar}>
       <RoomsContext value={rooms}>
         <DraftsContext value={businessDrafts}>
           {business === undefined && (

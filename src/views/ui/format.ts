@@ -32,13 +32,13 @@ const formatsIn = (
   const monthOf = (date: Date): string => months[date.getUTCMonth()] ?? '';
   const timeOf = (instant: string | number): string => toLocalTime(instant).slice(11).replace(':', clock);
   /** 'WIT' */
-  const zoneAt = (at: number): string => offsetName(offsetAt(at));
+  const zoneAt = (instant: string | number): string => offsetName(offsetAt(new Date(instant).getTime()));
   /** '14.05 WIT' */
-  const zonedTime = (instant: string | number): string => `${timeOf(instant)} ${zoneAt(new Date(instant).getTime())}`;
+  const zonedTime = (instant: string | number): string => `${timeOf(instant)} ${zoneAt(instant)}`;
   /** '14.05'; '14.05 WIT' where the clock of the device shows another time. */
   const clockTime = (instant: string | number): string => {
     const at = new Date(instant).getTime();
-    return offsetAt(at) === deviceCalendar.offsetAt(at) ? timeOf(instant) : zonedTime(instant);
+    return (offsetAt(at) === deviceCalendar.offsetAt(at) ? timeOf : zonedTime)(instant);
   };
   /** '18 November 2026' */
   const date = (instant: string | number): string => {

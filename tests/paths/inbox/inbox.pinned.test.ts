@@ -317,10 +317,10 @@ describe.each<[TabName, TabName]>([
     });
     const list = () => actor.getSnapshot().children['roomList'];
     await sut.start();
-    await sut.send({ type: 'day.began', today: '2026-11-20' });
+    await sut.send({ type: 'day.began', today: '2026-11-20', zone: 'Asia/Jakarta' });
     await sut.settle('loadFilters', 'done', {});
     const before = list();
-    await sut.send({ type: 'day.began', today: '2026-11-21' });
+    await sut.send({ type: 'day.began', today: '2026-11-21', zone: 'Asia/Jakarta' });
     expect(actor.getSnapshot()).toMatchObject({ value: tab, context: { today: '2026-11-21' } });
     expect(list() === before).toBe(stays);
     expect(list().getSnapshot().context.query.completed).toMatchObject({ from });
@@ -340,7 +340,7 @@ describe.each<[TabName, TabName]>([
     await sut.start();
     await sut.settle('loadFilters', 'done', {});
     expect(completed()?.from).toBe('2026-11-19T17:00:00.000000Z');
-    await sut.send({ type: 'zone.changed', zone: 'Asia/Jayapura' });
+    await sut.send({ type: 'day.began', today: '2026-11-20', zone: 'Asia/Jayapura' });
     expect(completed()?.from).toBe('2026-11-19T15:00:00.000000Z');
     expect(actor.getSnapshot().value).toBe(tab);
     await sut.stop();
