@@ -27,7 +27,7 @@ const uncompiled = [
  * a kilobyte to each first page.
  */
 const notPreloaded =
-  /\/(?:room|conversation|Toasts|(?:Account|Admin|Setup|CreateBusiness|Channels|Tickets)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|settings|tickets))-/;
+  /\/(?:room|conversation|Toasts|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Tickets)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|links|recovery|settings|tickets))-/;
 
 export default defineConfig({
   plugins: [
@@ -69,7 +69,7 @@ export default defineConfig({
             { name: 'styles', test: /src[\\/]index\.css$/, priority: 5 },
             {
               name: 'page',
-              test: /src[\\/](?:main\.tsx|contracts[\\/]limits\.ts|views[\\/](?:app[\\/]Link|ui[\\/](?:IconButton|Notice|TextField))\.tsx)$|icons[\\/]check\.mjs$|compiler-runtime/,
+              test: /src[\\/](?:main\.tsx|contracts[\\/]limits\.ts|views[\\/]ui[\\/]phone\.ts|views[\\/](?:app[\\/]Link|ui[\\/](?:IconButton|Notice|TextField))\.tsx)$|icons[\\/]check\.mjs$|compiler-runtime/,
               priority: 3,
             },
             { name: 'signedIn', test: /src[\\/](?:wiring[\\/]app\.ts|views[\\/]app[\\/]SignedIn\.tsx)$/, priority: 3 },
@@ -84,7 +84,7 @@ export default defineConfig({
             // otherwise load those whole.
             {
               name: 'common',
-              test: /src[\\/](?:contracts[\\/](?:channels|conversation|onboarding|settings(?:\.zones)?|tickets)|machines[\\/]settings[\\/]openingHours|services[\\/](?:channels[\\/]channels\.follow|notifications[\\/]preferences|onboarding[\\/]creationPermission|platform[\\/](?:resizePicture|uploadErrors)|tickets[\\/]tickets)|views[\\/]ui[\\/](?:focusOnMount|Switch|useNarrow))\.tsx?$|icons[\\/](?:arrow-left|bell-off|bot|calendar-days|chevron-down|circle-pause|circle-x|clock|copy|forward|mail|message-circle|pencil|plus|rotate-cw|smartphone|store|ticket|trash|user|user-plus)\.mjs$/,
+              test: /src[\\/](?:contracts[\\/](?:channels|conversation|onboarding|settings(?:\.zones)?|tickets)|machines[\\/](?:app[\\/]recordList\.machine|settings[\\/]openingHours)|services[\\/](?:app[\\/]recordList(?:\.actors)?|channels[\\/]channels\.follow|notifications[\\/]preferences|onboarding[\\/]creationPermission|platform[\\/](?:realtime\.settled|requireBusinessId|resizePicture|uploadErrors)|tickets[\\/]tickets)|wiring[\\/]recordList|views[\\/]ui[\\/](?:focusOnMount|Switch|useNarrow))\.tsx?$|icons[\\/](?:arrow-left|bell-off|bot|calendar-days|chevron-down|circle-pause|circle-x|clock|copy|forward|mail|message-circle|pencil|plus|rotate-cw|smartphone|store|ticket|trash|user|user-plus)\.mjs$/,
               priority: 2.45,
             },
             { name: 'gateway', test: /src[\\/]services[\\/]platform[\\/]gateway\.call\.ts$/, priority: 2.42 },

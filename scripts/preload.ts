@@ -7,14 +7,18 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT_TAG = /<script type="module"(?= crossorigin src="\/assets\/preload-)/;
-/** What each first page imports, by the name that `preloadCode` gives the page. */
+/** What each first page imports, by the first word of its path. Those of the dashboard have a prefix. */
 const FIRST_PAGES: Record<string, string[]> = {
   'signed-in': ['views/app/SignedIn.tsx'],
   login: ['views/auth/signIn/Login.tsx'],
-  'open-room': ['views/app/RoomInView.tsx', 'wiring/conversation.ts'],
-  settings: ['views/settings/Settings.tsx', 'wiring/settings.ts'],
-  integrations: ['views/channels/ChannelsPage.tsx', 'wiring/channels.ts'],
-  tickets: ['views/tickets/TicketsPage.tsx', 'wiring/tickets.ts'],
+  'signed-in-room': ['views/app/RoomInView.tsx', 'wiring/conversation.ts'],
+  'signed-in-settings': ['views/settings/Settings.tsx', 'wiring/settings.ts'],
+  'signed-in-integrations': ['views/channels/ChannelsPage.tsx', 'wiring/channels.ts'],
+  'signed-in-tickets': ['views/tickets/TicketsPage.tsx', 'wiring/tickets.ts'],
+  team: ['views/links/LinkPage.tsx', 'wiring/links.ts'],
+  'reset-password': ['views/auth/recovery/RecoveryPage.tsx', 'wiring/recovery.ts'],
+  'privacy-policy': ['views/legal/PrivacyPolicy.tsx'],
+  'terms-of-service': ['views/legal/TermsOfService.tsx'],
 };
 
 /** The files of the chunk with a module and of all chunks that it imports, except those in `known`. Styles come last. */
@@ -42,7 +46,7 @@ function filesOfPages(bundle: Rolldown.OutputBundle): string[] {
   const base = new Set(filesOf(bundle, ['main.tsx'], new Set()));
   const signedIn = new Set([...base, ...filesOf(bundle, FIRST_PAGES['signed-in'] ?? [], base)]);
   return Object.entries(FIRST_PAGES).map(([page, modules]) => {
-    const files = filesOf(bundle, modules, page === 'signed-in' || page === 'login' ? base : signedIn);
+    const files = filesOf(bundle, modules, page.startsWith('signed-in-') ? signedIn : base);
     return `data-${page}="${files.map((file) => `/${file}`).join(' ')}"`;
   });
 }

@@ -19,8 +19,12 @@ import { routeOf } from './wiring/routeOf.ts';
 /** Milliseconds for drawing the sign-in page. */
 const AFTER_SIGN_IN_PAGE = 500;
 
-/** Most milliseconds to wait for the code, rooms and chat that are already requested, before the first draw. */
+/**
+ * Most milliseconds to wait for the code, rooms and chat that are already requested, before the first draw. Messages in
+ * the skeleton stay longer, because a loading view would hide them.
+ */
 const FIRST_DRAW_TIMEOUT = 400;
+const FIRST_DRAW_TIMEOUT_OF_CHAT = 2000;
 
 /** Most milliseconds for which the skeleton shows early messages once the code is there. */
 const EARLY_CHAT_TIMEOUT = 5000;
@@ -88,7 +92,8 @@ const render = () =>
   );
 
 // The first draw waits shortly for what is under way, so that no loading view flashes. A failure is shown by its view.
-const timeout = new Promise((resolve) => setTimeout(resolve, FIRST_DRAW_TIMEOUT));
+const drawTimeout = document.querySelector('.shell-messages') ? FIRST_DRAW_TIMEOUT_OF_CHAT : FIRST_DRAW_TIMEOUT;
+const timeout = new Promise((resolve) => setTimeout(resolve, drawTimeout));
 void Promise.race([firstDraw, timeout])
   .catch(() => undefined)
   .then(render);

@@ -85,10 +85,12 @@ test.each([
 
 test.each([
   ['signed-in', 'signedIn'],
-  ['open-room', 'room', 'conversation'],
-  ['settings', 'Settings', 'wiring.settings'],
-  ['integrations', 'ChannelsPage', 'wiring.channels'],
-  ['tickets', 'TicketsPage', 'wiring.tickets'],
+  ['signed-in-room', 'room', 'conversation'],
+  ['signed-in-settings', 'Settings', 'wiring.settings'],
+  ['signed-in-integrations', 'ChannelsPage', 'wiring.channels'],
+  ['signed-in-tickets', 'TicketsPage', 'wiring.tickets'],
+  ['team', 'LinkPage', 'wiring.links'],
+  ['privacy-policy', 'PrivacyPolicy'],
 ])('the page names the files of %s for the script that loads them ahead', async (page, ...names) => {
   const { folder } = await buildSite();
   const html = await readFile(join(folder, 'index.html'), 'utf8');

@@ -222,3 +222,11 @@ test('an early response that failed has no rows', async () => {
   expect(await earlyRows(sent, 'rooms')).toEqual([]);
   expect(await earlyRows(Promise.resolve(null), 'rooms')).toEqual([]);
 });
+
+test('the requests of the addressed chat are sent before those of the list', async () => {
+  const messages = `${url}/rest/v1/message?select=id&room_id=eq.{room}&order=sent_at.desc%2Cseq.desc&limit=50`;
+  const roomId = 'd0000000-0000-4000-8000-000000000001';
+  const { storage } = storageOf({ business: own, rooms: list, messages });
+  const { earlyAddresses } = await startVisit({ storage, roomId });
+  expect(earlyAddresses()).toEqual([messages.replace('{room}', roomId), own, list]);
+});

@@ -43,10 +43,13 @@ export const roomIdFromUrl = ({ pathname, search }: Pick<Location, 'pathname' | 
  * (scripts/preload.ts). In development it has none and nothing is preloaded.
  */
 export const preloadCode = (page: Document, { pathname }: Pick<Location, 'pathname'>, visit: Visit): void => {
-  const files = page.querySelector<HTMLElement>('script[data-signed-in]')?.dataset ?? {};
-  const screen = visit.roomId === null ? pathname.split('/')[1] : 'openRoom';
-  const wanted = visit.hasSession ? [files['signedIn'], files[screen ?? '']] : [files['login']];
-  for (const file of wanted.join(' ').split(' ')) {
+  const script = page.querySelector('script[data-signed-in]');
+  const screen = pathname.split('/')[1] ?? '';
+  const names = visit.hasSession
+    ? ['signed-in', `signed-in-${visit.roomId === null ? screen : 'room'}`, screen]
+    : ['login', screen];
+  const wanted = names.map((name) => script?.getAttribute(`data-${name}`));
+  for (const file of new Set(wanted.join(' ').split(' '))) {
     if (file === '') continue;
     const link = page.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
@@ -83,13 +86,17 @@ type FirstRequests = Map<string, FirstRequest>;
 const rememberedAddresses = ({ url, storage, roomId }: Pick<Visit, 'url' | 'storage' | 'roomId'>): string[] => {
   try {
     const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}');
-    return Object.values(stored ?? {})
-      .filter(
-        (address): address is string =>
-          typeof address === 'string' && address.startsWith(`${url}/rest/v1/`) && kindOf(address) !== undefined,
-      )
-      .filter((address) => roomId !== null || !address.includes(ANY_ROOM))
-      .map((address) => address.replace(ANY_ROOM, roomId ?? ''));
+    return (
+      Object.values(stored ?? {})
+        .filter(
+          (address): address is string =>
+            typeof address === 'string' && address.startsWith(`${url}/rest/v1/`) && kindOf(address) !== undefined,
+        )
+        .filter((address) => roomId !== null || !address.includes(ANY_ROOM))
+        // Browsers send six requests at a time to an HTTP/1.1 server, and the chat is what the address asks for.
+        .toSorted((one, other) => Number(other.includes(ANY_ROOM)) - Number(one.includes(ANY_ROOM)))
+        .map((address) => address.replace(ANY_ROOM, roomId ?? ''))
+    );
   } catch {
     // Storage is forbidden or the value is invalid: the page sends its requests itself.
     return [];
