@@ -384,25 +384,35 @@ declare
   run public.agent_run;
   in_room public.room;
   of_business public.business;
-  answering record;
   begun public.message;
   burst jsonb;
   claimed jsonb := '[]';
 begin
   perform private.give_up_agent_runs();
   for run in
-    update public.agent_run as due set
-      status = case due.status when 'queued' then 'running' else due.status end,
-      attempt = due.attempt + 1,
-      ms_queue = coalesce(due.ms_queue, extract(epoch from at - due.due_at) * 1000),
-      lease_until = at + case due.status when 'sending' then interval '1 minute' else interval '25 seconds' end
-    where due.id in (
-      select waiting.id from public.agent_run as waiting
+    with due as (
+      select waiting.id, answering.version, answering.model_size, waiting.status <> 'sending' and answering.version is null as is_off
+      from public.agent_run as waiting
+      join public.room on room.id = waiting.room_id
+      left join lateral private.answering_version(room) as answering on true
       where waiting.due_at <= at
         and (waiting.status = 'queued' or waiting.status in ('running', 'sending') and waiting.lease_until < at)
-      order by waiting.due_at limit least(p_most, 50) for update skip locked)
-    returning due.*
+      order by waiting.due_at limit least(p_most, 50) for update of waiting skip locked
+    )
+    -- One update: a second one would check the foreign key anew, which waits for the room's lock.
+    update public.agent_run as taken set
+      status = case when due.is_off then 'cancelled' when taken.status = 'queued' then 'running' else taken.status end,
+      why = case when due.is_off then 'turned_off' end,
+      settled_at = case when due.is_off then at end,
+      attempt = taken.attempt + 1,
+      version = case when taken.status = 'sending' then taken.version else coalesce(due.version, taken.version) end,
+      model_size = case when taken.status = 'sending' then taken.model_size else coalesce(due.model_size, taken.model_size) end,
+      ms_queue = coalesce(taken.ms_queue, extract(epoch from at - taken.due_at) * 1000),
+      lease_until = case when not due.is_off then at + case taken.status when 'sending' then interval '1 minute' else interval '25 seconds' end end
+    from due where taken.id = due.id
+    returning taken.*
   loop
+    continue when run.status = 'cancelled';
     select room.* into in_room from public.room where room.id = run.room_id;
     if run.status = 'sending' then
       select message.* into begun from public.message where message.id = run.id;
@@ -413,17 +423,10 @@ begin
           'may_send', in_room.holder = 'ai' and in_room.status = 'ai_auto_reply' and (private.active_pause(in_room)).id is null));
       continue;
     end if;
-    select * into answering from private.answering_version(in_room);
-    if answering.version is null then
-      update public.agent_run set status = 'cancelled', why = 'turned_off', lease_until = null, settled_at = at
-      where agent_run.id = run.id;
-      continue;
-    end if;
-    update public.agent_run set version = answering.version, model_size = answering.model_size where agent_run.id = run.id;
     select business.* into of_business from public.business where business.id = run.business_id;
     burst := private.turns_of(run.room_id, run.heard_from, run.heard_to);
     claimed := claimed || jsonb_build_object(
-      'id', run.id, 'attempt', run.attempt, 'version', answering.version, 'model_size', answering.model_size,
+      'id', run.id, 'attempt', run.attempt, 'version', run.version, 'model_size', run.model_size,
       'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
       'chat_id', in_room.chat_id,
       'over_budget', private.runs_today(of_business)

@@ -442,8 +442,9 @@ describe('a run without an answer', () => {
 describe('waking', () => {
   const needsWaking = async () => (await sql<{ wakes: boolean }>('select private.wake_agent() as wakes'))[0]?.wakes;
 
-  test('is needed for runs that are due or whose process stopped', async () => {
+  test('is needed for runs that are due or whose process stopped, and for a notice to a customer', async () => {
     await sql(`update agent_run set status = 'cancelled' where status in ('queued', 'running', 'sending')`);
+    await sql('delete from private.waiting_notice');
     const chat = newChat();
     await chat.receive();
     expect(await needsWaking()).toBe(false);
@@ -453,6 +454,18 @@ describe('waking', () => {
     expect(await needsWaking()).toBe(false);
     await age(chat, 26);
     expect(await needsWaking()).toBe(true);
+    await answer(chat, await claimOf(chat));
+    expect(await needsWaking()).toBe(false);
+    const late = newChat();
+    await late.receive();
+    await age(late, 46);
+    expect(await needsWaking()).toBe(true);
+    expect(await runs(late)).toMatchObject([{ status: 'failed', why: 'model_down' }]);
+    const args = { p_most: 5 };
+    expect((await fixtures.service.rpc('claim_agent_runs', args).throwOnError()).data).toMatchObject({
+      runs: [],
+      notices: ['batik-lestari'],
+    });
   });
 });
 

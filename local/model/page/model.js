@@ -7,6 +7,16 @@ const kindSelect = find('#kind');
 
 const nameOf = (kind) => [...kindSelect.options].find(({ value }) => value === kind)?.textContent ?? kind;
 
+/** The answer in words. A fault, or an answer in another form, is shown as it is. */
+const wordsOf = (answer) => {
+  try {
+    const { action, text, reason } = JSON.parse(answer);
+    return action === 'answer' ? text : `Minta bantuan (${reason})`;
+  } catch {
+    return nameOf(answer);
+  }
+};
+
 const itemOf = (call) => {
   const item = find('#call').content.cloneNode(true);
   const set = (selector, text) => {
@@ -19,7 +29,7 @@ const itemOf = (call) => {
   item.querySelector('time').dateTime = call.at;
   set('.model', call.model);
   set('.outcome', `${call.status}, ${call.ms} ms`);
-  set('.answer', call.answer);
+  set('.answer', wordsOf(call.answer));
   set('.passages', call.passages.length > 0 ? `Pengetahuan: ${call.passages.join(' · ')}` : 'Tanpa pengetahuan');
   set('pre', call.messages.map(({ role, content }) => `[${role}]\n${content ?? ''}`).join('\n\n'));
   return item;
