@@ -14,7 +14,7 @@ const recorded: AnswerReason = {
   kind: 'recorded',
   version: 'v2',
   model_size: 'large',
-  model_name: 'builtin-extractive',
+  model_name: 'bawaan-mengutip',
   ms_model: 412,
   created_at: '2026-11-23T10:00:00Z',
   sources: [

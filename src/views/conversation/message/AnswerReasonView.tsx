@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react';
+
 import type { AnswerReason, AnswerSource, RecordedReason } from '../../../contracts/conversation.answerReason.ts';
 import type { ResourceState } from '../../app/useResourceState.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -10,8 +12,8 @@ import { plainOf } from './markup.ts';
 import { quotedParts } from './quotedParts.ts';
 import { answerReasonText } from './text/answerReason.id.ts';
 
-/** The model of local/model. */
-const BUILTIN_MODEL = 'builtin-extractive';
+/** The name of the built-in model (local/model/model.ts). */
+const BUILT_IN_MODEL = 'bawaan-mengutip';
 
 interface AnswerReasonViewProps {
   state: ResourceState<AnswerReason>;
@@ -66,9 +68,10 @@ function Reason({ reason, answer }: { reason: AnswerReason; answer: string }) {
         )}
       </section>
       {others.length > 0 && (
-        <details className="border-t border-line pt-2">
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold md:min-h-9">
+        <details className="group/others border-t border-line pt-2">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-md text-sm font-semibold hover:bg-hover md:min-h-9 [&::-webkit-details-marker]:hidden">
             {text.others(count(others.length))}
+            <ChevronDown aria-hidden="true" size={16} className="shrink-0 text-ink-soft group-open/others:rotate-180" />
           </summary>
           <Sources sources={others} answer={answer} />
         </details>
@@ -118,8 +121,8 @@ function HowAnswered({
   const facts = [
     version === null ? null : text.version(version.slice(1)),
     size === null ? null : text.size[size],
-    name === BUILTIN_MODEL ? text.builtin : name,
-    duration === null ? null : text.duration((duration / 1000).toFixed(1)),
+    name === BUILT_IN_MODEL ? text.builtin : name,
+    duration === null ? null : text.duration((Math.max(duration, 100) / 1000).toFixed(1)),
     `${date(at)}, ${clockTime(at)}`,
   ].filter((fact) => fact !== null);
   return (
