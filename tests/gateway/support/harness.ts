@@ -109,6 +109,14 @@ export const failWith =
     );
   };
 
+/** Rejects with the reason of an abort, like `fetch`. */
+const rejectOnAbort = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = (): void => reject(signal?.reason as Error);
+    if (signal?.aborted) fail();
+    else signal?.addEventListener('abort', fail, { once: true });
+  });
+
 const replyOf = async (response: Response): Promise<Reply> => {
   const text = await response.text();
   const json = response.headers.get('content-type')?.includes('json') && text !== '';
@@ -142,10 +150,10 @@ export async function startHarness(): Promise<Harness> {
     if (request.url.startsWith(hosts.waha)) return fetchWaha(request);
     if (request.url.startsWith(hosts.events)) return webhook.fetch(request);
     if (request.url.startsWith(hosts.model)) {
-      const response = await model.app.fetch(request);
+      // The caller's own signal: that of a Request is not kept alive by a listener.
+      const response = await Promise.race([model.app.fetch(request), rejectOnAbort(init?.signal)]);
       const run = modelInterceptors.shift();
       await run?.();
-      request.signal.throwIfAborted();
       return response;
     }
     if (request.url === `${stack.url}/functions/v1/agent`)
