@@ -17,6 +17,7 @@ import { benchAdmin } from './admin.ts';
 import { benchBoot } from './boot.ts';
 import { disableCpuSleep } from './cpuLatency.ts';
 import { benchHostileSearch } from './hostileSearch.ts';
+import { benchKnowledge } from './knowledge.ts';
 import { benchBytes, benchFirstPaint, benchInbox, benchLogin } from './pages.ts';
 import { benchRest } from './rest.ts';
 import { benchRoom } from './room.ts';
@@ -29,7 +30,7 @@ const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 const EMAIL = 'owner@chabot.test';
 const HOT_ROOMS = 200;
 
-const parts = ['boot', 'pages', 'rest', 'scroll', 'events', 'room', 'soak', 'admin', 'search'] as const;
+const parts = ['boot', 'pages', 'rest', 'scroll', 'events', 'room', 'soak', 'admin', 'search', 'knowledge'] as const;
 type Part = (typeof parts)[number];
 
 /** All parts, or the named ones: `npm run bench -- events room`. */
@@ -177,6 +178,7 @@ try {
 
   if (isRequested('admin')) await benchAdmin();
   if (isRequested('search')) await benchHostileSearch();
+  if (isRequested('knowledge')) await benchKnowledge();
 
   if (isRequested('pages', 'rest', 'scroll', 'events', 'room', 'soak'))
     await benchLarge({ browser, dataFolder, start });
