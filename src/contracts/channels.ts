@@ -78,10 +78,14 @@ export interface ChannelLinked {
 export interface SessionReport {
   status: string;
   at: number;
+  /** How long the status had lasted when it was reported, in ms. Absent if it is new. */
+  age?: number;
   /** Absent if the source does not include the device. */
   me?: LinkedDevice | null;
   /** True if the status is part of the channel's history; otherwise it was only observed. */
   recorded?: true;
+  /** The channel's history as it was read with the status, newest first. */
+  changes?: Omit<StatusChange, 'channel_id'>[];
 }
 
 /** The phone that is linked to the session. */
@@ -110,6 +114,8 @@ export type SessionQrCode = ({ format: 'text'; value: string } | { format: 'imag
 };
 
 export interface ChannelList {
+  /** Epoch ms of the server's clock. */
+  readAt: number;
   channels: ChannelDetails[];
   agents: { id: string; tone: string | null }[];
 }

@@ -57,3 +57,6 @@ export const MAX_PASSWORD_BYTES = 72;
 
 /** Milliseconds before the silence of the AI ends in which the holder of an unanswered chat is warned. */
 export const SILENCE_NOTICE = 5 * 60_000;
+
+/** Milliseconds in which WAHA starts a session, in the usual case at most. After them, a start counts as slow. */
+export const START_LIMIT = 60_000;

@@ -161,6 +161,38 @@ describe('connected channel', () => {
     await history.filter({ hasText: 'Terputus' }).first().waitFor();
   });
 
+  test('a restart is shown with its countdown to a colleague, also after a reload, and then its result', async () => {
+    const page = await open('member@chabot.test');
+    await status(page, CHANNEL, 'Terhubung').waitFor();
+    // WAHA starts within a second here. The statuses of a slower session come from the database, and no poll follows.
+    await page.context().route(/\/api\/waha\/sessions\//, (route) => route.abort());
+    const report = (...statuses: string[]) =>
+      statuses.reduce(
+        (before, word) =>
+          before.then(() =>
+            app.stack.database.query('update public.channel set status = $1 where external_id = $2', [word, SESSION]),
+          ),
+        Promise.resolve<unknown>(null),
+      );
+    await report('STOPPED', 'STARTING');
+    const steps = card(page, CHANNEL).getByRole('list', { name: 'Kemajuan mulai ulang' }).getByRole('listitem');
+    const countdown = card(page, CHANNEL).getByRole('timer');
+    await steps.filter({ hasText: /Sesi dimulai.*sedang berjalan/ }).waitFor();
+    await countdown.filter({ hasText: /^Biasanya paling lama \d+ detik lagi\.$/ }).waitFor();
+    await app.stack.database.query(
+      `update public.channel_status_change set at = at - interval '40 seconds' where status in ('STOPPED', 'STARTING')`,
+    );
+    await page.reload();
+    await steps.filter({ hasText: /Sesi dihentikan.*selesai/ }).waitFor();
+    await countdown.filter({ hasText: /^Biasanya paling lama 1?\d detik lagi\.$/ }).waitFor();
+    await report('WORKING');
+    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await card(page, CHANNEL)
+      .getByText(/^Mulai ulang selesai pukul \d\d\.\d\d, dalam \d+ detik\.$/)
+      .waitFor();
+    expect(await steps.count()).toBe(0);
+  });
+
   test('a channel whose phone is offline is shown as reconnecting, without a QR code', async () => {
     const page = await open('owner@chabot.test');
     await status(page, CHANNEL, 'Terhubung').waitFor();

@@ -40,7 +40,7 @@ export const connecting = channel.createStateConfig({
 export const restarting = channel.createStateConfig({
   tags: 'busy',
   meta: { story: 'Restarting' },
-  entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer', 'countRestart'],
+  entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer', 'setRestarted'],
   on: recordsReports,
   after: { callTimeout: onNoResponse },
   invoke: {
@@ -117,7 +117,7 @@ export const checkingStatus = channel.createStateConfig({
         target: 'routing',
         actions: { type: 'setFailure', params: ({ event }) => event },
       },
-      { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } },
+      { target: 'routing', actions: { type: 'applyStatus', params: ({ event }) => event } },
     ],
     onError: { target: 'routing', actions: 'setTimeoutFailure' },
   },

@@ -20,12 +20,14 @@ import {
 } from './channel.commands.ts';
 import { PASSKEY_CONFIRMATION_REQUIRED } from './channel.passkey.ts';
 import { SCAN_QR_CODE } from './channel.scanning.ts';
-import { channel, sessionName } from './channel.setup.ts';
+import { channel, remainingStart, sessionName, type ChannelInput } from './channel.setup.ts';
 import { connect, unlink, checkStatus, deleteSession, restart, watchStatus } from './channel.transitions.ts';
+import { hasRestarted, wasWorkingBefore } from './statusHistory.ts';
 
 const routing = channel.createStateConfig({
   always: [
     { guard: { type: 'hasStatus', params: { status: 'pending' } }, target: 'pending' },
+    { guard: 'isSlow', target: 'STARTING.slow' },
     { guard: 'isReconnecting', target: 'STARTING.reconnecting' },
     { guard: { type: 'hasStatus', params: { status: 'STARTING' } }, target: 'STARTING' },
     { guard: { type: 'hasStatus', params: { status: 'SCAN_QR_CODE' } }, target: 'SCAN_QR_CODE' },
@@ -48,10 +50,10 @@ const STARTING = channel.createStateConfig({
   invoke: watchStatus,
   initial: 'booting',
   states: {
-    booting: { tags: 'busy', meta: { story: 'Starting' }, after: { startTimeout: { target: 'slow' } } },
+    booting: { tags: 'busy', meta: { story: 'Starting' }, after: { remainingStart: { target: 'slow' } } },
     /** The phone is linked, and WAHA is reconnecting to it. */
-    reconnecting: { tags: 'busy', meta: { story: 'Reconnecting' }, after: { startTimeout: { target: 'slow' } } },
-    slow: { meta: { story: 'StartingSlowly' }, on: { ...restart, ...unlink, ...checkStatus } },
+    reconnecting: { tags: 'busy', meta: { story: 'Reconnecting' }, after: { remainingStart: { target: 'slow' } } },
+    slow: { entry: 'setSlow', meta: { story: 'StartingSlowly' }, on: { ...restart, ...unlink, ...checkStatus } },
   },
 });
 
@@ -111,17 +113,17 @@ const unknown = channel.createStateConfig({
 
 export const channelMachine = channel.createMachine({
   id: 'channel',
-  context: ({ input }) => ({
+  context: ({ input: { readAt, ...input } }) => ({
     ...input,
     status: input.row.status,
-    statusSince: input.changes[0] === undefined ? 0 : toEpoch(input.changes[0].at),
-    wasWorking: wasWorkingBefore(input.changes.map(({ status }) => status)),
+    ...statusPeriod(input.changes, readAt),
+    wasWorking: wasWorkingBefore(input.changes),
     me: null,
     qrCode: null,
     pairingCode: null,
     passkey: null,
     failure: null,
-    restarts: 0,
+    hasRestarted: hasRestarted(input.changes),
     isCoolingDown: false,
     health: null,
   }),
@@ -139,7 +141,7 @@ export const channelMachine = channel.createMachine({
         actions: { type: 'applyReport', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isRecorded', params: ({ event }) => event },
+        guard: { type: 'isHistory', params: ({ event }) => event },
         actions: { type: 'applyReport', params: ({ event }) => event },
       },
     ],
@@ -172,12 +174,18 @@ export const channelMachine = channel.createMachine({
 export type ChannelRef = ActorRefFrom<typeof channelMachine>;
 export type ChannelSnapshot = SnapshotFrom<typeof channelMachine>;
 
+/** Milliseconds from the beginning of a start's state until the start counts as slow. */
+export const selectRemainingStart = ({ context }: ChannelSnapshot): number => remainingStart(context);
+
 /** The time of the last message in either direction, in epoch ms; null if it is unknown or there is none. */
 export const selectLastMessageAt = ({ context: { health } }: ChannelSnapshot): number | null => {
   const times = [health?.last_incoming_at, health?.last_outgoing_at].flatMap((at) => (at ? [toEpoch(at)] : []));
   return times.length === 0 ? null : Math.max(...times);
 };
 
-/** Whether the last status before STARTING was WORKING. `statuses`: newest first. */
-const wasWorkingBefore = (statuses: readonly string[]): boolean =>
-  statuses.find((status) => status !== 'STARTING') === 'WORKING';
+/** When the status began, and how long it had lasted when it was read. `changes`: newest first. */
+const statusPeriod = ([last]: ChannelInput['changes'], readAt?: number) => {
+  const statusSince = last === undefined ? 0 : toEpoch(last.at);
+  const statusAge = last === undefined || readAt === undefined ? 0 : Math.max(0, readAt - statusSince);
+  return { statusSince, statusAge };
+};

@@ -47,6 +47,7 @@ export const channelModel = defineModel({
     'status.reported': [
       ...words.map((word) => ({ type: 'status.reported', ...report(word) }) as const),
       { type: 'status.reported', ...report('FAILED'), recorded: true },
+      { type: 'status.reported', ...report('STARTING'), age: 60_000 },
     ],
     'row.reported': [
       { type: 'row.reported', row: channelRow },
@@ -111,11 +112,14 @@ export const channelModel = defineModel({
     watchStatus: { done: {}, error: { broken } },
     watchHealth: { done: {}, error: { broken } },
   },
-  vertex: ({ context, ...snapshot }) => snapshot.matches('FAILED') && [context.isCoolingDown, context.restarts > 0],
+  vertex: ({ context, ...snapshot }) =>
+    (snapshot.matches('FAILED') && [context.isCoolingDown, context.hasRestarted]) ||
+    (snapshot.matches({ STARTING: 'booting' }) && context.hasRestarted),
   // A repeated failure has other advice than the first one; a refusal has a message.
   variant: ({ context, ...snapshot }) => {
-    const { failure, restarts, isCoolingDown } = context;
-    if (snapshot.matches('FAILED')) return restarts === 0 ? null : isCoolingDown ? 'AgainAtOnce' : 'Again';
+    const { failure, hasRestarted, isCoolingDown } = context;
+    if (snapshot.matches('FAILED')) return !hasRestarted ? null : isCoolingDown ? 'AgainAtOnce' : 'Again';
+    if (snapshot.matches({ STARTING: 'booting' })) return hasRestarted ? 'AfterRestart' : null;
     if (snapshot.matches('pending')) return failure === null ? null : 'Refused';
     if (snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'comparing' })) return failure === null ? null : 'Refused';
     if (snapshot.matches({ SCAN_QR_CODE: { qr: 'showing' } }) && context.qrCode?.format === 'image') return 'AsImage';
@@ -180,5 +184,5 @@ export const channelModel = defineModel({
     confirmingDelete: [...without(controls, 'delete.confirmed', 'dialog.closed'), 'cooldown.ended'],
     deleting: controls,
   },
-  maxPaths: 130,
+  maxPaths: 140,
 });

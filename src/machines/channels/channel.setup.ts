@@ -11,9 +11,11 @@ import type {
   SessionFailure,
   SessionQrCode,
 } from '../../contracts/channels.ts';
-import { MAX_STATUS_CHANGES } from '../../contracts/limits.ts';
+import { MAX_STATUS_CHANGES, START_LIMIT } from '../../contracts/limits.ts';
 import { toIso } from '../../contracts/time.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { hasRestarted, wasWorkingBefore } from './statusHistory.ts';
+
 type Result<Value> = Value | { refused: SessionFailure };
 
 export interface ChannelInput {
@@ -21,11 +23,15 @@ export interface ChannelInput {
   isOwner: boolean;
   /** Newest first. */
   changes: Omit<StatusChange, 'channel_id'>[];
+  /** When this was read, in epoch ms of the server's clock; absent if the status is as good as new. */
+  readAt?: number;
 }
 
-export interface Context extends ChannelInput {
+export interface Context extends Omit<ChannelInput, 'readAt'> {
   status: string;
   statusSince: number;
+  /** How long the status had lasted when it was reported, in ms. */
+  statusAge: number;
   /** Whether a phone was linked at the last status: STARTING then means reconnecting. */
   wasWorking: boolean;
   me: LinkedDevice | null;
@@ -35,8 +41,8 @@ export interface Context extends ChannelInput {
   /** The code that the phone must show as well. */
   passkey: string | null;
   failure: SessionFailure | null;
-  /** Restarts since the session last worked. */
-  restarts: number;
+  /** Whether the session was restarted, here or elsewhere, since it last worked. */
+  hasRestarted: boolean;
   /** True for a while after a command: WAHA executes one command at a time. */
   isCoolingDown: boolean;
   health: ChannelHealth | null;
@@ -74,9 +80,10 @@ export const channel = setup({
     watchHealth: callbackPlaceholder<EventObject, { channelId: string }>('watchHealth'),
   },
   guards: {
-    isRecorded: (_, { recorded }: SessionReport) => recorded === true,
+    isHistory: (_, { recorded, changes }: SessionReport) => recorded === true || changes !== undefined,
     isNewStatus: ({ context }, { status }: SessionReport) => status !== context.status,
     hasStatus: ({ context }, { status }: { status: string }) => context.status === status,
+    isSlow: ({ context }) => context.status === 'STARTING' && remainingStart(context) === 0,
     isReconnecting: ({ context }) => context.status === 'STARTING' && context.wasWorking,
     isRefused: (_, { output }: { output: Result<object> }) => 'refused' in output,
     isNotFound: (_, { output }: { output: Result<object> }) => 'refused' in output && output.refused.status === 404,
@@ -90,13 +97,17 @@ export const channel = setup({
     matchesName: ({ context }, { typed }: { typed: string }) => typed.trim() === context.row.name.trim(),
   },
   actions: {
+    /** The result of a command begins a new status, even if its name is the same. */
     applyResult: assign(({ context }, { output }: { output: Result<SessionReport> }) =>
+      'refused' in output ? {} : withStatus(context, output),
+    ),
+    applyStatus: assign(({ context }, { output }: { output: Result<SessionReport> }) =>
       'refused' in output ? {} : withReport(context, output),
     ),
     applyReport: assign(({ context }, report: SessionReport) => withReport(context, report)),
     /** The gateway does not know the session: it must be created again. */
     setNotFound: assign({ status: 'pending', me: null, wasWorking: false }),
-    clearDevice: assign({ me: null, wasWorking: false, restarts: 0 }),
+    clearDevice: assign({ me: null, wasWorking: false, hasRestarted: false }),
     setRow: assign((_, { row }: { row: Channel }) => ({ row })),
     setHealth: assign((_, { health }: { health: ChannelHealth }) => ({ health })),
     setDevice: assign((_, { output }: { output: Result<{ me: LinkedDevice | null }> }) =>
@@ -119,12 +130,14 @@ export const channel = setup({
       failure: { status: 0, code: 'timeout', detail: 'API error: 0 Timeout' } satisfies SessionFailure,
     }),
     clearFailure: assign({ failure: null }),
-    setWorking: assign({ wasWorking: true, restarts: 0 }),
+    setWorking: assign({ wasWorking: true, hasRestarted: false }),
     /** Lets the business setup continue with its next step. */
     notifyLinked: enqueueActions(({ context, enqueue }) => {
       if (!isUnexpectedNumber(context)) enqueue.sendParent({ type: 'channel.linked' } satisfies ChannelLinked);
     }),
-    countRestart: assign({ restarts: ({ context }) => context.restarts + 1 }),
+    setRestarted: assign({ hasRestarted: true }),
+    /** A dialog or a check of the status returns to the slow start. */
+    setSlow: assign({ statusAge: START_LIMIT }),
     setCoolingDown: assign({ isCoolingDown: true }),
     endCooldown: assign({ isCoolingDown: false }),
     startCooldownTimer: raise({ type: 'cooldown.ended' }, { delay: 'commandCooldown', id: 'cooldown' }),
@@ -135,8 +148,8 @@ export const channel = setup({
     commandCooldown: 30_000,
     /** Milliseconds. Longer than the gateway's own timeout for WAHA. */
     callTimeout: 45_000,
-    /** Milliseconds after which a start counts as slow. */
-    startTimeout: 60_000,
+    startTimeout: START_LIMIT,
+    remainingStart: ({ context }) => remainingStart(context),
     /** Milliseconds until an unavailable code is requested again. */
     codeRetryDelay: 5000,
     /** Slightly longer than the code's lifetime, so that the old code is not fetched again. */
@@ -151,12 +164,32 @@ const isUnexpectedNumber = ({ row, me }: Context): boolean => {
   return row.expected_phone !== null && linked !== null && linked !== row.expected_phone;
 };
 
-const withReport = (context: Context, { status, at, me = context.me, recorded }: SessionReport): Partial<Context> => {
-  const change = { status, at: toIso(at) };
-  const changes = recorded ? [change, ...context.changes].slice(0, MAX_STATUS_CHANGES) : context.changes;
-  if (status === context.status) return { me, changes };
-  // STARTING does not tell whether a phone is linked; every other status does.
-  const wasWorking = status === 'STARTING' ? context.wasWorking : status === 'WORKING';
-  // A new status makes the previous failure obsolete.
-  return { status, statusSince: at, me, wasWorking, changes, failure: null };
+/** Milliseconds from the last report of the status until the start counts as slow. */
+export const remainingStart = ({ statusAge }: Context): number => Math.max(0, START_LIMIT - statusAge);
+
+const withReport = (context: Context, report: SessionReport): Partial<Context> => {
+  if (report.status !== context.status) return withStatus(context, report);
+  return { me: report.me === undefined ? context.me : report.me, ...historyWith(context, report) };
+};
+
+const withStatus = (context: Context, report: SessionReport): Partial<Context> => {
+  const { status, at, age = 0, me = context.me, changes } = report;
+  const wasWorking = changes === undefined ? context.wasWorking : wasWorkingBefore(changes);
+  return {
+    status,
+    statusSince: at,
+    statusAge: age,
+    me,
+    // STARTING does not tell whether a phone is linked; every other status does.
+    wasWorking: status === 'STARTING' ? wasWorking : status === 'WORKING',
+    // A new status makes the previous failure obsolete.
+    failure: null,
+    ...historyWith(context, report),
+  };
+};
+
+const historyWith = (context: Context, { status, at, recorded, changes: read }: SessionReport) => {
+  const known = read ?? context.changes;
+  const changes = recorded ? [{ status, at: toIso(at) }, ...known].slice(0, MAX_STATUS_CHANGES) : known;
+  return { changes, hasRestarted: context.hasRestarted || hasRestarted(changes) };
 };

@@ -20,6 +20,7 @@ const agents = [
   { id: 'e2', tone: null },
 ];
 const two: ChannelList = {
+  readAt: NOON,
   channels: [
     { row: channelRow, agentId: null, changes: [{ status: 'pending', at: at(9) }] },
     { row: working, agentId: 'e1', changes: [{ status: 'WORKING', at: at(600) }] },
@@ -61,7 +62,7 @@ export const channelsModel = defineModel({
     'channels.outdated': [{ type: 'channels.outdated' }],
   },
   outcomes: {
-    loadChannels: { done: { two, none: { channels: [], agents } }, error: { broken } },
+    loadChannels: { done: { two, none: { readAt: NOON, channels: [], agents } }, error: { broken } },
     followChannels: { done: {}, error: { broken } },
     createChannel: {
       done: {

@@ -69,12 +69,16 @@ export const channelsSetup = setup({
         if (context.channels.some((known) => known.row.id === row.id)) {
           const at = changes[0] === undefined ? 0 : toEpoch(changes[0].at);
           enqueue.sendTo(id, { type: 'row.reported', row });
-          enqueue.sendTo(id, { type: 'status.reported', status: row.status, at });
-        } else enqueue.spawnChild('channel', { id, input: { row, isOwner: context.isOwner, changes } });
+          const age = Math.max(0, output.readAt - at);
+          enqueue.sendTo(id, { type: 'status.reported', status: row.status, at, age, changes });
+        } else {
+          const input = { row, isOwner: context.isOwner, changes, readAt: output.readAt };
+          enqueue.spawnChild('channel', { id, input });
+        }
       }
       for (const { row } of context.channels)
         if (!output.channels.some((now) => now.row.id === row.id)) enqueue.stopChild(channelActorId(row.id));
-      enqueue.assign({ ...output });
+      enqueue.assign({ channels: output.channels, agents: output.agents });
     }),
     updateRows: enqueueActions(({ context, enqueue }, { rows }: { rows: Channel[] }) => {
       const changed = new Map(rows.map((row) => [row.id, row]));

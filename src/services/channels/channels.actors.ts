@@ -11,6 +11,8 @@ export interface ChannelsDeps {
   rest: PostgrestClient;
   realtime: Realtime;
   report: ReportInvalidRow;
+  /** Epoch ms of the server's clock. */
+  serverNow: () => number;
 }
 
 export const defineChannels = (deps: ChannelsDeps) => ({

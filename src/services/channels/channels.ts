@@ -18,8 +18,12 @@ interface Deps {
   rest: PostgrestClient;
 }
 
-/** Throws "Failed to get business". */
-export const getChannels = async ({ rest }: Deps, businessId: string, signal: AbortSignal): Promise<ChannelList> => {
+/** `serverNow`: epoch ms of the server's clock. Throws "Failed to get business". */
+export const getChannels = async (
+  { rest, serverNow }: Deps & { serverNow: () => number },
+  businessId: string,
+  signal: AbortSignal,
+): Promise<ChannelList> => {
   const { data, error } = await rest
     .from('business')
     .select(CHANNEL_LIST)
@@ -34,6 +38,7 @@ export const getChannels = async ({ rest }: Deps, businessId: string, signal: Ab
   if (error || !read.success) throw new Error('Failed to get business', { cause: error ?? read.issues });
   const { channels, agents } = read.output;
   return {
+    readAt: serverNow(),
     agents,
     channels: channels.map(({ link, changes, ...row }) => ({ row, changes, agentId: link?.agent_id ?? null })),
   };

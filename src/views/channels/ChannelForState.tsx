@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
 
-import type { ChannelRef, ChannelSnapshot } from '../../machines/channels/channel.machine.ts';
+import {
+  selectRemainingStart,
+  type ChannelRef,
+  type ChannelSnapshot,
+} from '../../machines/channels/channel.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
@@ -37,7 +41,7 @@ export function ChannelForState({ actor }: { actor: ChannelRef }) {
 }
 
 const contentOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText): ReactNode => {
-  const { status, restarts, changes, isCoolingDown } = snapshot.context;
+  const { status, hasRestarted, changes, isCoolingDown } = snapshot.context;
   const connect = (label: string) => (
     <Button variant="primary" disabled={isCoolingDown} onClick={() => actor.send({ type: 'connect.requested' })}>
       {label}
@@ -62,14 +66,22 @@ const contentOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsT
       </NextStep>
     );
   if (snapshot.matches('connecting')) return <Waiting>{text.connecting}</Waiting>;
-  if (snapshot.matches('restarting')) return <Waiting>{text.restarting}</Waiting>;
+  if (snapshot.matches('restarting')) return <Waiting title={text.restarting.title}>{text.restarting.body}</Waiting>;
   if (snapshot.matches('loggingOut')) return <Waiting>{text.loggingOut}</Waiting>;
   if (snapshot.matches('deleting')) return <Waiting>{text.deleting}</Waiting>;
   if (snapshot.matches('checkingStatus')) return <Waiting>{text.checkingStatus}</Waiting>;
   if (snapshot.matches({ STARTING: 'booting' }))
-    return <Waiting title={text.booting.title}>{text.booting.body}</Waiting>;
+    return (
+      <Waiting title={hasRestarted ? text.restarted.title : text.booting.title} limit={selectRemainingStart(snapshot)}>
+        {hasRestarted ? text.restarted.body : text.booting.body}
+      </Waiting>
+    );
   if (snapshot.matches({ STARTING: 'reconnecting' }))
-    return <Waiting title={text.reconnecting.title}>{text.reconnecting.body}</Waiting>;
+    return (
+      <Waiting title={text.reconnecting.title} limit={selectRemainingStart(snapshot)}>
+        {text.reconnecting.body}
+      </Waiting>
+    );
   if (snapshot.matches({ STARTING: 'slow' }))
     return (
       <NextStep {...text.slow} isCoolingDown={isCoolingDown}>
@@ -92,17 +104,16 @@ const contentOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsT
     const cause = Object.hasOwn(text.failedSession.cause, before)
       ? text.failedSession.cause[before]
       : text.failedSession.body;
-    const hasFailedAgain = restarts > 0;
     const next = before === 'SCAN_QR_CODE' ? text.failedSession.rescan : text.failedSession.next;
     return (
       <NextStep
         tone="fail"
         title={text.failedSession.title}
         body={cause ?? text.failedSession.body}
-        next={hasFailedAgain ? text.failedSession.again : next}
+        next={hasRestarted ? text.failedSession.again : next}
         isCoolingDown={isCoolingDown}
       >
-        {restart(hasFailedAgain ? text.restart : text.repair, hasFailedAgain ? 'secondary' : 'primary')}
+        {restart(hasRestarted ? text.restart : text.repair, hasRestarted ? 'secondary' : 'primary')}
         {checkStatus}
       </NextStep>
     );

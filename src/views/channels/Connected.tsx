@@ -1,4 +1,7 @@
+import { Check } from 'lucide-react';
+
 import { selectLastMessageAt, type ChannelRef, type ChannelSnapshot } from '../../machines/channels/channel.machine.ts';
+import { finishedRestart } from '../../machines/channels/statusHistory.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -11,13 +14,17 @@ import { channelsText } from './text/id.ts';
 /** Milliseconds without any message after which a connected channel shows a warning. */
 const SILENCE_NOTICE_AFTER = 6 * 3_600_000;
 
+/** Milliseconds for which a restart's result is shown. */
+const RESULT_SHOWN_FOR = 10 * 60_000;
+
 /** The linked phone: its number, whether it is the expected one, and when messages were last sent and received. */
 export function Connected({ actor, snapshot }: { actor: ChannelRef; snapshot: ChannelSnapshot }) {
   const text = useText(channelsText);
-  const { elapsed } = useFormat();
+  const { elapsed, clockTime } = useFormat();
   const now = useNow();
   const lastMessageAt = selectLastMessageAt(snapshot);
-  const { row, me, health, isCoolingDown } = snapshot.context;
+  const { row, me, health, changes, isCoolingDown } = snapshot.context;
+  const restart = finishedRestart(changes);
   // Keeps its height while the device is identified, so that nothing moves.
   const isIdentifying = snapshot.matches({ WORKING: 'identifying' });
   const number = me?.phone ?? row.phone;
@@ -33,6 +40,12 @@ export function Connected({ actor, snapshot }: { actor: ChannelRef; snapshot: Ch
           body={isIdentifying ? text.identifying : text.working.body}
           isCoolingDown={isCoolingDown}
         />
+      )}
+      {restart !== null && now - restart.endedAt < RESULT_SHOWN_FOR && (
+        <p className="flex items-start gap-2">
+          <Check aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-done" />
+          {text.restartDone(clockTime(restart.endedAt), Math.max(1, Math.round(restart.duration / 1000)))}
+        </p>
       )}
       {snapshot.matches({ WORKING: 'wrongNumber' }) && (
         <Notice tone="fail" title={text.wrongNumber.title} detail={text.wrongNumber.next}>

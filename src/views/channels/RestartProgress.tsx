@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { useText } from '../ui/useText.ts';
 import { channelsText } from './text/id.ts';
 
-/** The progress of a restart, until the session works or fails again. */
+/** The progress of a restart that anyone requested, until the session works or fails again. */
 export function RestartProgress({ snapshot }: { snapshot: ChannelSnapshot }) {
   const text = useText(channelsText).progress;
   const at = stepOf(snapshot);
@@ -31,7 +31,7 @@ export function RestartProgress({ snapshot }: { snapshot: ChannelSnapshot }) {
 
 const stepOf = (snapshot: ChannelSnapshot): 0 | 1 | 2 | null => {
   if (snapshot.matches('restarting')) return 0;
-  if (snapshot.context.restarts === 0) return null;
+  if (!snapshot.context.hasRestarted) return null;
   if (snapshot.matches('STARTING')) return 1;
   return snapshot.matches('SCAN_QR_CODE') ? 2 : null;
 };

@@ -304,8 +304,7 @@ describe('the requests of an owner', () => {
         () => at[leaf]!().when('statusCheck.requested').settle('checkStatus', 'broken'),
       ]),
     ),
-    'STARTING.slow': () =>
-      at['STARTING.slow']!().when('statusCheck.requested').settle('checkStatus', 'broken').elapse(60_000),
+    'STARTING.slow': () => at['STARTING.slow']!().when('statusCheck.requested').settle('checkStatus', 'broken'),
     'PASSKEY_CONFIRMATION_REQUIRED.comparing': () => confirming().settle('confirmPasskey', 'broken'),
     'PASSKEY_CONFIRMATION_REQUIRED.unavailable': () =>
       comparing().when('statusCheck.requested').settle('checkStatus', 'broken').settle('readPasskey', 'none'),
@@ -545,24 +544,24 @@ describe('a channel that worked', () => {
       .expect('FAILED', { wasWorking: false })
       .when('restart.requested')
       .settle('restart', 'started')
-      .expect('STARTING.booting', { restarts: 1 })
+      .expect('STARTING.booting', { hasRestarted: true })
       .when(report('SCAN_QR_CODE'))
       .expect('SCAN_QR_CODE.qr.fetching'));
 
-  test('counts restarts after a failure, until it works again', () =>
+  test('remembers a restart after a failure, until it works again', () =>
     given(model)
       .when(report('FAILED'))
-      .expect('FAILED', { restarts: 0 })
+      .expect('FAILED', { hasRestarted: false })
       .when('restart.requested')
       .settle('restart', 'failed')
-      .expect('FAILED', { restarts: 1, isCoolingDown: true })
+      .expect('FAILED', { hasRestarted: true, isCoolingDown: true })
       .elapse('commandCooldown')
       .when('restart.requested')
       .settle('restart', 'started')
       .when(report('WORKING'))
       .settle('readDevice', 'linked')
       .when(report('FAILED'))
-      .expect('FAILED', { restarts: 0 }));
+      .expect('FAILED', { hasRestarted: false }));
 
   test('reports an unexpected number until the expected number matches', () =>
     given(model)
@@ -572,6 +571,114 @@ describe('a channel that worked', () => {
       .expect('WORKING.wrongNumber')
       .when({ type: 'row.reported', row: { ...ownerInput.row, expected_phone: '+6281225550100' } })
       .expect('WORKING.linked'));
+});
+
+describe('a restart that another page requested', () => {
+  const NOON = Date.UTC(2026, 10, 20, 5);
+  const ago = (seconds: number) => new Date(NOON - seconds * 1000).toISOString();
+  /** A channel that is opened at noon with this history, newest first: statuses, and seconds before noon. */
+  const opened = (...changes: [status: string, secondsAgo: number][]) =>
+    given(model, {
+      ...ownerInput,
+      row: { ...ownerInput.row, status: changes[0]![0] },
+      changes: changes.map(([status, seconds]) => ({ status, at: ago(seconds) })),
+      readAt: NOON,
+    });
+  const recorded = (status: string, seconds = 0) => ({ ...report(status), at: NOON + seconds * 1000, recorded: true });
+
+  test.each([
+    ['a working session', 'WORKING'],
+    ['a failed session', 'FAILED'],
+  ])('of %s is recognized by the history when the page is opened', (_, before) =>
+    opened(['STARTING', 20], ['STOPPED', 21], [before, 600]).expect('STARTING.booting', { hasRestarted: true }),
+  );
+
+  test('is recognized while the page is open', () =>
+    opened(['WORKING', 600])
+      .when(recorded('STOPPED'))
+      .when(recorded('STARTING', 1))
+      .expect('STARTING.booting', { hasRestarted: true })
+      .when(recorded('WORKING', 4))
+      .settle('readDevice', 'linked')
+      .expect('WORKING.linked', { hasRestarted: false }));
+
+  test('is recognized by the history of a reloaded list, if its changes were missed', async () => {
+    const changes = [
+      { status: 'STARTING', at: ago(1) },
+      { status: 'STOPPED', at: ago(2) },
+      { status: 'WORKING', at: ago(600) },
+    ];
+    await opened(['WORKING', 600])
+      .when({ ...report('STARTING'), age: 1000, changes })
+      .expect('STARTING.booting', { hasRestarted: true, changes });
+    await opened(['STARTING', 1])
+      .when({ ...report('STARTING'), age: 1000, changes })
+      .expect('STARTING.booting', { hasRestarted: true, changes });
+  });
+
+  test('has other advice when it fails, also after the page is opened again', async () => {
+    await opened(['FAILED', 10], ['STARTING', 40], ['STOPPED', 41], ['FAILED', 600], ['WORKING', 900]).expect(
+      'FAILED',
+      {
+        hasRestarted: true,
+      },
+    );
+    await opened(['FAILED', 10], ['WORKING', 30], ['STARTING', 40], ['STOPPED', 41]).expect('FAILED', {
+      hasRestarted: false,
+    });
+  });
+
+  test.each([
+    ['a session that was stopped an hour ago', [['STARTING', 5] as const, ['STOPPED', 3605] as const]],
+    ['a session that lost its network', [['STARTING', 5] as const, ['WORKING', 3605] as const]],
+    ['a new session', [['STARTING', 5] as const, ['pending', 10] as const]],
+  ])('is not assumed for %s', (_, changes) =>
+    opened(...changes.map(([status, seconds]): [string, number] => [status, seconds])).expect(
+      changes[1]![0] === 'WORKING' ? 'STARTING.reconnecting' : 'STARTING.booting',
+      { hasRestarted: false },
+    ),
+  );
+});
+
+describe('the wait for a start', () => {
+  const NOON = Date.UTC(2026, 10, 20, 5);
+  const openedAfter = (milliseconds: number) =>
+    given(model, {
+      ...ownerInput,
+      row: { ...ownerInput.row, status: 'STARTING' },
+      changes: [{ status: 'STARTING', at: new Date(NOON - milliseconds).toISOString() }],
+      readAt: NOON,
+    });
+  const slow = () => inStatus('STARTING').elapse(60_000).expect('STARTING.slow');
+
+  test('goes on when the page is opened during it', () =>
+    openedAfter(20_000).elapse(39_999).expect('STARTING.booting').elapse(1).expect('STARTING.slow'));
+
+  test('is over when the page is opened after it', () => openedAfter(60_000).expect('STARTING.slow'));
+
+  test('goes on when a reload of the list reports the status', () =>
+    inStatus('WORKING')
+      .when({ ...report('STARTING'), age: 45_000 })
+      .elapse(14_999)
+      .expect('STARTING.reconnecting')
+      .elapse(1)
+      .expect('STARTING.slow'));
+
+  test('does not begin again with a dialog or a check of the status', async () => {
+    await slow().when('logout.requested').when('dialog.closed').expect('STARTING.slow');
+    await slow().when('statusCheck.requested').settle('checkStatus', 'broken').expect('STARTING.slow', timeout);
+  });
+
+  test('begins again with a restart, and with the next start', async () => {
+    await slow()
+      .when('restart.requested')
+      .settle('restart', 'started')
+      .elapse(59_999)
+      .expect('STARTING.booting')
+      .elapse(1)
+      .expect('STARTING.slow');
+    await slow().when(report('WORKING')).when(report('STARTING')).expect('STARTING.reconnecting');
+  });
 });
 
 describe('commands', () => {

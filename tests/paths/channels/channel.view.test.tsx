@@ -37,6 +37,9 @@ const code: Sight = (see, snapshot) => {
   visible(see.getByText(text.scan.number(number)));
 };
 
+const counts = (see: Locator) =>
+  expect(see.getByRole('timer').element().textContent).toMatch(/^Biasanya paling lama \d+ detik lagi\.$/);
+
 /** Behind a dialog, the card keeps what it said. */
 const filledCard = () => expect(document.querySelector('article > header + div')?.textContent).not.toBe('');
 
@@ -64,8 +67,17 @@ viewPaths(channelModel, {
   sights: {
     pending: shows(text.pending.title, text.pending.ready),
     connecting: text.connecting,
-    'STARTING.booting': text.booting.title,
-    'STARTING.reconnecting': text.reconnecting.body,
+    'STARTING.booting': (see, snapshot) => {
+      const { hasRestarted } = (snapshot as ChannelSnapshot).context;
+      visible(see.getByText(hasRestarted ? text.restarted.title : text.booting.title));
+      counts(see);
+      if (hasRestarted) visible(see.getByRole('list', { name: text.progress.title }));
+      else absent(see.getByRole('list', { name: text.progress.title }));
+    },
+    'STARTING.reconnecting': (see) => {
+      visible(see.getByText(text.reconnecting.body));
+      counts(see);
+    },
     'STARTING.slow': shows(text.slow.title, text.slow.next),
     'SCAN_QR_CODE.qr.fetching': text.scan.fetching,
     'SCAN_QR_CODE.qr.showing': code,
@@ -98,16 +110,16 @@ viewPaths(channelModel, {
     ),
     'WORKING.usedElsewhere': shows(text.usedElsewhere.title),
     FAILED: (see, snapshot) => {
-      const { restarts, isCoolingDown } = (snapshot as ChannelSnapshot).context;
+      const { hasRestarted, isCoolingDown } = (snapshot as ChannelSnapshot).context;
       (shows(text.failedSession.title) as (see: Locator, snapshot: unknown) => void)(see, snapshot);
-      if (restarts > 0) visible(see.getByText(text.failedSession.again, { exact: false }));
+      if (hasRestarted) visible(see.getByText(text.failedSession.again, { exact: false }));
       if (!isCoolingDown) return;
-      disabled(button(see, restarts > 0 ? text.restart : text.repair));
+      disabled(button(see, hasRestarted ? text.restart : text.repair));
       visible(see.getByText(text.coolingDown(30)).first());
     },
     STOPPED: shows(text.stopped.title),
     unknown: (see, { context }) => visible(see.getByRole('heading', { name: text.unknown.title(context.status) })),
-    restarting: text.restarting,
+    restarting: text.restarting.title,
     checkingStatus: text.checkingStatus,
     confirmingLogout: (see) => {
       visible(see.getByRole('dialog', { name: text.confirmLogout.title }));

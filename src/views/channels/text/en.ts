@@ -61,6 +61,9 @@ export const channelsText: ChannelsText = {
   },
   connecting: 'Preparing the session…',
   booting: { title: 'The session is starting', body: 'This usually takes a few seconds.' },
+  restarted: { title: 'The session is restarting', body: 'Delayed messages arrive once it is connected.' },
+  usuallyLeft: (seconds) => `Usually ${plural(seconds, 'more second')} at most.`,
+  restartDone: (time, seconds) => `The restart ended at ${time}, after ${plural(seconds, 'second')}.`,
   reconnecting: {
     title: 'Reconnecting',
     body: 'The device is still linked; you need not scan again. Delayed messages arrive once it is connected.',
@@ -153,13 +156,13 @@ export const channelsText: ChannelsText = {
     next: 'Check again in a moment. If no messages arrive, restart the session.',
   },
   progress: {
-    title: 'The repair is under way',
-    steps: ['Restart the session', 'Wait for WhatsApp', 'Connected, or scan the code'],
+    title: 'Progress of the restart',
+    steps: ['Session stopped', 'Session started', 'Connected, or scan the code'],
     done: 'done',
     now: 'under way',
     later: 'next',
   },
-  restarting: 'Restarting…',
+  restarting: { title: 'Restarting…', body: 'All of it usually takes a minute at most.' },
   loggingOut: 'Unlinking the device…',
   deleting: 'Deleting the session…',
   confirmLogout: {

@@ -56,6 +56,12 @@ export const channelsText = {
   },
   connecting: 'Menyiapkan sesi…',
   booting: { title: 'Sesi sedang dimulai', body: 'Biasanya hanya beberapa detik.' },
+  restarted: {
+    title: 'Sesi sedang dimulai ulang',
+    body: 'Pesan yang tertunda masuk setelah tersambung.',
+  },
+  usuallyLeft: (seconds: number) => `Biasanya paling lama ${seconds} detik lagi.`,
+  restartDone: (time: string, seconds: number) => `Mulai ulang selesai pukul ${time}, dalam ${seconds} detik.`,
   reconnecting: {
     title: 'Menyambung kembali',
     body: 'Perangkat masih tertaut; Anda tidak perlu memindai ulang. Pesan yang tertunda masuk setelah tersambung.',
@@ -153,13 +159,13 @@ export const channelsText = {
     next: 'Periksa lagi sebentar. Jika pesan tidak masuk, mulai ulang sesi.',
   },
   progress: {
-    title: 'Perbaikan sedang berjalan',
-    steps: ['Mulai ulang sesi', 'Menunggu WhatsApp siap', 'Terhubung, atau pindai kode'],
+    title: 'Kemajuan mulai ulang',
+    steps: ['Sesi dihentikan', 'Sesi dimulai', 'Tersambung, atau pindai kode'],
     done: 'selesai',
     now: 'sedang berjalan',
     later: 'berikutnya',
   },
-  restarting: 'Memulai ulang…',
+  restarting: { title: 'Memulai ulang…', body: 'Seluruhnya biasanya selesai dalam satu menit.' },
   loggingOut: 'Mengeluarkan perangkat…',
   deleting: 'Memutuskan dan menghapus sambungan…',
   confirmLogout: {
