@@ -172,8 +172,8 @@ export interface CodeRecipient {
   to: string;
 }
 
-/** The step of a reloaded page: the code that was sent, or the form with the recipient that was typed. */
-export type CodeStep = { sent: CodeRecipient } | { typed: CodeRecipient };
+/** The step of a reloaded page: the code that was sent, `age` ms ago, or the form with the recipient that was typed. */
+export type CodeStep = { sent: CodeRecipient; age: number } | { typed: CodeRecipient };
 
 /** Result of a code or link. The new session reaches `auth` as a session event. */
 export type CodeResult = AccountRefused | { verified: true };

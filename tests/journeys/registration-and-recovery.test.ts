@@ -152,7 +152,7 @@ test('the address of a code without the tab that requested it leads to the first
   await page.waitForURL((address) => !address.searchParams.has('step'));
 });
 
-test('the code of a recovery survives a reload, and an expired one leads to the form with what was typed', async () => {
+test('the code of a recovery and its wait survive a reload, and an expired one leads to the form with what was typed', async () => {
   const { page } = await app.newContext({ phone: true });
   await page.goto('/reset-password');
   await page.getByLabel('Email atau nomor HP').fill('member@chabot.test');
@@ -160,17 +160,21 @@ test('the code of a recovery survives a reload, and an expired one leads to the 
   const code = page.getByLabel('Kode 6 angka');
   await code.waitFor();
   await page.waitForURL(/step=code/);
+  const sentEarlier = (milliseconds: number) =>
+    page.evaluate((earlier) => {
+      const key = 'chabot:sentCode:recovery';
+      const stored = JSON.parse(sessionStorage.getItem(key) ?? '') as { sentAt: number };
+      sessionStorage.setItem(key, JSON.stringify({ ...stored, sentAt: stored.sentAt - earlier }));
+    }, milliseconds);
+  await sentEarlier(40_000);
   await page.reload();
   await code.waitFor();
+  await page.getByRole('button', { name: /^Kirim ulang dalam 1?\d detik/ }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Kirim tautan' }).waitFor();
   await page.goForward();
   await code.waitFor();
-  await page.evaluate(() => {
-    const key = 'chabot:sentCode:recovery';
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? '') as { sentAt: number };
-    sessionStorage.setItem(key, JSON.stringify({ ...stored, sentAt: stored.sentAt - 3_600_000 }));
-  });
+  await sentEarlier(3_600_000);
   await page.reload();
   await eventually(async () => page.getByLabel('Email atau nomor HP').inputValue()).toBe('member@chabot.test');
 });

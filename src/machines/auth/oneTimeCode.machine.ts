@@ -3,16 +3,21 @@
  * when the code is verified.
  *
  * It never reveals whether the account exists. A new code can be requested after a minute; a refused request starts the
- * minute again, because its usual reason is the service's own cooldown.
+ * minute again, because its usual reason is the service's own cooldown. A reloaded page continues the minute.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AccountRefusal, AccountRefused, CodeRecipient, CodeResult } from '../../contracts/auth.ts';
 import { placeholder } from '../app/placeholder.ts';
 
+/** Milliseconds between two codes to one address. */
+const RESEND_COOLDOWN = 60_000;
+
 interface Context {
   recipient: CodeRecipient;
   refusal: AccountRefusal | null;
+  /** Milliseconds until a new code can be requested, at the beginning of the wait. */
+  cooldown: number;
 }
 
 type Event = { type: 'code.submitted'; code: string } | { type: 'resend.requested' };
@@ -21,7 +26,8 @@ const oneTimeCode = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { recipient: CodeRecipient },
+    /** `age`: milliseconds since the code was sent, for a reloaded page. */
+    input: {} as { recipient: CodeRecipient; age?: number },
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
@@ -34,6 +40,7 @@ const oneTimeCode = setup({
   },
   actions: {
     clearRefusal: assign({ refusal: null }),
+    startCooldown: assign({ cooldown: RESEND_COOLDOWN }),
     setFailure: assign((_, { why }: { why: 'unreachable' | 'unexpected' }) => ({ refusal: { why } })),
     setRefusal: assign((_, { output }: { output: CodeResult | null }) =>
       output !== null && 'refused' in output ? { refusal: output.refused } : {},
@@ -41,8 +48,7 @@ const oneTimeCode = setup({
   },
   delays: {
     attemptTimeout: 2 * 60_000,
-    /** Milliseconds between two mails to one address. */
-    resendCooldown: 60_000,
+    resendCooldown: ({ context }) => context.cooldown,
   },
 });
 
@@ -67,7 +73,10 @@ const resending = oneTimeCode.createStateConfig({
     id: 'resendCode',
     src: 'resendCode',
     input: ({ context }) => context.recipient,
-    onDone: { target: 'coolingDown', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    onDone: {
+      target: 'coolingDown',
+      actions: ['startCooldown', { type: 'setRefusal', params: ({ event }) => event }],
+    },
     onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
   after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
@@ -94,7 +103,11 @@ const verifying = oneTimeCode.createStateConfig({
 
 export const oneTimeCodeMachine = oneTimeCode.createMachine({
   id: 'oneTimeCode',
-  context: ({ input: { recipient } }) => ({ recipient, refusal: null }),
+  context: ({ input: { recipient, age = 0 } }) => ({
+    recipient,
+    refusal: null,
+    cooldown: Math.max(0, RESEND_COOLDOWN - age),
+  }),
   initial: 'coolingDown',
   states: {
     coolingDown,

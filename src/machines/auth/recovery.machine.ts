@@ -116,7 +116,7 @@ const sent = recovery.createStateConfig({
   invoke: {
     id: 'oneTimeCode',
     src: 'oneTimeCode',
-    input: ({ context }) => ({ recipient: context.recipient ?? { by: 'email', to: '' } }),
+    input: ({ context: { recipient, codeAge } }) => ({ recipient: recipient ?? { by: 'email', to: '' }, age: codeAge }),
     onDone: { target: 'verified' },
     onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
@@ -183,6 +183,7 @@ export const recoveryMachine = recovery.createMachine({
     step: stepOf(route),
     refusal: null,
     recipient: null,
+    codeAge: 0,
   }),
   on: { 'visit.changed': { actions: { type: 'setVisit', params: ({ event }) => event } } },
   initial: 'readingLink',

@@ -32,7 +32,7 @@ export const recoveryModel = defineModel({
         invalid: 'invalid',
         otherBrowser: 'otherBrowser',
         exchanged: 'exchanged',
-        reloaded: { sent: { by: 'email', to: 'owner@chabot.test' } },
+        reloaded: { sent: { by: 'email', to: 'owner@chabot.test' }, age: 45_000 },
         expired: { typed: { by: 'email', to: 'owner@chabot.test' } },
       },
       error: { broken },

@@ -22,6 +22,8 @@ interface Context {
   step: 'code' | null;
   refusal: AccountRefusal | null;
   recipient: CodeRecipient | null;
+  /** Milliseconds between the code and the reload of the page, 0 without one. */
+  codeAge: number;
 }
 
 export type RecoveryEvent =
@@ -67,7 +69,11 @@ export const recovery = setup({
       'refused' in output ? { refusal: output.refused } : {},
     ),
     setStep: assign((_, { output }: { output: RecoveryLink | CodeStep }) =>
-      typeof output === 'object' ? { recipient: 'sent' in output ? output.sent : output.typed } : {},
+      typeof output !== 'object'
+        ? {}
+        : 'sent' in output
+          ? { recipient: output.sent, codeAge: output.age }
+          : { recipient: output.typed },
     ),
     /** The step in the address, so that a reload and a step back in the history lead to it. */
     writeStep: enqueueActions(({ context, enqueue }, { step }: { step: 'code' | null }) => {
@@ -80,7 +86,7 @@ export const recovery = setup({
       });
     }),
     setRecipient: assign((_, { output }: { output: RecoveryResult }) =>
-      'sent' in output ? { recipient: output.sent, refusal: null } : {},
+      'sent' in output ? { recipient: output.sent, codeAge: 0, refusal: null } : {},
     ),
   },
   delays: {

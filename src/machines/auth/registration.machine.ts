@@ -104,7 +104,7 @@ const sent = registration.createStateConfig({
   invoke: {
     id: 'oneTimeCode',
     src: 'oneTimeCode',
-    input: ({ context }) => ({ recipient: context.recipient ?? { by: 'email', to: '' } }),
+    input: ({ context: { recipient, codeAge } }) => ({ recipient: recipient ?? { by: 'email', to: '' }, age: codeAge }),
     onDone: { target: 'awaitingSession' },
     onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
@@ -155,7 +155,7 @@ const awaitingSession = registration.createStateConfig({
 
 export const registrationMachine = registration.createMachine({
   id: 'registration',
-  context: { name: '', refusal: null, recipient: null },
+  context: { name: '', refusal: null, recipient: null, codeAge: 0 },
   initial: 'readingLink',
   states: { readingLink, editing, creating, sent, linkOpened, linkInvalid, linkFromOtherBrowser, awaitingSession },
 });

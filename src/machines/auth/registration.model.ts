@@ -33,7 +33,7 @@ export const registrationModel = defineModel({
         confirmable: 'confirmable',
         invalid: 'invalid',
         otherBrowser: 'otherBrowser',
-        reloaded: { sent: { by: 'email', to: 'baru@usaha.id' } },
+        reloaded: { sent: { by: 'email', to: 'baru@usaha.id' }, age: 45_000 },
         expired: { typed: { by: 'email', to: 'baru@usaha.id' } },
       },
       error: { broken },

@@ -19,6 +19,8 @@ interface Context {
   name: string;
   refusal: AccountRefusal | null;
   recipient: CodeRecipient | null;
+  /** Milliseconds between the code and the reload of the page, 0 without one. */
+  codeAge: number;
 }
 
 export type RegistrationEvent =
@@ -64,11 +66,15 @@ export const registration = setup({
       'refused' in output ? { refusal: output.refused } : {},
     ),
     setStep: assign((_, { output }: { output: SignupLink | CodeStep }) =>
-      typeof output === 'object' ? { recipient: 'sent' in output ? output.sent : output.typed } : {},
+      typeof output !== 'object'
+        ? {}
+        : 'sent' in output
+          ? { recipient: output.sent, codeAge: output.age }
+          : { recipient: output.typed },
     ),
     notifyStep: sendTo(toActor('app'), (_, { step }: { step: SignInStep }) => ({ type: 'signInStep.changed', step })),
     setRecipient: assign((_, { output }: { output: RegistrationResult }) =>
-      'sent' in output ? { recipient: output.sent, refusal: null } : {},
+      'sent' in output ? { recipient: output.sent, codeAge: 0, refusal: null } : {},
     ),
   },
   delays: {

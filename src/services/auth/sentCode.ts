@@ -1,5 +1,5 @@
 /**
- * Who has been sent a code in this tab, so that the step survives a reload. It is kept in the session storage, never in
+ * Who has been sent a code in this tab and when, so that the step and the wait for a new code survive a reload. It is kept in the session storage, never in
  * the address. It holds no code and no password.
  */
 import * as v from 'valibot';
@@ -37,7 +37,7 @@ export const readSentCode = (flow: Flow): CodeStep | 'none' => {
     const { recipient, sentAt } = v.parse(stored, JSON.parse(sessionStorage.getItem(keyOf(flow)) ?? ''));
     const isCodeStep = new URLSearchParams(location.search).get('step') === 'code';
     const age = Date.now() - sentAt;
-    return isCodeStep && age >= 0 && age < CODE_LIFETIME ? { sent: recipient } : { typed: recipient };
+    return isCodeStep && age >= 0 && age < CODE_LIFETIME ? { sent: recipient, age } : { typed: recipient };
   } catch {
     return 'none';
   }

@@ -11,9 +11,6 @@ import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
 import { CodeField } from './CodeField.tsx';
 
-/** Seconds. Only for display: the machine has the actual cooldown. */
-const RESEND_COOLDOWN = 60;
-
 export interface OneTimeCodeProps {
   actor: OneTimeCodeRef;
   words: Record<CodeRecipient['by'], { title: string; body: (to: string) => string; hint: string }>;
@@ -29,6 +26,7 @@ export function OneTimeCode({ actor, words, offline, onChangeRecipient }: OneTim
   const {
     recipient: { by, to },
     refusal,
+    cooldown,
   } = snapshot.context;
   const isVerifying = snapshot.matches('verifying');
   const isResending = snapshot.matches('resending');
@@ -52,7 +50,7 @@ export function OneTimeCode({ actor, words, offline, onChangeRecipient }: OneTim
       <p className="text-xs text-ink-soft">{hint}</p>
       <div className="grid gap-2">
         {snapshot.matches('coolingDown') ? (
-          <ResendCountdown />
+          <ResendCountdown seconds={Math.ceil(cooldown / 1000)} />
         ) : (
           <Button
             block
@@ -71,9 +69,9 @@ export function OneTimeCode({ actor, words, offline, onChangeRecipient }: OneTim
   );
 }
 
-function ResendCountdown() {
+function ResendCountdown({ seconds }: { seconds: number }) {
   const text = useText(accountText);
-  const left = useCountdown(RESEND_COOLDOWN);
+  const left = useCountdown(seconds);
   return (
     <Button block disabled>
       <span className="tabular-nums">{text.resendIn(left)}</span>

@@ -30,6 +30,21 @@ describe('one-time code', () => {
       .settle('resendCode', 'sent')
       .expect('coolingDown', { refusal: null }));
 
+  test('after a reload of the page the wait for a new code goes on, and the next one lasts a minute', async () => {
+    const sentAgo = (age: number) => given(model, { recipient: { by: 'email', to: 'owner@chabot.test' }, age });
+    await sentAgo(45_000)
+      .elapse(14_999)
+      .expect('coolingDown')
+      .elapse(1)
+      .when('resend.requested')
+      .settle('resendCode', 'sent')
+      .elapse(59_999)
+      .expect('coolingDown')
+      .elapse(1)
+      .expect('idle');
+    await sentAgo(60_000).elapse(1).expect('idle');
+  });
+
   test('a refused resend shows the refusal and starts the minute again', () =>
     given(model)
       .elapse('resendCooldown')

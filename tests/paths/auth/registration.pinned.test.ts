@@ -142,6 +142,27 @@ describe('the steps of the registration in the address', () => {
     await given(model).settle('readLink', 'expired').expect('editing.idle', context);
   });
 
+  test('the wait for a new code goes on after a reload, and is a minute for a code that was sent since', async () => {
+    const cooldownAfter = async (...steps: ((sut: ReturnType<typeof machineSut>) => Promise<unknown>)[]) => {
+      const sut = machineSut(model);
+      await sut.start();
+      await sut.settle('readLink', 'done', { sent: { by: 'email', to: 'baru@usaha.id' }, age: 45_000 });
+      for (const step of steps) await step(sut);
+      const snapshot = sut.actor.getSnapshot().children['oneTimeCode']?.getSnapshot();
+      await sut.stop();
+      return (snapshot as { context: { cooldown: number } }).context.cooldown;
+    };
+    expect(await cooldownAfter()).toBe(15_000);
+    expect(
+      await cooldownAfter(
+        (sut) => sut.send({ type: 'form.requested' }),
+        (sut) =>
+          sut.send({ type: 'account.submitted', name: 'Dewi', login: 'lain@usaha.id', password: 'rahasia-baru' }),
+        (sut) => sut.settle('signUp', 'done', { sent: { by: 'email', to: 'lain@usaha.id' } }),
+      ),
+    ).toBe(60_000);
+  });
+
   test('a step back leads from the code to the form, and a step forward to the code again', () =>
     sent().when('form.requested').expect('editing.idle').when('code.requested').expect('sent'));
 
