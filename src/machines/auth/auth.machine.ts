@@ -52,6 +52,12 @@ const restoring = auth.createStateConfig({
   },
 });
 
+/** Too many attempts to sign in do not keep a visitor from a new account. */
+const opensRegistration = {
+  'registration.requested': { target: 'registering', actions: 'clearRefusal' },
+  'signInStep.requested': { target: 'registering', actions: 'clearRefusal' },
+} as const;
+
 const signedOut = auth.createStateConfig({
   entry: ['clearSession', 'notifySignedOut', 'releaseData'],
   initial: 'idle',
@@ -61,8 +67,7 @@ const signedOut = auth.createStateConfig({
       meta: { story: 'SignedOut' },
       on: {
         'credentials.submitted': { target: '#auth.signingIn', actions: 'clearRefusal' },
-        'registration.requested': { target: 'registering', actions: 'clearRefusal' },
-        'signInStep.requested': { target: 'registering', actions: 'clearRefusal' },
+        ...opensRegistration,
       },
     },
     /** A session that the registration opens arrives as SIGNED_IN and ends this state. */
@@ -83,6 +88,7 @@ const signedOut = auth.createStateConfig({
     },
     rateLimited: {
       meta: { story: 'SignedOutRateLimited' },
+      on: opensRegistration,
       after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
     },
   },

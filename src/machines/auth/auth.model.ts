@@ -119,12 +119,7 @@ export const authModel = defineModel({
     ],
     'signedOut.idle': ['registration.cancelled'],
     'signedOut.registering': ['credentials.submitted', 'registration.requested'],
-    'signedOut.rateLimited': [
-      'credentials.submitted',
-      'registration.requested',
-      'signInStep.requested',
-      'registration.cancelled',
-    ],
+    'signedOut.rateLimited': ['credentials.submitted', 'registration.cancelled'],
     // The result of the pending request decides.
     signingIn: [...without(controls, 'attempt.stopped'), ...afterStart, ...updates, 'SIGNED_OUT'],
     'signingIn.sending': ['attempt.stopped'],
@@ -143,5 +138,5 @@ export const authModel = defineModel({
     'choosingPassword.saving': ['newPassword.submitted'],
     signingOut: [...controls, ...afterStart, ...updates, 'SIGNED_IN', 'SIGNED_OUT'],
   },
-  maxPaths: 65,
+  maxPaths: 66,
 });

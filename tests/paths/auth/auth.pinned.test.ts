@@ -413,6 +413,11 @@ describe('auth', () => {
       .expect('signedIn.aal2')
       .received('app', { type: 'person.signedIn', userId: 'bagus' }));
 
+  test.each(['registration.requested', 'signInStep.requested'])(
+    'after too many attempts to sign in, an account can still be created: %s',
+    (event) => rateLimited().when(event).expect('signedOut.registering', { refusal: null }),
+  );
+
   test('after too many attempts the form is disabled for the Retry-After of the service', () =>
     given(model)
       .when(restored(null))
