@@ -43,8 +43,8 @@ export function createAgent({
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
   const context = { service, upstream, now, models: createModels(env, fetch), modelTimeout };
   const drain = createDrain({
-    claim: (most) => claimRuns(context, most),
-    handle: (run) => handleRun(context, run),
+    claim: (most, beside) => claimRuns(context, most, beside),
+    handle: (run, beside) => handleRun(context, run, beside),
   });
   const app = new Hono({ strict: false }).basePath('/agent');
   app.onError(respondWithError);

@@ -3,10 +3,13 @@ import { logError } from '../_shared/log.ts';
 /** Milliseconds. A due run that another process is locking is asked for again. */
 const minSleep = 50;
 
+/** Takes work that nothing waits for, such as a call to WAHA, which may take half a minute. Its errors are logged. */
+export type Beside = (work: Promise<void>) => void;
+
 interface DrainOptions<Run> {
   /** Takes at most `most` due runs. `nextMs`: until the next one is due; null: none is queued. */
-  claim: (most: number) => Promise<{ runs: Run[]; nextMs: number | null }>;
-  handle: (run: Run) => Promise<void>;
+  claim: (most: number, beside: Beside) => Promise<{ runs: Run[]; nextMs: number | null }>;
+  handle: (run: Run, beside: Beside) => Promise<void>;
   /** Runs that are handled at the same time. */
   capacity?: number;
 }
@@ -20,20 +23,20 @@ export function createDrain<Run>({ claim, handle, capacity = 20 }: DrainOptions<
   let hasNews = false;
   let interrupt = (): void => {};
   const inFlight = new Set<Promise<void>>();
+  const besides = new Set<Promise<void>>();
 
   const news = (): void => {
     hasNews = true;
     interrupt();
   };
-  const start = (run: Run): void => {
-    const work: Promise<void> = handle(run)
-      .catch(logError)
-      .finally(() => {
-        inFlight.delete(work);
-        news();
-      });
-    inFlight.add(work);
+  const track = (tasks: Set<Promise<void>>, work: Promise<void>): void => {
+    const task: Promise<void> = work.catch(logError).finally(() => {
+      tasks.delete(task);
+      news();
+    });
+    tasks.add(task);
   };
+  const beside: Beside = (work) => track(besides, work);
   /** Ends after `ms`, or with the next news. Null: only with news. */
   const sleep = async (ms: number | null): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -49,15 +52,15 @@ export function createDrain<Run>({ claim, handle, capacity = 20 }: DrainOptions<
         hasNews = false;
         const free = capacity - inFlight.size;
         // oxlint-disable-next-line no-await-in-loop -- what is claimed next depends on what is in flight
-        const { runs, nextMs } = free > 0 ? await claim(free) : { runs: [], nextMs: null };
-        for (const run of runs) start(run);
-        if (nextMs === null && inFlight.size === 0 && !hasNews) return;
+        const { runs, nextMs } = free > 0 ? await claim(free, beside) : { runs: [], nextMs: null };
+        for (const run of runs) track(inFlight, handle(run, beside));
+        if (nextMs === null && inFlight.size + besides.size === 0 && !hasNews) return;
         // oxlint-disable-next-line no-await-in-loop -- waits for the next run
         if (runs.length < free || free === 0) await sleep(nextMs);
       }
     } catch (error) {
       logError(error);
-      await Promise.all(inFlight);
+      await Promise.all([...inFlight, ...besides]);
     } finally {
       running = null;
     }

@@ -4,6 +4,7 @@ import { logError } from '../_shared/log.ts';
 import type { WahaContext } from '../_shared/waha/context.ts';
 import { sendPrepared } from '../_shared/waha/preparedMessage.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
+import type { Beside } from './drain.ts';
 import { findUnfounded, hasKeyword, isGreeting, isHostile, optsOut, wantsPerson, type Unfounded } from './guards.ts';
 import {
   answerOnce,
@@ -71,25 +72,33 @@ const Passage = v.looseObject({ passage_id: v.string(), source_id: v.string(), t
 export type Passage = v.InferOutput<typeof Passage>;
 
 /** Takes due runs. Sends the notices to customers whose runs were given up meanwhile. Throws if the database fails. */
-export async function claimRuns(context: AgentContext, most: number): Promise<{ runs: Run[]; nextMs: number | null }> {
+export async function claimRuns(
+  context: AgentContext,
+  most: number,
+  beside: Beside,
+): Promise<{ runs: Run[]; nextMs: number | null }> {
   const { data, error } = await context.service.rpc('claim_agent_runs', { p_most: most });
   if (error) throw error;
   const { runs, next_ms: nextMs, notices } = v.parse(Claim, data);
-  await Promise.all(notices.map((session) => sendWaitingNotices(context, session)));
+  for (const session of notices) beside(sendWaitingNotices(context, session));
   return { runs, nextMs };
 }
 
 /** Answers a run, or ends it without an answer. Rejects if the database fails; another process takes the run then. */
-export async function handleRun(context: AgentContext, run: Run): Promise<void> {
+export async function handleRun(context: AgentContext, run: Run, beside: Beside): Promise<void> {
   const { session } = run;
   if ('begun' in run) {
     const { body, begun_at: begunAt, may_send: maySend } = run.begun;
-    return sendPrepared(context, session, { id: run.id, chatId: run.chat_id, body, begunAt, maySend });
+    return beside(sendPrepared(context, session, { id: run.id, chatId: run.chat_id, body, begunAt, maySend }));
   }
   const outcome = await decide(context, run);
-  if (outcome.status !== 'answered') return settle(context, run, outcome);
+  if (outcome.status !== 'answered') {
+    const hasNotice = await settle(context, run, outcome);
+    if (hasNotice) beside(sendWaitingNotices(context, session));
+    return;
+  }
   const body = await beginAnswer(context, run, outcome);
-  if (body !== null) await sendPrepared(context, session, { id: run.id, chatId: run.chat_id, body, begunAt: null });
+  if (body !== null) beside(sendPrepared(context, session, { id: run.id, chatId: run.chat_id, body, begunAt: null }));
 }
 
 /** What the record of a run holds about an attempt (`private.record_run`). */
@@ -237,11 +246,12 @@ async function beginAnswer(
   return (data as { fresh: boolean }).fresh ? text : null;
 }
 
+/** Ends the run, or has it tried again. Returns whether the customer is to be told that a person will answer. */
 async function settle(
   context: AgentContext,
   run: ClaimedRun,
   outcome: Exclude<Outcome, { status: 'answered' }>,
-): Promise<void> {
+): Promise<boolean> {
   const { told, ...rest } = outcome;
   const ending = rest.status === 'failed' ? { status: rest.status, retry_ms: rest.retryMs } : rest;
   const { data, error } = await context.service.rpc('settle_agent_run', {
@@ -252,6 +262,5 @@ async function settle(
   if (error) throw error;
   if (told.error)
     logError(new Error(`The model failed: ${told.error} (${told.model_name ?? ''}, ${told.ms_model ?? 0} ms)`));
-  // The customer is told that a person will answer.
-  if (data === 'escalated' || data === 'failed') await sendWaitingNotices(context, run.session);
+  return data === 'escalated' || data === 'failed';
 }
