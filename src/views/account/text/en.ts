@@ -133,7 +133,7 @@ export const accountText: AccountText = {
     },
     saved: {
       title: 'Your password has been changed',
-      body: 'You are signed in here. Other devices have been signed out and must sign in again, within an hour at most.',
+      body: 'You are signed in here. Other devices have been signed out and must sign in again.',
       toInbox: 'Go to the inbox',
       continue: 'Continue',
     },
@@ -189,7 +189,7 @@ export const accountText: AccountText = {
       submit: 'Save password',
       submitting: 'Saving…',
       cancel: 'Cancel',
-      saved: 'Your password has been changed. Other devices are signed out within an hour at most.',
+      saved: 'Your password has been changed. Other devices have been signed out and must sign in again.',
       nonceSent: 'We sent a code to your email or phone. Type it, then save again.',
       nonce: 'Code from the email or text message',
       sendingNonce: 'Sending the code…',

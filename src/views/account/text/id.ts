@@ -136,7 +136,7 @@ export const accountText = {
     },
     saved: {
       title: 'Kata sandi sudah diganti',
-      body: 'Anda masuk di sini. Perangkat lain sudah dikeluarkan dan harus masuk lagi, paling lambat dalam satu jam.',
+      body: 'Anda masuk di sini. Perangkat lain sudah dikeluarkan dan harus masuk lagi.',
       toInbox: 'Ke inbox',
       continue: 'Lanjutkan',
     },
@@ -195,7 +195,7 @@ export const accountText = {
       submit: 'Simpan kata sandi',
       submitting: 'Menyimpan…',
       cancel: 'Batal',
-      saved: 'Kata sandi sudah diganti. Perangkat lain dikeluarkan paling lambat dalam satu jam.',
+      saved: 'Kata sandi sudah diganti. Perangkat lain sudah dikeluarkan dan harus masuk lagi.',
       nonceSent: 'Kami mengirim kode ke email atau HP Anda. Ketik kodenya, lalu simpan lagi.',
       nonce: 'Kode dari email atau SMS',
       sendingNonce: 'Mengirim kode…',
