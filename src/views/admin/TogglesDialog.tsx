@@ -93,7 +93,7 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
   );
 }
 
-/** When a change for customers has an effect, and how many chats the AI holds. */
+/** How many chats a change for customers concerns. */
 function CustomerEffect({ actor, wanted }: { actor: TogglesRef; wanted: Toggles }) {
   const text = useText(adminText).toggles.effect;
   const { count } = useFormat();
@@ -103,7 +103,6 @@ function CustomerEffect({ actor, wanted }: { actor: TogglesRef; wanted: Toggles 
   const chats = impact?.more ? text.atLeast(active ?? '') : active;
   return (
     <div className="grid gap-1 border-t border-line pt-2 text-sm">
-      <p>{text.notYet}</p>
       <p>{impact === null || chats === null ? text.unknown : impact.active === 0 ? text.none : text.held(chats)}</p>
       {impact?.workingChannels === 0 && <p className="text-help">{text.noChannel}</p>}
     </div>

@@ -25,7 +25,6 @@ export function GoLiveDialog({ actor }: { actor: SectionRef }) {
       onClose={() => actor.send({ type: 'save.cancelled' })}
     >
       <div className="grid gap-2">
-        <p>{text.note}</p>
         <p>{impact === null ? text.unknown : impact.active === 0 ? text.none : text.some(many)}</p>
         {draft['enable_agent_partial_rollout'] === true && <p>{text.canary(`${Math.round(share * 100)} %`)}</p>}
         {impact?.workingChannels === 0 && <p className="text-help">{text.noChannel}</p>}

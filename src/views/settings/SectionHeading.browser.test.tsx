@@ -5,9 +5,9 @@ import { page } from 'vitest/browser';
 import { SectionHeading } from './SectionHeading.tsx';
 
 test.each([
-  ['bisnis', /^Deskripsi dan nama tim disimpan\. Dipakai begitu AI menjawab pelanggan\.$/],
-  ['agen', /^Disimpan\. Dipakai begitu AI menjawab pelanggan\./],
-  ['serah-terima', /^Aturan pemanggilan disimpan\. Dipakai begitu AI menjawab pelanggan\./],
+  ['bisnis', /^Nama tim disimpan\. Pelanggan belum melihatnya\.$/],
+  ['agen', /^Versi 3 belum punya alat sendiri: .* Dipakai begitu ada simulator\.$/],
+  ['serah-terima', /^AI selalu memanggil Anda bila tidak tahu jawabannya .* Kedua pilihan itu disimpan\.$/],
   ['pembayaran', /Yang lain disimpan\. Dipakai begitu ada halaman pembayaran\.$/],
   ['ongkir', /^Disimpan\. Dipakai begitu ongkir dihitung otomatis\.$/],
 ] as const)('the section %s says once what of it has no effect yet', async (section, note) => {

@@ -69,7 +69,6 @@ export const adminText: AdminText = {
     unchanged: 'Nothing has been changed yet.',
     change: (from: string, to: string) => `${from} → ${to}`,
     effect: {
-      notYet: 'Saved. Used once the AI answers customers.',
       held: (chats: string) => `${plural(chats, 'chat is', 'chats are')} with the AI now.`,
       none: 'No chat is with the AI at the moment.',
       unknown: 'How many chats this would change is not known yet.',

@@ -67,7 +67,6 @@ export const adminText = {
     unchanged: 'Belum ada yang diubah.',
     change: (from: string, to: string) => `${from} → ${to}`,
     effect: {
-      notYet: 'Disimpan. Dipakai begitu AI menjawab pelanggan.',
       held: (chats: string) => `${chats} percakapan sekarang dipegang AI.`,
       none: 'Saat ini tidak ada percakapan yang dipegang AI.',
       unknown: 'Jumlah percakapan yang terdampak belum diketahui.',

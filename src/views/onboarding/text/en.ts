@@ -9,7 +9,7 @@ export const createBusinessText: CreateBusinessText = {
     nameHint: 'As customers know it, for example Warung Bu Tini.',
     missing: 'Enter the name of the business.',
     tooLong: (length: number) => `This name has ${length} characters; 200 is the most.`,
-    testing: 'A new business starts in testing mode: the AI agent does not answer customers yet.',
+    testing: 'A new business starts in testing mode: the AI agent answers no customer until you turn it on.',
     submit: 'Create business',
     making: 'Creating…',
     resume: 'Continue',

@@ -10,7 +10,7 @@ export const createBusinessText = {
     nameHint: 'Seperti yang dikenal pelanggan, misalnya Warung Bu Tini.',
     missing: 'Isi nama bisnisnya.',
     tooLong: (length: number) => `Nama ini ${length} karakter; paling panjang 200.`,
-    testing: 'Bisnis baru mulai dalam mode uji coba: agen AI belum menjawab pelanggan.',
+    testing: 'Bisnis baru mulai dalam mode uji coba: agen AI belum menjawab pelanggan sampai Anda menghidupkannya.',
     submit: 'Buat bisnis',
     making: 'Sedang dibuat…',
     resume: 'Lanjutkan',

@@ -36,10 +36,10 @@ export const settingsText: SettingsText = {
     data: 'What is kept, and the rights of your customers.',
   },
   notYet: {
-    bisnis: 'Description and team name are saved. They are used once the AI answers customers.',
-    agen: 'Saved. Used once the AI answers customers. The share of versions already applies to new chats.',
+    bisnis: 'The team name is saved. Customers do not see it yet.',
+    agen: 'Version 3 has no tools of its own yet: it answers as version 2 does. Choices for the simulator are saved, and used once there is one.',
     'serah-terima':
-      'The rules for calling are saved. They are used once the AI answers customers. The message and the silence already apply.',
+      'The AI always calls for you if it does not know the answer or the customer asks for a person. Both choices are saved.',
     pembayaran: 'Tax and time limit apply to new orders. The rest is saved, and used once there is a payment page.',
     ongkir: 'Saved. Used once shipping is calculated automatically.',
   },
@@ -98,11 +98,11 @@ export const settingsText: SettingsText = {
   },
   live: {
     title: 'Let the AI answer customers?',
-    note: 'This choice is saved. It is used once the AI answers customers.',
-    some: (active) => `${plural(active, 'chat is', 'chats are')} with the AI now.`,
-    none: 'No chat is with the AI now.',
+    some: (active) =>
+      `${plural(active, 'chat is', 'chats are')} with the AI now. New messages there and new chats are answered by the AI.`,
+    none: 'No chat is with the AI now. It answers new chats.',
     unknown: 'How many chats this touches cannot be counted yet.',
-    canary: (percent) => `${percent} of new chats use version 3, the others version 2.`,
+    canary: (percent) => `${percent} of chats use version 3, the others version 2.`,
     noChannel: 'No WhatsApp is connected, so nobody would be answered yet.',
     atLeast: (count) => `more than ${count}`,
     confirm: 'Yes, go live',
@@ -110,9 +110,9 @@ export const settingsText: SettingsText = {
   bisnis: {
     name: 'Business name',
     description: 'Description',
-    descriptionHint: 'To answer “what kind of shop is this?”.',
+    descriptionHint: 'The AI reads it before it answers customers.',
     team: 'Team name',
-    teamHint: 'What customers see as the sender, such as “CS Lestari”.',
+    teamHint: 'What the team that replies is called, such as “CS Lestari”.',
     logo: {
       label: 'Logo',
       hint: 'PNG, JPG or WebP, 10 MB at most. A square is best; a large picture is made smaller on this device.',
@@ -201,7 +201,7 @@ export const settingsText: SettingsText = {
     instructions: 'Instructions for the AI',
     instructionsHint: 'The rules of your shop: how to greet, what may and may not be promised.',
     partial: 'Version 3 step by step',
-    partialHint: 'A part of new chats uses version 3; the others version 2.',
+    partialHint: 'A part of the chats uses version 3; the others version 2.',
     probability: 'Part with version 3 (%)',
   },
   serahTerima: {

@@ -38,10 +38,10 @@ export const settingsText = {
   } satisfies Record<SectionName, string>,
   /** What a section stores and nothing reads yet. */
   notYet: {
-    bisnis: 'Deskripsi dan nama tim disimpan. Dipakai begitu AI menjawab pelanggan.',
-    agen: 'Disimpan. Dipakai begitu AI menjawab pelanggan. Pembagian versi sudah berlaku untuk percakapan baru.',
+    bisnis: 'Nama tim disimpan. Pelanggan belum melihatnya.',
+    agen: 'Versi 3 belum punya alat sendiri: jawabannya sama dengan versi 2. Pilihan untuk simulator disimpan. Dipakai begitu ada simulator.',
     'serah-terima':
-      'Aturan pemanggilan disimpan. Dipakai begitu AI menjawab pelanggan. Pesan dan waktu diam sudah berlaku.',
+      'AI selalu memanggil Anda bila tidak tahu jawabannya atau pelanggan meminta orang. Kedua pilihan itu disimpan.',
     pembayaran:
       'Pajak dan batas waktu berlaku untuk pesanan baru. Yang lain disimpan. Dipakai begitu ada halaman pembayaran.',
     ongkir: 'Disimpan. Dipakai begitu ongkir dihitung otomatis.',
@@ -103,11 +103,11 @@ export const settingsText = {
   },
   live: {
     title: 'Hidupkan AI untuk pelanggan?',
-    note: 'Pilihan ini disimpan. Dipakai begitu AI menjawab pelanggan.',
-    some: (active: string) => `${active} percakapan sekarang dipegang AI.`,
-    none: 'Sekarang tidak ada percakapan yang dipegang AI.',
+    some: (active: string) =>
+      `${active} percakapan sekarang dipegang AI. Pesan baru di sana dan percakapan baru dijawab AI.`,
+    none: 'Sekarang tidak ada percakapan yang dipegang AI. Percakapan baru dijawab AI.',
     unknown: 'Jumlah percakapan yang terdampak belum dapat dihitung.',
-    canary: (percent: string) => `${percent} percakapan baru memakai versi 3, sisanya versi 2.`,
+    canary: (percent: string) => `${percent} percakapan memakai versi 3, sisanya versi 2.`,
     noChannel: 'Belum ada WhatsApp yang tersambung, jadi belum ada yang akan dijawab.',
     atLeast: (count: string) => `lebih dari ${count}`,
     confirm: 'Ya, hidupkan',
@@ -116,9 +116,9 @@ export const settingsText = {
   bisnis: {
     name: 'Nama bisnis',
     description: 'Deskripsi',
-    descriptionHint: 'Untuk menjawab “ini toko apa?”.',
+    descriptionHint: 'Dibaca AI sebelum menjawab pelanggan.',
     team: 'Nama tim',
-    teamHint: 'Yang dilihat pelanggan sebagai pengirim, misalnya “CS Lestari”.',
+    teamHint: 'Sebutan untuk tim yang membalas, misalnya “CS Lestari”.',
     logo: {
       label: 'Logo',
       hint: 'PNG, JPG, atau WebP, paling besar 10 MB. Gambar persegi paling baik; yang besar dikecilkan di perangkat ini.',
@@ -207,7 +207,7 @@ export const settingsText = {
     instructions: 'Petunjuk untuk AI',
     instructionsHint: 'Aturan toko Anda: cara menyapa, yang boleh dan tidak boleh dijanjikan.',
     partial: 'Versi 3 bertahap',
-    partialHint: 'Sebagian percakapan baru memakai versi 3; sisanya versi 2.',
+    partialHint: 'Sebagian percakapan memakai versi 3; sisanya versi 2.',
     probability: 'Bagian dengan versi 3 (%)',
   },
   serahTerima: {

@@ -15,7 +15,7 @@ export const businessSetupText: BusinessSetupText = {
   list: 'Steps',
   position: (at: number, of: number) => `Step ${at} of ${of}`,
   status: { done: 'done', skipped: 'skipped', waiting: 'not yet' },
-  testing: 'Testing mode: the AI agent does not answer customers yet.',
+  testing: 'Testing mode: the AI agent answers no customer until you turn it on in Settings.',
   next: 'Save and continue',
   continue: 'Continue',
   saving: 'Saving…',
@@ -79,7 +79,7 @@ export const businessSetupText: BusinessSetupText = {
   },
   gaya: {
     title: 'How does the agent speak?',
-    explanation: 'Saved. Used once the agent answers customers.',
+    explanation: 'The agent reads this manner and these instructions before each answer.',
     tone: 'Tone',
     tones: { ramah: 'Friendly', formal: 'Formal', santai: 'Casual' },
     examples: {
@@ -93,7 +93,8 @@ export const businessSetupText: BusinessSetupText = {
   },
   serah_terima: {
     title: 'When does the agent call you?',
-    explanation: 'Such a chat moves to the Eskalasi tab. The rule is saved, and used once the agent answers customers.',
+    explanation:
+      'The chat then moves to the Eskalasi tab and the agent stops answering. It always calls if it does not know the answer or the customer asks for a person.',
     unknown: 'The agent does not know the answer',
     angry: 'The customer is upset or angry',
     asksHuman: 'The customer asks for a person',

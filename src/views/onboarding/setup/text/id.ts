@@ -14,7 +14,7 @@ export const businessSetupText = {
   list: 'Langkah-langkah',
   position: (at: number, of: number) => `Langkah ${at} dari ${of}`,
   status: { done: 'selesai', skipped: 'dilewati', waiting: 'belum' },
-  testing: 'Mode uji coba: agen AI belum menjawab pelanggan.',
+  testing: 'Mode uji coba: agen AI belum menjawab pelanggan sampai Anda menghidupkannya di Pengaturan.',
   next: 'Simpan dan lanjut',
   continue: 'Lanjut',
   saving: 'Menyimpan…',
@@ -78,7 +78,7 @@ export const businessSetupText = {
   },
   gaya: {
     title: 'Bagaimana agen berbicara?',
-    explanation: 'Disimpan. Dipakai begitu agen menjawab pelanggan.',
+    explanation: 'Gaya dan petunjuk ini dibaca agen sebelum setiap jawaban.',
     tone: 'Gaya bicara',
     tones: { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' },
     examples: {
@@ -92,7 +92,8 @@ export const businessSetupText = {
   },
   serah_terima: {
     title: 'Kapan agen memanggil Anda?',
-    explanation: 'Percakapan itu pindah ke tab Eskalasi. Aturan ini disimpan. Dipakai begitu agen menjawab pelanggan.',
+    explanation:
+      'Saat itu percakapan pindah ke tab Eskalasi dan agen berhenti menjawab. Bila tidak tahu jawabannya atau pelanggan meminta orang, agen selalu memanggil.',
     unknown: 'Agen tidak tahu jawabannya',
     angry: 'Pelanggan kesal atau marah',
     asksHuman: 'Pelanggan minta berbicara dengan orang',
