@@ -44,7 +44,7 @@ export function TicketRow({
       aria-label={ticket.title}
       aria-busy={pending !== null || undefined}
       className={classes(
-        'relative grid gap-x-4 gap-y-2 p-3',
+        '@container relative grid gap-x-4 gap-y-2 p-3',
         card ? 'rounded-md border border-line bg-surface' : 'md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-4',
         isOpen && 'bg-accent-wash',
       )}
@@ -60,21 +60,26 @@ export function TicketRow({
             <bdi>{ticket.title}</bdi>
           </Link>
         </Heading>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-          <DueTag status={ticket.status} due={ticket.due_at} />
-          <PriorityTag priority={ticket.priority} />
-          <span>{text.types[ticket.type]}</span>
-          <span className="inline-flex min-w-0 items-center gap-1">
-            <User aria-hidden="true" size={14} className="shrink-0" />
-            <bdi className="truncate">{nameOf(ticket.assignee_id)}</bdi>
+        <p className={classes('grid gap-x-3 gap-y-1 text-sm text-ink-soft', !card && '@4xl:flex')}>
+          <span className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <DueTag status={ticket.status} due={ticket.due_at} />
+            <PriorityTag priority={ticket.priority} />
+            <span>{text.types[ticket.type]}</span>
           </span>
-          {ticket.room_id !== null && (
+          {/* In one line, so that the names of the team do not change the height when they arrive. */}
+          <span className="flex min-w-0 items-center gap-x-3">
             <span className="inline-flex min-w-0 items-center gap-1">
-              <MessageCircle aria-hidden="true" size={14} className="shrink-0" />
-              <span className="sr-only">{text.panel.room}</span>
-              <bdi className="truncate">{ticket.customer?.name?.trim() || phoneOf(ticket.customer?.phone ?? '')}</bdi>
+              <User aria-hidden="true" size={14} className="shrink-0" />
+              <bdi className="truncate">{nameOf(ticket.assignee_id)}</bdi>
             </span>
-          )}
+            {ticket.room_id !== null && (
+              <span className="inline-flex min-w-0 items-center gap-1">
+                <MessageCircle aria-hidden="true" size={14} className="shrink-0" />
+                <span className="sr-only">{text.panel.room}</span>
+                <bdi className="truncate">{ticket.customer?.name?.trim() || phoneOf(ticket.customer?.phone ?? '')}</bdi>
+              </span>
+            )}
+          </span>
         </p>
       </div>
       {/* Above the link that covers the whole row. */}

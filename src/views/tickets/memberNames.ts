@@ -4,11 +4,12 @@ import { ColleaguesContext, useColleagues } from '../inbox/useColleagues.ts';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 
-/** The name of a member by id, with texts for no member and for one who has left the team. */
+/** The name of a member by id, with texts for no member, one who has left the team, and one before the team is loaded. */
 export const useMemberNames = (): ((id: string | null) => string) => {
   const text = useText(ticketsText);
   const nameOf = useColleagues();
-  return (id) => (id === null ? text.unassigned : (nameOf(id) ?? text.formerMember));
+  const unknown = use(ColleaguesContext).length > 0 ? text.formerMember : text.member;
+  return (id) => (id === null ? text.unassigned : (nameOf(id) ?? unknown));
 };
 
 /** The options: none, the user, the other members by name, and the current assignee even if they have left. */
@@ -22,5 +23,6 @@ export const useAssignees = (userId: string, assignee: string | null): (readonly
     )
     .map(([id, name]) => [id, id === userId ? text.me(name) : name] as const);
   const isKnown = assignee === null || team.some(({ id }) => id === assignee);
-  return [['', text.unassigned], ...people, ...(isKnown ? [] : [[assignee, text.formerMember] as const])];
+  const unknown = team.length > 0 ? text.formerMember : text.member;
+  return [['', text.unassigned], ...people, ...(isKnown ? [] : [[assignee, unknown] as const])];
 };

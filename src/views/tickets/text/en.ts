@@ -33,6 +33,7 @@ export const ticketsText: TicketsText = {
   anyAssignee: 'Everybody',
   unassigned: 'Nobody yet',
   me: (name) => `${name} (you)`,
+  member: 'Team member',
   formerMember: 'No longer in the team',
   sort: 'Order',
   sorts: {

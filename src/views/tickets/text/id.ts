@@ -31,6 +31,8 @@ export const ticketsText = {
   anyAssignee: 'Semua orang',
   unassigned: 'Belum ada',
   me: (name: string) => `${name} (Anda)`,
+  /** Before the names of the team are loaded. */
+  member: 'Anggota tim',
   formerMember: 'Sudah keluar dari tim',
   sort: 'Urutan',
   sorts: {
