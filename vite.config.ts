@@ -27,7 +27,7 @@ const uncompiled = [
  * a kilobyte to each first page.
  */
 const notPreloaded =
-  /\/(?:room|conversation|Toasts|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Tickets)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|links|recovery|settings|tickets))-/;
+  /\/(?:room|conversation|Toasts|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Tickets|Training)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|links|recovery|settings|tickets|training))-/;
 
 export default defineConfig({
   plugins: [

@@ -48,7 +48,7 @@ export const readDashboardSearch = (
   ...v.parse(Dashboard, parametersOf(search, ['businessId'])),
 });
 
-/** Search parameters of a screen beside its business: its section, or the filter of the tickets. */
+/** Search parameters of a screen beside its business: its section, or the filter of its list. */
 const SCREEN = [
   'section',
   'q',
@@ -61,6 +61,8 @@ const SCREEN = [
   'ticket',
   'room',
   'messages',
+  'kind',
+  'source',
 ] as const;
 
 /** `businessId` of a screen, a uuid or null, and its unvalidated parameters. */
@@ -157,10 +159,13 @@ export type FilterSearch = Partial<
   >
 >;
 
-export type ScreenRoute = { name: ScreenName; search: DashboardSearch & { section?: string } & TicketSearch };
+export type ScreenRoute = {
+  name: ScreenName;
+  search: DashboardSearch & { section?: string } & TicketSearch & TrainingSearch;
+};
 
 /** The other dashboard pages. Each has its own actor while it is in view. */
-export type ScreenName = 'settings' | 'integrations' | 'tickets';
+export type ScreenName = 'settings' | 'integrations' | 'tickets' | 'training';
 
 /** Filter of the tickets, and the open ticket (machines/tickets/tickets.ts). */
 export type TicketSearch = Partial<
@@ -169,6 +174,9 @@ export type TicketSearch = Partial<
     string
   >
 >;
+
+/** The open source and the kind of the listed ones (machines/training/training.ts); `q` and `status` as of the tickets. */
+export type TrainingSearch = Partial<Record<'kind' | 'source', string>>;
 
 /** Standalone pages outside the dashboard. Each has its own actor, which receives the signed-in user. */
 export type PageRoute =

@@ -39,6 +39,7 @@ import { outboxText } from './outbox/text/en.ts';
 import { settingsText } from './settings/text/en.ts';
 import { teamText } from './team/text/en.ts';
 import { ticketsText } from './tickets/text/en.ts';
+import { trainingText } from './training/text/en.ts';
 import { formats } from './ui/format.en.ts';
 import { uiText } from './ui/text/en.ts';
 
@@ -84,6 +85,7 @@ const catalogues = [
   teamText,
   ticketsText,
   toastsText,
+  trainingText,
   businessSetupText,
   typingText,
 ];

@@ -815,7 +815,8 @@ begin
     and given = coalesce(private.source_content(source, true), private.source_content(source, false)) then
     -- Nothing has changed, or a request was repeated.
     return jsonb_build_object('saved', private.source_details(source));
-  elsif source.revision is distinct from known_revision then
+  -- One that the current version left out may be written again.
+  elsif source.revision is distinct from known_revision and (source.is_published or source.draft is not null) then
     return jsonb_build_object('theirs', private.source_details(source));
   else
     update public.knowledge_source

@@ -208,6 +208,26 @@ describe('turning off and removing', () => {
     expect([await read(saved.id), (await listed()).includes(saved.id)]).toEqual([null, false]);
   });
 
+  test('a source that a version left out can be written again', async () => {
+    const { saved } = await save({ title: 'Ada rok?', body: 'Rok Rp 9.500.' });
+    await publish();
+    await call('member', 'remove_knowledge', { source_id: saved.id, revision: 1 });
+    await publish();
+    const again = await save({ ...saved.content, id: saved.id, revision: 1 });
+    expect(again.saved).toMatchObject({ draft: 'new', is_published: false, published: null });
+    await publish();
+    expect(await search('rok')).toContain('Rok Rp 9.500.');
+  });
+
+  test('a source that was deleted is written again only as a new one', async () => {
+    const { saved } = await save({ title: 'Ada kebaya?' });
+    await call('owner', 'remove_knowledge', { source_id: saved.id, revision: 1 });
+    const again = faq({ ...saved.content, id: saved.id, revision: 1 });
+    expect(await refusal('member', 'save_knowledge', again)).toBe('not_found');
+    expect(await save({ ...again, revision: null })).toMatchObject({ saved: { draft: 'new' } });
+    await call('member', 'remove_knowledge', { source_id: saved.id, revision: 1 });
+  });
+
   test('a source that was never published is deleted at once', async () => {
     const { saved } = await save({ title: 'Salah tulis' });
     await call('member', 'remove_knowledge', { source_id: saved.id, revision: 1 });

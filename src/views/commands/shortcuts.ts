@@ -41,6 +41,7 @@ const table = {
   autoReply: { keys: ['G', 'A'], section: 'pages', action: { page: 'autoReply' } },
   taskCompleted: { keys: ['G', 'S'], section: 'pages', action: { page: 'taskCompleted' } },
   tickets: { keys: ['G', 'T'], section: 'pages', action: { page: 'tickets' } },
+  training: { keys: ['G', 'L'], section: 'pages', action: { page: 'training' } },
   integrations: { keys: ['G', 'W'], section: 'pages', action: { page: 'integrations' } },
   settings: { keys: ['G', 'P'], section: 'pages', action: { page: 'settings' } },
   undo: { keys: ['Z'], alternative: 'Mod+Z', section: 'everywhere', action: { targets: ['undo'] } },

@@ -6,8 +6,10 @@ import type { PreparedTicketForm } from '../../contracts/tickets.ts';
 import { selectTitleProblem, type NewTicketRef } from '../../machines/tickets/newTicket.machine.ts';
 import { DEFAULT_FILTER, ticketsRoute, type TicketDraft } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
+import { SidePanel } from '../app/SidePanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { phoneOf } from '../ui/phone.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -16,15 +18,14 @@ import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 import { QuotedMessage } from './TicketContext.tsx';
 import { TicketFields } from './TicketFields.tsx';
-import { TicketPanelFrame, TicketLoadFailed } from './TicketPanelFrame.tsx';
 
 /** The form of a new ticket, beside the list. */
 export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: ScreenRoute }) {
-  const text = useText(ticketsText).form;
+  const { form: text, panel } = useText(ticketsText);
   const snapshot = useSelector(actor, (state) => state);
   const { form, draft } = snapshot.context;
   return (
-    <TicketPanelFrame title={text.title} ticketId={null} back={back}>
+    <SidePanel title={text.title} close={panel.close} page={null} back={back}>
       {snapshot.matches('preparing') && (
         <div className="grid gap-3 p-4">
           <output className="sr-only">{text.preparing}</output>
@@ -33,10 +34,10 @@ export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: Scr
         </div>
       )}
       {snapshot.matches('failed') && (
-        <TicketLoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
       {form !== null && draft !== null && <Form actor={actor} form={form} draft={draft} />}
-    </TicketPanelFrame>
+    </SidePanel>
   );
 }
 

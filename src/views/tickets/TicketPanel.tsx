@@ -4,8 +4,10 @@ import { CircleCheck, RotateCcw, SearchX } from 'lucide-react';
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { TicketEdit, TicketDetails } from '../../contracts/tickets.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
+import { SidePanel } from '../app/SidePanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
@@ -17,7 +19,6 @@ import { ticketsText } from './text/id.ts';
 import { TicketContext } from './TicketContext.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketHistory } from './TicketHistory.tsx';
-import { TicketPanelFrame, TicketLoadFailed } from './TicketPanelFrame.tsx';
 import { DueTag, StatusTag } from './TicketTags.tsx';
 import { TicketTitle } from './TicketTitle.tsx';
 import { useTicketTimes } from './useTicketTimes.ts';
@@ -28,7 +29,7 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
   const snapshot = useSelector(actor, (state) => state);
   const { details } = snapshot.context;
   return (
-    <TicketPanelFrame title={text.label} ticketId={snapshot.context.ticketId} back={back}>
+    <SidePanel title={text.label} close={text.close} page={`ticket/${snapshot.context.ticketId}`} back={back}>
       {snapshot.matches('loading') && (
         <div className="grid grid-cols-1 gap-3 p-4">
           <output className="sr-only">{text.loading}</output>
@@ -37,7 +38,7 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
         </div>
       )}
       {snapshot.matches('failed') && (
-        <TicketLoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
       {snapshot.matches('notFound') && (
         <EmptyState icon={<SearchX size={22} />} title={text.missing.title}>
@@ -46,7 +47,7 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
       )}
       {snapshot.matches('open') && details !== null && <OpenTicket actor={actor} details={details} />}
       <CloseTicket actor={actor} />
-    </TicketPanelFrame>
+    </SidePanel>
   );
 }
 

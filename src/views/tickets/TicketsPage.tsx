@@ -9,6 +9,7 @@ import { Link } from '../app/Link.tsx';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { NewTicketPanel } from './NewTicketPanel.tsx';
@@ -16,7 +17,6 @@ import { ticketsText } from './text/id.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import { TicketList } from './TicketList.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
-import { TicketLoadFailed } from './TicketPanelFrame.tsx';
 import { linkId } from './TicketRow.tsx';
 
 /** `/tickets`: the list or board of tickets, and the open ticket beside it. */
@@ -74,7 +74,7 @@ function TicketResults({ actor }: { actor: TicketsRef }) {
   if (snapshot.matches('failed'))
     return (
       <div role="alert">
-        <TicketLoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       </div>
     );
   if (snapshot.matches('empty'))

@@ -71,6 +71,7 @@ export const createRouteReader = ({
     settings: screen('settings'),
     integrations: screen('integrations'),
     tickets: screen('tickets'),
+    training: screen('training'),
     onboardingStart: onboarding('onboardingStart'),
     onboarding: onboarding('onboarding'),
     businessNew: onboarding('businessNew'),

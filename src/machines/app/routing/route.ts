@@ -30,6 +30,7 @@ export const routes = {
   settings: { path: '/settings', access: 'signedIn' },
   integrations: { path: '/integrations', access: 'signedIn' },
   tickets: { path: '/tickets', access: 'signedIn' },
+  training: { path: '/training', access: 'signedIn' },
   // These pages show a part before sign-in and check the session themselves.
   onboardingStart: { path: '/onboarding/start', access: 'anyone' },
   onboarding: { path: '/onboarding', access: 'anyone' },
@@ -57,7 +58,7 @@ export const isRoomRoute = (route: Route): route is RoomRoute => 'roomId' in rou
 export const isTabName = (name: TabName | ScreenName): name is TabName => routes[name].path.endsWith('/:roomId?');
 
 export const isScreenRoute = (route: Route): route is ScreenRoute =>
-  route.name === 'settings' || route.name === 'integrations' || route.name === 'tickets';
+  route.name === 'settings' || route.name === 'integrations' || route.name === 'tickets' || route.name === 'training';
 
 export const isDashboardRoute = (route: Route): route is DashboardRoute => isRoomRoute(route) || isScreenRoute(route);
 

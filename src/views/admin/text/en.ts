@@ -140,6 +140,13 @@ export const adminText: AdminText = {
     system: 'System',
     actions: {
       'toggles.changed': 'changed the AI behaviour',
+      'knowledge.saved': 'saved a source of knowledge',
+      'knowledge.removed': 'deleted a source of knowledge',
+      'knowledge.undone': 'dropped a change of knowledge',
+      'knowledge.enabled': 'turned on a source of knowledge',
+      'knowledge.disabled': 'turned off a source of knowledge',
+      'knowledge.published': 'published the knowledge',
+      'knowledge.restored': 'went back to a version of the knowledge',
       'permission.granted': 'gave the admin permission',
       'permission.revoked': 'took the admin permission',
       'handover.created': 'made a handover link',

@@ -138,6 +138,13 @@ export const adminText = {
     system: 'Sistem',
     actions: {
       'toggles.changed': 'mengubah perilaku AI',
+      'knowledge.saved': 'menyimpan sumber pengetahuan',
+      'knowledge.removed': 'menghapus sumber pengetahuan',
+      'knowledge.undone': 'membuang perubahan pengetahuan',
+      'knowledge.enabled': 'menyalakan sumber pengetahuan',
+      'knowledge.disabled': 'mematikan sumber pengetahuan',
+      'knowledge.published': 'menerbitkan pengetahuan',
+      'knowledge.restored': 'mengembalikan versi pengetahuan',
       'permission.granted': 'memberi izin admin',
       'permission.revoked': 'mencabut izin admin',
       'handover.created': 'membuat tautan pindah kepemilikan',

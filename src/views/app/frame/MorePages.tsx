@@ -1,4 +1,4 @@
-import { Ellipsis, Plug, Search, Settings, Ticket } from 'lucide-react';
+import { BookOpen, Ellipsis, Plug, Search, Settings, Ticket } from 'lucide-react';
 
 import type { RouteName } from '../../../machines/app/routing/route.ts';
 import { ariaKeysOf, withKey } from '../../commands/shortcuts.ts';
@@ -13,6 +13,7 @@ import { TitleCount } from './TitleCount.tsx';
 
 const SCREENS = [
   { name: 'tickets', Icon: Ticket },
+  { name: 'training', Icon: BookOpen },
   { name: 'integrations', Icon: Plug },
   { name: 'settings', Icon: Settings },
 ] as const;

@@ -29,6 +29,7 @@ export const commandsText: CommandsText = {
       autoReply: 'Auto-reply',
       taskCompleted: 'Done',
       tickets: 'Tickets',
+      training: 'AI training',
       integrations: 'Integrations',
       settings: 'Settings',
       undo: 'Undo what was just done',

@@ -29,6 +29,7 @@ export const commandsText = {
       autoReply: 'Auto-reply',
       taskCompleted: 'Selesai',
       tickets: 'Tiket',
+      training: 'Latih AI',
       integrations: 'Integrasi',
       settings: 'Pengaturan',
       undo: 'Urungkan yang baru saja dilakukan',

@@ -6,7 +6,7 @@ export const frameText: FrameText = {
   skip: 'Skip to content',
   navigation: 'Main menu',
   tabs: { inbox: 'Inbox', eskalasi: 'Escalations', autoReply: 'Auto-reply', taskCompleted: 'Done' },
-  screens: { tickets: 'Tickets', integrations: 'Integrations', settings: 'Settings' },
+  screens: { tickets: 'Tickets', training: 'AI training', integrations: 'Integrations', settings: 'Settings' },
   more: 'More',
   unread: (count) => `${count} unread`,
   inTab: (count) => plural(count, 'conversation'),

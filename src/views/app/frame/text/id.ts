@@ -4,7 +4,7 @@ export const frameText = {
   skip: 'Langsung ke isi',
   navigation: 'Menu utama',
   tabs: { inbox: 'Inbox', eskalasi: 'Eskalasi', autoReply: 'Auto-reply', taskCompleted: 'Selesai' },
-  screens: { tickets: 'Tiket', integrations: 'Integrasi', settings: 'Pengaturan' },
+  screens: { tickets: 'Tiket', training: 'Latih AI', integrations: 'Integrasi', settings: 'Pengaturan' },
   more: 'Lainnya',
   unread: (count: string) => `${count} belum dibaca`,
   inTab: (count: string) => `${count} percakapan`,

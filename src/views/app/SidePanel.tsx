@@ -1,32 +1,30 @@
-import { WifiOff, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import { Link } from '../app/Link.tsx';
-import { useScrollRestoration } from '../app/useScrollRestoration.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { RetryButton } from '../ui/RetryButton.tsx';
-import { useText } from '../ui/useText.ts';
-import { ticketsText } from './text/id.ts';
+import { Link } from './Link.tsx';
+import { useScrollRestoration } from './useScrollRestoration.ts';
 
 /** Moves the focus into the panel when it opens. */
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
-/** The panel beside the list: a column on wide screens, the whole page on phones. */
-export function TicketPanelFrame({
+/** A panel beside a list: a column on wide screens, the whole page on phones. */
+export function SidePanel({
   title,
-  ticketId,
+  close,
+  page,
   back,
   children,
 }: {
   title: string;
-  /** Null: a new ticket. */
-  ticketId: string | null;
+  /** The label of the link that closes it. */
+  close: string;
+  /** What it shows, for its scroll position; null: nothing to restore. */
+  page: string | null;
   back: ScreenRoute;
   children: ReactNode;
 }) {
-  const scroller = useScrollRestoration(ticketId && `ticket/${ticketId}`);
-  const text = useText(ticketsText).panel;
+  const scroller = useScrollRestoration(page);
   return (
     <section
       aria-label={title}
@@ -38,8 +36,8 @@ export function TicketPanelFrame({
         </h2>
         <Link
           to={back}
-          aria-label={text.close}
-          title={text.close}
+          aria-label={close}
+          title={close}
           className="inline-flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
         >
           <X aria-hidden="true" size={20} />
@@ -50,17 +48,5 @@ export function TicketPanelFrame({
         <div className="overflow-x-clip">{children}</div>
       </div>
     </section>
-  );
-}
-
-export function TicketLoadFailed({ text, onRetry }: { text: { title: string; body?: string }; onRetry: () => void }) {
-  return (
-    <EmptyState
-      icon={<WifiOff size={22} />}
-      title={text.title}
-      action={<RetryButton variant="primary" onClick={onRetry} />}
-    >
-      {text.body}
-    </EmptyState>
   );
 }

@@ -1,0 +1,103 @@
+/** Knowledge of Toko Batik Lestari, for models, stories and tests. */
+import {
+  draftOf,
+  type FoundPassage,
+  type KnowledgeChanges,
+  type OpenedSource,
+  type Source,
+  type SourceDetails,
+  type SourceDraft,
+} from '../../contracts/training.ts';
+
+export const businessId = 'b0000000-0000-4000-8000-000000000001';
+export const sari = 'a0000000-0000-4000-8000-000000000001';
+export const dimas = 'a0000000-0000-4000-8000-000000000002';
+
+const row = (number: number, change: Partial<Source>): Source => ({
+  id: `4b000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  business_id: businessId,
+  kind: 'faq',
+  title: `Pertanyaan nomor ${number}`,
+  status: 'active',
+  failure: null,
+  is_enabled: true,
+  tags: [],
+  is_published: true,
+  draft: null,
+  revision: 1,
+  changed_by: dimas,
+  updated_at: '2026-11-20T02:00:00.000000Z',
+  ...change,
+});
+
+export const cod = row(1, {
+  title: 'Apakah bisa bayar di tempat (COD)?',
+  tags: ['pembayaran', 'cod'],
+  changed_by: sari,
+});
+export const jamBuka = row(2, { kind: 'text', title: 'Jam buka', draft: 'changed', revision: 2 });
+const kado = row(3, { title: 'Bisa dibungkus kado?', is_enabled: false, changed_by: null });
+const katalog = row(4, {
+  kind: 'file',
+  title: 'Katalog November.pdf',
+  status: 'failed',
+  failure: 'Berkas ini memakai kata sandi.',
+});
+const sampel = row(5, { title: 'Bisa minta sampel kain?', is_published: false, draft: 'new' });
+const sewa = row(6, { title: 'Bisa sewa untuk foto?', draft: 'removed', revision: 3 });
+const antre = row(7, { kind: 'url', title: 'batiklestari.test/tanya-jawab', status: 'queued' });
+
+export const sources: Source[] = [cod, jamBuka, kado, katalog, sampel, sewa, antre];
+
+export const details: SourceDetails = {
+  ...jamBuka,
+  content: { title: 'Jam buka', asked: [], body: 'Toko buka Senin sampai Sabtu pukul 08.00–18.00 WIB.' },
+  published: { title: 'Jam buka', asked: [], body: 'Toko buka Senin sampai Sabtu pukul 08.00–17.00 WIB.' },
+};
+
+/** As a colleague has saved it since. */
+export const theirs: SourceDetails = {
+  ...details,
+  revision: 3,
+  content: { ...details.content, body: 'Toko buka setiap hari pukul 08.00–20.00 WIB.' },
+};
+
+export const opened: OpenedSource = { details, draft: draftOf(details), isRestored: false };
+
+export const newDraft: SourceDraft = {
+  id: '4b000000-0000-4000-8000-000000000099',
+  revision: null,
+  title: '',
+  asked: '',
+  body: '',
+  tags: '',
+};
+
+export const newSource: SourceDetails = {
+  ...sampel,
+  id: newDraft.id,
+  kind: 'text',
+  content: { title: 'Bisa COD?', asked: [], body: 'Bisa, di Jawa, Bali, dan Sumatra.' },
+  published: null,
+};
+
+const change = ({ id, kind, title, draft, changed_by, updated_at }: Source) => ({
+  id,
+  kind,
+  title,
+  draft: draft ?? 'new',
+  changed_by,
+  updated_at,
+});
+
+export const changes: KnowledgeChanges = {
+  version: { number: 4, published_at: '2026-11-18T02:00:00.000000Z', published_by: sari, restored_from: null },
+  count: 3,
+  digest: 'd41d8cd98f00b204e9800998ecf8427e',
+  changes: [change(jamBuka), change(sampel), change(sewa)],
+};
+
+export const foundPassages: FoundPassage[] = [
+  { source_id: jamBuka.id, title: 'Jam buka', body: 'Toko buka Senin sampai Sabtu pukul 08.00–18.00 WIB.' },
+  { source_id: cod.id, title: cod.title, body: 'COD tersedia lewat J&T dengan biaya penanganan 3 %.' },
+];

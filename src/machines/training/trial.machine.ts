@@ -1,0 +1,114 @@
+/**
+ * The trial of a question, which shows the passages of the knowledge that would be found for it. It lives while the
+ * training screen is open.
+ *
+ * The question is asked of what customers get, or of what they would get once the waiting changes are published. When the
+ * knowledge changes, the last question is asked again.
+ */
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+
+import type { FoundPassage, KnowledgeInvalidated, TrialRequest } from '../../contracts/training.ts';
+import { placeholder } from '../app/placeholder.ts';
+
+interface Context {
+  businessId: string;
+  /** The last one that was asked. */
+  question: string;
+  withChanges: boolean;
+  /** Best first. */
+  found: FoundPassage[];
+}
+
+type Event =
+  | KnowledgeInvalidated
+  | { type: 'question.asked'; question: string }
+  | { type: 'scope.chosen'; withChanges: boolean }
+  | { type: 'retry.requested' };
+
+const trial = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { businessId: string },
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: { findPassages: placeholder<FoundPassage[], TrialRequest>('findPassages') },
+  guards: {
+    hasText: (_, { question }: { question: string }) => question.trim() !== '',
+    isAsked: ({ context }) => context.question !== '',
+    hasFound: (_, { output }: { output: FoundPassage[] }) => output.length > 0,
+  },
+  actions: {
+    setQuestion: assign((_, { question }: { question: string }) => ({ question: question.trim() })),
+    setScope: assign((_, { withChanges }: { withChanges: boolean }) => ({ withChanges })),
+    setFound: assign((_, { output }: { output: FoundPassage[] }) => ({ found: output })),
+  },
+  delays: {
+    timeout: 20_000,
+  },
+});
+
+const idle = trial.createStateConfig({ meta: { story: 'Idle' } });
+
+const searching = trial.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Searching' },
+  invoke: {
+    id: 'findPassages',
+    src: 'findPassages',
+    input: ({ context: { businessId, question, withChanges } }) => ({ businessId, question, withChanges }),
+    onDone: [
+      {
+        guard: { type: 'hasFound', params: ({ event }) => event },
+        target: 'found',
+        actions: { type: 'setFound', params: ({ event }) => event },
+      },
+      { target: 'nothingFound', actions: { type: 'setFound', params: ({ event }) => event } },
+    ],
+    onError: { target: 'failed' },
+  },
+  after: { timeout: { target: 'failed' } },
+});
+
+const found = trial.createStateConfig({
+  meta: { story: 'Found' },
+  on: { 'knowledge.invalidated': { target: 'searching' } },
+});
+
+const nothingFound = trial.createStateConfig({
+  meta: { story: 'NothingFound' },
+  on: { 'knowledge.invalidated': { target: 'searching' } },
+});
+
+const failed = trial.createStateConfig({
+  meta: { story: 'Failed' },
+  on: { 'retry.requested': { target: 'searching' }, 'knowledge.invalidated': { target: 'searching' } },
+});
+
+export const trialMachine = trial.createMachine({
+  id: 'trial',
+  context: ({ input: { businessId } }) => ({ businessId, question: '', withChanges: true, found: [] }),
+  on: {
+    'question.asked': {
+      guard: { type: 'hasText', params: ({ event }) => event },
+      target: '.searching',
+      reenter: true,
+      actions: { type: 'setQuestion', params: ({ event }) => event },
+    },
+    'scope.chosen': [
+      {
+        guard: 'isAsked',
+        target: '.searching',
+        reenter: true,
+        actions: { type: 'setScope', params: ({ event }) => event },
+      },
+      { actions: { type: 'setScope', params: ({ event }) => event } },
+    ],
+  },
+  initial: 'idle',
+  states: { idle, searching, found, nothingFound, failed },
+});
+
+export type TrialRef = ActorRefFrom<typeof trialMachine>;
+export type TrialSnapshot = SnapshotFrom<typeof trialMachine>;

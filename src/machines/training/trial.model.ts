@@ -1,0 +1,25 @@
+import { defineModel } from '../app/defineModel.ts';
+import { businessId, foundPassages } from './training.fixture.ts';
+import { trialMachine } from './trial.machine.ts';
+
+const offline = new Error('Failed to get passages');
+
+export const trialModel = defineModel({
+  machine: trialMachine,
+  input: { businessId },
+  events: {
+    'question.asked': [{ type: 'question.asked', question: 'minggu buka jam brp kak' }],
+    'scope.chosen': [{ type: 'scope.chosen', withChanges: false }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'knowledge.invalidated': [{ type: 'knowledge.invalidated' }],
+  },
+  outcomes: { findPassages: { done: { some: foundPassages, none: [] }, error: { offline } } },
+  vertex: ({ context }) => context.withChanges,
+  ignored: {
+    idle: ['retry.requested', 'knowledge.invalidated'],
+    searching: ['retry.requested', 'knowledge.invalidated'],
+    found: ['retry.requested'],
+    nothingFound: ['retry.requested'],
+  },
+  maxPaths: 20,
+});

@@ -1,0 +1,139 @@
+/**
+ * The actors of the training machines. What a member types is kept on the device by business and source, until it is
+ * saved.
+ */
+import * as v from 'valibot';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+
+import {
+  draftOf,
+  sourceDraftSchema,
+  type FoundPassage,
+  type KnowledgeChanges,
+  type KnowledgeInvalidated,
+  type KnowledgePage,
+  type KnowledgePageRequest,
+  type OpenedSource,
+  type PublishResult,
+  type SourceActionRequest,
+  type SourceContent,
+  type SourceDraft,
+  type SourceDraftSave,
+  type SourceInput,
+  type SourceResult,
+  type SourceSave,
+  type TrialRequest,
+} from '../../contracts/training.ts';
+import type { Realtime } from '../platform/realtime.ts';
+import {
+  changeSource,
+  findPassages,
+  getChanges,
+  getSource,
+  getSources,
+  publishChanges,
+  restoreVersion,
+  saveSource,
+  type KnowledgeDeps,
+} from './knowledge.ts';
+
+type Deps = KnowledgeDeps & { realtime: Realtime; storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> };
+
+export const defineKnowledgeActors = (deps: Deps) => ({
+  loadSources: fromPromise<KnowledgePage, KnowledgePageRequest>(async ({ input, signal }) =>
+    getSources(deps, input, signal),
+  ),
+  followKnowledge: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
+    const invalidate = () => sendBack({ type: 'knowledge.invalidated' } satisfies KnowledgeInvalidated);
+    return deps.realtime.join(`business:${businessId}`, {
+      joined: invalidate,
+      lost: () => undefined,
+      refused: () => undefined,
+      changes: (batch) => {
+        if (batch.some(({ table }) => table === 'knowledge_source' || table === 'knowledge_version')) invalidate();
+      },
+    });
+  }),
+});
+
+export const defineSourceActors = (deps: Deps) => ({
+  openSource: fromPromise<OpenedSource | null, SourceInput>(async ({ input, signal }) =>
+    openSource(deps, input, signal),
+  ),
+  saveDraft: fromPromise<void, SourceDraftSave>(async ({ input }) => keepDraft(deps, input)),
+  // What was typed is kept first, because the page may close before the response.
+  saveSource: fromPromise<SourceResult, SourceSave>(async ({ input }) => {
+    const { draft } = input;
+    if (draft === null) throw new Error('There is no draft');
+    tryKeepDraft(deps, input);
+    const result = await saveSource(deps, { ...input, draft });
+    if ('saved' in result) tryKeepDraft(deps, { ...input, draft: null });
+    return result;
+  }),
+  changeSource: fromPromise<SourceResult, SourceActionRequest>(async ({ input }) => changeSource(deps, input)),
+});
+
+export const definePublishingActors = (deps: KnowledgeDeps) => ({
+  loadChanges: fromPromise<KnowledgeChanges, { businessId: string }>(async ({ input, signal }) =>
+    getChanges(deps, input.businessId, signal),
+  ),
+  publish: fromPromise<PublishResult, { businessId: string; digest: string }>(async ({ input }) =>
+    publishChanges(deps, input),
+  ),
+  restore: fromPromise<PublishResult, { businessId: string; number: number; current: number }>(async ({ input }) =>
+    restoreVersion(deps, input),
+  ),
+});
+
+export const defineTrialActors = (deps: KnowledgeDeps) => ({
+  findPassages: fromPromise<FoundPassage[], TrialRequest>(async ({ input, signal }) =>
+    findPassages(deps, input, signal),
+  ),
+});
+
+const draftKey = ({ businessId, sourceId }: Pick<SourceDraftSave, 'businessId' | 'sourceId'>): string =>
+  `chabot:knowledge:${businessId}:${sourceId}`;
+
+const keepDraft = ({ storage }: Deps, { draft, ...key }: SourceDraftSave): void => {
+  if (draft === null) storage.removeItem(draftKey(key));
+  else storage.setItem(draftKey(key), JSON.stringify(draft));
+};
+
+/** Without storage, what was typed lasts as long as the page. */
+const tryKeepDraft = (deps: Deps, save: SourceDraftSave): void => {
+  try {
+    keepDraft(deps, save);
+  } catch {
+    // The storage is full or forbidden.
+  }
+};
+
+const readDraft = ({ storage }: Deps, key: Pick<SourceDraftSave, 'businessId' | 'sourceId'>): SourceDraft | null => {
+  try {
+    return v.parse(sourceDraftSchema, JSON.parse(storage.getItem(draftKey(key)) ?? 'null'));
+  } catch {
+    return null;
+  }
+};
+
+/** A new source needs no request. */
+const openSource = async (
+  deps: Deps,
+  { businessId, sourceId, template }: SourceInput,
+  signal: AbortSignal,
+): Promise<OpenedSource | null> => {
+  const kept = readDraft(deps, { businessId, sourceId });
+  if (sourceId === 'faq' || sourceId === 'text')
+    return { details: null, draft: kept ?? newDraft(template), isRestored: kept !== null };
+  const details = await getSource(deps, sourceId, signal);
+  return details && { details, draft: kept ?? draftOf(details), isRestored: kept !== null };
+};
+
+const newDraft = (template: SourceContent | null): SourceDraft => ({
+  id: crypto.randomUUID(),
+  revision: null,
+  title: template?.title ?? '',
+  asked: template?.asked.join('\n') ?? '',
+  body: template?.body ?? '',
+  tags: '',
+});

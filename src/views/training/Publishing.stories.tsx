@@ -1,0 +1,33 @@
+// Written by scripts/stories.ts from src/machines/training/publishing.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
+import { publishingModel } from '../../machines/training/publishing.model.ts';
+import { PublishingStory } from './storyHarness.tsx';
+
+const meta = {
+  title: 'Training/Publishing',
+  parameters: { layout: 'padded', model: publishingModel },
+  render: renderActor(publishingModel, null, (actor) => <PublishingStory actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { parameters: { steps: [] } };
+export const Changes: Story = { parameters: { steps: ["loadChanges: some"] } };
+export const ChangesNone: Story = { parameters: { steps: ["loadChanges: none"] } };
+export const ChangesMany: Story = { parameters: { steps: ["loadChanges: many"] } };
+export const ChangesUnpublished: Story = { parameters: { steps: ["loadChanges: unpublished"] } };
+export const Failed: Story = { parameters: { steps: ["loadChanges: offline!"] } };
+export const Publishing: Story = { parameters: { steps: ["loadChanges: some","publish.requested"] } };
+export const ConfirmingRestore: Story = { parameters: { steps: ["loadChanges: some","restore.requested"] } };
+export const Refreshing: Story = { parameters: { steps: ["loadChanges: some","knowledge.invalidated"] } };
+export const ChangesNoticedenied: Story = { parameters: { steps: ["loadChanges: some","publish.requested","publish: denied"] } };
+export const Restoring: Story = { parameters: { steps: ["loadChanges: some","restore.requested","restore.confirmed"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(publishingModel),
+};

@@ -1,0 +1,51 @@
+/** Parts of the training screen, for stories and tests. */
+import type { ReactNode } from 'react';
+
+import type { KnowledgeRef } from '../../machines/training/knowledge.machine.ts';
+import type { PublishingRef } from '../../machines/training/publishing.machine.ts';
+import type { SourceRef } from '../../machines/training/source.machine.ts';
+import { businessId, dimas, sari } from '../../machines/training/training.fixture.ts';
+import { NO_FILTER, trainingRoute } from '../../machines/training/training.ts';
+import type { TrialRef } from '../../machines/training/trial.machine.ts';
+import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { Publishing } from './Publishing.tsx';
+import { SourcePanel } from './SourcePanel.tsx';
+import { TrainingPage } from './TrainingPage.tsx';
+import { Trial } from './Trial.tsx';
+
+const team = [
+  { id: sari, full_name: 'Sari Wulandari' },
+  { id: dimas, full_name: 'Dimas Prakoso' },
+];
+
+function Team({ children }: { children: ReactNode }) {
+  return <ColleaguesContext value={team}>{children}</ColleaguesContext>;
+}
+
+export function KnowledgeStory({ actor }: { actor: KnowledgeRef }) {
+  return (
+    <Team>
+      <TrainingPage actor={actor} />
+    </Team>
+  );
+}
+
+export function SourceStory({ actor }: { actor: SourceRef }) {
+  return (
+    <Team>
+      <SourcePanel actor={actor} back={trainingRoute(businessId, NO_FILTER)} trial={null} />
+    </Team>
+  );
+}
+
+export function PublishingStory({ actor }: { actor: PublishingRef }) {
+  return (
+    <Team>
+      <Publishing actor={actor} sourceOf={(source) => trainingRoute(businessId, NO_FILTER, { source })} />
+    </Team>
+  );
+}
+
+export function TrialStory({ actor }: { actor: TrialRef }) {
+  return <Trial actor={actor} />;
+}

@@ -1,0 +1,17 @@
+import { WifiOff } from 'lucide-react';
+
+import { EmptyState } from './EmptyState.tsx';
+import { RetryButton } from './RetryButton.tsx';
+
+/** What could not be loaded, with the button that loads it again. */
+export function LoadFailed({ text, onRetry }: { text: { title: string; body?: string }; onRetry: () => void }) {
+  return (
+    <EmptyState
+      icon={<WifiOff size={22} />}
+      title={text.title}
+      action={<RetryButton variant="primary" onClick={onRetry} />}
+    >
+      {text.body}
+    </EmptyState>
+  );
+}
