@@ -579,6 +579,8 @@ declare
   follow_up_worth constant float8 := case when (select count(*) from private.words_of(burst)) <= 8 then 1.6 else 0.5 end;
   questions constant text[] := array(select part from private.question_parts(p_messages) as part limit 8);
   strange_words constant float8 := private.strange_words(p_business, burst);
+  -- An unknown word names a subject of its own. The passages of the message before would pass for its answer.
+  has_new_subject constant boolean := strange_words >= 1;
 begin
   return query
   with whole as (
@@ -588,7 +590,7 @@ begin
   earlier as (
     select found.*, row_number() over (order by found.score desc, found.passage_id) as at
     from private.search_passages(p_business, concat_ws(e'\n', p_previous, burst), p_most) as found
-    where p_previous is not null
+    where p_previous is not null and not has_new_subject
   ),
   parts as (
     select found.*, row_number() over (partition by part order by found.score desc, found.passage_id) as at,
