@@ -37,14 +37,16 @@ export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf
     <section aria-label={text.label} className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid min-w-0 gap-0.5">
-          <p className="tabular font-semibold">
-            {changes.count === 0 ? text.none : text.waiting(count(changes.count))}
-          </p>
+          {(changes.count > 0 || changes.version !== null) && (
+            <p className="tabular font-semibold">
+              {changes.count === 0 ? text.none : text.waiting(count(changes.count))}
+            </p>
+          )}
           {changes.count > 0 && changes.version !== null && <p className="text-sm text-ink-soft">{text.waitingBody}</p>}
           {changes.count > 0 && !isOwner && <p className="text-sm text-ink-soft">{text.owner}</p>}
           <VersionLine version={changes.version} />
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 empty:hidden">
           {isOwner && before !== null && (
             <Button
               size="small"

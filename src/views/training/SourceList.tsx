@@ -22,7 +22,7 @@ export function SourceList({ actor }: { actor: KnowledgeRef }) {
       <output className="sr-only">{isReading && text.refreshing}</output>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {sources.map((source) => (
-          <li key={source.id}>
+          <li key={source.id} className="first:[&>article]:rounded-t-lg last:[&>article]:rounded-b-lg">
             <SourceRow
               source={source}
               to={trainingRoute(businessId, filter, { source: source.id })}

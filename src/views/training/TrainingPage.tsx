@@ -28,7 +28,7 @@ import { trainingText } from './text/id.ts';
 import { Trial } from './Trial.tsx';
 
 const ADD =
-  'inline-flex min-h-11 items-center gap-2 rounded-md px-4 text-sm font-semibold transition-colors duration-150';
+  'inline-flex min-h-11 items-center gap-2 rounded-md px-3 md:px-4 text-sm font-semibold transition-colors duration-150';
 
 /** `/training`: what the AI knows, the open source beside it, and the trial of a question. */
 export function TrainingPage({ actor }: { actor: KnowledgeRef }) {

@@ -167,9 +167,9 @@ export const trainingText: typeof source = {
     tags: 'Labels',
     tagsHint: 'For the team only. Divide them by commas.',
     problems: {
-      titleEmpty: 'Fill this in first.',
+      titleEmpty: 'Write something first.',
       titleLong: 'At most 200 characters.',
-      bodyEmpty: 'Fill this in first.',
+      bodyEmpty: 'Write the content first.',
       answerLong: 'At most 2,000 characters. Use a text for more.',
       bodyLong: 'At most 20,000 characters. Divide it into several texts.',
       askedMany: 'At most 50 questions.',

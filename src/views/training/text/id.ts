@@ -171,9 +171,9 @@ export const trainingText = {
     tags: 'Label',
     tagsHint: 'Untuk tim saja. Pisahkan dengan koma.',
     problems: {
-      titleEmpty: 'Isi dulu.',
+      titleEmpty: 'Tulis dulu.',
       titleLong: 'Paling panjang 200 karakter.',
-      bodyEmpty: 'Isi dulu.',
+      bodyEmpty: 'Tulis isinya dulu.',
       answerLong: 'Paling panjang 2.000 karakter. Pakai jenis Teks untuk yang lebih panjang.',
       bodyLong: 'Paling panjang 20.000 karakter. Bagi menjadi beberapa teks.',
       askedMany: 'Paling banyak 50 pertanyaan.',
