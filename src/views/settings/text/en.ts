@@ -102,7 +102,7 @@ export const settingsText: SettingsText = {
       `${plural(active, 'chat is', 'chats are')} with the AI now. New messages there and new chats are answered by the AI.`,
     none: 'No chat is with the AI now. It answers new chats.',
     unknown: 'How many chats this touches cannot be counted yet.',
-    canary: (percent) => `${percent} of chats use version 3, the others version 2.`,
+    canary: (percent) => `Version 3 answers ${percent} of all chats, version 2 the others.`,
     noChannel: 'No WhatsApp is connected, so nobody would be answered yet.',
     atLeast: (count) => `more than ${count}`,
     confirm: 'Yes, go live',
