@@ -60,15 +60,19 @@ export const trackPending = (context: BrowserContext): void => {
       work.started += 1;
     };
     const remove = (key: unknown) => void pending.delete(key);
-    let fromPreviousPage: unknown[] = [];
+    let navigation: unknown = null;
     page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) fromPreviousPage = [...pending.keys()];
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) navigation = request;
       add(request, `${request.method()} ${pathOf(request.url())}`);
+    });
+    // Requests of the previous page no longer count, also those that it began while the new one was awaited.
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame() || navigation === null) return;
+      for (const key of pending.keys()) if (key !== navigation) remove(key);
+      navigation = null;
     });
     page.on('requestfinished', remove);
     page.on('requestfailed', remove);
     page.on('websocket', (socket) => trackSocket(socket, add, remove));
-    // Requests of the previous page no longer count.
-    page.on('domcontentloaded', () => fromPreviousPage.splice(0).forEach(remove));
   });
 };

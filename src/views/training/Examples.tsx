@@ -1,5 +1,4 @@
 import { FileQuestionMark } from 'lucide-react';
-import { useState } from 'react';
 
 import type { SourceContent } from '../../contracts/training.ts';
 import { ToggleChip } from '../ui/Chip.tsx';
@@ -7,10 +6,16 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useText } from '../ui/useText.ts';
 import { trainingText } from './text/id.ts';
 
+interface ExamplesProps {
+  /** The place of the chosen trade in the list. */
+  trade: number;
+  onTrade: (trade: number) => void;
+  onChoose: (template: SourceContent) => void;
+}
+
 /** Where nothing is taught yet: questions to begin with, by trade. */
-export function Examples({ onChoose }: { onChoose: (template: SourceContent) => void }) {
+export function Examples({ trade, onTrade, onChoose }: ExamplesProps) {
   const { empty, trades } = useText(trainingText);
-  const [chosen, setChosen] = useState(0);
   return (
     <div className="grid justify-items-center gap-4">
       <EmptyState icon={<FileQuestionMark size={22} />} title={empty.title}>
@@ -18,11 +23,11 @@ export function Examples({ onChoose }: { onChoose: (template: SourceContent) => 
       </EmptyState>
       <fieldset aria-label={empty.trades} className="flex flex-wrap justify-center gap-1.5">
         {trades.map(({ name }, at) => (
-          <ToggleChip key={name} name={name} isOn={at === chosen} onToggle={() => setChosen(at)} />
+          <ToggleChip key={name} name={name} isOn={at === trade} onToggle={() => onTrade(at)} />
         ))}
       </fieldset>
       <ul className="w-full divide-y divide-line rounded-lg border border-line bg-surface">
-        {trades[chosen]?.examples.map((example) => (
+        {trades[trade]?.examples.map((example) => (
           <li key={example.title}>
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { FlaskConical, LockKeyhole, Plus, SearchX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { href } from '../../machines/app/routing/route.ts';
 import {
@@ -130,6 +130,8 @@ const useFocusReturn = (open: string | null): void => {
 function Sources({ actor }: { actor: KnowledgeRef }) {
   const text = useText(trainingText);
   const snapshot = useSelector(actor, (state) => state);
+  // Kept while a colleague's change has the list read again, which hides the examples for that time.
+  const [trade, setTrade] = useState(0);
   if (snapshot.matches('failed'))
     return (
       <div role="alert">
@@ -143,7 +145,13 @@ function Sources({ actor }: { actor: KnowledgeRef }) {
       </EmptyState>
     );
   if (snapshot.matches('empty'))
-    return <Examples onChoose={(template) => actor.send({ type: 'template.chosen', template })} />;
+    return (
+      <Examples
+        trade={trade}
+        onTrade={setTrade}
+        onChoose={(template) => actor.send({ type: 'template.chosen', template })}
+      />
+    );
   if (snapshot.matches('nothingFound'))
     return (
       <EmptyState icon={<SearchX size={22} />} title={text.nothing.title}>
