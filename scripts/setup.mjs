@@ -210,6 +210,15 @@ function run(
   });
 }
 
+/** The tests that passed only when they ran again; journeys may run twice. They keep the error of their first run. */
+const flakyTests = (/** @type {any} */ report) =>
+  /** @type {{ assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} */ (
+    report?.testResults ?? []
+  )
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => fullName);
+
 /** Runs one check. With `onOutput` its output is collected, because another check runs in parallel. */
 async function check(
   /** @type {string} */ node,
@@ -230,6 +239,7 @@ async function check(
     const report = program === vitest ? readJson(file) : null;
     result.passed += report?.numPassedTests ?? (code === 0 ? 1 : 0);
     result.failed += report?.numFailedTests ?? 0;
+    for (const test of flakyTests(report)) print(`\n≈ Baru berhasil pada percobaan kedua: ${test}\n`);
     if (code !== 0) {
       // A suite that could not run, or an error outside any test, counts as one failure.
       if (!report?.numFailedTests) result.failed += 1;
