@@ -1,9 +1,8 @@
 /** What comes of the hundred questions through the webhook, the queue, the function and the built-in model. */
-import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startHarness, type Chat, type Harness } from '../gateway/support/harness.ts';
+import { textEvent } from '../gateway/support/textEvent.ts';
 import { questions, sourceId, splitDialogue, type Question } from './questions.ts';
 
 interface Outcome {
@@ -33,27 +32,7 @@ const insertBefore = async (chat: Chat, before: ReturnType<typeof splitDialogue>
     );
 };
 
-const write = (chat: Chat, body: string) =>
-  harness.postEvent({
-    id: `evt_${randomUUID()}`,
-    timestamp: Date.now(),
-    event: 'message.any',
-    session: chat.sessionName,
-    me: { id: '6281225550100@c.us', pushName: 'Toko' },
-    engine: 'NOWEB',
-    payload: {
-      id: `false_${chat.chatId}_3A${randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`,
-      timestamp: Math.floor(Date.now() / 1000),
-      from: chat.chatId,
-      fromMe: false,
-      source: 'app',
-      body,
-      hasMedia: false,
-      media: null,
-      ack: 2,
-      _data: { pushName: 'Budi' },
-    },
-  });
+const write = (chat: Chat, body: string) => harness.postEvent(textEvent(chat, body));
 
 const ask = async (question: Question, agent: ReturnType<Harness['newAgent']>): Promise<Outcome> => {
   const { before, burst } = splitDialogue(question);

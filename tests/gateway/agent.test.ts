@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { failWith, loseResponse, startHarness, type Chat, type Harness } from './support/harness.ts';
+import { textEvent } from './support/textEvent.ts';
 
 // A customer's question becomes one answer on WhatsApp, or a call for help, whatever fails on the way.
 
@@ -42,28 +43,7 @@ const phone = (chat: Chat): (string | null)[] =>
 const roomOf = async ({ roomId }: Chat) =>
   (await query<Record<string, unknown>>('select * from public.room where id = $1', [roomId]))[0];
 
-const write = (chat: Chat, body: string, more: object = {}) =>
-  harness.postEvent({
-    id: `evt_${randomUUID()}`,
-    timestamp: Date.now(),
-    event: 'message.any',
-    session: chat.sessionName,
-    me: { id: '6281225550100@c.us', pushName: 'Toko' },
-    engine: 'NOWEB',
-    payload: {
-      id: `false_${chat.chatId}_3A${randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`,
-      timestamp: Math.floor(Date.now() / 1000),
-      from: chat.chatId,
-      fromMe: false,
-      source: 'app',
-      body,
-      hasMedia: false,
-      media: null,
-      ack: 2,
-      _data: { pushName: 'Budi' },
-      ...more,
-    },
-  });
+const write = (chat: Chat, body: string, more: object = {}) => harness.postEvent(textEvent(chat, body, more));
 /** Lets the quiet time of a chat pass, and wakes an agent, which works until nothing is queued. */
 const answerNow = async (chat: Chat, agent = harness.newAgent()): Promise<void> => {
   await query(`update public.agent_run set due_at = clock_timestamp() where room_id = $1 and status = 'queued'`, [

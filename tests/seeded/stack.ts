@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 
 /** Milliseconds within which the simulated WAHA session must be WORKING again. */
-const WORKING_TIMEOUT = 60_000;
+const WORKING_TIMEOUT = 30_000;
 
 /**
  * Starts a seeded stack with its WhatsApp session WORKING. `dataFolder` must be missing or empty. It becomes a copy of
