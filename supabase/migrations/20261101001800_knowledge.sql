@@ -569,7 +569,7 @@ $$;
 -- The passages for a burst of messages. A customer may ask two things at once, or go on from the message before
 -- (`p_previous`): the best of each question is among the passages. `answers_part`: the passage is the best for one of the
 -- questions. `strange`: how many words of the burst are unknown. The others as in search_passages.
-create function public.search_knowledge(p_business uuid, p_messages text[], p_previous text default null, p_most int default 5)
+create function private.find_passages(p_business uuid, p_messages text[], p_previous text, p_most int)
 returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
   known double precision, subject double precision, answers_part boolean, strange double precision)
 language plpgsql stable security definer set search_path = '' as $$
@@ -623,9 +623,32 @@ begin
   limit p_most;
 end
 $$;
+
+-- With `p_with_changes`, the drafts are found too: they are published in a subtransaction that is rolled back, so that there
+-- is one search. With 10,000 passages that takes some seconds.
+create function public.search_knowledge(p_business uuid, p_messages text[], p_previous text default null, p_most int default 5,
+  p_with_changes boolean default false)
+returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
+  known double precision, subject double precision, answers_part boolean, strange double precision)
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not p_with_changes then
+    return query select * from private.find_passages(p_business, p_messages, p_previous, p_most);
+    return;
+  end if;
+  begin
+    perform private.publish_knowledge(p_business);
+    -- What is returned outlives the subtransaction.
+    return query select * from private.find_passages(p_business, p_messages, p_previous, p_most);
+    raise sqlstate 'TRIED';
+  exception when sqlstate 'TRIED' then
+    null;
+  end;
+end
+$$;
 comment on function public.search_knowledge is 'For the service: the passages of a business for a burst of messages, best first.';
 
-grant execute on function public.search_knowledge(uuid, text[], text, int) to service_role;
+grant execute on function public.search_knowledge(uuid, text[], text, int, boolean) to service_role;
 
 -- Cutting a text into passages ----------------------------------------------------------------------------------------
 
@@ -1048,27 +1071,15 @@ begin
 end
 $$;
 
--- What would be found with the waiting changes is found by publishing them in a subtransaction that is rolled back, so
--- that there is one search. With 10,000 passages that takes some seconds.
 create function private.try_knowledge(in_business uuid, question text, with_changes boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare
-  result jsonb;
 begin
   if not coalesce(private.is_member(in_business), false) then
     perform private.raise_not_found();
   end if;
-  begin
-    if with_changes then
-      perform private.publish_knowledge(in_business);
-    end if;
+  return (
     select coalesce(jsonb_agg(jsonb_build_object('source_id', found.source_id, 'title', found.title, 'body', found.body)), '[]')
-    into result
-    from public.search_knowledge(in_business, array[left(question, 1000)]) as found;
-    raise sqlstate 'TRIED';
-  exception when sqlstate 'TRIED' then
-    return result;
-  end;
+    from public.search_knowledge(in_business, array[left(question, 1000)], p_with_changes => with_changes) as found);
 end
 $$;
 

@@ -362,6 +362,44 @@ language sql stable security definer set search_path = '' as $$
     and agent_run.created_at >= date_trunc('day', clock_timestamp(), private.known_zone(of_business.operational_hours -> 0 ->> 'timezone'))
 $$;
 
+-- What an answer rests on beside the chat: {business, over_budget, is_closing, is_upset}. The last two say what the burst is.
+create function private.agent_scene(of_business public.business, of_agent public.agent, burst jsonb, at timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'business', jsonb_build_object('id', of_business.id, 'name', of_business.name,
+      'description', left(of_business.description, 2000), 'tone', coalesce(of_agent.tone, 'ramah'),
+      'instructions', of_agent.instructions, 'keywords', of_business.handover_rule -> 'keywords',
+      'hours', opening.hours, 'opens_again', private.opens_again(opening.hours, at),
+      'products', of_business.invoice_details -> 'product_catalog'),
+    'over_budget', private.runs_today(of_business)
+      > (select setting.value::int from private.setting where setting.name = 'agent_runs_per_day'),
+    'is_closing', said.is_closing,
+    'is_upset', coalesce(of_business.handover_rule -> 'angry' <> 'false', true) and said.is_upset)
+  from (select case when of_business.enable_operational_hours then of_business.operational_hours end as hours) as opening,
+    (
+      select coalesce(bool_and(private.closes_chat(turn ->> 'kind', turn ->> 'text')), false) as is_closing,
+        coalesce(bool_or(private.has_angry_words(turn ->> 'text')), false) as is_upset
+      from jsonb_array_elements(burst) as turn
+    ) as said
+$$;
+
+-- The same outside a run, with the version and the model of the simulator. Null: there is no such business.
+-- p_burst: [{author, kind, text}]. p_at: the time at which the shop is open or closed.
+create function public.agent_scene(
+  p_business uuid, p_version text default null, p_burst jsonb default '[]', p_at timestamptz default clock_timestamp()
+) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.agent_scene(business, agent, p_burst, p_at) || jsonb_build_object(
+    'version', coalesce(p_version, business.toggles ->> 'simulatorAgentVersion', 'v2'),
+    'model_size', coalesce(business.toggles ->> 'modelVersion', 'large'))
+  from public.business
+  left join lateral (
+    select * from public.agent where agent.business_id = business.id order by agent.created_at, agent.id limit 1) as agent on true
+  where business.id = p_business
+$$;
+comment on function public.agent_scene is
+  'For the service: what an answer of the AI rests on beside the chat, for questions that no customer asked.';
+
 -- The sessions with notices to customers that no event has claimed, such as for runs that were given up.
 create function private.sessions_with_notices() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -375,8 +413,8 @@ $$;
 
 -- Takes due runs, and those that a process has taken and not finished: {runs, next_ms, notices}. next_ms: the milliseconds until
 -- the next one of this minute is due; null: there is none. notices: the sessions that have some to send.
--- A run is {id, attempt, version, model_size, session, channel_id, chat_id, over_budget, is_closing, is_upset, business,
--- burst, turns}. Instead, one whose answer was written and perhaps sent has `begun`: {body, begun_at, may_send}.
+-- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, burst, turns} and its agent_scene.
+-- Instead, one whose answer was written and perhaps sent has `begun`: {body, begun_at, may_send}.
 create function public.claim_agent_runs(p_most int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -384,6 +422,7 @@ declare
   run public.agent_run;
   in_room public.room;
   of_business public.business;
+  of_agent public.agent;
   begun public.message;
   burst jsonb;
   claimed jsonb := '[]';
@@ -424,28 +463,14 @@ begin
       continue;
     end if;
     select business.* into of_business from public.business where business.id = run.business_id;
+    select agent.* into of_agent from public.channel_agent join public.agent on agent.id = channel_agent.agent_id
+    where channel_agent.channel_id = run.channel_id;
     burst := private.turns_of(run.room_id, run.heard_from, run.heard_to);
-    claimed := claimed || jsonb_build_object(
+    claimed := claimed || (private.agent_scene(of_business, of_agent, burst, at) || jsonb_build_object(
       'id', run.id, 'attempt', run.attempt, 'version', run.version, 'model_size', run.model_size,
       'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
-      'chat_id', in_room.chat_id,
-      'over_budget', private.runs_today(of_business)
-        > (select setting.value::int from private.setting where setting.name = 'agent_runs_per_day'),
-      'is_closing', (
-        select coalesce(bool_and(private.closes_chat(turn ->> 'kind', turn ->> 'text')), false) from jsonb_array_elements(burst) as turn),
-      'is_upset', coalesce(of_business.handover_rule -> 'angry' <> 'false', true) and (
-        select coalesce(bool_or(private.has_angry_words(turn ->> 'text')), false) from jsonb_array_elements(burst) as turn),
-      'channel_id', run.channel_id,
-      'business', (
-        select jsonb_build_object('id', of_business.id, 'name', of_business.name, 'description', left(of_business.description, 2000),
-          'tone', agent.tone, 'instructions', agent.instructions, 'keywords', of_business.handover_rule -> 'keywords',
-          'hours', case when of_business.enable_operational_hours then of_business.operational_hours end,
-          'opens_again', private.opens_again(case when of_business.enable_operational_hours then of_business.operational_hours end, at),
-          'products', of_business.invoice_details -> 'product_catalog')
-        from public.channel_agent join public.agent on agent.id = channel_agent.agent_id
-        where channel_agent.channel_id = run.channel_id),
-      'burst', burst,
-      'turns', private.turns_of(run.room_id, 0, run.heard_from - 1));
+      'chat_id', in_room.chat_id, 'channel_id', run.channel_id, 'room_id', run.room_id,
+      'burst', burst, 'turns', private.turns_of(run.room_id, 0, run.heard_from - 1)));
   end loop;
   return jsonb_build_object('runs', claimed, 'next_ms', (
     select ceil(greatest(extract(epoch from next.due_at - clock_timestamp()) * 1000, 0))
@@ -595,8 +620,10 @@ begin
 end
 $$;
 
-revoke execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb) from public, anon, authenticated;
-grant execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb) to service_role;
+revoke execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb),
+  public.agent_scene(uuid, text, jsonb, timestamptz) from public, anon, authenticated;
+grant execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb),
+  public.agent_scene(uuid, text, jsonb, timestamptz) to service_role;
 grant execute on all functions in schema private to service_role;
 
 do $$

@@ -469,6 +469,45 @@ describe('waking', () => {
   });
 });
 
+describe('the scene of an answer', () => {
+  const sceneOf = async (args: object) => {
+    const { data } = await fixtures.service.rpc('agent_scene', { p_business: batik.business, ...args }).throwOnError();
+    return data as Record<string, unknown>;
+  };
+
+  test('outside a run is that of a run, with the version of the simulator', async () => {
+    const chat = newChat();
+    await chat.receive();
+    const { business, model_size, over_budget } = await claimOf(chat);
+    const { toggles } = (
+      await sql<{ toggles: Record<string, string> }>('select toggles from business where id = $1', [batik.business])
+    )[0]!;
+    expect(await sceneOf({})).toEqual({
+      version: toggles['simulatorAgentVersion'],
+      model_size,
+      over_budget,
+      is_closing: false,
+      is_upset: false,
+      business,
+    });
+    expect(await sceneOf({ p_version: 'v3' })).toMatchObject({ version: 'v3' });
+  });
+
+  test('says whether the burst closes the chat or complains, and when the shop opens again', async () => {
+    const burst = (text: string) => ({ p_burst: [{ author: 'customer', kind: 'text', text }] });
+    expect(await sceneOf(burst('makasih kak'))).toMatchObject({ is_closing: true, is_upset: false });
+    expect(await sceneOf(burst('kecewa banget, penipu'))).toMatchObject({ is_closing: false, is_upset: true });
+    await sql('update business set enable_operational_hours = true where id = $1', [batik.business]);
+    const atNight = await sceneOf({ p_at: '2026-11-23T19:00:00Z' });
+    await sql('update business set enable_operational_hours = false where id = $1', [batik.business]);
+    expect(atNight).toMatchObject({ business: { opens_again: expect.stringContaining('buka lagi') } });
+  });
+
+  test('of an unknown business is null', async () => {
+    expect(await sceneOf({ p_business: batik.message })).toBeNull();
+  });
+});
+
 describe('the version that answers', () => {
   const arms = async (probability: number): Promise<Map<string, string>> => {
     await sql('update agent set enable_agent_partial_rollout = true, agent_rollout_probability = $2 where id = $1', [

@@ -20,6 +20,7 @@ export interface ClaimedRun {
   id: string;
   attempt: number;
   version: string;
+  model_size?: string;
   session: string;
   chat_id: string;
   over_budget?: boolean;

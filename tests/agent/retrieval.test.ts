@@ -16,8 +16,13 @@ interface Found {
   covered: number;
 }
 
-const search = async (messages: string[], previous: string | null = null, business: string = batik.business) => {
-  const args = { p_business: business, p_messages: messages, p_previous: previous };
+const search = async (
+  messages: string[],
+  previous: string | null = null,
+  business: string = batik.business,
+  withChanges = false,
+) => {
+  const args = { p_business: business, p_messages: messages, p_previous: previous, p_with_changes: withChanges };
   const { data } = await fixtures.service.rpc('search_knowledge', args).throwOnError();
   return data as Found[];
 };
@@ -96,8 +101,10 @@ describe('what is searched', () => {
     expect((await search(['baju besi ksatria']))[0]?.passage_id).toBe(passage);
   });
 
-  test('a draft is not found until it is published', async () => {
+  test('a draft is found only with the changes, until it is published', async () => {
     await teach('Wayang kulit', 'Wayang kulit Rp 300.000.', { isDraft: true });
+    const [tried] = await search(['wayang kulit'], null, batik.business, true);
+    expect(tried?.title).toBe('Wayang kulit');
     expect(await titles('wayang kulit')).not.toContain('Wayang kulit');
     await fixtures.sql('select private.publish_knowledge($1)', [batik.business]);
     expect((await titles('wayang kulit'))[0]).toBe('Wayang kulit');

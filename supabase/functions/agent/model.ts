@@ -140,12 +140,14 @@ export async function answerOnce({
   instructions,
   messages,
   timeout,
+  signal,
 }: {
   model: LanguageModel;
   instructions: string;
   messages: ModelMessage[];
   /** Milliseconds. */
   timeout: number;
+  signal?: AbortSignal | undefined;
 }): Promise<Reply> {
   const result = await generateText({
     model,
@@ -155,6 +157,7 @@ export async function answerOnce({
     maxOutputTokens: 700,
     temperature: 0,
     timeout: { totalMs: timeout },
+    ...(signal && { abortSignal: signal }),
     // The queue tries again, and knows by then whether the answer is still wanted.
     maxRetries: 0,
   });

@@ -1,6 +1,7 @@
 import type { ModelMessage } from 'ai';
 
-import type { ClaimedRun, Passage, Turn } from './run.ts';
+import type { Passage } from './knowledge.ts';
+import type { Question, Turn } from './question.ts';
 
 /** One line of JSON. No text can close the block that it stands in, or begin another. */
 const jsonLine = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
@@ -19,11 +20,14 @@ const tones: Record<string, string> = {
 const masked = (text: string): string => text.replaceAll(/\d(?:[ -]?\d){12,15}/g, '[nomor disembunyikan]');
 
 /**
- * The instructions of a run: the business, its rules and the passages that the search found, one line of JSON each. The
+ * The instructions for an answer: the business, its rules and the passages that the search found, one line of JSON each. The
  * passages are data, and so is what customers write.
  */
-export function instructionsFor(run: ClaimedRun, passages: readonly Passage[], correction: string | null): string {
-  const { business } = run;
+export function instructionsFor(
+  { business }: Pick<Question, 'business'>,
+  passages: readonly Passage[],
+  correction: string | null,
+): string {
   const products = business.products ?? [];
   return [
     `Anda membalas chat WhatsApp pelanggan ${jsonLine(business.name)} atas nama tokonya.`,
@@ -60,7 +64,7 @@ const saidBy = ({ author, kind, text }: Turn): ModelMessage => {
 };
 
 /** The conversation so far, and as the last message what is to be answered. */
-export const messagesFor = ({ turns }: ClaimedRun, question: string): ModelMessage[] => [
+export const messagesFor = ({ turns }: Pick<Question, 'turns'>, question: string): ModelMessage[] => [
   ...turns.map(saidBy),
   { role: 'user', content: masked(question) },
 ];

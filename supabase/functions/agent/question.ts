@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+
+/** A message of a chat, as the model sees it. */
+export const Turn = v.object({ author: v.string(), kind: v.string(), text: v.nullable(v.string()) });
+export type Turn = v.InferOutput<typeof Turn>;
+
+/** What an answer rests on beside the chat (`agent_scene`). */
+export const Scene = v.object({
+  version: v.picklist(['v2', 'v3']),
+  model_size: v.picklist(['small', 'large']),
+  /** Today's budget of the business is used up. */
+  over_budget: v.boolean(),
+  is_closing: v.boolean(),
+  is_upset: v.boolean(),
+  business: v.object({
+    id: v.string(),
+    name: v.string(),
+    description: v.nullable(v.string()),
+    tone: v.string(),
+    instructions: v.nullable(v.string()),
+    keywords: v.nullable(v.array(v.string())),
+    hours: v.nullable(v.unknown()),
+    opens_again: v.nullable(v.string()),
+    products: v.nullable(v.array(v.unknown())),
+  }),
+});
+export type Scene = v.InferOutput<typeof Scene>;
+
+/** What is to be answered. */
+export interface Question extends Scene {
+  /** The messages to be answered, oldest first. */
+  burst: readonly Turn[];
+  /** The chat before them. */
+  turns: readonly Turn[];
+  /** With 'draft', the changes that wait for publishing count too. */
+  knowledge: 'published' | 'draft';
+  /** The room whose orders may be read; null: none. */
+  room: string | null;
+}
