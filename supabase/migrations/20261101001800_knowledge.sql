@@ -17,6 +17,8 @@ create table public.knowledge_source (
   failure text check (char_length(failure) <= 200),
   -- Applies at once, unlike a change of the content.
   is_enabled boolean not null default true,
+  -- From then on it answers no customer. Applies at once too.
+  valid_until timestamptz,
   tags text[] not null default '{}' check (private.valid_tags(tags)),
   -- Whether the current version has passages of it.
   is_published boolean not null default false,
@@ -34,7 +36,7 @@ create index knowledge_source_page_idx on public.knowledge_source (business_id, 
 create index knowledge_source_draft_idx on public.knowledge_source (business_id) where draft is not null;
 create index knowledge_source_changed_by_idx on public.knowledge_source (changed_by);
 -- Publishing changes no content and leaves the time of the last change.
-create trigger touch before update of title, status, failure, is_enabled, tags, revision on public.knowledge_source
+create trigger touch before update of title, status, failure, is_enabled, valid_until, tags, revision on public.knowledge_source
   for each row execute function private.touch();
 
 -- A passage never changes: an edit replaces the source's passages. A passage answers customers from `from_version` until
@@ -356,8 +358,9 @@ begin
 end
 $$;
 
--- Publishes the drafts of a business as its next version, and returns the version's number.
-create function private.publish_knowledge(of_business uuid, by uuid default null, note text default null) returns int
+-- Publishes the drafts of a business, or the draft of one source alone, as its next version. Returns the version's number.
+create function private.publish_knowledge(of_business uuid, by uuid default null, note text default null, only_source uuid default null)
+returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   published int;
@@ -370,20 +373,22 @@ begin
   update public.knowledge_passage as passage set to_version = published
   from public.knowledge_source as source
   where passage.business_id = of_business and passage.from_version is not null and passage.to_version is null
-    and source.id = passage.source_id
+    and source.id = passage.source_id and (only_source is null or source.id = only_source)
     and (source.draft = 'removed' or exists (
       select from public.knowledge_passage as newer where newer.source_id = source.id and newer.from_version is null));
   delete from public.knowledge_passage as passage using public.knowledge_source as source
   where passage.business_id = of_business and passage.from_version is null
-    and source.id = passage.source_id and source.draft = 'removed';
-  update public.knowledge_passage set from_version = published
-  where knowledge_passage.business_id = of_business and knowledge_passage.from_version is null;
+    and source.id = passage.source_id and (only_source is null or source.id = only_source) and source.draft = 'removed';
+  update public.knowledge_passage as passage set from_version = published
+  where passage.business_id = of_business and passage.from_version is null
+    and (only_source is null or passage.source_id = only_source);
   update public.knowledge_source as source set draft = null, is_published = now_is.published
   from (
     select each.id, exists (
       select from public.knowledge_passage as passage
       where passage.source_id = each.id and passage.from_version is not null and passage.to_version is null) as published
-    from public.knowledge_source as each where each.business_id = of_business
+    from public.knowledge_source as each
+    where each.business_id = of_business and (only_source is null or each.id = only_source)
   ) as now_is
   where source.id = now_is.id and (source.draft is not null or source.is_published <> now_is.published);
   perform private.index_version(of_business, published);
@@ -534,7 +539,7 @@ begin
   join public.knowledge_passage as passage on passage.id = best.passage_id
   join public.knowledge_source as source on source.id = passage.source_id
   where passage.from_version <= total.version and (passage.to_version is null or passage.to_version > total.version)
-    and source.is_enabled
+    and source.is_enabled and (source.valid_until is null or source.valid_until > now())
   order by best.score desc, best.passage_id
   limit most;
 end

@@ -57,6 +57,8 @@ create table public.agent_run (
   sources jsonb check (octet_length(sources::text) <= 32768),
   -- {rule, found}: why the code did not let the model or its answer through.
   guard jsonb check (octet_length(guard::text) <= 8192),
+  -- What the customer asked, of a run that called for help.
+  question text check (char_length(question) <= 2000),
   -- Why it ended without an answer. `error` is the failure of the last attempt, by name.
   why text check (char_length(why) <= 40),
   error text check (char_length(error) <= 40),
@@ -288,6 +290,15 @@ begin
 end
 $$;
 
+-- What the customer wrote in the messages of a run, one a line.
+create function private.words_heard(run public.agent_run) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(string_agg(btrim(message.body), e'\n' order by message.sent_at, message.seq), 2000)
+  from public.message
+  where message.room_id = run.room_id and message.seq between run.heard_from and run.heard_to
+    and message.author = 'customer' and message.revoked_at is null and message.body ~ '\S'
+$$;
+
 -- Ends a run and calls a person. Run and room are locked, and the run is live.
 create function private.ask_for_help(in_room public.room, run public.agent_run, as_status text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -296,7 +307,8 @@ begin
     raise exception 'Unknown reason of a call for help: %', reason;
   end if;
   -- Ended first, because the escalation stops live runs.
-  update public.agent_run set status = as_status, why = reason, lease_until = null, settled_at = clock_timestamp()
+  update public.agent_run set status = as_status, why = reason, lease_until = null, settled_at = clock_timestamp(),
+    question = private.words_heard(agent_run)
   where agent_run.id = run.id;
   perform private.escalate(in_room, private.help_reason(reason));
 end

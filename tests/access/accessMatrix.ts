@@ -154,6 +154,16 @@ knowledge_version        insert   refused  refused    refused   refused  refused
 knowledge_version        update   refused  refused    refused   refused  refused     refused  refused  refused
 knowledge_version        delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+question_group           select   refused  -          -         -        -           yes      yes      -
+question_group           insert   refused  refused    refused   refused  refused     refused  refused  refused
+question_group           update   refused  refused    refused   refused  refused     refused  refused  refused
+question_group           delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+unanswered_question      select   refused  -          -         -        -           yes      yes      -
+unanswered_question      insert   refused  refused    refused   refused  refused     refused  refused  refused
+unanswered_question      update   refused  refused    refused   refused  refused     refused  refused  refused
+unanswered_question      delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 ai_pause                  select   refused  -          -         -        -           yes      yes      -
 ai_pause                  insert   refused  refused    refused   refused  refused     refused  refused  refused
 ai_pause                  update   refused  refused    refused   refused  refused     refused  refused  refused

@@ -11,15 +11,21 @@ import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from 
 const fixtures = setupFixtures();
 /** An order of Toko Batik Lestari. */
 const order = randomUUID();
+/** A run of the AI there. */
+const run = randomUUID();
 beforeAll(async () => {
   await fixtures.sql(
     `insert into public.tombstone (row_id, table_name, business_id, room_id) values (gen_random_uuid(), 'message', $1, $2)`,
     [batik.business, batik.room],
   );
   await fixtures.sql(
-    `insert into public.agent_run (business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at)
-     values ($1, $2, $3, 'sent', 1, 1, now(), now())`,
-    [batik.business, batik.room, batik.channel],
+    `insert into public.agent_run (id, business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at)
+     values ($4, $1, $2, $3, 'sent', 1, 1, now(), now())`,
+    [batik.business, batik.room, batik.channel, run],
+  );
+  await fixtures.sql(
+    `insert into public.question_group (business_id, stems, last_asked_at) values ($1, '{rolex}', now())`,
+    [batik.business],
   );
   await clientOf('owner')
     .rpc('create_order', { id: order, room_id: batik.room, lines: [{ name: 'Kain', price: 250_000, quantity: 1 }] })
@@ -42,6 +48,7 @@ const paths = [
   `handover?business_id=eq.${batik.business}`,
   `agent_run?business_id=eq.${batik.business}&select=*,room(name)`,
   `tombstone?business_id=eq.${batik.business}`,
+  `question_group?business_id=eq.${batik.business}&select=*,unanswered_question(*)`,
   `business?id=eq.${batik.business}&select=*,room(*),channel(*,channel_agent(agent(*))),agent(*),team_business(*,profile(*))`,
   `business?select=name,room(name)&room.business_id=eq.${batik.business}&name=like.Toko*`,
   `channel?external_id=eq.batik-lestari&select=*,room(*,message(*))`,
@@ -194,6 +201,24 @@ describe('RPCs', () => {
     ['set_knowledge_enabled', { source_id: batik.source, enabled: false }],
     ['remove_knowledge', { source_id: batik.source, revision: 1 }],
     ['undo_knowledge_change', { source_id: batik.source, revision: 1 }],
+    ['read_escalation', { room_id: batik.room }],
+    ['propose_teaching', { run_id: run }],
+    ['check_teaching', { business_id: batik.business, title: 'A', asked: [], body: 'A' }],
+    [
+      'teach',
+      {
+        business_id: batik.business,
+        source_id: batik.source,
+        title: 'A',
+        asked: [],
+        body: 'A',
+        tags: [],
+        until: null,
+        run_id: run,
+        publish: true,
+      },
+    ],
+    ['answer_escalations', { business_id: batik.business, room_ids: [batik.room], action_id: randomUUID() }],
   ] as const;
 
   test.each(signedInCallers)(
@@ -340,6 +365,7 @@ describe('RPCs', () => {
       'admin_businesses',
       'admin_people',
       'agent_scene',
+      'answer_escalations',
       'apply_event',
       'audit_page',
       'begin_message_sync',
@@ -349,6 +375,7 @@ describe('RPCs', () => {
       'channel_guard',
       'channel_health',
       'chats_with_gaps',
+      'check_teaching',
       'claim_agent_runs',
       'claim_picture',
       'claim_waiting_notices',
@@ -388,7 +415,9 @@ describe('RPCs', () => {
       'own_sessions',
       'pause_ai',
       'phone_taken',
+      'propose_teaching',
       'publish_knowledge',
+      'read_escalation',
       'read_handover',
       'read_invitation',
       'read_knowledge',
@@ -422,6 +451,7 @@ describe('RPCs', () => {
       'tag_room',
       'take_request',
       'take_room',
+      'teach',
       'toggles_impact',
       'try_knowledge',
       'undo_knowledge_change',

@@ -43,6 +43,23 @@ const insertCompletedRoom = async (fixtures: Fixtures) => {
   return { room_id: id, completed_at: String(room?.['at']) };
 };
 
+/** A question that the AI could not answer, with the run and the group that it needs. */
+const newQuestion = async (fixtures: Fixtures) => {
+  const [run_id, group_id] = [randomUUID(), randomUUID()];
+  const times = { heard_from: 1, heard_to: 1, due_at: '2026-11-20', cap_at: '2026-11-20' };
+  await insertRow(fixtures, 'agent_run', { id: run_id, ...roomKeys, status: 'escalated', ...times });
+  const group = { id: group_id, business_id: batik.business, stems: ['rolex'], last_asked_at: '2026-11-20' };
+  await insertRow(fixtures, 'question_group', group);
+  return {
+    run_id,
+    group_id,
+    business_id: batik.business,
+    room_id: batik.room,
+    body: 'servis rolex?',
+    asked_at: '2026-11-20',
+  };
+};
+
 const reviewRow = (room: object) => ({ ...room, verdict: 'improve', reasons: ['slow'] });
 
 const tombstoneRow = { table_name: 'message', business_id: batik.business, room_id: batik.room };
@@ -180,6 +197,22 @@ export const tableFixtures: readonly TableFixture[] = [
     },
     newRow: async () => ({ business_id: batik.business, number: (versionNumber += 1) }),
     patch: async () => ({ note: 'Catatan lain' }),
+  },
+  tableWithUuid(
+    'question_group',
+    () => ({ business_id: batik.business, stems: ['rolex'], last_asked_at: '2026-11-20' }),
+    { times: 2 },
+  ),
+  {
+    table: 'unanswered_question',
+    key: ['run_id'],
+    create: async (fixtures) => {
+      const row = await newQuestion(fixtures);
+      await insertRow(fixtures, 'unanswered_question', row);
+      return { run_id: row.run_id };
+    },
+    newRow: newQuestion,
+    patch: async () => ({ body: 'bisa servis jam?' }),
   },
   {
     ...tableWithUuid('notice', () => ({ profile_id: batik.totp, kind: 'handover_given' }), { read_at: new Date() }),

@@ -1,0 +1,533 @@
+-- Teaching: what the AI could not answer, and how the answer of a member becomes knowledge that answers the next
+-- customer, and those who still wait with the same question.
+
+-- Personal data -------------------------------------------------------------------------------------------------------
+
+-- Whether the published knowledge of a business has a number, such as its own phone or bank account.
+create function private.is_own_number(of_business uuid, digits text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.channel where channel.business_id = of_business and channel.phone like '%' || ltrim(digits, '0'))
+    or exists (
+      select from public.knowledge_passage as passage
+      where passage.business_id = of_business and passage.from_version is not null and passage.to_version is null
+        and strpos(regexp_replace(passage.body, '\D', '', 'g'), digits) > 0)
+$$;
+
+-- A text without the data of the customer of a chat: their name, numbers of their orders, and long numbers that are not
+-- the business's own. What was taken out is named in brackets.
+create function private.without_personal_data(in_room public.room, given text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  result text := given;
+  part text;
+begin
+  for part in select distinct each.match[1] from regexp_matches(in_room.name, '[[:alpha:]]{3,}', 'g') as each (match) loop
+    result := regexp_replace(result,
+      '\m(kak|kakak|ka|bu|ibu|pak|bapak|mas|mbak|mba|sis|bang|om|tante)\s+' || part || '\M', '\1', 'gi');
+    -- A name that is also a word of the shop ("Melati") is a name only after a form of address.
+    if not exists (
+      select from private.known_word where known_word.business_id = in_room.business_id and known_word.word = lower(part))
+      and not exists (select from private.chat_word where chat_word.said = lower(part))
+    then
+      result := regexp_replace(result, '\m' || part || '\M', '[nama]', 'gi');
+    end if;
+  end loop;
+  for part in select made.number::text from public.customer_order as made where made.room_id = in_room.id loop
+    result := regexp_replace(result, '(#|\m(?:pesanan|order|orderan|invoice)\s+(?:nomor|no\.?|#)?\s*)' || part || '\M', '\1[nomor pesanan]', 'gi');
+  end loop;
+  for part in select distinct each.match[1] from regexp_matches(result, '(\+?\d(?:[ .-]?\d){8,})', 'g') as each (match) loop
+    if not private.is_own_number(in_room.business_id, regexp_replace(part, '\D', '', 'g')) then
+      result := replace(result, part, '[nomor]');
+    end if;
+  end loop;
+  return result;
+end
+$$;
+
+-- A question as it may be stored apart from its chat. Null: nothing is left to ask.
+create function private.plain_question(in_room public.room, given text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when kept ~ '[[:alpha:]]{2}.*[[:alpha:]]{2}' then kept end
+  from (
+    select btrim(left(regexp_replace(regexp_replace(
+      private.without_personal_data(in_room, given), '\[[^]]*\]', '', 'g'), '\s+', ' ', 'g'), 300)) as kept
+  ) as plain
+$$;
+
+-- Without greetings and forms of address at its ends, as a heading: "halo kak, bisa cod gak kak" is "Bisa cod gak?"
+create function private.question_title(given text) returns text
+language sql immutable set search_path = '' as $$
+  select upper(left(bare, 1)) || substr(bare, 2) || case when bare ~ '[?.!]$' then '' else '?' end
+  from (
+    select left(btrim(regexp_replace(regexp_replace(given,
+      '^(?:\s*(?:halo|hai|hi|hallo|hello|permisi|assalamualaikum|selamat|pagi|siang|sore|malam|kak|kakak|min|admin|gan|sis|mau|tanya|nanya)\M[\s,.!]*)+', '', 'i'),
+      '[\s,]*(?:\m(?:ya|kak|kakak|min|admin|gan|sis|dong|makasih|terima kasih)\M[\s,]*)+([?.!]*)\s*$', '\1', 'i'), ' ,'), 199) as bare
+  ) as trimmed
+  where bare <> ''
+$$;
+
+-- Questions that the AI could not answer ------------------------------------------------------------------------------
+
+-- Questions about the same thing, which one entry of the knowledge would answer.
+create table public.question_group (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  -- The stems of the first question, by which others are recognised.
+  stems text[] not null,
+  times int not null default 1 check (times > 0),
+  last_asked_at timestamptz not null,
+  -- Null: open. A taught question that is asked again is open again.
+  settled_as text check (settled_as in ('taught', 'dismissed')),
+  settled_at timestamptz,
+  settled_by uuid references public.profile (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  unique (id, business_id),
+  constraint question_group_is_settled_whole check ((settled_as is null) = (settled_at is null))
+);
+comment on table public.question_group is 'Questions about one thing that the AI could not answer, and how often they were asked.';
+create index question_group_page_idx on public.question_group (business_id, times desc, last_asked_at desc, id desc)
+  where settled_as is null;
+create index question_group_stems_idx on public.question_group using gin (business_id, stems);
+create index question_group_settled_by_idx on public.question_group (settled_by);
+
+create table public.unanswered_question (
+  run_id uuid primary key references public.agent_run (id) on delete cascade,
+  business_id uuid not null,
+  group_id uuid not null,
+  room_id uuid not null references public.room (id) on delete cascade,
+  -- Without personal data.
+  body text not null check (body ~ '\S' and char_length(body) <= 300),
+  asked_at timestamptz not null,
+  foreign key (group_id, business_id) references public.question_group (id, business_id) on delete cascade
+);
+comment on table public.unanswered_question is 'What a customer asked in a run of the AI that ended with not_known.';
+create index unanswered_question_group_idx on public.unanswered_question (group_id, business_id, asked_at desc);
+create index unanswered_question_room_idx on public.unanswered_question (room_id);
+
+alter table public.question_group enable row level security;
+alter table public.unanswered_question enable row level security;
+grant all on public.question_group, public.unanswered_question to service_role;
+grant select on public.question_group, public.unanswered_question to authenticated;
+create policy "the team sees unanswered questions" on public.question_group for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team sees what was asked" on public.unanswered_question for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create trigger announce after insert or update or delete on public.question_group
+  for each row execute function private.broadcast_change();
+
+-- The stems that say what a question is about, with their rarity in the knowledge of the business.
+create function private.rare_stems(of_business uuid, question text) returns table (stem text, weight double precision)
+language sql stable security definer set search_path = '' as $$
+  with total as (
+    select coalesce(max(statistics.passages), 0) as passages
+    from private.knowledge_statistics as statistics where statistics.business_id = of_business
+  )
+  select each.stem, max(said.weight * ln(1 + (total.passages + 1 - coalesce(known.passages, 0) + 0.5) / (coalesce(known.passages, 0) + 0.5)))
+  from total, (
+    select coalesce(whole.means, bare.means, words.word) as form, coalesce(whole.weight, bare.weight, 1) as weight
+    from private.words_of(question) as words
+    left join private.chat_word as whole on whole.said = words.word
+    left join private.chat_word as bare on whole.said is null and words.word ~ 'nya$' and bare.said = left(words.word, -3)
+  ) as said
+  cross join lateral unnest(private.stems_of(said.form)) as each (stem)
+  left join private.known_stem as known on known.business_id = of_business and known.stem = each.stem
+  where char_length(each.stem) <= 100
+  group by each.stem
+$$;
+
+-- The group of a question: the one that shares most of its rare stems, at least half. Null: none does.
+create function private.find_question_group(of_business uuid, question text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  with asked as materialized (select * from private.rare_stems(of_business, question)),
+  alike as (
+    select candidate.id, candidate.settled_as,
+      2 * (select coalesce(sum(asked.weight), 0) from asked where asked.stem = any (candidate.stems))
+        / nullif((select sum(asked.weight) from asked) + (
+          select coalesce(sum(rare.weight), 0) from private.rare_stems(of_business, array_to_string(candidate.stems, ' ')) as rare), 0) as share
+    from public.question_group as candidate
+    where candidate.business_id = of_business and candidate.stems && array(select asked.stem from asked)
+    order by candidate.last_asked_at desc limit 100
+  )
+  select alike.id from alike where alike.share >= 0.5 order by alike.share desc, alike.id limit 1
+$$;
+
+-- Files the question of a run that the AI could not answer. The business's groups are changed one at a time, so that two
+-- customers with one new question make one group.
+create function private.file_question() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  body constant text := private.plain_question(private.room_row(new.room_id), new.question);
+  stems constant text[] := array(select rare.stem from private.rare_stems(new.business_id, body) as rare order by rare.weight desc limit 20);
+  into_group uuid;
+begin
+  if body is null or cardinality(stems) = 0 then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('question_group ' || new.business_id, 0));
+  into_group := private.find_question_group(new.business_id, body);
+  if into_group is null then
+    insert into public.question_group (business_id, stems, last_asked_at)
+    values (new.business_id, stems, clock_timestamp()) returning id into into_group;
+  else
+    update public.question_group as known set
+      times = known.times + 1, last_asked_at = clock_timestamp(),
+      settled_as = nullif(known.settled_as, 'taught'),
+      settled_at = case when known.settled_as = 'dismissed' then known.settled_at end,
+      settled_by = case when known.settled_as = 'dismissed' then known.settled_by end
+    where known.id = into_group;
+  end if;
+  insert into public.unanswered_question (run_id, business_id, group_id, room_id, body, asked_at)
+  values (new.id, new.business_id, into_group, new.room_id, body, clock_timestamp())
+  on conflict (run_id) do nothing;
+  return null;
+end
+$$;
+create trigger file_question after update of status on public.agent_run for each row
+  when (new.status = 'escalated' and old.status <> 'escalated' and new.why in ('not_known', 'unfounded') and new.question is not null)
+  execute function private.file_question();
+
+-- The words of a customer whose data are erased leave the list; a question that only they asked leaves it too.
+create function private.forget_questions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  with gone as (
+    delete from public.unanswered_question as asked where asked.room_id = new.id returning asked.group_id
+  ), fewer as (
+    select gone.group_id, count(*) as times from gone group by gone.group_id
+  ), kept as (
+    update public.question_group as known set times = known.times - fewer.times
+    from fewer where known.id = fewer.group_id and known.times > fewer.times
+  )
+  delete from public.question_group as known using fewer where known.id = fewer.group_id and known.times <= fewer.times;
+  return null;
+end
+$$;
+create trigger forget_questions after update of erased_at on public.room for each row
+  when (new.erased_at is not null and old.erased_at is null) execute function private.forget_questions();
+
+-- What the AI tells the team ------------------------------------------------------------------------------------------
+
+-- The last run of a chat that called for help, if no later one answered. Null: there is none.
+create function private.last_call_for_help(in_room uuid) returns public.agent_run
+language sql stable security definer set search_path = '' as $$
+  select (run).* from (
+    select run from public.agent_run as run
+    where run.room_id = in_room and run.status not in ('cancelled', 'superseded')
+    order by run.created_at desc limit 1
+  ) as last
+  where (run).status in ('escalated', 'failed') and (run).settled_at > clock_timestamp() - interval '7 days'
+$$;
+
+-- What a run was given, or would have been: [{source_id, title, body, covered}], best first.
+create function private.passages_of_run(run public.agent_run) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('source_id', found.source_id, 'title', found.title, 'body', found.body,
+    'covered', found.covered) order by found.at), '[]')
+  from (
+    select passage.source_id, passage.title, passage.body, (given.one ->> 'covered')::float8 as covered, given.at
+    from jsonb_array_elements(run.sources) with ordinality as given (one, at)
+    join public.knowledge_passage as passage
+      on passage.id = (given.one ->> 'passageId')::uuid and passage.business_id = run.business_id
+    union all
+    select found.source_id, found.title, found.body, found.covered, row_number() over ()
+    from public.search_knowledge(run.business_id, array[run.question]) as found
+    where run.sources is null and run.question is not null
+    order by at limit 3
+  ) as found
+$$;
+
+-- What the AI could not know or prove.
+create function private.is_knowledge_gap(why text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(why in ('not_known', 'unfounded'), false)
+$$;
+
+-- The call for help of a chat. `suggestion`: the text of the model, else the passage that speaks of a third of the question.
+-- `unfounded`: what of it no source has. `answered_about`: what the AI answered in the last day.
+create function private.read_escalation(in_room uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  run public.agent_run;
+  passages jsonb;
+begin
+  if not exists (select from public.room where room.id = in_room and room.business_id = any (private.businesses())) then
+    perform private.raise_not_found();
+  end if;
+  run := private.last_call_for_help(in_room);
+  if run.id is null then
+    return null;
+  end if;
+  passages := private.passages_of_run(run);
+  return jsonb_build_object(
+    'run_id', run.id, 'why', run.why, 'at', run.settled_at, 'question', run.question,
+    'summary', nullif(btrim(run.answer ->> 'summary'), ''),
+    'answered_about', (
+      select coalesce(jsonb_agg(distinct used ->> 'title'), '[]')
+      from public.agent_run as answered, jsonb_array_elements(answered.sources) as used
+      where answered.room_id = in_room and answered.status = 'sent' and (used ->> 'used')::boolean
+        and answered.created_at between run.created_at - interval '1 day' and run.created_at),
+    'suggestion', case when run.why not in ('opt_out', 'unsafe') then coalesce(
+      nullif(btrim(run.answer ->> 'text'), ''),
+      case when (passages -> 0 ->> 'covered')::float8 >= 0.3 then passages -> 0 ->> 'body' end) end,
+    'unfounded', case when run.why = 'unfounded' then coalesce(run.guard -> 'found', '[]') else '[]' end,
+    'passages', passages,
+    'can_teach', private.is_knowledge_gap(run.why) and run.question is not null,
+    'answered_at', (
+      select min(message.sent_at) from public.message
+      where message.room_id = in_room and message.author in ('member', 'phone') and message.sent_at >= date_trunc('second', run.settled_at)),
+    'is_settled', coalesce((
+      select known.settled_as is not null
+      from public.unanswered_question as asked join public.question_group as known on known.id = asked.group_id
+      where asked.run_id = run.id), false));
+end
+$$;
+
+-- From an answer to an entry ------------------------------------------------------------------------------------------
+
+-- What a member wrote after a run: from the first text to the customer's next message.
+create function private.answer_after(run public.agent_run) returns text
+language sql stable security definer set search_path = '' as $$
+  with said as (
+    select message.author, message.body, message.kind, message.sent_at, message.seq from public.message
+    where message.room_id = run.room_id and message.sent_at >= date_trunc('second', coalesce(run.settled_at, run.created_at))
+      and message.revoked_at is null and message.id <> run.id and message.author in ('customer', 'member', 'phone')
+    order by message.sent_at, message.seq limit 30
+  ), first as (
+    select min(said.seq) as seq from said where said.author in ('member', 'phone') and said.kind = 'text'
+  )
+  select left(string_agg(btrim(said.body), e'\n' order by said.sent_at, said.seq), 2000)
+  from said, first
+  where said.seq >= first.seq and said.author in ('member', 'phone') and said.kind = 'text'
+    and said.seq < coalesce((select min(later.seq) from said as later, first where later.author = 'customer' and later.seq > first.seq), 9e18)
+$$;
+
+-- The sums of money in a text, as they stand there.
+create function private.amounts_in(given text) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(distinct btrim(each.match[1])), '{}')
+  from regexp_matches(given, '(\mRp\.?\s?\d[\d.]*(?:,\d+)?(?:\s?(?:rb|ribu|jt|juta)\M)?|\m\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\M)', 'gi') as each (match)
+$$;
+
+-- The run, if the caller may teach from it: one that called for help, or an answer of the AI that is to be corrected.
+create function private.taught_run(which uuid) returns public.agent_run
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  run public.agent_run;
+begin
+  select * into run from public.agent_run
+  where agent_run.id = which and agent_run.business_id = any (private.businesses())
+    and agent_run.status in ('escalated', 'failed', 'sent', 'completed');
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  return run;
+end
+$$;
+
+-- The entry that a run and the answer of a member make. `answer` is empty if nobody answered.
+create function private.propose_teaching(which uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  run constant public.agent_run := private.taught_run(which);
+  in_room constant public.room := private.room_row(run.room_id);
+  asked_text constant text := coalesce(run.question, private.words_heard(run));
+  question constant text := private.plain_question(in_room, asked_text);
+  reply constant text := coalesce(private.answer_after(run), case when run.status = 'sent' then run.answer ->> 'text' end);
+  answer constant text := private.without_personal_data(in_room, reply);
+  title constant text := private.question_title(question);
+begin
+  return jsonb_build_object(
+    'run_id', run.id, 'room_id', run.room_id,
+    'title', coalesce(title, ''),
+    'asked', (
+      select coalesce(jsonb_agg(wording.body order by wording.n), '[]')
+      from (
+        select min(each.n) as n, min(each.body) as body
+        from (
+          select 0 as n, private.plain_question(in_room, said) as body from regexp_split_to_table(asked_text, '\n') as said
+          union all
+          (select 1, other.body
+          from public.unanswered_question as mine join public.unanswered_question as other using (group_id, business_id)
+          where mine.run_id = run.id
+          order by other.asked_at desc limit 10)
+        ) as each
+        where each.body is not null and lower(rtrim(each.body, '?')) <> lower(rtrim(coalesce(title, ''), '?'))
+          and cardinality(private.stems_of(each.body)) > 0
+        group by lower(each.body)
+        order by 1 limit 10
+      ) as wording),
+    'body', coalesce(answer, ''),
+    'amounts', to_jsonb(private.amounts_in(answer)),
+    'is_masked', answer is distinct from reply,
+    'is_correction', run.status = 'sent',
+    -- An answer of the AI is corrected where it came from.
+    'sources', (
+      select coalesce(jsonb_agg(distinct jsonb_build_object('id', source.id, 'title', source.title)), '[]')
+      from jsonb_array_elements(run.sources) as given
+      join public.knowledge_source as source
+        on source.id = (given ->> 'sourceId')::uuid and source.business_id = run.business_id
+      where (given ->> 'used')::boolean and (source.is_published or source.draft is not null)));
+end
+$$;
+
+-- The newest open calls for help of a business whose question a source answers, as found by the search.
+create function private.answerable_escalations(of_business uuid, which_source uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('room_id', waiting.id, 'name', waiting.name, 'phone', waiting.phone,
+    'question', waiting.question, 'since', waiting.since) order by waiting.since), '[]')
+  from (
+    select room.id, room.name, room.phone, (call).question, coalesce(room.awaiting_reply_since, (call).settled_at) as since
+    from public.room, lateral private.last_call_for_help(room.id) as call
+    where room.business_id = of_business and room.status = 'ai_need_help' and room.holder = 'ai' and room.erased_at is null
+      and private.is_knowledge_gap((call).why) and (call).question is not null
+    order by room.last_message_at desc limit 50
+  ) as waiting
+  where exists (
+    select from (select * from public.search_knowledge(of_business, regexp_split_to_array(waiting.question, '\n')) limit 1) as best
+    where best.source_id = which_source and best.covered >= 0.5)
+$$;
+
+-- Refuses an answer that names what was taken out of it.
+create function private.require_whole_answer(body text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if body ~ '\[(?:nama|nomor|nomor pesanan)\]' then
+    perform private.raise_error('masked', 'Ganti atau hapus bagian dalam kurung siku.', 422);
+  end if;
+end
+$$;
+
+-- What would come of an entry. It is published in a subtransaction that is rolled back, so that there is one search.
+create function private.check_teaching(of_business uuid, entry_title text, entry_asked text[], entry_body text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  trial constant uuid := gen_random_uuid();
+  result jsonb;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  -- Beforehand, what is there already and answers the same question.
+  result := jsonb_build_object('similar', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', found.source_id, 'title', found.title)), '[]')
+    from (
+      select * from public.search_knowledge(of_business, array[entry_title]) as found
+      where found.covered >= 0.6 and found.subject >= 0.5 limit 2
+    ) as found));
+  begin
+    perform private.save_knowledge(of_business, trial, 'faq', entry_title, entry_asked, entry_body, '{}', null);
+    perform private.publish_knowledge(of_business, null, null, trial);
+    result := result || jsonb_build_object('escalations', private.answerable_escalations(of_business, trial));
+    raise sqlstate 'TRIED';
+  exception when sqlstate 'TRIED' then
+    return result;
+  end;
+end
+$$;
+
+-- Saves an entry, and publishes it alone if the caller is an owner and wants it: what colleagues have not published yet
+-- goes on waiting. Repeated, it changes nothing. Returns {source, version, escalations: those who wait with this question}.
+create function private.teach(
+  of_business uuid, which uuid, entry_title text, entry_asked text[], entry_body text, entry_tags text[], until date, of_run uuid,
+  publishes boolean
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  result jsonb;
+  source public.knowledge_source;
+  published int;
+begin
+  if publishes then
+    perform private.lock_own_knowledge(of_business);
+  end if;
+  perform private.require_whole_answer(entry_body);
+  if of_run is not null and (private.taught_run(of_run)).business_id <> of_business then
+    perform private.raise_not_found();
+  end if;
+  result := private.save_knowledge(of_business, which, 'faq', entry_title, entry_asked, entry_body, entry_tags, null);
+  update public.knowledge_source set valid_until = (until + 1)::timestamp at time zone (
+    select private.zone_of(business.operational_hours) from public.business where business.id = of_business)
+  where knowledge_source.id = which
+  returning * into source;
+  if publishes and source.draft is not null then
+    published := private.publish_knowledge(of_business, auth.uid(), left('Diajarkan: ' || source.title, 500), which);
+    perform private.record('knowledge.published', of_business, jsonb_build_object('version', published, 'source_id', which));
+  end if;
+  update public.question_group as known
+  set settled_as = 'taught', settled_at = clock_timestamp(), settled_by = auth.uid()
+  from public.unanswered_question as asked
+  where asked.run_id = of_run and known.id = asked.group_id and known.settled_as is distinct from 'taught';
+  return jsonb_build_object('source_id', which, 'version', published,
+    'escalations', case when publishes then private.answerable_escalations(of_business, which) else '[]' end);
+end
+$$;
+
+-- Has the AI answer chats that wait for help, if it may: no person holds them, and nothing pauses or turns off the AI. The
+-- answers begin after six seconds, so that the action can be undone. Returns how many chats.
+create function private.answer_escalations(of_business uuid, rooms uuid[], action uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  in_room public.room;
+  call public.agent_run;
+  at constant timestamptz := clock_timestamp();
+  handed int := 0;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  if cardinality(rooms) > 50 then
+    perform private.raise_error('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
+  end if;
+  perform private.begin_room_action(action, of_business, 'give_back', null);
+  for in_room in
+    select * from public.room where room.business_id = of_business and room.id = any (rooms) order by room.id for update
+  loop
+    call := private.last_call_for_help(in_room.id);
+    continue when in_room.status is distinct from 'ai_need_help' or in_room.holder <> 'ai' or in_room.erased_at is not null
+      or call.id is null or (private.active_pause(in_room)).id is not null
+      or not exists (select from private.answering_version(in_room));
+    perform private.change_holder('give_back', array[in_room.id]);
+    perform private.record_room_change(in_room, action);
+    insert into public.agent_run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at)
+    select of_business, in_room.id, in_room.channel_id, call.heard_from, greatest(call.heard_to, max(message.seq)),
+      at + interval '6 seconds', at + interval '15 seconds'
+    from public.message where message.room_id = in_room.id and message.author = 'customer' and message.seq >= call.heard_from;
+    handed := handed + 1;
+  end loop;
+  return handed;
+end
+$$;
+
+create function public.read_escalation(room_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_escalation($1) $$;
+comment on function public.read_escalation is
+  'The last call for help of the AI in a chat: {run_id, why, at, question, summary, answered_about, suggestion, unfounded, passages, can_teach, answered_at, is_settled}. Null: there is none.';
+create function public.propose_teaching(run_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.propose_teaching($1) $$;
+comment on function public.propose_teaching is
+  'The entry that a run of the AI and the answer of a member make, without personal data: {run_id, room_id, title, asked, body, amounts, is_masked, is_correction, sources}.';
+create function public.check_teaching(business_id uuid, title text, asked text[], body text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.check_teaching($1, $2, $3, $4) $$;
+comment on function public.check_teaching is
+  'What would come of an entry, without saving it: {similar: sources that answer the same, escalations: [{room_id, name, phone, question, since}] that it would answer}.';
+create function public.teach(
+  business_id uuid, source_id uuid, title text, asked text[], body text, tags text[], until date, run_id uuid, publish boolean
+) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.teach($1, $2, $3, $4, $5, $6, $7, $8, $9) $$;
+comment on function public.teach is
+  'Saves a question with its answer, until: the last day on which it is valid, or null. Publish: an owner publishes it alone. Returns {source_id, version, escalations} with the open calls for help that it answers.';
+create function public.answer_escalations(business_id uuid, room_ids uuid[], action_id uuid) returns int
+language sql security invoker set search_path = '' as $$ select private.answer_escalations($1, $2, $3) $$;
+comment on function public.answer_escalations is
+  'Gives chats that wait for help back to the AI, which answers the waiting question. Returns how many; undo_room_action undoes it.';
+
+grant execute on function private.read_escalation(uuid), private.propose_teaching(uuid),
+  private.check_teaching(uuid, text, text[], text),
+  private.teach(uuid, uuid, text, text[], text, text[], date, uuid, boolean), private.answer_escalations(uuid, uuid[], uuid)
+  to authenticated;
+grant execute on function public.read_escalation(uuid), public.propose_teaching(uuid),
+  public.check_teaching(uuid, text, text[], text),
+  public.teach(uuid, uuid, text, text[], text, text[], date, uuid, boolean), public.answer_escalations(uuid, uuid[], uuid)
+  to authenticated, service_role;
+grant execute on all functions in schema private to service_role;
