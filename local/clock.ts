@@ -27,11 +27,14 @@ export async function runJobs(database: Database, minute: number, log: (line: st
   }
 }
 
-/** Calls the function `agent` if a customer waits for it. Hosted, `private.wake_agent` itself does with pg_net. */
-export async function wakeAgent(database: Database, call: () => Promise<unknown>): Promise<void> {
-  const [row] = await database.query<{ is_needed: boolean }>('select private.wake_agent() as is_needed');
-  if (row?.is_needed) await call();
-}
+/** Calls the function `agent` when `private.wake_agent` asks for it. Hosted, that function itself calls, with pg_net. */
+export const callAgentWhenAsked = (
+  database: Database,
+  { callAgent, log }: { callAgent: () => Promise<unknown>; log: (line: string) => void },
+): Promise<void> =>
+  database.listen('wake_agent', () => {
+    callAgent().catch((error: unknown) => log(`wake-agent: ${String(error)}`));
+  });
 
 /**
  * Runs the jobs at every full minute, and wakes the agent every ten seconds. Returns a function that stops both. The timers
@@ -49,8 +52,10 @@ export function startClock(
     }
   };
   every(MINUTE, () => runJobs(database, new Date().getUTCMinutes(), log)).catch(() => {});
-  every(10 * SECOND, () =>
-    wakeAgent(database, callAgent).catch((error: unknown) => log(`wake-agent: ${String(error)}`)),
-  ).catch(() => {});
+  callAgentWhenAsked(database, { callAgent, log }).catch((error: unknown) => log(`wake-agent: ${String(error)}`));
+  const tick = async () => {
+    await database.query('select private.wake_agent()').catch((error: unknown) => log(`wake-agent: ${String(error)}`));
+  };
+  every(10 * SECOND, tick).catch(() => {});
   return () => stopped.abort();
 }

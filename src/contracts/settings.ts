@@ -85,6 +85,8 @@ export const agentSettingsSchema = v.object({
   instructions: text,
   enable_agent_partial_rollout: flag(false),
   agent_rollout_probability: v.fallback(v.number(), 1),
+  /** Seconds for which the team can stop or change an answer before it is sent; 0: it is sent at once. */
+  hold_seconds: duration,
 });
 export type AgentSettings = v.InferOutput<typeof agentSettingsSchema>;
 
@@ -163,6 +165,7 @@ export interface SectionValues {
     enable_agent_partial_rollout: boolean;
     /** 0 to 1. */
     agent_rollout_probability: number;
+    hold_seconds: number;
   };
   'serah-terima': {
     unknown: boolean;

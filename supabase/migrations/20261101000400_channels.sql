@@ -54,6 +54,8 @@ create table public.agent (
   instructions text check (char_length(instructions) <= 4000),
   enable_agent_partial_rollout boolean not null default false,
   agent_rollout_probability double precision not null default 1 check (agent_rollout_probability between 0 and 1),
+  -- How long the team can stop or change a finished answer before it is sent. 0: it is sent at once.
+  hold_seconds int not null default 0 check (hold_seconds between 0 and 20),
   kpi jsonb,
   kpi_v2 jsonb,
   created_at timestamptz not null default now(),
@@ -67,8 +69,8 @@ create trigger touch before update on public.agent for each row execute function
 alter table public.agent enable row level security;
 grant all on public.agent to service_role;
 grant select, insert (id, profile_id, business_id, tone, instructions, enable_agent_partial_rollout,
-  agent_rollout_probability, kpi, kpi_v2) on public.agent to authenticated;
-grant update (tone, instructions, enable_agent_partial_rollout, agent_rollout_probability, kpi, kpi_v2, updated_at)
+  agent_rollout_probability, hold_seconds, kpi, kpi_v2) on public.agent to authenticated;
+grant update (tone, instructions, enable_agent_partial_rollout, agent_rollout_probability, hold_seconds, kpi, kpi_v2, updated_at)
   on public.agent to authenticated;
 create policy "the team and administrators see agents" on public.agent for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));

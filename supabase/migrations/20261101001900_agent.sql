@@ -41,13 +41,22 @@ create table public.agent_run (
   -- The burst: `seq` of the first and the last message that it answers.
   heard_from bigint not null,
   heard_to bigint not null check (heard_to >= heard_from),
-  -- When it may be claimed. A new message and a typing customer move it, at most to `cap_at`.
-  due_at timestamptz not null,
+  -- When it may be claimed. A new message and a typing customer move it, at most to `cap_at`. A held answer is claimed once
+  -- more at that time, to be sent; null: not before a member says so.
+  due_at timestamptz check (due_at is not null or status not in ('queued', 'running', 'sending')),
   cap_at timestamptz not null,
   -- Until when the process that claimed it is expected to finish.
   lease_until timestamptz,
   -- How often it was claimed. A process that lost its lease is recognised by it.
   attempt int not null default 0,
+  -- Counts the changes that members see. A decision about an earlier one is refused.
+  revision int not null default 0,
+  -- When the answer was finished and began to wait (`held`). It needs no model any more.
+  held_at timestamptz,
+  -- What a member decided about the held answer.
+  decision text check (decision in ('stop', 'edit', 'send')),
+  decided_by uuid references public.profile (id) on delete set null,
+  decided_at timestamptz,
   version text check (version in ('v2', 'v3')),
   model_size text check (model_size in ('small', 'large')),
   model_name text check (char_length(model_name) <= 200),
@@ -76,6 +85,7 @@ create unique index agent_run_live_idx on public.agent_run (room_id) where statu
 create index agent_run_due_idx on public.agent_run (due_at) where status in ('queued', 'running', 'held', 'sending');
 create index agent_run_room_idx on public.agent_run (room_id, created_at desc);
 create index agent_run_business_idx on public.agent_run (business_id, created_at desc);
+create index agent_run_decided_by_idx on public.agent_run (decided_by) where decided_by is not null;
 
 alter table public.agent_run enable row level security;
 grant all on public.agent_run to service_role;
@@ -286,6 +296,7 @@ begin
     when 'budget' then 'Batas jawaban AI untuk hari ini habis'
     when 'model_down' then 'AI sedang tidak bisa menjawab'
     when 'not_sent' then 'Jawaban AI tidak terkirim'
+    when 'held' then 'Jawaban AI ditahan dan belum dikirim'
   end;
 end
 $$;
@@ -314,15 +325,19 @@ begin
 end
 $$;
 
--- The longest that a customer waits for an attempt to begin, and the most attempts.
+-- The longest that a customer waits for an attempt to begin, and the most attempts. A held answer is sent 45 s after its
+-- time at the latest; one that a member stopped waits ten minutes for the next decision.
 create function private.is_given_up(run public.agent_run, at timestamptz) returns boolean
 language sql immutable set search_path = '' as $$
-  select run.due_at <= at and (run.status = 'queued' or run.status = 'running' and run.lease_until < at)
-    and (run.attempt >= 2 or run.created_at < at - interval '45 seconds')
+  select case
+    when run.status = 'held' then coalesce(run.due_at + interval '45 seconds', run.decided_at + interval '10 minutes') < at
+    when run.held_at is not null then run.lease_until < at and run.due_at < at - interval '45 seconds'
+    else run.due_at <= at and (run.status = 'queued' or run.status = 'running' and run.lease_until < at)
+      and (run.attempt >= 2 or run.created_at < at - interval '45 seconds') end
 $$;
 
--- Calls a person for runs that failed twice or were not begun in time, and marks answers as failed that were written a
--- quarter of an hour ago and not sent.
+-- Calls a person for runs that failed twice, were not begun in time, or were held too long, and marks answers as failed that
+-- were written a quarter of an hour ago and not sent.
 create function private.give_up_agent_runs() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -331,13 +346,13 @@ declare
 begin
   for one in
     select room from public.agent_run as late join public.room on room.id = late.room_id
-    where late.status in ('queued', 'running') and private.is_given_up(late, clock_timestamp())
+    where late.status in ('queued', 'running', 'held') and private.is_given_up(late, clock_timestamp())
     order by room.id for update of room skip locked
   loop
     select * into run from public.agent_run
-    where agent_run.room_id = (one.room).id and agent_run.status in ('queued', 'running') for update;
+    where agent_run.room_id = (one.room).id and agent_run.status in ('queued', 'running', 'held') for update;
     if private.is_given_up(run, clock_timestamp()) then
-      perform private.ask_for_help(one.room, run, 'failed', 'model_down');
+      perform private.ask_for_help(one.room, run, 'failed', case when run.due_at is null then 'held' else 'model_down' end);
     end if;
   end loop;
   update public.message set ack = -1, failure = 'upstream_timeout'
@@ -423,10 +438,14 @@ language sql stable security definer set search_path = '' as $$
     and room.holder = 'ai' and room.status = 'ai_need_help'
 $$;
 
+create function private.answer_text(run public.agent_run) returns text
+language sql immutable set search_path = '' as $$ select btrim(run.answer ->> 'text', E' \t\r\n') $$;
+
 -- Takes due runs, and those that a process has taken and not finished: {runs, next_ms, notices}. next_ms: the milliseconds until
 -- the next one of this minute is due; null: there is none. notices: the sessions that have some to send.
--- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, burst, turns} and its agent_scene.
--- Instead, one whose answer was written and perhaps sent has `begun`: {body, begun_at, may_send}.
+-- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, holds, burst, turns} and its agent_scene;
+-- holds: its answer is not sent at once. Instead, a held one has `text`, its finished answer; and one whose answer was
+-- written and perhaps sent has `begun`: {body, begun_at, may_send}.
 create function public.claim_agent_runs(p_most int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -442,22 +461,23 @@ begin
   perform private.give_up_agent_runs();
   for run in
     with due as (
-      select waiting.id, answering.version, answering.model_size, waiting.status <> 'sending' and answering.version is null as is_off
+      select waiting.id, answering.version, answering.model_size, waiting.status <> 'sending' and answering.version is null as is_off,
+        waiting.status = 'sending' or waiting.held_at is not null as is_written
       from public.agent_run as waiting
       join public.room on room.id = waiting.room_id
       left join lateral private.answering_version(room) as answering on true
       where waiting.due_at <= at
-        and (waiting.status = 'queued' or waiting.status in ('running', 'sending') and waiting.lease_until < at)
+        and (waiting.status in ('queued', 'held') or waiting.status in ('running', 'sending') and waiting.lease_until < at)
       order by waiting.due_at limit least(p_most, 50) for update of waiting skip locked
     )
     -- One update: a second one would check the foreign key anew, which waits for the room's lock.
     update public.agent_run as taken set
-      status = case when due.is_off then 'cancelled' when taken.status = 'queued' then 'running' else taken.status end,
+      status = case when due.is_off then 'cancelled' when taken.status in ('queued', 'held') then 'running' else taken.status end,
       why = case when due.is_off then 'turned_off' end,
       settled_at = case when due.is_off then at end,
       attempt = taken.attempt + 1,
-      version = case when taken.status = 'sending' then taken.version else coalesce(due.version, taken.version) end,
-      model_size = case when taken.status = 'sending' then taken.model_size else coalesce(due.model_size, taken.model_size) end,
+      version = case when is_written then taken.version else coalesce(due.version, taken.version) end,
+      model_size = case when is_written then taken.model_size else coalesce(due.model_size, taken.model_size) end,
       ms_queue = coalesce(taken.ms_queue, extract(epoch from at - taken.due_at) * 1000),
       lease_until = case when not due.is_off then at + case taken.status when 'sending' then interval '1 minute' else interval '25 seconds' end end
     from due where taken.id = due.id
@@ -474,6 +494,12 @@ begin
           'may_send', in_room.holder = 'ai' and in_room.status = 'ai_auto_reply' and (private.active_pause(in_room)).id is null));
       continue;
     end if;
+    if run.held_at is not null then
+      claimed := claimed || jsonb_build_object('id', run.id, 'attempt', run.attempt, 'version', run.version,
+        'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
+        'channel_id', run.channel_id, 'chat_id', in_room.chat_id, 'text', private.answer_text(run));
+      continue;
+    end if;
     select business.* into of_business from public.business where business.id = run.business_id;
     select agent.* into of_agent from public.channel_agent join public.agent on agent.id = channel_agent.agent_id
     where channel_agent.channel_id = run.channel_id;
@@ -482,12 +508,12 @@ begin
       'id', run.id, 'attempt', run.attempt, 'version', run.version, 'model_size', run.model_size,
       'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
       'chat_id', in_room.chat_id, 'channel_id', run.channel_id, 'room_id', run.room_id,
-      'burst', burst, 'turns', private.turns_of(run.room_id, 0, run.heard_from - 1)));
+      'holds', of_agent.hold_seconds > 0, 'burst', burst, 'turns', private.turns_of(run.room_id, 0, run.heard_from - 1)));
   end loop;
   return jsonb_build_object('runs', claimed, 'next_ms', (
     select ceil(greatest(extract(epoch from next.due_at - clock_timestamp()) * 1000, 0))
     from (select min(waiting.due_at) as due_at from public.agent_run as waiting
-      where waiting.status = 'queued' and waiting.due_at < at + interval '1 minute') as next
+      where waiting.status in ('queued', 'held') and waiting.due_at < at + interval '1 minute') as next
     where next.due_at is not null),
     'notices', private.sessions_with_notices());
 end
@@ -561,8 +587,17 @@ create trigger settle_sending after update of wa_id, ack on public.message for e
   when (new.author = 'ai' and (new.wa_id is not null and old.wa_id is null or new.ack < 0 and old.ack >= 0))
   execute function private.settle_sending();
 
--- Ends a run without an answer. p_result: what record_run reads, and {status, why, retry_ms}: 'escalated' with a reason,
--- 'silent', or 'failed', which is tried once more after retry_ms if the customer has not waited too long.
+-- How long a finished answer waits for a member's decision before it is sent; zero: not at all.
+create function private.hold_time(of_channel uuid) returns interval
+language sql stable security definer set search_path = '' as $$
+  select make_interval(secs => coalesce((
+    select agent.hold_seconds from public.channel_agent join public.agent on agent.id = channel_agent.agent_id
+    where channel_agent.channel_id = of_channel), 0))
+$$;
+
+-- Ends a run without an answer, or holds its answer. p_result: what record_run reads, and {status, why, retry_ms}:
+-- 'escalated' with a reason, 'silent', 'held' with the text in `answer`, or 'failed', which is tried once more after
+-- retry_ms if the customer has not waited too long.
 -- Returns the status of the run, which is another if the process no longer had it.
 create function public.settle_agent_run(p_run uuid, p_attempt int, p_result jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -587,6 +622,9 @@ begin
     where agent_run.id = p_run;
     -- The customer does not wait for an answer.
     update public.room set awaiting_reply_since = null where room.id = in_room.id and room.awaiting_reply_since is not null;
+  elsif outcome = 'held' then
+    update public.agent_run set status = 'held', held_at = at, due_at = at + private.hold_time(run.channel_id), lease_until = null
+    where agent_run.id = p_run;
   elsif outcome = 'failed' and run.attempt < 2 and retry_at < run.created_at + interval '45 seconds' then
     update public.agent_run set status = 'queued', due_at = retry_at, lease_until = null where agent_run.id = p_run;
   elsif outcome = 'failed' then
@@ -597,15 +635,94 @@ begin
   return (select agent_run.status from public.agent_run where agent_run.id = p_run);
 end
 $$;
-comment on function public.settle_agent_run is 'For the service: ends a run of the AI without an answer, or tries it again. Returns its status.';
+comment on function public.settle_agent_run is
+  'For the service: ends a run of the AI without an answer, holds its answer, or tries it again. Returns its status.';
+
+-- What members see ----------------------------------------------------------------------------------------------------
+
+-- A run as members of its business see it: {id, room_id, status, why, revision, created_at}, after a decision {decision,
+-- decided_by}, and while it is held {text, due_in_ms}. due_in_ms: null if a member stopped it.
+create function private.run_shown(run public.agent_run) returns jsonb
+language sql volatile set search_path = '' as $$
+  select jsonb_build_object('id', run.id, 'room_id', run.room_id, 'status', run.status, 'why', run.why,
+      'revision', run.revision, 'created_at', run.created_at, 'decision', run.decision, 'decided_by', run.decided_by)
+    || case when run.status = 'held' then jsonb_build_object('text', private.answer_text(run), 'due_in_ms',
+      case when run.due_at is not null then ceil(greatest(extract(epoch from run.due_at - clock_timestamp()) * 1000, 0)) end) else '{}' end
+$$;
+
+create function private.count_revision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.revision := old.revision + 1;
+  return new;
+end
+$$;
+create trigger count_revision before update on public.agent_run for each row
+  when (old.status is distinct from new.status or old.decision is distinct from new.decision)
+  execute function private.count_revision();
+
+create function private.announce_run() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('operation', tg_op, 'table', 'agent_run', 'schema', 'public',
+    'record', private.run_shown(new), 'old_record', null), tg_op, 'room:' || new.room_id);
+  return null;
+end
+$$;
+create trigger announce after insert on public.agent_run for each row execute function private.announce_run();
+create trigger announce_change after update on public.agent_run for each row
+  when (old.revision is distinct from new.revision) execute function private.announce_run();
+
+create function public.live_agent_run(room_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.run_shown(run) from public.agent_run as run
+  where run.room_id = $1 and run.status in ('queued', 'running', 'held', 'sending')
+  order by run.created_at desc limit 1
+$$;
+comment on function public.live_agent_run is 'The answer that the AI prepares, holds or sends in a chat, as private.run_shown; null: none.';
+
+-- A member decides about the held answer that they see: `stop` it, `send` it now, or `edit` it, which takes the chat, so
+-- that the member writes instead. The first decision wins. Returns {won, run}: the run as it is now.
+create function private.decide_answer(of_run uuid, seen_revision int, decided text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  in_room uuid := (select agent_run.room_id from public.agent_run where agent_run.id = of_run);
+  at constant timestamptz := clock_timestamp();
+  run public.agent_run;
+begin
+  perform private.lock_membership(auth.uid(), (private.room_row(in_room)).business_id);
+  perform private.lock_room(in_room);
+  select * into run from public.agent_run where agent_run.id = of_run for update;
+  if run.status <> 'held' or run.revision <> seen_revision then
+    -- The repeated request of who won gets the same response.
+    return jsonb_build_object('won',
+      (run.decided_by, run.decision) is not distinct from (auth.uid(), decided) and run.revision > seen_revision, 'run', private.run_shown(run));
+  end if;
+  update public.agent_run set decision = decided, decided_by = auth.uid(), decided_at = at,
+    due_at = case decided when 'send' then at when 'stop' then null else agent_run.due_at end
+  where agent_run.id = of_run;
+  if decided = 'edit' then
+    perform private.take_room(in_room);
+  elsif decided = 'send' then
+    perform private.wake_agent();
+  end if;
+  select * into run from public.agent_run where agent_run.id = of_run;
+  return jsonb_build_object('won', true, 'run', private.run_shown(run));
+end
+$$;
+
+create function public.decide_answer(run uuid, revision int, decision text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.decide_answer($1, $2, $3) $$;
+comment on function public.decide_answer is
+  'The caller decides about a held answer of the AI: stop, edit or send. Returns {won, run}; not won: another decision was first.';
 
 -- Waking --------------------------------------------------------------------------------------------------------------
 
 -- Gives up what waits too long, and calls the function `agent` if a run or a notice waits for it that nothing else wakes it
 -- for: a process stopped, or its call was lost.
--- Hosted, pg_net sends the request; its address and key are the secrets `agent_url` and `agent_key` of Vault. Elsewhere the
--- scheduler reads the result: whether to call.
-create function private.wake_agent() returns boolean
+-- Hosted, pg_net sends the request; its address and key are the secrets `agent_url` and `agent_key` of Vault. Elsewhere a
+-- program listens to `wake_agent` and calls.
+create function private.wake_agent() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
@@ -616,10 +733,11 @@ begin
   if private.sessions_with_notices() = '[]' and not exists (
     select from public.agent_run
     where agent_run.due_at <= at
-      and (agent_run.status = 'queued' or agent_run.status in ('running', 'sending') and agent_run.lease_until < at)
+      and (agent_run.status in ('queued', 'held') or agent_run.status in ('running', 'sending') and agent_run.lease_until < at)
   ) then
-    return false;
+    return;
   end if;
+  perform pg_notify('wake_agent', '');
   if exists (select from pg_catalog.pg_extension where extname = 'pg_net') and to_regclass('vault.decrypted_secrets') is not null then
     execute 'select max(decrypted_secret) filter (where name = ''agent_url''), max(decrypted_secret) filter (where name = ''agent_key'')
       from vault.decrypted_secrets' into address, key;
@@ -628,10 +746,12 @@ begin
         using address, jsonb_build_object('authorization', 'Bearer ' || key, 'content-type', 'application/json');
     end if;
   end if;
-  return true;
 end
 $$;
 
+revoke execute on function public.decide_answer(uuid, int, text), public.live_agent_run(uuid) from public, anon;
+grant execute on function public.decide_answer(uuid, int, text), private.decide_answer(uuid, int, text),
+  public.live_agent_run(uuid), private.run_shown(public.agent_run), private.answer_text(public.agent_run) to authenticated;
 revoke execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb),
   public.agent_scene(uuid, text, jsonb, timestamptz) from public, anon, authenticated;
 grant execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb),

@@ -440,7 +440,15 @@ describe('a run without an answer', () => {
 });
 
 describe('waking', () => {
-  const needsWaking = async () => (await sql<{ wakes: boolean }>('select private.wake_agent() as wakes'))[0]?.wakes;
+  const payloads: string[] = [];
+  beforeAll(() => fixtures.stack.database.listen('wake_agent', (payload) => payloads.push(payload)));
+  const needsWaking = async () => {
+    payloads.length = 0;
+    // Notifications keep their order: this one comes last.
+    await sql(`select private.wake_agent(), pg_notify('wake_agent', 'end')`);
+    await expect.poll(() => payloads).toContain('end');
+    return payloads.length > 1;
+  };
 
   test('is needed for runs that are due or whose process stopped, and for a notice to a customer', async () => {
     await sql(`update agent_run set status = 'cancelled' where status in ('queued', 'running', 'sending')`);

@@ -27,6 +27,8 @@ export interface ClaimedRun {
   burst?: { author: string; kind: string; text: string | null }[];
   turns?: { author: string; text: string | null }[];
   business?: Record<string, unknown>;
+  /** The finished answer of a held run. */
+  text?: string;
   begun?: { body: string; begun_at: string; may_send: boolean };
 }
 
@@ -83,7 +85,7 @@ export const agentTools = (fixtures: Fixtures) => {
     age: (chat: Chat, seconds: number) =>
       fixtures.sql(
         `update agent_run set created_at = created_at - $2 * interval '1 second', due_at = due_at - $2 * interval '1 second',
-           cap_at = cap_at - $2 * interval '1 second', lease_until = lease_until - $2 * interval '1 second'
+           cap_at = cap_at - $2 * interval '1 second', decided_at = decided_at - $2 * interval '1 second', lease_until = lease_until - $2 * interval '1 second'
          where room_id = (select id from room where chat_id = $1)`,
         [chat.chatId, seconds],
       ),

@@ -130,6 +130,8 @@ describe('agent, channel and room columns', () => {
   test.each([
     ['agent', batik.agent, { agent_rollout_probability: 0 }],
     ['agent', batik.agent, { agent_rollout_probability: 1 }],
+    ['agent', batik.agent, { hold_seconds: 20 }],
+    ['agent', batik.agent, { hold_seconds: 0 }],
     ['agent', batik.agent, { tone: 'santai', instructions: 'x'.repeat(4000) }],
     ['channel', batik.channel, { expected_phone: '+6281225550100' }],
     ['room', batik.room, { tags: ['a, "b" {c}', '🏷️'] }],
@@ -141,6 +143,8 @@ describe('agent, channel and room columns', () => {
   test.each([
     ['agent', batik.agent, { agent_rollout_probability: 1.01 }],
     ['agent', batik.agent, { agent_rollout_probability: -0.01 }],
+    ['agent', batik.agent, { hold_seconds: -1 }],
+    ['agent', batik.agent, { hold_seconds: 21 }],
     ['agent', batik.agent, { tone: 'galak' }],
     ['agent', batik.agent, { instructions: 'x'.repeat(4001) }],
     ['channel', batik.channel, { expected_phone: '0812' }],

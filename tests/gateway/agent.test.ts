@@ -94,6 +94,18 @@ describe('a question', () => {
     expect(phone(chat)).toEqual([expect.stringMatching(price)]);
   });
 
+  it('is answered at the end of the hold of the business, without a second call of the model', async () => {
+    await query('update public.agent set hold_seconds = 1');
+    const chat = await harness.createRoom();
+    const { length } = harness.model.calls();
+    await write(chat, question);
+    await answerNow(chat);
+    await query('update public.agent set hold_seconds = 0');
+    expect(phone(chat)).toEqual([expect.stringMatching(price)]);
+    expect(harness.model.calls()).toHaveLength(length + 1);
+    expect(await lastRun(chat)).toMatchObject({ status: 'sent', attempt: 2, held_at: expect.anything() });
+  });
+
   it('that no passage answers calls a person, and the customer hears so once', async () => {
     const chat = await harness.createRoom();
     await write(chat, unknowable);

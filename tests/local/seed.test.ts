@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { accounts } from '../../local/accounts.ts';
-import { jobs, runJobs, wakeAgent } from '../../local/clock.ts';
+import { callAgentWhenAsked, jobs, runJobs } from '../../local/clock.ts';
 import type { Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { temporaryFolder } from './support/folders.ts';
@@ -99,16 +99,22 @@ it('a clock job returns overdue rooms to the AI, and a failing job does not stop
   ]);
 });
 
-it('the clock calls the agent while a customer waits for it', async () => {
+it('the agent is called while a customer waits for it', async () => {
   let calls = 0;
-  const tick = () => wakeAgent(stack.database, async () => (calls += 1));
+  const called = Promise.withResolvers<void>();
+  const callAgent = async () => {
+    calls += 1;
+    called.resolve();
+  };
+  await callAgentWhenAsked(stack.database, { callAgent, log: () => undefined });
+  const tick = () => stack.database.query('select private.wake_agent()');
   await tick();
-  expect(calls).toBe(0);
   await stack.database.query(
     `insert into public.agent_run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at)
      select business_id, id, channel_id, 1, 1, now(), now() from public.room limit 1`,
   );
   await tick();
+  await called.promise;
   expect(calls).toBe(1);
 });
 

@@ -114,9 +114,22 @@ test('a duplicate name becomes valid when the other product is renamed', () => {
 });
 
 test('a number that was stored as null in a draft is out of range', () =>
-  expect(validateSection('agen', { instructions: '', agent_rollout_probability: null })).toEqual({
+  expect(validateSection('agen', { instructions: '', agent_rollout_probability: null, hold_seconds: 0 })).toEqual({
     agent_rollout_probability: 'out-of-range',
   }));
+
+test.each([
+  [0, undefined],
+  [20, undefined],
+  [21, 'out-of-range'],
+  [-1, 'out-of-range'],
+  [2.5, 'not-a-number'],
+  [null, 'not-a-number'],
+])('an answer may be held for whole seconds up to twenty: %s', (hold_seconds, problem) =>
+  expect(validateSection('agen', { instructions: '', agent_rollout_probability: 1, hold_seconds })).toEqual(
+    problem === undefined ? {} : { hold_seconds: problem },
+  ),
+);
 
 test('an unreadable number counts as a change from null; an equal object does not', () => {
   expect(changedFields({ free_above: null }, { free_above: Number.NaN })).toEqual({ free_above: Number.NaN });

@@ -41,6 +41,7 @@ export const MAX_LENGTH = {
 const MAX_COUNT = { hours: 50, holidays: 100, keywords: 30, products: 2000, tags: 100, banks: 30, couriers: 20 };
 const MAX_PRICE = 1e12;
 const MAX_WEIGHT = 1e9;
+const MAX_HOLD_SECONDS = 20;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
@@ -173,12 +174,15 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
     return onlyProblems(problems);
   },
 
-  agen: ({ instructions, agent_rollout_probability: probability }) =>
+  agen: ({ instructions, agent_rollout_probability: probability, hold_seconds: hold }) =>
     onlyProblems({
       instructions: text(instructions, MAX_INSTRUCTIONS),
       // NaN becomes null when the draft is stored on the device, and null compares like 0.
       agent_rollout_probability:
         !(Number.isFinite(probability) && probability >= 0 && probability <= 1) && 'out-of-range',
+      hold_seconds: Number.isInteger(hold)
+        ? !(hold >= 0 && hold <= MAX_HOLD_SECONDS) && 'out-of-range'
+        : 'not-a-number',
     }),
 
   'serah-terima': ({ keywords, message, ai_silence_minutes: minutes }) =>

@@ -13,6 +13,7 @@ const savedAgent = {
   instructions: 'Sapa pelanggan dengan “Kak”. Jangan menjanjikan tanggal kirim.',
   enable_agent_partial_rollout: false,
   agent_rollout_probability: 1,
+  hold_seconds: 0,
 } as const satisfies SectionValues['agen'];
 
 const stored = (values: FormValues, version: string, unsaved: FormValues | null = null): SavedSection => ({

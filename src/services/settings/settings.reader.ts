@@ -28,7 +28,8 @@ export type StoredSection = Omit<SavedSection, 'unsaved'>;
 
 export const BUSINESS_COLUMNS =
   'updated_at,updated_by,name,description,team_name,logo_url,socials,operational_hours,enable_operational_hours,ai_silence_minutes,toggles,handover_rule,invoice_details,check_shipping_config';
-const AGENT_COLUMNS = 'id,updated_at,tone,instructions,enable_agent_partial_rollout,agent_rollout_probability';
+const AGENT_COLUMNS =
+  'id,updated_at,tone,instructions,enable_agent_partial_rollout,agent_rollout_probability,hold_seconds';
 
 /** Tags have no row with an `updated_at`: the list itself is the version. */
 export const storedTags = (tags: BusinessTag[]): StoredSection => ({
@@ -97,6 +98,7 @@ export const createSettingsReader = (rest: PostgrestClient) => {
       instructions: '',
       enable_agent_partial_rollout: false,
       agent_rollout_probability: 1,
+      hold_seconds: 0,
     };
     const stored = await withLastChange(business, { ...business.toggles, ...behaviour }, signal);
     return { agent, stored: { ...stored, version: `${JSON.stringify(business.toggles)}/${updated_at}` } };

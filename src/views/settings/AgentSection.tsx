@@ -31,6 +31,7 @@ export function AgentSection({ actor }: { actor: SectionRef }) {
     instructions: text.instructions,
     enable_agent_partial_rollout: text.partial,
     agent_rollout_probability: text.probability,
+    hold_seconds: text.hold,
   };
   return (
     <SectionFrame actor={actor} labels={labels}>
@@ -96,6 +97,16 @@ function Fields({ actor }: { actor: SectionRef }) {
             onChange={(percent) => change({ agent_rollout_probability: (percent ?? Number.NaN) / 100 })}
           />
         )}
+      </FieldGroup>
+      <FieldGroup>
+        <NumberField
+          className="max-w-56"
+          label={text.hold}
+          hint={text.holdHint}
+          value={values.hold_seconds}
+          error={problem('hold_seconds')}
+          onChange={(seconds) => change({ hold_seconds: seconds ?? Number.NaN })}
+        />
       </FieldGroup>
       <FieldGroup>
         <RadioGroup

@@ -18,23 +18,29 @@ const BegunRun = v.object({
   begun: v.object({ body: v.string(), begun_at: v.string(), may_send: v.boolean() }),
 });
 
+/** A run whose finished answer was held, and is to be sent now. */
+const HeldRun = v.object({ ...RunAddress.entries, version: v.string(), channel_id: v.string(), text: v.string() });
+
 /** A run as `claim_agent_runs` gives it out, with all that its prompt may hold about the business and the chat. */
 const ClaimedRun = v.object({
   ...RunAddress.entries,
   ...Scene.entries,
   channel_id: v.string(),
   room_id: v.string(),
+  /** Whether members can stop or change the answer before it is sent. */
+  holds: v.boolean(),
   burst: v.array(Turn),
   turns: v.array(Turn),
 });
 type ClaimedRun = v.InferOutput<typeof ClaimedRun>;
 
 const Claim = v.object({
-  runs: v.array(v.union([BegunRun, ClaimedRun])),
+  runs: v.array(v.union([BegunRun, HeldRun, ClaimedRun])),
   next_ms: v.nullable(v.number()),
   notices: v.array(v.string()),
 });
 type Run = v.InferOutput<typeof Claim>['runs'][number];
+type SendableRun = v.InferOutput<typeof HeldRun> | ClaimedRun;
 
 /** Takes due runs. Sends the notices to customers whose runs were given up meanwhile. Throws if the database fails. */
 export async function claimRuns(
@@ -56,14 +62,26 @@ export async function handleRun(context: AgentContext, run: Run, beside: Beside)
     const { body, begun_at: begunAt, may_send: maySend } = run.begun;
     return beside(sendPrepared(context, session, { id: run.id, chatId: run.chat_id, body, begunAt, maySend }));
   }
+  if ('text' in run) return sendAnswer(context, run, { text: run.text }, beside);
   const outcome = await answer(context, { ...run, knowledge: 'published', room: run.room_id });
   if (outcome.status !== 'answered') {
     const hasNotice = await settle(context, run, outcome);
     if (hasNotice) beside(sendWaitingNotices(context, session));
     return;
   }
-  const body = await beginAnswer(context, run, outcome);
-  if (body !== null) beside(sendPrepared(context, session, { id: run.id, chatId: run.chat_id, body, begunAt: null }));
+  if (run.holds) await settle(context, run, { status: 'held', told: outcome.told });
+  else await sendAnswer(context, run, outcome, beside);
+}
+
+async function sendAnswer(
+  context: AgentContext,
+  run: SendableRun,
+  answered: { text: string; told?: Told },
+  beside: Beside,
+): Promise<void> {
+  const body = await beginAnswer(context, run, answered);
+  if (body !== null)
+    beside(sendPrepared(context, run.session, { id: run.id, chatId: run.chat_id, body, begunAt: null }));
 }
 
 /**
@@ -72,8 +90,8 @@ export async function handleRun(context: AgentContext, run: Run, beside: Beside)
  */
 async function beginAnswer(
   { service }: AgentContext,
-  run: ClaimedRun,
-  { text, told }: { text: string; told: Told },
+  run: SendableRun,
+  { text, told }: { text: string; told?: Told },
 ): Promise<string | null> {
   const p_message = {
     id: run.id,
@@ -91,11 +109,11 @@ async function beginAnswer(
   return (data as { fresh: boolean }).fresh ? text : null;
 }
 
-/** Ends the run, or has it tried again. Returns whether the customer is to be told that a person will answer. */
+/** Ends the run, holds its answer, or has it tried again. Returns whether the customer is to be told that a person will answer. */
 async function settle(
   context: AgentContext,
   run: ClaimedRun,
-  outcome: Exclude<Outcome, { status: 'answered' }>,
+  outcome: Exclude<Outcome, { status: 'answered' }> | { status: 'held'; told: Told },
 ): Promise<boolean> {
   const { told, ...rest } = outcome;
   const ending = rest.status === 'failed' ? { status: rest.status, retry_ms: rest.retryMs } : rest;

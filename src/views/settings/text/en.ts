@@ -203,6 +203,9 @@ export const settingsText: SettingsText = {
     partial: 'Version 3 step by step',
     partialHint: 'A part of the chats uses version 3; the others version 2.',
     probability: 'Part with version 3 (%)',
+    hold: 'Hold answers of the AI (seconds)',
+    holdHint:
+      'For this time the team can stop, change or send an answer of the AI. At most 20 seconds. 0: sent at once.',
   },
   serahTerima: {
     when: 'The AI calls for you when…',

@@ -209,6 +209,9 @@ export const settingsText = {
     partial: 'Versi 3 bertahap',
     partialHint: 'Sebagian percakapan memakai versi 3; sisanya versi 2.',
     probability: 'Bagian dengan versi 3 (%)',
+    hold: 'Tahan jawaban AI (detik)',
+    holdHint:
+      'Selama waktu ini tim bisa menahan, mengubah, atau langsung mengirim jawaban AI. Paling lama 20 detik. 0: langsung dikirim.',
   },
   serahTerima: {
     when: 'AI memanggil Anda bila…',
