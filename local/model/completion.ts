@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { decide, type Passage } from './decide.ts';
+import { rewrite } from './rewrite.ts';
 
 const Message = v.object({ role: v.string(), content: v.nullish(v.string(), '') });
 const Tool = v.object({ function: v.object({ name: v.string() }) });
@@ -39,6 +40,15 @@ export function passagesIn(text: string): Passage[] {
   });
 }
 
+const Task = v.object({ task: v.picklist(['tidy', 'polite', 'shorten', 'translate']) });
+
+/** What is to be done with the text of a member; null: a customer is to be answered. */
+function taskIn(text: string): v.InferOutput<typeof Task>['task'] | null {
+  const [, line] = /<tugas>\n([^\n]*)\n<\/tugas>/u.exec(text) ?? [];
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Task), line);
+  return read.success ? read.output.task : null;
+}
+
 /** The last thing that the customer wrote. */
 export const questionOf = ({ messages }: CompletionRequest): string =>
   messages.findLast(({ role }) => role === 'user')?.content ?? '';
@@ -52,6 +62,12 @@ export function complete(request: CompletionRequest): Completion {
   const tools = request.tools.map((tool) => tool.function.name);
   const given = (...roles: string[]): string[] =>
     request.messages.filter(({ role }) => roles.includes(role)).map(({ content }) => content ?? '');
+  const task = taskIn(given('system').join('\n'));
+  if (task !== null) {
+    const rewritten = task === 'translate' ? null : rewrite(task, question);
+    const content = JSON.stringify({ status: rewritten === null ? 'cannot' : 'done', text: rewritten ?? '' });
+    return { message: { role: 'assistant', content }, finish_reason: 'stop' };
+  }
   const results = given('tool');
   const call = (name: string, args: object): Completion => ({
     message: {

@@ -179,6 +179,18 @@ describe('RPCs', () => {
     },
   );
 
+  test.each(signedInCallers)('%s gets not_found for help with a chat of another business', async (caller) => {
+    const [foreign, nonexistent] = await Promise.all(
+      [batik.room, randomUUID()].map((room_id) => clientOf(caller).rpc('begin_assist', { room_id })),
+    );
+    expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    expect(nonexistent?.error).toEqual(foreign?.error);
+  });
+
+  test('begin_assist is denied to anon', async () => {
+    expect((await clientOf('anon').rpc('begin_assist', { room_id: batik.room })).error?.code).toBe('42501');
+  });
+
   const knowledgeFunctions = [
     ['find_knowledge', { business_id: batik.business }],
     ['knowledge_changes', { business_id: batik.business }],
@@ -368,6 +380,7 @@ describe('RPCs', () => {
       'answer_escalations',
       'apply_event',
       'audit_page',
+      'begin_assist',
       'begin_message_sync',
       'begin_outgoing',
       'broadcast_typing',

@@ -4,7 +4,10 @@ import { inBackground } from '../_shared/background.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import type { AgentEnv } from '../_shared/env.ts';
 import { ApiError, respondWithError } from '../_shared/errors.ts';
+import { createJsonFunction } from '../_shared/jsonFunction.ts';
+import type { Rate } from '../_shared/rateLimit.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
+import { addAssist } from './assist.ts';
 import { createDrain } from './drain.ts';
 import { createModels } from './model.ts';
 import { claimRuns, handleRun } from './run.ts';
@@ -17,7 +20,12 @@ export interface AgentOptions {
   /** Takes work that continues after the response. */
   waitUntil?: (work: Promise<void>) => void;
   modelTimeout?: number;
+  /** Of the requests of a member. */
+  rate?: Rate;
 }
+
+/** Milliseconds of the model for a member, who waits on the screen. */
+const assistTimeout = 15_000;
 
 const digest = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
@@ -30,7 +38,8 @@ async function isSameKey(given: string, key: string): Promise<boolean> {
 
 /**
  * The AI agent. `POST /agent` with the service key wakes it: it responds with 202 at once and answers all customers whose
- * runs are due, until none is waiting.
+ * runs are due, until none is waiting. The other routes are for members, with their token; what they get is never sent to a
+ * customer.
  */
 export function createAgent({
   env,
@@ -38,6 +47,7 @@ export function createAgent({
   now = Date.now,
   waitUntil = inBackground,
   modelTimeout = 18_000,
+  rate = { burst: 30, perSecond: 0.5 },
 }: AgentOptions): Hono {
   const service = serviceClient(env, fetch);
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
@@ -55,5 +65,7 @@ export function createAgent({
     waitUntil(drain.wake());
     return c.json({}, 202);
   });
-  return app;
+  const { app: members } = createJsonFunction('agent', { env, fetch, rate });
+  addAssist(members, { ...context, modelTimeout: Math.min(modelTimeout, assistTimeout) });
+  return new Hono({ strict: false }).route('/', app).route('/', members);
 }

@@ -80,7 +80,8 @@ export interface Unfounded {
   found: string;
 }
 
-const maxLength = 1000;
+/** Of an answer to a customer. */
+const maxAnswer = 1000;
 
 /**
  * The first statement of an answer that stands in none of its bases (passages, catalogue lines, the customer's own words);
@@ -91,7 +92,12 @@ const maxLength = 1000;
  */
 export function findUnfounded(
   answer: { text: string; sources: readonly string[] },
-  { bases, given, needsSource }: { bases: readonly string[]; given: readonly string[]; needsSource: boolean },
+  {
+    bases,
+    given,
+    needsSource,
+    maxLength = maxAnswer,
+  }: { bases: readonly string[]; given: readonly string[]; needsSource: boolean; maxLength?: number },
 ): Unfounded | null {
   const { text, sources } = answer;
   if (text.trim() === '' || text.length > maxLength) return { rule: 'length', found: String(text.length) };

@@ -80,7 +80,11 @@ export interface Harness {
   /** The messages on the customer's phone. */
   phoneMessages: (place: Chat) => { body: string | null; fromMe: boolean; rawId: string; ack: number }[];
   /** Another agent, like in a second process. It works on after its response (`settled`). */
-  newAgent: () => { wake: (key?: string) => Promise<number> };
+  newAgent: () => {
+    wake: (key?: string) => Promise<number>;
+    /** A request of a member. */
+    post: (path: string, body: unknown, as?: User) => Promise<Reply>;
+  };
   postEvent: (envelope: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Resolves when every webhook is delivered and its background work is done. */
   settled: () => Promise<void>;
@@ -328,6 +332,18 @@ export async function startHarness(): Promise<Harness> {
       return {
         wake: async (key = env.secretKey) =>
           (await other.request('/agent', { method: 'POST', headers: { authorization: `Bearer ${key}` } })).status,
+        post: async (path, body, as = owner) =>
+          replyOf(
+            await other.request(`/agent${path}`, {
+              method: 'POST',
+              headers: {
+                authorization: `Bearer ${as.token}`,
+                apikey: env.publishableKey,
+                'content-type': 'application/json',
+              },
+              body: JSON.stringify(body),
+            }),
+          ),
       };
     },
     postEvent,
