@@ -57,6 +57,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'tickets', page: true },
   { machine: 'ticket', page: true },
   { machine: 'newTicket', page: true },
+  { machine: 'training', page: true },
   { machine: 'knowledge', page: true },
   { machine: 'source', page: true },
   { machine: 'publishing' },

@@ -35,6 +35,8 @@ export const MAX_TAGS = 30;
 export const MAX_NAME = 200;
 /** Of the agent's instructions. */
 export const MAX_INSTRUCTIONS = 4000;
+/** Of the first sentence of the AI to a new customer. */
+export const MAX_GREETING = 500;
 /** Of the message of a handover to a member. */
 export const MAX_HANDOVER_MESSAGE = 1000;
 /** Of the message to the new owner of a business. */

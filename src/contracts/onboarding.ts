@@ -17,13 +17,11 @@ const hours = v.object({
 });
 const flag = v.fallback(v.boolean(), true);
 const rule = v.object({
-  unknown: flag,
   angry: flag,
-  asks_human: flag,
   keywords: v.fallback(v.array(v.string()), []),
   message: v.fallback(v.string(), ''),
 });
-const DEFAULT_RULE = { unknown: true, angry: true, asks_human: true, keywords: [], message: '' };
+const DEFAULT_RULE = { angry: true, keywords: [], message: '' };
 
 export const setupAnswersSchema: v.GenericSchema<unknown, Omit<SetupAnswers, 'tone' | 'instructions'>> = v.object({
   industry: v.fallback(v.nullable(v.picklist(INDUSTRIES)), null),
@@ -84,7 +82,7 @@ export interface SetupAnswers {
 export type Industry = (typeof INDUSTRIES)[number];
 
 /** When the AI hands a chat over to the team (business.handover_rule). */
-export type EscalationRule = Omit<SectionValues['serah-terima'], 'ai_silence_minutes'>;
+export type EscalationRule = Pick<SectionValues['perilaku'], 'angry' | 'keywords' | 'message'>;
 
 /** The progress of the setup, stored in the database so that another browser continues there. */
 export interface SetupProgress {

@@ -19,7 +19,7 @@ test.each([
   });
   expect(read.check_shipping_config.origin).toEqual({ province: '', city: '', district: '', postal_code: '' });
   expect(read.invoice_details.payment.virtual_account.banks).toEqual([]);
-  expect(read.handover_rule.asks_human).toBe(true);
+  expect(read.handover_rule.angry).toBe(true);
 });
 
 test('the version of a row is read verbatim, because a Date would lose its microseconds', () => {

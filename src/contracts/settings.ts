@@ -49,9 +49,7 @@ export const businessSettingsSchema = v.object({
     modelVersion: v.fallback(v.picklist(['small', 'large']), 'large'),
   }),
   handover_rule: object({
-    unknown: flag(true),
     angry: flag(true),
-    asks_human: flag(true),
     keywords: strings,
     message: text,
   }),
@@ -83,6 +81,8 @@ export const agentSettingsSchema = v.object({
   updated_at: v.string(),
   tone: v.fallback(v.picklist(TONES), 'ramah'),
   instructions: text,
+  greeting: text,
+  forbidden_topics: strings,
   enable_agent_partial_rollout: flag(false),
   agent_rollout_probability: v.fallback(v.number(), 1),
   /** Seconds for which the team can stop or change an answer before it is sent; 0: it is sent at once. */
@@ -160,17 +160,21 @@ export interface SectionValues {
     simulatorAgentVersion: AgentVersion;
     liveAgentVersion: AgentVersion;
     modelVersion: 'small' | 'large';
-    tone: AgentTone;
-    instructions: string;
     enable_agent_partial_rollout: boolean;
     /** 0 to 1. */
     agent_rollout_probability: number;
     hold_seconds: number;
   };
-  'serah-terima': {
-    unknown: boolean;
+  /** How the AI writes, what it leaves to the team, and when it calls for them. */
+  perilaku: {
+    tone: AgentTone;
+    instructions: string;
+    /** The first sentence to a new customer; '' for none. */
+    greeting: string;
+    forbidden_topics: string[];
+    /** An angry customer is given to the team. */
     angry: boolean;
-    asks_human: boolean;
+    /** Words at which the AI calls for the team. */
     keywords: string[];
     message: string;
     ai_silence_minutes: number;

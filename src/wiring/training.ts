@@ -1,8 +1,12 @@
-/** The training screen: its machines with their services. Its code loads on the first visit. */
+/** The training screen: the machine of each tab with its services. Code of the other tabs loads when one is opened. */
+import type { AnyActorLogic } from 'xstate';
+
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { knowledgeMachine } from '../machines/training/knowledge.machine.ts';
 import { publishingMachine } from '../machines/training/publishing.machine.ts';
 import { sourceMachine } from '../machines/training/source.machine.ts';
+import { trainingMachine, type TrainingTabInput } from '../machines/training/training.machine.ts';
+import type { TrainingTab } from '../machines/training/training.ts';
 import { trialMachine } from '../machines/training/trial.machine.ts';
 import {
   defineKnowledgeActors,
@@ -11,6 +15,7 @@ import {
   defineTrialActors,
 } from '../services/training/knowledge.actors.ts';
 import type { ActorsOf } from './actorsOf.ts';
+import { lazyActor } from './lazyActor.ts';
 import type { WorkspaceServices } from './services.ts';
 
 export const wireTraining = (services: WorkspaceServices) => {
@@ -25,9 +30,16 @@ export const wireTraining = (services: WorkspaceServices) => {
   const trial = trialMachine.provide({
     actors: defineTrialActors(services) satisfies ActorsOf<typeof trialMachine>,
   });
-  return knowledgeMachine.provide({
-    actors: { ...defineKnowledgeActors(services), source, publishing, trial } satisfies ActorsOf<
-      typeof knowledgeMachine
-    >,
+  const knowledge = knowledgeMachine.provide({
+    actors: { ...defineKnowledgeActors(services), source, publishing } satisfies ActorsOf<typeof knowledgeMachine>,
   });
+  const tabs: Record<TrainingTab, () => Promise<AnyActorLogic>> = {
+    pengetahuan: async () => knowledge,
+    perilaku: async () => (await import('./settings.ts')).wireSettings(services),
+  };
+  const tab = lazyActor(
+    async ({ tab: name }: TrainingTabInput): Promise<AnyActorLogic> => tabs[name](),
+    ({ tab: name }) => name,
+  );
+  return trainingMachine.provide({ actors: { tab, trial } satisfies ActorsOf<typeof trainingMachine> });
 };

@@ -47,14 +47,12 @@ language sql immutable strict set search_path = '' as $$
   else false end
 $$;
 
--- When the AI calls for a person: {unknown?, angry?, asks_human?: boolean, keywords?: string[], message?: string}.
+-- When the AI calls for a person: {angry?: boolean, keywords?: string[], message?: string}.
 create function private.valid_handover_rule(rule jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select case when jsonb_typeof(rule) = 'object' then
-    rule - array['unknown', 'angry', 'asks_human', 'keywords', 'message'] = '{}'
-    and coalesce(jsonb_typeof(rule -> 'unknown') = 'boolean', true)
+    rule - array['angry', 'keywords', 'message'] = '{}'
     and coalesce(jsonb_typeof(rule -> 'angry') = 'boolean', true)
-    and coalesce(jsonb_typeof(rule -> 'asks_human') = 'boolean', true)
     and coalesce(private.short_text(rule -> 'message', 1000), true)
     and coalesce(private.short_texts(rule -> 'keywords', 30, 60), true)
   else false end

@@ -52,6 +52,10 @@ create table public.agent (
   business_id uuid not null references public.business (id) on delete cascade,
   tone text not null default 'ramah' check (tone in ('ramah', 'formal', 'santai')),
   instructions text check (char_length(instructions) <= 4000),
+  -- The first sentence to a new customer.
+  greeting text check (char_length(greeting) <= 500),
+  -- What the AI does not talk about.
+  forbidden_topics text[] not null default '{}' check (private.short_texts(to_jsonb(forbidden_topics), 30, 60)),
   enable_agent_partial_rollout boolean not null default false,
   agent_rollout_probability double precision not null default 1 check (agent_rollout_probability between 0 and 1),
   -- How long the team can stop or change a finished answer before it is sent. 0: it is sent at once.
@@ -68,9 +72,10 @@ create trigger touch before update on public.agent for each row execute function
 
 alter table public.agent enable row level security;
 grant all on public.agent to service_role;
-grant select, insert (id, profile_id, business_id, tone, instructions, enable_agent_partial_rollout,
+grant select, insert (id, profile_id, business_id, tone, instructions, greeting, forbidden_topics, enable_agent_partial_rollout,
   agent_rollout_probability, hold_seconds, kpi, kpi_v2) on public.agent to authenticated;
-grant update (tone, instructions, enable_agent_partial_rollout, agent_rollout_probability, hold_seconds, kpi, kpi_v2, updated_at)
+grant update (tone, instructions, greeting, forbidden_topics, enable_agent_partial_rollout, agent_rollout_probability, hold_seconds,
+  kpi, kpi_v2, updated_at)
   on public.agent to authenticated;
 create policy "the team and administrators see agents" on public.agent for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));

@@ -50,7 +50,8 @@ test('saving an outdated version writes nothing and returns the stored values', 
 
 test.each([
   ['bisnis', { team_name: 'Anggota' }],
-  ['agen', { tone: 'santai' }],
+  ['perilaku', { tone: 'santai' }],
+  ['perilaku', { ai_silence_minutes: 5 }],
   ['agen', { modelVersion: 'small' }],
   ['tag', { tags: [] }],
 ] as const)('a member who saves %s is denied', async (section, changes) => {
@@ -238,7 +239,25 @@ test('a stored draft is merged into newer values, and keeps its base version on 
 test('saving agent settings creates the agent of a business that has none', async () => {
   await fixtures.sql('delete from public.agent where business_id = $1', [batik.business]);
   const { read, save } = settingsFor('owner');
-  const { version } = await read('agen');
-  expect(await save('agen', { tone: 'formal' }, version)).toMatchObject({ saved: { values: { tone: 'formal' } } });
-  expect((await read('agen')).values).toMatchObject({ tone: 'formal' });
+  const { version } = await read('perilaku');
+  expect(await save('perilaku', { tone: 'formal' }, version)).toMatchObject({ saved: { values: { tone: 'formal' } } });
+  expect((await read('perilaku')).values).toMatchObject({ tone: 'formal' });
+});
+
+test('the behaviour is saved in the rows of the agent and the business, and only over what was read', async () => {
+  const { read, save } = settingsFor('owner');
+  const { version } = await read('perilaku');
+  const changes = {
+    greeting: 'Halo Kak, selamat datang.',
+    forbidden_topics: ['politik'],
+    keywords: ['retur'],
+    ai_silence_minutes: 30,
+  };
+  const first = await save('perilaku', changes, version);
+  expect(first).toMatchObject({ saved: { values: changes } });
+  expect((await read('agen')).values).not.toHaveProperty('greeting');
+  expect(await save('perilaku', { greeting: '' }, version)).toMatchObject({ theirs: { values: changes } });
+  const current = 'saved' in first ? first.saved.version : null;
+  expect(await save('perilaku', { forbidden_topics: [' '] }, current)).toMatchObject({ refused: { why: 'invalid' } });
+  expect((await read('perilaku')).values).toMatchObject(changes);
 });

@@ -20,6 +20,9 @@ beforeEach(async () => {
 const open = cachedSignIn();
 const settings = (account: string, section: string, options?: { phone?: boolean }): Promise<Page> =>
   open(app, account, `/settings?businessId=${BUSINESS}&section=${section}`, options);
+/** The tab of the training screen that is a section too. */
+const behaviour = (): Promise<Page> =>
+  open(app, 'owner@chabot.test', `/training?businessId=${BUSINESS}&section=perilaku`);
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true }).click();
 const saved = (page: Page) => page.getByText('Tersimpan', { exact: true }).waitFor();
 
@@ -52,7 +55,7 @@ test('saving with Enter keeps the focus, and moves it to an invalid field', asyn
 
 test('two tabs that change different sections cause no conflict', async () => {
   const first = await settings('owner@chabot.test', 'bisnis');
-  const second = await settings('owner@chabot.test', 'serah-terima');
+  const second = await behaviour();
   await second.getByLabel('Pesan saat dipanggil').fill('Sebentar ya Kak.');
   await first.getByLabel('Nama tim').fill('CS Tab');
   await save(first);
@@ -151,7 +154,7 @@ test('a pasted spreadsheet becomes a catalog after a preview of its price change
 });
 
 test('a failed save keeps what was typed', async () => {
-  const page = await settings('owner@chabot.test', 'serah-terima');
+  const page = await behaviour();
   await page.getByLabel('Kata pemanggil').fill('refund\nkomplain');
   await goOffline(page);
   await save(page);

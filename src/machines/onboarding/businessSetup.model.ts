@@ -26,7 +26,7 @@ const opened = (progress: SetupProgress | null, status = 'pending'): LoadedSetup
 });
 const due = (step: SetupStep, status?: string) => opened({ step, done: ['bidang'], skipped: [] }, status);
 
-const rule = { unknown: true, angry: true, asks_human: true, keywords: ['komplain'], message: 'Sebentar ya kak.' };
+const rule = { angry: true, keywords: ['komplain'], message: 'Sebentar ya kak.' };
 
 /** The user's events; each belongs to one or two steps. */
 

@@ -28,7 +28,7 @@ import { INBOX } from '../app/routing/route.ts';
 import { toActor } from '../app/system.ts';
 import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machine.ts';
 import { channelMachine } from '../channels/channel.machine.ts';
-import { validateSection } from '../settings/checks.ts';
+import { validateRule, validateSection } from '../settings/checks.ts';
 import type { BusinessSetupEvent } from './businessSetup.events.ts';
 import { templateOf } from './businessTemplates.ts';
 import { withDone, withSkipped } from './progress.ts';
@@ -59,7 +59,7 @@ const noAnswers: SetupBusiness & { progress: SetupProgress } = {
     operational_hours: [],
     tone: 'ramah',
     instructions: '',
-    handover_rule: { unknown: true, angry: true, asks_human: true, keywords: [], message: '' },
+    handover_rule: { angry: true, keywords: [], message: '' },
   },
   progress: { step: 'bidang', done: [], skipped: [] },
 };
@@ -126,8 +126,7 @@ export const businessSetup = setup({
     areHoursValid: (_, { enabled, hours }: { enabled: boolean; hours: Hours[] }) =>
       Object.keys(validateSection('jam', { enable_operational_hours: enabled, operational_hours: hours })).length === 0,
     isToneValid: (_, { instructions }: { instructions: string }) => Array.from(instructions).length <= MAX_INSTRUCTIONS,
-    isEscalationValid: (_, { rule }: { rule: EscalationRule }) =>
-      Object.keys(validateSection('serah-terima', { ...rule, ai_silence_minutes: 0 })).length === 0,
+    isEscalationValid: (_, { rule }: { rule: EscalationRule }) => Object.keys(validateRule(rule)).length === 0,
     isEmail: (_, { email }: { email: string }) => EMAIL.test(email.trim()),
   },
   actions: {

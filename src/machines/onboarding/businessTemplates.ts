@@ -6,9 +6,7 @@ type Template = Omit<SetupAnswers, 'industry'>;
 const everyDay = (start: string, end: string) => [{ start, end, timezone: 'Asia/Jakarta' }];
 
 const rule = (keywords: string[], message: string): EscalationRule => ({
-  unknown: true,
   angry: true,
-  asks_human: true,
   keywords,
   message,
 });

@@ -114,7 +114,7 @@ test('a duplicate name becomes valid when the other product is renamed', () => {
 });
 
 test('a number that was stored as null in a draft is out of range', () =>
-  expect(validateSection('agen', { instructions: '', agent_rollout_probability: null, hold_seconds: 0 })).toEqual({
+  expect(validateSection('agen', { agent_rollout_probability: null, hold_seconds: 0 })).toEqual({
     agent_rollout_probability: 'out-of-range',
   }));
 

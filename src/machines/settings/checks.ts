@@ -2,7 +2,7 @@
  * Validation of each section. The text catalogue has a message for each code; the database enforces the same rules
  * (private.valid_*).
  */
-import { MAX_HANDOVER_MESSAGE, MAX_INSTRUCTIONS, MAX_NAME, MAX_TAG } from '../../contracts/limits.ts';
+import { MAX_GREETING, MAX_HANDOVER_MESSAGE, MAX_INSTRUCTIONS, MAX_NAME, MAX_TAG } from '../../contracts/limits.ts';
 import { isHandle } from '../../contracts/settings.socials.ts';
 import type { ClosedDays, FormSection, Hours, Product, SectionValues, FormValues } from '../../contracts/settings.ts';
 import { isZone } from './openingHours.ts';
@@ -38,7 +38,16 @@ export const MAX_LENGTH = {
   payment: 5000,
   terms: 10_000,
 };
-const MAX_COUNT = { hours: 50, holidays: 100, keywords: 30, products: 2000, tags: 100, banks: 30, couriers: 20 };
+const MAX_COUNT = {
+  hours: 50,
+  holidays: 100,
+  keywords: 30,
+  topics: 30,
+  products: 2000,
+  tags: 100,
+  banks: 30,
+  couriers: 20,
+};
 const MAX_PRICE = 1e12;
 const MAX_WEIGHT = 1e9;
 const MAX_HOLD_SECONDS = 20;
@@ -78,6 +87,18 @@ const minuteRangesOf = ({ start, end, days = EVERY_DAY }: Hours): [number, numbe
 /** Dates such as '2026-12-25' compare as texts. */
 const closedDaysProblem = ({ from, to, name }: ClosedDays): Problem | null =>
   from === '' ? 'no-date' : to !== '' && to < from ? 'reversed-dates' : text(name, MAX_LENGTH.holiday);
+
+const ruleProblems = (keywords: readonly string[], message: string): Record<string, Problem | false | null> => ({
+  keywords:
+    keywords.length > MAX_COUNT.keywords
+      ? 'too-many'
+      : keywords.some((keyword) => keyword.length > MAX_TAG) && 'too-long',
+  message: text(message, MAX_HANDOVER_MESSAGE),
+});
+
+/** The part of the behaviour that a new business chooses. */
+export const validateRule = ({ keywords, message }: { keywords: readonly string[]; message: string }): Problems =>
+  onlyProblems(ruleProblems(keywords, message));
 
 /** Only http(s) addresses: a "javascript:" address would run when a customer opens it. */
 const link = (url: string): Problem | null =>
@@ -174,9 +195,8 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
     return onlyProblems(problems);
   },
 
-  agen: ({ instructions, agent_rollout_probability: probability, hold_seconds: hold }) =>
+  agen: ({ agent_rollout_probability: probability, hold_seconds: hold }) =>
     onlyProblems({
-      instructions: text(instructions, MAX_INSTRUCTIONS),
       // NaN becomes null when the draft is stored on the device, and null compares like 0.
       agent_rollout_probability:
         !(Number.isFinite(probability) && probability >= 0 && probability <= 1) && 'out-of-range',
@@ -185,13 +205,13 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
         : 'not-a-number',
     }),
 
-  'serah-terima': ({ keywords, message, ai_silence_minutes: minutes }) =>
+  perilaku: ({ instructions, greeting, forbidden_topics: topics, keywords, message, ai_silence_minutes: minutes }) =>
     onlyProblems({
-      keywords:
-        keywords.length > MAX_COUNT.keywords
-          ? 'too-many'
-          : keywords.some((keyword) => keyword.length > MAX_TAG) && 'too-long',
-      message: text(message, MAX_HANDOVER_MESSAGE),
+      instructions: text(instructions, MAX_INSTRUCTIONS),
+      greeting: text(greeting, MAX_GREETING),
+      forbidden_topics:
+        topics.length > MAX_COUNT.topics ? 'too-many' : topics.some((topic) => topic.length > MAX_TAG) && 'too-long',
+      ...ruleProblems(keywords, message),
       ai_silence_minutes: Number.isInteger(minutes)
         ? !(minutes >= 0 && minutes <= 10_080) && 'out-of-range'
         : 'not-a-number',

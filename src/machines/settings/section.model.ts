@@ -9,10 +9,8 @@ const savedAgent = {
   simulatorAgentVersion: 'v3',
   liveAgentVersion: 'v2',
   modelVersion: 'large',
-  tone: 'ramah',
-  instructions: 'Sapa pelanggan dengan “Kak”. Jangan menjanjikan tanggal kirim.',
-  enable_agent_partial_rollout: false,
-  agent_rollout_probability: 1,
+  enable_agent_partial_rollout: true,
+  agent_rollout_probability: 0.1,
   hold_seconds: 0,
 } as const satisfies SectionValues['agen'];
 
@@ -47,9 +45,9 @@ export const sectionModel = defineModel({
   },
   events: {
     'draft.changed': [
-      { type: 'draft.changed', changes: { tone: 'formal' } },
+      { type: 'draft.changed', changes: { agent_rollout_probability: 0.25 } },
       { type: 'draft.changed', changes: { useAgentBehaviourV2: 'live' } },
-      { type: 'draft.changed', changes: { enable_agent_partial_rollout: true, agent_rollout_probability: 1.5 } },
+      { type: 'draft.changed', changes: { agent_rollout_probability: 1.5 } },
       { type: 'draft.changed', changes: { ...savedAgent } },
     ],
     'save.requested': [{ type: 'save.requested' }],
@@ -67,15 +65,15 @@ export const sectionModel = defineModel({
     loadSection: {
       done: {
         fresh: { ...stored(savedAgent, '1'), mayChange: true },
-        withDraft: { ...stored(savedAgent, '1', { tone: 'formal' }), mayChange: true },
+        withDraft: { ...stored(savedAgent, '1', { agent_rollout_probability: 0.25 }), mayChange: true },
         readOnly: { ...stored(savedAgent, '1'), mayChange: false },
       },
       error: { offline },
     },
     saveSection: {
       done: {
-        saved: { saved: stored({ ...savedAgent, tone: 'formal' }, '2') },
-        theirs: { theirs: stored({ ...savedAgent, tone: 'santai' }, '2') },
+        saved: { saved: stored({ ...savedAgent, agent_rollout_probability: 0.25 }, '2') },
+        theirs: { theirs: stored({ ...savedAgent, agent_rollout_probability: 0.5 }, '2') },
         unrelated: { theirs: stored(savedAgent, '2') },
         denied: { refused: { why: 'denied', detail: null } },
       },

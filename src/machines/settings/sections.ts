@@ -1,3 +1,4 @@
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { TagColour, FormValues } from '../../contracts/settings.ts';
 
 /** For the views, which import only types from contracts. */
@@ -14,12 +15,11 @@ export const TAG_COLOURS = [
   'ungu',
   'merah_muda',
 ] as const satisfies readonly TagColour[];
-/** In display order. */
+/** The sections of the settings, in display order. */
 export const SECTIONS = [
   'bisnis',
   'jam',
   'agen',
-  'serah-terima',
   'pembayaran',
   'katalog',
   'ongkir',
@@ -31,7 +31,8 @@ export const SECTIONS = [
   'data',
 ] as const;
 
-export type SectionName = (typeof SECTIONS)[number];
+/** `perilaku` is a tab of the training screen, and its only section. */
+export type SectionName = (typeof SECTIONS)[number] | 'perilaku';
 
 /** Static text, and the quick replies, which are part of the workspace. */
 const WITHOUT_ACTOR = ['data', 'balasan-cepat'] as const satisfies readonly SectionName[];
@@ -41,7 +42,8 @@ export type ActorSection = Exclude<SectionName, (typeof WITHOUT_ACTOR)[number]>;
 export const isActorSection = (name: SectionName): name is ActorSection =>
   !(WITHOUT_ACTOR as readonly SectionName[]).includes(name);
 
-export const isSectionName = (name: string | undefined): name is SectionName => SECTIONS.includes(name as SectionName);
+export const sectionOf = ({ name, search: { section } }: ScreenRoute): SectionName | null =>
+  name === 'training' ? 'perilaku' : (SECTIONS.find((known) => known === section) ?? null);
 
 /**
  * Deep equality. Unchanged parts share their object, so a catalogue of thousands of products is not compared in full.

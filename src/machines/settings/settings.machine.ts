@@ -1,6 +1,6 @@
 /**
  * The settings page of one business, with the section in view and a warning before unsaved changes are lost. It lives
- * while the page is in view.
+ * while the page is in view. The behaviour of the AI is a section too, in a tab of the training screen.
  *
  * Each section is an actor of its own kind (a form, the team, the account), and this machine knows only its name. While
  * the section has unsaved changes, `navigationGuard` blocks every navigation and the user confirms.
@@ -14,7 +14,7 @@ import type { FormSection, FormValues, SectionReport, SectionValues } from '../.
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
-import { isActorSection, isSectionName, type SectionName } from './sections.ts';
+import { isActorSection, sectionOf, type SectionName } from './sections.ts';
 
 /** The input of a section's actor. */
 export interface SettingsSectionInput {
@@ -140,9 +140,6 @@ export type SettingsSnapshot = SnapshotFrom<typeof settingsMachine>;
 
 export const selectSection = (snapshot: SettingsSnapshot) => snapshot.children.section;
 
-const sectionOf = ({ search: { section } }: ScreenRoute): SectionName | null =>
-  isSectionName(section) ? section : null;
-
 /** The values of a saved section that other screens use. */
 const sharedChangeOf = (section: FormSection, values: FormValues): BusinessChange | null => {
   if (section === 'bisnis') {
@@ -150,6 +147,6 @@ const sharedChangeOf = (section: FormSection, values: FormValues): BusinessChang
     return { name, logo_url, team_name: team_name || null };
   }
   if (section === 'jam') return values as SectionValues['jam'];
-  if (section === 'serah-terima') return { ai_silence_minutes: values['ai_silence_minutes'] as number };
+  if (section === 'perilaku') return { ai_silence_minutes: values['ai_silence_minutes'] as number };
   return null;
 };

@@ -19,7 +19,7 @@ export const settingsModel = defineModel({
     ],
     'section.dirtied': [{ type: 'section.dirtied' }],
     'section.cleaned': [{ type: 'section.cleaned' }],
-    'section.saved': [{ type: 'section.saved', section: 'serah-terima', values: { ai_silence_minutes: 30 } }],
+    'section.saved': [{ type: 'section.saved', section: 'perilaku', values: { ai_silence_minutes: 30 } }],
     'navigation.blocked': [
       { type: 'navigation.blocked', to: { name: 'inbox', roomId: null, search: { businessId } } },
       { type: 'navigation.blocked', to: at('katalog') },

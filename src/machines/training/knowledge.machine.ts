@@ -1,12 +1,21 @@
 /**
  * What a business has taught its AI, as a list of sources under one filter, read a page at a time. It lives while the
- * training screen is open.
+ * tab of the knowledge is open.
  *
- * The open source, the versions and the trial are actors of their own. The filter is part of the route: a choice is read
+ * The open source and the versions are actors of their own. The filter is part of the route: a choice is read
  * at once and written into the route, and the route change that follows reads nothing again. Any change of the knowledge,
  * by any member, reads the list again while it stays on the screen.
  */
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  sendParent,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type EventObject,
+  type SnapshotFrom,
+} from 'xstate';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type {
@@ -26,7 +35,6 @@ import { toActor } from '../app/system.ts';
 import { publishingMachine } from './publishing.machine.ts';
 import { sourceMachine } from './source.machine.ts';
 import { filterOf, hasFilter, isSameFilter, openIdOf, trainingRoute } from './training.ts';
-import { trialMachine } from './trial.machine.ts';
 
 interface Context {
   businessId: string;
@@ -67,7 +75,6 @@ const knowledge = setup({
       followKnowledge: 'followKnowledge';
       source: 'source';
       publishing: 'publishing';
-      trial: 'trial';
     },
   },
   actors: {
@@ -76,7 +83,6 @@ const knowledge = setup({
     followKnowledge: callbackPlaceholder<EventObject, { businessId: string }>('followKnowledge'),
     source: sourceMachine,
     publishing: publishingMachine,
-    trial: trialMachine,
   },
   guards: {
     isDenied: (_, { output }: { output: KnowledgePage }) => 'denied' in output,
@@ -132,11 +138,11 @@ const knowledge = setup({
     openSource: sendTo(toActor('location'), ({ context: { businessId, filter } }, { open }: { open: string | null }) =>
       redirect(trainingRoute(businessId, filter, open === null ? {} : { source: open })),
     ),
-    /** The list's own children hear of changes from it. */
-    tellChildren: enqueueActions(({ context, enqueue }) => {
+    /** The list's own children and the trial beside it hear of changes from it. */
+    reportChange: enqueueActions(({ context, enqueue }) => {
       const invalidated: KnowledgeInvalidated = { type: 'knowledge.invalidated' };
       enqueue.sendTo('publishing', invalidated);
-      enqueue.sendTo('trial', invalidated);
+      enqueue(sendParent(invalidated));
       if (context.openId !== null) enqueue.sendTo('source', invalidated);
     }),
     /** Starts and stops the actor of the open source or the new one. */
@@ -180,7 +186,7 @@ const loading = knowledge.createStateConfig({
     ],
     onError: { target: 'failed' },
   },
-  on: { 'knowledge.invalidated': { actions: 'tellChildren' } },
+  on: { 'knowledge.invalidated': { actions: 'reportChange' } },
   after: { timeout: { target: 'failed' } },
 });
 
@@ -188,7 +194,7 @@ const failed = knowledge.createStateConfig({
   meta: { story: 'Failed' },
   on: {
     'retry.requested': { target: 'loading' },
-    'knowledge.invalidated': { target: 'loading', actions: 'tellChildren' },
+    'knowledge.invalidated': { target: 'loading', actions: 'reportChange' },
   },
 });
 
@@ -199,13 +205,13 @@ const empty = knowledge.createStateConfig({
   meta: { story: 'Empty' },
   on: {
     'template.chosen': { actions: [{ type: 'setTemplate', params: ({ event }) => event }, 'openNew'] },
-    'knowledge.invalidated': { target: 'listed.refreshing', actions: 'tellChildren' },
+    'knowledge.invalidated': { target: 'listed.refreshing', actions: 'reportChange' },
   },
 });
 
 const nothingFound = knowledge.createStateConfig({
   meta: { story: 'NothingFound' },
-  on: { 'knowledge.invalidated': { target: 'listed.refreshing', actions: 'tellChildren' } },
+  on: { 'knowledge.invalidated': { target: 'listed.refreshing', actions: 'reportChange' } },
 });
 
 const idle = knowledge.createStateConfig({
@@ -257,7 +263,7 @@ const refreshing = knowledge.createStateConfig({
 
 /** A change does not interrupt a running request; the list is read again afterwards. */
 const listed = knowledge.createStateConfig({
-  on: { 'knowledge.invalidated': { actions: [{ type: 'setStale', params: { isStale: true } }, 'tellChildren'] } },
+  on: { 'knowledge.invalidated': { actions: [{ type: 'setStale', params: { isStale: true } }, 'reportChange'] } },
   initial: 'idle',
   states: { idle, loadingMore, refreshing },
 });
@@ -290,7 +296,6 @@ export const knowledgeMachine = knowledge.createMachine({
       input: ({ context: { businessId, isOwner } }) => ({ businessId, isOwner }),
       onError: {},
     },
-    { id: 'trial', src: 'trial', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
   ],
   on: {
     'route.changed': [
@@ -322,4 +327,3 @@ export type KnowledgeSnapshot = SnapshotFrom<typeof knowledgeMachine>;
 
 export const selectSource = (snapshot: KnowledgeSnapshot) => snapshot.children.source;
 export const selectPublishing = (snapshot: KnowledgeSnapshot) => snapshot.children.publishing;
-export const selectTrial = (snapshot: KnowledgeSnapshot) => snapshot.children.trial;

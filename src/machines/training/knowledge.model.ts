@@ -43,7 +43,6 @@ export const knowledgeModel = defineModel({
     followKnowledge: { done: {}, error: { offline } },
     source: { done: {}, error: { offline } },
     publishing: { done: {}, error: { offline } },
-    trial: { done: {}, error: { offline } },
   },
   // The open source does not change the list.
   vertex: ({ context, ...snapshot }) => {

@@ -1,4 +1,4 @@
-/** The filter of the knowledge list, and its form in the route. */
+/** The tabs of the training screen and the filter of the knowledge list, and their form in the route. */
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { MAX_SEARCH } from '../../contracts/limits.ts';
 import type { KnowledgeFilter, SourceState, WrittenKind } from '../../contracts/training.ts';
@@ -18,6 +18,18 @@ export const NO_FILTER: KnowledgeFilter = { q: '', kind: null, state: null };
 
 /** A section in the route: the trial, which covers the list on narrow screens. */
 export const TRIAL = 'coba';
+
+/** The tabs, in their order. The first one has no section in the route. */
+export const TABS = ['pengetahuan', 'perilaku'] as const;
+export type TrainingTab = (typeof TABS)[number];
+
+export const tabOf = ({ search: { section } }: ScreenRoute): TrainingTab =>
+  TABS.find((tab) => tab === section) ?? 'pengetahuan';
+
+export const tabRoute = (businessId: string, tab: TrainingTab): ScreenRoute => ({
+  name: 'training',
+  search: { businessId, ...(tab !== 'pengetahuan' && { section: tab }) },
+});
 
 /** Unknown values in the route are ignored. */
 export const filterOf = ({ search }: ScreenRoute): KnowledgeFilter => ({

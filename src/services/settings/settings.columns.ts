@@ -32,7 +32,8 @@ export const sectionColumns: Partial<Record<FormSection, Columns>> = {
     }),
   },
   jam: sameNamed('enable_operational_hours', 'operational_hours'),
-  'serah-terima': {
+  /** The part that is not in the row of the agent. */
+  perilaku: {
     read: ({ handover_rule, ai_silence_minutes }) => ({ ...handover_rule, ai_silence_minutes }),
     write: ({ ai_silence_minutes, ...rule }, row) => ({
       ...(ai_silence_minutes === undefined ? {} : { ai_silence_minutes }),

@@ -24,12 +24,16 @@ export interface SettingsKey {
   userId: string;
 }
 
+/** The sections that are stored in the row of the agent, and partly in the row of the business. */
+export type AgentSection = 'agen' | 'perilaku';
+
 export type StoredSection = Omit<SavedSection, 'unsaved'>;
 
 export const BUSINESS_COLUMNS =
   'updated_at,updated_by,name,description,team_name,logo_url,socials,operational_hours,enable_operational_hours,ai_silence_minutes,toggles,handover_rule,invoice_details,check_shipping_config';
 const AGENT_COLUMNS =
-  'id,updated_at,tone,instructions,enable_agent_partial_rollout,agent_rollout_probability,hold_seconds';
+  'id,updated_at,tone,instructions,greeting,forbidden_topics,enable_agent_partial_rollout,agent_rollout_probability,hold_seconds';
+const NO_AGENT: AgentSettings = v.parse(agentSettingsSchema, { id: '', updated_at: '' });
 
 /** Tags have no row with an `updated_at`: the list itself is the version. */
 export const storedTags = (tags: BusinessTag[]): StoredSection => ({
@@ -85,23 +89,29 @@ export const createSettingsReader = (rest: PostgrestClient) => {
     return data === null ? null : parseOrThrow('agent', agentSettingsSchema, data);
   };
 
-  /** The AI section is stored in two rows; its version combines both. */
-  const readAgentSection = async (businessId: string, signal: AbortSignal) => {
+  /** The versions of the AI and its behaviour are each stored in two rows; the version of the section combines both. */
+  const readAgentSection = async (section: AgentSection, businessId: string, signal: AbortSignal) => {
     const [business, agent] = await Promise.all([readBusiness(businessId, signal), readAgent(businessId, signal)]);
     const {
-      id: _,
-      updated_at = '',
-      ...behaviour
-    } = agent ?? {
-      id: '',
-      tone: 'ramah',
-      instructions: '',
-      enable_agent_partial_rollout: false,
-      agent_rollout_probability: 1,
-      hold_seconds: 0,
-    };
-    const stored = await withLastChange(business, { ...business.toggles, ...behaviour }, signal);
-    return { agent, stored: { ...stored, version: `${JSON.stringify(business.toggles)}/${updated_at}` } };
+      updated_at: changedAt,
+      enable_agent_partial_rollout,
+      agent_rollout_probability,
+      hold_seconds,
+      ...own
+    } = agent ?? NO_AGENT;
+    const { tone, instructions, greeting, forbidden_topics } = own;
+    const [values, version] =
+      section === 'agen'
+        ? [
+            { ...business.toggles, enable_agent_partial_rollout, agent_rollout_probability, hold_seconds },
+            JSON.stringify(business.toggles),
+          ]
+        : [
+            { tone, instructions, greeting, forbidden_topics, ...sectionColumns.perilaku?.read(business) },
+            business.updated_at,
+          ];
+    const stored = await withLastChange(business, values, signal);
+    return { agent, business, stored: { ...stored, version: `${version}/${changedAt}` } };
   };
 
   const readTags = async (businessId: string, signal: AbortSignal): Promise<BusinessTag[]> => {
@@ -117,7 +127,8 @@ export const createSettingsReader = (rest: PostgrestClient) => {
 
   const read = async (key: SettingsKey, signal: AbortSignal): Promise<StoredSection> => {
     const { section, businessId } = key;
-    if (section === 'agen') return (await readAgentSection(businessId, signal)).stored;
+    if (section === 'agen' || section === 'perilaku')
+      return (await readAgentSection(section, businessId, signal)).stored;
     if (section === 'tag') return storedTags(await readTags(businessId, signal));
     if (section === 'notifikasi')
       return { values: { ...(await getPreferences(rest, key, signal)) }, version: null, lastChange: null };

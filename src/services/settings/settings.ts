@@ -20,7 +20,13 @@ import {
 import { parseOrThrow } from '../platform/readRows.ts';
 import { createLogos } from './logo.ts';
 import { sectionColumns } from './settings.columns.ts';
-import { BUSINESS_COLUMNS, createSettingsReader, storedTags, type SettingsKey } from './settings.reader.ts';
+import {
+  BUSINESS_COLUMNS,
+  createSettingsReader,
+  storedTags,
+  type AgentSection,
+  type SettingsKey,
+} from './settings.reader.ts';
 
 export interface SettingsDeps {
   rest: PostgrestClient;
@@ -38,6 +44,18 @@ const toggleResponseSchema = v.pipe(
 const TOGGLES = ['useAgentBehaviourV2', 'simulatorAgentVersion', 'liveAgentVersion', 'modelVersion'];
 
 const isToggle = ([name]: [string, unknown]): boolean => TOGGLES.includes(name);
+
+const AGENT_FIELDS = [
+  'tone',
+  'instructions',
+  'greeting',
+  'forbidden_topics',
+  'enable_agent_partial_rollout',
+  'agent_rollout_probability',
+  'hold_seconds',
+];
+
+const isAgentField = ([name]: [string, unknown]): boolean => AGENT_FIELDS.includes(name);
 
 /** A save also reads the section again. No write is retried. */
 export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
@@ -97,18 +115,19 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     return { why: reasonOf(response.status), detail };
   };
 
+  /** Writes one row after the other. If the second is refused, the next save finds the first one saved. */
   const saveAgentSection = async (
-    key: SettingsKey,
+    key: SettingsKey & { section: AgentSection },
     changes: FormValues,
     version: string | null,
     signal: AbortSignal,
   ): Promise<SectionSaveResult> => {
-    const { businessId } = key;
-    const { agent, stored } = await readAgentSection(businessId, signal);
+    const { section, businessId } = key;
+    const { agent, business, stored } = await readAgentSection(section, businessId, signal);
     if (stored.version !== version) return { theirs: { ...stored, unsaved: null } };
-    const behaviour = Object.entries(changes).filter((change) => !isToggle(change));
-    if (behaviour.length > 0) {
-      const fields = Object.fromEntries(behaviour);
+    const ofAgent = Object.entries(changes).filter(isAgentField);
+    if (ofAgent.length > 0) {
+      const fields = Object.fromEntries(ofAgent);
       const agents = rest.from('agent');
       // A partly created business has no agent yet: it is created with the first values.
       const query =
@@ -116,6 +135,21 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
           ? agents.insert({ ...fields, business_id: businessId, profile_id: key.userId })
           : agents.update(fields).eq('id', agent.id).eq('updated_at', agent.updated_at);
       const { data, error, status } = await query.select('id').abortSignal(signal);
+      if (error) return { refused: refusalOf(error, status) };
+      if (data.length === 0) return resolveUnwritten(key, version, signal);
+    }
+    const ofBusiness = Object.entries(changes).filter((change) => !isAgentField(change) && !isToggle(change));
+    if (ofBusiness.length > 0) {
+      const { data, error, status } = await rest
+        .from('business')
+        .update({
+          ...sectionColumns[section]?.write(Object.fromEntries(ofBusiness), business),
+          updated_at: new Date().toISOString(),
+        })
+        .eq('id', businessId)
+        .eq('updated_at', business.updated_at)
+        .select('id')
+        .abortSignal(signal);
       if (error) return { refused: refusalOf(error, status) };
       if (data.length === 0) return resolveUnwritten(key, version, signal);
     }
@@ -177,7 +211,9 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
       { changes, draft, version }: { changes: FormValues; draft: FormValues; version: string | null },
       signal: AbortSignal,
     ): Promise<SectionSaveResult> => {
-      if (key.section === 'agen') return saveAgentSection(key, changes, version, signal);
+      const { section } = key;
+      if (section === 'agen' || section === 'perilaku')
+        return saveAgentSection({ ...key, section }, changes, version, signal);
       if (key.section === 'tag') return saveTags(key, draft['tags'] as BusinessTag[], version, signal);
       if (key.section === 'notifikasi') return saveNotificationKinds(key, draft, signal);
       return saveBusiness(key, changes, version, signal);

@@ -1,12 +1,12 @@
-import { MAX_INSTRUCTIONS } from '../../contracts/limits.ts';
+import { useSelector } from '@xstate/react';
+
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { TONES } from '../../machines/settings/sections.ts';
+import { Link } from '../app/Link.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
@@ -19,7 +19,7 @@ const VERSIONS = [
 
 const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
 
-/** Which AI version replies to customers, and in which tone. */
+/** Which AI version replies to customers. */
 export function AgentSection({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).agen;
   const labels = {
@@ -27,8 +27,6 @@ export function AgentSection({ actor }: { actor: SectionRef }) {
     simulatorAgentVersion: text.simulatorVersion,
     liveAgentVersion: text.liveVersion,
     modelVersion: text.model,
-    tone: text.tone,
-    instructions: text.instructions,
     enable_agent_partial_rollout: text.partial,
     agent_rollout_probability: text.probability,
     hold_seconds: text.hold,
@@ -43,6 +41,7 @@ export function AgentSection({ actor }: { actor: SectionRef }) {
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).agen;
   const { values, change, problem } = useSectionForm(actor, 'agen');
+  const businessId = useSelector(actor, ({ context }) => context.businessId);
   const modes = ['off', 'simulator', 'live'] as const;
   return (
     <>
@@ -108,27 +107,15 @@ function Fields({ actor }: { actor: SectionRef }) {
           onChange={(seconds) => change({ hold_seconds: seconds ?? Number.NaN })}
         />
       </FieldGroup>
-      <FieldGroup>
-        <RadioGroup
-          label={text.tone}
-          value={values.tone}
-          options={TONES.map((value) => ({
-            value,
-            title: text.tones[value],
-            hint: text.mannerExamples[value],
-          }))}
-          onChange={(tone) => change({ tone })}
-        />
-        <TextArea
-          label={text.instructions}
-          hint={text.instructionsHint}
-          value={values.instructions}
-          error={problem('instructions')}
-          maxCharacters={MAX_INSTRUCTIONS}
-          rows={6}
-          onChange={(event) => change({ instructions: event.target.value })}
-        />
-      </FieldGroup>
+      <p className="text-sm text-ink-soft">
+        {text.behaviour}{' '}
+        <Link
+          to={{ name: 'training', search: { businessId, section: 'perilaku' } }}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
+        >
+          {text.openBehaviour}
+        </Link>
+      </p>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { SectionHeading } from './SectionHeading.tsx';
 test.each([
   ['bisnis', /^Nama tim disimpan\. Pelanggan belum melihatnya\.$/],
   ['agen', /^Versi 3 belum punya alat sendiri: .* Dipakai begitu ada simulator\.$/],
-  ['serah-terima', /^AI selalu memanggil Anda bila tidak tahu jawabannya .* Kedua pilihan itu disimpan\.$/],
   ['pembayaran', /Yang lain disimpan\. Dipakai begitu ada halaman pembayaran\.$/],
   ['ongkir', /^Disimpan\. Dipakai begitu ongkir dihitung otomatis\.$/],
 ] as const)('the section %s says once what of it has no effect yet', async (section, note) => {

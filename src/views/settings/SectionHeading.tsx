@@ -8,7 +8,8 @@ export function SectionHeading({ section }: { section: SectionName }) {
   const notYet = text.notYet[section];
   return (
     <header className="grid gap-0.5">
-      <h1 className="text-lg font-semibold">{text.sections[section]}</h1>
+      {/* A tab of the training screen has its name in the row of tabs. */}
+      {section !== 'perilaku' && <h1 className="text-lg font-semibold">{text.sections[section]}</h1>}
       <p className="text-ink-soft">{text.about[section]}</p>
       {notYet && <p className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm">{notYet}</p>}
     </header>

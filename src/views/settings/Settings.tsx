@@ -6,7 +6,6 @@ import {
   BriefcaseBusiness,
   ChevronRight,
   Clock,
-  HandHelping,
   KeyRound,
   MessageSquareReply,
   Package,
@@ -27,14 +26,13 @@ import { useLoadedActor, useLocation } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { SetupLink } from '../onboarding/SetupLink.tsx';
-import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { useText } from '../ui/useText.ts';
 import { DataSection } from './DataSection.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { LoadingSection } from './LoadingSection.tsx';
 import { sectionViews } from './sections.ts';
 import { settingsText } from './text/id.ts';
@@ -43,11 +41,10 @@ const QuickRepliesSection = lazyView(async () => (await import('./QuickRepliesSe
   fallback: LoadingSection,
 });
 
-const ICONS: Record<SectionName, LucideIcon> = {
+const ICONS: Record<(typeof SECTIONS)[number], LucideIcon> = {
   bisnis: BriefcaseBusiness,
   jam: Clock,
   agen: Bot,
-  'serah-terima': HandHelping,
   pembayaran: ReceiptText,
   katalog: Package,
   ongkir: Truck,
@@ -117,7 +114,15 @@ const sectionRoute = (route: ScreenRoute, section: SectionName | null): ScreenRo
   search: { businessId: route.search.businessId, ...(section ? { section } : {}) },
 });
 
-function SectionLink({ name, isOpen, route }: { name: SectionName; isOpen: boolean; route: ScreenRoute }) {
+function SectionLink({
+  name,
+  isOpen,
+  route,
+}: {
+  name: (typeof SECTIONS)[number];
+  isOpen: boolean;
+  route: ScreenRoute;
+}) {
   const text = useText(settingsText);
   const Icon = ICONS[name];
   return (
@@ -155,28 +160,4 @@ function OpenSection({ actor, name }: { actor: SettingsRef; name: SectionName })
   if (name === 'balasan-cepat') return <QuickRepliesSection />;
   const View = sectionViews[name];
   return section === undefined ? <LoadingSection /> : <View actor={section} />;
-}
-
-/** Asks for confirmation before unsaved changes are lost. */
-function LeaveDialog({ actor }: { actor: SettingsRef }) {
-  const text = useText(settingsText).leave;
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'confirmingLeave' }));
-  const cancel = () => actor.send({ type: 'leave.cancelled' });
-  return (
-    <Dialog
-      open={isOpen}
-      title={text.title}
-      onClose={cancel}
-      footer={
-        <>
-          <Button onClick={() => actor.send({ type: 'leave.confirmed' })}>{text.go}</Button>
-          <Button variant="primary" onClick={cancel}>
-            {text.stay}
-          </Button>
-        </>
-      }
-    >
-      <p>{text.body}</p>
-    </Dialog>
-  );
 }

@@ -82,3 +82,17 @@ export function Trial({ actor }: { actor: TrialRef }) {
     </div>
   );
 }
+
+/** The trial in a column beside a tab, on wide screens. */
+export function TrialAside({ actor }: { actor: TrialRef }) {
+  const text = useText(trainingText).trial;
+  return (
+    <aside
+      aria-label={text.title}
+      className="h-full w-[26rem] shrink-0 overflow-y-auto border-l border-line bg-surface p-4 max-lg:hidden"
+    >
+      <h2 className="pb-2 text-base font-semibold">{text.title}</h2>
+      <Trial actor={actor} />
+    </aside>
+  );
+}

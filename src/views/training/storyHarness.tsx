@@ -5,9 +5,11 @@ import type { KnowledgeRef } from '../../machines/training/knowledge.machine.ts'
 import type { PublishingRef } from '../../machines/training/publishing.machine.ts';
 import type { SourceRef } from '../../machines/training/source.machine.ts';
 import { businessId, dimas, sari } from '../../machines/training/training.fixture.ts';
+import type { TrainingRef } from '../../machines/training/training.machine.ts';
 import { NO_FILTER, trainingRoute } from '../../machines/training/training.ts';
 import type { TrialRef } from '../../machines/training/trial.machine.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { KnowledgeTab } from './KnowledgeTab.tsx';
 import { Publishing } from './Publishing.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { TrainingPage } from './TrainingPage.tsx';
@@ -23,6 +25,14 @@ function Team({ children }: { children: ReactNode }) {
 }
 
 export function KnowledgeStory({ actor }: { actor: KnowledgeRef }) {
+  return (
+    <Team>
+      <KnowledgeTab actor={actor} />
+    </Team>
+  );
+}
+
+export function TrainingStory({ actor }: { actor: TrainingRef }) {
   return (
     <Team>
       <TrainingPage actor={actor} />

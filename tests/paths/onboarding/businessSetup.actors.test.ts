@@ -51,7 +51,7 @@ const businessRow = {
   industry: 'kuliner',
   enable_operational_hours: true,
   operational_hours: [{ start: '17:00', end: '02:00' }],
-  handover_rule: { unknown: false, angry: true, asks_human: true, keywords: ['katering'], message: '' },
+  handover_rule: { angry: false, keywords: ['katering'], message: '' },
   team: [{ member_id: 'yusuf', role: 'owner' }],
   channels: [{ ...channelRow, links: { agent_id: agentId }, changes }],
   agents: [{ id: agentId, tone: 'santai', instructions: 'Jawab singkat.' }],
@@ -96,7 +96,7 @@ test('a business is loaded with all its answers, without unknown values', async 
       operational_hours: [{ start: '17:00', end: '02:00', timezone: 'Asia/Jakarta' }],
       tone: 'santai',
       instructions: 'Jawab singkat.',
-      handover_rule: { unknown: false, angry: true, asks_human: true, keywords: ['katering'], message: '' },
+      handover_rule: { angry: false, keywords: ['katering'], message: '' },
     },
     progress: { step: 'gaya', done: ['bidang'], skipped: ['jam'] },
   });

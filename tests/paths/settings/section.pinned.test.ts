@@ -5,11 +5,11 @@ import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
 const changed = (changes: Record<string, unknown>) => ({ type: 'draft.changed', changes });
-const formal = changed({ tone: 'formal' });
+const quarter = changed({ agent_rollout_probability: 0.25 });
 
 const live = changed({ useAgentBehaviourV2: 'live' });
 const clean = () => given(model).settle('loadSection', 'fresh');
-const editing = () => clean().when(formal);
+const editing = () => clean().when(quarter);
 const storing = () => editing().elapse(500).expect('dirty.storing');
 const clearing = () => editing().when('draft.discarded').expect('clearingDraft');
 const saving = () => editing().when('save.requested').expect('saving');
@@ -19,7 +19,7 @@ const conflict = () => saving().settle('saveSection', 'theirs').expect('conflict
 const saved = () => saving().settle('saveSection', 'saved');
 
 const unreachable = { refusal: { why: 'unreachable' } };
-const mine = { draft: { tone: 'formal' } };
+const mine = { draft: { agent_rollout_probability: 0.25 } };
 
 describe('section machine', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('section machine', () => {
       'the stored draft cannot be removed',
       clearing().settle('storeDraft', 'full'),
       'clean.idle',
-      { draft: { tone: 'ramah' } },
+      { draft: { agent_rollout_probability: 0.1 } },
     ],
     [
       'the impact cannot be estimated',
@@ -71,44 +71,44 @@ describe('section machine', () => {
       .when(event)
       .expect('loading')
       .settle('loadSection', 'fresh')
-      .expect('clean.idle', { draft: { tone: 'ramah' }, refusal: null }),
+      .expect('clean.idle', { draft: { agent_rollout_probability: 0.1 }, refusal: null }),
   );
 
   test('a user without the right to change reads the values', () =>
     given(model)
       .settle('loadSection', 'readOnly')
-      .expect('readOnly', { draft: { tone: 'ramah' } }));
+      .expect('readOnly', { draft: { agent_rollout_probability: 0.1 } }));
 
   test('a change to the saved values is no change', async () => {
     await clean()
-      .when(changed({ tone: 'ramah' }))
+      .when(changed({ agent_rollout_probability: 0.1 }))
       .expect('clean.idle');
     await clearing()
-      .when(changed({ tone: 'ramah' }))
+      .when(changed({ agent_rollout_probability: 0.1 }))
       .expect('clearingDraft');
   });
 
   test('a change while the stored draft is removed is kept', () =>
-    clearing().when(formal).expect('dirty.editing', mine));
+    clearing().when(quarter).expect('dirty.editing', mine));
 
   test('each change restarts the pause before the draft is stored', () =>
     editing()
       .elapse(499)
-      .when(changed({ tone: 'santai' }))
+      .when(changed({ agent_rollout_probability: 0.5 }))
       .elapse(499)
-      .expect('dirty.editing', { draft: { tone: 'santai' } })
+      .expect('dirty.editing', { draft: { agent_rollout_probability: 0.5 } })
       .elapse(1)
       .settle('storeDraft', 'stored')
       .expect('dirty.stored'));
 
   test('a change that restores the saved value restores the draft', () =>
     editing()
-      .when(changed({ tone: 'ramah' }))
-      .expect('clearingDraft', { draft: { tone: 'ramah' } }));
+      .when(changed({ agent_rollout_probability: 0.1 }))
+      .expect('clearingDraft', { draft: { agent_rollout_probability: 0.1 } }));
 
   test('discarded changes give the saved values back', () =>
     clearing()
-      .expect('clearingDraft', { draft: { tone: 'ramah' } })
+      .expect('clearingDraft', { draft: { agent_rollout_probability: 0.1 } })
       .settle('storeDraft', 'stored')
       .expect('clean.idle'));
 
@@ -139,14 +139,14 @@ describe('section machine', () => {
         .filter((type) => type.startsWith('section.'));
     await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
     expect(types()).toEqual(['section.cleaned']);
-    await sut.send(formal);
+    await sut.send(quarter);
     expect(types()).toEqual(['section.cleaned', 'section.dirtied']);
     await sut.send({ type: 'save.requested' });
     await sut.settle('saveSection', 'done', model.outcomes['saveSection']?.done['saved']);
     expect(sut.received(parent.id).at(-1)).toMatchObject({
       type: 'section.saved',
       section: 'agen',
-      values: { tone: 'formal' },
+      values: { agent_rollout_probability: 0.25 },
     });
     await sut.settle('storeDraft', 'done', undefined);
     expect(types().slice(2)).toEqual(['section.saved', 'section.cleaned']);
@@ -157,10 +157,10 @@ describe('section machine', () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
-    await sut.send(formal);
+    await sut.send(quarter);
     await sut.send({ type: 'save.requested' });
     const saving = sut.actor.getSnapshot().children['saveSection'];
-    expect(saving?.getSnapshot().input).toMatchObject({ changes: { tone: 'formal' }, version: '1' });
+    expect(saving?.getSnapshot().input).toMatchObject({ changes: { agent_rollout_probability: 0.25 }, version: '1' });
     await sut.stop();
   });
 
@@ -168,7 +168,7 @@ describe('section machine', () => {
     const conflict = () =>
       given(model)
         .settle('loadSection', 'fresh')
-        .when(formal)
+        .when(quarter)
         .when('save.requested')
         .settle('saveSection', 'theirs')
         .expect('conflict');
@@ -176,22 +176,22 @@ describe('section machine', () => {
       .when('theirs.chosen')
       .settle('storeDraft', 'stored')
       .expect('clean.idle', {
-        draft: expect.objectContaining({ tone: 'santai' }),
+        draft: expect.objectContaining({ agent_rollout_probability: 0.5 }),
       });
     await conflict()
       .when('mine.chosen')
-      .expect('saving', { draft: expect.objectContaining({ tone: 'formal' }) });
+      .expect('saving', { draft: expect.objectContaining({ agent_rollout_probability: 0.25 }) });
   });
 
   test('a change by another user that does not conflict is merged without asking', async () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
-    await sut.send(formal);
+    await sut.send(quarter);
     await sut.send({ type: 'save.requested' });
     await sut.settle('saveSection', 'done', model.outcomes['saveSection']?.done['unrelated']);
     const saving = sut.actor.getSnapshot().children['saveSection'];
-    expect(saving?.getSnapshot().input).toMatchObject({ changes: { tone: 'formal' }, version: '2' });
+    expect(saving?.getSnapshot().input).toMatchObject({ changes: { agent_rollout_probability: 0.25 }, version: '2' });
     await sut.stop();
   });
 
@@ -199,11 +199,11 @@ describe('section machine', () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
-    await sut.send(formal);
+    await sut.send(quarter);
     await sut.elapse('xstate.after.draftDelay.section.dirty.editing');
     const storing = sut.actor.getSnapshot().children['storeDraft'];
     expect(storing?.getSnapshot().input).toMatchObject({
-      draft: { changes: { tone: 'formal' }, base: { tone: 'ramah' }, version: '1' },
+      draft: { changes: { agent_rollout_probability: 0.25 }, base: { agent_rollout_probability: 0.1 }, version: '1' },
     });
     await sut.stop();
   });
@@ -211,18 +211,18 @@ describe('section machine', () => {
   test('an unreachable server keeps the draft', () =>
     given(model)
       .settle('loadSection', 'fresh')
-      .when(formal)
+      .when(quarter)
       .when('save.requested')
       .settle('saveSection', 'offline')
       .expect('dirty.editing', {
-        draft: expect.objectContaining({ tone: 'formal' }),
+        draft: expect.objectContaining({ agent_rollout_probability: 0.25 }),
         refusal: expect.objectContaining({ why: 'unreachable' }),
       }));
 
   test('a save without a response ends after half a minute and keeps the draft', () =>
     given(model)
       .settle('loadSection', 'fresh')
-      .when(formal)
+      .when(quarter)
       .when('save.requested')
       .elapse('responseTimeout')
       .expect('dirty.editing', { refusal: expect.objectContaining({ why: 'unreachable' }) }));
@@ -249,13 +249,13 @@ describe('section machine', () => {
   test('a stored draft is restored when the section is opened again', () =>
     given(model)
       .settle('loadSection', 'withDraft')
-      .expect('dirty.editing', { draft: expect.objectContaining({ tone: 'formal' }) }));
+      .expect('dirty.editing', { draft: expect.objectContaining({ agent_rollout_probability: 0.25 }) }));
 
   test('a change that restores the saved value leaves the section clean', () =>
     given(model)
       .settle('loadSection', 'fresh')
-      .when(formal)
-      .when(changed({ tone: 'ramah' }))
+      .when(quarter)
+      .when(changed({ agent_rollout_probability: 0.1 }))
       .settle('storeDraft', 'stored')
       .expect('clean.idle'));
 
@@ -275,6 +275,6 @@ describe('section machine', () => {
     saved()
       .when(changed({}))
       .expect('clearingSavedDraft')
-      .when(changed({ tone: 'santai' }))
-      .expect('dirty.editing', { draft: { tone: 'santai' } }));
+      .when(changed({ agent_rollout_probability: 0.5 }))
+      .expect('dirty.editing', { draft: { agent_rollout_probability: 0.5 } }));
 });

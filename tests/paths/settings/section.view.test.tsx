@@ -4,16 +4,14 @@ import type { AnyEventObject } from 'xstate';
 import type { SectionValues } from '../../../src/contracts/settings.ts';
 import type { SectionRef } from '../../../src/machines/settings/section.machine.ts';
 import { sectionModel } from '../../../src/machines/settings/section.model.ts';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { AgentSection } from '../../../src/views/settings/AgentSection.tsx';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-const TONES = { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' } as Record<string, string>;
 const MODES = { off: 'Mati', simulator: 'Simulator saja', live: 'Menjawab pelanggan' } as Record<string, string>;
 
 const button = (name: string) => (see: Locator) => press(see.getByRole('button', { name, exact: true }));
-
-const toggle = (see: Locator) => see.getByRole('switch', { name: 'Versi 3 bertahap' });
 
 /** Chooses a radio button. If it is chosen already, another one is chosen first, so that the press is a change. */
 const radio = async (see: Locator, name: string, other: string) => {
@@ -26,14 +24,10 @@ const share = (see: Locator) => see.getByLabelText('Bagian dengan versi 3 (%)');
 
 const choose = async (see: Locator, { changes }: AnyEventObject) => {
   const draft = changes as Partial<SectionValues['agen']>;
-  const isPartial = () => (toggle(see).element() as HTMLInputElement).checked;
-  if (draft.enable_agent_partial_rollout) {
-    if (!isPartial()) await press(toggle(see));
-    await write(share(see), '100');
-    await write(share(see), '150');
+  if (draft.agent_rollout_probability !== undefined) {
+    await write(share(see), '1');
+    await write(share(see), String(draft.agent_rollout_probability * 100));
   }
-  if (draft.enable_agent_partial_rollout === false && isPartial()) await press(toggle(see));
-  if (draft.tone !== undefined) await radio(see, TONES[draft.tone] ?? '', 'Santai');
   if (draft.useAgentBehaviourV2 !== undefined) await radio(see, MODES[draft.useAgentBehaviourV2] ?? '', 'Mati');
 };
 
@@ -54,7 +48,11 @@ const resting: Sight = (see, snapshot) => {
 };
 
 viewPaths(sectionModel, {
-  render: (actor: SectionRef) => <AgentSection actor={actor} />,
+  render: (actor: SectionRef) => (
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <AgentSection actor={actor} />
+    </AppContextProvider>
+  ),
   gestures: {
     'draft.changed': choose,
     'draft.discarded': button('Batalkan perubahan'),

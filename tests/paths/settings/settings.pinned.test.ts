@@ -87,7 +87,7 @@ describe('the values of a saved section', () => {
       { name: 'Batik', logo_url: null, team_name: '', description: 'Kain' },
       { name: 'Batik', logo_url: null, team_name: null },
     ],
-    ['serah-terima', { ai_silence_minutes: 30, message: 'Halo' }, { ai_silence_minutes: 30 }],
+    ['perilaku', { ai_silence_minutes: 30, message: 'Halo' }, { ai_silence_minutes: 30 }],
   ])('of %s reach the workspace, without those that no other screen shows', async (section, values, changed) => {
     const sut = machineSut(model);
     await sut.start();

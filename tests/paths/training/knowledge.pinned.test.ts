@@ -27,7 +27,6 @@ describe('failures', () => {
     ['the user has left the team since', refreshing().settle('loadSources', 'denied'), 'denied', null],
     ['changes cannot be followed', listed().settle('followKnowledge', 'offline'), 'listed.idle', null],
     ['the versions fail', listed().settle('publishing', 'offline'), 'listed.idle', null],
-    ['the trial fails', listed().settle('trial', 'offline'), 'listed.idle', null],
   ] as const)('if %s, the pinned state and problem follow', async (_, path, leaf, problem) =>
     path.expect(leaf, { problem }),
   );
@@ -85,7 +84,7 @@ test.each([
     .when('knowledge.invalidated')
     .expect('listed.refreshing')
     .received('publishing', { type: 'knowledge.invalidated' })
-    .received('trial', { type: 'knowledge.invalidated' }),
+    .received('parent', { type: 'knowledge.invalidated' }),
 );
 
 test('the open source hears of a change', () =>

@@ -20,7 +20,7 @@ const unlessCovered =
 
 /** The list stays while another is read. */
 const shown = unlessCovered((see, { context: { sources } }) => {
-  visible(see.getByRole('heading', { name: text.title, exact: true }));
+  visible(see.getByText(text.lead));
   for (const { title } of sources) visible(see.getByRole('article', { name: title, exact: true }));
 });
 const showsText = (content: string) => unlessCovered((see) => visible(see.getByText(content)));

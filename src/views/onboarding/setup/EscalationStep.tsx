@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MAX_HANDOVER_MESSAGE } from '../../../contracts/limits.ts';
 import type { EscalationRule } from '../../../contracts/onboarding.ts';
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { validateSection } from '../../../machines/settings/checks.ts';
+import { validateRule } from '../../../machines/settings/checks.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -22,7 +22,7 @@ export function EscalationStep({ actor }: { actor: BusinessSetupRef }) {
   const [flags, change] = useState(() => actor.getSnapshot().context.answers.handover_rule);
   const [typed, setTyped] = useState(() => flags.keywords.join('\n'));
   const rule: EscalationRule = { ...flags, keywords: linesOf(typed) };
-  const problems = validateSection('serah-terima', { ...rule, ai_silence_minutes: 0 });
+  const problems = validateRule(rule);
   const isWrong = (field: string) => Object.keys(problems).some((name) => name.startsWith(field));
   const put = (part: Partial<EscalationRule>) => change((known) => ({ ...known, ...part }));
   return (
@@ -32,11 +32,7 @@ export function EscalationStep({ actor }: { actor: BusinessSetupRef }) {
       explanation={text.explanation}
       onSubmit={() => actor.send({ type: 'escalation.submitted', rule })}
     >
-      <div className="divide-y divide-line">
-        <Switch label={text.unknown} checked={flags.unknown} onChange={(unknown) => put({ unknown })} />
-        <Switch label={text.angry} checked={flags.angry} onChange={(angry) => put({ angry })} />
-        <Switch label={text.asksHuman} checked={flags.asks_human} onChange={(asks_human) => put({ asks_human })} />
-      </div>
+      <Switch label={text.angry} checked={flags.angry} onChange={(angry) => put({ angry })} />
       <TextArea
         label={text.keywords}
         hint={text.keywordsHint}

@@ -10,7 +10,7 @@ export const settingsText = {
     bisnis: 'Bisnis',
     jam: 'Jam operasional',
     agen: 'Agen AI',
-    'serah-terima': 'Panggil tim',
+    perilaku: 'Perilaku',
     pembayaran: 'Pembayaran & invoice',
     katalog: 'Katalog produk',
     ongkir: 'Ongkir',
@@ -24,8 +24,9 @@ export const settingsText = {
   about: {
     bisnis: 'Nama, logo, dan alamat yang dikenal pelanggan.',
     jam: 'Kapan bisnis buka. Di luar jam itu lama menunggu tidak dihitung.',
-    agen: 'Siapa yang menjawab, dan dengan gaya apa.',
-    'serah-terima': 'Kapan AI memanggil Anda.',
+    agen: 'Versi AI yang menjawab, dan untuk berapa banyak chat.',
+    perilaku:
+      'Cara AI berbicara, yang tidak dibahasnya, dan kapan ia memanggil Anda. Langsung berlaku setelah disimpan.',
     pembayaran: 'Pajak, batas waktu, dan cara membayar pesanan.',
     katalog: 'Nama, harga, dan berat. Pesanan dibuat dari sini.',
     ongkir: 'Asal kiriman dan kurir yang dipakai.',
@@ -40,8 +41,6 @@ export const settingsText = {
   notYet: {
     bisnis: 'Nama tim disimpan. Pelanggan belum melihatnya.',
     agen: 'Versi 3 belum punya alat sendiri: jawabannya sama dengan versi 2. Pilihan untuk simulator disimpan. Dipakai begitu ada simulator.',
-    'serah-terima':
-      'AI selalu memanggil Anda bila tidak tahu jawabannya atau pelanggan meminta orang. Kedua pilihan itu disimpan.',
     pembayaran:
       'Pajak dan batas waktu berlaku untuk pesanan baru. Yang lain disimpan. Dipakai begitu ada halaman pembayaran.',
     ongkir: 'Disimpan. Dipakai begitu ongkir dihitung otomatis.',
@@ -197,6 +196,16 @@ export const settingsText = {
     simulatorVersion: 'Versi di simulator',
     model: 'Model',
     models: { small: 'Kecil (lebih cepat dan hemat)', large: 'Besar (lebih teliti)' },
+    behaviour: 'Gaya bicara, petunjuk, dan kapan AI memanggil Anda diatur di Latih AI.',
+    openBehaviour: 'Buka Perilaku',
+    partial: 'Versi 3 bertahap',
+    partialHint: 'Sebagian percakapan memakai versi 3; sisanya versi 2.',
+    probability: 'Bagian dengan versi 3 (%)',
+    hold: 'Tahan jawaban AI (detik)',
+    holdHint:
+      'Selama waktu ini tim bisa menahan, mengubah, atau langsung mengirim jawaban AI. Paling lama 20 detik. 0: langsung dikirim.',
+  },
+  perilaku: {
     tone: 'Gaya bicara',
     tones: { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' },
     mannerExamples: {
@@ -206,18 +215,17 @@ export const settingsText = {
     },
     instructions: 'Petunjuk untuk AI',
     instructionsHint: 'Aturan toko Anda: cara menyapa, yang boleh dan tidak boleh dijanjikan.',
-    partial: 'Versi 3 bertahap',
-    partialHint: 'Sebagian percakapan memakai versi 3; sisanya versi 2.',
-    probability: 'Bagian dengan versi 3 (%)',
-    hold: 'Tahan jawaban AI (detik)',
-    holdHint:
-      'Selama waktu ini tim bisa menahan, mengubah, atau langsung mengirim jawaban AI. Paling lama 20 detik. 0: langsung dikirim.',
-  },
-  serahTerima: {
-    when: 'AI memanggil Anda bila…',
-    unknown: 'AI tidak tahu jawabannya',
+    greeting: 'Sapaan pembuka',
+    greetingHint: 'Mendahului jawaban pertama AI untuk setiap pelanggan baru. Kosongkan bila tidak perlu.',
+    greetingExample: 'Halo Kak, selamat datang di toko kami.',
+    topics: 'Topik yang tidak dibahas',
+    topicsHint:
+      'Satu per baris, misalnya “politik” atau “harga toko lain”. AI menolaknya dengan sopan dan menawarkan bantuan lain.',
+    manner: 'Cara berbicara',
+    limits: 'Batas',
+    when: 'Kapan AI memanggil Anda',
+    always: 'AI selalu memanggil Anda bila tidak tahu jawabannya atau pelanggan meminta orang.',
     angry: 'Pelanggan kesal atau mengeluh',
-    asksHuman: 'Pelanggan meminta bicara dengan orang',
     keywords: 'Kata pemanggil',
     keywordsHint: 'Satu per baris, misalnya “refund” atau “komplain”.',
     message: 'Pesan saat dipanggil',

@@ -4,6 +4,7 @@ import type { trainingText as source } from './id.ts';
 export const trainingText: typeof source = {
   catalogue: 'training',
   title: 'AI training',
+  tabs: { pengetahuan: 'Knowledge', perilaku: 'Behaviour' },
   lead: 'The AI answers customers from the sources below only. It asks you about everything else.',
   addFaq: 'Add a question',
   addText: 'Add a text',

@@ -1,7 +1,10 @@
+import type { TrainingTab } from '../../../machines/training/training.ts';
+
 /** Indonesian: the source language. */
 export const trainingText = {
   catalogue: 'training',
   title: 'Latih AI',
+  tabs: { pengetahuan: 'Pengetahuan', perilaku: 'Perilaku' } satisfies Record<TrainingTab, string>,
   lead: 'AI hanya menjawab pelanggan dari sumber di bawah ini. Yang tidak ada di sini ditanyakan kepada Anda.',
   addFaq: 'Tambah tanya jawab',
   addText: 'Tambah teks',

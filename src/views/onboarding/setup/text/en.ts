@@ -95,9 +95,7 @@ export const businessSetupText: BusinessSetupText = {
     title: 'When does the agent call you?',
     explanation:
       'The chat then moves to the Eskalasi tab and the agent stops answering. It always calls if it does not know the answer or the customer asks for a person.',
-    unknown: 'The agent does not know the answer',
     angry: 'The customer is upset or angry',
-    asksHuman: 'The customer asks for a person',
     keywords: 'Words that always call you',
     keywordsHint: 'One word or phrase on each line.',
     keywordsWrong: 'At most 30 words, each at most 60 characters, none twice.',

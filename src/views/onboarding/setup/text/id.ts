@@ -94,9 +94,7 @@ export const businessSetupText = {
     title: 'Kapan agen memanggil Anda?',
     explanation:
       'Saat itu percakapan pindah ke tab Eskalasi dan agen berhenti menjawab. Bila tidak tahu jawabannya atau pelanggan meminta orang, agen selalu memanggil.',
-    unknown: 'Agen tidak tahu jawabannya',
     angry: 'Pelanggan kesal atau marah',
-    asksHuman: 'Pelanggan minta berbicara dengan orang',
     keywords: 'Kata yang selalu memanggil Anda',
     keywordsHint: 'Satu kata atau frasa di setiap baris.',
     keywordsWrong: 'Paling banyak 30 kata, masing-masing paling panjang 60 karakter, tanpa yang sama.',

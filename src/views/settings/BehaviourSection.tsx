@@ -1,9 +1,11 @@
 import { useState } from 'react';
 
-import { MAX_HANDOVER_MESSAGE } from '../../contracts/limits.ts';
+import { MAX_GREETING, MAX_HANDOVER_MESSAGE, MAX_INSTRUCTIONS } from '../../contracts/limits.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { TONES } from '../../machines/settings/sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
@@ -11,13 +13,15 @@ import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
 
-/** When the AI hands a chat over to the team, and how long it stays silent. */
-export function HandoverSection({ actor }: { actor: SectionRef }) {
-  const text = useText(settingsText).serahTerima;
+/** How the AI writes to customers, what it does not discuss, and when it calls for the team. */
+export function BehaviourSection({ actor }: { actor: SectionRef }) {
+  const text = useText(settingsText).perilaku;
   const labels = {
-    unknown: text.unknown,
+    tone: text.tone,
+    instructions: text.instructions,
+    greeting: text.greeting,
+    forbidden_topics: text.topics,
     angry: text.angry,
-    asks_human: text.asksHuman,
     keywords: text.keywords,
     message: text.message,
     ai_silence_minutes: text.silence,
@@ -30,20 +34,49 @@ export function HandoverSection({ actor }: { actor: SectionRef }) {
 }
 
 function Fields({ actor }: { actor: SectionRef }) {
-  const text = useText(settingsText).serahTerima;
-  const { values, change, problem } = useSectionForm(actor, 'serah-terima');
+  const text = useText(settingsText).perilaku;
+  const { values, change, problem } = useSectionForm(actor, 'perilaku');
   return (
     <>
+      <FieldGroup title={text.manner}>
+        <RadioGroup
+          label={text.tone}
+          value={values.tone}
+          options={TONES.map((value) => ({ value, title: text.tones[value], hint: text.mannerExamples[value] }))}
+          onChange={(tone) => change({ tone })}
+        />
+        <TextArea
+          label={text.greeting}
+          hint={text.greetingHint}
+          placeholder={text.greetingExample}
+          value={values.greeting}
+          error={problem('greeting')}
+          maxCharacters={MAX_GREETING}
+          rows={2}
+          onChange={(event) => change({ greeting: event.target.value })}
+        />
+        <TextArea
+          label={text.instructions}
+          hint={text.instructionsHint}
+          value={values.instructions}
+          error={problem('instructions')}
+          maxCharacters={MAX_INSTRUCTIONS}
+          rows={6}
+          onChange={(event) => change({ instructions: event.target.value })}
+        />
+      </FieldGroup>
+      <FieldGroup title={text.limits}>
+        <LinesField
+          label={text.topics}
+          hint={text.topicsHint}
+          error={problem('forbidden_topics')}
+          value={values.forbidden_topics}
+          onChange={(forbidden_topics) => change({ forbidden_topics })}
+        />
+      </FieldGroup>
       <FieldGroup title={text.when}>
-        <div className="divide-y divide-line">
-          <Switch label={text.unknown} checked={values.unknown} onChange={(unknown) => change({ unknown })} />
-          <Switch label={text.angry} checked={values.angry} onChange={(angry) => change({ angry })} />
-          <Switch
-            label={text.asksHuman}
-            checked={values.asks_human}
-            onChange={(asks_human) => change({ asks_human })}
-          />
-        </div>
+        <p className="text-sm text-ink-soft">{text.always}</p>
+        <Switch label={text.angry} checked={values.angry} onChange={(angry) => change({ angry })} />
         <LinesField
           label={text.keywords}
           hint={text.keywordsHint}

@@ -1,0 +1,158 @@
+import { useSelector } from '@xstate/react';
+import { FlaskConical, LockKeyhole, Plus, SearchX } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { href } from '../../machines/app/routing/route.ts';
+import { selectPublishing, selectSource, type KnowledgeRef } from '../../machines/training/knowledge.machine.ts';
+import { TRIAL, trainingRoute } from '../../machines/training/training.ts';
+import { Link } from '../app/Link.tsx';
+import { SidePanel } from '../app/SidePanel.tsx';
+import { useScrollRestoration } from '../app/useScrollRestoration.ts';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../ui/useText.ts';
+import { Examples } from './Examples.tsx';
+import { KnowledgeFilters } from './KnowledgeFilters.tsx';
+import { Publishing } from './Publishing.tsx';
+import { SourceList } from './SourceList.tsx';
+import { SourcePanel } from './SourcePanel.tsx';
+import { linkId } from './SourceRow.tsx';
+import { trainingText } from './text/id.ts';
+import { Trial, TrialAside } from './Trial.tsx';
+import { useTrial } from './TrialContext.ts';
+
+const ADD =
+  'inline-flex min-h-11 items-center gap-2 rounded-md px-3 md:px-4 text-sm font-semibold transition-colors duration-150';
+
+/** What the AI knows, and beside it the open source or the trial of a question. */
+export function KnowledgeTab({ actor }: { actor: KnowledgeRef }) {
+  const text = useText(trainingText);
+  const { businessId, filter, openId, route } = useSelector(actor, (snapshot) => snapshot.context);
+  const source = useSelector(actor, selectSource);
+  const publishing = useSelector(actor, selectPublishing);
+  const trial = useTrial();
+  const back = trainingRoute(businessId, filter);
+  const list = useScrollRestoration(href(back));
+  const showsTrial = openId === null && route.search.section === TRIAL;
+  useFocusReturn(openId);
+  return (
+    <div className="flex h-full min-w-0">
+      <div
+        ref={list}
+        className={classes('min-w-0 flex-1 overflow-y-auto', (openId !== null || showsTrial) && 'max-lg:hidden')}
+      >
+        <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+          <header className="grid grid-cols-1 gap-3">
+            <p className="text-ink-soft">{text.lead}</p>
+            <div className="flex flex-wrap gap-2">
+              <Link
+                id={linkId('faq')}
+                to={trainingRoute(businessId, filter, { source: 'faq' })}
+                aria-label={text.addFaq}
+                className={classes(ADD, 'bg-accent text-on-accent hover:bg-accent-strong')}
+              >
+                <Plus aria-hidden="true" size={18} />
+                {text.kinds.faq}
+              </Link>
+              <Link
+                id={linkId('text')}
+                to={trainingRoute(businessId, filter, { source: 'text' })}
+                aria-label={text.addText}
+                className={classes(ADD, 'border border-line-strong/60 bg-surface hover:bg-hover')}
+              >
+                <Plus aria-hidden="true" size={18} />
+                {text.kinds.text}
+              </Link>
+              <Link
+                to={trainingRoute(businessId, filter, { section: TRIAL })}
+                className={classes(ADD, 'border border-line-strong/60 bg-surface hover:bg-hover lg:hidden')}
+              >
+                <FlaskConical aria-hidden="true" size={18} />
+                {text.trial.title}
+              </Link>
+            </div>
+          </header>
+          {publishing !== undefined && (
+            <Publishing actor={publishing} sourceOf={(id) => trainingRoute(businessId, filter, { source: id })} />
+          )}
+          <KnowledgeFilters
+            filter={filter}
+            onSearch={(q) => actor.send({ type: 'search.typed', q })}
+            onFilter={(chosen) => actor.send({ type: 'filter.chosen', filter: chosen })}
+          />
+          <Sources actor={actor} />
+        </div>
+      </div>
+      {source !== undefined && (
+        <SourcePanel key={openId} actor={source} back={back} trial={trial && <Trial actor={trial} />} />
+      )}
+      {openId === null && trial !== undefined && (
+        <div className={classes('h-full', showsTrial ? 'max-lg:w-full' : 'max-lg:hidden')}>
+          {showsTrial ? (
+            <SidePanel title={text.trial.title} close={text.source.close} page={null} back={back}>
+              <div className="p-4">
+                <Trial actor={trial} />
+              </div>
+            </SidePanel>
+          ) : (
+            <TrialAside actor={trial} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** When the panel closes, the focus returns to the link that opened it. */
+const useFocusReturn = (open: string | null): void => {
+  const before = useRef(open);
+  useEffect(() => {
+    if (open === null && before.current !== null) document.getElementById(linkId(before.current))?.focus();
+    before.current = open;
+  }, [open]);
+};
+
+function Sources({ actor }: { actor: KnowledgeRef }) {
+  const text = useText(trainingText);
+  const snapshot = useSelector(actor, (state) => state);
+  // Kept while a colleague's change has the list read again, which hides the examples for that time.
+  const [trade, setTrade] = useState(0);
+  if (snapshot.matches('failed'))
+    return (
+      <div role="alert">
+        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+      </div>
+    );
+  if (snapshot.matches('denied'))
+    return (
+      <EmptyState icon={<LockKeyhole size={22} />} title={text.denied.title}>
+        {text.denied.body}
+      </EmptyState>
+    );
+  if (snapshot.matches('empty'))
+    return (
+      <Examples
+        trade={trade}
+        onTrade={setTrade}
+        onChoose={(template) => actor.send({ type: 'template.chosen', template })}
+      />
+    );
+  if (snapshot.matches('nothingFound'))
+    return (
+      <EmptyState icon={<SearchX size={22} />} title={text.nothing.title}>
+        {text.nothing.body}
+      </EmptyState>
+    );
+  if (snapshot.context.sources.length === 0)
+    return (
+      <div className="grid gap-3">
+        <output className="sr-only">{text.loading}</output>
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} className="h-16 rounded-lg" />
+        ))}
+      </div>
+    );
+  return <SourceList actor={actor} />;
+}
