@@ -64,7 +64,7 @@ const preview: Preview = {
           'Onboarding', ['Create Business', 'Business Setup'],
           'Inbox', ['Inbox', 'Room List', 'Saved Views', 'Bulk Actions', 'Quality Review'],
           'Conversation', ['Room', 'History', 'Search', 'Presence', 'Forward'],
-          'Composer', ['Quick Replies', 'Attachments', 'Recording'],
+          'Composer', ['Quick Replies', 'Attachments', 'Recording', 'Assist'],
           'Outbox', ['Outbox', 'Delivery'],
           'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'AI Pauses', 'Privacy Requests', 'Data Export'],
           'Orders', ['Orders'],

@@ -44,6 +44,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'quickReplies' },
   { machine: 'attachments', page: true },
   { machine: 'recording' },
+  { machine: 'assist' },
   { machine: 'outbox', view: 'OutboxNoticeContainer', props: 'roomId="r1" offline={false} refused={null}' },
   { machine: 'delivery', view: 'DeliveryStatus' },
   { machine: 'chat', view: 'ChatActionsStory' },

@@ -10,6 +10,7 @@ import { adminGateText } from './auth/adminGate/text/en.ts';
 import { authText } from './auth/text/en.ts';
 import { channelsText } from './channels/text/en.ts';
 import { commandsText } from './commands/text/en.ts';
+import { assistText } from './composer/assist/text/en.ts';
 import { emojiText } from './composer/emoji/text/en.ts';
 import { quickRepliesText } from './composer/quickReplies/text/en.ts';
 import { composerText } from './composer/text/en.ts';
@@ -55,6 +56,7 @@ const catalogues = [
   messageChangesText,
   connectionText,
   consentText,
+  assistText,
   emojiText,
   searchText,
   frameMenusText,

@@ -1,9 +1,11 @@
 /** The customer panel with its services. Its code loads once a conversation is open. */
+import { assistMachine } from '../machines/composer/assist.machine.ts';
 import { forwardMachine } from '../machines/conversation/forward.machine.ts';
 import { presenceMachine } from '../machines/conversation/presence.machine.ts';
 import { chatMachine } from '../machines/customer/chat.machine.ts';
 import { dataExportMachine } from '../machines/customer/dataExport.machine.ts';
 import { panelMachine } from '../machines/customer/panel.machine.ts';
+import { defineAssistActors } from '../services/composer/assist.actors.ts';
 import { defineForwardActors, type ForwardServices } from '../services/conversation/forward.actors.ts';
 import { definePresenceActors } from '../services/conversation/presence.actors.ts';
 import { defineChatActors } from '../services/customer/chat.actors.ts';
@@ -32,6 +34,11 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       typeof forwardMachine
     >,
   });
+  const assist = assistMachine.provide({
+    actors: defineAssistActors({ ...services, isOnline: () => navigator.onLine }) satisfies ActorsOf<
+      typeof assistMachine
+    >,
+  });
   const { key, fetch } = services;
   const gateway = { base: '/api/waha', key, fetch, isOnline: () => navigator.onLine };
   return panelMachine.provide({
@@ -40,6 +47,7 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       subscribeToTyping,
       presence,
       forward,
+      assist,
       chat,
       dataExport,
       notes: wireRecordList(notesService(services), services),

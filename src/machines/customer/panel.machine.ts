@@ -1,6 +1,6 @@
 /**
- * The actors beside an open conversation: presence of other members, forwarding, the customer's profile picture and
- * typing, and the lists of the customer panel. It lives as long as the conversation is open.
+ * The actors beside an open conversation: presence of other members, forwarding, help of the AI with a message, the
+ * customer's profile picture and typing, and the lists of the customer panel. It lives as long as the conversation is open.
  *
  * The lists, the chat actions and the data export run only while the panel is shown.
  */
@@ -10,6 +10,7 @@ import type { RoomInput } from '../../contracts/app.ts';
 import type { ChatKey } from '../../contracts/customer.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
+import { assistMachine } from '../composer/assist.machine.ts';
 import { forwardMachine } from '../conversation/forward.machine.ts';
 import { presenceMachine } from '../conversation/presence.machine.ts';
 import { chatMachine } from './chat.machine.ts';
@@ -26,6 +27,7 @@ const panel = setup({
     children: {} as {
       presence: 'presence';
       forward: 'forward';
+      assist: 'assist';
       chat: 'chat';
       dataExport: 'dataExport';
       notes: 'notes';
@@ -41,6 +43,7 @@ const panel = setup({
     subscribeToTyping: callbackPlaceholder<EventObject, ChatKey>('subscribeToTyping'),
     presence: presenceMachine,
     forward: forwardMachine,
+    assist: assistMachine,
     chat: chatMachine,
     dataExport: dataExportMachine,
     notes: createRecordListMachine<'notes'>(),
@@ -76,6 +79,7 @@ export const panelMachine = panel.createMachine({
   invoke: [
     { id: 'presence', src: 'presence', input: ({ context }) => context, onError: {} },
     { id: 'forward', src: 'forward', input: ({ context }) => context, onError: {} },
+    { id: 'assist', src: 'assist', input: ({ context }) => context, onError: {} },
     // Initials stand in for a picture, so a failure is not shown.
     { id: 'refreshPicture', src: 'refreshPicture', input: ({ context: { roomId } }) => ({ roomId }), onError: {} },
     {

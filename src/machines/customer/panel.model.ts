@@ -14,6 +14,7 @@ export const panelModel = defineModel({
     subscribeToTyping: silent,
     presence: silent,
     forward: silent,
+    assist: silent,
     chat: silent,
     dataExport: silent,
     notes: silent,

@@ -44,8 +44,8 @@ export interface ComposerProps extends Omit<SendProps, 'blocked'> {
   onInserted?: () => void;
   /** Buttons for attachments, recording and emoji. */
   tools?: ((insert: (emoji: string) => void) => ReactNode) | undefined;
-  /** Warnings about the current text. */
-  check?: ((text: string) => ReactNode) | undefined;
+  /** What stands above the field about the current text. `write` replaces it. */
+  check?: ((text: string, write: (text: string) => void) => ReactNode) | undefined;
   /** The list of quick replies for a text that begins with `/`. */
   quickReplies?: ((field: QuickReplyFieldProps) => ReactNode) | undefined;
 }
@@ -180,7 +180,7 @@ export function Composer(props: ComposerProps) {
       }}
     >
       {note}
-      {check?.(text)}
+      {check?.(text, (written) => insertText(field.current, written))}
       {quickReplies?.({ text, listId, onKeys: onListKeys, onActive: setActive, onChoose: applyQuickReply })}
       {question && <ConfirmSendPrompt {...{ question, takesOver, colleague }} onConfirm={confirm} onCancel={cancel} />}
       {insertedText !== null && !canInsert && (

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 
 import { isSendable, type SendingChannel } from '../../machines/channels/isSendable.ts';
+import type { AssistRef } from '../../machines/composer/assist.machine.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
 import type { PresenceRef } from '../../machines/conversation/presence.machine.ts';
 import {
@@ -44,6 +45,8 @@ const IdleReminderContainer = lazyView(
 const DraftChecks = lazyView(async () => (await import('./draftChecks/DraftChecks.tsx')).DraftChecks, {
   optional: true,
 });
+const Assist = lazyView(async () => (await import('./assist/Assist.tsx')).Assist, { optional: true });
+const AssistMenu = lazyView(async () => (await import('./assist/AssistMenu.tsx')).AssistMenu, { optional: true });
 /** Preloads the outbox dialog, which is needed when there is no network to load it. */
 const preloadOutbox = () => whenIdle(() => void import('../outbox/OutboxDialog.tsx').catch(() => {}));
 
@@ -51,6 +54,8 @@ export interface ComposerContainerProps {
   actor: RoomRef;
   /** The other members in this room, who are notified of typing. */
   presence: PresenceRef | undefined;
+  /** Undefined until its code has loaded. */
+  assist: AssistRef | undefined;
   outbox: OutboxRef | null;
   room: Room;
   /** The customer's name. */
@@ -70,6 +75,7 @@ export interface ComposerContainerProps {
 export function ComposerContainer({
   actor,
   presence,
+  assist,
   outbox,
   room,
   channel,
@@ -156,8 +162,9 @@ export function ComposerContainer({
       check={
         // Without presence the workspace services are missing too, including the catalogue.
         presence &&
-        ((draftText) => (
+        ((draftText, write) => (
           <>
+            {assist && <Assist actor={assist} text={draftText} onWrite={write} />}
             <IdleReminderContainer actor={actor} room={room} userId={userId} />
             <DraftChecks draft={draftText} businessId={room.business_id} />
           </>
@@ -181,6 +188,7 @@ export function ComposerContainer({
         <>
           {attachments && <AttachButton actor={attachments} {...propsOf('attachments')} />}
           {recording && <RecordButton actor={recording} disabled={blocked !== null || reason === 'takeOver'} />}
+          {assist && <AssistMenu actor={assist} />}
           <EmojiButton onChoose={insert} />
           <SendMenu />
         </>

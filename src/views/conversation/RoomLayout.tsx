@@ -103,6 +103,7 @@ export function RoomLayout({
   const saveQuickReply = useCallback((body: string) => setQuickReply({ shortcut: '', body }), [setQuickReply]);
   const onSaveQuickReply = presence && saveQuickReply;
   const forward = useOptionalActor(useSelector(panel, (snapshot) => snapshot?.children.forward));
+  const assist = useOptionalActor(useSelector(panel, (snapshot) => snapshot?.children.assist));
   const [promisedMessage, setPromisedMessage] = useState<PromisedMessage | null>(null);
   const markPromise = useCallback((message: PromisedMessage) => {
     setPromisedMessage(message);
@@ -212,6 +213,7 @@ export function RoomLayout({
             <ComposerContainer
               actor={actor}
               presence={presence}
+              assist={assist}
               outbox={outbox}
               room={room}
               customer={customer}

@@ -8,12 +8,10 @@ import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StillLoading } from '../../ui/StillLoading.tsx';
 import { useText } from '../../ui/useText.ts';
+import { BUILT_IN_MODEL } from './builtInModel.ts';
 import { plainOf } from './markup.ts';
 import { quotedParts } from './quotedParts.ts';
 import { answerReasonText } from './text/answerReason.id.ts';
-
-/** The name of the built-in model (local/model/model.ts). */
-const BUILT_IN_MODEL = 'bawaan-mengutip';
 
 interface AnswerReasonViewProps {
   state: ResourceState<AnswerReason>;
