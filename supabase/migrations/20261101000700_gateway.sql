@@ -94,26 +94,26 @@ language sql immutable set search_path = '' as $$
     'author', message.author, 'kind', message.kind, 'body', private.preview_of(message.body)) end
 $$;
 
--- The room of a chat, locked, and created with its first message. The AI holds a new chat if the channel has an
--- agent, and a partial rollout shows its version from the start.
+-- The room of a chat, locked, and created with its first message. The AI handles a new chat if a version of it answers
+-- there, and a partial rollout shows its version from the start.
 create function private.open_room(in_channel uuid, chat text, known_name text) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
   opened public.room;
   clean_name text := nullif(btrim(left(known_name, 512)), '');
+  fresh public.room;
+  answering record;
 begin
+  fresh.channel_id := in_channel;
+  fresh.rollout_draw := random();
+  select * into answering from private.answering_version(fresh);
   insert into public.room (business_id, channel_id, chat_id, name, phone, status, rollout_draw, rollout)
   select channel.business_id, channel.id, chat, clean_name,
     case when chat ~ '^[1-9][0-9]{5,14}@c\.us$' then '+' || split_part(chat, '@', 1) end,
-    case when agent.id is not null then 'ai_auto_reply' end,
-    drawn.number,
-    case when agent.enable_agent_partial_rollout then
-      case when drawn.number < agent.agent_rollout_probability then 'v3' else 'v2' end
-    end
+    case when answering.version is not null then 'ai_auto_reply' end,
+    fresh.rollout_draw,
+    case when answering.is_partial then answering.version end
   from public.channel
-  cross join (select random()) as drawn (number)
-  left join public.channel_agent on channel_agent.channel_id = channel.id
-  left join public.agent on agent.id = channel_agent.agent_id
   where channel.id = in_channel
   on conflict (channel_id, chat_id) do nothing;
 
@@ -649,6 +649,7 @@ begin
     perform private.take_for_member(private.room_row(in_room.id), 'phone', null, at, 'phone_reply');
   elsif writer = 'customer' then
     perform private.handle_closing_message(in_room, coalesce(told ->> 'kind', 'unknown'), told ->> 'body', at);
+    perform private.follow_answering(private.room_row(in_room.id));
     perform private.escalate_if_paused(private.room_row(in_room.id));
     perform private.hear(private.room_row(in_room.id), known);
   end if;

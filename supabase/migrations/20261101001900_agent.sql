@@ -27,6 +27,21 @@ language sql stable security definer set search_path = '' as $$
     and exists (select from private.setting where setting.name = 'agent' and setting.value = 'on')
 $$;
 
+-- Gives a chat that no person handles to the AI, or takes it away, when the customer writes: what its status promises is
+-- what happens. The agent of the channel, its version or the whole installation may be switched at any time.
+create function private.follow_answering(in_room public.room) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant text :=
+    case when exists (select from private.answering_version(in_room)) then 'ai_auto_reply' end;
+begin
+  if in_room.holder = 'ai' and coalesce(in_room.status, 'ai_auto_reply') = 'ai_auto_reply'
+    and in_room.status is distinct from wanted then
+    update public.room set status = wanted where room.id = in_room.id;
+  end if;
+end
+$$;
+
 -- Runs ----------------------------------------------------------------------------------------------------------------
 
 create table public.agent_run (

@@ -161,6 +161,22 @@ describe('what is heard', () => {
     await chat.receive();
     expect(await runs(chat)).toHaveLength(1);
   });
+
+  test('a chat belongs to the team while the AI is off, and to the AI from the first message after', async () => {
+    const known = newChat();
+    await known.receive();
+    await turnOn(false);
+    const fresh = newChat();
+    for (const chat of [known, fresh]) {
+      await chat.receive();
+      expect(await chat.room()).toMatchObject({ holder: 'ai', status: null, awaiting_reply_since: expect.any(String) });
+    }
+    await turnOn();
+    for (const chat of [known, fresh]) {
+      await chat.receive();
+      expect(await chat.room()).toMatchObject({ holder: 'ai', status: 'ai_auto_reply' });
+    }
+  });
 });
 
 describe('an answer', () => {

@@ -1,14 +1,16 @@
 /** Completed chats: their resolution, who replied, and which messages reopen them. */
 import { randomUUID } from 'node:crypto';
 
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
+import { agentTools } from './agentRuns.ts';
 import { closingPhrases, reopeningPhrases } from './closingPhrases.ts';
 import { batik, setupFixtures } from './fixtures.ts';
 import { minutesFromNow, chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
+beforeAll(() => agentTools(fixtures).turnOn());
 
 test('messages of thanks or agreement are classified as closing, all others as reopening', async () => {
   const classified = await fixtures.sql<{ body: string; closes: boolean }>(

@@ -1,14 +1,16 @@
 /** Who holds a chat: takeover, silence, undo, and several members at once. */
 import { randomUUID } from 'node:crypto';
 
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
+import { agentTools } from './agentRuns.ts';
 import { untilBlocked, raceBehindLock } from './concurrency.ts';
 import { batik, setupFixtures, type Caller, type Fixtures } from './fixtures.ts';
 import { minutesFromNow, chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
+beforeAll(() => agentTools(fixtures).turnOn());
 
 test('a member’s reply takes the chat from the AI for the silence period and ends the escalation', async () => {
   const chat = newChat();

@@ -1,13 +1,15 @@
 /** The customer panel: history, AI pauses, notes, promises and tags. */
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { getOpenPrivacyRequests } from '../../src/services/conversation/roomContext.ts';
+import { agentTools } from './agentRuns.ts';
 import { batik, setupFixtures, laundry, type Caller } from './fixtures.ts';
 import { chatFactory, type Chat } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
+beforeAll(() => agentTools(fixtures).turnOn());
 
 test('room_history lists all actions on a chat in pages with actor and time; erasure keeps only actor and time', async () => {
   const chat = newChat();

@@ -1,13 +1,15 @@
 /** Events from WhatsApp: each is applied once, in order, and acks only increase. */
 import { randomUUID } from 'node:crypto';
 
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
+import { agentTools } from './agentRuns.ts';
 import { setupFixtures } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
+beforeAll(() => agentTools(fixtures).turnOn());
 
 test('a first message creates a room that the AI holds and whose customer waits for a reply', async () => {
   const chat = newChat();

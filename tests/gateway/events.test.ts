@@ -386,6 +386,10 @@ describe('a customer who waits for a team member', () => {
   /** Milliseconds. The notice is sent in the background, which takes long on a busy machine. */
   const waitOptions = { timeout: 60_000 };
   const noticePattern = /^Terima kasih sudah menunggu\. Tim kami akan membalas chat ini\./;
+  const switchAgent = (value: 'on' | 'off') =>
+    harness.stack.database.query(`update private.setting set value = $1 where name = 'agent'`, [value]);
+  beforeAll(() => switchAgent('on'));
+  afterAll(() => switchAgent('off'));
 
   it('gets one notice, which the team sees in the chat', async () => {
     const chat = await harness.createRoom();

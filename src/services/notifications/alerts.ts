@@ -25,7 +25,7 @@ const kindOf = (room: AlertRoomRow, userId: string): Alert['kind'] | null => {
   if (endsSoon(room)) return 'ending';
   // The shop's phone shows its own notification.
   if (room.unread_count === 0 || room.holder === 'phone') return null;
-  return room.holder === 'ai' ? 'ai_handled' : 'new_message';
+  return room.holder === 'ai' && room.status !== null ? 'ai_handled' : 'new_message';
 };
 
 /** Whether the alert is that the chat leaves its member soon, while the customer waits. */

@@ -41,7 +41,7 @@ const startApp = (clock = new SimulatedClock()) => {
   return { app, read, value: { app } as unknown as AppContextValue };
 };
 
-const held = { holder: 'member', holder_id: 'dimas' } as const;
+const held = { holder: 'member', holder_id: 'dimas', status: null } as const;
 
 const Tags = ({ value, businessId }: { value: AppContextValue; businessId: string }) => (
   <StrictMode>

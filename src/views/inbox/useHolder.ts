@@ -1,3 +1,4 @@
+import { isHeld } from '../../machines/inbox/holder.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { useText } from '../ui/useText.ts';
 import { inboxText } from './text/id.ts';
@@ -5,18 +6,25 @@ import { useColleagues } from './useColleagues.ts';
 
 /** Who replies to a customer. */
 export interface Holder {
-  /** The name of the member, or words for it: "Anda", "AI". */
+  /** The name of the member, or words for it: "Anda", "AI", "Belum dipegang". */
   who: string;
   /** The name of the member; null when it is unknown, or when no member holds the room. */
   name: string | null;
   isOwn: boolean;
 }
 
-export const useHolder = ({ holder, holder_id }: Pick<Room, 'holder' | 'holder_id'>, userId: string): Holder => {
+/** The part of a room that says who holds it. */
+export type HeldRoom = Pick<Room, 'holder' | 'holder_id' | 'status'>;
+
+export const useHolder = ({ holder, holder_id, status }: HeldRoom, userId: string): Holder => {
   const text = useText(inboxText);
   const nameOf = useColleagues();
   const isMember = holder === 'member';
   const isOwn = isMember && holder_id === userId;
   const name = isMember ? nameOf(holder_id) : null;
-  return { who: isOwn ? text.holder.you : (name ?? text.holder[holder]), name, isOwn };
+  return {
+    who: isOwn ? text.holder.you : (name ?? text.holder[isHeld({ holder, status }) ? holder : 'none']),
+    name,
+    isOwn,
+  };
 };

@@ -94,7 +94,10 @@ describe('room: what must be confirmed before it is sent', () => {
       .when(submit(text))
       .when(confirm(text))
       .settle('takeRoom', 'done')
-      .when({ type: 'room.changed', room: { ...roomOf(1), holder: 'ai', holder_id: null, version: 7 } })
+      .when({
+        type: 'room.changed',
+        room: { ...roomOf(1), holder: 'ai', holder_id: null, status: 'ai_auto_reply', version: 7 },
+      })
       .when(submit('Kode {{kode}}', { newestReply }))
       .expect(asking, { reason: 'placeholders' })
       .when(confirm(text, { newestReply }))

@@ -10,7 +10,7 @@ import { messageText } from '../message/text/id.ts';
 import { ForwardDialog } from './ForwardDialog.tsx';
 
 const rooms = [
-  roomOf(1, { name: 'Ibu Ratna' }),
+  roomOf(1, { name: 'Ibu Ratna', status: 'ai_auto_reply' }),
   roomOf(2, { name: 'Pak Joko, sopir', holder: 'phone' }),
   roomOf(3, { name: null, erased_at: '2026-11-20T03:00:00.000000Z' }),
 ];

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 
+import { isHeld } from '../../../machines/inbox/holder.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
 import { inboxText } from '../text/id.ts';
-import { useHolder } from '../useHolder.ts';
+import { useHolder, type HeldRoom } from '../useHolder.ts';
 import { RowIcon } from './rowIcons.tsx';
 
 const looks = {
@@ -14,11 +15,14 @@ const looks = {
 } as const satisfies Record<Room['holder'], { tone: TagTone; icon: ReactNode }>;
 
 /** Who replies to the customer now. */
-export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holder_id'>; userId: string }) {
+export function HolderTag({ room, userId }: { room: HeldRoom; userId: string }) {
   const text = useText(inboxText);
   const { who, name, isOwn } = useHolder(room, userId);
   return (
-    <Tag {...looks[room.holder]} className={name === null || isOwn ? 'shrink-0' : 'max-w-36! min-w-0'}>
+    <Tag
+      {...(isHeld(room) ? looks[room.holder] : { tone: 'plain' })}
+      className={name === null || isOwn ? 'shrink-0' : 'max-w-36! min-w-0'}
+    >
       <span className="sr-only">{text.heldBy(who)}</span>
       <bdi aria-hidden="true">{who}</bdi>
     </Tag>

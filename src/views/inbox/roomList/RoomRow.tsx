@@ -1,6 +1,7 @@
 import { memo } from 'react';
 
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
+import { isHeld } from '../../../machines/inbox/holder.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { Link } from '../../app/Link.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -51,7 +52,7 @@ function RowContent({ room, userId, now, draft }: RowContentProps) {
     <>
       <span className="relative shrink-0">
         <CustomerAvatar room={room} name={name} />
-        <HolderBadge holder={room.holder} {...holder} />
+        {isHeld(room) && <HolderBadge holder={room.holder} {...holder} />}
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">

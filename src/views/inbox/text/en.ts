@@ -29,7 +29,7 @@ export const inboxText: InboxText = {
   },
   status: { ai_need_help: 'Needs help', ai_auto_reply: 'AI replies', ai_task_completed: 'Completed' },
   resolution: { order: 'Order', booking: 'Booking', question: 'Question', complaint: 'Complaint' },
-  holder: { ai: 'AI', you: 'You', member: 'Teammate', phone: 'Phone' },
+  holder: { ai: 'AI', none: 'Not held', you: 'You', member: 'Teammate', phone: 'Phone' },
   heldBy: (who) => `Held by ${who}`,
   author: { you: 'You', team: 'Team', ai: 'AI', phone: 'Phone', unknown: 'Shop' },
   kind: {

@@ -28,7 +28,7 @@ export const inboxText = {
   status: { ai_need_help: 'Perlu bantuan', ai_auto_reply: 'AI membalas', ai_task_completed: 'Selesai' },
   /** Shown instead of "Selesai". A resolution that is not listed here shows "Selesai". */
   resolution: { order: 'Pesanan', booking: 'Booking', question: 'Pertanyaan', complaint: 'Keluhan' },
-  holder: { ai: 'AI', you: 'Anda', member: 'Rekan', phone: 'HP' },
+  holder: { ai: 'AI', none: 'Belum dipegang', you: 'Anda', member: 'Rekan', phone: 'HP' },
   heldBy: (who: string) => `Dipegang ${who}`,
   author: { you: 'Anda', team: 'Tim', ai: 'AI', phone: 'HP', unknown: 'Toko' },
   kind: {
