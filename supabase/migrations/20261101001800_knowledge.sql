@@ -13,8 +13,14 @@ create table public.knowledge_source (
   kind text not null check (kind in ('faq', 'text', 'file', 'url', 'catalogue')),
   title text not null check (title ~ '\S' and char_length(title) <= 200),
   status text not null default 'queued' check (status in ('queued', 'processing', 'active', 'failed', 'outdated')),
-  -- Why the processing failed.
-  failure text check (char_length(failure) <= 200),
+  -- Why it could not be read: a word of a closed list, which the dashboard explains.
+  failure text check (failure ~ '^[a-z_]{1,40}$'),
+  -- Where the text comes from: the name of a file, or an address. Null: members write it.
+  origin text check (char_length(origin) <= 2000),
+  -- While it is read: {page, pages}. Afterwards {pages, pagesRead, characters, cut, warnings, twins}.
+  reading jsonb not null default '{}' check (octet_length(reading::text) <= 16384),
+  -- When its text was read.
+  read_at timestamptz,
   -- Applies at once, unlike a change of the content.
   is_enabled boolean not null default true,
   -- From then on it answers no customer. Applies at once too.
@@ -38,6 +44,12 @@ create index knowledge_source_changed_by_idx on public.knowledge_source (changed
 -- Publishing changes no content and leaves the time of the last change.
 create trigger touch before update of title, status, failure, is_enabled, valid_until, tags, revision on public.knowledge_source
   for each row execute function private.touch();
+
+-- Whether the list shows a source. One that a version left out is kept for going back to an earlier version.
+create function private.is_listed(source public.knowledge_source) returns boolean
+language sql immutable set search_path = '' as $$
+  select source.is_published or source.draft is not null or source.status in ('queued', 'processing', 'failed')
+$$;
 
 -- A passage never changes: an edit replaces the source's passages. A passage answers customers from `from_version` until
 -- before `to_version` of the business's knowledge; one without `from_version` is a draft.
@@ -781,7 +793,7 @@ create function private.source_content(of_source public.knowledge_source, of_dra
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'title', (array_agg(passage.title order by passage.position))[1],
-    'asked', case when of_source.kind = 'text' then '[]'::jsonb else to_jsonb((array_agg(to_jsonb(passage.asked) order by passage.position))[1]) end,
+    'asked', case of_source.kind when 'faq' then to_jsonb((array_agg(to_jsonb(passage.asked) order by passage.position))[1]) else '[]' end,
     'body', string_agg(passage.lead || passage.body, '' order by passage.position))
   from public.knowledge_passage as passage
   where passage.source_id = of_source.id and passage.business_id = of_source.business_id
@@ -801,7 +813,7 @@ create function private.read_knowledge(which uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.source_details(source) from public.knowledge_source as source
   where source.id = which and source.business_id = any ((select private.businesses())::uuid[])
-    and (source.is_published or source.draft is not null)
+    and private.is_listed(source)
 $$;
 
 create function private.save_knowledge(
@@ -833,7 +845,7 @@ begin
       perform private.raise_not_found();
     end if;
     if (select count(*) from public.knowledge_source as known
-      where known.business_id = of_business and (known.is_published or known.draft is not null)) >= most then
+      where known.business_id = of_business and private.is_listed(known)) >= most then
       perform private.raise_error('too_many', 'Paling banyak 1.000 sumber. Hapus satu dulu.', 409);
     end if;
     insert into public.knowledge_source (id, business_id, kind, title, status, tags, draft, changed_by)
@@ -906,7 +918,8 @@ begin
   elsif exists (select from public.knowledge_passage as passage where passage.source_id = which and passage.from_version is not null) then
     -- An earlier version has passages of it.
     delete from public.knowledge_passage as passage where passage.source_id = which and passage.from_version is null;
-    update public.knowledge_source set draft = null, revision = knowledge_source.revision + 1 where knowledge_source.id = which;
+    update public.knowledge_source set draft = null, status = 'active', revision = knowledge_source.revision + 1
+    where knowledge_source.id = which;
   else
     delete from public.knowledge_source where knowledge_source.id = which;
   end if;
@@ -1057,7 +1070,7 @@ begin
   end if;
   return query
   select source.* from public.knowledge_source as source
-  where source.business_id = in_business and (source.is_published or source.draft is not null)
+  where source.business_id = in_business and private.is_listed(source)
     and (of_kind is null or source.kind = of_kind)
     and (in_state is null or case in_state
       when 'waiting' then source.draft is not null

@@ -170,4 +170,55 @@ describe('storage', () => {
     expect(removed.data ?? []).toEqual([]);
     expect(await (await media.download(path)).data?.text()).toBe('halo');
   });
+
+  test.each([...unauthorizedCallers, 'admin'] as const)(
+    '%s can neither download, list, upload nor remove files of the knowledge',
+    async (caller) => {
+      const path = `${batik.business}/${randomUUID()}`;
+      await fixtures.users.member.client.storage.from('knowledge').upload(path, textFile);
+      const files = fixtures.users[caller].client.storage.from('knowledge');
+      const [read, listed, written, removed] = await Promise.all([
+        files.download(path),
+        files.list(batik.business),
+        files.upload(`${batik.business}/${randomUUID()}`, textFile),
+        files.remove([path]),
+      ]);
+      expect([read.data, written.data, listed.data ?? [], removed.data ?? []]).toEqual([null, null, [], []]);
+      const { data } = await fixtures.users.owner.client.storage.from('knowledge').download(path);
+      expect(await data?.text()).toBe('halo');
+    },
+  );
+
+  test('a member can remove their file of the knowledge until a source has it, and no file of a colleague', async () => {
+    const files = fixtures.users.member.client.storage.from('knowledge');
+    const [free, taken] = [randomUUID(), randomUUID()].map((id) => ({ id, path: `${batik.business}/${id}` }));
+    for (const { path } of [free!, taken!]) await files.upload(path, textFile);
+    await fixtures.users.member.client
+      .rpc('add_knowledge', { business_id: batik.business, id: taken!.id, kind: 'file', origin: 'halo.txt' })
+      .throwOnError();
+    expect((await fixtures.users.owner.client.storage.from('knowledge').remove([free!.path])).data ?? []).toEqual([]);
+    expect((await files.remove([free!.path])).data).toHaveLength(1);
+    expect((await files.remove([taken!.path])).data ?? []).toEqual([]);
+  });
+
+  test('a source needs its file, in the folder of its business', async () => {
+    const id = randomUUID();
+    const add = { business_id: batik.business, id, kind: 'file', origin: 'halo.txt' };
+    const { error } = await fixtures.users.member.client.rpc('add_knowledge', add);
+    expect(error?.code).toBe('invalid');
+    const path = `${batik.business}/${id}/lain.txt`;
+    expect((await fixtures.users.member.client.storage.from('knowledge').upload(path, textFile)).error).not.toBeNull();
+  });
+
+  test.each([
+    'http://contoh.id',
+    'https://localhost',
+    'https://user:sandi@contoh.id',
+    'ftp://contoh.id',
+    'https://contoh.id/a b',
+    '',
+  ])('%j is no address of a source', async (origin) => {
+    const add = { business_id: batik.business, id: randomUUID(), kind: 'url', origin };
+    expect((await fixtures.users.member.client.rpc('add_knowledge', add)).error?.code).toBe('invalid');
+  });
 });

@@ -5,12 +5,16 @@ import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import type { AgentEnv } from '../_shared/env.ts';
 import { ApiError, respondWithError } from '../_shared/errors.ts';
 import { createJsonFunction } from '../_shared/jsonFunction.ts';
+import { logError } from '../_shared/log.ts';
 import type { Rate } from '../_shared/rateLimit.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
+import { wakeAgent } from '../_shared/wakeAgent.ts';
 import { addAssist } from './assist.ts';
 import { createDrain } from './drain.ts';
+import type { Network } from './fetchPage.ts';
 import { createModels } from './model.ts';
 import { claimRuns, handleRun } from './run.ts';
+import { readNextSource } from './sources.ts';
 
 export interface AgentOptions {
   env: AgentEnv;
@@ -22,6 +26,8 @@ export interface AgentOptions {
   modelTimeout?: number;
   /** Of the requests of a member. */
   rate?: Rate;
+  /** How addresses of knowledge are fetched. */
+  network?: Network;
 }
 
 /** Milliseconds of the model for a member, who waits on the screen. */
@@ -37,9 +43,9 @@ async function isSameKey(given: string, key: string): Promise<boolean> {
 }
 
 /**
- * The AI agent. `POST /agent` with the service key wakes it: it responds with 202 at once and answers all customers whose
- * runs are due, until none is waiting. The other routes are for members, with their token; what they get is never sent to a
- * customer.
+ * The AI agent. `POST /agent` with the service key wakes it: it responds with 202 at once, answers all customers whose runs
+ * are due, until none is waiting, and reads sources of knowledge that wait, one a call. The other routes are for members,
+ * with their token; what they get is never sent to a customer.
  */
 export function createAgent({
   env,
@@ -48,6 +54,7 @@ export function createAgent({
   waitUntil = inBackground,
   modelTimeout = 18_000,
   rate = { burst: 30, perSecond: 0.5 },
+  network,
 }: AgentOptions): Hono {
   const service = serviceClient(env, fetch);
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
@@ -56,6 +63,7 @@ export function createAgent({
     claim: (most, beside) => claimRuns(context, most, beside),
     handle: (run, beside) => handleRun(context, run, beside),
   });
+  const sources = { service, now, ...(network && { network }) };
   const app = new Hono({ strict: false }).basePath('/agent');
   app.onError(respondWithError);
   app.post('/', async (c) => {
@@ -63,8 +71,14 @@ export function createAgent({
     const key = c.req.header('apikey') ?? /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     if (!(await isSameKey(key, env.secretKey))) throw new ApiError(401, 'unauthorized', 'Kunci tidak sah.');
     waitUntil(drain.wake());
+    waitUntil(readSource().catch(logError));
     return c.json({}, 202);
   });
+  /** Another source that is due is read in a call of its own. */
+  const readSource = async (): Promise<void> => {
+    const isMoreDue = await readNextSource(sources);
+    if (isMoreDue) await wakeAgent(service);
+  };
   const { app: members } = createJsonFunction('agent', { env, fetch, rate });
   addAssist(members, { ...context, modelTimeout: Math.min(modelTimeout, assistTimeout) });
   return new Hono({ strict: false }).route('/', app).route('/', members);
