@@ -76,6 +76,16 @@ const laws: readonly Law[] = [
     says: 'The application holds nothing of what stands in for its backend.',
   },
   {
+    files: /^supabase\/functions\/agent\/readers\//,
+    may: /^(?:valibot|fflate|htmlparser2|papaparse|unpdf)(?:\/|$)|^supabase\/functions\//,
+    says: 'A reader of files knows web standards, valibot, the libraries of formats and _shared.',
+  },
+  {
+    files: /^supabase\/functions\/agent\/fetchPage\.ts$/,
+    may: /^node:(?:dns\/promises|https|net|stream)$|^supabase\/functions\//,
+    says: 'Web standards cannot connect to an address that was checked; only this file knows the modules of Node that can.',
+  },
+  {
     files: /^supabase\/functions\//,
     may: /^(?:hono|valibot|@valibot\/to-json-schema|@supabase\/supabase-js|ai|@ai-sdk\/openai-compatible)(?:\/|$)|^supabase\/functions\//,
     says: 'An edge function knows web standards, hono, valibot, supabase-js, ai and _shared.',

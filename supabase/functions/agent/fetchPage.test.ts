@@ -37,7 +37,7 @@ const network = async (handle: RequestListener, names: Record<string, string[]> 
         };
         request(options, (response) =>
           resolve({
-            status: response.statusCode!,
+            status: response.statusCode ?? 0,
             headers: response.headers as Record<string, string>,
             body: Readable.toWeb(response) as ReadableStream<Uint8Array>,
           }),

@@ -160,7 +160,7 @@ async function contentOf({ status, headers, body }: Response): Promise<Page> {
   const failure = { 401: 'login', 403: 'refused', 404: 'not_found', 407: 'login', 410: 'not_found' } as const;
   if (status in failure) throw new Unreadable(failure[status as keyof typeof failure]);
   if (status < 200 || status > 299) throw new Unreadable(status === 429 ? 'refused' : 'server');
-  const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  const type = (/^[^;]*/u.exec(headers['content-type'] ?? '')?.[0] ?? '').trim().toLowerCase();
   if (!['text/html', 'text/plain', 'application/pdf', 'application/xhtml+xml'].includes(type))
     throw new Unreadable('wrong_content');
   if (Number(headers['content-length']) > maxBytes) throw new Unreadable('too_large');

@@ -16,7 +16,7 @@ const refusal = (bytes: Uint8Array, name?: string): Promise<string> =>
 const utf16 = (text: string, isBig: boolean): Uint8Array => {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
-  Array.from(text, (letter, at) => view.setUint16(at * 2, letter.codePointAt(0)!, !isBig));
+  Array.from(text, (letter, at) => view.setUint16(at * 2, letter.codePointAt(0) ?? 0, !isBig));
   return bytes;
 };
 

@@ -1,7 +1,7 @@
 /** Small files for tests, made in code. */
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
-export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.codePointAt(0)!);
+export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
 /** A PDF of pages with lines; a page without lines is a scan. */
 export function pdf(pages: readonly (readonly string[])[], trailer = ''): Uint8Array {

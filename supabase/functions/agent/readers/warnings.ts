@@ -47,7 +47,7 @@ function isCard(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
     .reduce(
-      (total, digit, at) => total + (at % 2 === 0 ? Number(digit) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]!),
+      (total, digit, at) => total + (at % 2 === 0 ? Number(digit) : Number(digit) * 2 - (digit > '4' ? 9 : 0)),
       0,
     );
   return sum % 10 === 0;
