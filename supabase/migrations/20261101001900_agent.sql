@@ -410,7 +410,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'business', jsonb_build_object('id', of_business.id, 'name', of_business.name,
       'description', left(of_business.description, 2000), 'tone', coalesce(of_agent.tone, 'ramah'),
-      'instructions', of_agent.instructions, 'keywords', of_business.handover_rule -> 'keywords',
+      'instructions', of_agent.instructions, 'greeting', of_agent.greeting, 'forbidden_topics', of_agent.forbidden_topics,
+      'keywords', of_business.handover_rule -> 'keywords',
       'hours', opening.hours, 'opens_again', private.opens_again(opening.hours, at),
       'products', of_business.invoice_details -> 'product_catalog'),
     'over_budget', private.runs_today(of_business)

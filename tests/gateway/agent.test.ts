@@ -106,6 +106,23 @@ describe('a question', () => {
     expect(await lastRun(chat)).toMatchObject({ status: 'sent', attempt: 2, held_at: expect.anything() });
   });
 
+  it('follows the greeting of the business, and one on a forbidden topic is declined without the model', async () => {
+    await query(`update public.agent set greeting = 'Halo Kak, selamat datang.', forbidden_topics = '{politik}'`);
+    const chat = await harness.createRoom();
+    await write(chat, question);
+    await answerNow(chat);
+    const { length } = harness.model.calls();
+    await write(chat, 'menurut admin politiknya gimana?');
+    await answerNow(chat);
+    await query(`update public.agent set greeting = null, forbidden_topics = '{}'`);
+    expect(phone(chat)).toEqual([
+      expect.stringMatching(/^Halo Kak, selamat datang\.\n\n[^]*Rp 185\.000/),
+      expect.stringMatching(/soal itu tidak kami bahas di sini/),
+    ]);
+    expect(harness.model.calls()).toHaveLength(length);
+    expect(await lastRun(chat)).toMatchObject({ status: 'sent', guard: { rule: 'forbidden_topic', found: 'politik' } });
+  });
+
   it('that no passage answers calls a person, and the customer hears so once', async () => {
     const chat = await harness.createRoom();
     await write(chat, unknowable);

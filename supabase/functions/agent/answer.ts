@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
+import { behaved, declineTopic } from './behaviour.ts';
 import { findUnfounded, hasKeyword, isGreeting, isHostile, optsOut, wantsPerson, type Unfounded } from './guards.ts';
 import { searchKnowledge, type Passage } from './knowledge.ts';
 import {
@@ -28,7 +29,7 @@ export interface Told {
   sources?: object[];
   /** The tools that the model called, in order. */
   tools?: object[];
-  guard?: Unfounded | { rule: string };
+  guard?: Unfounded | { rule: string; found?: string };
   error?: Failure;
   model_name?: string;
   tokens_in?: number;
@@ -67,11 +68,17 @@ function decideByCode(
  * Rejects with the signal's reason when it is aborted, and if the database fails.
  */
 export async function answer(context: AnswerContext, question: Question, signal?: AbortSignal): Promise<Outcome> {
+  return behaved(question, await decide(context, question, signal));
+}
+
+async function decide(context: AnswerContext, question: Question, signal?: AbortSignal): Promise<Outcome> {
   const heard = question.burst.filter(({ author }) => author === 'customer');
   const decided = decideByCode(question, heard);
   if (decided) return { ...decided, told: { guard: { rule: decided.why } } };
   const texts = heard.flatMap(({ text }) => text ?? []);
   const words = texts.join('\n');
+  const refusal = declineTopic(question, words);
+  if (refusal) return refusal;
   const previous = question.turns.findLast(({ author, text }) => author === 'customer' && text)?.text ?? null;
   const passages = await searchKnowledge(context.service, question, texts, previous);
   const given = passages.map(({ passage_id: id }) => id);

@@ -47,6 +47,22 @@ export const hasKeyword = (text: string, keywords: readonly string[]): boolean =
   });
 };
 
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Endings that do not change what a word is about: "politiknya", "obatkah". */
+const ending = /(?:nya|ku|mu|kah|lah|pun)$/u;
+
+/** The first of the topics that a text is about: it has all words of the topic, in any order. Null: none. */
+export function topicOf(text: string, topics: readonly string[]): string | null {
+  const said = new Set(wordsOf(text).flatMap((word) => [word, word.replace(ending, '')]));
+  return (
+    topics.find((topic) => {
+      const words = wordsOf(topic);
+      return words.length > 0 && words.every((word) => said.has(word));
+    }) ?? null
+  );
+}
+
 /** Whether a text only greets. Its answer needs no source. */
 export const isGreeting = (text: string): boolean =>
   /^\s*(?:(?:halo+|hallo+|hai+|hi+|hey|helo|hello|p|permisi|punten|assalamu'?alaikum|as+alam\S*|met|slmt|selamat|pagi|siang|sore|malam|mlm|kak|kakak|ka|min|admin|gan|sis|bu|pak|mas|mbak|bang)[\s.,!?]*)+$/iu.test(

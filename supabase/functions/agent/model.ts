@@ -47,7 +47,7 @@ export const Answer = v.object({
   action: v.picklist(['answer', 'escalate', 'silent']),
   text: v.pipe(v.string(), v.maxLength(1500)),
   sources: v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(8)),
-  reason: v.picklist(['found', 'closing', ...helpReasons]),
+  reason: v.picklist(['found', 'closing', 'forbidden', ...helpReasons]),
 });
 export type Answer = v.InferOutput<typeof Answer>;
 

@@ -18,6 +18,10 @@ export const Scene = v.object({
     description: v.nullable(v.string()),
     tone: v.string(),
     instructions: v.nullable(v.string()),
+    /** What precedes the first answer to a customer. */
+    greeting: v.nullish(v.string()),
+    /** What the AI declines to talk about. */
+    forbidden_topics: v.nullish(v.array(v.string())),
     keywords: v.nullable(v.array(v.string())),
     hours: v.nullable(v.unknown()),
     opens_again: v.nullable(v.string()),

@@ -1,0 +1,32 @@
+/** What a business wants of each answer, whatever the model wrote: topics that it declines, and the words that open a chat. */
+import type { Outcome, Told } from './answer.ts';
+import { topicOf } from './guards.ts';
+import type { Question } from './question.ts';
+
+const addresses: Record<string, string> = { formal: 'Mohon maaf, Bapak/Ibu,', santai: 'Maaf ya,', ramah: 'Maaf, Kak,' };
+
+/** The polite refusal of a topic. */
+function declined({ business: { tone } }: Question, found: string, told: Told): Outcome {
+  const text = `${addresses[tone] ?? addresses['ramah']} soal itu tidak kami bahas di sini. Ada hal lain yang bisa kami bantu?`;
+  const answer = { action: 'answer', text, reason: 'forbidden' };
+  return { status: 'answered', text, told: { ...told, answer, guard: { rule: 'forbidden_topic', found } } };
+}
+
+/** The refusal of a question about a topic that the business does not discuss; null: it is about none. */
+export function declineTopic(question: Question, asked: string): Outcome | null {
+  const topic = topicOf(asked, question.business.forbidden_topics ?? []);
+  return topic === null ? null : declined(question, topic, {});
+}
+
+/** The outcome as the business wants it: without topics that it does not discuss, and with its greeting to a new customer. */
+export function behaved(question: Question, outcome: Outcome): Outcome {
+  const { greeting, forbidden_topics: topics } = question.business;
+  const { told } = outcome;
+  const topic = outcome.status === 'answered' ? topicOf(outcome.text, topics ?? []) : null;
+  const isForbidden = outcome.status === 'escalated' && told.answer?.reason === 'forbidden';
+  const kept = topic !== null || isForbidden ? declined(question, topic ?? '', told) : outcome;
+  const isFirst = question.turns.every(({ author }) => author === 'customer');
+  return kept.status === 'answered' && greeting?.trim() && isFirst
+    ? { ...kept, text: `${greeting.trim()}\n\n${kept.text}` }
+    : kept;
+}
