@@ -3,7 +3,11 @@ import * as v from 'valibot';
 import { decide, type Passage } from './decide.ts';
 import { rewrite } from './rewrite.ts';
 
-const Message = v.object({ role: v.string(), content: v.nullish(v.string(), '') });
+const Message = v.object({
+  role: v.string(),
+  content: v.nullish(v.string(), ''),
+  tool_calls: v.optional(v.array(v.object({ function: v.object({ name: v.string(), arguments: v.string() }) }))),
+});
 const Tool = v.object({ function: v.object({ name: v.string() }) });
 
 /** What the built-in model reads of a request to `/v1/chat/completions`. */

@@ -146,7 +146,12 @@ export function openModel({ apiKey }: { apiKey: string }): Model {
         at: new Date().toISOString(),
         model,
         question: questionOf(request.output),
-        messages: messages.map(({ role, content }) => ({ role, content: content ?? null })),
+        messages: messages.map(({ role, content, tool_calls: called = [] }) => ({
+          role,
+          content: [content, ...called.map((one) => `${one.function.name} ${one.function.arguments}`)]
+            .join('\n')
+            .trim(),
+        })),
         passages: messages.flatMap(({ content }) => passagesIn(content ?? '')).map(({ title }) => title),
         answer,
         status,

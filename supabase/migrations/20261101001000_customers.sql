@@ -568,7 +568,7 @@ begin
   delete from private.room_action_change as change where change.room_id = which;
   delete from private.waiting_notice as notice where notice.room_id = which;
   -- Which passages were used stays; they are the business's own.
-  update public.agent_run set answer = null, guard = null, question = null where agent_run.room_id = which;
+  update public.agent_run set answer = null, tools = null, guard = null, question = null where agent_run.room_id = which;
   delete from public.room_note where room_note.room_id = which;
   delete from public.promise where promise.room_id = which;
   delete from public.customer_order as made where made.room_id = which;

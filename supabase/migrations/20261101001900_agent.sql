@@ -79,6 +79,8 @@ create table public.agent_run (
   answer jsonb check (octet_length(answer::text) <= 32768),
   -- [{passageId, sourceId, title, score, covered, used}]: what the model was given, and on what its answer rests.
   sources jsonb check (octet_length(sources::text) <= 32768),
+  -- [{name, query, ms, failed}]: the tools with which the model read, in order.
+  tools jsonb check (octet_length(tools::text) <= 32768),
   -- {rule, found}: why the code did not let the model or its answer through.
   guard jsonb check (octet_length(guard::text) <= 8192),
   -- What the customer asked, of a run that called for help.
@@ -412,8 +414,7 @@ language sql stable security definer set search_path = '' as $$
       'description', left(of_business.description, 2000), 'tone', coalesce(of_agent.tone, 'ramah'),
       'instructions', of_agent.instructions, 'greeting', of_agent.greeting, 'forbidden_topics', of_agent.forbidden_topics,
       'keywords', of_business.handover_rule -> 'keywords',
-      'hours', opening.hours, 'opens_again', private.opens_again(opening.hours, at),
-      'products', of_business.invoice_details -> 'product_catalog'),
+      'hours', opening.hours, 'opens_again', private.opens_again(opening.hours, at)),
     'over_budget', private.runs_today(of_business)
       > (select setting.value::int from private.setting where setting.name = 'agent_runs_per_day'),
     'is_closing', said.is_closing,
@@ -537,14 +538,130 @@ $$;
 comment on function public.claim_agent_runs is
   'For the service: takes runs that are due. With `begun`, the answer was written before and may have been sent.';
 
+-- What the model reads ------------------------------------------------------------------------------------------------
+
+-- The products of the catalogue that a text names, best first: [{name, price, weight}]. A word counts by its rarity in the
+-- catalogue. One that is in no name is taken for the nearest that is.
+create function private.find_products(of_business public.business, said text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with product as materialized (
+    select entry.product, entry.n, stem
+    from jsonb_array_elements(of_business.invoice_details -> 'product_catalog') with ordinality as entry (product, n),
+      unnest(private.stems_of(entry.product ->> 'name')) as stem
+  ),
+  rarity as materialized (
+    select product.stem, ln(1 + count(*) over () / count(*)::float8) as weight from product group by product.stem
+  ),
+  meant as materialized (
+    select meaning.place, each.stem, meaning.trust * meaning.weight as weight
+    from private.word_meanings(of_business.id, said) as meaning, unnest(private.stems_of(meaning.form)) as each (stem)
+  ),
+  asked as (
+    select meant.place, rarity.stem, meant.weight * rarity.weight as weight from meant join rarity on rarity.stem = meant.stem
+    union all
+    select near.* from (select meant.place, meant.stem from meant) as meant, lateral (
+      select meant.place, rarity.stem, 0.8 * rarity.weight from rarity
+      where char_length(meant.stem) between 4 and 40 and char_length(rarity.stem) between 4 and 40
+        and extensions.levenshtein_less_equal(meant.stem, rarity.stem, 1) = 1
+      limit 2
+    ) as near
+    where not exists (select from rarity where rarity.stem = meant.stem)
+  ),
+  found as (
+    select product.n, sum(best.weight) as weight
+    from (select asked.stem, max(asked.weight) as weight from asked group by asked.stem) as best
+    join product on product.stem = best.stem
+    group by product.n
+    order by 2 desc, 1
+    limit 8
+  )
+  select coalesce(jsonb_agg(of_business.invoice_details -> 'product_catalog' -> (found.n - 1)::int order by found.weight desc, found.n), '[]')
+  from found
+$$;
+
+-- An order of catalogue products: [{lines, subtotal, tax, total, not_found}]. input: {items: [{name, quantity}]}. Prices come
+-- from the catalogue, never from the input.
+create function private.draft_order(of_business public.business, input jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with item as (
+    select wanted.item ->> 'name' as name, (wanted.item ->> 'quantity')::int as quantity, wanted.n, (
+      select entry.product
+      from jsonb_array_elements(of_business.invoice_details -> 'product_catalog') with ordinality as entry (product, n)
+      where lower(btrim(entry.product ->> 'name')) = lower(btrim(wanted.item ->> 'name'))
+      order by entry.n limit 1) as product
+    from jsonb_array_elements(input -> 'items') with ordinality as wanted (item, n)
+  ),
+  made as (
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', item.product ->> 'name',
+        'price', round((item.product ->> 'price')::numeric), 'quantity', item.quantity, 'weight', item.product -> 'weight')) order by item.n)
+        filter (where item.product is not null), '[]') as lines,
+      coalesce(jsonb_agg(item.name order by item.n) filter (where item.product is null), '[]') as not_found
+    from item
+  )
+  select case when made.lines = '[]' then '[]' else jsonb_build_array(jsonb_build_object('lines', made.lines,
+    'not_found', made.not_found, 'subtotal', sums.subtotal, 'tax', sums.tax, 'total', sums.subtotal + sums.tax)) end
+  from made, lateral (
+    select private.order_subtotal(made.lines) as subtotal, private.order_tax(made.lines,
+      case when (of_business.invoice_details #>> '{tax,enabled}')::boolean
+        then coalesce((of_business.invoice_details #>> '{tax,percentage}')::numeric, 0) else 0 end) as tax
+  ) as sums
+$$;
+
+-- The newest orders of a chat. An expired one is said to be so.
+create function private.orders_of_chat(of_business uuid, in_room uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(made) order by made.number desc), '[]')
+  from (
+    select known.number, known.lines, known.subtotal, known.tax, known.shipping, known.total, known.expires_at,
+      case when known.status = 'unpaid' and known.expires_at < clock_timestamp() then 'expired' else known.status end as status
+    from public.customer_order as known
+    where known.room_id = in_room and known.business_id = of_business
+    order by known.created_at desc, known.number desc
+    limit 5
+  ) as made
+$$;
+
+-- Settings as one fact, without those that are not filled in. No settings: no fact.
+create function private.filled(settings jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when coalesce(jsonb_strip_nulls(settings), '{}') = '{}' then '[]' else jsonb_build_array(jsonb_strip_nulls(settings)) end
+$$;
+
+-- What a tool of the model reads, as an array of facts. It is bound to the business and the chat of the question; the model names neither.
+create function public.agent_tool(p_business uuid, p_room uuid, p_tool text, p_input jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  of_business public.business;
+begin
+  select business.* into of_business from public.business where business.id = p_business;
+  if not found or p_room is not null and not exists (
+    select from public.room where room.id = p_room and room.business_id = p_business and room.erased_at is null)
+  then
+    perform private.raise_not_found();
+  end if;
+  return case p_tool
+    when 'find_products' then private.find_products(of_business, p_input ->> 'query')
+    when 'order_status' then private.orders_of_chat(p_business, p_room)
+    when 'draft_order' then private.draft_order(of_business, p_input)
+    when 'check_shipping' then private.filled(of_business.check_shipping_config - 'enabled'
+      || case when of_business.check_shipping_config -> 'enabled' = 'false' then null else '{}'::jsonb end)
+    when 'payment_link' then private.filled(jsonb_build_object('payment_link', 'belum tersedia',
+      'manual_transfer', of_business.invoice_details #> '{payment,manual_transfer,instruction}'))
+  end;
+end
+$$;
+comment on function public.agent_tool is
+  'For the service: what a tool of the AI reads: find_products {query}, order_status, draft_order {items}, shipping or payment.';
+
 -- Answering and ending ------------------------------------------------------------------------------------------------
 
--- What a process reports about a run: {attempt, answer, sources, guard, error, model_name, tokens_in, tokens_out, ms_model}.
+-- What a process reports about a run: {attempt, answer, sources, tools, guard, error, model_name, tokens_in, tokens_out, ms_model}.
 create function private.record_run(of_run uuid, told jsonb) returns void
 language sql security definer set search_path = '' as $$
   update public.agent_run set
     answer = coalesce(nullif(told -> 'answer', 'null'), agent_run.answer),
     sources = coalesce(nullif(told -> 'sources', 'null'), agent_run.sources),
+    tools = coalesce(nullif(told -> 'tools', 'null'), agent_run.tools),
     guard = coalesce(nullif(told -> 'guard', 'null'), agent_run.guard),
     error = told ->> 'error',
     model_name = coalesce(left(told ->> 'model_name', 200), agent_run.model_name),
@@ -778,9 +895,9 @@ revoke execute on function public.decide_answer(uuid, int, text), public.live_ag
 grant execute on function public.decide_answer(uuid, int, text), private.decide_answer(uuid, int, text),
   public.live_agent_run(uuid), private.run_shown(public.agent_run), private.answer_text(public.agent_run) to authenticated;
 revoke execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb),
-  public.agent_scene(uuid, text, jsonb, timestamptz) from public, anon, authenticated;
+  public.agent_scene(uuid, text, jsonb, timestamptz), public.agent_tool(uuid, uuid, text, jsonb) from public, anon, authenticated;
 grant execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb),
-  public.agent_scene(uuid, text, jsonb, timestamptz) to service_role;
+  public.agent_scene(uuid, text, jsonb, timestamptz), public.agent_tool(uuid, uuid, text, jsonb) to service_role;
 grant execute on all functions in schema private to service_role;
 
 do $$

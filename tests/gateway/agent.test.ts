@@ -52,6 +52,8 @@ const answerNow = async (chat: Chat, agent = harness.newAgent()): Promise<void> 
   await agent.wake();
   await harness.settled();
 };
+const setVersion = (version: string) =>
+  query(`update public.business set toggles = toggles || jsonb_build_object('liveAgentVersion', $1::text)`, [version]);
 /** Lets seconds pass for the runs of a chat. */
 const age = ({ roomId }: Chat, seconds: number) =>
   query(
@@ -85,6 +87,22 @@ describe('a question', () => {
       ms_queue: expect.any(Number),
     });
     expect(await roomOf(chat)).toMatchObject({ status: 'ai_auto_reply', holder: 'ai', awaiting_reply_since: null });
+  });
+
+  it('is answered by version 3 with tools, which the record names', async () => {
+    const chat = await harness.createRoom();
+    await setVersion('v3');
+    await write(chat, question);
+    await answerNow(chat);
+    await setVersion('v2');
+    expect(phone(chat)).toEqual([expect.stringMatching(price)]);
+    expect(await lastRun(chat)).toMatchObject({
+      status: 'sent',
+      version: 'v3',
+      tools: [{ name: 'search_knowledge', query: question, failed: false }],
+      sources: expect.arrayContaining([expect.objectContaining({ title: 'Kemeja batik parang', used: true })]),
+    });
+    expect((await harness.messageRows(chat)).at(-1)).toMatchObject({ agent_version: 'v3' });
   });
 
   it('is answered without a call from outside, when its quiet time is over', async () => {

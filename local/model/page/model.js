@@ -7,11 +7,18 @@ const kindSelect = find('#kind');
 
 const nameOf = (kind) => [...kindSelect.options].find(({ value }) => value === kind)?.textContent ?? kind;
 
+/** A tool call in words. */
+const wordsOfTool = ({ function: { name, arguments: given } }) => {
+  const { text, reason, query = '' } = JSON.parse(given);
+  return name === 'reply' ? text : name === 'escalate' ? `Minta bantuan (${reason})` : `Memanggil ${name}: ${query}`;
+};
+
 /** The answer in words. A fault, or an answer in another form, is shown as it is. */
 const wordsOf = (answer) => {
   try {
-    const { action, text, reason } = JSON.parse(answer);
-    return action === 'answer' ? text : `Minta bantuan (${reason})`;
+    const said = JSON.parse(answer);
+    if (Array.isArray(said)) return said.map(wordsOfTool).join('\n');
+    return said.action === 'answer' ? said.text : `Minta bantuan (${said.reason})`;
   } catch {
     return nameOf(answer);
   }

@@ -13,7 +13,7 @@ export async function getAnswerReason(
   // The id of a run is the id of its message.
   const { data, error } = await rest
     .from('agent_run')
-    .select('version,model_size,model_name,sources,ms_model,created_at')
+    .select('version,model_size,model_name,sources,tools,ms_model,created_at')
     .eq('id', messageId)
     .abortSignal(signal)
     .maybeSingle();

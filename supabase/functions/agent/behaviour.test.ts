@@ -20,7 +20,6 @@ const questionOf = (behaviour: Partial<Question['business']>, turns: Turn[] = []
     keywords: null,
     hours: null,
     opens_again: null,
-    products: null,
     ...behaviour,
   },
   burst: [said('customer', 'buka jam berapa?')],

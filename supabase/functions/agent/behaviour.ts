@@ -1,6 +1,6 @@
-/** What a business wants of each answer, whatever the model wrote: topics that it declines, and the words that open a chat. */
-import type { Outcome, Told } from './answer.ts';
 import { topicOf } from './guards.ts';
+/** What a business wants of each answer, whatever the model wrote: topics that it declines, and the words that open a chat. */
+import type { Outcome, Told } from './outcome.ts';
 import type { Question } from './question.ts';
 
 const addresses: Record<string, string> = { formal: 'Mohon maaf, Bapak/Ibu,', santai: 'Maaf ya,', ramah: 'Maaf, Kak,' };

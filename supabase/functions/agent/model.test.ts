@@ -1,4 +1,4 @@
-import { generateText, Output } from 'ai';
+import { generateText, Output, type LanguageModelUsage } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -18,12 +18,21 @@ const modelSaying = (text: string, unified: 'stop' | 'length' | 'content-filter'
       warnings: [],
     }),
   });
-const ask = (model: MockLanguageModelV4) =>
-  answerOnce({ model, instructions: 'Jawab.', messages: [{ role: 'user', content: 'halo' }], timeout: 5000 });
+const ask = (model: MockLanguageModelV4, count: (usage: LanguageModelUsage) => void = () => undefined) =>
+  answerOnce({
+    model,
+    instructions: 'Jawab.',
+    messages: [{ role: 'user', content: 'halo' }],
+    timeout: 5000,
+    signal: undefined,
+    count,
+  });
 const answer: Answer = { action: 'answer', text: 'Ready.', sources: ['a'], reason: 'found' };
 
 test('an answer in the asked form is read, with its tokens', async () => {
-  expect(await ask(modelSaying(JSON.stringify(answer)))).toEqual({ answer, tokensIn: 7, tokensOut: 3 });
+  const counted: LanguageModelUsage[] = [];
+  expect(await ask(modelSaying(JSON.stringify(answer)), (used) => void counted.push(used))).toEqual(answer);
+  expect(counted).toMatchObject([{ inputTokens: 7, outputTokens: 3 }]);
 });
 
 test.each([

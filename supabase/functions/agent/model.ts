@@ -9,7 +9,9 @@ import {
   NoOutputGeneratedError,
   Output,
   RetryError,
+  type FinishReason,
   type LanguageModel,
+  type LanguageModelUsage,
   type ModelMessage,
   type Schema,
 } from 'ai';
@@ -65,13 +67,23 @@ export type Failure =
   | 'declined'
   | 'unknown';
 
+/** The model ended without calling a tool that decides. */
+export class UndecidedError extends Error {
+  readonly finishReason: FinishReason;
+
+  constructor(finishReason: FinishReason) {
+    super('The model called no tool that decides');
+    this.finishReason = finishReason;
+  }
+}
+
 const isTimeout = (error: Error): boolean => error.name === 'TimeoutError' || error.name === 'AbortError';
 
 /** The failure behind what `generateText` or its result threw. */
 export function failureOf(thrown: unknown): Failure {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   if (error instanceof Error && isTimeout(error)) return 'slow';
-  if (NoObjectGeneratedError.isInstance(error))
+  if (error instanceof UndecidedError || NoObjectGeneratedError.isInstance(error))
     return error.finishReason === 'length'
       ? 'cut_off'
       : error.finishReason === 'content-filter'
@@ -127,40 +139,42 @@ export function createModels(env: AgentEnv, fetch: Fetch): Models {
   return { small: named(env.smallModel), large: named(env.largeModel) };
 }
 
-/** What the model said, and what it cost. Tokens are undefined where the server does not count them. */
-export interface Reply {
-  answer: Answer;
-  tokensIn: number | undefined;
-  tokensOut: number | undefined;
-}
-
-/** Version 2: one structured call. What the business knows was looked up before and stands in the instructions. */
-export async function answerOnce({
-  model,
-  instructions,
-  messages,
-  timeout,
-  signal,
-}: {
-  model: LanguageModel;
+/** What a model is asked. */
+export interface Prompt {
   instructions: string;
   messages: ModelMessage[];
-  /** Milliseconds. */
+}
+
+/** What every call to a model is made with. */
+export interface CallOptions {
+  model: LanguageModel;
+  /** Milliseconds that are left. */
   timeout: number;
-  signal?: AbortSignal | undefined;
-}): Promise<Reply> {
+  signal: AbortSignal | undefined;
+  /** Counts the tokens of a step. A server may count none. */
+  count: (usage: LanguageModelUsage) => void;
+}
+
+/** The settings of every call. */
+export const settingsOf = ({ model, timeout, signal, count }: CallOptions) => ({
+  model,
+  maxOutputTokens: 700,
+  temperature: 0,
+  timeout: { totalMs: timeout },
+  ...(signal && { abortSignal: signal }),
+  // The queue tries again, and knows by then whether the answer is still wanted.
+  maxRetries: 0,
+  onStepEnd: ({ usage }: { usage: LanguageModelUsage }) => count(usage),
+});
+
+/** Version 2: one structured call. What the business knows was looked up before and stands in the instructions. */
+export async function answerOnce({ instructions, messages, ...options }: Prompt & CallOptions): Promise<Answer> {
   const result = await generateText({
-    model,
+    ...settingsOf(options),
     instructions,
     messages,
     output: Output.object({ schema: checked(Answer) }),
-    maxOutputTokens: 700,
-    temperature: 0,
-    timeout: { totalMs: timeout },
-    ...(signal && { abortSignal: signal }),
-    // The queue tries again, and knows by then whether the answer is still wanted.
-    maxRetries: 0,
   });
   // After a content filter, reading the output throws.
-  return { answer: result.output, tokensIn: result.usage.inputTokens, tokensOut: result.usage.outputTokens };
+  return result.output;
 }

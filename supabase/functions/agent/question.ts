@@ -25,7 +25,6 @@ export const Scene = v.object({
     keywords: v.nullable(v.array(v.string())),
     hours: v.nullable(v.unknown()),
     opens_again: v.nullable(v.string()),
-    products: v.nullable(v.array(v.unknown())),
   }),
 });
 export type Scene = v.InferOutput<typeof Scene>;

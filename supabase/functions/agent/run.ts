@@ -4,8 +4,9 @@ import { logError } from '../_shared/log.ts';
 import type { WahaContext } from '../_shared/waha/context.ts';
 import { sendPrepared } from '../_shared/waha/preparedMessage.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
-import { answer, type AnswerContext, type Outcome, type Told } from './answer.ts';
+import { answer, type AnswerContext } from './answer.ts';
 import type { Beside } from './drain.ts';
+import type { Outcome, Told } from './outcome.ts';
 import { Scene, Turn } from './question.ts';
 
 export interface AgentContext extends WahaContext, AnswerContext {}

@@ -192,7 +192,14 @@ test.each(['team/', 'tags/', 'lastDay/', 'hours/', 'catalog/', 'requests/', 'oth
 
 test('`answerReason` is the run of a message with the passages that it was given, the used ones first', async () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-  const run = { version: 'v2', model_size: 'small', model_name: 'm', ms_model: 12, created_at: '2026-11-23T10:00:00Z' };
+  const run = {
+    version: 'v2',
+    model_size: 'small',
+    model_name: 'm',
+    tools: null,
+    ms_model: 12,
+    created_at: '2026-11-23T10:00:00Z',
+  };
   const given = [
     { passageId: one, title: 'Alamat', used: false },
     { passageId: other, title: 'Jam buka', used: true },

@@ -15,6 +15,7 @@ const recorded: AnswerReason = {
   version: 'v2',
   model_size: 'large',
   model_name: 'bawaan-mengutip',
+  tools: null,
   ms_model: 412,
   created_at: '2026-11-23T10:00:00Z',
   sources: [
@@ -56,6 +57,19 @@ test('an answer without a record says so', async () => {
 test('an answer without passages says so', async () => {
   await open({ value: { ...recorded, sources: [] }, isPending: false });
   await expect.element(page.getByText(text.noSources)).toBeVisible();
+});
+
+test('what the AI read is listed in order, with what it searched for', async () => {
+  const tools = [
+    { name: 'search_knowledge', query: 'jam buka minggu', failed: false },
+    { name: 'order_status', query: null, failed: true },
+  ];
+  await open({ value: { ...recorded, version: 'v3', tools }, isPending: false });
+  const list = page.getByRole('region', { name: text.tools }).getByRole('listitem').elements();
+  expect(list.map(({ textContent }) => textContent)).toEqual([
+    'Mencari di pengetahuan: “jam buka minggu”',
+    'Membaca pesanan di chat ini (tidak berhasil)',
+  ]);
 });
 
 test('a failed read offers a retry', async () => {

@@ -1,6 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 
-import type { AnswerReason, AnswerSource, RecordedReason } from '../../../contracts/conversation.answerReason.ts';
+import type {
+  AnswerReason,
+  AnswerSource,
+  RecordedReason,
+  ToolUse,
+} from '../../../contracts/conversation.answerReason.ts';
 import type { ResourceState } from '../../app/useResourceState.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -74,6 +79,7 @@ function Reason({ reason, answer }: { reason: AnswerReason; answer: string }) {
           <Sources sources={others} answer={answer} />
         </details>
       )}
+      {reason.tools !== null && reason.tools.length > 0 && <Tools uses={reason.tools} />}
       <HowAnswered {...reason} />
     </>
   );
@@ -104,6 +110,32 @@ function Sources({ sources, answer }: { sources: readonly AnswerSource[]; answer
         </li>
       ))}
     </ul>
+  );
+}
+
+function Tools({ uses }: { uses: readonly ToolUse[] }) {
+  const text = useText(answerReasonText);
+  return (
+    <section aria-labelledby="answer-tools" className="grid gap-1 border-t border-line pt-3">
+      <h3 id="answer-tools" className="text-sm font-semibold">
+        {text.tools}
+      </h3>
+      <ol className="grid gap-1 text-sm text-ink-soft">
+        {uses.map(({ name, query, failed }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same call may be made twice
+          <li key={at} className="wrap-anywhere">
+            {text.tool[name] ?? name}
+            {query !== null && (
+              <>
+                {': '}
+                <bdi className="text-ink">{`“${query}”`}</bdi>
+              </>
+            )}
+            {failed && ` (${text.toolFailed})`}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -10,6 +10,16 @@ export const answerReasonText: AnswerReasonText = {
   deleted: 'Its text was deleted from the knowledge.',
   unrecorded:
     'Nothing is recorded for this answer. It was written before answers were recorded, or by another program that uses your number.',
+  tools: 'What the AI read',
+  tool: {
+    search_knowledge: 'Searched the knowledge',
+    find_products: 'Searched the catalogue',
+    check_shipping: 'Read the shipping settings',
+    order_status: 'Read the orders of this chat',
+    draft_order: 'Calculated an order',
+    payment_link: 'Read how to pay',
+  },
+  toolFailed: 'failed',
   how: 'How it was answered',
   version: (version) => `Version ${version}`,
   size: { small: 'small model', large: 'large model' },

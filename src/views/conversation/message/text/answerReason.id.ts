@@ -9,6 +9,17 @@ export const answerReasonText = {
   deleted: 'Isinya sudah dihapus dari pengetahuan.',
   unrecorded:
     'Tidak ada catatan untuk jawaban ini. Jawaban ini ditulis sebelum pencatatan ada, atau oleh program lain yang memakai nomor Anda.',
+  tools: 'Yang dibaca AI',
+  /** By the name of the tool (supabase/functions/agent/tools.ts). */
+  tool: {
+    search_knowledge: 'Mencari di pengetahuan',
+    find_products: 'Mencari di katalog',
+    check_shipping: 'Membaca pengaturan pengiriman',
+    order_status: 'Membaca pesanan di chat ini',
+    draft_order: 'Menghitung pesanan',
+    payment_link: 'Membaca cara membayar',
+  } as Record<string, string>,
+  toolFailed: 'tidak berhasil',
   how: 'Cara menjawab',
   version: (version: string) => `Versi ${version}`,
   size: { small: 'model kecil', large: 'model besar' },

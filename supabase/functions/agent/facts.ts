@@ -1,0 +1,27 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as v from 'valibot';
+
+import { jsonLine } from './prompt.ts';
+import type { Question } from './question.ts';
+
+/** What the database reads beside the knowledge (`agent_tool`). The names are those of the tools. */
+export type FactName = 'find_products' | 'check_shipping' | 'order_status' | 'draft_order' | 'payment_link';
+
+/**
+ * Facts of the business and the chat of a question, one line of JSON each. The database checks that the two belong together.
+ */
+export async function readFacts(
+  service: SupabaseClient,
+  { business, room }: Pick<Question, 'business' | 'room'>,
+  name: FactName,
+  input: object = {},
+): Promise<string[]> {
+  const { data, error } = await service.rpc('agent_tool', {
+    p_business: business.id,
+    p_room: room,
+    p_tool: name,
+    p_input: input,
+  });
+  if (error) throw error;
+  return v.parse(v.array(v.looseObject({})), data).map(jsonLine);
+}

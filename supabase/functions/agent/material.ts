@@ -1,0 +1,42 @@
+import type { Asked } from './answer.ts';
+import { findUnfounded, isGreeting, type Unfounded } from './guards.ts';
+import type { Passage } from './knowledge.ts';
+import type { Question } from './question.ts';
+
+/** What an answer may state. */
+export interface Material {
+  /** What the search found. */
+  passages: Passage[];
+  /** What was read from the catalogue, orders and settings, by the name under which an answer cites it. */
+  facts: Map<string, readonly string[]>;
+}
+
+/** What an answer states without any basis in the material, the business or the customer's own words. */
+export const unfoundedIn = (
+  answer: { text: string; sources: readonly string[] },
+  { passages, facts }: Material,
+  { business }: Pick<Question, 'business'>,
+  { texts, words }: Pick<Asked, 'texts' | 'words'>,
+): Unfounded | null =>
+  findUnfounded(answer, {
+    bases: [
+      ...passages.map(({ title, body }) => `${title}\n${body}`),
+      ...[...facts.values()].flat(),
+      business.opens_again ?? '',
+      business.name,
+      ...texts,
+    ],
+    given: [...passages.map(({ passage_id: id }) => id), ...facts.keys()],
+    needsSource: !isGreeting(words),
+  });
+
+/** The passages as a run keeps them. */
+export const sourcesOf = ({ passages }: Material, sources: readonly string[]): object[] =>
+  passages.map(({ passage_id: passageId, source_id: sourceId, title, score, covered }) => ({
+    passageId,
+    sourceId,
+    title,
+    score,
+    covered,
+    used: sources.includes(passageId),
+  }));

@@ -1,0 +1,30 @@
+import type { Unfounded } from './guards.ts';
+import type { Failure } from './model.ts';
+
+/** A call of a tool. */
+export interface ToolUse {
+  name: string;
+  /** What was searched for; null: the tool takes no words. */
+  query: string | null;
+  ms: number;
+  failed: boolean;
+}
+
+/** What the record of a run holds about an attempt (`private.record_run`). */
+export interface Told {
+  answer?: { action: string; text: string; reason: string };
+  sources?: object[];
+  /** In the order of the calls. */
+  tools?: ToolUse[];
+  guard?: Unfounded | { rule: string; found?: string };
+  error?: Failure;
+  model_name?: string;
+  tokens_in?: number;
+  tokens_out?: number;
+  ms_model?: number;
+}
+
+export type Outcome =
+  | { status: 'answered'; text: string; told: Told }
+  | { status: 'escalated' | 'silent'; why: string; told: Told }
+  | { status: 'failed'; retryMs: number; told: Told };

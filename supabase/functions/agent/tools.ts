@@ -1,0 +1,131 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { tool } from 'ai';
+import * as v from 'valibot';
+
+import { logError } from '../_shared/log.ts';
+import type { Asked } from './answer.ts';
+import { readFacts, type FactName } from './facts.ts';
+import { searchKnowledge } from './knowledge.ts';
+import type { Material } from './material.ts';
+import { checked } from './model.ts';
+import type { ToolUse } from './outcome.ts';
+import { knowledgeBlock } from './prompt.ts';
+import type { Question } from './question.ts';
+
+const Query = v.object({ query: v.pipe(v.string(), v.maxLength(1000)) });
+const Nothing = v.object({});
+const Items = v.object({
+  items: v.pipe(
+    v.array(
+      v.object({
+        name: v.pipe(v.string(), v.maxLength(200)),
+        quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(20),
+  ),
+});
+
+/** Characters of a query that the record keeps. */
+const maxQuery = 300;
+
+/** What the model is told of an error. Its message could hold an address or a customer's words. */
+const unavailable = 'Alat ini sedang tidak bisa dipakai. Jangan menebak isinya.';
+
+/**
+ * The tools with which the model reads. They are bound to the question: none takes the id of a room or a business. What they
+ * return becomes material of the answer.
+ */
+export function readingTools(
+  service: SupabaseClient,
+  question: Question,
+  { words, texts, previous }: Asked,
+  material: Material,
+  uses: ToolUse[],
+) {
+  const reading = <Form extends v.GenericSchema>(
+    name: string,
+    description: string,
+    form: Form,
+    read: (input: v.InferOutput<Form>) => Promise<string>,
+  ) =>
+    tool({
+      description,
+      inputSchema: checked(form),
+      execute: async (input: v.InferOutput<Form>) => {
+        const began = performance.now();
+        const use: ToolUse = {
+          name,
+          query: v.is(Query, input) ? input.query.slice(0, maxQuery) : null,
+          ms: 0,
+          failed: false,
+        };
+        uses.push(use);
+        try {
+          return await read(input);
+        } catch (error) {
+          logError(error);
+          use.failed = true;
+          return unavailable;
+        } finally {
+          use.ms = Math.round(performance.now() - began);
+        }
+      },
+    });
+  /** Facts are cited by the name of their tool. */
+  const facts = <Form extends v.GenericSchema<object>>(name: FactName, description: string, form: Form, none: string) =>
+    reading(name, description, form, async (input) => {
+      const lines = await readFacts(service, question, name, input);
+      if (lines.length === 0) return none;
+      material.facts.set(name, [...(material.facts.get(name) ?? []), ...lines]);
+      return lines.join('\n');
+    });
+  return {
+    search_knowledge: reading(
+      'search_knowledge',
+      'Mencari di pengetahuan toko: jam buka, alamat, produk, ukuran, cara pesan, retur, dan lain-lain.',
+      Query,
+      async ({ query }) => {
+        // The customer's own words are read with the message before them. A query of the model stands by itself.
+        const isAsAsked = query.trim() === words.trim();
+        const found = await (isAsAsked
+          ? searchKnowledge(service, question, texts, previous)
+          : searchKnowledge(service, question, [query], null));
+        const known = new Set(material.passages.map(({ passage_id: id }) => id));
+        material.passages.push(...found.filter(({ passage_id: id }) => !known.has(id)));
+        return knowledgeBlock(found);
+      },
+    ),
+    find_products: facts(
+      'find_products',
+      'Mencari produk di katalog, dengan harga dan beratnya.',
+      Query,
+      'Tidak ada produk dengan nama itu.',
+    ),
+    check_shipping: facts(
+      'check_shipping',
+      'Membaca pengaturan pengiriman: kota asal, kurir, batas gratis ongkir. Tarif ongkir tidak ada di sini.',
+      Nothing,
+      'Pengiriman belum diatur oleh toko.',
+    ),
+    order_status: facts(
+      'order_status',
+      'Membaca pesanan pelanggan di chat ini.',
+      Nothing,
+      'Tidak ada pesanan di chat ini.',
+    ),
+    draft_order: facts(
+      'draft_order',
+      'Menghitung pesanan dari nama produk (persis seperti di katalog) dan jumlahnya: rincian, pajak, total. Ongkir belum termasuk.',
+      Items,
+      'Tidak ada produk dengan nama itu.',
+    ),
+    payment_link: facts(
+      'payment_link',
+      'Membaca cara membayar, dan tautan pembayaran bila ada.',
+      Nothing,
+      'Cara membayar belum diatur oleh toko.',
+    ),
+  };
+}

@@ -1,0 +1,188 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { MockLanguageModelV4 } from 'ai/test';
+import { expect, test } from 'vitest';
+
+import { answer } from './answer.ts';
+import type { Outcome } from './outcome.ts';
+import type { Question } from './question.ts';
+
+type Generated = Awaited<ReturnType<MockLanguageModelV4['doGenerate']>>;
+type Content = Generated['content'];
+
+const usage = {
+  inputTokens: { total: 10, noCache: 10, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: 2, text: 2, reasoning: undefined },
+};
+const call = (toolName: string, input: object): Content[number] => ({
+  type: 'tool-call',
+  toolCallId: `${toolName}-${JSON.stringify(input)}`,
+  toolName,
+  input: JSON.stringify(input),
+});
+const search = call('search_knowledge', { query: 'harga kain' });
+const reply = (text: string, sources = ['p1']) => call('reply', { text, sources });
+
+/** A model that says one of `steps` after the other, and the last one again and again. */
+const modelOf = (...steps: Content[]) => {
+  let step = 0;
+  return new MockLanguageModelV4({
+    doGenerate: async () => {
+      const content = steps[step] ?? steps.at(-1) ?? [];
+      step += 1;
+      const unified = content.some(({ type }) => type === 'tool-call') ? 'tool-calls' : 'stop';
+      return { content, finishReason: { unified, raw: unified }, usage, warnings: [] };
+    },
+  });
+};
+
+const passage = { passage_id: 'p1', source_id: 's1', title: 'Kain', body: 'Kain Rp 750.000.', score: 9, covered: 0.9 };
+const read: Record<string, unknown> = {
+  search_knowledge: [passage],
+  find_products: [{ name: 'Blus', price: 165_000 }],
+  order_status: [{ number: 7, status: 'paid', total: 330_000 }],
+  draft_order: [{ lines: [{ name: 'Blus', price: 165_000, quantity: 2 }], total: 330_000, not_found: [] }],
+  check_shipping: [{ couriers: ['JNE'], free_above: 500_000 }],
+  payment_link: [{ payment_link: null, manual_transfer: 'BCA 0152345678' }],
+};
+/** A database that answers by the name of the tool. */
+const serviceOf = (calls: unknown[], fails = false) =>
+  ({
+    rpc: async (name: string, args: { p_tool?: string }) => {
+      calls.push([name, args]);
+      return fails
+        ? { data: null, error: { message: 'down at 10.0.0.1' } }
+        : { data: read[args.p_tool ?? name], error: null };
+    },
+  }) as unknown as SupabaseClient;
+
+const question: Question = {
+  version: 'v3',
+  model_size: 'small',
+  over_budget: false,
+  is_closing: false,
+  is_upset: false,
+  business: {
+    id: 'b',
+    name: 'Toko',
+    description: null,
+    tone: 'ramah',
+    instructions: null,
+    keywords: null,
+    hours: null,
+    opens_again: null,
+  },
+  burst: [{ author: 'customer', kind: 'text', text: 'kain berapa kak?' }],
+  turns: [],
+  knowledge: 'published',
+  room: 'r',
+};
+
+const ask = async (
+  model: MockLanguageModelV4,
+  { fails = false, signal = undefined as AbortSignal | undefined } = {},
+) => {
+  const calls: unknown[] = [];
+  const named = { name: 'uji', model };
+  const context = { service: serviceOf(calls, fails), models: { small: named, large: named }, modelTimeout: 5000 };
+  const outcome: Outcome = await answer(context, question, signal);
+  return { outcome, calls };
+};
+
+test('the model reads with tools and decides with one, and the run records what it used and cost', async () => {
+  const model = modelOf([search], [reply('Kain Rp 750.000, Kak.')]);
+  const { outcome } = await ask(model);
+  expect(outcome).toMatchObject({
+    status: 'answered',
+    text: 'Kain Rp 750.000, Kak.',
+    told: {
+      answer: { action: 'answer' },
+      sources: [{ passageId: 'p1', used: true }],
+      tools: [{ name: 'search_knowledge', query: 'harga kain', failed: false }],
+      tokens_in: 20,
+      tokens_out: 4,
+    },
+  });
+  expect(model.doGenerateCalls).toHaveLength(2);
+  expect(model.doGenerateCalls.map(({ responseFormat }) => responseFormat)).not.toContainEqual(
+    expect.objectContaining({ type: 'json' }),
+  );
+});
+
+test('tools are bound to the business and the chat of the question', async () => {
+  const { calls } = await ask(
+    modelOf([call('order_status', { room: 'x' }), search], [call('escalate', { reason: 'not_known' })]),
+  );
+  expect(calls).toEqual([
+    ['agent_tool', { p_business: 'b', p_room: 'r', p_tool: 'order_status', p_input: {} }],
+    ['search_knowledge', expect.objectContaining({ p_business: 'b', p_messages: ['harga kain'], p_previous: null })],
+  ]);
+});
+
+test.each([
+  ['find_products', { query: 'blus' }, 'Blus Rp 165.000'],
+  ['order_status', {}, 'Pesanan nomor 7 sudah lunas, Rp 330.000'],
+  ['draft_order', { items: [{ name: 'Blus', quantity: 2 }] }, 'Totalnya Rp 330.000'],
+  ['check_shipping', {}, 'Gratis ongkir mulai Rp 500.000'],
+  ['payment_link', {}, 'Transfer ke BCA 0152345678'],
+])('an answer may rest on %s alone', async (name, input, text) => {
+  const { outcome } = await ask(modelOf([call(name, input)], [reply(text, [name])]));
+  expect(outcome).toMatchObject({ status: 'answered', text });
+});
+
+test('an answer cites what it rests on', async () => {
+  const { outcome } = await ask(modelOf([call('find_products', { query: 'blus' })], [reply('Blus Rp 165.000', [])]));
+  expect(outcome).toMatchObject({ status: 'escalated', why: 'unfounded', told: { guard: { rule: 'source' } } });
+});
+
+test('an unfounded answer goes back once, and then a person is called', async () => {
+  const corrected = modelOf([search], [reply('Kain Rp 1.000')], [reply('Kain Rp 750.000')]);
+  expect((await ask(corrected)).outcome).toMatchObject({ status: 'answered', text: 'Kain Rp 750.000' });
+  expect((await ask(modelOf([search], [reply('Kain Rp 1.000')]))).outcome).toMatchObject({
+    status: 'escalated',
+    why: 'unfounded',
+    told: { guard: { rule: 'amount', found: '1000' } },
+  });
+});
+
+test('an error of the database becomes a fixed sentence for the model', async () => {
+  const model = modelOf([search], [call('escalate', { reason: 'not_known' })]);
+  const { outcome } = await ask(model, { fails: true });
+  expect(outcome).toMatchObject({ status: 'escalated', told: { tools: [{ failed: true }] } });
+  const prompt = JSON.stringify(model.doGenerateCalls[1]?.prompt);
+  expect(prompt).toContain('sedang tidak bisa dipakai');
+  expect(prompt).not.toContain('10.0.0.1');
+});
+
+test('a model that only reads is stopped after six steps, and in the last it can only decide', async () => {
+  const model = modelOf([search]);
+  expect((await ask(model)).outcome).toMatchObject({
+    status: 'escalated',
+    why: 'not_known',
+    told: { guard: { rule: 'steps' } },
+  });
+  expect(model.doGenerateCalls).toHaveLength(6);
+  expect(model.doGenerateCalls.at(-1)?.tools?.map(({ name }) => name)).toEqual(['reply', 'escalate']);
+});
+
+test('arguments of another form and unknown tools go back to the model', async () => {
+  const model = modelOf([call('reply', { text: 5 })], [call('beri_diskon', {})], [search], [reply('Kain Rp 750.000')]);
+  expect((await ask(model)).outcome).toMatchObject({ status: 'answered' });
+});
+
+test('words outside a tool are asked for once more, and then the attempt fails', async () => {
+  const words: Content = [{ type: 'text', text: 'Kain Rp 750.000' }];
+  expect((await ask(modelOf(words, [search], [reply('Kain Rp 750.000')]))).outcome).toMatchObject({
+    status: 'answered',
+  });
+  expect((await ask(modelOf(words))).outcome).toMatchObject({ status: 'failed', told: { error: 'not_understood' } });
+});
+
+test('of two decisions in one step the first counts', async () => {
+  const both = modelOf([search], [call('escalate', { reason: 'upset' }), reply('Kain Rp 750.000')]);
+  expect((await ask(both)).outcome).toMatchObject({ status: 'escalated', why: 'upset' });
+});
+
+test('an aborted answer rejects with the reason', async () => {
+  const reason = new Error('superseded');
+  await expect(ask(modelOf([search]), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});

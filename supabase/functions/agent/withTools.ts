@@ -1,0 +1,108 @@
+import { generateText, isStepCount, tool, type ToolSet } from 'ai';
+import * as v from 'valibot';
+
+import type { AnswerContext, Asked } from './answer.ts';
+import { callsFor } from './calls.ts';
+import { sourcesOf, unfoundedIn, type Material } from './material.ts';
+import { checked, helpReasons, settingsOf, UndecidedError, type CallOptions, type Prompt } from './model.ts';
+import type { Outcome, Told } from './outcome.ts';
+import { messagesFor, toolInstructionsFor } from './prompt.ts';
+import type { Question } from './question.ts';
+import { readingTools } from './tools.ts';
+
+/** Calls to the model in one attempt. In the last one it can only decide. */
+const maxSteps = 6;
+
+const Reply = v.object({
+  text: v.pipe(v.string(), v.maxLength(1500)),
+  sources: v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(8)),
+});
+const Escalation = v.object({ reason: v.picklist(['forbidden', ...helpReasons]) });
+
+interface Decision {
+  /** Null until a tool has decided. */
+  outcome: Outcome | null;
+}
+
+/** The tools with which the model decides. The first decision counts. */
+function decidingTools(question: Question, asked: Asked, material: Material, told: Told, decision: Decision) {
+  let wasRefused = false;
+  return {
+    reply: tool({
+      description:
+        'Mengirim balasan ke pelanggan. sources: id pengetahuan yang dipakai, dan nama alat lain yang dipakai.',
+      inputSchema: checked(Reply),
+      execute: ({ text, sources }) => {
+        if (decision.outcome) return 'Sudah diputuskan.';
+        told.answer = { action: 'answer', text, reason: 'found' };
+        told.sources = sourcesOf(material, sources);
+        const unfounded = unfoundedIn({ text, sources }, material, question, asked);
+        if (!unfounded) {
+          decision.outcome = { status: 'answered', text: text.trim(), told };
+          return 'Dikirim.';
+        }
+        told.guard = unfounded;
+        if (wasRefused) decision.outcome = { status: 'escalated', why: 'unfounded', told };
+        wasRefused = true;
+        return `Tidak dikirim: isi ini tidak ada di sumber: ${JSON.stringify(unfounded.found)} (${unfounded.rule}). Perbaiki, atau panggil escalate.`;
+      },
+    }),
+    escalate: tool({
+      description: 'Memanggil tim toko. Pelanggan diberi tahu bahwa tim akan membalas.',
+      inputSchema: checked(Escalation),
+      execute: ({ reason }) => {
+        if (decision.outcome) return 'Sudah diputuskan.';
+        told.answer = { action: 'escalate', text: '', reason };
+        told.sources ??= sourcesOf(material, []);
+        decision.outcome = { status: 'escalated', why: reason, told };
+        return 'Tim dipanggil.';
+      },
+    }),
+  };
+}
+
+/** Lets the model call tools until one has decided, or the steps are used up. */
+async function runTools(
+  options: CallOptions,
+  { tools, deciding, decision, ...prompt }: Prompt & { tools: ToolSet; deciding: ToolSet; decision: Decision },
+): Promise<void> {
+  const { finishReason } = await generateText({
+    ...settingsOf(options),
+    ...prompt,
+    tools: { ...tools, ...deciding },
+    stopWhen: [isStepCount(maxSteps), () => decision.outcome !== null],
+    prepareStep: ({ stepNumber }) => (stepNumber === maxSteps - 1 ? { activeTools: Object.keys(deciding) } : {}),
+  });
+  if (!decision.outcome && finishReason !== 'tool-calls') throw new UndecidedError(finishReason);
+}
+
+/**
+ * Version 3: the model reads with tools and decides with one, because a server may ignore a response format beside tools. An
+ * answer with an unfounded statement goes back to the model once.
+ */
+export async function answerWithTools(
+  context: AnswerContext,
+  question: Question,
+  asked: Asked,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
+  const calls = callsFor(context, question, signal);
+  const { told } = calls;
+  const uses = (told.tools = []);
+  const messages = messagesFor(question, asked.words);
+  for (let isSecond = false; ; isSecond = true) {
+    const material: Material = { passages: [], facts: new Map() };
+    const decision: Decision = { outcome: null };
+    const tools = readingTools(context.service, question, asked, material, uses);
+    const deciding = decidingTools(question, asked, material, told, decision);
+    const instructions = toolInstructionsFor(question, isSecond ? 'balas hanya dengan memanggil alat.' : null);
+    // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first
+    const called = await calls.call((options) =>
+      runTools(options, { instructions, messages, tools, deciding, decision }),
+    );
+    if (decision.outcome) return decision.outcome;
+    if (!('failed' in called))
+      return { status: 'escalated', why: 'not_known', told: { ...told, guard: { rule: 'steps' } } };
+    if (isSecond || !called.mayRepeat) return called.failed;
+  }
+}

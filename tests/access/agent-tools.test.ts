@@ -1,0 +1,100 @@
+/** What the AI's tools read of a business and a chat. */
+import { describe, expect, test } from 'vitest';
+
+import { batik, laundry, setupFixtures } from './fixtures.ts';
+
+const fixtures = setupFixtures();
+
+const read = async (
+  tool: string,
+  input: object = {},
+  { business = batik.business as string, room = null as string | null } = {},
+) => {
+  const { data } = await fixtures.service
+    .rpc('agent_tool', { p_business: business, p_room: room, p_tool: tool, p_input: input })
+    .throwOnError();
+  return data as Record<string, unknown>[];
+};
+const named = async (query: string) => (await read('find_products', { query })).map(({ name }) => name);
+
+describe('the products that a text names', () => {
+  test('are found in a large catalogue, the one with more and rarer words first', async () => {
+    await fixtures.sql(
+      `update business set invoice_details = jsonb_set(invoice_details, '{product_catalog}', (invoice_details -> 'product_catalog') || (
+         select jsonb_agg(jsonb_build_object('name', 'Kemeja batik nomor ' || n, 'price', 1000 * n, 'weight', null))
+         from generate_series(1, 500) as n)) where id = $1`,
+      [batik.business],
+    );
+    expect((await named('kak kemeja parang berapa ya'))[0]).toBe('Kemeja batik parang');
+    expect((await named('blus kawung sama kain sidomukti')).slice(0, 2)).toEqual(
+      expect.arrayContaining(['Blus kawung', 'Kain batik tulis sidomukti']),
+    );
+    expect((await named('kemeja batik')).length).toBe(8);
+  });
+
+  test.each(['blus kawng', 'BLUS KAWUNG???', 'blusnya yang kawung'])('are found by "%s"', async (query) => {
+    expect((await named(query))[0]).toBe('Blus kawung');
+  });
+
+  test.each(['', 'jam buka?', 'servis rolex', "'; drop table business; --"])('are none for "%s"', async (query) => {
+    expect(await named(query)).toEqual([]);
+  });
+
+  test('are those of the business', async () => {
+    expect(await read('find_products', { query: 'kemeja batik' }, { business: laundry.business })).toEqual([]);
+  });
+});
+
+describe('an order draft', () => {
+  test('has the prices and the tax of the business, and names what is not sold', async () => {
+    const items = [
+      { name: 'blus kawung ', quantity: 2 },
+      { name: 'Sepatu', quantity: 1 },
+    ];
+    expect(await read('draft_order', { items })).toEqual([
+      {
+        lines: [{ name: 'Blus kawung', price: 165_000, quantity: 2, weight: 250 }],
+        not_found: ['Sepatu'],
+        subtotal: 330_000,
+        tax: 0,
+        total: 330_000,
+      },
+    ]);
+    expect(await read('draft_order', { items: items.slice(1) })).toEqual([]);
+  });
+});
+
+describe('the orders of a chat', () => {
+  test('are those of the chat only', async () => {
+    await fixtures.sql('delete from customer_order where room_id = $1', [batik.room]);
+    await fixtures.sql(
+      `insert into customer_order (id, business_id, room_id, number, lines, expires_at)
+       values (gen_random_uuid(), $1, $2, 9001, '[{"name": "Blus", "price": 165000, "quantity": 1}]', now() - interval '1 hour')`,
+      [batik.business, batik.room],
+    );
+    expect(await read('order_status', {}, { room: batik.room })).toMatchObject([{ number: 9001, status: 'expired' }]);
+    expect(await read('order_status')).toEqual([]);
+  });
+
+  test('are refused for a chat of another business', async () => {
+    const args = { p_business: laundry.business, p_room: batik.room, p_tool: 'order_status' };
+    expect((await fixtures.service.rpc('agent_tool', args)).error?.code).toBe('not_found');
+  });
+});
+
+test('shipping and payment are the settings that are filled in', async () => {
+  await fixtures.sql(
+    `update business set check_shipping_config = '{"couriers": ["JNE"], "free_above": 500000}' where id = $1`,
+    [batik.business],
+  );
+  expect(await read('check_shipping')).toEqual([{ couriers: ['JNE'], free_above: 500_000 }]);
+  expect(await read('payment_link')).toEqual([
+    { payment_link: 'belum tersedia', manual_transfer: 'BCA 0152345678 a.n. Sari Wulandari' },
+  ]);
+  await fixtures.sql(
+    `update business set check_shipping_config = '{"enabled": false, "couriers": ["JNE"]}' where id = $1`,
+    [batik.business],
+  );
+  expect(await read('check_shipping')).toEqual([]);
+  expect(await read('check_shipping', {}, { business: laundry.business })).toEqual([]);
+});
