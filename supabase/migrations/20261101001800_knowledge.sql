@@ -1000,6 +1000,9 @@ begin
   then
     return null;
   end if;
+  if private.unfilled_blanks(of_business) <> '[]' then
+    perform private.raise_error('unfilled', 'Masih ada isian contoh seperti {{jam buka}} yang belum diganti.', 422);
+  end if;
   published := private.publish_knowledge(of_business, auth.uid());
   perform private.record('knowledge.published', of_business, jsonb_build_object('version', published));
   return published;

@@ -139,6 +139,11 @@ channel_status_change    insert   refused  refused    refused   refused  refused
 channel_status_change    update   refused  refused    refused   refused  refused     refused  refused  refused
 channel_status_change    delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+test_case                select   refused  -          -         -        -           yes      yes      -
+test_case                insert   refused  refused    refused   refused  refused     refused  refused  refused
+test_case                update   refused  refused    refused   refused  refused     refused  refused  refused
+test_case                delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 knowledge_source         select   refused  -          -         -        -           yes      yes      -
 knowledge_source         insert   refused  refused    refused   refused  refused     refused  refused  refused
 knowledge_source         update   refused  refused    refused   refused  refused     refused  refused  refused

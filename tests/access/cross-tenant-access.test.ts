@@ -13,6 +13,7 @@ const fixtures = setupFixtures();
 const order = randomUUID();
 /** A run of the AI there. */
 const run = randomUUID();
+const testCase = randomUUID();
 beforeAll(async () => {
   await fixtures.sql(
     `insert into public.tombstone (row_id, table_name, business_id, room_id) values (gen_random_uuid(), 'message', $1, $2)`,
@@ -230,6 +231,16 @@ describe('RPCs', () => {
         publish: true,
       },
     ],
+    [
+      'save_test_case',
+      { business_id: batik.business, id: randomUUID(), turns: [{ author: 'customer', text: 'buka jam berapa?' }] },
+    ],
+    ['remove_test_case', { id: testCase }],
+    ['begin_preview', { business_id: batik.business, question: 'buka jam berapa?' }],
+    ['begin_preview', { business_id: batik.business, cases: [testCase] }],
+    ['review_knowledge', { business_id: batik.business }],
+    ['knowledge_versions', { business_id: batik.business }],
+    ['knowledge_difference', { business_id: batik.business, earlier: 0, later: 1 }],
     ['answer_escalations', { business_id: batik.business, room_ids: [batik.room], action_id: randomUUID() }],
     ['add_knowledge', { business_id: batik.business, id: batik.source, kind: 'url', origin: 'https://contoh.id' }],
     ['reread_knowledge', { source_id: batik.source }],
@@ -246,6 +257,7 @@ describe('RPCs', () => {
       }
       const { data } = await clientOf(caller).rpc('read_knowledge', { source_id: batik.source });
       expect(data).toBeNull();
+      expect((await clientOf(caller).rpc('knowledge_history', { source_id: batik.source })).data).toEqual([]);
       expect(await state()).toEqual(before);
     },
   );
@@ -392,6 +404,7 @@ describe('RPCs', () => {
       'begin_assist',
       'begin_message_sync',
       'begin_outgoing',
+      'begin_preview',
       'broadcast_typing',
       'business_creation_permission',
       'channel_guard',
@@ -430,6 +443,9 @@ describe('RPCs', () => {
       'give_back_room',
       'import_history',
       'knowledge_changes',
+      'knowledge_difference',
+      'knowledge_history',
+      'knowledge_versions',
       'leave_team',
       'list_row',
       'live_agent_run',
@@ -453,11 +469,13 @@ describe('RPCs', () => {
       'release_picture',
       'remove_knowledge',
       'remove_member',
+      'remove_test_case',
       'report_knowledge_progress',
       'require_session',
       'reread_knowledge',
       'restore_knowledge',
       'resume_ai',
+      'review_knowledge',
       'revoke_business_handover',
       'revoke_invitation',
       'room_counts',
@@ -467,6 +485,7 @@ describe('RPCs', () => {
       'save_phone',
       'save_picture',
       'save_tags',
+      'save_test_case',
       'search_knowledge',
       'search_messages',
       'set_knowledge_enabled',

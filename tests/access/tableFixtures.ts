@@ -179,6 +179,11 @@ export const tableFixtures: readonly TableFixture[] = [
     () => ({ business_id: batik.business, channel_id: batik.channel, status: randomWord() }),
     { at: '2001-01-01T00:00:00Z' },
   ),
+  tableWithUuid(
+    'test_case',
+    () => ({ business_id: batik.business, turns: JSON.stringify([{ author: 'customer', text: 'buka jam berapa?' }]) }),
+    { group_name: 'Jam' },
+  ),
   tableWithUuid('knowledge_source', () => ({ business_id: batik.business, kind: 'text', title: 'Jam buka' }), {
     title: 'Judul lain',
   }),

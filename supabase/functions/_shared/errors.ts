@@ -46,6 +46,7 @@ const refusalCodes = [
   'malformed',
   'name_mismatch',
   'not_found',
+  'not_owner',
   'not_pending',
   'other_account',
   'reason_required',

@@ -13,6 +13,7 @@ import { addAssist } from './assist.ts';
 import { createDrain } from './drain.ts';
 import type { Network } from './fetchPage.ts';
 import { createModels } from './model.ts';
+import { addPreview } from './preview.ts';
 import { claimRuns, handleRun } from './run.ts';
 import { readNextSource } from './sources.ts';
 
@@ -80,6 +81,7 @@ export function createAgent({
     if (isMoreDue) await wakeAgent(service);
   };
   const { app: members } = createJsonFunction('agent', { env, fetch, rate });
+  addPreview(members, { ...context, modelTimeout: Math.min(modelTimeout, assistTimeout) });
   addAssist(members, { ...context, modelTimeout: Math.min(modelTimeout, assistTimeout) });
   return new Hono({ strict: false }).route('/', app).route('/', members);
 }

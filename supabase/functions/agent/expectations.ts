@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+
+import { amountsIn } from './guards.ts';
+
+/** What must come of a test case (`test_case.expected`). */
+export const Expected = v.object({
+  action: v.optional(v.picklist(['answer', 'escalate', 'silent'])),
+  source_id: v.optional(v.string()),
+  /** All of them, in any order. */
+  words: v.optional(v.array(v.string())),
+  /** In rupiah. */
+  amount: v.optional(v.number()),
+});
+export type Expected = v.InferOutput<typeof Expected>;
+
+/** What the AI did, as its members see it. */
+export interface Answered {
+  decision: 'answered' | 'escalated' | 'silent' | 'completed' | 'failed';
+  /** Why it did not answer: a reason of a call for help, or the failure of the model. */
+  why: string | null;
+  text: string | null;
+  /** The sources that it used. */
+  sources: { source_id: string; title: string }[];
+}
+
+const actions = {
+  answered: 'answer',
+  completed: 'answer',
+  escalated: 'escalate',
+  silent: 'silent',
+  failed: null,
+} as const;
+
+/** The names of the expectations that an answer does not meet. */
+export function unmetBy({ decision, text, sources }: Answered, expected: Expected): (keyof Expected)[] {
+  const said = (text ?? '').toLowerCase();
+  const { action, source_id: source, words, amount } = expected;
+  const isMet = {
+    action: action === undefined || actions[decision] === action,
+    source_id: source === undefined || sources.some(({ source_id: id }) => id === source),
+    words: (words ?? []).every((word) => said.includes(word.toLowerCase())),
+    amount: amount === undefined || amountsIn(said).includes(amount),
+  };
+  return (['action', 'source_id', 'words', 'amount'] as const).filter((name) => !isMet[name]);
+}

@@ -1,0 +1,236 @@
+/** What an owner looks at before publishing: test cases, contradictions, blanks, and what versions change. */
+import { randomUUID } from 'node:crypto';
+
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { batik, setupFixtures, type Caller } from './fixtures.ts';
+
+const fixtures = setupFixtures();
+const business_id = batik.business;
+
+const call = async <Data>(caller: Caller, name: string, args: object): Promise<Data> => {
+  const { data } = await fixtures.users[caller].client.rpc(name, args).throwOnError();
+  return data as Data;
+};
+const refusal = async (caller: Caller, name: string, args: object) =>
+  (await fixtures.users[caller].client.rpc(name, args)).error?.code;
+
+const asked = (text: string) => [{ author: 'customer', text }];
+const testCase = (change: object = {}) => ({
+  business_id,
+  id: randomUUID(),
+  turns: asked('buka jam berapa?'),
+  ...change,
+});
+
+interface Side {
+  source_id: string | null;
+  title: string;
+  values: unknown[];
+}
+interface Review {
+  conflicts: { kind: string; is_waiting: boolean; one: Side; other: Side }[];
+  unfilled: { source_id: string; title: string; blanks: string[] }[];
+  cases: string[];
+}
+const review = () => call<Review>('owner', 'review_knowledge', { business_id });
+const conflictsOf = async (id: string) =>
+  (await review()).conflicts.filter(({ one, other }) => one.source_id === id || other.source_id === id);
+
+const write = async (title: string, body: string, kind: 'faq' | 'text' = 'faq'): Promise<string> => {
+  const id = randomUUID();
+  await call('member', 'save_knowledge', { business_id, id, kind, title, asked: [], body, tags: [], revision: null });
+  return id;
+};
+const remove = async (source_id: string) =>
+  call('member', 'remove_knowledge', {
+    source_id,
+    revision: (await call<{ revision: number }>('member', 'read_knowledge', { source_id })).revision,
+  });
+const publish = async () => {
+  const { digest } = await call<{ digest: string }>('owner', 'knowledge_changes', { business_id });
+  return call<number>('owner', 'publish_knowledge', { business_id, digest });
+};
+
+describe('a test case', () => {
+  beforeEach(() => fixtures.sql('delete from test_case where business_id = $1', [business_id]));
+
+  test('is saved once however often the request is repeated, and changed under its id', async () => {
+    const given = testCase({ expected: { action: 'answer', words: ['08.00'], amount: 75_000 }, group_name: ' Jam ' });
+    await call('member', 'save_test_case', given);
+    await call('member', 'save_test_case', given);
+    await call('owner', 'save_test_case', { ...given, expected: {} });
+    expect(await fixtures.sql('select turns, expected, group_name from test_case')).toEqual([
+      { turns: given.turns, expected: {}, group_name: 'Jam' },
+    ]);
+    expect((await review()).cases).toEqual([given.id]);
+    await call('member', 'remove_test_case', { id: given.id });
+    expect(await refusal('member', 'remove_test_case', { id: given.id })).toBe('not_found');
+  });
+
+  test.each([
+    ['without a question', { turns: [] }],
+    ['with a blank question', { turns: asked(' ') }],
+    ['that ends with the AI', { turns: [...asked('p'), { author: 'ai', text: 'Ya, Kak?' }] }],
+    ['of 13 turns', { turns: Array.from({ length: 13 }, () => asked('p')[0]) }],
+    ['with an unknown field', { turns: [{ author: 'customer', text: 'p', phone: '62812' }] }],
+    ['that expects an unknown action', { expected: { action: 'dance' } }],
+    ['that expects words that are none', { expected: { words: [''] } }],
+    ['that expects something unknown', { expected: { mood: 'good' } }],
+    ['in a group with a long name', { group_name: 'x'.repeat(61) }],
+  ])('%s is refused', async (_, change) =>
+    expect(await refusal('member', 'save_test_case', testCase(change))).toBe('invalid'),
+  );
+
+  test('beyond 500 of a business is refused', async () => {
+    await fixtures.sql(
+      `insert into test_case (business_id, turns)
+       select $1, '[{"author": "customer", "text": "p"}]' from generate_series(1, 500)`,
+      [business_id],
+    );
+    expect(await refusal('member', 'save_test_case', testCase())).toBe('too_many');
+  });
+
+  test('of a customer is deleted with their data', async () => {
+    await call('member', 'save_test_case', testCase({ room_id: batik.room }));
+    await fixtures.sql('begin');
+    await fixtures.sql('update room set erased_at = now() where id = $1', [batik.room]);
+    expect(await fixtures.sql('select from test_case where room_id = $1', [batik.room])).toEqual([]);
+    await fixtures.sql('rollback');
+  });
+});
+
+describe('a preview', () => {
+  test('gives a member what the AI needs for a question, and an owner the same for test cases', async () => {
+    const turns = [...asked('halo'), { author: 'ai', text: 'Ya, Kak?' }, ...asked('buka jam berapa?')];
+    const given = testCase({ turns, expected: { action: 'answer' } });
+    await call('member', 'save_test_case', given);
+    const scene = { over_budget: false, business: { id: business_id } };
+    expect(await call('member', 'begin_preview', { business_id, question: 'ongkir?' })).toMatchObject({
+      ...scene,
+      burst: [{ author: 'customer', kind: 'text', text: 'ongkir?' }],
+      turns: [],
+    });
+    expect(await call('owner', 'begin_preview', { business_id, cases: [given.id, randomUUID()] })).toMatchObject([
+      {
+        ...scene,
+        id: given.id,
+        expected: { action: 'answer' },
+        burst: [{ text: 'buka jam berapa?' }],
+        turns: [{}, {}],
+      },
+    ]);
+  });
+
+  test('of test cases is for owners, and of five at once', async () => {
+    const cases = Array.from({ length: 6 }, () => randomUUID());
+    expect(await refusal('member', 'begin_preview', { business_id, cases: [] })).toBe('not_owner');
+    expect(await refusal('owner', 'begin_preview', { business_id, cases })).toBe('invalid');
+    expect(await refusal('owner', 'begin_preview', { business_id })).toBe('invalid');
+  });
+});
+
+describe('a contradiction', () => {
+  test.each([
+    ['amounts', 'Biaya bordir nama', 'Rp 15.000 per nama.', 'Bordir nama biaya', 'Mulai 20rb per nama.'],
+    ['hours', 'Jam jemput kurir', 'Kurir datang pukul 10.00.', 'Jemput kurir jam', 'Kurir datang pukul 14:30.'],
+  ])('of two sources in their %s is found with both of them', async (kind, title, body, otherTitle, otherBody) => {
+    const [one, other] = [await write(title, body), await write(otherTitle, otherBody)];
+    const [conflict, ...more] = await conflictsOf(one);
+    expect(more).toEqual([]);
+    expect(conflict).toMatchObject({ kind, is_waiting: true });
+    expect(new Set([conflict?.one.source_id, conflict?.other.source_id])).toEqual(new Set([one, other]));
+    await remove(other);
+    expect(await conflictsOf(one)).toEqual([]);
+    await remove(one);
+  });
+
+  test.each([
+    ['Rp 15.000 per nama.', 'Rp 15.000 per nama, Rp 25.000 untuk dua.'],
+    ['Rp 15.000 per nama.', 'Gratis.'],
+  ])('is none between "%s" and "%s"', async (body, otherBody) => {
+    const [one, other] = [await write('Biaya bordir nama', body), await write('Biaya bordir nama', otherBody)];
+    expect(await conflictsOf(one)).toEqual([]);
+    await remove(one);
+    await remove(other);
+  });
+
+  test('of a text with the catalogue names both prices', async () => {
+    const [product] = await fixtures.sql<{ name: string; price: number }>(
+      `select product ->> 'name' as name, (product ->> 'price')::int as price
+       from business, jsonb_array_elements(invoice_details -> 'product_catalog') as product
+       where id = $1 and product ->> 'name' = 'Kemeja batik parang'`,
+      [business_id],
+    );
+    const wrong = await write('Promo minggu ini', 'Kemeja batik parang sekarang Rp 75.000 saja. Ongkir Rp 9.000.');
+    expect(await conflictsOf(wrong)).toMatchObject([
+      {
+        kind: 'price',
+        is_waiting: true,
+        one: { source_id: wrong, values: [75_000] },
+        other: { source_id: null, title: product?.name, values: [product?.price] },
+      },
+    ]);
+    await remove(wrong);
+    const right = await write('Promo minggu ini', `Kemeja batik parang Rp ${product?.price}. Ongkir Rp 9.000.`);
+    expect(await conflictsOf(right)).toEqual([]);
+    await remove(right);
+  });
+});
+
+test('a blank of an example that is left in is named, and refuses publishing', async () => {
+  const id = await write('Jam berapa toko buka?', 'Kami buka pukul {{jam buka}} sampai {{ jam tutup }}.');
+  expect((await review()).unfilled).toEqual([
+    { source_id: id, title: 'Jam berapa toko buka?', blanks: ['jam buka', 'jam tutup'] },
+  ]);
+  const { digest } = await call<{ digest: string }>('owner', 'knowledge_changes', { business_id });
+  expect(await refusal('owner', 'publish_knowledge', { business_id, digest })).toBe('unfilled');
+  await remove(id);
+});
+
+describe('versions', () => {
+  test('are listed with what each changed, and two are compared in both directions', async () => {
+    const id = await write('Apakah ada selendang?', 'Selendang Rp 90.000.');
+    const first = await publish();
+    const { revision } = await call<{ revision: number }>('member', 'read_knowledge', { source_id: id });
+    const title = 'Apakah ada selendang?';
+    const body = 'Selendang Rp 95.000.';
+    await call('member', 'save_knowledge', {
+      business_id,
+      id,
+      kind: 'faq',
+      title,
+      asked: [],
+      body,
+      tags: [],
+      revision,
+    });
+    const second = await publish();
+    const versions = await call<{ number: number; changes: number }[]>('member', 'knowledge_versions', { business_id });
+    expect(versions.slice(0, 2)).toMatchObject([
+      { number: second, changes: 1, published_by: fixtures.users.owner.id, restored_from: null },
+      { number: first, changes: 1 },
+    ]);
+    expect(await call('member', 'knowledge_versions', { business_id, before: second })).toMatchObject(
+      versions.slice(1).map(({ number }) => ({ number })),
+    );
+    const [old, current] = [
+      { title, asked: [], body: 'Selendang Rp 90.000.' },
+      { title, asked: [], body },
+    ];
+    const difference = (earlier: number, later: number) =>
+      call('member', 'knowledge_difference', { business_id, earlier, later });
+    const sources = (before: unknown, after: unknown) => ({ count: 1, sources: [{ id, kind: 'faq', before, after }] });
+    expect(await difference(first, second)).toEqual(sources(old, current));
+    expect(await difference(second, first)).toEqual(sources(current, old));
+    expect(await difference(first - 1, first)).toEqual(sources(null, old));
+    expect(await difference(second, second)).toEqual({ count: 0, sources: [] });
+    expect(await call('member', 'knowledge_history', { source_id: id })).toMatchObject([
+      { number: second, content: current },
+      { number: first, content: old },
+    ]);
+    // A version that has the passages of an earlier one again differs from it in nothing.
+    const third = await call<number>('owner', 'restore_knowledge', { business_id, number: first, current: second });
+    expect(await difference(first, third)).toEqual({ count: 0, sources: [] });
+  });
+});
