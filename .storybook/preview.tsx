@@ -69,7 +69,7 @@ const preview: Preview = {
           'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'AI Pauses', 'Privacy Requests', 'Data Export'],
           'Orders', ['Orders'],
           'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
-          'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Trial'],
+          'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Trial', 'Teaching'],
           'Team', ['Team'],
           'Settings', ['Settings', 'Section', 'Logo'],
           'Account', ['Account', 'Name', 'Password', 'MFA', 'Sessions'],

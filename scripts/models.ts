@@ -63,6 +63,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'source', page: true },
   { machine: 'publishing' },
   { machine: 'trial' },
+  { machine: 'teaching', page: true },
   { machine: 'team', view: 'TeamSection' },
   { machine: 'settings', page: true },
   { machine: 'section', view: 'AgentSection', page: true },

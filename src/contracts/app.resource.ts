@@ -13,6 +13,7 @@ import type { FoundMessagesPage } from './inbox.messageSearch.ts';
 import type { CreationPermission } from './onboarding.ts';
 import type { Catalog } from './orders.ts';
 import type { Hours } from './settings.ts';
+import type { Escalation } from './training.teaching.ts';
 
 /** Type of each cached read by its key. Parts are joined by `/`, so that a prefix names all reads of a kind. */
 export interface ResourceValues {
@@ -46,6 +47,8 @@ export interface ResourceValues {
   [auditTrail: `auditTrail/${string}`]: AuditPage;
   /** `answerReason/<messageId>`: why the AI wrote a message. */
   [answerReason: `answerReason/${string}`]: AnswerReason;
+  /** `escalation/<roomId>/<news>`: the last call for help of the AI in a chat. `<news>` changes when it was answered. */
+  [escalation: `escalation/${string}`]: Escalation | null;
   /** `requests/<businessId>`: open privacy requests, nearest deadline first. */
   [requests: `requests/${string}`]: readonly OpenPrivacyRequest[];
   /** `tickets/<roomId>`: the tickets of a chat. */

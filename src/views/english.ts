@@ -14,6 +14,7 @@ import { assistText } from './composer/assist/text/en.ts';
 import { emojiText } from './composer/emoji/text/en.ts';
 import { quickRepliesText } from './composer/quickReplies/text/en.ts';
 import { composerText } from './composer/text/en.ts';
+import { escalationText } from './conversation/header/text/escalation.en.ts';
 import { answerReasonText } from './conversation/message/text/answerReason.en.ts';
 import { messageChangesText } from './conversation/message/text/changes.en.ts';
 import { messageText } from './conversation/message/text/en.ts';
@@ -41,6 +42,7 @@ import { settingsText } from './settings/text/en.ts';
 import { teamText } from './team/text/en.ts';
 import { ticketsText } from './tickets/text/en.ts';
 import { trainingText } from './training/text/en.ts';
+import { teachingText } from './training/text/teaching.en.ts';
 import { formats } from './ui/format.en.ts';
 import { uiText } from './ui/text/en.ts';
 
@@ -53,6 +55,7 @@ const catalogues = [
   notificationsText,
   messageText,
   answerReasonText,
+  escalationText,
   messageChangesText,
   connectionText,
   consentText,
@@ -88,6 +91,7 @@ const catalogues = [
   ticketsText,
   toastsText,
   trainingText,
+  teachingText,
   businessSetupText,
   typingText,
 ];

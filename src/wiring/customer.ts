@@ -17,6 +17,7 @@ import { tagsService } from '../services/customer/tags.ts';
 import { ordersService } from '../services/orders/orders.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import { wirePalette } from './commands.ts';
+import { lazyActor } from './lazyActor.ts';
 import { wireRecordList } from './recordList.ts';
 import type { WorkspaceServices } from './services.ts';
 
@@ -55,6 +56,7 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       tags: wireRecordList(tagsService(services), services),
       orders: wireRecordList(ordersService(services), services),
       privacyRequests: wireRecordList(privacyRequestsService({ ...services, gateway }), services),
+      teaching: lazyActor(async () => (await import('./teaching.ts')).wireTeaching(services)),
     } satisfies ActorsOf<typeof panelMachine>,
   });
 };

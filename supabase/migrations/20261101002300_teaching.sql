@@ -361,6 +361,7 @@ begin
     'amounts', to_jsonb(private.amounts_in(answer)),
     'is_masked', answer is distinct from reply,
     'is_correction', run.status = 'sent',
+    'can_publish', private.is_owner(run.business_id),
     -- An answer of the AI is corrected where it came from.
     'sources', (
       select coalesce(jsonb_agg(distinct jsonb_build_object('id', source.id, 'title', source.title)), '[]')
@@ -506,7 +507,7 @@ comment on function public.read_escalation is
 create function public.propose_teaching(run_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.propose_teaching($1) $$;
 comment on function public.propose_teaching is
-  'The entry that a run of the AI and the answer of a member make, without personal data: {run_id, room_id, title, asked, body, amounts, is_masked, is_correction, sources}.';
+  'The entry that a run of the AI and the answer of a member make, without personal data: {run_id, room_id, title, asked, body, amounts, is_masked, is_correction, can_publish, sources}.';
 create function public.check_teaching(business_id uuid, title text, asked text[], body text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.check_teaching($1, $2, $3, $4) $$;
 comment on function public.check_teaching is

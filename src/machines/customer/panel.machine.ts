@@ -2,21 +2,24 @@
  * The actors beside an open conversation: presence of other members, forwarding, help of the AI with a message, the
  * customer's profile picture and typing, and the lists of the customer panel. It lives as long as the conversation is open.
  *
- * The lists, the chat actions and the data export run only while the panel is shown.
+ * The lists, the chat actions and the data export run only while the panel is shown. Teaching the AI runs while its drawer
+ * is open.
  */
-import { setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
+import { enqueueActions, setup, stopChild, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
 import type { RoomInput } from '../../contracts/app.ts';
 import type { ChatKey } from '../../contracts/customer.ts';
-import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import type { TeachingClosed, TeachingRequested } from '../../contracts/training.teaching.ts';
+import { callbackPlaceholder, machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
 import { assistMachine } from '../composer/assist.machine.ts';
 import { forwardMachine } from '../conversation/forward.machine.ts';
 import { presenceMachine } from '../conversation/presence.machine.ts';
+import type { teachingMachine } from '../training/teaching.machine.ts';
 import { chatMachine } from './chat.machine.ts';
 import { dataExportMachine } from './dataExport.machine.ts';
 
-type Event = { type: 'panel.shown' } | { type: 'panel.hidden' };
+type Event = { type: 'panel.shown' } | { type: 'panel.hidden' } | TeachingRequested | TeachingClosed;
 
 const panel = setup({
   types: {
@@ -35,6 +38,7 @@ const panel = setup({
       tags: 'tags';
       orders: 'orders';
       privacyRequests: 'privacyRequests';
+      teaching: 'teaching';
     },
   },
   actors: {
@@ -51,6 +55,14 @@ const panel = setup({
     tags: createRecordListMachine<'tags'>(),
     orders: createRecordListMachine<'orders'>(),
     privacyRequests: createRecordListMachine<'privacyRequests'>(),
+    teaching: machinePlaceholder<typeof teachingMachine>('teaching'),
+  },
+  actions: {
+    startTeaching: enqueueActions(({ context: { businessId }, enqueue }, { runId }: { runId: string }) => {
+      enqueue.stopChild('teaching');
+      enqueue.spawnChild('teaching', { id: 'teaching', input: { businessId, runId } });
+    }),
+    stopTeaching: stopChild('teaching'),
   },
 });
 
@@ -89,6 +101,10 @@ export const panelMachine = panel.createMachine({
       onError: {},
     },
   ],
+  on: {
+    'teaching.requested': { actions: { type: 'startTeaching', params: ({ event }) => event } },
+    'teaching.closed': { actions: 'stopTeaching' },
+  },
   initial: 'hidden',
   states: {
     hidden: { meta: { story: 'Hidden' }, on: { 'panel.shown': { target: 'shown' } } },

@@ -8,7 +8,12 @@ const silent = { done: {}, error: { broken: new Error('broken') } };
 export const panelModel = defineModel({
   machine: panelMachine,
   input: { roomId: roomOf(1).id, businessId, userId: sari },
-  events: { 'panel.shown': [{ type: 'panel.shown' }], 'panel.hidden': [{ type: 'panel.hidden' }] },
+  events: {
+    'panel.shown': [{ type: 'panel.shown' }],
+    'panel.hidden': [{ type: 'panel.hidden' }],
+    'teaching.requested': [{ type: 'teaching.requested', runId: roomOf(2).id }],
+    'teaching.closed': [{ type: 'teaching.closed' }],
+  },
   outcomes: {
     refreshPicture: silent,
     subscribeToTyping: silent,
@@ -22,6 +27,7 @@ export const panelModel = defineModel({
     tags: silent,
     orders: silent,
     privacyRequests: silent,
+    teaching: silent,
   },
   ignored: { hidden: ['panel.hidden'], shown: ['panel.shown'] },
   maxPaths: 3,

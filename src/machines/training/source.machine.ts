@@ -9,7 +9,6 @@
  */
 import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import { MAX_TAG, MAX_TAGS } from '../../contracts/limits.ts';
 import {
   draftOf,
   type KnowledgeInvalidated,
@@ -27,15 +26,7 @@ import {
 } from '../../contracts/training.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
-
-/** Of the title of a source of knowledge, or of its question. */
-const MAX_SOURCE_TITLE = 200;
-/** Further ways to ask a question, and the length of each. */
-const MAX_ASKED = 50;
-const MAX_ASKED_LENGTH = 500;
-const MAX_ANSWER = 2000;
-/** Of a text that the AI learns. */
-const MAX_SOURCE_TEXT = 20_000;
+import { maxBodyOf, problemsOf, type DraftProblems } from './draftProblems.ts';
 
 type Refusal = 'tooMany' | 'invalid' | 'gone' | 'changed' | 'unreachable';
 
@@ -385,28 +376,6 @@ export const selectProblems = ({ context }: SourceSnapshot): DraftProblems => {
 export const selectMaxBody = ({ context }: SourceSnapshot): number => maxBodyOf(kindOf(context));
 
 export const selectKind = ({ context }: SourceSnapshot): WrittenKind => kindOf(context);
-
-export type DraftProblems = Partial<Record<'title' | 'asked' | 'body' | 'tags', 'empty' | 'long' | 'many'>>;
-
-const lengthOf = (text: string): number => Array.from(text.trim()).length;
-
-const maxBodyOf = (kind: WrittenKind): number => (kind === 'faq' ? MAX_ANSWER : MAX_SOURCE_TEXT);
-
-const problemsOf = (kind: WrittenKind, { title, asked, body, tags }: SourceDraft): DraftProblems => {
-  const questions = asked.split('\n').filter((line) => line.trim() !== '');
-  const labels = tags.split(',').filter((label) => label.trim() !== '');
-  const most = maxBodyOf(kind);
-  return {
-    ...(lengthOf(title) === 0 && { title: 'empty' }),
-    ...(lengthOf(title) > MAX_SOURCE_TITLE && { title: 'long' }),
-    ...(lengthOf(body) === 0 && { body: 'empty' }),
-    ...(lengthOf(body) > most && { body: 'long' }),
-    ...(kind === 'faq' && questions.length > MAX_ASKED && { asked: 'many' }),
-    ...(kind === 'faq' && questions.some((line) => lengthOf(line) > MAX_ASKED_LENGTH) && { asked: 'long' }),
-    ...(labels.length > MAX_TAGS && { tags: 'many' }),
-    ...(labels.some((label) => lengthOf(label) > MAX_TAG) && { tags: 'long' }),
-  };
-};
 
 const kindOf = ({ details, sourceId }: Pick<Context, 'details' | 'sourceId'>): WrittenKind =>
   (details?.kind ?? sourceId) === 'faq' ? 'faq' : 'text';

@@ -1,3 +1,4 @@
+import type { Proposal, TeachingDraft, WaitingChat } from '../../contracts/training.teaching.ts';
 /** Knowledge of Toko Batik Lestari, for models, stories and tests. */
 import {
   draftOf,
@@ -100,4 +101,39 @@ export const changes: KnowledgeChanges = {
 export const foundPassages: FoundPassage[] = [
   { source_id: jamBuka.id, title: 'Jam buka', body: 'Toko buka Senin sampai Sabtu pukul 08.00–18.00 WIB.' },
   { source_id: cod.id, title: cod.title, body: 'COD tersedia lewat J&T dengan biaya penanganan 3 %.' },
+];
+
+export const runId = '5a000000-0000-4000-8000-000000000001';
+
+export const proposal: Proposal = {
+  title: 'Bisa servis jam rolex gak?',
+  asked: ['servis jam tangan bisa?'],
+  body: 'Mohon maaf Kak, kami tidak melayani servis jam. Ganti baterai Rp 25.000.',
+  amounts: ['Rp 25.000'],
+  is_masked: true,
+  is_correction: false,
+  sources: [{ id: cod.id, title: cod.title }],
+  can_publish: true,
+};
+
+export const teachingDraft: TeachingDraft = {
+  id: '4b000000-0000-4000-8000-000000000098',
+  title: proposal.title,
+  asked: proposal.asked.join('\n'),
+  body: proposal.body,
+  tags: '',
+  until: '',
+};
+
+const waitingChat = (number: number, name: string, question: string): WaitingChat => ({
+  room_id: `5b000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  name,
+  phone: '+6281300000001',
+  question,
+  since: '2026-11-20T02:00:00.000000Z',
+});
+
+export const waiting: WaitingChat[] = [
+  waitingChat(1, 'Wira Penanya', 'bisa servis jam tangan rolex kak?'),
+  waitingChat(2, 'Ningsih', 'servis rolex bisa?'),
 ];

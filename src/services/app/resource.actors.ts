@@ -134,6 +134,7 @@ export const defineResource = (deps: ResourceDeps) => ({
     // Read by a dialog only, so that the first page does not load its code.
     if (kind === 'answerReason')
       return (await import('../conversation/answerReason.ts')).getAnswerReason(deps.rest, id, signal);
+    if (kind === 'escalation') return (await import('../training/teaching.ts')).getEscalation(deps, id, signal);
     if (kind === 'requests') return getOpenPrivacyRequests(deps, requireBusinessId(id), signal);
     if (kind === 'tickets') return getChatTickets(deps, id, signal);
     throw new Error(`Nothing is read by the key "${key}"`);

@@ -104,6 +104,7 @@ export function RoomLayout({
   const onSaveQuickReply = presence && saveQuickReply;
   const forward = useOptionalActor(useSelector(panel, (snapshot) => snapshot?.children.forward));
   const assist = useOptionalActor(useSelector(panel, (snapshot) => snapshot?.children.assist));
+  const teaching = useOptionalActor(useSelector(panel, (snapshot) => snapshot?.children.teaching));
   const [promisedMessage, setPromisedMessage] = useState<PromisedMessage | null>(null);
   const markPromise = useCallback((message: PromisedMessage) => {
     setPromisedMessage(message);
@@ -169,6 +170,8 @@ export function RoomLayout({
             userId={userId}
             onEscalate={(reason) => actor.send({ type: 'escalate.requested', reason })}
             onKeep={keep}
+            panel={panel}
+            onInsertText={setInsertedText}
           />
         )}
         <MessageActionsContext value={messageActions}>
@@ -234,6 +237,7 @@ export function RoomLayout({
         quickReply={quickReply}
         onQuickRepliesClose={() => setQuickReply(null)}
         forward={forward}
+        teaching={teaching}
         change={change}
         onChangeClose={() => setChange(null)}
         explained={explained}

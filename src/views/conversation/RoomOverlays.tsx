@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { Message } from '../../contracts/conversation.ts';
 import { selectIsForwarding, type ForwardRef } from '../../machines/conversation/forward.machine.ts';
+import type { TeachingRef } from '../../machines/training/teaching.machine.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
@@ -23,6 +24,7 @@ const MessageChangeDialog = lazyView(
 const AnswerReasonDialog = lazyView(async () => (await import('./message/AnswerReasonDialog.tsx')).AnswerReasonDialog, {
   optional: true,
 });
+const TeachDrawer = lazyView(async () => (await import('../training/TeachDrawer.tsx')).TeachDrawer);
 const DayPicker = lazyView(async () => (await import('./search/DayPicker.tsx')).DayPicker, { optional: true });
 
 /** The start of a new quick reply. */
@@ -38,6 +40,8 @@ export interface RoomOverlaysProps {
   onQuickRepliesClose: () => void;
   /** Undefined until its code has loaded. */
   forward: ForwardRef | undefined;
+  /** Undefined: its drawer is closed, or its code has not loaded. */
+  teaching: TeachingRef | undefined;
   /** The edit or deletion of a message that the user has begun; null: the dialog is closed. */
   change: StartedChange | null;
   onChangeClose: () => void;
@@ -57,7 +61,7 @@ export interface RoomOverlaysProps {
 
 /** The dialogs of an open room. */
 export function RoomOverlays(props: RoomOverlaysProps) {
-  const { roomId, quickReply, onQuickRepliesClose, forward, day, onDayChosen, onDayPickerClose } = props;
+  const { roomId, quickReply, onQuickRepliesClose, forward, teaching, day, onDayChosen, onDayPickerClose } = props;
   const { change, onChangeClose, explained, onExplainedClose } = props;
   const { panel, isPanelShown, onPanelClose } = props;
   const text = useText(conversationText);
@@ -66,6 +70,7 @@ export function RoomOverlays(props: RoomOverlaysProps) {
     <>
       {quickReply !== null && <QuickRepliesDialog initial={quickReply} onClose={onQuickRepliesClose} />}
       {forward && isForwarding && <ForwardContainer actor={forward} roomId={roomId} />}
+      {teaching && <TeachDrawer actor={teaching} />}
       {change !== null && <MessageChangeDialog change={change} onClose={onChangeClose} />}
       {explained !== null && <AnswerReasonDialog message={explained} onClose={onExplainedClose} />}
       {day !== null && <DayPicker from={day} onChoose={onDayChosen} onClose={onDayPickerClose} />}

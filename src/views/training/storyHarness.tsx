@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { KnowledgeRef } from '../../machines/training/knowledge.machine.ts';
 import type { PublishingRef } from '../../machines/training/publishing.machine.ts';
 import type { SourceRef } from '../../machines/training/source.machine.ts';
+import type { TeachingRef } from '../../machines/training/teaching.machine.ts';
 import { businessId, dimas, sari } from '../../machines/training/training.fixture.ts';
 import type { TrainingRef } from '../../machines/training/training.machine.ts';
 import { NO_FILTER, trainingRoute } from '../../machines/training/training.ts';
@@ -12,6 +13,7 @@ import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { KnowledgeTab } from './KnowledgeTab.tsx';
 import { Publishing } from './Publishing.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
+import { TeachDrawer } from './TeachDrawer.tsx';
 import { TrainingPage } from './TrainingPage.tsx';
 import { Trial } from './Trial.tsx';
 
@@ -54,6 +56,10 @@ export function PublishingStory({ actor }: { actor: PublishingRef }) {
       <Publishing actor={actor} sourceOf={(source) => trainingRoute(businessId, NO_FILTER, { source })} />
     </Team>
   );
+}
+
+export function TeachingStory({ actor }: { actor: TeachingRef }) {
+  return <TeachDrawer actor={actor} />;
 }
 
 export function TrialStory({ actor }: { actor: TrialRef }) {

@@ -1,0 +1,112 @@
+/** Teaching: the entry that a run and the answer of a member make, what would come of it, and saving it. */
+import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+
+import {
+  escalationSchema,
+  proposalSchema,
+  taughtSchema,
+  teachingCheckSchema,
+  type Escalation,
+  type Proposal,
+  type TeachingCheck,
+  type TeachingDraft,
+  type TeachingRefusal,
+  type TeachingResult,
+  type TeachingSave,
+  type WaitingAnswers,
+} from '../../contracts/training.teaching.ts';
+import { parseOrThrow } from '../platform/readRows.ts';
+import { entriesOf } from './knowledge.ts';
+
+export interface TeachingDeps {
+  rest: PostgrestClient;
+}
+
+const teachingError = (error: PostgrestError): Error => new Error('Failed to get teaching', { cause: error });
+
+/** The last call for help of the AI in a chat; null: there is none. Throws "Failed to get escalation". */
+export const getEscalation = async (
+  { rest }: TeachingDeps,
+  roomId: string,
+  signal: AbortSignal,
+): Promise<Escalation | null> => {
+  const { data, error } = await rest.rpc('read_escalation', { room_id: roomId }).abortSignal(signal);
+  if (error) throw new Error('Failed to get escalation', { cause: error });
+  return parseOrThrow('escalation', v.nullable(escalationSchema), data);
+};
+
+/** Null: there is no such run. Throws "Failed to get teaching". */
+export const getProposal = async (
+  { rest }: TeachingDeps,
+  runId: string,
+  signal: AbortSignal,
+): Promise<Proposal | null> => {
+  const { data, error } = await rest.rpc('propose_teaching', { run_id: runId }).abortSignal(signal);
+  if (error?.code === 'not_found') return null;
+  if (error) throw teachingError(error);
+  return parseOrThrow('teaching', proposalSchema, data);
+};
+
+const refusals: Record<string, TeachingRefusal> = {
+  masked: 'masked',
+  invalid: 'invalid',
+  too_many: 'tooMany',
+  not_owner: 'denied',
+  not_found: 'gone',
+};
+
+/** The result, or a refusal. Throws if the outcome is unknown. */
+const resultOf = <Result>(
+  schema: v.GenericSchema<unknown, Result>,
+  { data, error }: { data: unknown; error: PostgrestError | null },
+): Result | { refused: TeachingRefusal } => {
+  if (error === null) return parseOrThrow('teaching', schema, data);
+  const refused = refusals[error.code];
+  if (refused === undefined) throw teachingError(error);
+  return { refused };
+};
+
+const fieldsOf = ({ title, asked, body }: TeachingDraft) => ({ title, asked: entriesOf(asked, '\n'), body });
+
+export const checkEntry = async (
+  { rest }: TeachingDeps,
+  { businessId, draft }: { businessId: string; draft: TeachingDraft },
+  signal: AbortSignal,
+): Promise<TeachingCheck | { refused: TeachingRefusal }> =>
+  resultOf(
+    teachingCheckSchema,
+    await rest.rpc('check_teaching', { business_id: businessId, ...fieldsOf(draft) }).abortSignal(signal),
+  );
+
+/** There is no abort signal: what was submitted is saved even if the drawer is closed meanwhile. */
+export const saveEntry = async (
+  { rest }: TeachingDeps,
+  { businessId, runId, draft, publish }: TeachingSave & { draft: TeachingDraft },
+): Promise<TeachingResult> =>
+  resultOf(
+    taughtSchema,
+    await rest.rpc('teach', {
+      business_id: businessId,
+      source_id: draft.id,
+      ...fieldsOf(draft),
+      tags: entriesOf(draft.tags, ','),
+      until: draft.until || null,
+      run_id: runId,
+      publish,
+    }),
+  );
+
+/** Has the AI answer chats that wait for help. Returns how many it answers. Throws "Failed to get teaching". */
+export const answerWaiting = async (
+  { rest }: TeachingDeps,
+  { businessId, roomIds, actionId }: WaitingAnswers,
+): Promise<number> => {
+  const { data, error } = await rest.rpc('answer_escalations', {
+    business_id: businessId,
+    room_ids: roomIds,
+    action_id: actionId,
+  });
+  if (error) throw teachingError(error);
+  return parseOrThrow('teaching', v.number(), data);
+};
