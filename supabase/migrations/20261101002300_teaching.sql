@@ -243,7 +243,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(why in ('not_known', 'unfounded'), false)
 $$;
 
--- The call for help of a chat. `suggestion`: the text of the model, else the passage that speaks of a third of the question.
+-- The call for help of a chat. `suggestion`: the text of the model, else the passage that speaks of half of the question.
 -- `unfounded`: what of it no source has. `answered_about`: what the AI answered in the last day.
 create function private.read_escalation(in_room uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -269,7 +269,7 @@ begin
         and answered.created_at between run.created_at - interval '1 day' and run.created_at),
     'suggestion', case when run.why not in ('opt_out', 'unsafe') then coalesce(
       nullif(btrim(run.answer ->> 'text'), ''),
-      case when (passages -> 0 ->> 'covered')::float8 >= 0.3 then passages -> 0 ->> 'body' end) end,
+      case when (passages -> 0 ->> 'covered')::float8 >= 0.5 then passages -> 0 ->> 'body' end) end,
     'unfounded', case when run.why = 'unfounded' then coalesce(run.guard -> 'found', '[]') else '[]' end,
     'passages', passages,
     'can_teach', private.is_knowledge_gap(run.why) and run.question is not null,
@@ -306,7 +306,7 @@ $$;
 create function private.amounts_in(given text) returns text[]
 language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct btrim(each.match[1])), '{}')
-  from regexp_matches(given, '(\mRp\.?\s?\d[\d.]*(?:,\d+)?(?:\s?(?:rb|ribu|jt|juta)\M)?|\m\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\M)', 'gi') as each (match)
+  from regexp_matches(given, '(\mRp\.?\s?\d+(?:[.,]\d+)*(?:\s?(?:rb|ribu|jt|juta)\M)?|\m\d+(?:[.,]\d+)*\s?(?:rb|ribu|k|jt|juta)\M)', 'gi') as each (match)
 $$;
 
 -- The run, if the caller may teach from it: one that called for help, or an answer of the AI that is to be corrected.
@@ -332,10 +332,16 @@ declare
   run constant public.agent_run := private.taught_run(which);
   in_room constant public.room := private.room_row(run.room_id);
   asked_text constant text := coalesce(run.question, private.words_heard(run));
-  question constant text := private.plain_question(in_room, asked_text);
   reply constant text := coalesce(private.answer_after(run), case when run.status = 'sent' then run.answer ->> 'text' end);
   answer constant text := private.without_personal_data(in_room, reply);
-  title constant text := private.question_title(question);
+  -- Of several messages the one that asks, and says most.
+  title constant text := (
+    select private.question_title(each.line)
+    from (select private.plain_question(in_room, said) as line from regexp_split_to_table(asked_text, '\n') as said) as each
+    where each.line is not null
+    order by each.line ~ '\?' desc,
+      (select coalesce(sum(rare.weight), 0) from private.rare_stems(run.business_id, each.line) as rare) desc
+    limit 1);
 begin
   return jsonb_build_object(
     'run_id', run.id, 'room_id', run.room_id,
@@ -349,12 +355,12 @@ begin
           union all
           (select 1, other.body
           from public.unanswered_question as mine join public.unanswered_question as other using (group_id, business_id)
-          where mine.run_id = run.id
+          where mine.run_id = run.id and other.run_id <> run.id
           order by other.asked_at desc limit 10)
         ) as each
-        where each.body is not null and lower(rtrim(each.body, '?')) <> lower(rtrim(coalesce(title, ''), '?'))
-          and cardinality(private.stems_of(each.body)) > 0
-        group by lower(each.body)
+        where lower(private.question_title(each.body)) is distinct from lower(title)
+          and exists (select from private.rare_stems(run.business_id, each.body))
+        group by lower(private.question_title(each.body))
         order by 1 limit 10
       ) as wording),
     'body', coalesce(answer, ''),

@@ -129,17 +129,18 @@ describe('the proposed entry', () => {
       'ini nomer saya 0812-3456-7890',
     ]);
     await reply(chat, 'Halo Kak Wening, servis jam tidak bisa.');
-    await reply(chat, 'Baterai Rp 25.000, hubungi 081234567890.');
+    await reply(chat, 'Baterai Rp 25.000. Hubungi 081234567890.');
     await chat.receive({ body: 'oke' });
     await reply(chat, 'Sama-sama');
     const proposal = await propose(room_id);
     expect(proposal).toMatchObject({
-      body: 'Halo Kak, servis jam tidak bisa.\nBaterai Rp 25.000, hubungi [nomor].',
+      body: 'Halo Kak, servis jam tidak bisa.\nBaterai Rp 25.000. Hubungi [nomor].',
       amounts: ['Rp 25.000'],
       is_masked: true,
       is_correction: false,
     });
-    expect(proposal.title).toMatch(/^Bisa servis jam rolex/u);
+    expect(proposal.title).toBe('Bisa servis jam rolex gak?');
+    expect(proposal.asked.join()).not.toMatch(/halo|rolex gak kak/u);
     expect(JSON.stringify(proposal)).not.toMatch(/0812|3456/u);
     const saved = fixtures.users.owner.client.rpc('teach', entry({ body: proposal.body }));
     expect((await saved).error).toMatchObject({ code: 'masked' });

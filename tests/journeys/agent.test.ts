@@ -31,3 +31,38 @@ test('the AI answers a question on WhatsApp from the knowledge, and calls the te
   await row.getByText('halo?').waitFor();
   expect(await stranger.received()).toHaveLength(1);
 });
+
+test('a question that the AI does not know is answered by a member, taught, and answered by the AI from then on', async () => {
+  const { page } = await app.newContext();
+  const [first, second] = [await app.newCustomer('Ratri Pertama'), await app.newCustomer('Sekar Kedua')];
+  await first.write('bisa sewa tenda kak?');
+  await second.write('kak, sewa tenda bisa?');
+  await page.goto('/eskalasi');
+  await signIn(page, 'owner@chabot.test');
+  await page.getByRole('link', { name: /Ratri Pertama/ }).click();
+  await page.getByText('Bahan dari AI').click();
+  await page.getByText('Jawabannya tidak ada di pengetahuan AI.').waitFor();
+  await page.getByPlaceholder('Tulis pesan').fill('Bisa Kak Ratri, sewa tenda Rp 150.000 per hari.');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ambil alih & kirim' }).first().click();
+
+  await page.getByRole('button', { name: 'Ajari AI' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Ajari AI' });
+  const field = drawer.getByRole('textbox', { name: 'Jawaban', exact: true });
+  await eventually(() => field.inputValue()).toBe('Bisa Kak, sewa tenda Rp 150.000 per hari.');
+  await drawer.getByRole('button', { name: 'Periksa dulu' }).click();
+  await drawer.getByText('Menjawab 1 eskalasi lain yang masih menunggu').waitFor();
+  await drawer.getByText('Sekar Kedua').waitFor();
+  await drawer.getByRole('button', { name: 'Simpan dan terbitkan' }).click();
+  await drawer.getByRole('button', { name: 'Minta AI menjawab' }).click();
+  const answer = 'Bisa Kak, sewa tenda Rp 150.000 per hari.';
+  await eventually(second.received).toEqual([expect.stringContaining('Tim kami akan membalas'), answer]);
+
+  const next = await app.newCustomer('Tutik Ketiga');
+  await next.write('bisa sewa tenda kak?');
+  await eventually(next.received).toEqual([answer]);
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
+  await page.getByRole('link', { name: /Tutik Ketiga/ }).click();
+  const bubble = log(page).locator('article', { hasText: answer });
+  await bubble.getByText(/^AI v[23]$/).waitFor();
+});

@@ -102,9 +102,14 @@ const teaching = setup({
     setAction: assign((_, { actionId }: { actionId: string }) => ({ actionId, problem: null })),
     setAnswered: assign((_, { output }: { output: number }) => ({ answered: output })),
     setProblem: assign((_, { problem }: { problem: Context['problem'] }) => ({ problem })),
-    raiseToast: sendTo(toActor('toasts'), ({ context: { actionId } }): ToastRaised => ({
+    raiseToast: sendTo(toActor('toasts'), ({ context: { actionId, taught } }): ToastRaised => ({
       type: 'toast.raised',
-      toast: { type: 'success', code: 'room.givenBack', undo: actionId },
+      toast: {
+        type: 'success',
+        code: 'room.givenBack',
+        detail: (taught?.escalations ?? []).map(({ name, phone }) => name ?? phone ?? '…').join(', '),
+        undo: actionId,
+      },
     })),
     close: sendParent({ type: 'teaching.closed' } satisfies TeachingClosed),
   },
@@ -231,7 +236,7 @@ const answering = teaching.createStateConfig({
       {
         guard: { type: 'isAnswered', params: ({ event }) => event },
         target: 'answered',
-        actions: [{ type: 'setAnswered', params: ({ event }) => event }, 'raiseToast'],
+        actions: { type: 'setAnswered', params: ({ event }) => event },
       },
       { target: 'saved', actions: { type: 'setProblem', params: { problem: 'notAnswered' } } },
     ],
@@ -240,7 +245,8 @@ const answering = teaching.createStateConfig({
   after: { timeout: { target: 'saved', actions: { type: 'setProblem', params: { problem: 'answersFailed' } } } },
 });
 
-const answered = teaching.createStateConfig({ meta: { story: 'Answered' } });
+/** The drawer closes, because it would cover the toast that undoes this. */
+const answered = teaching.createStateConfig({ meta: { story: 'Answered' }, entry: ['raiseToast', 'close'] });
 
 export const teachingMachine = teaching.createMachine({
   id: 'teaching',

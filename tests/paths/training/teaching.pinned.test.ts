@@ -91,9 +91,10 @@ test('those who wait with the same question are handed to the AI, which can be u
     .expect('answering', { taught: { escalations: waiting } })
     .settle('answerWaiting', 'two')
     .expect('answered', { answered: 2 })
+    .received('parent', { type: 'teaching.closed' })
     .received('toasts', {
       type: 'toast.raised',
-      toast: { code: 'room.givenBack', undo: '7a000000-0000-4000-8000-000000000001' },
+      toast: { code: 'room.givenBack', detail: 'Wira Penanya, Ningsih', undo: '7a000000-0000-4000-8000-000000000001' },
     }));
 
 test('without others who wait, nothing is handed over', () => saved('alone').when('answers.requested').expect('saved'));

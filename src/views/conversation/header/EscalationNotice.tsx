@@ -86,7 +86,7 @@ function Material({ escalation, onInsertText }: { escalation: Escalation; onInse
           {text.more}
           <ChevronDown aria-hidden="true" size={16} className="shrink-0 group-open/material:rotate-180" />
         </summary>
-        <div className="grid max-h-72 gap-3 overflow-y-auto pb-2 wrap-anywhere">
+        <div className="grid max-h-56 gap-3 overflow-y-auto pb-2 wrap-anywhere">
           <p>
             {[reasons[why], summary, topics.length > 0 && text.answeredAbout(topics.join(', '))]
               .filter(Boolean)
