@@ -35,32 +35,32 @@ test('the AI answers a question on WhatsApp from the knowledge, and calls the te
 test('a question that the AI does not know is answered by a member, taught, and answered by the AI from then on', async () => {
   const { page } = await app.newContext();
   const [first, second] = [await app.newCustomer('Ratri Pertama'), await app.newCustomer('Sekar Kedua')];
-  await first.write('bisa sewa tenda kak?');
-  await second.write('kak, sewa tenda bisa?');
-  await page.goto('/eskalasi');
+  await first.write('bisa servis kacamata rayban kak?');
+  await second.write('kak, servis kacamata rayban bisa?');
+  await page.goto('/inbox');
   await signIn(page, 'owner@chabot.test');
   await page.getByRole('link', { name: /Ratri Pertama/ }).click();
   await page.getByText('Bahan dari AI').click();
   await page.getByText('Jawabannya tidak ada di pengetahuan AI.').waitFor();
-  await page.getByPlaceholder('Tulis pesan').fill('Bisa Kak Ratri, sewa tenda Rp 150.000 per hari.');
+  await page.getByPlaceholder('Tulis pesan').fill('Bisa Kak Ratri, servis kacamata rayban Rp 150.000.');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Ambil alih & kirim' }).first().click();
 
   await page.getByRole('button', { name: 'Ajari AI' }).click();
   const drawer = page.getByRole('dialog', { name: 'Ajari AI' });
   const field = drawer.getByRole('textbox', { name: 'Jawaban', exact: true });
-  await eventually(() => field.inputValue()).toBe('Bisa Kak, sewa tenda Rp 150.000 per hari.');
+  await eventually(() => field.inputValue()).toBe('Bisa Kak, servis kacamata rayban Rp 150.000.');
   await drawer.getByRole('button', { name: 'Periksa dulu' }).click();
   await drawer.getByText('Menjawab 1 eskalasi lain yang masih menunggu').waitFor();
   await drawer.getByText('Sekar Kedua').waitFor();
   await drawer.getByRole('button', { name: 'Simpan dan terbitkan' }).click();
   await drawer.getByRole('button', { name: 'Minta AI menjawab' }).click();
-  const answer = 'Bisa Kak, sewa tenda Rp 150.000 per hari.';
-  await eventually(second.received).toEqual([expect.stringContaining('Tim kami akan membalas'), answer]);
-
+  const answer = 'Bisa Kak, servis kacamata rayban Rp 150.000.';
   const next = await app.newCustomer('Tutik Ketiga');
-  await next.write('bisa sewa tenda kak?');
+  await next.write('bisa servis kacamata rayban kak?');
   await eventually(next.received).toEqual([answer]);
+  // Without the clock of `npm start`, the third customer's message wakes the agent for the second one too.
+  await eventually(second.received).toEqual([expect.stringContaining('Tim kami akan membalas'), answer]);
   await page.getByRole('link', { name: 'Inbox' }).first().click();
   await page.getByRole('link', { name: /Tutik Ketiga/ }).click();
   const bubble = log(page).locator('article', { hasText: answer });
