@@ -7,9 +7,10 @@ test('presence runs without the customer panel, the lists only while it is shown
   const sut = machineSut(panelModel);
   await sut.start();
   const runningActors = () => Object.keys(sut.actor.getSnapshot().children).toSorted();
-  expect(runningActors()).toEqual(['forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
+  expect(runningActors()).toEqual(['assist', 'forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
   await sut.send({ type: 'panel.shown' });
   expect(runningActors()).toEqual([
+    'assist',
     'chat',
     'dataExport',
     'forward',
@@ -23,7 +24,7 @@ test('presence runs without the customer panel, the lists only while it is shown
     'tags',
   ]);
   await sut.send({ type: 'panel.hidden' });
-  expect(runningActors()).toEqual(['forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
+  expect(runningActors()).toEqual(['assist', 'forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
   await sut.stop();
 });
 
@@ -34,5 +35,19 @@ test('each list is of the open chat', async () => {
   const { children } = sut.actor.getSnapshot();
   for (const list of ['notes', 'promises', 'tags', 'orders', 'privacyRequests'])
     expect(children[list]?.getSnapshot().context.key, list).toEqual(panelModel.input);
+  await sut.stop();
+});
+
+test('teaching runs while its drawer is open, for the run that was chosen last', async () => {
+  const sut = machineSut(panelModel);
+  await sut.start();
+  const taught = () => sut.actor.getSnapshot().children['teaching'];
+  await sut.send({ type: 'teaching.requested', runId: 'first' });
+  const first = taught();
+  await sut.send({ type: 'teaching.requested', runId: 'second' });
+  expect(taught()).toBeDefined();
+  expect(taught()).not.toBe(first);
+  await sut.send({ type: 'teaching.closed' });
+  expect(taught()).toBeUndefined();
   await sut.stop();
 });

@@ -1,3 +1,5 @@
+import type { AnyMachineSnapshot } from 'xstate';
+
 import type { TeachingRef, TeachingSnapshot } from '../../../src/machines/training/teaching.machine.ts';
 import { teachingModel } from '../../../src/machines/training/teaching.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
@@ -7,7 +9,7 @@ import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-const contextOf = (snapshot: Parameters<Sight>[1]) => (snapshot as TeachingSnapshot).context;
+const contextOf = (snapshot: AnyMachineSnapshot) => (snapshot as TeachingSnapshot).context;
 
 const showsForm: Sight = (see, snapshot) => {
   const { draft, problem, isRestored, proposal, showsErrors } = contextOf(snapshot);
