@@ -1,4 +1,3 @@
-import '../../index.css';
 import { useSelector } from '@xstate/react';
 import { CircleCheck, FilePen, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';

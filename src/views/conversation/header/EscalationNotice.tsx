@@ -70,8 +70,7 @@ function Material({ escalation, onInsertText }: { escalation: Escalation; onInse
       {suggestion !== null && (
         <div className="flex items-center gap-3 pt-1">
           <p className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
-            <span className="font-semibold">{text.suggestion}: </span>
-            <bdi>{suggestion}</bdi>
+            <span className="font-semibold">{text.suggestion}</span> <bdi>{suggestion}</bdi>
           </p>
           <Button size="small" title={text.useHint} className="shrink-0" onClick={() => onInsertText(suggestion)}>
             {text.use}

@@ -18,7 +18,7 @@ export const escalationText: EscalationText = {
   },
   question: 'Question',
   answeredAbout: (topics) => `Before, the AI answered about ${topics}.`,
-  suggestion: 'Suggested answer',
+  suggestion: 'Suggested answer:',
   unfounded: (found) => `Check first, this is not in the knowledge: ${found}`,
   use: 'Use suggestion',
   useHint: 'It goes into the message field and is not sent.',

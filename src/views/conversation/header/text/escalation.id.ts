@@ -17,7 +17,7 @@ export const escalationText = {
   },
   question: 'Pertanyaan',
   answeredAbout: (topics: string) => `Sebelumnya AI menjawab tentang ${topics}.`,
-  suggestion: 'Usulan jawaban',
+  suggestion: 'Usulan jawaban:',
   unfounded: (found: string) => `Periksa dulu, ini tidak ada di pengetahuan: ${found}`,
   use: 'Pakai usulan',
   useHint: 'Masuk ke kolom pesan, belum terkirim.',
