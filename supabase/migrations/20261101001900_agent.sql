@@ -458,12 +458,13 @@ $$;
 create function private.answer_text(run public.agent_run) returns text
 language sql immutable set search_path = '' as $$ select btrim(run.answer ->> 'text', E' \t\r\n') $$;
 
--- Takes due runs, and those that a process has taken and not finished: {runs, next_ms, notices}. next_ms: the milliseconds until
--- the next one of this minute is due; null: there is none. notices: the sessions that have some to send.
+-- Takes due runs, and those that a process has taken and not finished: {runs, next_ms, ended, notices}. next_ms: the milliseconds until
+-- the next one of this minute is due; null: there is none. ended: those of p_mine, the runs that the caller is answering, whose
+-- answer is no longer wanted. notices: the sessions that have some to send.
 -- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, holds, burst, turns} and its agent_scene;
 -- holds: its answer is not sent at once. Instead, a held one has `text`, its finished answer; and one whose answer was
 -- written and perhaps sent has `begun`: {body, begun_at, may_send}.
-create function public.claim_agent_runs(p_most int default 5) returns jsonb
+create function public.claim_agent_runs(p_most int default 5, p_mine uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
@@ -532,6 +533,9 @@ begin
     from (select min(waiting.due_at) as due_at from public.agent_run as waiting
       where waiting.status in ('queued', 'held') and waiting.due_at < at + interval '1 minute') as next
     where next.due_at is not null),
+    'ended', (
+      select coalesce(jsonb_agg(mine.id), '[]') from unnest(p_mine) as mine (id)
+      where not exists (select from public.agent_run where agent_run.id = mine.id and agent_run.status in ('running', 'sending'))),
     'notices', private.sessions_with_notices());
 end
 $$;
@@ -894,9 +898,9 @@ $$;
 revoke execute on function public.decide_answer(uuid, int, text), public.live_agent_run(uuid) from public, anon;
 grant execute on function public.decide_answer(uuid, int, text), private.decide_answer(uuid, int, text),
   public.live_agent_run(uuid), private.run_shown(public.agent_run), private.answer_text(public.agent_run) to authenticated;
-revoke execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb),
+revoke execute on function public.claim_agent_runs(int, uuid[]), public.settle_agent_run(uuid, int, jsonb),
   public.agent_scene(uuid, text, jsonb, timestamptz), public.agent_tool(uuid, uuid, text, jsonb) from public, anon, authenticated;
-grant execute on function public.claim_agent_runs(int), public.settle_agent_run(uuid, int, jsonb),
+grant execute on function public.claim_agent_runs(int, uuid[]), public.settle_agent_run(uuid, int, jsonb),
   public.agent_scene(uuid, text, jsonb, timestamptz), public.agent_tool(uuid, uuid, text, jsonb) to service_role;
 grant execute on all functions in schema private to service_role;
 

@@ -455,6 +455,16 @@ describe('a run without an answer', () => {
   });
 });
 
+test('a process learns which of its runs are no longer wanted', async () => {
+  const [one, other] = [newChat(), newChat()];
+  await one.receive();
+  await other.receive();
+  const mine = [(await claimOf(one)).id, (await claimOf(other)).id];
+  await one.receive({ body: 'sama kain berapa?' });
+  const { data } = await fixtures.service.rpc('claim_agent_runs', { p_most: 0, p_mine: mine }).throwOnError();
+  expect(data).toMatchObject({ runs: [], ended: [mine[0]] });
+});
+
 describe('waking', () => {
   const payloads: string[] = [];
   beforeAll(() => fixtures.stack.database.listen('wake_agent', (payload) => payloads.push(payload)));

@@ -310,6 +310,20 @@ describe('an answer that is being prepared is not sent', () => {
     await setLive('live');
   });
 
+  it('and its call to the model is aborted', async () => {
+    const chat = await harness.createRoom();
+    await write(chat, question);
+    const aborted = Promise.withResolvers<unknown>();
+    harness.interceptModel(async (signal) => {
+      signal?.addEventListener('abort', () => aborted.resolve(signal.reason));
+      await takeAsMember(chat);
+      await aborted.promise;
+    });
+    await answerNow(chat);
+    expect(await aborted.promise).toMatchObject({ name: 'AbortError' });
+    expect(await lastRun(chat)).toMatchObject({ status: 'cancelled', why: 'person' });
+  });
+
   it('after a second message, and both are answered in one', async () => {
     const chat = await harness.createRoom();
     await write(chat, question);

@@ -61,8 +61,8 @@ export function createAgent({
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
   const context = { service, upstream, now, models: createModels(env, fetch), modelTimeout };
   const drain = createDrain({
-    claim: (most, beside) => claimRuns(context, most, beside),
-    handle: (run, beside) => handleRun(context, run, beside),
+    claim: (most, mine, beside) => claimRuns(context, most, mine, beside),
+    handle: (run, beside, signal) => handleRun(context, run, beside, signal),
   });
   const sources = { service, now, ...(network && { network }) };
   const app = new Hono({ strict: false }).basePath('/agent');

@@ -2,14 +2,19 @@ import { expect, test } from 'vitest';
 
 import { createDrain } from './drain.ts';
 
-/** A queue of numbers that are all due, and the numbers that were handled. */
-const queueOf = (...queued: number[]) => {
+/** A queue of runs that are all due, and the ids of those that were handled. */
+const queueOf = (...ids: number[]) => {
   const handled: number[] = [];
+  const queued = [...ids];
   return {
     queued,
     handled,
-    claim: async (most: number) => ({ runs: queued.splice(0, most), nextMs: null }),
-    handle: async (run: number): Promise<void> => void handled.push(run),
+    claim: async (most: number) => ({
+      runs: queued.splice(0, most).map((id) => ({ id: String(id) })),
+      nextMs: null,
+      ended: [] as string[],
+    }),
+    handle: async ({ id }: { id: string }): Promise<void> => void handled.push(Number(id)),
   };
 };
 
@@ -55,8 +60,32 @@ test('a run that fails stops no other run', async () => {
   const queue = queueOf(1, 2);
   const drain = createDrain({
     claim: queue.claim,
-    handle: (run) => (run === 1 ? Promise.reject(new Error('database away')) : queue.handle(run)),
+    handle: (run) => (run.id === '1' ? Promise.reject(new Error('database away')) : queue.handle(run)),
   });
   await drain.wake();
   expect(queue.handled).toEqual([2]);
+});
+
+test('a run that is no longer wanted is aborted while it is in flight, and no other one', async () => {
+  const queue = queueOf(1, 2);
+  const finished = Promise.withResolvers<void>();
+  const aborted: string[] = [];
+  let ended: string[] = [];
+  const drain = createDrain({
+    claim: async (most, mine) => ({ ...(await queue.claim(most)), ended: ended.filter((id) => mine.includes(id)) }),
+    handle: (run, _, signal) => {
+      signal.addEventListener('abort', () => {
+        aborted.push(run.id);
+        finished.resolve();
+      });
+      return finished.promise;
+    },
+    capacity: 2,
+  });
+  const drained = drain.wake();
+  await expect.poll(() => queue.queued).toEqual([]);
+  ended = ['1', '3'];
+  void drain.wake();
+  await drained;
+  expect(aborted).toEqual(['1']);
 });

@@ -5,7 +5,7 @@ import type { WahaContext } from '../_shared/waha/context.ts';
 import { sendPrepared } from '../_shared/waha/preparedMessage.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
 import { answer, type AnswerContext } from './answer.ts';
-import type { Beside } from './drain.ts';
+import type { Beside, Claimed } from './drain.ts';
 import type { Outcome, Told } from './outcome.ts';
 import { Scene, Turn } from './question.ts';
 
@@ -38,33 +38,42 @@ type ClaimedRun = v.InferOutput<typeof ClaimedRun>;
 const Claim = v.object({
   runs: v.array(v.union([BegunRun, HeldRun, ClaimedRun])),
   next_ms: v.nullable(v.number()),
+  ended: v.array(v.string()),
   notices: v.array(v.string()),
 });
 type Run = v.InferOutput<typeof Claim>['runs'][number];
 type SendableRun = v.InferOutput<typeof HeldRun> | ClaimedRun;
 
-/** Takes due runs. Sends the notices to customers whose runs were given up meanwhile. Throws if the database fails. */
+/** Takes due runs, and looks at those in flight. Sends the notices to customers whose runs were given up meanwhile. Throws if the database fails. */
 export async function claimRuns(
   context: AgentContext,
   most: number,
+  mine: readonly string[],
   beside: Beside,
-): Promise<{ runs: Run[]; nextMs: number | null }> {
-  const { data, error } = await context.service.rpc('claim_agent_runs', { p_most: most });
+): Promise<Claimed<Run>> {
+  const { data, error } = await context.service.rpc('claim_agent_runs', { p_most: most, p_mine: mine });
   if (error) throw error;
-  const { runs, next_ms: nextMs, notices } = v.parse(Claim, data);
+  const { runs, next_ms: nextMs, ended, notices } = v.parse(Claim, data);
   for (const session of notices) beside(sendWaitingNotices(context, session));
-  return { runs, nextMs };
+  return { runs, nextMs, ended };
 }
 
 /** Answers a run, or ends it without an answer. Rejects if the database fails; another process takes the run then. */
-export async function handleRun(context: AgentContext, run: Run, beside: Beside): Promise<void> {
+export async function handleRun(context: AgentContext, run: Run, beside: Beside, signal: AbortSignal): Promise<void> {
   const { session } = run;
   if ('begun' in run) {
     const { body, begun_at: begunAt, may_send: maySend } = run.begun;
     return beside(sendPrepared(context, session, { id: run.id, chatId: run.chat_id, body, begunAt, maySend }));
   }
   if ('text' in run) return sendAnswer(context, run, { text: run.text }, beside);
-  const outcome = await answer(context, { ...run, knowledge: 'published', room: run.room_id });
+  const outcome = await answer(context, { ...run, knowledge: 'published', room: run.room_id }, signal).catch(
+    (error: unknown) => {
+      // The run has ended: there is nothing to settle.
+      if (signal.aborted) return null;
+      throw error;
+    },
+  );
+  if (outcome === null) return;
   if (outcome.status !== 'answered') {
     const hasNotice = await settle(context, run, outcome);
     if (hasNotice) beside(sendWaitingNotices(context, session));

@@ -63,7 +63,7 @@ export interface Harness {
   /** Passes the next requests to WAHA whose path contains `path` to the interceptors, one each. */
   intercept: (path: string, ...interceptors: Interceptor[]) => void;
   /** Runs after the model has answered its next call, and before the agent has the answer. */
-  interceptModel: (run: () => Promise<void>) => void;
+  interceptModel: (run: (signal: AbortSignal | null | undefined) => Promise<void>) => void;
   api: (
     method: string,
     path: string,
@@ -132,7 +132,7 @@ export async function startHarness(): Promise<Harness> {
   const stack = await startSeeded({ dataFolder: join(folder, 'stack') });
   const clock = manualClock(Date.now());
   const calls: UpstreamCall[] = [];
-  const modelInterceptors: (() => Promise<void>)[] = [];
+  const modelInterceptors: Parameters<Harness['interceptModel']>[0][] = [];
   let interceptors: { path: string; intercept: Interceptor }[] = [];
 
   const fetchWaha = async (request: Request): Promise<Response> => {
@@ -157,7 +157,7 @@ export async function startHarness(): Promise<Harness> {
       // The caller's own signal: that of a Request is not kept alive by a listener.
       const response = await Promise.race([model.app.fetch(request), rejectOnAbort(init?.signal)]);
       const run = modelInterceptors.shift();
-      await run?.();
+      await run?.(init?.signal);
       return response;
     }
     if (request.url === `${stack.url}/functions/v1/agent`)
