@@ -64,6 +64,7 @@ const preview: Preview = {
           'Onboarding', ['Create Business', 'Business Setup'],
           'Inbox', ['Inbox', 'Room List', 'Saved Views', 'Bulk Actions', 'Quality Review'],
           'Conversation', ['Room', 'History', 'Search', 'Presence', 'Forward'],
+          'Answers', ['Agent Run', 'Hold Window'],
           'Composer', ['Quick Replies', 'Attachments', 'Recording', 'Assist'],
           'Outbox', ['Outbox', 'Delivery'],
           'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'AI Pauses', 'Privacy Requests', 'Data Export'],

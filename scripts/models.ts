@@ -40,6 +40,8 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'history' },
   { machine: 'search' },
   { machine: 'presence', view: 'Presence' },
+  { machine: 'agentRun' },
+  { machine: 'holdWindow' },
   { machine: 'forward', page: true },
   { machine: 'quickReplies' },
   { machine: 'attachments', page: true },

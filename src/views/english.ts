@@ -1,5 +1,6 @@
 import { accountText } from './account/text/en.ts';
 import { adminText } from './admin/text/en.ts';
+import { answersText } from './answers/text/en.ts';
 import { connectionText } from './app/connection/text/en.ts';
 import { consentText } from './app/consent/text/en.ts';
 import { frameText } from './app/frame/text/en.ts';
@@ -93,6 +94,7 @@ const catalogues = [
   trainingText,
   teachingText,
   businessSetupText,
+  answersText,
   typingText,
 ];
 

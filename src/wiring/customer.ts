@@ -16,6 +16,7 @@ import { promisesService } from '../services/customer/promises.ts';
 import { tagsService } from '../services/customer/tags.ts';
 import { ordersService } from '../services/orders/orders.ts';
 import type { ActorsOf } from './actorsOf.ts';
+import { wireAgentRun } from './answers.ts';
 import { wirePalette } from './commands.ts';
 import { lazyActor } from './lazyActor.ts';
 import { wireRecordList } from './recordList.ts';
@@ -47,6 +48,7 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       refreshPicture,
       subscribeToTyping,
       presence,
+      agentRun: wireAgentRun(services),
       forward,
       assist,
       chat,

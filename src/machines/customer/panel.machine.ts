@@ -1,6 +1,7 @@
 /**
- * The actors beside an open conversation: presence of other members, forwarding, help of the AI with a message, the
- * customer's profile picture and typing, and the lists of the customer panel. It lives as long as the conversation is open.
+ * The actors beside an open conversation: presence of other members, the answer that the AI prepares, forwarding, help of
+ * the AI with a message, the customer's profile picture and typing, and the lists of the customer panel. It lives as long
+ * as the conversation is open.
  *
  * The lists, the chat actions and the data export run only while the panel is shown. Teaching the AI runs while its drawer
  * is open.
@@ -10,6 +11,7 @@ import { enqueueActions, setup, stopChild, type ActorRefFrom, type EventObject, 
 import type { RoomInput } from '../../contracts/app.ts';
 import type { ChatKey } from '../../contracts/customer.ts';
 import type { TeachingClosed, TeachingRequested } from '../../contracts/training.teaching.ts';
+import { agentRunMachine } from '../answers/agentRun.machine.ts';
 import { callbackPlaceholder, machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
 import { assistMachine } from '../composer/assist.machine.ts';
@@ -29,6 +31,7 @@ const panel = setup({
     meta: {} as { story: string },
     children: {} as {
       presence: 'presence';
+      agentRun: 'agentRun';
       forward: 'forward';
       assist: 'assist';
       chat: 'chat';
@@ -46,6 +49,7 @@ const panel = setup({
     /** Subscribes to WhatsApp's presence of the customer; typing reaches all members of the business. */
     subscribeToTyping: callbackPlaceholder<EventObject, ChatKey>('subscribeToTyping'),
     presence: presenceMachine,
+    agentRun: agentRunMachine,
     forward: forwardMachine,
     assist: assistMachine,
     chat: chatMachine,
@@ -90,6 +94,7 @@ export const panelMachine = panel.createMachine({
   context: ({ input: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
   invoke: [
     { id: 'presence', src: 'presence', input: ({ context }) => context, onError: {} },
+    { id: 'agentRun', src: 'agentRun', input: ({ context }) => context, onError: {} },
     { id: 'forward', src: 'forward', input: ({ context }) => context, onError: {} },
     { id: 'assist', src: 'assist', input: ({ context }) => context, onError: {} },
     // Initials stand in for a picture, so a failure is not shown.

@@ -18,6 +18,7 @@ export const panelModel = defineModel({
     refreshPicture: silent,
     subscribeToTyping: silent,
     presence: silent,
+    agentRun: silent,
     forward: silent,
     assist: silent,
     chat: silent,

@@ -39,6 +39,7 @@ import { SearchHitsContext, useConversationSearch } from './timeline/searchHits.
 import { useReadReceipt } from './timeline/useReadReceipt.ts';
 import { usePanel } from './usePanel.ts';
 
+const AnswerStrip = lazyView(async () => (await import('../answers/AnswerStrip.tsx')).AnswerStrip, { optional: true });
 const Presence = lazyView(async () => (await import('./Presence.tsx')).Presence, { optional: true });
 const SelectionBar = lazyView(async () => (await import('./message/SelectableMessage.tsx')).SelectionBar, {
   optional: true,
@@ -100,6 +101,8 @@ export function RoomLayout({
   /** Text of another feature that waits to be inserted into the composer. */
   const [insertedText, setInsertedText] = useState<string | null>(null);
   const presence = useSelector(panel, (snapshot) => snapshot?.children.presence);
+  const agentRun = useSelector(panel, (snapshot) => snapshot?.children.agentRun);
+  const hasRun = useSelector(agentRun, (snapshot) => Boolean(snapshot?.context.run));
   const saveQuickReply = useCallback((body: string) => setQuickReply({ shortcut: '', body }), [setQuickReply]);
   const onSaveQuickReply = presence && saveQuickReply;
   const forward = useOptionalActor(useSelector(panel, (snapshot) => snapshot?.children.forward));
@@ -201,6 +204,7 @@ export function RoomLayout({
             </MessageSelectionContext>
           </OutboxContext>
         </MessageActionsContext>
+        {agentRun && hasRun && !isErased && <AnswerStrip actor={agentRun} onEdit={setInsertedText} />}
         {selection && onTicket && <SelectionBar selection={selection} onTicket={onTicket} />}
         {presence && <Presence actor={presence} />}
         {presence && isMerged && (

@@ -7,9 +7,10 @@ test('presence runs without the customer panel, the lists only while it is shown
   const sut = machineSut(panelModel);
   await sut.start();
   const runningActors = () => Object.keys(sut.actor.getSnapshot().children).toSorted();
-  expect(runningActors()).toEqual(['assist', 'forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
+  expect(runningActors()).toEqual(['agentRun', 'assist', 'forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
   await sut.send({ type: 'panel.shown' });
   expect(runningActors()).toEqual([
+    'agentRun',
     'assist',
     'chat',
     'dataExport',
@@ -24,7 +25,7 @@ test('presence runs without the customer panel, the lists only while it is shown
     'tags',
   ]);
   await sut.send({ type: 'panel.hidden' });
-  expect(runningActors()).toEqual(['assist', 'forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
+  expect(runningActors()).toEqual(['agentRun', 'assist', 'forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
   await sut.stop();
 });
 

@@ -1,0 +1,34 @@
+// Written by scripts/stories.ts from src/machines/answers/agentRun.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
+import { agentRunModel } from '../../machines/answers/agentRun.model.ts';
+import { AgentRunStory } from './storyHarness.tsx';
+
+const meta = {
+  title: 'Answers/Agent Run',
+  parameters: { layout: 'padded', model: agentRunModel },
+  render: renderActor(agentRunModel, null, (actor) => <AgentRunStory actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Idle: Story = { parameters: { steps: [] } };
+export const Queued: Story = { parameters: { steps: ["run.changed queued"] } };
+export const Running: Story = { parameters: { steps: ["run.changed running"] } };
+export const Held: Story = { parameters: { steps: ["run.changed held"] } };
+export const Sending: Story = { parameters: { steps: ["run.changed sending"] } };
+export const Sent: Story = { parameters: { steps: ["run.changed sent"] } };
+export const Escalated: Story = { parameters: { steps: ["run.changed escalated"] } };
+export const Completed: Story = { parameters: { steps: ["run.changed completed"] } };
+export const Silent: Story = { parameters: { steps: ["run.changed silent"] } };
+export const Cancelled: Story = { parameters: { steps: ["run.changed cancelled"] } };
+export const Superseded: Story = { parameters: { steps: ["run.changed superseded"] } };
+export const Failed: Story = { parameters: { steps: ["run.changed failed"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(agentRunModel),
+};

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { fromPromise, createActor } from 'xstate';
+
+import type { DecisionRequest, DecisionResult } from '../../contracts/answers.ts';
+import { answerText, heldRuns } from '../../machines/answers/answers.fixture.ts';
+import { holdWindowMachine } from '../../machines/answers/holdWindow.machine.ts';
+import { sari } from '../../machines/app/recordList.fixture.ts';
+import { HoldWindow } from './HoldWindow.tsx';
+import { answersText as text } from './text/id.ts';
+
+test('"Ubah" passes the text of the answer to the composer once', async () => {
+  const decide = fromPromise<DecisionResult, DecisionRequest | null>(async () => ({
+    won: true,
+    run: { ...heldRuns.counting, status: 'cancelled', revision: 5, decision: 'edit', decided_by: sari },
+  }));
+  const actor = createActor(holdWindowMachine.provide({ actors: { decide } }), { input: { userId: sari } }).start();
+  actor.send({ type: 'run.changed', run: heldRuns.counting });
+  const texts: string[] = [];
+  const screen = await render(<HoldWindow actor={actor} onEdit={(edited) => texts.push(edited)} />);
+  await screen.getByRole('button', { name: text.hold.edit }).click();
+  await expect.element(screen.getByText(answerText)).not.toBeInTheDocument();
+  expect(texts).toEqual([answerText]);
+  expect(actor.getSnapshot().value).toBe('closed');
+});

@@ -1,0 +1,42 @@
+/** Indonesian: the source language. The answer that the AI prepares in an open chat. */
+export const answersText = {
+  catalogue: 'answers',
+  preparing: 'AI sedang menyiapkan jawaban…',
+  sending: 'AI sedang mengirim jawaban…',
+  help: (why: string) => `AI meminta bantuan tim: ${why}.`,
+  helpUnknown: 'AI meminta bantuan tim.',
+  whys: {
+    asked_for_person: 'pelanggan minta bicara dengan orang',
+    opt_out: 'pelanggan tidak mau dihubungi lagi',
+    upset: 'pelanggan marah atau mengeluh',
+    keyword: 'pelanggan menyebut kata yang selalu diteruskan ke tim',
+    cannot_read: 'AI tidak bisa membaca pesan ini',
+    not_known: 'AI tidak tahu jawabannya',
+    unsafe: 'pesan mencoba mengubah aturan AI',
+    unfounded: 'jawabannya memuat hal yang tidak ada di pengetahuan',
+    budget: 'batas jawaban AI untuk hari ini habis',
+    model_down: 'AI sedang tidak bisa menjawab',
+    not_sent: 'jawabannya tidak terkirim',
+    held: 'jawabannya ditahan dan belum dikirim',
+  },
+  hold: {
+    label: 'Jawaban AI berikutnya',
+    countdown: (seconds: string) => `Dikirim dalam ${seconds} dtk`,
+    due: 'Segera dikirim…',
+    stoppedByUser: 'Anda menahan jawaban ini. Pelanggan belum menerimanya.',
+    stoppedBy: (name: string) => `${name} menahan jawaban ini. Pelanggan belum menerimanya.`,
+    stop: 'Tahan',
+    edit: 'Ubah',
+    send: 'Kirim sekarang',
+    failed: 'Belum berhasil. Periksa koneksi internet, lalu coba lagi.',
+    colleague: 'Rekan Anda',
+    lost: {
+      stop: (name: string) => `${name} lebih dulu menahan jawaban ini.`,
+      edit: (name: string) => `${name} lebih dulu mengubah jawaban ini dan memegang chat.`,
+      send: (name: string) => `${name} lebih dulu mengirim jawaban ini.`,
+    },
+    newerMessage: 'Pelanggan baru saja menulis lagi. AI menyiapkan jawaban baru.',
+    gone: 'Jawaban ini sudah tidak menunggu keputusan.',
+  },
+};
+export type AnswersText = typeof answersText;
