@@ -13,15 +13,45 @@ export const answerRunSchema = v.object({
   ),
   /** Milliseconds that the model took. */
   ms_model: v.nullable(v.number()),
+  tokens_in: v.nullable(v.number()),
+  tokens_out: v.nullable(v.number()),
   created_at: v.string(),
+  /** `rollout`: the version by which the chat takes part in a partial rollout. */
+  room: v.nullable(v.object({ rollout: v.nullable(v.string()) })),
 });
 
 export const answerPassageSchema = v.object({ id: uuid, body: v.string() });
 
+export const answerFeedbackSchema = v.object({
+  member_id: v.string(),
+  verdict: v.picklist(['up', 'down']),
+  reason: v.fallback(v.nullable(v.picklist(['content', 'source', 'manner', 'other'])), 'other'),
+  passage_id: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+  /** When the owner was told. */
+  reported_at: v.nullable(v.string()),
+});
+/** A member's verdict on an answer. */
+export type AnswerFeedback = Omit<v.InferOutput<typeof answerFeedbackSchema>, 'member_id'>;
+
+/** A verdict to be stored; null takes it back. */
+export type AnswerRating = (Omit<AnswerFeedback, 'reported_at'> & { isReport: boolean }) | null;
+
+export type RatingFailure = 'offline' | 'gone' | 'erased' | 'failed';
+
+/** Null: the verdict is stored. Never rejects. */
+export type RateAnswer = (messageId: string, rating: AnswerRating) => Promise<RatingFailure | null>;
+
 /** Why the AI answered as it did. `unrecorded`: written before runs were recorded, or by another program. */
 export type AnswerReason = { kind: 'unrecorded' } | ({ kind: 'recorded' } & RecordedReason);
 
-export interface RecordedReason extends Omit<v.InferOutput<typeof answerRunSchema>, 'sources' | 'tools'> {
+export interface RecordedReason extends Omit<v.InferOutput<typeof answerRunSchema>, 'sources' | 'tools' | 'room'> {
+  /** The chat takes part in a partial rollout. */
+  isInRollout: boolean;
+  /** Of the signed-in user; null: none. */
+  feedback: AnswerFeedback | null;
+  /** Verdicts of the whole team. */
+  votes: { up: number; down: number };
   /** The used ones first. */
   sources: AnswerSource[];
   /** In the order of the calls. Null: version 2, which has none. */

@@ -5,6 +5,8 @@
 
 /** Of a message, as WhatsApp and the database limit it. */
 export const MAX_MESSAGE = 65_536;
+/** Of a note about an answer of the AI. */
+export const MAX_FEEDBACK_NOTE = 500;
 /** Of a text that the AI rewrites for a member. */
 export const MAX_ASSISTED_TEXT = 2000;
 /** Of a caption that is typed. A forwarded file keeps a longer one. */

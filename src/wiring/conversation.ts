@@ -29,6 +29,7 @@ import { createCustomerTyping } from '../services/conversation/customerTyping.ts
 import { defineHistoryActors } from '../services/conversation/history.actors.ts';
 import { createMediaUrls } from '../services/conversation/media.ts';
 import { createOpenedRooms } from '../services/conversation/openedRooms.ts';
+import { createRateAnswer } from '../services/conversation/rateAnswer.ts';
 import { createRefetchMedia } from '../services/conversation/refetchMedia.ts';
 import { defineRoomActors } from '../services/conversation/room.actors.ts';
 import { createRoomLoader } from '../services/conversation/roomLoader.ts';
@@ -197,6 +198,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
       },
       refetchMedia,
       changeMessage,
+      rateAnswer: createRateAnswer({ ...workspace, isOnline: () => navigator.onLine }),
       profilePictures: signed,
       customerTyping: createCustomerTyping(workspace),
       pendingMessages,

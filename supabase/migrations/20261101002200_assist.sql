@@ -90,3 +90,114 @@ comment on function public.begin_assist is
 revoke execute on function public.begin_assist(uuid, text) from public, anon;
 grant execute on function private.begin_assist(uuid, text) to authenticated;
 grant execute on function public.begin_assist(uuid, text) to authenticated;
+
+-- What members think of an answer -------------------------------------------------------------------------------------
+
+create table public.answer_feedback (
+  run_id uuid not null references public.agent_run (id) on delete cascade,
+  business_id uuid not null references public.business (id) on delete cascade,
+  member_id uuid not null references public.profile (id) on delete cascade,
+  verdict text not null check (verdict in ('up', 'down')),
+  -- Of a thumb down: the content, a source, the manner, or something else.
+  reason text check (reason in ('content', 'source', 'manner', 'other')),
+  -- The source that is wrong.
+  passage_id uuid references public.knowledge_passage (id) on delete set null,
+  note text check (note ~ '\S' and char_length(note) <= 500),
+  -- When the member reported the answer to the owner.
+  reported_at timestamptz,
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (run_id, member_id),
+  constraint answer_feedback_of_a_thumb_up_has_no_reason check (
+    verdict = 'down' or (reason, passage_id, note, reported_at) is not distinct from (null, null, null, null))
+);
+comment on table public.answer_feedback is 'A member''s verdict on an answer of the AI, one per member and answer.';
+create index answer_feedback_business_id_idx on public.answer_feedback (business_id, updated_at desc);
+create index answer_feedback_member_id_idx on public.answer_feedback (member_id);
+create index answer_feedback_passage_id_idx on public.answer_feedback (passage_id) where passage_id is not null;
+
+alter table public.answer_feedback enable row level security;
+grant all on public.answer_feedback to service_role;
+grant select on public.answer_feedback to authenticated;
+create policy "the team reads feedback" on public.answer_feedback for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- Tells the other owners of a business.
+create function private.notify_owners(of_business uuid, kind text, detail jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.notify(owner.id, of_business, kind, detail)
+  from (
+    select business.profile_id as id from public.business where business.id = of_business
+    union
+    select team_business.member_id from public.team_business
+    where team_business.business_id = of_business and team_business.role = 'owner'
+  ) as owner
+  where owner.id is distinct from auth.uid()
+$$;
+
+create function private.rate_answer(
+  of_run uuid, thumb text, why text, wrong_passage uuid, words text, is_report boolean
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.agent_run;
+  earlier public.answer_feedback;
+begin
+  select agent_run.* into run from public.agent_run
+  where agent_run.id = of_run and agent_run.business_id = any (private.businesses());
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  if (select room.erased_at from public.room where room.id = run.room_id) is not null then
+    perform private.raise_erased();
+  end if;
+  if thumb is null then
+    delete from public.answer_feedback where answer_feedback.run_id = of_run and answer_feedback.member_id = auth.uid();
+    return;
+  end if;
+  if thumb not in ('up', 'down') or why not in ('content', 'source', 'manner', 'other') or char_length(words) > 500
+    or thumb = 'up' and (why is not null or wrong_passage is not null or words ~ '\S' or is_report)
+    or wrong_passage is not null and not exists (
+      select from jsonb_array_elements(run.sources) as given where given ->> 'passageId' = wrong_passage::text)
+  then
+    perform private.raise_error('invalid', 'Penilaian ini tidak lengkap.', 422);
+  end if;
+  select * into earlier from public.answer_feedback as mine where mine.run_id = of_run and mine.member_id = auth.uid();
+  insert into public.answer_feedback (run_id, business_id, member_id, verdict, reason, passage_id, note, reported_at)
+  values (of_run, run.business_id, auth.uid(), thumb, why,
+    (select passage.id from public.knowledge_passage as passage where passage.id = wrong_passage),
+    case when words ~ '\S' then btrim(words) end,
+    case when is_report then coalesce(earlier.reported_at, clock_timestamp()) end)
+  on conflict (run_id, member_id) do update set
+    verdict = excluded.verdict, reason = excluded.reason, passage_id = excluded.passage_id, note = excluded.note,
+    -- A report cannot be taken back: the owner was told.
+    reported_at = case when excluded.verdict = 'down' then coalesce(answer_feedback.reported_at, excluded.reported_at) end,
+    updated_at = clock_timestamp();
+  if is_report and earlier.reported_at is null then
+    perform private.notify_owners(run.business_id, 'answer_reported',
+      jsonb_build_object('roomId', run.room_id, 'messageId', of_run, 'byName', private.name_of(auth.uid())));
+  end if;
+end
+$$;
+
+create function public.rate_answer(
+  run_id uuid, verdict text, reason text default null, passage_id uuid default null, note text default null, report boolean default false
+) returns void
+language sql security invoker set search_path = '' as $$ select private.rate_answer($1, $2, $3, $4, $5, $6) $$;
+comment on function public.rate_answer is
+  'A member''s verdict on an answer of the AI; null takes it back. `report` tells the owners, once.';
+revoke execute on function public.rate_answer(uuid, text, text, uuid, text, boolean) from public, anon;
+grant execute on function private.rate_answer(uuid, text, text, uuid, text, boolean),
+  public.rate_answer(uuid, text, text, uuid, text, boolean) to authenticated;
+
+-- What members wrote about a customer's chat is erased with it.
+create function private.erase_feedback() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.answer_feedback set note = null
+  where answer_feedback.note is not null
+    and answer_feedback.run_id in (select agent_run.id from public.agent_run where agent_run.room_id = new.id);
+  return null;
+end
+$$;
+create trigger erase_feedback after update of erased_at on public.room for each row
+  when (old.erased_at is null and new.erased_at is not null) execute function private.erase_feedback();

@@ -179,6 +179,11 @@ agent_run                insert   refused  refused    refused   refused  refused
 agent_run                update   refused  refused    refused   refused  refused     refused  refused  refused
 agent_run                delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+answer_feedback          select   refused  -          -         -        -           yes      yes      -
+answer_feedback          insert   refused  refused    refused   refused  refused     refused  refused  refused
+answer_feedback          update   refused  refused    refused   refused  refused     refused  refused  refused
+answer_feedback          delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 room_note                select   refused  -          -         -        -           yes      yes      -
 room_note                insert   refused  refused    refused   refused  refused     yes      yes      refused
 room_note                update   refused  -          -         -        -           -        -        -

@@ -188,8 +188,20 @@ describe('RPCs', () => {
     expect(nonexistent?.error).toEqual(foreign?.error);
   });
 
-  test('begin_assist is denied to anon', async () => {
-    expect((await clientOf('anon').rpc('begin_assist', { room_id: batik.room })).error?.code).toBe('42501');
+  test.each(signedInCallers)('%s cannot rate an answer to a customer of another business', async (caller) => {
+    const rate = (run_id: unknown) => clientOf(caller).rpc('rate_answer', { run_id, verdict: 'down' });
+    const [run] = await fixtures.sql('select id from agent_run where business_id = $1', [batik.business]);
+    const [foreign, nonexistent] = await Promise.all([rate(run?.['id']), rate(randomUUID())]);
+    expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    expect(nonexistent?.error).toEqual(foreign?.error);
+  });
+
+  test('the RPCs about help and feedback are denied to anon', async () => {
+    const calls = [
+      ['begin_assist', { room_id: batik.room }],
+      ['rate_answer', { run_id: randomUUID(), verdict: 'up' }],
+    ] as const;
+    for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
   });
 
   const knowledgeFunctions = [
@@ -458,6 +470,7 @@ describe('RPCs', () => {
       'phone_taken',
       'propose_teaching',
       'publish_knowledge',
+      'rate_answer',
       'read_escalation',
       'read_handover',
       'read_invitation',

@@ -60,6 +60,14 @@ const newQuestion = async (fixtures: Fixtures) => {
   };
 };
 
+/** Feedback on a new run. */
+const newFeedback = async (fixtures: Fixtures) => {
+  const run_id = randomUUID();
+  const times = { heard_from: 1, heard_to: 1, due_at: '2026-11-20', cap_at: '2026-11-20' };
+  await insertRow(fixtures, 'agent_run', { id: run_id, ...roomKeys, status: 'sent', ...times });
+  return { run_id, business_id: batik.business, verdict: 'down' };
+};
+
 const reviewRow = (room: object) => ({ ...room, verdict: 'improve', reasons: ['slow'] });
 
 const tombstoneRow = { table_name: 'message', business_id: batik.business, room_id: batik.room };
@@ -299,6 +307,17 @@ export const tableFixtures: readonly TableFixture[] = [
     () => ({ ...roomKeys, status: 'sent', heard_from: 1, heard_to: 1, due_at: '2026-11-20', cap_at: '2026-11-20' }),
     { status: 'sent' },
   ),
+  {
+    table: 'answer_feedback',
+    key: ['run_id', 'member_id'],
+    create: async (fixtures) => {
+      const row = { ...(await newFeedback(fixtures)), member_id: batik.totp };
+      await insertRow(fixtures, 'answer_feedback', row);
+      return { run_id: row.run_id, member_id: row.member_id };
+    },
+    newRow: async (fixtures, caller) => ({ ...(await newFeedback(fixtures)), member_id: caller }),
+    patch: async () => ({ verdict: 'up' }),
+  },
   {
     ...tableWithUuid('room_note', () => ({ room_id: batik.room, author_id: batik.totp, body: 'Minta diskon' }), {
       body: 'Kata lain',

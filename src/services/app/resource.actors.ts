@@ -133,7 +133,7 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'auditTrail') return getAuditTrail(deps, id, next, signal);
     // Read by a dialog only, so that the first page does not load its code.
     if (kind === 'answerReason')
-      return (await import('../conversation/answerReason.ts')).getAnswerReason(deps.rest, id, signal);
+      return (await import('../conversation/answerReason.ts')).getAnswerReason(deps, id, signal);
     if (kind === 'escalation') return (await import('../training/teaching.ts')).getEscalation(deps, id, signal);
     if (kind === 'requests') return getOpenPrivacyRequests(deps, requireBusinessId(id), signal);
     if (kind === 'tickets') return getChatTickets(deps, id, signal);

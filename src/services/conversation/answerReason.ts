@@ -1,34 +1,43 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { answerPassageSchema, answerRunSchema, type AnswerReason } from '../../contracts/conversation.answerReason.ts';
+import {
+  answerFeedbackSchema,
+  answerPassageSchema,
+  answerRunSchema,
+  type AnswerFeedback,
+  type AnswerReason,
+} from '../../contracts/conversation.answerReason.ts';
+import type { SessionClient } from '../platform/session.ts';
 import { readError } from '../tickets/tickets.ts';
 
 /** Why the AI wrote a message, with the passages that it was given. Throws "Failed to get reason". */
 export async function getAnswerReason(
-  rest: PostgrestClient,
+  { rest, current }: { rest: PostgrestClient; current: SessionClient['current'] },
   messageId: string,
   signal: AbortSignal,
 ): Promise<AnswerReason> {
   // The id of a run is the id of its message.
   const { data, error } = await rest
     .from('agent_run')
-    .select('version,model_size,model_name,sources,tools,ms_model,created_at')
+    .select('version,model_size,model_name,sources,tools,ms_model,tokens_in,tokens_out,created_at,room(rollout)')
     .eq('id', messageId)
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw readError('reason', error);
   if (data === null) return { kind: 'unrecorded' };
-  const { sources, ...run } = v.parse(answerRunSchema, data);
+  const { sources, room, ...run } = v.parse(answerRunSchema, data);
   const given = sources ?? [];
-  const bodies = await getBodies(
-    rest,
-    given.map(({ passageId }) => passageId),
-    signal,
-  );
+  const ids = given.map(({ passageId }) => passageId);
+  const [bodies, feedback] = await Promise.all([
+    getBodies(rest, ids, signal),
+    getFeedback({ rest, current }, messageId, signal),
+  ]);
   return {
     kind: 'recorded',
     ...run,
+    ...feedback,
+    isInRollout: room !== null && room.rollout !== null,
     sources: given
       .map(({ passageId: id, title, used: isUsed }) => ({ id, title, body: bodies.get(id) ?? null, isUsed }))
       .toSorted((one, other) => Number(other.isUsed) - Number(one.isUsed)),
@@ -40,4 +49,25 @@ async function getBodies(rest: PostgrestClient, ids: string[], signal: AbortSign
   const { data, error } = await rest.from('knowledge_passage').select('id,body').in('id', ids).abortSignal(signal);
   if (error) throw readError('reason', error);
   return new Map(v.parse(v.array(answerPassageSchema), data).map(({ id, body }) => [id, body]));
+}
+
+async function getFeedback(
+  { rest, current }: { rest: PostgrestClient; current: SessionClient['current'] },
+  runId: string,
+  signal: AbortSignal,
+): Promise<{ feedback: AnswerFeedback | null; votes: { up: number; down: number } }> {
+  const { data, error } = await rest
+    .from('answer_feedback')
+    .select('member_id,verdict,reason,passage_id,note,reported_at')
+    .eq('run_id', runId)
+    .abortSignal(signal);
+  if (error) throw readError('reason', error);
+  const rows = v.parse(v.array(answerFeedbackSchema), data);
+  const userId = (await current())?.user.id;
+  const countOf = (verdict: 'up' | 'down') => rows.filter((row) => row.verdict === verdict).length;
+  const { member_id: _, ...feedback } = rows.find((row) => row.member_id === userId) ?? { member_id: null };
+  return {
+    feedback: 'verdict' in feedback ? feedback : null,
+    votes: { up: countOf('up'), down: countOf('down') },
+  };
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, type ReactNode } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
+import type { RateAnswer } from '../../contracts/conversation.answerReason.ts';
 import type { MessagesStore, MessageDraft, CustomerTypingStore, PictureUrls } from '../../contracts/conversation.ts';
 import type { NoteDraft, PromiseDrafts } from '../../contracts/customer.ts';
 import type { RoomsStore } from '../../contracts/inbox.ts';
@@ -50,6 +51,7 @@ interface RoomStores {
   customerTyping: CustomerTypingStore;
   refetchMedia: RefetchMedia;
   changeMessage: ChangeMessage;
+  rateAnswer: RateAnswer;
   recentEmoji: RecentEmoji;
   /** Drafts of the forms beside a chat. */
   draftOrders: FormDrafts<OrderDraft>;

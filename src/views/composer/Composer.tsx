@@ -7,6 +7,7 @@ import type { Submission } from '../../machines/conversation/sendRequest.ts';
 import { modKey } from '../commands/shortcuts.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { commandsText } from '../commands/text/id.ts';
+import { classes } from '../ui/classes.ts';
 import { useText } from '../ui/useText.ts';
 import { ComposerField } from './ComposerField.tsx';
 import { ReplaceTextPrompt } from './ComposerNotices.tsx';
@@ -187,7 +188,14 @@ export function Composer(props: ComposerProps) {
         <ReplaceTextPrompt onReplace={acceptInserted} onKeep={() => onInserted?.()} />
       )}
       {replyTo && <ReplyStrip quote={replyTo} customer={customer} onCancel={() => onReplyTo(null)} />}
-      <div className="group/write flex items-end gap-2 p-2 @max-3xs/composer:flex-wrap">
+      <div
+        className={classes(
+          'group/write flex items-end gap-2 p-2 @max-3xs/composer:flex-wrap',
+          // The long label of the button leaves no room for the text beside it.
+          takesOver &&
+            '@max-md/composer:has-[textarea:not(:placeholder-shown)]:flex-wrap @max-md/composer:has-[textarea:not(:placeholder-shown)]:*:[textarea]:order-first @max-md/composer:has-[textarea:not(:placeholder-shown)]:*:[textarea]:basis-full @max-md/composer:has-[textarea:not(:placeholder-shown)]:*:[[type=submit]]:ml-auto',
+        )}
+      >
         {tools?.(caret.insert)}
         <ComposerField
           field={field}

@@ -1,4 +1,9 @@
+import { useSelector } from '@xstate/react';
+
+import type { AnswerRating } from '../../../contracts/conversation.answerReason.ts';
 import type { Message } from '../../../contracts/conversation.ts';
+import { selectResources } from '../../../machines/app/workspace.machine.ts';
+import { useAppContext, useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
 import { useResourceState } from '../../app/useResourceState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,10 +19,18 @@ interface AnswerReasonDialogProps {
 /** Why the AI wrote a message, read when the dialog opens. */
 export function AnswerReasonDialog({ message, onClose }: AnswerReasonDialogProps) {
   const text = useText(answerReasonText);
-  const state = useResourceState(`answerReason/${message.id}`);
+  const key = `answerReason/${message.id}` as const;
+  const state = useResourceState(key);
+  const resources = useOptionalActor(useSelector(useWorkspace(), selectResources));
+  const { rateAnswer } = useAppContext().roomStores();
+  const rate = async (rating: AnswerRating) => {
+    const failure = await rateAnswer(message.id, rating);
+    if (failure === null) resources?.send({ type: 'resources.invalidated', prefix: key });
+    return failure;
+  };
   return (
     <Dialog open title={text.title} onClose={onClose} footer={<Button onClick={onClose}>{text.close}</Button>}>
-      <AnswerReasonView state={state} answer={message.body ?? ''} />
+      <AnswerReasonView state={state} answer={message.body ?? ''} onRate={rate} />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 
 import '../../../index.css';
-import type { AnswerReason } from '../../../contracts/conversation.answerReason.ts';
+import type { AnswerRating, AnswerReason, RatingFailure } from '../../../contracts/conversation.answerReason.ts';
 import type { ResourceState } from '../../app/useResourceState.ts';
 import { uiText } from '../../ui/text/id.ts';
 import { AnswerReasonView } from './AnswerReasonView.tsx';
@@ -17,6 +17,11 @@ const recorded: AnswerReason = {
   model_name: 'bawaan-mengutip',
   tools: null,
   ms_model: 412,
+  tokens_in: 900,
+  tokens_out: 34,
+  isInRollout: true,
+  feedback: null,
+  votes: { up: 0, down: 0 },
   created_at: '2026-11-23T10:00:00Z',
   sources: [
     { id: 'a', title: 'Jam buka', body: BODY, isUsed: true },
@@ -24,9 +29,16 @@ const recorded: AnswerReason = {
   ],
 };
 
-const open = async (state: Partial<ResourceState<AnswerReason>>) => {
+const stored = async (): Promise<RatingFailure | null> => null;
+
+const open = async (
+  state: Partial<ResourceState<AnswerReason>>,
+  onRate: (rating: AnswerRating) => Promise<RatingFailure | null> = stored,
+) => {
   const initial = { value: null, isPending: true, isSlow: false, hasFailed: false, retry: () => undefined };
-  return render(<AnswerReasonView state={{ ...initial, ...state }} answer="Minggu tutup pukul 15.00." />);
+  return render(
+    <AnswerReasonView state={{ ...initial, ...state }} answer="Minggu tutup pukul 15.00." onRate={onRate} />,
+  );
 };
 
 test('the used passage is shown with its quoted sentence marked, and how the answer was made', async () => {
@@ -39,7 +51,7 @@ test('the used passage is shown with its quoted sentence marked, and how the ans
       .map((one) => one.textContent),
   ).toEqual(['Minggu tutup pukul 15.00.']);
   expect(page.getByText(text.builtin, { exact: false }).element().textContent).toMatch(
-    /^Versi 2 · model besar · .* · Disiapkan dalam 0,4 detik/,
+    /^Versi 2 · bagian dari rollout · model besar · .* · Disiapkan dalam 0,4 detik · biaya 934 token/,
   );
 });
 
@@ -78,4 +90,54 @@ test('a failed read offers a retry', async () => {
   await expect.element(page.getByRole('alert').getByText(text.failed)).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: uiText.retry }));
   expect(retry).toHaveBeenCalledOnce();
+});
+
+const rating = text.rating;
+const thumb = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('a thumb is stored at once, and pressed again it is taken back', async () => {
+  const rate = vi.fn<(rating: AnswerRating) => Promise<RatingFailure | null>>(stored);
+  await open({ value: recorded, isPending: false }, rate);
+  await userEvent.click(thumb(rating.up));
+  await expect.element(thumb(rating.up)).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(thumb(rating.up));
+  await expect.element(thumb(rating.up)).toHaveAttribute('aria-pressed', 'false');
+  expect(rate.mock.calls).toEqual([
+    [{ verdict: 'up', reason: null, passage_id: null, note: null, isReport: false }],
+    [null],
+  ]);
+});
+
+test('a thumb down takes the wrong source and a note, and is reported to the owner', async () => {
+  const rate = vi.fn<(rating: AnswerRating) => Promise<RatingFailure | null>>(stored);
+  await open({ value: recorded, isPending: false }, rate);
+  await userEvent.click(thumb(rating.down));
+  await userEvent.click(thumb(rating.reasons.source));
+  await userEvent.click(page.getByRole('radio', { name: 'Jam buka' }));
+  await userEvent.fill(page.getByRole('textbox', { name: rating.note }), 'Minggu kami tutup');
+  await userEvent.click(thumb(rating.report));
+  await expect.element(page.getByText(rating.sent.reported)).toBeVisible();
+  expect(rate).toHaveBeenLastCalledWith({
+    verdict: 'down',
+    reason: 'source',
+    passage_id: 'a',
+    note: 'Minggu kami tutup',
+    isReport: true,
+  });
+});
+
+test('a verdict that is not stored is told, and the form keeps what was typed', async () => {
+  const feedback = { verdict: 'down', reason: 'other', passage_id: null, note: 'Kasar', reported_at: null } as const;
+  await open({ value: { ...recorded, feedback }, isPending: false }, async () => 'failed');
+  await userEvent.fill(page.getByRole('textbox', { name: rating.note }), 'Terlalu kasar');
+  await userEvent.click(thumb(rating.save));
+  await expect.element(page.getByRole('alert').getByText(rating.failure.failed)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: rating.note })).toHaveValue('Terlalu kasar');
+});
+
+test('a reported answer cannot be reported twice', async () => {
+  const feedback = { verdict: 'down', reason: null, passage_id: null, note: null, reported_at: '2026-11-23' } as const;
+  await open({ value: { ...recorded, feedback }, isPending: false });
+  await expect.element(page.getByText(rating.wasReported)).toBeVisible();
+  expect(thumb(rating.report).elements()).toEqual([]);
 });

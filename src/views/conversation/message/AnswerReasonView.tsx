@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 
 import type {
+  AnswerRating,
   AnswerReason,
   AnswerSource,
+  RatingFailure,
   RecordedReason,
   ToolUse,
 } from '../../../contracts/conversation.answerReason.ts';
@@ -13,6 +15,7 @@ import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StillLoading } from '../../ui/StillLoading.tsx';
 import { useText } from '../../ui/useText.ts';
+import { AnswerRatingForm } from './AnswerRatingForm.tsx';
 import { BUILT_IN_MODEL } from './builtInModel.ts';
 import { plainOf } from './markup.ts';
 import { quotedParts } from './quotedParts.ts';
@@ -22,12 +25,15 @@ interface AnswerReasonViewProps {
   state: ResourceState<AnswerReason>;
   /** The text of the message. */
   answer: string;
+  /** Stores a verdict. Null: it is stored. */
+  onRate: (rating: AnswerRating) => Promise<RatingFailure | null>;
 }
 
 /** The passages that an answer of the AI rests on, the version and the model. */
 export function AnswerReasonView({
   state: { value, isPending, isSlow, hasFailed, retry },
   answer,
+  onRate,
 }: AnswerReasonViewProps) {
   const text = useText(answerReasonText);
   return (
@@ -38,7 +44,7 @@ export function AnswerReasonView({
         </p>
       </section>
       {value !== null ? (
-        <Reason reason={value} answer={answer} />
+        <Reason reason={value} answer={answer} onRate={onRate} />
       ) : hasFailed ? (
         <Notice tone="fail" title={text.failed} action={<RetryButton onClick={retry} />}>
           {text.failedHint}
@@ -52,7 +58,11 @@ export function AnswerReasonView({
   );
 }
 
-function Reason({ reason, answer }: { reason: AnswerReason; answer: string }) {
+function Reason({
+  reason,
+  answer,
+  onRate,
+}: { reason: AnswerReason } & Pick<AnswerReasonViewProps, 'answer' | 'onRate'>) {
   const text = useText(answerReasonText);
   const { count } = useFormat();
   if (reason.kind === 'unrecorded') return <p>{text.unrecorded}</p>;
@@ -80,6 +90,7 @@ function Reason({ reason, answer }: { reason: AnswerReason; answer: string }) {
         </details>
       )}
       {reason.tools !== null && reason.tools.length > 0 && <Tools uses={reason.tools} />}
+      <AnswerRatingForm reason={reason} onRate={onRate} />
       <HowAnswered {...reason} />
     </>
   );
@@ -144,15 +155,20 @@ function HowAnswered({
   model_size: size,
   model_name: name,
   ms_model: duration,
+  tokens_in: read,
+  tokens_out: written,
+  isInRollout,
   created_at: at,
 }: RecordedReason) {
   const text = useText(answerReasonText);
-  const { clockTime, date } = useFormat();
+  const { clockTime, count, date } = useFormat();
   const facts = [
     version === null ? null : text.version(version.slice(1)),
+    isInRollout ? text.rollout : null,
     size === null ? null : text.size[size],
     name === BUILT_IN_MODEL ? text.builtin : name,
     duration === null ? null : text.duration((Math.max(duration, 100) / 1000).toFixed(1)),
+    read === null || written === null ? null : text.tokens(count(read + written)),
     `${date(at)}, ${clockTime(at)}`,
   ].filter((fact) => fact !== null);
   return (

@@ -263,6 +263,7 @@ export const customerText: CustomerText = {
         `${businessName ?? 'The business'} has been handed over to ${toName ?? 'its new owner'}.`,
       handover_taken: ({ businessName, fromName }) =>
         `${businessName ?? 'The business'} is yours now, handed over by ${fromName ?? 'its former owner'}.`,
+      answer_reported: ({ byName }) => `${byName ?? 'A colleague'} reported an answer of the AI.`,
       chat_taken: ({ byName }) => `${byName ?? 'A colleague'} took over a chat that you held.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'The recipient'} has declined the business.`,
     },

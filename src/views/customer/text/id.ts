@@ -266,6 +266,7 @@ export const customerText = {
         `${businessName ?? 'Bisnis'} sudah diserahkan kepada ${toName ?? 'pemilik baru'}.`,
       handover_taken: ({ businessName, fromName }) =>
         `${businessName ?? 'Bisnis'} sekarang milik Anda, diserahkan oleh ${fromName ?? 'pemilik lama'}.`,
+      answer_reported: ({ byName }) => `${byName ?? 'Rekan Anda'} melaporkan jawaban AI yang kurang baik.`,
       chat_taken: ({ byName }) => `${byName ?? 'Rekan Anda'} mengambil alih chat yang Anda pegang.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'Penerima'} menolak pindah kepemilikan.`,
     } as Record<string, (detail: NoticeDetail) => string>,
