@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { decide, type Passage } from './decide.ts';
 import { rewrite } from './rewrite.ts';
+import { summarize } from './summarize.ts';
 
 const Message = v.object({
   role: v.string(),
@@ -44,13 +45,23 @@ export function passagesIn(text: string): Passage[] {
   });
 }
 
-const Task = v.object({ task: v.picklist(['tidy', 'polite', 'shorten', 'translate']) });
+const Task = v.object({ task: v.picklist(['tidy', 'polite', 'shorten', 'translate', 'summarize']) });
+const SaidLine = v.object({ by: v.string(), text: v.string() });
 
 /** What is to be done with the text of a member; null: a customer is to be answered. */
 function taskIn(text: string): v.InferOutput<typeof Task>['task'] | null {
   const [, line] = /<tugas>\n([^\n]*)\n<\/tugas>/u.exec(text) ?? [];
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Task), line);
   return read.success ? read.output.task : null;
+}
+
+/** The conversation that is to be summarised. */
+function conversationIn(text: string): v.InferOutput<typeof SaidLine>[] {
+  const [, block = ''] = /<percakapan>\n([\s\S]*?)\n?<\/percakapan>/u.exec(text) ?? [];
+  return block.split('\n').flatMap((line) => {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SaidLine), line);
+    return read.success ? [read.output] : [];
+  });
 }
 
 /** The last thing that the customer wrote. */
@@ -67,6 +78,10 @@ export function complete(request: CompletionRequest): Completion {
   const given = (...roles: string[]): string[] =>
     request.messages.filter(({ role }) => roles.includes(role)).map(({ content }) => content ?? '');
   const task = taskIn(given('system').join('\n'));
+  if (task === 'summarize') {
+    const content = JSON.stringify({ lines: summarize(conversationIn(given('system').join('\n'))) });
+    return { message: { role: 'assistant', content }, finish_reason: 'stop' };
+  }
   if (task !== null) {
     const rewritten = task === 'translate' ? null : rewrite(task, question);
     const content = JSON.stringify({ status: rewritten === null ? 'cannot' : 'done', text: rewritten ?? '' });

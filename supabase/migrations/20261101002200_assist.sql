@@ -189,15 +189,97 @@ revoke execute on function public.rate_answer(uuid, text, text, uuid, text, bool
 grant execute on function private.rate_answer(uuid, text, text, uuid, text, boolean),
   public.rate_answer(uuid, text, text, uuid, text, boolean) to authenticated;
 
--- What members wrote about a customer's chat is erased with it.
-create function private.erase_feedback() returns trigger
+-- Summaries -----------------------------------------------------------------------------------------------------------
+
+create table public.room_summary (
+  room_id uuid primary key references public.room (id) on delete cascade,
+  business_id uuid not null references public.business (id) on delete cascade,
+  -- `quotes`: every line stands in the chat as it is.
+  kind text not null check (kind in ('quotes', 'written')),
+  -- [{topic, text}]
+  lines jsonb not null check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) > 0 and octet_length(lines::text) <= 16384),
+  -- `seq` of the last message that it covers.
+  until_seq bigint not null,
+  made_by uuid references public.profile (id) on delete set null,
+  made_at timestamptz not null default clock_timestamp()
+);
+comment on table public.room_summary is 'The summary of a chat that a member asked the AI for. Written by the service.';
+create index room_summary_business_id_idx on public.room_summary (business_id);
+create index room_summary_made_by_idx on public.room_summary (made_by) where made_by is not null;
+
+alter table public.room_summary enable row level security;
+grant all on public.room_summary to service_role;
+grant select on public.room_summary to authenticated;
+create policy "the team reads summaries" on public.room_summary for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- The newest 100 messages of a chat with a text, oldest first, and what a model needs beside them.
+create function private.begin_summary(which uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  in_room public.room;
+  of_business public.business;
+begin
+  select room.* into in_room from public.room where room.id = which and room.business_id = any (private.businesses());
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  if in_room.erased_at is not null then
+    perform private.raise_erased();
+  end if;
+  select business.* into of_business from public.business where business.id = in_room.business_id;
+  perform private.count_assist(of_business);
+  return (
+    select jsonb_build_object('until_seq', max(said.seq), 'turns', coalesce(jsonb_agg(
+        jsonb_build_object('author', said.author, 'text', left(said.body, 1000)) order by said.sent_at, said.seq), '[]'))
+    from (
+      select message.author, message.body, message.sent_at, message.seq from public.message
+      where message.room_id = which and message.revoked_at is null and message.author <> 'system' and message.body ~ '\S'
+      order by message.sent_at desc, message.seq desc limit 100
+    ) as said);
+end
+$$;
+
+create function public.begin_summary(room_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.begin_summary($1) $$;
+comment on function public.begin_summary is
+  'For a member of the chat''s business: what the AI summarises. Counts against the budget of the day.';
+revoke execute on function public.begin_summary(uuid) from public, anon;
+grant execute on function private.begin_summary(uuid), public.begin_summary(uuid) to authenticated;
+
+-- Keeps a summary, unless a later one is there. The customer may have been erased while it was made.
+create function public.save_summary(p_room uuid, p_member uuid, p_kind text, p_lines jsonb, p_until bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  in_room public.room;
+begin
+  select room.* into in_room from public.room where room.id = p_room for share;
+  if not found or in_room.erased_at is not null then
+    perform private.raise_erased();
+  end if;
+  insert into public.room_summary as known (room_id, business_id, kind, lines, until_seq, made_by)
+  values (p_room, in_room.business_id, p_kind, p_lines, p_until, p_member)
+  on conflict (room_id) do update set
+    kind = excluded.kind, lines = excluded.lines, until_seq = excluded.until_seq, made_by = excluded.made_by, made_at = excluded.made_at
+  where known.until_seq <= excluded.until_seq;
+end
+$$;
+comment on function public.save_summary is 'For the service: keeps the summary of a chat.';
+revoke execute on function public.save_summary(uuid, uuid, text, jsonb, bigint) from public, anon, authenticated;
+grant execute on function public.save_summary(uuid, uuid, text, jsonb, bigint) to service_role;
+
+-- Erasing -------------------------------------------------------------------------------------------------------------
+
+-- Notes about a customer's chat and its summary are erased with it.
+create function private.erase_assist() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.answer_feedback set note = null
   where answer_feedback.note is not null
     and answer_feedback.run_id in (select agent_run.id from public.agent_run where agent_run.room_id = new.id);
+  delete from public.room_summary where room_summary.room_id = new.id;
   return null;
 end
 $$;
-create trigger erase_feedback after update of erased_at on public.room for each row
-  when (old.erased_at is null and new.erased_at is not null) execute function private.erase_feedback();
+create trigger erase_assist after update of erased_at on public.room for each row
+  when (old.erased_at is null and new.erased_at is not null) execute function private.erase_assist();

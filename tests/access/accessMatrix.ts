@@ -184,6 +184,11 @@ answer_feedback          insert   refused  refused    refused   refused  refused
 answer_feedback          update   refused  refused    refused   refused  refused     refused  refused  refused
 answer_feedback          delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+room_summary             select   refused  -          -         -        -           yes      yes      -
+room_summary             insert   refused  refused    refused   refused  refused     refused  refused  refused
+room_summary             update   refused  refused    refused   refused  refused     refused  refused  refused
+room_summary             delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 room_note                select   refused  -          -         -        -           yes      yes      -
 room_note                insert   refused  refused    refused   refused  refused     yes      yes      refused
 room_note                update   refused  -          -         -        -           -        -        -

@@ -181,11 +181,13 @@ describe('RPCs', () => {
   );
 
   test.each(signedInCallers)('%s gets not_found for help with a chat of another business', async (caller) => {
-    const [foreign, nonexistent] = await Promise.all(
-      [batik.room, randomUUID()].map((room_id) => clientOf(caller).rpc('begin_assist', { room_id })),
-    );
-    expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
-    expect(nonexistent?.error).toEqual(foreign?.error);
+    for (const name of ['begin_assist', 'begin_summary']) {
+      const [foreign, nonexistent] = await Promise.all(
+        [batik.room, randomUUID()].map((room_id) => clientOf(caller).rpc(name, { room_id })),
+      );
+      expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
+      expect(nonexistent?.error).toEqual(foreign?.error);
+    }
   });
 
   test.each(signedInCallers)('%s cannot rate an answer to a customer of another business', async (caller) => {
@@ -199,6 +201,7 @@ describe('RPCs', () => {
   test('the RPCs about help and feedback are denied to anon', async () => {
     const calls = [
       ['begin_assist', { room_id: batik.room }],
+      ['begin_summary', { room_id: batik.room }],
       ['rate_answer', { run_id: randomUUID(), verdict: 'up' }],
     ] as const;
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
@@ -375,6 +378,7 @@ describe('RPCs', () => {
       ['claim_agent_runs', {}],
       ['agent_scene', { p_business: batik.business }],
       ['agent_tool', { p_business: batik.business, p_room: batik.room, p_tool: 'order_status' }],
+      ['save_summary', { p_room: batik.room, p_member: batik.owner, p_kind: 'quotes', p_lines: [], p_until: 1 }],
       ['settle_agent_run', { p_run: batik.message, p_attempt: 1, p_result: {} }],
       ['claim_knowledge_source', {}],
       ['report_knowledge_progress', { p_source: batik.source, p_attempt: 1, p_page: 1, p_pages: 2 }],
@@ -417,6 +421,7 @@ describe('RPCs', () => {
       'begin_message_sync',
       'begin_outgoing',
       'begin_preview',
+      'begin_summary',
       'broadcast_typing',
       'business_creation_permission',
       'channel_guard',
@@ -497,6 +502,7 @@ describe('RPCs', () => {
       'save_knowledge',
       'save_phone',
       'save_picture',
+      'save_summary',
       'save_tags',
       'save_test_case',
       'search_knowledge',

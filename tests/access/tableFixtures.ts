@@ -68,6 +68,13 @@ const newFeedback = async (fixtures: Fixtures) => {
   return { run_id, business_id: batik.business, verdict: 'down' };
 };
 
+/** The summary of a new chat. */
+const newSummary = async (fixtures: Fixtures) => {
+  const { room_id } = await insertCompletedRoom(fixtures);
+  const lines = JSON.stringify([{ topic: 'first', text: 'Ready kak?' }]);
+  return { room_id, business_id: batik.business, kind: 'quotes', lines, until_seq: 1 };
+};
+
 const reviewRow = (room: object) => ({ ...room, verdict: 'improve', reasons: ['slow'] });
 
 const tombstoneRow = { table_name: 'message', business_id: batik.business, room_id: batik.room };
@@ -317,6 +324,17 @@ export const tableFixtures: readonly TableFixture[] = [
     },
     newRow: async (fixtures, caller) => ({ ...(await newFeedback(fixtures)), member_id: caller }),
     patch: async () => ({ verdict: 'up' }),
+  },
+  {
+    table: 'room_summary',
+    key: ['room_id'],
+    create: async (fixtures) => {
+      const row = await newSummary(fixtures);
+      await insertRow(fixtures, 'room_summary', row);
+      return { room_id: row.room_id };
+    },
+    newRow: newSummary,
+    patch: async () => ({ kind: 'written' }),
   },
   {
     ...tableWithUuid('room_note', () => ({ room_id: batik.room, author_id: batik.totp, body: 'Minta diskon' }), {

@@ -16,6 +16,7 @@ import { createModels } from './model.ts';
 import { addPreview } from './preview.ts';
 import { claimRuns, handleRun } from './run.ts';
 import { readNextSource } from './sources.ts';
+import { addSummary } from './summary.ts';
 
 export interface AgentOptions {
   env: AgentEnv;
@@ -82,6 +83,8 @@ export function createAgent({
   };
   const { app: members } = createJsonFunction('agent', { env, fetch, rate });
   addPreview(members, { ...context, modelTimeout: Math.min(modelTimeout, assistTimeout) });
-  addAssist(members, { ...context, modelTimeout: Math.min(modelTimeout, assistTimeout) });
+  const assisting = { ...context, modelTimeout: Math.min(modelTimeout, assistTimeout) };
+  addAssist(members, assisting);
+  addSummary(members, assisting);
   return new Hono({ strict: false }).route('/', app).route('/', members);
 }

@@ -51,7 +51,7 @@ interface AssistResponse {
 }
 
 /** The 502 or 504 for a model that failed. The original error carries the prompt, so only its name is logged. */
-function modelError(failure: Failure): ApiError {
+export function modelError(failure: Failure): ApiError {
   logError(new Error(`The model failed to assist: ${failure}`));
   return failure === 'slow'
     ? new ApiError(504, 'upstream_timeout', 'AI terlalu lama menjawab. Silakan coba lagi.')

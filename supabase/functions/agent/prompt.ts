@@ -30,7 +30,7 @@ const tones: Record<string, string> = {
 };
 
 /** Numbers as long as those of cards and identity documents. The model does not need them. */
-const masked = (text: string): string => text.replaceAll(/\d(?:[ -]?\d){12,15}/g, '[nomor disembunyikan]');
+export const masked = (text: string): string => text.replaceAll(/\d(?:[ -]?\d){12,15}/g, '[nomor disembunyikan]');
 
 /** Who answers, for whom and how. */
 const manner = ({ business }: Pick<Question, 'business'>): string[] => [

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 
 import { amountsIn, findUnfounded } from './guards.ts';
 import { checked } from './model.ts';
+import { jsonLine } from './prompt.ts';
 
 /** What a model can do with a text that a member has written. */
 export type RewriteTask =
@@ -23,9 +24,6 @@ export type Rewriting =
 
 /** Longer than any text that a member may have rewritten, because a translation grows. */
 const maxLength = 4000;
-
-/** One line of JSON. No text can close the block that it stands in. */
-const jsonLine = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 const tones: Record<string, string> = {
   ramah: 'ramah dan hangat, menyapa dengan "Kak"',
