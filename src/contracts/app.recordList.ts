@@ -10,6 +10,7 @@ import type {
   PrivacyRequestKind,
 } from './customer.ts';
 import type { CustomerOrder, OrderLine, OrderStatus } from './orders.ts';
+import type { Expected, TestCase } from './training.review.ts';
 
 export type RecordCommandResult = { refused: RecordListRefusal } | null;
 
@@ -65,6 +66,12 @@ export interface RecordLists {
     key: BusinessKey;
     row: QuickReply;
     command: { do: 'add' | 'change'; id: string; shortcut: string; body: string } | { do: 'remove'; id: string };
+  };
+  /** Questions of customers and what must come of them, newest first. */
+  testCases: {
+    key: BusinessKey;
+    row: TestCase;
+    command: { do: 'save'; id: string; question: string; expected: Expected } | { do: 'remove'; id: string };
   };
   /** Names of the business's tags. */
   tags: {

@@ -181,7 +181,8 @@ export const changesSchema = v.object({
 export type KnowledgeChanges = v.InferOutput<typeof changesSchema>;
 
 /** `changed`: a colleague changed or published something in between. */
-export type PublishResult = { version: number } | { changed: true } | { refused: 'denied' };
+/** `unfilled`: a blank of an example was left in. */
+export type PublishResult = { version: number } | { changed: true } | { refused: 'denied' | 'unfilled' };
 
 export const foundSchema = v.object({ source_id: uuid, title: v.string(), body: v.string() });
 /** A passage that would be found for a question. */

@@ -58,6 +58,7 @@ test('a waiting change shows which answers it changes, and what gets worse by it
     cases: [
       {
         id: price,
+        question,
         is_changed: true,
         before: expect.objectContaining({ decision: 'answered', text: expect.stringContaining('Rp 185.000') }),
         after: expect.objectContaining({
@@ -68,7 +69,15 @@ test('a waiting change shows which answers it changes, and what gets worse by it
         unmet_before: [],
         unmet_after: ['amount'],
       },
-      { id: parking, is_changed: false, before: null, after: null, unmet_before: [], unmet_after: [] },
+      {
+        id: parking,
+        question: 'parkirnya dimana kak?',
+        is_changed: false,
+        before: null,
+        after: null,
+        unmet_before: [],
+        unmet_after: [],
+      },
     ],
   });
   // The model is not asked about what does not change.

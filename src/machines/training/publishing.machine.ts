@@ -2,20 +2,39 @@
  * The versions of a business's knowledge, publishing the changes that wait, and going back to the version before. It lives
  * while the training screen is open.
  *
- * An owner publishes the changes that are on the screen: the request names them, and the database refuses it if others
- * wait by then. Going back makes a new version, so that it can be undone the same way.
+ * Before an owner publishes, a review shows contradictions, blanks that are left in, and the test cases whose answers
+ * change. These are compared a few at a time, and the owner need not wait for all of them. An owner publishes the changes
+ * that are on the screen: the request names them, and the database refuses it if others wait by then. Going back makes a
+ * new version, so that it can be undone the same way.
  */
 import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { Compared, KnowledgeReview } from '../../contracts/training.review.ts';
 import type { KnowledgeChanges, KnowledgeInvalidated, PublishResult } from '../../contracts/training.ts';
 import { placeholder } from '../app/placeholder.ts';
 
-type Notice = 'published' | 'restored' | 'changed' | 'denied' | 'publishFailed' | 'restoreFailed';
+type Notice =
+  | 'published'
+  | 'restored'
+  | 'changed'
+  | 'denied'
+  | 'unfilled'
+  | 'reviewFailed'
+  | 'publishFailed'
+  | 'restoreFailed';
 
 interface Context {
   businessId: string;
   isOwner: boolean;
   changes: KnowledgeChanges | null;
+  /** Of the changes, before they are published. */
+  review: KnowledgeReview | null;
+  /** The test cases that were compared so far. */
+  compared: Compared[];
+  /** The comparison stopped at an error. */
+  isComparisonFailed: boolean;
+  /** The owner publishes in spite of contradictions. */
+  isAccepted: boolean;
   /** What came of the last request. */
   notice: Notice | null;
   /** Something changed during a request. */
@@ -25,6 +44,11 @@ interface Context {
 type Event =
   | KnowledgeInvalidated
   | { type: 'publish.requested' }
+  | { type: 'review.closed' }
+  | { type: 'comparison.stopped' }
+  | { type: 'comparison.resumed' }
+  | { type: 'conflicts.accepted'; isAccepted: boolean }
+  | { type: 'publish.confirmed' }
   | { type: 'restore.requested' }
   | { type: 'restore.confirmed' }
   | { type: 'restore.cancelled' }
@@ -40,11 +64,20 @@ const publishing = setup({
   },
   actors: {
     loadChanges: placeholder<KnowledgeChanges, { businessId: string }>('loadChanges'),
+    loadReview: placeholder<KnowledgeReview, { businessId: string }>('loadReview'),
+    compareAnswers: placeholder<Compared[], { businessId: string; cases: string[] }>('compareAnswers'),
     publish: placeholder<PublishResult, { businessId: string; digest: string }>('publish'),
     restore: placeholder<PublishResult, { businessId: string; number: number; current: number }>('restore'),
   },
   guards: {
     mayPublish: ({ context }) => context.isOwner && context.changes !== null && context.changes.count > 0,
+    hasCases: (_, { output }: { output: KnowledgeReview }) => output.cases.length > 0,
+    hasMoreCases: ({ context }) => nextCases(context).length > 0,
+    hasMoreAfter: ({ context }, { output }: { output: Compared[] }) =>
+      nextCases(withCompared(context, output)).length > 0,
+    mayConfirm: ({ context: { review, isAccepted } }) =>
+      review !== null && review.unfilled.length === 0 && (isAccepted || !hasNewConflict(review)),
+    isUnfilled: (_, { output }: { output: PublishResult }) => 'refused' in output && output.refused === 'unfilled',
     mayRestore: ({ context }) => context.isOwner && versionBefore(context.changes) !== null,
     isStale: ({ context }) => context.isStale,
     isDone: (_, { output }: { output: PublishResult }) => 'version' in output,
@@ -52,6 +85,15 @@ const publishing = setup({
   },
   actions: {
     setChanges: assign((_, { output }: { output: KnowledgeChanges }) => ({ changes: output })),
+    setReview: assign((_, { output }: { output: KnowledgeReview }) => ({
+      review: output,
+      compared: [],
+      isComparisonFailed: false,
+      isAccepted: false,
+    })),
+    addCompared: assign(({ context }, { output }: { output: Compared[] }) => withCompared(context, output)),
+    setComparisonFailed: assign((_, { isFailed }: { isFailed: boolean }) => ({ isComparisonFailed: isFailed })),
+    setAccepted: assign((_, { isAccepted }: { isAccepted: boolean }) => ({ isAccepted })),
     setNotice: assign((_, { notice }: { notice: Notice | null }) => ({ notice })),
     setStale: assign((_, { isStale }: { isStale: boolean }) => ({ isStale })),
     /** Without realtime the list would not hear of it. */
@@ -59,6 +101,8 @@ const publishing = setup({
   },
   delays: {
     timeout: 20_000,
+    /** Of a few test cases, each answered twice by a model. */
+    comparisonTimeout: 60_000,
     /** Publishing very much takes some seconds. */
     publishTimeout: 30_000,
   },
@@ -89,7 +133,7 @@ const idle = publishing.createStateConfig({
   meta: { story: 'Changes' },
   always: { guard: 'isStale', target: 'refreshing' },
   on: {
-    'publish.requested': { guard: 'mayPublish', target: 'publishing', actions: notice(null) },
+    'publish.requested': { guard: 'mayPublish', target: 'checking', actions: notice(null) },
     'restore.requested': { guard: 'mayRestore', target: 'confirmingRestore', actions: notice(null) },
     'knowledge.invalidated': { target: 'refreshing' },
   },
@@ -112,6 +156,72 @@ const refreshing = publishing.createStateConfig({
   after: { timeout: { target: 'idle' } },
 });
 
+const checking = publishing.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Checking' },
+  invoke: {
+    id: 'loadReview',
+    src: 'loadReview',
+    input: ({ context: { businessId } }) => ({ businessId }),
+    onDone: [
+      {
+        guard: { type: 'hasCases', params: ({ event }) => event },
+        target: 'comparing',
+        actions: { type: 'setReview', params: ({ event }) => event },
+      },
+      { target: 'reviewing', actions: { type: 'setReview', params: ({ event }) => event } },
+    ],
+    onError: { target: 'idle', actions: notice('reviewFailed') },
+  },
+  on: { ...markStale, 'review.closed': { target: 'idle' } },
+  after: { timeout: { target: 'idle', actions: notice('reviewFailed') } },
+});
+
+const comparisonFailed = {
+  target: 'reviewing',
+  actions: { type: 'setComparisonFailed', params: { isFailed: true } },
+} as const;
+
+/** Compares the answers to the next test cases, until none is left. The review is on the screen meanwhile. */
+const comparing = publishing.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Comparing' },
+  entry: { type: 'setComparisonFailed', params: { isFailed: false } },
+  invoke: {
+    id: 'compareAnswers',
+    src: 'compareAnswers',
+    input: ({ context }) => ({ businessId: context.businessId, cases: nextCases(context) }),
+    onDone: [
+      {
+        guard: { type: 'hasMoreAfter', params: ({ event }) => event },
+        target: 'comparing',
+        reenter: true,
+        actions: { type: 'addCompared', params: ({ event }) => event },
+      },
+      { target: 'reviewing', actions: { type: 'addCompared', params: ({ event }) => event } },
+    ],
+    onError: comparisonFailed,
+  },
+  on: {
+    ...markStale,
+    'conflicts.accepted': { actions: { type: 'setAccepted', params: ({ event }) => event } },
+    'comparison.stopped': { target: 'reviewing' },
+    'review.closed': { target: 'idle' },
+  },
+  after: { comparisonTimeout: comparisonFailed },
+});
+
+const reviewing = publishing.createStateConfig({
+  meta: { story: 'Reviewing' },
+  on: {
+    ...markStale,
+    'conflicts.accepted': { actions: { type: 'setAccepted', params: ({ event }) => event } },
+    'comparison.resumed': { guard: 'hasMoreCases', target: 'comparing' },
+    'publish.confirmed': { guard: 'mayConfirm', target: 'publishing' },
+    'review.closed': { target: 'idle' },
+  },
+});
+
 const publishingNow = publishing.createStateConfig({
   tags: 'busy',
   meta: { story: 'Publishing' },
@@ -126,6 +236,7 @@ const publishingNow = publishing.createStateConfig({
         actions: [notice('published'), 'reportChange'],
       },
       { guard: { type: 'isChanged', params: ({ event }) => event }, target: 'refreshing', actions: notice('changed') },
+      { guard: { type: 'isUnfilled', params: ({ event }) => event }, target: 'idle', actions: notice('unfilled') },
       { target: 'idle', actions: notice('denied') },
     ],
     // It may have been published: what waits is read again.
@@ -171,13 +282,25 @@ const restoring = publishing.createStateConfig({
 
 export const publishingMachine = publishing.createMachine({
   id: 'publishing',
-  context: ({ input }) => ({ ...input, changes: null, notice: null, isStale: false }),
+  context: ({ input }) => ({
+    ...input,
+    changes: null,
+    review: null,
+    compared: [],
+    isComparisonFailed: false,
+    isAccepted: false,
+    notice: null,
+    isStale: false,
+  }),
   initial: 'loading',
   states: {
     loading,
     failed,
     idle,
     refreshing,
+    checking,
+    comparing,
+    reviewing,
     publishing: publishingNow,
     confirmingRestore,
     restoring,
@@ -195,3 +318,43 @@ const versionBefore = (changes: KnowledgeChanges | null): number | null => {
   const number = changes?.version?.number ?? 1;
   return number > 1 ? number - 1 : null;
 };
+
+/** How many test cases are compared in one request. */
+const CASES_AT_ONCE = 5;
+
+/** The test cases that are compared next. */
+const nextCases = ({ review, compared }: Pick<Context, 'review' | 'compared'>): string[] => {
+  const known = new Set(compared.map(({ id }) => id));
+  return (review?.cases ?? []).filter((id) => !known.has(id)).slice(0, CASES_AT_ONCE);
+};
+
+/** With more test cases compared. One that was deleted meanwhile is not asked for again. */
+const withCompared = (
+  { review, compared }: Context,
+  output: readonly Compared[],
+): Pick<Context, 'review' | 'compared'> => {
+  const asked = nextCases({ review, compared });
+  const answers = output.filter((one) => asked.includes(one.id));
+  const gone = asked.filter((id) => !answers.some((one) => one.id === id));
+  return {
+    compared: [...compared, ...answers],
+    review: review && { ...review, cases: review.cases.filter((id) => !gone.includes(id)) },
+  };
+};
+
+/** Contradictions that are published already keep no change from being published. */
+const hasNewConflict = ({ conflicts }: KnowledgeReview): boolean => conflicts.some((conflict) => conflict.is_waiting);
+
+/** How much worse an answer has become, by the expectations that it does not meet. */
+const worsening = ({ unmet_before: before, unmet_after: after }: Compared): number =>
+  after.filter((name) => !before.includes(name)).length - before.filter((name) => !after.includes(name)).length;
+
+/** The test cases whose answers change, those that got worse first. */
+export const changedAnswers = (compared: readonly Compared[]): Compared[] =>
+  compared.filter((one) => one.is_changed).toSorted((one, other) => worsening(other) - worsening(one));
+
+export const isWorse = (compared: Compared): boolean => worsening(compared) > 0;
+
+/** The contradictions of the review, and whether the owner has to accept them. */
+export const selectNeedsAcceptance = ({ context: { review } }: PublishingSnapshot): boolean =>
+  review !== null && hasNewConflict(review);

@@ -1,3 +1,4 @@
+import type { Answered, Compared, KnowledgeReview } from '../../contracts/training.review.ts';
 import type { Proposal, TeachingDraft, WaitingChat } from '../../contracts/training.teaching.ts';
 /** Knowledge of Toko Batik Lestari, for models, stories and tests. */
 import {
@@ -97,6 +98,49 @@ export const changes: KnowledgeChanges = {
   digest: 'd41d8cd98f00b204e9800998ecf8427e',
   changes: [change(jamBuka), change(sampel), change(sewa)],
 };
+
+const said = (text: string): Answered => ({
+  decision: 'answered',
+  why: null,
+  text,
+  sources: [{ source_id: jamBuka.id, title: jamBuka.title }],
+});
+
+const caseId = (number: number): string => `7e000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const review: KnowledgeReview = {
+  conflicts: [
+    {
+      kind: 'price',
+      is_waiting: true,
+      one: { source_id: sampel.id, title: sampel.title, values: [75_000] },
+      other: { source_id: null, title: 'Kemeja batik parang', values: [185_000] },
+    },
+    {
+      kind: 'hours',
+      is_waiting: false,
+      one: { source_id: jamBuka.id, title: jamBuka.title, values: ['08.00', '18.00'] },
+      other: { source_id: kado.id, title: 'Jam buka toko', values: ['09.00', '17.00'] },
+    },
+  ],
+  unfilled: [],
+  cases: [1, 2, 3, 4, 5, 6].map(caseId),
+};
+
+export const compared: Compared[] = review.cases.slice(0, 5).map((id, at) => ({
+  id,
+  question: at === 0 ? 'minggu buka jam brp kak' : `Pertanyaan nomor ${at + 1}`,
+  is_changed: at < 2,
+  before: at < 2 ? said('Toko buka pukul 08.00–17.00 WIB.') : null,
+  after:
+    at === 0
+      ? { decision: 'escalated', why: 'not_known', text: null, sources: [] }
+      : at === 1
+        ? said('Toko buka pukul 08.00–18.00 WIB.')
+        : null,
+  unmet_before: [],
+  unmet_after: at === 0 ? ['action', 'words'] : [],
+}));
 
 export const foundPassages: FoundPassage[] = [
   { source_id: jamBuka.id, title: 'Jam buka', body: 'Toko buka Senin sampai Sabtu pukul 08.00–18.00 WIB.' },

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
+import type { Compared, KnowledgeReview } from '../../contracts/training.review.ts';
 import {
   draftOf,
   sourceDraftSchema,
@@ -36,6 +37,7 @@ import {
   saveSource,
   type KnowledgeDeps,
 } from './knowledge.ts';
+import { compareAnswers, getReview, type ReviewDeps } from './review.ts';
 
 type Deps = KnowledgeDeps & { realtime: Realtime; storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> };
 
@@ -73,7 +75,13 @@ export const defineSourceActors = (deps: Deps) => ({
   changeSource: fromPromise<SourceResult, SourceActionRequest>(async ({ input }) => changeSource(deps, input)),
 });
 
-export const definePublishingActors = (deps: KnowledgeDeps) => ({
+export const definePublishingActors = (deps: KnowledgeDeps & ReviewDeps) => ({
+  loadReview: fromPromise<KnowledgeReview, { businessId: string }>(async ({ input, signal }) =>
+    getReview(deps, input.businessId, signal),
+  ),
+  compareAnswers: fromPromise<Compared[], { businessId: string; cases: string[] }>(async ({ input, signal }) =>
+    compareAnswers(deps, input, signal),
+  ),
   loadChanges: fromPromise<KnowledgeChanges, { businessId: string }>(async ({ input, signal }) =>
     getChanges(deps, input.businessId, signal),
   ),

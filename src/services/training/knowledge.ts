@@ -128,6 +128,7 @@ export const getChanges = async (
 
 const publishResultOf = ({ data, error }: { data: unknown; error: PostgrestError | null }): PublishResult => {
   if (error === null) return typeof data === 'number' ? { version: data } : { changed: true };
+  if (error.code === 'unfilled') return { refused: 'unfilled' };
   if (error.code === 'not_owner' || error.code === 'not_found') return { refused: 'denied' };
   throw readError('version', error);
 };

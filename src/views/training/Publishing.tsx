@@ -10,6 +10,7 @@ import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { useText } from '../ui/useText.ts';
+import { ReviewDialog } from './ReviewDialog.tsx';
 import { DraftTag } from './SourceTags.tsx';
 import { trainingText } from './text/id.ts';
 import { useSourceTimes } from './useSourceTimes.ts';
@@ -30,7 +31,6 @@ export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf
       />
     );
   if (changes === null) return <output className="text-sm text-ink-soft">{text.loading}</output>;
-  const isPublishing = snapshot.matches('publishing');
   const isRestoring = snapshot.matches('restoring');
   const others = changes.count - changes.changes.length;
   return (
@@ -61,11 +61,10 @@ export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf
             <Button
               variant="primary"
               size="small"
-              busy={isPublishing}
-              disabled={!isPublishing && !snapshot.can({ type: 'publish.requested' })}
+              disabled={!snapshot.can({ type: 'publish.requested' })}
               onClick={() => actor.send({ type: 'publish.requested' })}
             >
-              {isPublishing ? text.publishing : text.publish}
+              {text.publish}
             </Button>
           )}
         </div>
@@ -91,6 +90,7 @@ export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf
           {others > 0 && <p className="tabular py-2 text-sm text-ink-soft">{text.others(count(others))}</p>}
         </details>
       )}
+      <ReviewDialog actor={actor} sourceOf={sourceOf} />
       {before !== null && (
         <ConfirmDialog
           open={snapshot.matches('confirmingRestore')}

@@ -33,6 +33,8 @@ type Knowledge = Question['knowledge'];
 /** A test case under the published knowledge and the one with the waiting changes. */
 interface Compared {
   id: string;
+  /** What the customer asks. */
+  question: string;
   /** Whether the answers differ. The model is not asked if nothing else is found for the question. */
   is_changed: boolean;
   before: Answered | null;
@@ -75,8 +77,9 @@ async function compared(
   { id, expected, ...asked }: Case,
   signal: AbortSignal,
 ): Promise<Compared> {
+  const question = asked.burst.flatMap(({ text }) => text ?? []).join('\n');
   if (!(await findsOthers(context, asked)))
-    return { id, is_changed: false, before: null, after: null, unmet_before: [], unmet_after: [] };
+    return { id, question, is_changed: false, before: null, after: null, unmet_before: [], unmet_after: [] };
   const [before, after] = await Promise.all(
     (['published', 'draft'] as const).map(async (knowledge) =>
       answeredBy(await answer(context, questionOf(asked, knowledge), signal)),
@@ -85,6 +88,7 @@ async function compared(
   if (!before || !after) throw new Error('An answer is missing');
   return {
     id,
+    question,
     is_changed: shown(before) !== shown(after),
     before,
     after,

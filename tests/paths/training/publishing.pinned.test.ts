@@ -1,11 +1,15 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { changedAnswers, isWorse } from '../../../src/machines/training/publishing.machine.ts';
 import { publishingModel as model } from '../../../src/machines/training/publishing.model.ts';
-import { businessId } from '../../../src/machines/training/training.fixture.ts';
+import { businessId, compared, review } from '../../../src/machines/training/training.fixture.ts';
 import { given } from '../../model/pinned.ts';
 
 const idle = (changes = 'some') => given(model).settle('loadChanges', changes);
-const publishing = () => idle().when('publish.requested');
+const checking = () => idle().when('publish.requested');
+const comparing = (review = 'some') => checking().settle('loadReview', review);
+const reviewing = () => comparing('clean').when('comparison.stopped');
+const publishing = () => reviewing().when('publish.confirmed');
 const confirming = () => idle().when('restore.requested');
 const restoring = () => confirming().when('restore.confirmed');
 
@@ -15,6 +19,11 @@ describe('failures', () => {
     ['reading the changes has no response', given(model).elapse(20_000), 'failed', null],
     ['they cannot be read again', idle().when('knowledge.invalidated').settle('loadChanges', 'offline'), 'idle', null],
     ['reading them again has no response', idle().when('knowledge.invalidated').elapse(20_000), 'idle', null],
+    ['the review cannot be read', checking().settle('loadReview', 'offline'), 'idle', 'reviewFailed'],
+    ['the review has no response', checking().elapse(20_000), 'idle', 'reviewFailed'],
+    ['the answers cannot be compared', comparing().settle('compareAnswers', 'offline'), 'reviewing', null],
+    ['comparing has no response', comparing().elapse(60_000), 'reviewing', null],
+    ['a blank is left in', publishing().settle('publish', 'unfilled'), 'idle', 'unfilled'],
     ['publishing fails', publishing().settle('publish', 'offline'), 'refreshing', 'publishFailed'],
     ['publishing has no response', publishing().elapse(30_000), 'refreshing', 'publishFailed'],
     ['publishing is denied', publishing().settle('publish', 'denied'), 'idle', 'denied'],
@@ -31,6 +40,60 @@ describe('failures', () => {
     'changes that could not be read are read again on %s',
     (event) => given(model).settle('loadChanges', 'offline').when(event).expect('loading'),
   );
+});
+
+describe('the review', () => {
+  test('compares the test cases a few at a time, and ends with the last one', () =>
+    comparing()
+      .expect('comparing', { compared: [] })
+      .settle('compareAnswers', 'some')
+      .expect('comparing', { compared })
+      .settle('compareAnswers', 'gone')
+      .expect('reviewing', { compared, review: { cases: review.cases.slice(0, 5) } }));
+
+  test('can be published from while test cases are left, and goes on where it stopped', () =>
+    comparing('clean')
+      .settle('compareAnswers', 'some')
+      .when('comparison.stopped')
+      .expect('reviewing', { compared })
+      .when('comparison.resumed')
+      .settle('compareAnswers', 'offline')
+      .expect('reviewing', { isComparisonFailed: true })
+      .when('comparison.resumed')
+      .expect('comparing', { isComparisonFailed: false })
+      .when('comparison.stopped')
+      .when('publish.confirmed')
+      .expect('publishing'));
+
+  test('of new contradictions is published only after they are accepted', () =>
+    comparing()
+      .when('comparison.stopped')
+      .when('publish.confirmed')
+      .expect('reviewing')
+      .when({ type: 'conflicts.accepted', isAccepted: true })
+      .when('publish.confirmed')
+      .expect('publishing'));
+
+  test('forgets the acceptance when it begins anew', () =>
+    comparing()
+      .when({ type: 'conflicts.accepted', isAccepted: true })
+      .when('review.closed')
+      .when('publish.requested')
+      .settle('loadReview', 'some')
+      .expect('comparing', { isAccepted: false, compared: [] }));
+
+  test('of blanks that are left in cannot be published', () =>
+    comparing('unfilled').when('publish.confirmed').expect('reviewing').when('review.closed').expect('idle'));
+
+  test.each([checking, comparing, reviewing])('can be closed, and a change meanwhile is read then', (path) =>
+    path().when('knowledge.invalidated').when('review.closed').expect('refreshing'),
+  );
+});
+
+test('answers that got worse come first', () => {
+  const [worse, other] = compared.filter((one) => one.is_changed);
+  expect(changedAnswers([...compared].toReversed())).toEqual([worse, other]);
+  expect(compared.filter(isWorse)).toEqual([worse]);
 });
 
 test('an owner publishes the changes on the screen, and the list hears of it', () =>
@@ -59,7 +122,7 @@ test('the notice goes with the next request', () =>
     .expect('confirmingRestore', { notice: null })
     .when('restore.cancelled')
     .when('publish.requested')
-    .expect('publishing', { notice: null }));
+    .expect('checking', { notice: null }));
 
 test.each([
   ['nothing waits', 'none', 'publish.requested'],

@@ -18,6 +18,19 @@ const shown: Sight = (see, snapshot) => {
   if (notice !== null) visible(see.getByText(text.notices[notice]));
 };
 
+const review = trainingText.review;
+
+const reviewed: Sight = (see, snapshot) => {
+  const { review: found, compared, isComparisonFailed } = (snapshot as PublishingSnapshot).context;
+  for (const { title, blanks } of found!.unfilled) visible(see.getByText(`${title}: {{${blanks[0]}}}`));
+  for (const { one } of found!.conflicts) visible(see.getByRole('link', { name: one.title }));
+  if (found!.conflicts.length === 0) visible(see.getByText(review.noConflicts));
+  for (const { question, is_changed } of compared)
+    (is_changed ? visible : absent)(see.getByText(question, { exact: true }));
+  if (isComparisonFailed) visible(see.getByText(review.comparisonFailed));
+  (snapshot.matches('comparing') ? visible : absent)(see.getByRole('button', { name: review.stop }));
+};
+
 viewPaths(publishingModel, {
   render: (actor: PublishingRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
@@ -26,6 +39,10 @@ viewPaths(publishingModel, {
   ),
   gestures: {
     'publish.requested': (see) => press(see.getByRole('button', { name: text.publish })),
+    'review.closed': (see) => press(see.getByRole('button', { name: review.close })),
+    'comparison.stopped': (see) => press(see.getByRole('button', { name: review.stop })),
+    'comparison.resumed': (see) => press(see.getByRole('button', { name: review.resume })),
+    'publish.confirmed': (see) => press(see.getByRole('button', { name: review.publish })),
     'restore.requested': (see) => press(see.getByRole('button', { name: text.restore('3') })),
     'restore.confirmed': (see) => press(see.getByRole('button', { name: text.confirm, exact: true })),
     'restore.cancelled': (see) => press(see.getByRole('button', { name: uiText.cancel })),
@@ -36,7 +53,10 @@ viewPaths(publishingModel, {
     failed: text.failed,
     idle: shown,
     refreshing: shown,
-    publishing: text.publishing,
+    checking: review.checking,
+    comparing: reviewed,
+    reviewing: reviewed,
+    publishing: review.publishing,
     confirmingRestore: text.confirmBody('3'),
     restoring: text.restoring,
   },

@@ -1,0 +1,217 @@
+import { useSelector } from '@xstate/react';
+import { TrendingDown } from 'lucide-react';
+
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import type { Answered, Compared, KnowledgeConflict, KnowledgeReview } from '../../contracts/training.review.ts';
+import {
+  changedAnswers,
+  isWorse,
+  selectNeedsAcceptance,
+  type PublishingRef,
+} from '../../machines/training/publishing.machine.ts';
+import { Link } from '../app/Link.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useFormat } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { useText } from '../ui/useText.ts';
+import { MarkedTexts } from './MarkedTexts.tsx';
+import { trainingText } from './text/id.ts';
+
+type SourceOf = (id: string) => ScreenRoute;
+
+/** What would come of publishing: blanks, contradictions, and the answers that change. */
+export function ReviewDialog({ actor, sourceOf }: { actor: PublishingRef; sourceOf: SourceOf }) {
+  const text = useText(trainingText).review;
+  const snapshot = useSelector(actor, (state) => state);
+  const needsAcceptance = useSelector(actor, selectNeedsAcceptance);
+  const { review, compared, isComparisonFailed, isAccepted } = snapshot.context;
+  const isChecking = snapshot.matches('checking');
+  const isComparing = snapshot.matches('comparing');
+  const isPublishing = snapshot.matches('publishing');
+  const close = () => actor.send({ type: 'review.closed' });
+  return (
+    <Dialog
+      open={isChecking || isComparing || isPublishing || snapshot.matches('reviewing')}
+      title={text.title}
+      onClose={close}
+      footer={
+        <>
+          <Button disabled={isPublishing} onClick={close}>
+            {text.close}
+          </Button>
+          <Button
+            variant="primary"
+            busy={isPublishing}
+            disabled={!isPublishing && !snapshot.can({ type: 'publish.confirmed' })}
+            onClick={() => actor.send({ type: 'publish.confirmed' })}
+          >
+            {isPublishing ? text.publishing : text.publish}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {isChecking && <output>{text.checking}</output>}
+        {!isChecking && review !== null && (
+          <>
+            <Unfilled review={review} sourceOf={sourceOf} />
+            <Conflicts review={review} sourceOf={sourceOf} />
+            {needsAcceptance && review.unfilled.length === 0 && (
+              <Switch
+                label={text.accept}
+                checked={isAccepted}
+                disabled={isPublishing}
+                onChange={(checked) => actor.send({ type: 'conflicts.accepted', isAccepted: checked })}
+              />
+            )}
+            <Answers review={review} compared={compared} />
+            {isComparing && (
+              <Button
+                size="small"
+                className="justify-self-start"
+                onClick={() => actor.send({ type: 'comparison.stopped' })}
+              >
+                {text.stop}
+              </Button>
+            )}
+            {isComparisonFailed && <Notice tone="fail" title={text.comparisonFailed} />}
+            {snapshot.can({ type: 'comparison.resumed' }) && (
+              <Button
+                size="small"
+                className="justify-self-start"
+                onClick={() => actor.send({ type: 'comparison.resumed' })}
+              >
+                {text.resume}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Blanks of an example that block publishing. */
+function Unfilled({ review: { unfilled }, sourceOf }: { review: KnowledgeReview; sourceOf: SourceOf }) {
+  const text = useText(trainingText).review;
+  if (unfilled.length === 0) return null;
+  return (
+    <Notice tone="fail" title={text.unfilledTitle}>
+      <p>{text.unfilledBody}</p>
+      <ul className="grid gap-1 pt-1">
+        {unfilled.map(({ source_id: id, title, blanks }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <SourceLink to={sourceOf(id)} title={title} />
+            {`: ${blanks.map((blank) => `{{${blank}}}`).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function SourceLink({ to, title }: { to: ScreenRoute; title: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline">
+      <bdi>{title}</bdi>
+    </Link>
+  );
+}
+
+function Conflicts({ review: { conflicts }, sourceOf }: { review: KnowledgeReview; sourceOf: SourceOf }) {
+  const text = useText(trainingText).review;
+  return (
+    <section aria-label={text.conflicts} className="grid grid-cols-1 gap-2">
+      <h3 className="font-semibold">{text.conflicts}</h3>
+      {conflicts.length === 0 ? (
+        <p className="text-sm text-ink-soft">{text.noConflicts}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {conflicts.map((conflict, at) => (
+            <li key={`${conflict.kind}/${at}`} className="grid gap-1 p-3">
+              <Conflict conflict={conflict} sourceOf={sourceOf} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Conflict({
+  conflict: { kind, is_waiting, one, other },
+  sourceOf,
+}: {
+  conflict: KnowledgeConflict;
+  sourceOf: SourceOf;
+}) {
+  const text = useText(trainingText).review;
+  const { count } = useFormat();
+  const shown = (values: (string | number)[]) =>
+    values.map((value) => (typeof value === 'number' ? text.amount(count(value)) : value)).join(', ');
+  return (
+    <>
+      <p className="flex flex-wrap gap-1.5">
+        <Tag tone={is_waiting ? 'help' : 'plain'}>{text.kinds[kind]}</Tag>
+        {!is_waiting && <Tag>{text.published}</Tag>}
+      </p>
+      {[one, other].map(({ source_id: id, title, values }, at) => (
+        <p key={id ?? `katalog-${at}`} className="tabular text-sm [overflow-wrap:anywhere]">
+          {id === null ? text.catalogue(title) : <SourceLink to={sourceOf(id)} title={title} />}
+          {`: ${shown(values)}`}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Answers({ review: { cases }, compared }: { review: KnowledgeReview; compared: readonly Compared[] }) {
+  const text = useText(trainingText).review;
+  const { count } = useFormat();
+  const changed = changedAnswers(compared);
+  return (
+    <section aria-label={text.answers} className="grid grid-cols-1 gap-2">
+      <h3 className="font-semibold">{text.answers}</h3>
+      {cases.length === 0 ? (
+        <p className="text-sm text-ink-soft">{text.noCases}</p>
+      ) : (
+        <output className="tabular text-sm text-ink-soft">
+          {text.progress(count(compared.length), count(cases.length), count(changed.length))}
+        </output>
+      )}
+      {changed.length > 0 && (
+        <ul className="grid grid-cols-1 gap-3">
+          {changed.map((one) => (
+            <li key={one.id} className="grid grid-cols-1 gap-2 rounded-md border border-line p-3">
+              <ChangedAnswer compared={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ChangedAnswer({ compared }: { compared: Compared }) {
+  const text = useText(trainingText).review;
+  const { question, before, after, unmet_after: unmet } = compared;
+  const shown = (answered: Answered | null): string =>
+    answered === null ? '' : (answered.text ?? text.decisions[answered.decision]);
+  return (
+    <>
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        <bdi>{question}</bdi>
+      </p>
+      {isWorse(compared) && (
+        <p className="flex flex-wrap items-center gap-1.5 text-sm text-fail">
+          <TrendingDown aria-hidden="true" size={16} />
+          {text.worse(unmet.map((name) => text.expectations[name]).join(', '))}
+        </p>
+      )}
+      <MarkedTexts before={shown(before)} after={shown(after)} names={text} />
+    </>
+  );
+}
