@@ -1,3 +1,4 @@
+import type { AgentOutage } from './app.agentOutage.ts';
 import type { Profile, Colleague } from './app.ts';
 import type { AnswerReason } from './conversation.answerReason.ts';
 import type {
@@ -49,6 +50,8 @@ export interface ResourceValues {
   [answerReason: `answerReason/${string}`]: AnswerReason;
   /** `escalation/<roomId>/<news>`: the last call for help of the AI in a chat. `<news>` changes when it was answered. */
   [escalation: `escalation/${string}`]: Escalation | null;
+  /** `outages/<businessId>`: why the AI of the business does not answer at present. */
+  [outages: `outages/${string}`]: readonly AgentOutage[];
   /** `requests/<businessId>`: open privacy requests, nearest deadline first. */
   [requests: `requests/${string}`]: readonly OpenPrivacyRequest[];
   /** `tickets/<roomId>`: the tickets of a chat. */

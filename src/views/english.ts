@@ -29,6 +29,7 @@ import { bulkActionsText } from './inbox/bulkActions/text/en.ts';
 import { qualityReviewText } from './inbox/qualityReview/text/en.ts';
 import { savedViewsText } from './inbox/savedViews/text/en.ts';
 import { searchText } from './inbox/search/text/en.ts';
+import { agentOutagesText } from './inbox/text/agentOutages.en.ts';
 import { inboxText } from './inbox/text/en.ts';
 import { legalText } from './legal/text/en.ts';
 import { businessHandoverText } from './links/businessHandover/text/en.ts';
@@ -56,6 +57,7 @@ const catalogues = [
   notificationsText,
   messageText,
   answerReasonText,
+  agentOutagesText,
   escalationText,
   messageChangesText,
   connectionText,

@@ -295,6 +295,72 @@ create trigger redirect_runs after update of enable_agent_partial_rollout, agent
     is distinct from (new.enable_agent_partial_rollout, new.agent_rollout_probability))
   execute function private.redirect_runs();
 
+-- While the AI does not answer ----------------------------------------------------------------------------------------
+
+-- Why the AI of a business does not answer its customers. `budget_near` only keeps the team from being told twice. Each
+-- change comes with one of a room, which Realtime announces: a chat that asks for help, or an answer.
+create table public.agent_outage (
+  business_id uuid not null references public.business (id) on delete cascade,
+  reason text not null check (reason in ('model_down', 'budget_near', 'budget')),
+  since timestamptz not null default clock_timestamp(),
+  -- The last failure.
+  failed_at timestamptz not null default clock_timestamp(),
+  primary key (business_id, reason)
+);
+comment on table public.agent_outage is 'Why the AI of a business does not answer at present. Written by the service.';
+alter table public.agent_outage enable row level security;
+grant all on public.agent_outage to service_role;
+grant select on public.agent_outage to authenticated;
+create policy "the team sees outages" on public.agent_outage for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+create function private.day_start(of_business public.business) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select date_trunc('day', clock_timestamp(), private.known_zone(of_business.operational_hours -> 0 ->> 'timezone'))
+$$;
+
+create function private.runs_today(of_business public.business) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from public.agent_run
+  where agent_run.business_id = of_business.id and agent_run.attempt > 0 and agent_run.created_at >= private.day_start(of_business)
+$$;
+
+create function private.runs_per_day() returns int
+language sql stable security definer set search_path = '' as $$
+  select setting.value::int from private.setting where setting.name = 'agent_runs_per_day'
+$$;
+
+-- Tells the team once a day that four fifths of the day's budget are used, and that all of it is.
+create function private.note_budget(of_business public.business) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  used constant bigint := private.runs_today(of_business);
+  most constant int := private.runs_per_day();
+  reached constant text := case when used > most then 'budget' when used >= 0.8 * most then 'budget_near' end;
+begin
+  delete from public.agent_outage as outage
+  where outage.business_id = of_business.id and outage.reason in ('budget', 'budget_near')
+    and (outage.since < private.day_start(of_business) or outage.reason = 'budget' and reached is distinct from 'budget');
+  if reached is null then
+    return;
+  end if;
+  insert into public.agent_outage (business_id, reason) values (of_business.id, reached) on conflict do nothing;
+  if found then
+    perform private.notify(team.member_id, of_business.id, case reached when 'budget' then 'agent_budget_used' else 'agent_budget_near' end, '{}')
+    from public.team_business as team where team.business_id = of_business.id;
+  end if;
+end
+$$;
+
+-- Ends what no failure or run has confirmed for long: a model that was not asked for half an hour, and an earlier day's budget.
+create function private.end_outages() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.agent_outage as outage using public.business
+  where business.id = outage.business_id
+    and case outage.reason when 'model_down' then outage.failed_at < clock_timestamp() - interval '30 minutes'
+      else outage.since < private.day_start(business) end
+$$;
+
 -- Asking for help -----------------------------------------------------------------------------------------------------
 
 -- What the team reads about a call for help of the AI. The reasons are a closed list.
@@ -339,6 +405,10 @@ begin
     question = private.words_heard(agent_run)
   where agent_run.id = run.id;
   perform private.escalate(in_room, private.help_reason(reason));
+  if reason = 'model_down' then
+    insert into public.agent_outage as outage (business_id, reason) values (run.business_id, 'model_down')
+    on conflict on constraint agent_outage_pkey do update set failed_at = excluded.failed_at;
+  end if;
 end
 $$;
 
@@ -399,13 +469,6 @@ language sql stable security definer set search_path = '' as $$
   ) as said
 $$;
 
-create function private.runs_today(of_business public.business) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select count(*) from public.agent_run
-  where agent_run.business_id = of_business.id and agent_run.attempt > 0
-    and agent_run.created_at >= date_trunc('day', clock_timestamp(), private.known_zone(of_business.operational_hours -> 0 ->> 'timezone'))
-$$;
-
 -- What an answer rests on beside the chat: {business, over_budget, is_closing, is_upset}. The last two say what the burst is.
 create function private.agent_scene(of_business public.business, of_agent public.agent, burst jsonb, at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -415,8 +478,7 @@ language sql stable security definer set search_path = '' as $$
       'instructions', of_agent.instructions, 'greeting', of_agent.greeting, 'forbidden_topics', of_agent.forbidden_topics,
       'keywords', of_business.handover_rule -> 'keywords',
       'hours', opening.hours, 'opens_again', private.opens_again(opening.hours, at)),
-    'over_budget', private.runs_today(of_business)
-      > (select setting.value::int from private.setting where setting.name = 'agent_runs_per_day'),
+    'over_budget', private.runs_today(of_business) > private.runs_per_day(),
     'is_closing', said.is_closing,
     'is_upset', coalesce(of_business.handover_rule -> 'angry' <> 'false', true) and said.is_upset)
   from (select case when of_business.enable_operational_hours then of_business.operational_hours end as hours) as opening,
@@ -521,6 +583,7 @@ begin
     select business.* into of_business from public.business where business.id = run.business_id;
     select agent.* into of_agent from public.channel_agent join public.agent on agent.id = channel_agent.agent_id
     where channel_agent.channel_id = run.channel_id;
+    perform private.note_budget(of_business);
     burst := private.turns_of(run.room_id, run.heard_from, run.heard_to);
     claimed := claimed || (private.agent_scene(of_business, of_agent, burst, at) || jsonb_build_object(
       'id', run.id, 'attempt', run.attempt, 'version', run.version, 'model_size', run.model_size,
@@ -672,7 +735,11 @@ language sql security definer set search_path = '' as $$
     tokens_in = coalesce(agent_run.tokens_in + (told ->> 'tokens_in')::int, (told ->> 'tokens_in')::int, agent_run.tokens_in),
     tokens_out = coalesce(agent_run.tokens_out + (told ->> 'tokens_out')::int, (told ->> 'tokens_out')::int, agent_run.tokens_out),
     ms_model = coalesce(agent_run.ms_model + (told ->> 'ms_model')::int, (told ->> 'ms_model')::int, agent_run.ms_model)
-  where agent_run.id = of_run
+  where agent_run.id = of_run;
+  -- The model answers again.
+  delete from public.agent_outage as outage using public.agent_run as run
+  where run.id = of_run and outage.business_id = run.business_id and outage.reason = 'model_down'
+    and told ? 'model_name' and told ->> 'error' is null
 $$;
 
 -- Lets the answer of a run be written, or refuses it: another process has the run, something newer was heard, or another
@@ -883,6 +950,7 @@ declare
   at constant timestamptz := clock_timestamp();
 begin
   perform private.give_up_agent_runs();
+  perform private.end_outages();
   if private.sessions_with_notices() <> '[]'
     or exists (
       select from public.agent_run

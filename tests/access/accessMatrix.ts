@@ -174,6 +174,11 @@ ai_pause                  insert   refused  refused    refused   refused  refuse
 ai_pause                  update   refused  refused    refused   refused  refused     refused  refused  refused
 ai_pause                  delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+agent_outage             select   refused  -          -         -        -           yes      yes      -
+agent_outage             insert   refused  refused    refused   refused  refused     refused  refused  refused
+agent_outage             update   refused  refused    refused   refused  refused     refused  refused  refused
+agent_outage             delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 agent_run                select   refused  -          -         -        -           yes      yes      -
 agent_run                insert   refused  refused    refused   refused  refused     refused  refused  refused
 agent_run                update   refused  refused    refused   refused  refused     refused  refused  refused

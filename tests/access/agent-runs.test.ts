@@ -465,6 +465,63 @@ test('a process learns which of its runs are no longer wanted', async () => {
   expect(data).toMatchObject({ runs: [], ended: [mine[0]] });
 });
 
+describe('an outage of the AI', () => {
+  const outages = async () =>
+    (await sql<{ reason: string }>('select reason from agent_outage order by reason')).map(({ reason }) => reason);
+  const kinds = () =>
+    sql(
+      `select kind, count(*)::int as told from notice where kind like 'agent_budget%' and business_id = $1 group by kind order by kind`,
+      [batik.business],
+    );
+  const setBudget = (most: number) =>
+    sql(`update private.setting set value = $1 where name = 'agent_runs_per_day'`, [String(most)]);
+
+  test('begins when the model fails twice, and ends when it answers', async () => {
+    await sql('delete from agent_outage');
+    const [failing, answered] = [newChat(), newChat()];
+    await failing.receive();
+    await settle(await claimOf(failing), { status: 'failed', retry_ms: 0, error: 'upstream', model_name: 'm' });
+    expect(await outages()).toEqual([]);
+    await settle(await claimOf(failing), { status: 'failed', retry_ms: 0, error: 'upstream', model_name: 'm' });
+    expect(await outages()).toEqual(['model_down']);
+    await answered.receive();
+    await settle(await claimOf(answered), { status: 'escalated', why: 'not_known', model_name: 'm' });
+    expect(await outages()).toEqual([]);
+  });
+
+  test('is told to the team at 80 % and at all of the budget, once each a day', async () => {
+    await sql('delete from agent_outage');
+    await sql(`delete from notice where kind like 'agent_budget%'`);
+    const [{ used } = { used: 0 }] = await sql<{ used: number }>(
+      'select private.runs_today(business)::int as used from business where id = $1',
+      [batik.business],
+    );
+    const [{ members } = { members: 0 }] = await sql<{ members: number }>(
+      'select count(*)::int as members from team_business where business_id = $1',
+      [batik.business],
+    );
+    const ask = async () => {
+      const chat = newChat();
+      await chat.receive();
+      return claimOf(chat);
+    };
+    await setBudget(used + 1);
+    expect((await ask()).over_budget).toBe(false);
+    expect(await outages()).toEqual(['budget_near']);
+    expect((await ask()).over_budget).toBe(true);
+    await ask();
+    expect(await outages()).toEqual(['budget', 'budget_near']);
+    expect(await kinds()).toEqual([
+      { kind: 'agent_budget_near', told: members },
+      { kind: 'agent_budget_used', told: members },
+    ]);
+    await sql(`update agent_outage set since = since - interval '1 day'`);
+    await sql('select private.end_outages()');
+    expect(await outages()).toEqual([]);
+    await setBudget(2000);
+  });
+});
+
 describe('waking', () => {
   const payloads: string[] = [];
   beforeAll(() => fixtures.stack.database.listen('wake_agent', (payload) => payloads.push(payload)));

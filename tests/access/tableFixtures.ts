@@ -309,6 +309,18 @@ export const tableFixtures: readonly TableFixture[] = [
     newRow: async (fixtures) => ({ id: randomUUID(), business_id: await insertBusiness(fixtures), reason: 'Rahasia' }),
     patch: async () => ({ ended_at: new Date().toISOString() }),
   },
+  {
+    table: 'agent_outage',
+    key: ['business_id', 'reason'],
+    create: async (fixtures) => {
+      const key = { business_id: batik.business, reason: 'model_down' };
+      await fixtures.sql('delete from agent_outage where business_id = $1', [batik.business]);
+      await insertRow(fixtures, 'agent_outage', key);
+      return key;
+    },
+    newRow: async () => ({ business_id: batik.business, reason: 'budget' }),
+    patch: async () => ({ since: new Date().toISOString() }),
+  },
   tableWithUuid(
     'agent_run',
     () => ({ ...roomKeys, status: 'sent', heard_from: 1, heard_to: 1, due_at: '2026-11-20', cap_at: '2026-11-20' }),

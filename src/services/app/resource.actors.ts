@@ -135,6 +135,8 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'answerReason')
       return (await import('../conversation/answerReason.ts')).getAnswerReason(deps, id, signal);
     if (kind === 'escalation') return (await import('../training/teaching.ts')).getEscalation(deps, id, signal);
+    if (kind === 'outages')
+      return (await import('./agentOutages.ts')).getAgentOutages(deps.rest, requireBusinessId(id), signal);
     if (kind === 'requests') return getOpenPrivacyRequests(deps, requireBusinessId(id), signal);
     if (kind === 'tickets') return getChatTickets(deps, id, signal);
     throw new Error(`Nothing is read by the key "${key}"`);

@@ -22,6 +22,7 @@ import { OpenRequests } from '../customer/OpenRequests.tsx';
 import { customerText } from '../customer/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
+import { AgentOutages } from './AgentOutages.tsx';
 import { AssignDialog } from './bulkActions/AssignDialog.tsx';
 import { SelectionBar } from './bulkActions/SelectionBar.tsx';
 import { ReviewBanner } from './qualityReview/ReviewBanner.tsx';
@@ -96,6 +97,7 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
         )}
       {route.name === 'taskCompleted' && qualityReview && <ReviewBanner actor={qualityReview} query={query} />}
       {route.name === 'autoReply' && <PauseAi />}
+      {route.name !== 'taskCompleted' && <AgentOutages inbox={inbox} businessId={businessId} />}
       {route.name === 'inbox' && <OpenRequests businessId={businessId} />}
     </>
   );

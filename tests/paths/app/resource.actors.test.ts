@@ -220,6 +220,13 @@ test('`answerReason` is the run of a message with the passages that it was given
   ]);
 });
 
+test('`outages` are the reasons why the AI does not answer', async () => {
+  const outages = [{ reason: 'budget', since: '2026-11-24T03:12:00Z' }];
+  respond = () => Response.json(outages);
+  expect(await read('outages/b1')).toEqual(outages);
+  expect(requests[0]?.searchParams.get('business_id')).toBe('eq.b1');
+});
+
 test('`answerReason` of a message without a run is unrecorded', async () => {
   respond = () => Response.json([]);
   expect(await read('answerReason/m1')).toEqual({ kind: 'unrecorded' });

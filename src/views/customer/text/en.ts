@@ -265,6 +265,8 @@ export const customerText: CustomerText = {
         `${businessName ?? 'The business'} is yours now, handed over by ${fromName ?? 'its former owner'}.`,
       answer_reported: ({ byName }) => `${byName ?? 'A colleague'} reported an answer of the AI.`,
       chat_taken: ({ byName }) => `${byName ?? 'A colleague'} took over a chat that you held.`,
+      agent_budget_near: () => 'The AI has used 80% of its answers for today. After that, new chats go to Escalation.',
+      agent_budget_used: () => 'The AI has used all its answers for today. New chats go to Escalation until tomorrow.',
       handover_declined: ({ name, email }) => `${name ?? email ?? 'The recipient'} has declined the business.`,
     },
     other: 'There is news about your account.',

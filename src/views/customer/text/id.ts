@@ -268,6 +268,9 @@ export const customerText = {
         `${businessName ?? 'Bisnis'} sekarang milik Anda, diserahkan oleh ${fromName ?? 'pemilik lama'}.`,
       answer_reported: ({ byName }) => `${byName ?? 'Rekan Anda'} melaporkan jawaban AI yang kurang baik.`,
       chat_taken: ({ byName }) => `${byName ?? 'Rekan Anda'} mengambil alih chat yang Anda pegang.`,
+      agent_budget_near: () =>
+        'AI sudah memakai 80% jatah jawaban hari ini. Setelah habis, chat baru diteruskan ke Eskalasi.',
+      agent_budget_used: () => 'Jatah jawaban AI untuk hari ini habis. Chat baru diteruskan ke Eskalasi sampai besok.',
       handover_declined: ({ name, email }) => `${name ?? email ?? 'Penerima'} menolak pindah kepemilikan.`,
     } as Record<string, (detail: NoticeDetail) => string>,
     other: 'Ada kabar tentang akun Anda.',
