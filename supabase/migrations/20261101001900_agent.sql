@@ -469,7 +469,8 @@ language sql stable security definer set search_path = '' as $$
   ) as said
 $$;
 
--- What an answer rests on beside the chat: {business, over_budget, is_closing, is_upset}. The last two say what the burst is.
+-- What an answer rests on beside the chat: {business, over_budget, is_closing, is_thanks, is_upset}. The last three say
+-- what the burst is.
 create function private.agent_scene(of_business public.business, of_agent public.agent, burst jsonb, at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -479,11 +480,12 @@ language sql stable security definer set search_path = '' as $$
       'keywords', of_business.handover_rule -> 'keywords',
       'hours', opening.hours, 'opens_again', private.opens_again(opening.hours, at)),
     'over_budget', private.runs_today(of_business) > private.runs_per_day(),
-    'is_closing', said.is_closing,
+    'is_closing', said.is_closing, 'is_thanks', said.is_closing and said.is_thanks,
     'is_upset', coalesce(of_business.handover_rule -> 'angry' <> 'false', true) and said.is_upset)
   from (select case when of_business.enable_operational_hours then of_business.operational_hours end as hours) as opening,
     (
       select coalesce(bool_and(private.closes_chat(turn ->> 'kind', turn ->> 'text')), false) as is_closing,
+        coalesce(bool_or(private.normalised_words(turn ->> 'text') && private.thank_words()), false) as is_thanks,
         coalesce(bool_or(private.has_angry_words(turn ->> 'text')), false) as is_upset
       from jsonb_array_elements(burst) as turn
     ) as said
@@ -769,6 +771,20 @@ begin
 end
 $$;
 
+-- Ends a run by completing its chat, as a member does, unless a person has the chat by now. The room is locked.
+create function private.complete_by_run(in_room public.room, run public.agent_run, reason text, result text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Ended first, because the completion stops live runs.
+  update public.agent_run set status = 'completed', why = reason, lease_until = null, settled_at = clock_timestamp()
+  where agent_run.id = run.id;
+  if in_room.holder = 'ai' and in_room.status = 'ai_auto_reply' then
+    perform private.change_holder('complete', array[in_room.id]);
+    update public.room set resolution = result where room.id = in_room.id;
+  end if;
+end
+$$;
+
 -- The answer reached WhatsApp, or finally did not.
 create function private.settle_sending() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -779,7 +795,12 @@ begin
   if not found then
     return null;
   end if;
-  if new.wa_id is not null then
+  if new.wa_id is not null and run.answer ->> 'action' = 'complete' and not exists (
+    select from public.message as later
+    where later.room_id = run.room_id and later.author = 'customer' and later.seq > run.heard_to)
+  then
+    perform private.complete_by_run(private.room_row(new.room_id), run, 'last_words', run.answer ->> 'reason');
+  elsif new.wa_id is not null then
     update public.agent_run set status = 'sent', lease_until = null, settled_at = clock_timestamp() where agent_run.id = run.id;
   else
     perform private.ask_for_help(private.room_row(new.room_id), run, 'failed', 'not_sent');
@@ -826,6 +847,8 @@ begin
     where agent_run.id = p_run;
     -- The customer does not wait for an answer.
     update public.room set awaiting_reply_since = null where room.id = in_room.id and room.awaiting_reply_since is not null;
+  elsif outcome = 'completed' then
+    perform private.complete_by_run(in_room, run, p_result ->> 'why', p_result ->> 'resolution');
   elsif outcome = 'held' then
     update public.agent_run set status = 'held', held_at = at, due_at = at + private.hold_time(run.channel_id), lease_until = null
     where agent_run.id = p_run;

@@ -465,6 +465,27 @@ test('a process learns which of its runs are no longer wanted', async () => {
   expect(data).toMatchObject({ runs: [], ended: [mine[0]] });
 });
 
+test('last words of the AI complete the chat once they are sent, unless the customer has written since', async () => {
+  const sendLast = async (chat: ReturnType<typeof newChat>, before = async (): Promise<unknown> => undefined) => {
+    await chat.receive();
+    const run = await claimOf(chat);
+    await chat.beginOutgoing({
+      id: run.id,
+      author: 'ai',
+      author_id: null,
+      body: 'Sama-sama, Kak.',
+      agent_version: run.version,
+      run: { attempt: run.attempt, answer: { action: 'complete', text: 'Sama-sama, Kak.', reason: 'order' } },
+    });
+    await before();
+    await chat.finishOutgoing(run.id, { p_wa_id: chat.waId(true), p_ack: 1 });
+    return [(await runs(chat))[0]?.status, (await chat.room())?.['status'], (await chat.room())?.['resolution']];
+  };
+  expect(await sendLast(newChat())).toEqual(['completed', 'ai_task_completed', 'order']);
+  const other = newChat();
+  expect(await sendLast(other, () => other.receive({ body: 'eh satu lagi' }))).toEqual(['sent', 'ai_auto_reply', null]);
+});
+
 describe('an outage of the AI', () => {
   const outages = async () =>
     (await sql<{ reason: string }>('select reason from agent_outage order by reason')).map(({ reason }) => reason);
@@ -578,6 +599,7 @@ describe('the scene of an answer', () => {
       model_size,
       over_budget,
       is_closing: false,
+      is_thanks: false,
       is_upset: false,
       business,
     });

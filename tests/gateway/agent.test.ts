@@ -186,6 +186,26 @@ describe('a question', () => {
     expect(await roomOf(chat)).toMatchObject({ awaiting_reply_since: null, status: 'ai_auto_reply' });
   });
 
+  it('a thank-you for an answer of version 3 ends the chat, and a new question opens it again', async () => {
+    const chat = await harness.createRoom();
+    await setVersion('v3');
+    await write(chat, question);
+    await answerNow(chat);
+    await write(chat, 'makasih ya kak');
+    await answerNow(chat);
+    expect([phone(chat).length, (await lastRun(chat))?.status]).toEqual([1, 'completed']);
+    expect(await roomOf(chat)).toMatchObject({
+      status: 'ai_task_completed',
+      completed_by: 'ai',
+      resolution: 'question',
+      awaiting_reply_since: null,
+    });
+    await write(chat, question);
+    await answerNow(chat);
+    await setVersion('v2');
+    expect([phone(chat).length, (await roomOf(chat))?.['status']]).toEqual([2, 'ai_auto_reply']);
+  });
+
   it('a picture calls a person', async () => {
     const chat = await harness.createRoom();
     await write(chat, 'ini ada?', {

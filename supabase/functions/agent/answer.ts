@@ -4,7 +4,7 @@ import { behaved, declineTopic } from './behaviour.ts';
 import type { CallContext } from './calls.ts';
 import { hasKeyword, isHostile, optsOut, wantsPerson } from './guards.ts';
 import { answerInOneCall } from './oneCall.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, Resolution } from './outcome.ts';
 import type { Question } from './question.ts';
 import { answerWithTools } from './withTools.ts';
 
@@ -24,17 +24,33 @@ export interface Asked {
   previous: string | null;
 }
 
+type Decided =
+  | { status: 'escalated' | 'silent'; why: string }
+  | { status: 'completed'; why: string; resolution: Resolution };
+
 /** What code decides without a model; null: the model is asked. */
 function decideByCode(
-  { burst, business, over_budget: isOverBudget, is_upset: isUpset, is_closing: isClosing }: Question,
+  {
+    version,
+    turns,
+    burst,
+    business,
+    is_thanks: isThanks,
+    over_budget: isOverBudget,
+    is_upset: isUpset,
+    is_closing: isClosing,
+  }: Question,
   { texts, words }: Asked,
-): { status: 'escalated' | 'silent'; why: string } | null {
+): Decided | null {
   const escalated = (why: string) => ({ status: 'escalated', why }) as const;
   if (isOverBudget) return escalated('budget');
   if (texts.some(optsOut)) return escalated('opt_out');
   if (texts.some(wantsPerson)) return escalated('asked_for_person');
   if (hasKeyword(words, business.keywords ?? [])) return escalated('keyword');
   if (isUpset) return escalated('upset');
+  // A thank-you for an answer of the AI ends the chat.
+  if (version === 'v3' && isThanks && turns.at(-1)?.author === 'ai')
+    return { status: 'completed', why: 'thanks', resolution: 'question' };
   if (isClosing) return { status: 'silent', why: 'closing' };
   // A picture may be the question itself.
   if (burst.some(({ author, kind }) => author === 'customer' && kind !== 'text') || words.trim() === '')

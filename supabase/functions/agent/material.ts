@@ -11,12 +11,13 @@ export interface Material {
   facts: Map<string, readonly string[]>;
 }
 
-/** What an answer states without any basis in the material, the business or the customer's own words. */
+/** What an answer states without any basis in the material, the business or the customer's own words. Words that are no answer cite no source. */
 export const unfoundedIn = (
   answer: { text: string; sources: readonly string[] },
   { passages, facts }: Material,
   { business }: Pick<Question, 'business'>,
   { texts, words }: Pick<Asked, 'texts' | 'words'>,
+  isAnswer = true,
 ): Unfounded | null =>
   findUnfounded(answer, {
     bases: [
@@ -27,7 +28,7 @@ export const unfoundedIn = (
       ...texts,
     ],
     given: [...passages.map(({ passage_id: id }) => id), ...facts.keys()],
-    needsSource: !isGreeting(words),
+    needsSource: isAnswer && !isGreeting(words),
   });
 
 /** The passages as a run keeps them. */

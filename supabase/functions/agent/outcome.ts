@@ -1,6 +1,10 @@
 import type { Unfounded } from './guards.ts';
 import type { Failure } from './model.ts';
 
+/** What came of a chat (`room.resolution`). */
+export const resolutions = ['order', 'booking', 'question', 'complaint', 'other'] as const;
+export type Resolution = (typeof resolutions)[number];
+
 /** A call of a tool. */
 export interface ToolUse {
   name: string;
@@ -27,4 +31,6 @@ export interface Told {
 export type Outcome =
   | { status: 'answered'; text: string; told: Told }
   | { status: 'escalated' | 'silent'; why: string; told: Told }
+  /** The chat is over, without further words. */
+  | { status: 'completed'; why: string; resolution: Resolution; told: Told }
   | { status: 'failed'; retryMs: number; told: Told };

@@ -84,7 +84,7 @@ export const toolInstructionsFor = (question: Pick<Question, 'business'>, correc
     ...manner(question),
     'Aturan:',
     '- Cari dulu dengan alat. Tulis kata pencarian yang lengkap, juga bila pelanggan hanya melanjutkan pertanyaan sebelumnya.',
-    '- Putuskan dengan tepat satu alat: reply atau escalate. Jangan menulis balasan di luar alat.',
+    '- Putuskan dengan tepat satu alat: reply, escalate, atau complete. Jangan menulis balasan di luar alat.',
     '- Jawab hanya dengan isi hasil alat. Jangan menambah harga, tanggal, nomor, tautan atau janji, dan jangan menghitung ongkir.',
     '- Tulis jumlah uang dengan angka, seperti di sumbernya. Jumlahkan hanya dengan draft_order.',
     '- Bila hasil alat tidak menjawab pertanyaan itu, jangan menebak: escalate dengan reason "not_known".',

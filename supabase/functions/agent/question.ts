@@ -11,6 +11,8 @@ export const Scene = v.object({
   /** Today's budget of the business is used up. */
   over_budget: v.boolean(),
   is_closing: v.boolean(),
+  /** The customer only says thanks. */
+  is_thanks: v.optional(v.boolean()),
   is_upset: v.boolean(),
   business: v.object({
     id: v.string(),

@@ -161,7 +161,7 @@ test('a model that only reads is stopped after six steps, and in the last it can
     told: { guard: { rule: 'steps' } },
   });
   expect(model.doGenerateCalls).toHaveLength(6);
-  expect(model.doGenerateCalls.at(-1)?.tools?.map(({ name }) => name)).toEqual(['reply', 'escalate']);
+  expect(model.doGenerateCalls.at(-1)?.tools?.map(({ name }) => name)).toEqual(['reply', 'complete', 'escalate']);
 });
 
 test('arguments of another form and unknown tools go back to the model', async () => {
@@ -175,6 +175,17 @@ test('words outside a tool are asked for once more, and then the attempt fails',
     status: 'answered',
   });
   expect((await ask(modelOf(words))).outcome).toMatchObject({ status: 'failed', told: { error: 'not_understood' } });
+});
+
+test('the model may end a chat, with last words that are checked, or without', async () => {
+  const end = (text: string) => [call('complete', { text, resolution: 'order' })];
+  expect((await ask(modelOf(end('')))).outcome).toMatchObject({ status: 'completed', resolution: 'order' });
+  expect((await ask(modelOf(end('Sama-sama, Kak.')))).outcome).toMatchObject({
+    status: 'answered',
+    text: 'Sama-sama, Kak.',
+    told: { answer: { action: 'complete', reason: 'order' } },
+  });
+  expect((await ask(modelOf(end('Diskon Rp 5.000 menanti.')))).outcome).toMatchObject({ why: 'unfounded' });
 });
 
 test('of two decisions in one step the first counts', async () => {

@@ -5,7 +5,7 @@ import type { AnswerContext, Asked } from './answer.ts';
 import { callsFor } from './calls.ts';
 import { sourcesOf, unfoundedIn, type Material } from './material.ts';
 import { checked, helpReasons, settingsOf, UndecidedError, type CallOptions, type Prompt } from './model.ts';
-import type { Outcome, Told } from './outcome.ts';
+import { resolutions, type Outcome, type Told } from './outcome.ts';
 import { messagesFor, toolInstructionsFor } from './prompt.ts';
 import type { Question } from './question.ts';
 import { readingTools } from './tools.ts';
@@ -19,39 +19,58 @@ const Reply = v.object({
 });
 const Escalation = v.object({ reason: v.picklist(['forbidden', ...helpReasons]) });
 
+const Completion = v.object({ text: v.pipe(v.string(), v.maxLength(1500)), resolution: v.picklist(resolutions) });
+
 interface Decision {
   /** Null until a tool has decided. */
   outcome: Outcome | null;
 }
 
+const decided = 'Sudah diputuskan.';
+
 /** The tools with which the model decides. The first decision counts. */
 function decidingTools(question: Question, asked: Asked, material: Material, told: Told, decision: Decision) {
   let wasRefused = false;
+  /** Sends words, or says what is wrong with them: the second time a person is called. */
+  const say = (answer: NonNullable<Told['answer']>, sources: readonly string[]): string => {
+    if (decision.outcome) return decided;
+    const { text } = answer;
+    told.answer = answer;
+    told.sources = sourcesOf(material, sources);
+    const unfounded = unfoundedIn({ text, sources }, material, question, asked, answer.action === 'answer');
+    if (!unfounded) {
+      decision.outcome = { status: 'answered', text: text.trim(), told };
+      return 'Dikirim.';
+    }
+    told.guard = unfounded;
+    if (wasRefused) decision.outcome = { status: 'escalated', why: 'unfounded', told };
+    wasRefused = true;
+    return `Tidak dikirim: isi ini tidak ada di sumber: ${JSON.stringify(unfounded.found)} (${unfounded.rule}). Perbaiki, atau panggil escalate.`;
+  };
   return {
     reply: tool({
       description:
         'Mengirim balasan ke pelanggan. sources: id pengetahuan yang dipakai, dan nama alat lain yang dipakai.',
       inputSchema: checked(Reply),
-      execute: ({ text, sources }) => {
-        if (decision.outcome) return 'Sudah diputuskan.';
-        told.answer = { action: 'answer', text, reason: 'found' };
-        told.sources = sourcesOf(material, sources);
-        const unfounded = unfoundedIn({ text, sources }, material, question, asked);
-        if (!unfounded) {
-          decision.outcome = { status: 'answered', text: text.trim(), told };
-          return 'Dikirim.';
-        }
-        told.guard = unfounded;
-        if (wasRefused) decision.outcome = { status: 'escalated', why: 'unfounded', told };
-        wasRefused = true;
-        return `Tidak dikirim: isi ini tidak ada di sumber: ${JSON.stringify(unfounded.found)} (${unfounded.rule}). Perbaiki, atau panggil escalate.`;
+      execute: ({ text, sources }) => say({ action: 'answer', text, reason: 'found' }, sources),
+    }),
+    complete: tool({
+      description:
+        'Menyelesaikan chat bila pelanggan sudah terbantu dan tidak menunggu apa pun. text: kata penutup, atau "". resolution: hasil chat.',
+      inputSchema: checked(Completion),
+      execute: ({ text, resolution }) => {
+        if (text.trim() !== '') return say({ action: 'complete', text, reason: resolution }, []);
+        if (decision.outcome) return decided;
+        told.answer = { action: 'complete', text: '', reason: resolution };
+        decision.outcome = { status: 'completed', why: 'model', resolution, told };
+        return 'Chat selesai.';
       },
     }),
     escalate: tool({
       description: 'Memanggil tim toko. Pelanggan diberi tahu bahwa tim akan membalas.',
       inputSchema: checked(Escalation),
       execute: ({ reason }) => {
-        if (decision.outcome) return 'Sudah diputuskan.';
+        if (decision.outcome) return decided;
         told.answer = { action: 'escalate', text: '', reason };
         told.sources ??= sourcesOf(material, []);
         decision.outcome = { status: 'escalated', why: reason, told };
