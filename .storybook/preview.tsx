@@ -70,7 +70,7 @@ const preview: Preview = {
           'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'AI Pauses', 'Privacy Requests', 'Data Export'],
           'Orders', ['Orders'],
           'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
-          'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Trial', 'Teaching'],
+          'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Trial', 'Test Cases', 'Teaching'],
           'Team', ['Team'],
           'Settings', ['Settings', 'Section', 'Logo'],
           'Account', ['Account', 'Name', 'Password', 'MFA', 'Sessions'],

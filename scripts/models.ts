@@ -65,6 +65,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'source', page: true },
   { machine: 'publishing' },
   { machine: 'trial' },
+  { machine: 'testCases', view: 'TestCases' },
   { machine: 'teaching', page: true },
   { machine: 'team', view: 'TeamSection' },
   { machine: 'settings', page: true },

@@ -22,6 +22,10 @@ export const MAX_SEARCH = 200;
 
 /** Notes, promises, requests and orders of one customer that are read. */
 export const MAX_RECORDS = 200;
+/** Of a business. */
+export const MAX_TEST_CASES = 500;
+/** Of the question of a test case. */
+export const MAX_TEST_QUESTION = 2000;
 export const MAX_NOTE = 5000;
 export const MAX_PROMISE = 500;
 /** Of the name of a customer. */

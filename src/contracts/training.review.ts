@@ -63,7 +63,7 @@ const expectedSchema = v.object({
 export type Expected = v.InferOutput<typeof expectedSchema>;
 
 /** A row of `test_case`. */
-const testCaseSchema = v.object({
+export const testCaseSchema = v.object({
   id: uuid,
   turns: v.array(turn),
   expected: v.fallback(expectedSchema, {}),

@@ -6,7 +6,7 @@ import { knowledgeMachine } from '../machines/training/knowledge.machine.ts';
 import { publishingMachine } from '../machines/training/publishing.machine.ts';
 import { sourceMachine } from '../machines/training/source.machine.ts';
 import { trainingMachine, type TrainingTabInput } from '../machines/training/training.machine.ts';
-import type { TrainingTab } from '../machines/training/training.ts';
+import type { ActorTab } from '../machines/training/training.ts';
 import { trialMachine } from '../machines/training/trial.machine.ts';
 import {
   defineKnowledgeActors,
@@ -14,8 +14,10 @@ import {
   defineSourceActors,
   defineTrialActors,
 } from '../services/training/knowledge.actors.ts';
+import { testCasesService } from '../services/training/testCases.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import { lazyActor } from './lazyActor.ts';
+import { wireRecordList } from './recordList.ts';
 import type { WorkspaceServices } from './services.ts';
 
 export const wireTraining = (services: WorkspaceServices) => {
@@ -33,7 +35,7 @@ export const wireTraining = (services: WorkspaceServices) => {
   const knowledge = knowledgeMachine.provide({
     actors: { ...defineKnowledgeActors(services), source, publishing } satisfies ActorsOf<typeof knowledgeMachine>,
   });
-  const tabs: Record<TrainingTab, () => Promise<AnyActorLogic>> = {
+  const tabs: Record<ActorTab, () => Promise<AnyActorLogic>> = {
     pengetahuan: async () => knowledge,
     perilaku: async () => (await import('./settings.ts')).wireSettings(services),
   };
@@ -41,5 +43,6 @@ export const wireTraining = (services: WorkspaceServices) => {
     async ({ tab: name }: TrainingTabInput): Promise<AnyActorLogic> => tabs[name](),
     ({ tab: name }) => name,
   );
-  return trainingMachine.provide({ actors: { tab, trial } satisfies ActorsOf<typeof trainingMachine> });
+  const testCases = wireRecordList(testCasesService(services), services);
+  return trainingMachine.provide({ actors: { tab, trial, testCases } satisfies ActorsOf<typeof trainingMachine> });
 };

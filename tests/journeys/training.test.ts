@@ -97,12 +97,48 @@ test('the second of two members who edit one source keeps their text and chooses
 test('an empty business begins with examples of its trade', async () => {
   const page = await openTraining('owner@chabot.test', CAFE);
   await page.getByText('AI belum tahu apa-apa tentang bisnis Anda').waitFor();
-  await page.getByRole('button', { name: 'Makanan', exact: true }).click();
+  await page.getByRole('button', { name: 'Makanan & kue', exact: true }).click();
   await page.getByRole('button', { name: /^Apakah halal\?/ }).click();
   await eventually(() => question(page).inputValue()).toBe('Apakah halal?');
   await save(page);
   await article(page, 'Apakah halal?').waitFor();
+  // A blank that is left in is named, and keeps the example from being published.
+  await page.getByRole('link', { name: 'Tutup panel' }).click();
+  await page.getByRole('button', { name: 'Terbitkan' }).click();
+  await page.getByText('Apakah halal?: {{nomor sertifikat}}, {{status halal}}').waitFor();
+  expect(await page.getByRole('button', { name: 'Terbitkan sekarang' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Nanti saja' }).click();
+  await page.getByRole('link', { name: 'Apakah halal?' }).click();
   await page.getByRole('button', { name: 'Hapus sumber' }).click();
   await page.getByRole('button', { name: 'Hapus', exact: true }).click();
   await page.getByText('AI belum tahu apa-apa tentang bisnis Anda').waitFor();
+});
+
+test('an owner sees before publishing which saved answer changes, and accepts a contradiction', async () => {
+  const page = await openTraining('owner@chabot.test');
+  await attempt(page, 'kemeja batik parang harganya berapa kak?');
+  await page.getByRole('button', { name: 'Simpan sebagai tes' }).click();
+  await page.getByText('Tersimpan sebagai tes.').waitFor();
+  await page.getByRole('link', { name: 'Tes', exact: true }).click();
+  await page.getByText('kemeja batik parang harganya berapa kak?').waitFor();
+  await page.getByRole('link', { name: 'Pengetahuan', exact: true }).click();
+
+  await page.getByRole('searchbox').fill('kemeja batik parang');
+  await page.getByRole('link', { name: 'Kemeja batik parang', exact: true }).click();
+  const body = page.getByLabel('Isi', { exact: true }).or(answer(page));
+  await body.fill((await body.inputValue()).replace('185.000', '199.000'));
+  await save(page);
+  await page.getByText('Tersimpan. Pelanggan mendapatkannya setelah terbit.').waitFor();
+  await page.getByRole('link', { name: 'Tutup panel' }).click();
+  await page.getByRole('button', { name: 'Terbitkan' }).click();
+  const review = page.getByRole('dialog', { name: 'Periksa sebelum terbit' });
+  await review.getByText('Harga berbeda dari katalog').waitFor();
+  await review.getByText('Katalog, Kemeja batik parang: Rp 185.000').waitFor();
+  await review.getByText(/1 dari 1 tes dibandingkan, 1 berubah/).waitFor();
+  await review.locator('mark', { hasText: '199.000' }).waitFor();
+  const publish = review.getByRole('button', { name: 'Terbitkan sekarang' });
+  expect(await publish.isDisabled()).toBe(true);
+  await review.getByRole('switch', { name: 'Saya sudah memeriksanya, tetap terbitkan' }).check();
+  await publish.click();
+  await page.getByText('Sudah terbit. Pelanggan sekarang dijawab dengan versi ini.').waitFor();
 });

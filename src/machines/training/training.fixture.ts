@@ -1,4 +1,4 @@
-import type { Answered, Compared, KnowledgeReview } from '../../contracts/training.review.ts';
+import type { Answered, Compared, KnowledgeReview, TestCase } from '../../contracts/training.review.ts';
 import type { Proposal, TeachingDraft, WaitingChat } from '../../contracts/training.teaching.ts';
 /** Knowledge of Toko Batik Lestari, for models, stories and tests. */
 import {
@@ -107,6 +107,25 @@ const said = (text: string): Answered => ({
 });
 
 const caseId = (number: number): string => `7e000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const testCases: TestCase[] = [
+  {
+    id: caseId(1),
+    turns: [{ author: 'customer', text: 'minggu buka jam brp kak' }],
+    expected: { action: 'answer', words: ['08.00'] },
+    group_name: null,
+    created_by: sari,
+    created_at: '2026-11-20T02:00:00.000000Z',
+  },
+  {
+    id: caseId(2),
+    turns: [{ author: 'customer', text: 'bisa cod?' }],
+    expected: {},
+    group_name: null,
+    created_by: null,
+    created_at: '2026-11-19T02:00:00.000000Z',
+  },
+];
 
 export const review: KnowledgeReview = {
   conflicts: [

@@ -2,23 +2,27 @@
  * The training screen of one business, with the tab in view and the trial of a question beside it. It lives while the
  * screen is open.
  *
- * Each tab is an actor of its own kind, and this machine knows only its name. The trial stays when the tab changes.
+ * Each tab is an actor of its own kind, and this machine knows only its name. The trial and the test cases stay when the
+ * tab changes; the tab of the test cases has no actor beside them.
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { KnowledgeInvalidated } from '../../contracts/training.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
+import { createRecordListMachine } from '../app/recordList.machine.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
-import { tabOf, type TrainingTab } from './training.ts';
+import { tabOf, type ActorTab, type TrainingTab } from './training.ts';
 import { trialMachine } from './trial.machine.ts';
 
 /** The input of a tab's actor. */
 export interface TrainingTabInput extends ScreenInput {
-  tab: TrainingTab;
+  tab: ActorTab;
 }
 
-type Context = TrainingTabInput;
+interface Context extends ScreenInput {
+  tab: TrainingTab;
+}
 
 type Event =
   | ScreenRouteChanged
@@ -31,21 +35,26 @@ const training = setup({
     events: {} as Event,
     input: {} as ScreenInput,
     meta: {} as { story: string },
-    children: {} as { tab: 'tab'; trial: 'trial' },
+    children: {} as { tab: 'tab'; trial: 'trial'; testCases: 'testCases' },
   },
   actors: {
     /** `tab` in the input decides which machine runs. It receives the changes of the route. */
     tab: callbackPlaceholder<EventObject, TrainingTabInput>('tab'),
     trial: trialMachine,
+    testCases: createRecordListMachine<'testCases'>(),
   },
   guards: {
     isOtherTab: ({ context }, { route }: { route: ScreenRoute }) => tabOf(route) !== context.tab,
   },
   actions: {
     setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route, tab: tabOf(route) })),
-    openTab: enqueueActions(({ context, enqueue }) => enqueue.spawnChild('tab', { id: 'tab', input: context })),
+    openTab: enqueueActions(({ context: { tab, ...input }, enqueue }) => {
+      if (tab !== 'tes') enqueue.spawnChild('tab', { id: 'tab', input: { ...input, tab } });
+    }),
     closeTab: enqueueActions(({ enqueue }) => enqueue.stopChild('tab')),
-    tellTab: sendTo('tab', ({ event }) => event),
+    tellTab: enqueueActions(({ context, event, enqueue }) => {
+      if (context.tab !== 'tes') enqueue.sendTo('tab', event);
+    }),
     tellTrial: sendTo('trial', ({ event }) => event),
   },
 });
@@ -60,7 +69,15 @@ export const trainingMachine = training.createMachine({
     tab: tabOf(route),
   }),
   entry: 'openTab',
-  invoke: { id: 'trial', src: 'trial', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
+  invoke: [
+    { id: 'trial', src: 'trial', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
+    {
+      id: 'testCases',
+      src: 'testCases',
+      input: ({ context: { businessId, userId } }) => ({ businessId, userId }),
+      onError: {},
+    },
+  ],
   on: {
     'route.changed': [
       {
@@ -79,4 +96,5 @@ export type TrainingRef = ActorRefFrom<typeof trainingMachine>;
 export type TrainingSnapshot = SnapshotFrom<typeof trainingMachine>;
 
 export const selectTab = (snapshot: TrainingSnapshot) => snapshot.children.tab;
+export const selectTestCases = (snapshot: TrainingSnapshot) => snapshot.children.testCases;
 export const selectTrial = (snapshot: TrainingSnapshot) => snapshot.children.trial;

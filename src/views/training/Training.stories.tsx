@@ -15,6 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Open: Story = { parameters: { steps: [] } };
 export const OpenBehaviour: Story = { parameters: { steps: ["route.changed perilaku"] } };
+export const OpenTests: Story = { parameters: { steps: ["route.changed tes"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

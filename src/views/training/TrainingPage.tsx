@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
-import { selectTab, selectTrial, type TrainingRef } from '../../machines/training/training.machine.ts';
-import { openIdOf, TABS, tabRoute, TRIAL, type TrainingTab } from '../../machines/training/training.ts';
+import { selectTab, selectTestCases, selectTrial, type TrainingRef } from '../../machines/training/training.machine.ts';
+import { openIdOf, TABS, tabRoute, TRIAL, type ActorTab } from '../../machines/training/training.ts';
 import { useLoadedActor } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
@@ -10,10 +10,11 @@ import { classes } from '../ui/classes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useText } from '../ui/useText.ts';
 import { KnowledgeTab } from './KnowledgeTab.tsx';
+import { TestCases } from './TestCases.tsx';
 import { trainingText } from './text/id.ts';
-import { TrialContext } from './TrialContext.ts';
+import { TestCasesContext, TrialContext } from './TrialContext.ts';
 
-const tabViews: Record<TrainingTab, ActorView> = {
+const tabViews: Record<ActorTab, ActorView> = {
   pengetahuan: actorView(async () => KnowledgeTab, LoadingPane),
   perilaku: actorView(async () => (await import('./BehaviourTab.tsx')).BehaviourTab, LoadingPane),
 };
@@ -55,8 +56,17 @@ export function TrainingPage({ actor }: { actor: TrainingRef }) {
 
 /** The tab's name says which machine its actor runs. */
 function OpenTab({ actor }: { actor: TrainingRef }) {
-  const View = tabViews[useSelector(actor, ({ context }) => context.tab)];
+  const name = useSelector(actor, ({ context }) => context.tab);
+  const testCases = useSelector(actor, selectTestCases);
   const trial = useSelector(actor, selectTrial);
   const tab = useLoadedActor(useSelector(actor, selectTab));
-  return <TrialContext value={trial}>{tab === undefined ? <LoadingPane /> : <View actor={tab} />}</TrialContext>;
+  if (name === 'tes') return testCases === undefined ? <LoadingPane /> : <TestCases actor={testCases} />;
+  const View = tabViews[name];
+  return (
+    <TrialContext value={trial}>
+      <TestCasesContext value={testCases}>
+        {tab === undefined ? <LoadingPane /> : <View actor={tab} />}
+      </TestCasesContext>
+    </TrialContext>
+  );
 }

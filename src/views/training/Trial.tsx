@@ -10,7 +10,9 @@ import { Switch } from '../ui/Switch.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
+import { SaveAsTest } from './SaveAsTest.tsx';
 import { trainingText } from './text/id.ts';
+import { useTestCases } from './TrialContext.ts';
 
 /** Longest question; the search reads no more. */
 const MAX_QUESTION = 1000;
@@ -19,6 +21,7 @@ const MAX_QUESTION = 1000;
 export function Trial({ actor }: { actor: TrialRef }) {
   const text = useText(trainingText).trial;
   const { count } = useFormat();
+  const testCases = useTestCases();
   const snapshot = useSelector(actor, (state) => state);
   const { question, withChanges, found } = snapshot.context;
   const [typed, setTyped] = useState(question);
@@ -64,6 +67,9 @@ export function Trial({ actor }: { actor: TrialRef }) {
           title={text.failed}
           action={<RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />}
         />
+      )}
+      {testCases !== undefined && (snapshot.matches('found') || snapshot.matches('nothingFound')) && (
+        <SaveAsTest actor={testCases} question={question} />
       )}
       {showsFound && (
         <ol aria-busy={isSearching || undefined} className="grid grid-cols-1 gap-2">

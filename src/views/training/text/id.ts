@@ -4,7 +4,7 @@ import type { TrainingTab } from '../../../machines/training/training.ts';
 export const trainingText = {
   catalogue: 'training',
   title: 'Latih AI',
-  tabs: { pengetahuan: 'Pengetahuan', perilaku: 'Perilaku' } satisfies Record<TrainingTab, string>,
+  tabs: { pengetahuan: 'Pengetahuan', perilaku: 'Perilaku', tes: 'Tes' } satisfies Record<TrainingTab, string>,
   lead: 'AI hanya menjawab pelanggan dari sumber di bawah ini. Yang tidak ada di sini ditanyakan kepada Anda.',
   addFaq: 'Tambah tanya jawab',
   addText: 'Tambah teks',
@@ -41,83 +41,158 @@ export const trainingText = {
   nothing: { title: 'Tidak ada sumber yang cocok', body: 'Ubah kata pencarian atau hapus filternya.' },
   empty: {
     title: 'AI belum tahu apa-apa tentang bisnis Anda',
-    body: 'Mulai dari pertanyaan yang paling sering masuk. Pilih bidang usaha, lalu isi titik-titik pada contohnya.',
+    body: 'Mulai dari pertanyaan yang paling sering masuk. Pilih bidang usaha, lalu ganti yang di dalam kurung kurawal.',
     trades: 'Bidang usaha',
   },
-  /** Examples to begin with. What differs from shop to shop is left as dots. */
+  /** Examples to begin with. What differs from shop to shop is a blank, which must be filled before publishing. */
   trades: [
     {
-      name: 'Toko',
+      name: 'Fashion',
       examples: [
         {
-          title: 'Jam berapa toko buka?',
-          asked: ['hari minggu buka?', 'tutup jam brp'],
-          body: 'Kami buka Senin sampai Sabtu pukul … sampai … WIB. Hari Minggu …',
+          title: 'Ada ukuran apa saja?',
+          asked: ['xl ready gak', 'tabel ukuran'],
+          body: 'Ukuran yang ada: {{daftar ukuran}}. Lingkar dada dan panjangnya: {{tabel ukuran}}.',
+        },
+        {
+          title: 'Bisa tukar ukuran?',
+          asked: ['kalau kekecilan bisa tukar?', 'barang rusak gimana'],
+          body: 'Bisa ditukar dalam {{jumlah hari}} hari sejak diterima, selama {{syarat tukar}}. Ongkir penukaran {{siapa yang menanggung}}.',
         },
         {
           title: 'Ongkir ke kota saya berapa?',
           asked: ['ongkir brp', 'kirim dari mana'],
-          body: 'Kami kirim dari … lewat … Ongkir mulai Rp … per kg.',
+          body: 'Kami kirim dari {{kota asal}} lewat {{kurir}}. Ongkir mulai {{ongkir termurah}} per kg.',
         },
         {
           title: 'Apakah bisa bayar di tempat (COD)?',
           asked: ['bisa cod gak', 'bayar di rumah bisa?'],
-          body: 'COD tersedia untuk … dengan biaya Rp …',
-        },
-        {
-          title: 'Bagaimana cara menukar barang?',
-          asked: ['kalau kekecilan bisa tukar?', 'barang rusak gimana'],
-          body: 'Barang bisa ditukar dalam … hari sejak diterima, selama …',
+          body: 'COD tersedia untuk {{daerah COD}} dengan biaya {{biaya COD}}.',
         },
       ],
     },
     {
-      name: 'Makanan',
+      name: 'Makanan & kue',
       examples: [
         {
           title: 'Apakah halal?',
           asked: ['ada sertifikat halal?'],
-          body: 'Semua menu kami … Sertifikat halal nomor …',
+          body: 'Semua menu kami {{status halal}}. Nomor sertifikat: {{nomor sertifikat}}.',
         },
         {
           title: 'Bisa pesan untuk acara?',
           asked: ['catering bisa?', 'minimal pesan berapa'],
-          body: 'Bisa, mulai … porsi. Pesan paling lambat … hari sebelumnya. Harga mulai Rp … per porsi.',
+          body: 'Bisa, mulai {{jumlah minimal}} porsi. Pesan paling lambat {{jumlah hari}} hari sebelumnya. Harga mulai {{harga per porsi}} per porsi.',
         },
         {
           title: 'Bisa diantar?',
           asked: ['ada delivery?', 'ongkir berapa'],
-          body: 'Kami antar dalam … km dengan ongkir Rp …, atau lewat aplikasi …',
+          body: 'Kami antar sampai {{jarak}} km dengan ongkir {{ongkir}}, atau lewat {{aplikasi}}.',
         },
         {
           title: 'Tahan berapa lama?',
           asked: ['kedaluwarsa kapan', 'bisa dikirim keluar kota?'],
-          body: 'Tahan … hari pada suhu ruang dan … hari di lemari es.',
+          body: 'Tahan {{jumlah hari}} hari pada suhu ruang dan {{jumlah hari di kulkas}} hari di lemari es.',
         },
       ],
     },
     {
-      name: 'Jasa',
+      name: 'Kosmetik & skincare',
       examples: [
         {
-          title: 'Berapa biayanya?',
-          asked: ['harga brp', 'mulai dari berapa'],
-          body: 'Biaya … mulai Rp … Harga pasti kami beri tahu setelah …',
+          title: 'Sudah BPOM?',
+          asked: ['ada no bpom?', 'aman gak'],
+          body: 'Sudah. Nomor BPOM {{nama produk}}: {{nomor BPOM}}.',
         },
+        {
+          title: 'Cocok untuk kulit apa?',
+          asked: ['kulit berminyak bisa?', 'sensitif aman?'],
+          body: '{{nama produk}} untuk kulit {{jenis kulit}}. Coba dulu sedikit di belakang telinga.',
+        },
+        {
+          title: 'Aman untuk ibu hamil dan menyusui?',
+          asked: ['bumil boleh?', 'busui aman?'],
+          body: '{{nama produk}}: {{keterangan untuk ibu hamil dan menyusui}}. Tanyakan juga kepada dokter Anda.',
+        },
+        {
+          title: 'Bagaimana cara pakainya?',
+          asked: ['urutan pakai', 'berapa kali sehari'],
+          body: 'Pakai {{berapa kali}} sehari setelah {{langkah sebelumnya}}. Hasil biasanya terlihat setelah {{lama pemakaian}}.',
+        },
+      ],
+    },
+    {
+      name: 'Elektronik & servis',
+      examples: [
+        {
+          title: 'Garansinya berapa lama?',
+          asked: ['garansi resmi?', 'klaim gimana'],
+          body: 'Garansi {{jenis garansi}} selama {{lama garansi}}. Klaim dengan membawa {{syarat klaim}}.',
+        },
+        {
+          title: 'Berapa biaya servis?',
+          asked: ['cek kerusakan bayar?', 'ganti lcd brp'],
+          body: 'Pengecekan {{biaya pengecekan}}. Biaya perbaikan kami beri tahu dulu, mulai {{biaya termurah}}.',
+        },
+        {
+          title: 'Servis berapa lama?',
+          asked: ['kapan selesai', 'bisa ditunggu?'],
+          body: 'Biasanya {{lama servis}}, tergantung suku cadang. Bisa ditunggu untuk {{servis yang bisa ditunggu}}.',
+        },
+        {
+          title: 'Barangnya baru atau bekas?',
+          asked: ['original?', 'second ada?'],
+          body: '{{nama barang}}: {{kondisi barang}}, kelengkapan {{isi kotak}}.',
+        },
+      ],
+    },
+    {
+      name: 'Klinik & salon',
+      examples: [
         {
           title: 'Bagaimana cara membuat janji?',
           asked: ['bisa booking?', 'besok kosong jam berapa'],
-          body: 'Sebutkan nama, tanggal, dan jamnya di chat ini. Janji dibatalkan paling lambat … jam sebelumnya.',
+          body: 'Sebutkan nama, layanan, tanggal, dan jamnya di chat ini. Batalkan paling lambat {{batas pembatalan}} sebelumnya.',
+        },
+        {
+          title: 'Jam praktik atau jam buka?',
+          asked: ['dokter ada hari apa', 'minggu buka?'],
+          body: '{{nama dokter atau salon}}: {{hari}} pukul {{jam buka}} sampai {{jam tutup}}.',
+        },
+        {
+          title: 'Berapa biayanya?',
+          asked: ['harga treatment brp', 'konsultasi berapa'],
+          body: '{{nama layanan}} {{harga layanan}}. Konsultasi {{biaya konsultasi}}.',
+        },
+        {
+          title: 'Bisa pakai BPJS atau asuransi?',
+          asked: ['terima bpjs?'],
+          body: '{{BPJS dan asuransi yang diterima}}. Bawa {{dokumen}}.',
+        },
+      ],
+    },
+    {
+      name: 'Jasa & laundry',
+      examples: [
+        {
+          title: 'Berapa biayanya?',
+          asked: ['harga per kilo', 'mulai dari berapa'],
+          body: '{{nama layanan}} {{harga}} per {{satuan}}, minimal {{jumlah minimal}}.',
         },
         {
           title: 'Berapa lama selesai?',
           asked: ['kapan jadi', 'bisa kilat?'],
-          body: 'Biasanya … hari kerja. Layanan kilat … dengan tambahan Rp …',
+          body: 'Biasanya {{lama pengerjaan}}. Layanan kilat {{lama kilat}} dengan tambahan {{biaya kilat}}.',
         },
         {
-          title: 'Apakah ada garansi?',
-          asked: ['kalau tidak puas gimana'],
-          body: 'Garansi … hari untuk …',
+          title: 'Bisa dijemput dan diantar?',
+          asked: ['jemput ke rumah bisa?', 'ongkos jemput'],
+          body: 'Bisa sampai {{jarak}} km dengan biaya {{biaya antar jemput}}. Jadwalnya {{jam jemput}}.',
+        },
+        {
+          title: 'Kalau rusak atau tidak puas bagaimana?',
+          asked: ['ada garansi?', 'luntur diganti?'],
+          body: 'Sampaikan dalam {{batas keluhan}} dengan foto. Kami {{ganti rugi atau dikerjakan ulang}}.',
         },
       ],
     },
@@ -153,6 +228,32 @@ export const trainingText = {
       publishFailed: 'Belum dipastikan terbit. Periksa nomor versinya; bila belum berubah, terbitkan lagi.',
       restoreFailed: 'Belum dipastikan kembali. Periksa nomor versinya; bila belum berubah, ulangi.',
     },
+  },
+  tests: {
+    lead: 'Sebelum terbit, Anda melihat jawaban atas pertanyaan ini yang berubah. Simpan yang paling sering atau paling penting.',
+    question: 'Pertanyaan pelanggan',
+    placeholder: 'ongkir ke bandung brp kak',
+    questionEmpty: 'Tulis pertanyaannya dulu.',
+    action: 'AI harus… (opsional)',
+    anyAction: 'Apa saja',
+    actions: { answer: 'Menjawab', escalate: 'Bertanya kepada tim', silent: 'Tidak membalas' },
+    words: 'Kata dalam jawaban (opsional)',
+    wordsHint: 'Pisahkan dengan koma.',
+    wordsLong: 'Paling banyak 10 kata, masing-masing paling panjang 60 karakter.',
+    amount: 'Jumlah dalam jawaban, Rp (opsional)',
+    amountWrong: 'Isi dengan angka.',
+    add: 'Tambah tes',
+    list: 'Daftar tes',
+    count: (count: string) => `${count} tes`,
+    none: 'Belum ada tes. Mulai dari pertanyaan yang paling sering masuk.',
+    hasWord: (word: string) => `Ada “${word}”`,
+    hasAmount: (amount: string) => `Ada Rp ${amount}`,
+    remove: 'Hapus',
+    confirmRemove: 'Yakin hapus?',
+    denied: 'Anda tidak lagi punya akses ke tes ini.',
+    tooMany: 'Paling banyak 500 tes. Hapus satu dulu.',
+    save: 'Simpan sebagai tes',
+    saved: 'Tersimpan sebagai tes.',
   },
   review: {
     title: 'Periksa sebelum terbit',

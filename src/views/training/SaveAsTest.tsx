@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { useCommandDone } from '../customer/useCommandDone.ts';
+import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
+import { trainingText } from './text/id.ts';
+
+/** Keeps the tried question as a test case, whose answer is compared before publishing. */
+export function SaveAsTest({ actor, question }: { actor: RecordListRef<'testCases'>; question: string }) {
+  const text = useText(trainingText).tests;
+  const [saved, setSaved] = useState<string | null>(null);
+  const [id, setId] = useState(() => crypto.randomUUID());
+  useCommandDone(actor, (command) => {
+    if (command.do !== 'save' || command.id !== id) return;
+    setSaved(command.question);
+    setId(crypto.randomUUID());
+  });
+  if (saved === question) return <output className="text-sm text-ink-soft">{text.saved}</output>;
+  return (
+    <Button
+      size="small"
+      className="justify-self-start"
+      onClick={() => actor.send({ type: 'command.requested', command: { do: 'save', id, question, expected: {} } })}
+    >
+      {text.save}
+    </Button>
+  );
+}
