@@ -27,7 +27,7 @@ const uncompiled = [
  * a kilobyte to each first page.
  */
 const notPreloaded =
-  /\/(?:room|conversation|Toasts|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Tickets|Training)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|links|recovery|settings|tickets|training))-/;
+  /\/(?:room|conversation|Toasts|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Simulator|Tickets|Training)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|links|recovery|settings|simulator|tickets|training))-/;
 
 export default defineConfig({
   plugins: [
@@ -84,7 +84,7 @@ export default defineConfig({
             // otherwise load those whole.
             {
               name: 'common',
-              test: /src[\\/](?:contracts[\\/](?:channels|conversation|onboarding|settings(?:\.zones)?|tickets)|machines[\\/](?:app[\\/]recordList\.machine|settings[\\/]openingHours)|services[\\/](?:app[\\/]recordList(?:\.actors)?|channels[\\/]channels\.follow|notifications[\\/]preferences|onboarding[\\/]creationPermission|platform[\\/](?:realtime\.settled|requireBusinessId|resizePicture|uploadErrors)|tickets[\\/]tickets)|wiring[\\/]recordList|views[\\/]ui[\\/](?:focusOnMount|Switch|useNarrow))\.tsx?$|icons[\\/](?:arrow-left|bell-off|bot|calendar-days|chevron-down|circle-pause|circle-x|clock|copy|forward|mail|message-circle|pencil|plus|rotate-cw|smartphone|store|ticket|trash|user|user-plus)\.mjs$/,
+              test: /src[\\/](?:contracts[\\/](?:channels|conversation|onboarding|settings(?:\.zones)?|tickets)|machines[\\/](?:app[\\/]recordList\.machine|settings[\\/]openingHours)|services[\\/](?:app[\\/]recordList(?:\.actors)?|channels[\\/]channels\.follow|notifications[\\/]preferences|onboarding[\\/]creationPermission|platform[\\/](?:realtime\.settled|edgeFunctions|requireBusinessId|resizePicture|uploadErrors)|tickets[\\/]tickets)|wiring[\\/]recordList|views[\\/](?:composer[\\/](?:enterKey|useAutoGrow)|conversation[\\/]message[\\/](?:builtInModel|quotedParts)|ui[\\/](?:focusOnMount|IconPopover|Switch|useNarrow)))\.tsx?$|icons[\\/](?:arrow-left|bell-off|bot|calendar-days|chevron-down|circle-pause|circle-x|clock|copy|flask-conical|forward|image|mail|message-circle|mic|paperclip|pause|pencil|play|plus|rotate-ccw|rotate-cw|search-x|send-horizontal|smartphone|square|store|ticket|trash|user|user-plus|users)\.mjs$/,
               priority: 2.45,
             },
             { name: 'gateway', test: /src[\\/]services[\\/]platform[\\/]gateway\.call\.ts$/, priority: 2.42 },

@@ -71,6 +71,7 @@ const preview: Preview = {
           'Orders', ['Orders'],
           'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
           'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Trial', 'Test Cases', 'Teaching'],
+          'Simulator', ['Simulation', 'Simulation Panel', 'Replay'],
           'Team', ['Team'],
           'Settings', ['Settings', 'Section', 'Logo'],
           'Account', ['Account', 'Name', 'Password', 'MFA', 'Sessions'],

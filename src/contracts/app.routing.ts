@@ -165,7 +165,7 @@ export type ScreenRoute = {
 };
 
 /** The other dashboard pages. Each has its own actor while it is in view. */
-export type ScreenName = 'settings' | 'integrations' | 'tickets' | 'training';
+export type ScreenName = 'settings' | 'integrations' | 'tickets' | 'training' | 'simulate';
 
 /** Filter of the tickets, and the open ticket (machines/tickets/tickets.ts). */
 export type TicketSearch = Partial<

@@ -41,6 +41,7 @@ import { createBusinessText } from './onboarding/text/en.ts';
 import { ordersText } from './orders/text/en.ts';
 import { outboxText } from './outbox/text/en.ts';
 import { settingsText } from './settings/text/en.ts';
+import { simulatorText } from './simulator/text/en.ts';
 import { teamText } from './team/text/en.ts';
 import { ticketsText } from './tickets/text/en.ts';
 import { trainingText } from './training/text/en.ts';
@@ -88,6 +89,7 @@ const catalogues = [
   bulkActionsText,
   composerText,
   settingsText,
+  simulatorText,
   frameText,
   quickRepliesText,
   teamText,

@@ -65,6 +65,7 @@ export const screenViews: Record<ScreenName, ActorView> = {
   integrations: actorView(async () => (await import('./channels/ChannelsPage.tsx')).ChannelsPage, LoadingPane),
   settings: actorView(async () => (await import('./settings/Settings.tsx')).Settings, LoadingPane),
   tickets: actorView(async () => (await import('./tickets/TicketsPage.tsx')).TicketsPage, LoadingPane),
+  simulate: actorView(async () => (await import('./simulator/SimulatorPage.tsx')).SimulatorPage, LoadingPane),
   training: actorView(async () => (await import('./training/TrainingPage.tsx')).TrainingPage, LoadingPane),
 };
 

@@ -10,6 +10,7 @@ const loaders: Record<ScreenName, (services: WorkspaceServices) => Promise<AnyAc
   integrations: async (services) => (await import('./channels.ts')).wireChannels(services),
   settings: async (services) => (await import('./settings.ts')).wireSettings(services),
   tickets: async (services) => (await import('./tickets.ts')).wireTickets(services),
+  simulate: async (services) => (await import('./simulator.ts')).wireSimulator(services),
   training: async (services) => (await import('./training.ts')).wireTraining(services),
 };
 

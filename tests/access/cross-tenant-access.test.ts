@@ -231,6 +231,8 @@ describe('RPCs', () => {
     ['undo_knowledge_change', { source_id: batik.source, revision: 1 }],
     ['read_escalation', { room_id: batik.room }],
     ['propose_teaching', { run_id: run }],
+    ['simulation_scene', { business_id: batik.business, version: 'v2', model_size: 'small' }],
+    ['replayable_rooms', { business_id: batik.business }],
     ['check_teaching', { business_id: batik.business, title: 'A', asked: [], body: 'A' }],
     [
       'teach',
@@ -273,6 +275,7 @@ describe('RPCs', () => {
       const { data } = await clientOf(caller).rpc('read_knowledge', { source_id: batik.source });
       expect(data).toBeNull();
       expect((await clientOf(caller).rpc('knowledge_history', { source_id: batik.source })).data).toEqual([]);
+      expect((await clientOf(caller).rpc('replay_room', { room_id: batik.room })).data).toBeNull();
       expect(await state()).toEqual(before);
     },
   );
@@ -284,7 +287,11 @@ describe('RPCs', () => {
   });
 
   test('the knowledge RPCs are denied to anon', async () => {
-    const calls = [...knowledgeFunctions, ['read_knowledge', { source_id: batik.source }]] as const;
+    const calls = [
+      ...knowledgeFunctions,
+      ['read_knowledge', { source_id: batik.source }],
+      ['replay_room', { room_id: batik.room }],
+    ] as const;
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code, name).toBe('42501');
   });
 
@@ -488,6 +495,8 @@ describe('RPCs', () => {
       'remove_knowledge',
       'remove_member',
       'remove_test_case',
+      'replay_room',
+      'replayable_rooms',
       'report_knowledge_progress',
       'require_session',
       'reread_knowledge',
@@ -513,6 +522,7 @@ describe('RPCs', () => {
       'set_resolution',
       'settle_agent_run',
       'settle_knowledge_source',
+      'simulation_scene',
       'stored_file',
       'tag_room',
       'take_request',

@@ -18,7 +18,7 @@ export interface EdgeFailure {
 
 export type EdgeResult<T> = { ok: true; value: T } | { ok: false; failure: EdgeFailure };
 
-/** In milliseconds. */
+/** Milliseconds, unless the caller waits for something slower. */
 const TIMEOUT = 20_000;
 /** Seconds to wait when a 429 has no Retry-After. */
 const DEFAULT_RETRY_AFTER = 30;
@@ -32,14 +32,19 @@ const errorSchema = v.object({
 export const callEdgeFunction = async <T>(
   { url, fetch }: Pick<SessionClient, 'url' | 'fetch'>,
   path: string,
-  { body, schema, signal }: { body: unknown; schema: v.GenericSchema<unknown, T>; signal: AbortSignal },
+  {
+    body,
+    schema,
+    signal,
+    timeout = TIMEOUT,
+  }: { body: unknown; schema: v.GenericSchema<unknown, T>; signal: AbortSignal; timeout?: number },
 ): Promise<EdgeResult<T>> => {
   try {
     const response = await fetch(`${url}/functions/v1/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     });
     const json = await readJson(response);
     if (!response.ok) return { ok: false, failure: failureOf(response, json) };

@@ -42,6 +42,7 @@ const table = {
   taskCompleted: { keys: ['G', 'S'], section: 'pages', action: { page: 'taskCompleted' } },
   tickets: { keys: ['G', 'T'], section: 'pages', action: { page: 'tickets' } },
   training: { keys: ['G', 'L'], section: 'pages', action: { page: 'training' } },
+  simulate: { keys: ['G', 'M'], section: 'pages', action: { page: 'simulate' } },
   integrations: { keys: ['G', 'W'], section: 'pages', action: { page: 'integrations' } },
   settings: { keys: ['G', 'P'], section: 'pages', action: { page: 'settings' } },
   undo: { keys: ['Z'], alternative: 'Mod+Z', section: 'everywhere', action: { targets: ['undo'] } },

@@ -34,6 +34,7 @@ export type ErrorCode =
 const refusalCodes = [
   'aal2_required',
   'accepted',
+  'agent_off',
   'already_member',
   'already_owner',
   'anonymous',

@@ -15,6 +15,7 @@ import type { Network } from './fetchPage.ts';
 import { createModels } from './model.ts';
 import { addPreview } from './preview.ts';
 import { claimRuns, handleRun } from './run.ts';
+import { addSimulate } from './simulate.ts';
 import { readNextSource } from './sources.ts';
 import { addSummary } from './summary.ts';
 
@@ -55,7 +56,7 @@ export function createAgent({
   now = Date.now,
   waitUntil = inBackground,
   modelTimeout = 18_000,
-  rate = { burst: 30, perSecond: 0.5 },
+  rate = { burst: 60, perSecond: 1 },
   network,
 }: AgentOptions): Hono {
   const service = serviceClient(env, fetch);
@@ -86,5 +87,6 @@ export function createAgent({
   const assisting = { ...context, modelTimeout: Math.min(modelTimeout, assistTimeout) };
   addAssist(members, assisting);
   addSummary(members, assisting);
+  addSimulate(members, context);
   return new Hono({ strict: false }).route('/', app).route('/', members);
 }

@@ -72,6 +72,7 @@ export const createRouteReader = ({
     integrations: screen('integrations'),
     tickets: screen('tickets'),
     training: screen('training'),
+    simulate: screen('simulate'),
     onboardingStart: onboarding('onboardingStart'),
     onboarding: onboarding('onboarding'),
     businessNew: onboarding('businessNew'),

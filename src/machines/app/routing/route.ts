@@ -31,6 +31,7 @@ export const routes = {
   integrations: { path: '/integrations', access: 'signedIn' },
   tickets: { path: '/tickets', access: 'signedIn' },
   training: { path: '/training', access: 'signedIn' },
+  simulate: { path: '/simulate', access: 'signedIn' },
   // These pages show a part before sign-in and check the session themselves.
   onboardingStart: { path: '/onboarding/start', access: 'anyone' },
   onboarding: { path: '/onboarding', access: 'anyone' },
@@ -57,8 +58,15 @@ export const isRoomRoute = (route: Route): route is RoomRoute => 'roomId' in rou
 /** Whether a dashboard page is one of the four room lists. */
 export const isTabName = (name: TabName | ScreenName): name is TabName => routes[name].path.endsWith('/:roomId?');
 
-export const isScreenRoute = (route: Route): route is ScreenRoute =>
-  route.name === 'settings' || route.name === 'integrations' || route.name === 'tickets' || route.name === 'training';
+const SCREENS: readonly RouteName[] = [
+  'settings',
+  'integrations',
+  'tickets',
+  'training',
+  'simulate',
+] satisfies ScreenName[];
+
+export const isScreenRoute = (route: Route): route is ScreenRoute => SCREENS.includes(route.name);
 
 export const isDashboardRoute = (route: Route): route is DashboardRoute => isRoomRoute(route) || isScreenRoute(route);
 

@@ -165,18 +165,18 @@ test('a phone has all other pages and the search in one menu, wider screens show
       .getByRole(role, { name })
       .elements()
       .filter((element) => element.checkVisibility()).length;
-  const links = Object.values(text.screens);
+  const links = Object.values(frame.screens);
   expect(links.map((name) => shown('link', name))).toEqual(links.map(() => 0));
-  await page.getByRole('button', { name: text.more }).click();
+  await page.getByRole('button', { name: frame.more }).click();
   expect(links.map((name) => shown('link', name))).toEqual(links.map(() => 1));
   expect(shown('button', commandsText.palette.open)).toBe(1);
-  await expect.element(page.getByRole('link', { name: text.screens.tickets })).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('link', { name: text.screens.settings }).click();
+  await expect.element(page.getByRole('link', { name: frame.screens.tickets })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: frame.screens.settings }).click();
   expect(links.map((name) => shown('link', name))).toEqual(links.map(() => 0));
 
   await page.viewport(1440, 900);
   expect(links.map((name) => shown('link', name))).toEqual(links.map(() => 1));
-  expect(shown('button', text.more)).toBe(0);
+  expect(shown('button', frame.more)).toBe(0);
   app.stop();
 });
 
@@ -199,7 +199,7 @@ test.each([
         <TabBar tab="inbox" counts={counts} businessId="b1" />
       </AppContextProvider>,
     );
-    const more = page.getByRole('button', { name: text.more });
+    const more = page.getByRole('button', { name: frame.more });
     await expect.element(more).toBeVisible();
     const parts = [
       page.getByRole('button', { name: new RegExp(text.business.choose) }),

@@ -1,4 +1,4 @@
-import { BookOpen, Ellipsis, Plug, Search, Settings, Ticket } from 'lucide-react';
+import { BookOpen, Ellipsis, FlaskConical, Plug, Search, Settings, Ticket } from 'lucide-react';
 
 import type { RouteName } from '../../../machines/app/routing/route.ts';
 import { ariaKeysOf, withKey } from '../../commands/shortcuts.ts';
@@ -9,11 +9,13 @@ import { focusFirst, Popover } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import { Link } from '../Link.tsx';
 import { frameText } from './text/id.ts';
+import { frameMenusText } from './text/menus.id.ts';
 import { TitleCount } from './TitleCount.tsx';
 
 const SCREENS = [
   { name: 'tickets', Icon: Ticket },
   { name: 'training', Icon: BookOpen },
+  { name: 'simulate', Icon: FlaskConical },
   { name: 'integrations', Icon: Plug },
   { name: 'settings', Icon: Settings },
 ] as const;
@@ -32,8 +34,9 @@ export interface MorePagesProps {
 
 /** The palette button and the links to the other pages: in the rail one by one, on phones in one menu. */
 export function MorePages({ tab, businessId, waiting }: MorePagesProps) {
-  const text = useText(frameText);
-  const names: Partial<Record<RouteName, string>> = { ...text.tabs, ...text.screens };
+  const { tabs } = useText(frameText);
+  const text = useText(frameMenusText);
+  const names: Partial<Record<RouteName, string>> = { ...tabs, ...text.screens };
   const isMore = SCREENS.some(({ name }) => name === tab);
   const paletteLabel = useText(commandsText).palette.open;
   return (

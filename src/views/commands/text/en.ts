@@ -30,6 +30,7 @@ export const commandsText: CommandsText = {
       taskCompleted: 'Done',
       tickets: 'Tickets',
       training: 'AI training',
+      simulate: 'Simulator',
       integrations: 'Integrations',
       settings: 'Settings',
       undo: 'Undo what was just done',

@@ -30,6 +30,7 @@ export const commandsText = {
       taskCompleted: 'Selesai',
       tickets: 'Tiket',
       training: 'Latih AI',
+      simulate: 'Simulator',
       integrations: 'Integrasi',
       settings: 'Pengaturan',
       undo: 'Urungkan yang baru saja dilakukan',

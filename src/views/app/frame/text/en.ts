@@ -6,8 +6,6 @@ export const frameText: FrameText = {
   skip: 'Skip to content',
   navigation: 'Main menu',
   tabs: { inbox: 'Inbox', eskalasi: 'Escalations', autoReply: 'Auto-reply', taskCompleted: 'Done' },
-  screens: { tickets: 'Tickets', training: 'AI training', integrations: 'Integrations', settings: 'Settings' },
-  more: 'More',
   unread: (count) => `${count} unread`,
   inTab: (count) => plural(count, 'conversation'),
   atMost: (count) => (count > 99 ? '99+' : String(count)),
@@ -51,12 +49,8 @@ export const frameText: FrameText = {
             'message has not been sent. Signing out deletes it.',
             'messages have not been sent. Signing out deletes them.',
           ),
-    stay: 'Stay signed in',
-    leave: 'Sign out and delete',
     everywhere: {
       title: 'Sign out of all devices?',
-      body: 'Every device with this account, this one included, must sign in again.',
-      leave: 'Sign out everywhere',
     },
   },
 };

@@ -4,8 +4,6 @@ export const frameText = {
   skip: 'Langsung ke isi',
   navigation: 'Menu utama',
   tabs: { inbox: 'Inbox', eskalasi: 'Eskalasi', autoReply: 'Auto-reply', taskCompleted: 'Selesai' },
-  screens: { tickets: 'Tiket', training: 'Latih AI', integrations: 'Integrasi', settings: 'Pengaturan' },
-  more: 'Lainnya',
   unread: (count: string) => `${count} belum dibaca`,
   inTab: (count: string) => `${count} percakapan`,
   atMost: (count: number) => (count > 99 ? '99+' : String(count)),
@@ -42,12 +40,8 @@ export const frameText = {
   signOut: {
     title: 'Keluar dari Chabot?',
     unsent: (count: number) => `${count} pesan belum terkirim. Keluar akan menghapusnya.`,
-    stay: 'Tetap masuk',
-    leave: 'Keluar dan hapus',
     everywhere: {
       title: 'Keluar dari semua perangkat?',
-      body: 'Setiap perangkat dengan akun ini, termasuk yang ini, harus masuk lagi.',
-      leave: 'Keluar dari semua',
     },
   },
 };

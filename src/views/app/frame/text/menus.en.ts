@@ -3,6 +3,14 @@ import type { FrameMenusText } from './menus.id.ts';
 /** English. */
 export const frameMenusText: FrameMenusText = {
   catalogue: 'app/frame/menus',
+  screens: {
+    tickets: 'Tickets',
+    training: 'AI training',
+    simulate: 'Simulator',
+    integrations: 'Integrations',
+    settings: 'Settings',
+  },
+  more: 'More',
   account: {
     theme: 'Appearance',
     themes: { device: 'Same as device', light: 'Light', dark: 'Dark' },
@@ -10,6 +18,14 @@ export const frameMenusText: FrameMenusText = {
     languages: { id: 'Indonesia', en: 'English' },
     privacy: 'Privacy policy',
     terms: 'Terms of service',
+  },
+  signOut: {
+    stay: 'Stay signed in',
+    leave: 'Sign out and delete',
+    everywhere: {
+      body: 'Every device with this account, this one included, must sign in again.',
+      leave: 'Sign out everywhere',
+    },
   },
   businesses: {
     search: 'Search businesses',

@@ -1,6 +1,14 @@
 /** Indonesian: the source language. */
 export const frameMenusText = {
   catalogue: 'app/frame/menus',
+  screens: {
+    tickets: 'Tiket',
+    training: 'Latih AI',
+    simulate: 'Simulator',
+    integrations: 'Integrasi',
+    settings: 'Pengaturan',
+  },
+  more: 'Lainnya',
   account: {
     theme: 'Tampilan',
     themes: { device: 'Ikuti perangkat', light: 'Terang', dark: 'Gelap' },
@@ -8,6 +16,14 @@ export const frameMenusText = {
     languages: { id: 'Indonesia', en: 'English' },
     privacy: 'Kebijakan privasi',
     terms: 'Ketentuan layanan',
+  },
+  signOut: {
+    stay: 'Tetap masuk',
+    leave: 'Keluar dan hapus',
+    everywhere: {
+      body: 'Setiap perangkat dengan akun ini, termasuk yang ini, harus masuk lagi.',
+      leave: 'Keluar dari semua',
+    },
   },
   businesses: {
     search: 'Cari bisnis',

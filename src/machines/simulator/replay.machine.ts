@@ -1,0 +1,290 @@
+/**
+ * The replay of a real chat: what its customer wrote is answered anew, turn by turn, beside what the business replied. It
+ * lives while its section of the simulator is open.
+ *
+ * The chat comes masked from the database: no name, no number. What the agent reads before a turn are its new answers, and
+ * the reply of the business where it gives none.
+ */
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+
+import type {
+  CustomerTurn,
+  KnowledgeScope,
+  Outcome,
+  ReplayableRoom,
+  ReplayableRooms,
+  ReplayedBurst,
+  ReplayedRoom,
+  SaidTurn,
+  SimulationProblem,
+  SimulationRequest,
+  SimulationResult,
+  Variant,
+} from '../../contracts/simulator.ts';
+import { placeholder } from '../app/placeholder.ts';
+import { NO_SCENE } from './simulationPanel.machine.ts';
+
+interface Context {
+  businessId: string;
+  variant: Variant;
+  knowledge: KnowledgeScope;
+  search: string;
+  /** Newest first. */
+  rooms: ReplayableRoom[];
+  roomId: string | null;
+  bursts: ReplayedBurst[];
+  /** Of the bursts that were answered anew, in their order. */
+  outcomes: Outcome[];
+  /** Why the next one was not. */
+  problem: SimulationProblem | null;
+}
+
+type Event =
+  | { type: 'search.typed'; search: string }
+  | { type: 'room.chosen'; roomId: string }
+  | { type: 'variant.chosen'; variant: Variant }
+  | { type: 'knowledge.chosen'; knowledge: KnowledgeScope }
+  | { type: 'pause.requested' }
+  | { type: 'resume.requested' }
+  | { type: 'stop.requested' }
+  | { type: 'repeat.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'room.left' };
+
+export interface ReplayInput {
+  businessId: string;
+  variant: Variant;
+}
+
+/** Messages before a turn that the agent reads. */
+const MAX_TURNS = 12;
+
+const replay = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as ReplayInput,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    findRooms: placeholder<ReplayableRooms, { businessId: string; search: string }>('findRooms'),
+    loadRoom: placeholder<ReplayedRoom, { roomId: string }>('loadRoom'),
+    simulate: placeholder<SimulationResult, SimulationRequest>('simulate'),
+  },
+  guards: {
+    isDenied: (_, { output }: { output: ReplayableRooms }) => 'denied' in output,
+    isNothingFound: (_, { output }: { output: ReplayableRooms }) => 'rooms' in output && output.rooms.length === 0,
+    isGone: (_, { output }: { output: ReplayedRoom }) => output === null || output.bursts.length === 0,
+    hasProblem: (_, { output }: { output: SimulationResult }) =>
+      'problem' in output || output.outcome.status === 'failed',
+    isLast: ({ context }) => context.outcomes.length + 1 >= context.bursts.length,
+  },
+  actions: {
+    setSearch: assign((_, { search }: { search: string }) => ({ search: search.trim() })),
+    setRooms: assign((_, { output }: { output: ReplayableRooms }) => ('rooms' in output ? output : {})),
+    setRoomId: assign((_, { roomId }: { roomId: string }) => ({ roomId })),
+    setBursts: assign((_, { output }: { output: ReplayedRoom }) => ({
+      bursts: output?.bursts ?? [],
+      outcomes: [],
+      problem: null,
+    })),
+    setVariant: assign((_, { variant }: { variant: Variant }) => ({ variant })),
+    setKnowledge: assign((_, { knowledge }: { knowledge: KnowledgeScope }) => ({ knowledge })),
+    addOutcome: assign(({ context }, { output }: { output: SimulationResult }) =>
+      'outcome' in output ? { outcomes: [...context.outcomes, output.outcome] } : {},
+    ),
+    setProblem: assign((_, { output }: { output: SimulationResult }) => ({
+      problem: 'problem' in output ? output.problem : ('model' as const),
+    })),
+    setLost: assign((_, { problem }: { problem: SimulationProblem | null }) => ({ problem })),
+    clear: assign({ outcomes: [], problem: null }),
+    leaveRoom: assign({ roomId: null, bursts: [], outcomes: [], problem: null }),
+  },
+  delays: {
+    /** Of the search field. */
+    debounce: 300,
+    timeout: 20_000,
+    /** Longer than the function and the model take. */
+    answerTimeout: 40_000,
+  },
+});
+
+const requestOf = ({ businessId, variant, knowledge, bursts, outcomes }: Context): SimulationRequest => ({
+  businessId,
+  variant,
+  knowledge,
+  scene: NO_SCENE,
+  burst: (bursts[outcomes.length]?.asked ?? []).map(askedAgain),
+  turns: outcomes.flatMap((outcome, at) => saidIn(bursts[at], outcome)).slice(-MAX_TURNS),
+});
+
+/** Anything but text is a sample of a picture or a recording, which the agent cannot read either. */
+const askedAgain = ({ kind, text }: ReplayedBurst['asked'][number]): CustomerTurn => {
+  if (kind === 'text') return { kind, text };
+  return { kind: kind === 'voice' ? 'voice' : 'image', text };
+};
+
+const saidIn = (burst: ReplayedBurst | undefined, { status, text }: Outcome): SaidTurn[] => {
+  if (burst === undefined) return [];
+  const asked = burst.asked.map((turn) => ({ author: 'customer' as const, ...turn }));
+  const isReplied = (status === 'answered' || status === 'completed') && text !== null;
+  return [...asked, ...(isReplied ? [{ author: 'ai' as const, kind: 'text', text }] : burst.replies)];
+};
+
+const room = {
+  'room.chosen': {
+    target: '#replay.loading',
+    actions: { type: 'setRoomId', params: ({ event }: { event: { roomId: string } }) => event },
+  },
+} as const;
+
+/** What the next replay uses. */
+const choices = {
+  'variant.chosen': {
+    actions: { type: 'setVariant', params: ({ event }: { event: { variant: Variant } }) => event },
+  },
+  'knowledge.chosen': {
+    actions: { type: 'setKnowledge', params: ({ event }: { event: { knowledge: KnowledgeScope } }) => event },
+  },
+} as const;
+
+const choosing = replay.createStateConfig({
+  on: {
+    ...choices,
+    'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: ({ event }) => event } },
+  },
+  initial: 'searching',
+  states: {
+    typing: { tags: 'busy', meta: { story: 'Typing' }, after: { debounce: { target: 'searching' } } },
+    searching: {
+      tags: 'busy',
+      meta: { story: 'Searching' },
+      invoke: {
+        id: 'findRooms',
+        src: 'findRooms',
+        input: ({ context: { businessId, search } }) => ({ businessId, search }),
+        onDone: [
+          { guard: { type: 'isDenied', params: ({ event }) => event }, target: '#replay.denied' },
+          {
+            guard: { type: 'isNothingFound', params: ({ event }) => event },
+            target: 'nothingFound',
+            actions: { type: 'setRooms', params: ({ event }) => event },
+          },
+          { target: 'listed', actions: { type: 'setRooms', params: ({ event }) => event } },
+        ],
+        onError: { target: 'unlisted' },
+      },
+      after: { timeout: { target: 'unlisted' } },
+    },
+    listed: { meta: { story: 'Listed' }, on: room },
+    nothingFound: { meta: { story: 'NothingFound' } },
+    /** The chats could not be read. */
+    unlisted: { meta: { story: 'Unlisted' }, on: { 'retry.requested': { target: 'searching' } } },
+    /** The chosen chat is not there any more. */
+    gone: { meta: { story: 'Gone' }, on: room },
+  },
+});
+
+/** The user is no longer in the team. */
+const denied = replay.createStateConfig({ meta: { story: 'Denied' } });
+
+const loading = replay.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Loading' },
+  invoke: {
+    id: 'loadRoom',
+    src: 'loadRoom',
+    input: ({ context: { roomId } }) => ({ roomId: roomId ?? '' }),
+    onDone: [
+      { guard: { type: 'isGone', params: ({ event }) => event }, target: 'choosing.gone', actions: 'leaveRoom' },
+      { target: 'running', actions: { type: 'setBursts', params: ({ event }) => event } },
+    ],
+    onError: { target: 'unloaded' },
+  },
+  on: { 'room.left': { target: 'choosing.listed', actions: 'leaveRoom' } },
+  after: { timeout: { target: 'unloaded' } },
+});
+
+/** The chat could not be read. */
+const unloaded = replay.createStateConfig({
+  meta: { story: 'Unloaded' },
+  on: {
+    'retry.requested': { target: 'loading' },
+    'room.left': { target: 'choosing.listed', actions: 'leaveRoom' },
+  },
+});
+
+const running = replay.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Running' },
+  invoke: {
+    id: 'simulate',
+    src: 'simulate',
+    input: ({ context }) => requestOf(context),
+    onDone: [
+      {
+        guard: { type: 'hasProblem', params: ({ event }) => event },
+        target: 'failed',
+        actions: { type: 'setProblem', params: ({ event }) => event },
+      },
+      { guard: 'isLast', target: 'finished', actions: { type: 'addOutcome', params: ({ event }) => event } },
+      { target: 'running', reenter: true, actions: { type: 'addOutcome', params: ({ event }) => event } },
+    ],
+    onError: { target: 'failed', actions: { type: 'setLost', params: { problem: 'unreachable' } } },
+  },
+  on: {
+    // The request is aborted; the same turn is asked again afterwards.
+    'pause.requested': { target: 'paused' },
+    'stop.requested': { target: 'stopped' },
+    'room.left': { target: 'choosing.listed', actions: 'leaveRoom' },
+  },
+  after: { answerTimeout: { target: 'failed', actions: { type: 'setLost', params: { problem: 'timeout' } } } },
+});
+
+const paused = replay.createStateConfig({
+  meta: { story: 'Paused' },
+  on: {
+    'resume.requested': { target: 'running' },
+    'stop.requested': { target: 'stopped' },
+    'room.left': { target: 'choosing.listed', actions: 'leaveRoom' },
+  },
+});
+
+/** The replay of the same chat, from its beginning. */
+const again = {
+  ...choices,
+  'repeat.requested': { target: 'running', actions: 'clear' },
+  'room.left': { target: 'choosing.listed', actions: 'leaveRoom' },
+} as const;
+
+const finished = replay.createStateConfig({ meta: { story: 'Finished' }, on: again });
+
+/** By the user; what was answered until then stays. */
+const stopped = replay.createStateConfig({ meta: { story: 'Stopped' }, on: again });
+
+/** A turn could not be answered. */
+const failed = replay.createStateConfig({
+  meta: { story: 'Failed' },
+  on: { ...again, 'retry.requested': { target: 'running', actions: { type: 'setLost', params: { problem: null } } } },
+});
+
+export const replayMachine = replay.createMachine({
+  id: 'replay',
+  context: ({ input: { businessId, variant } }) => ({
+    businessId,
+    variant,
+    knowledge: 'published',
+    search: '',
+    rooms: [],
+    roomId: null,
+    bursts: [],
+    outcomes: [],
+    problem: null,
+  }),
+  initial: 'choosing',
+  states: { choosing, denied, loading, unloaded, running, paused, finished, stopped, failed },
+});
+
+export type ReplayRef = ActorRefFrom<typeof replayMachine>;
+export type ReplaySnapshot = SnapshotFrom<typeof replayMachine>;

@@ -1,0 +1,78 @@
+import type { Locator } from 'vitest/browser';
+
+import type { SimulationRef, SimulationSnapshot } from '../../../src/machines/simulator/simulation.machine.ts';
+import { simulationModel } from '../../../src/machines/simulator/simulation.model.ts';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { SimulationStory } from '../../../src/views/simulator/storyHarness.tsx';
+import { simulatorText as text } from '../../../src/views/simulator/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
+import { key, press, write } from '../../sut/gestures.ts';
+import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const button = (see: Locator, name: string | RegExp) => see.getByRole('button', { name, exact: true });
+
+/** The questions, and a place for the answer of each panel. */
+const chat: Sight = (see, snapshot) => {
+  const { questions, panels } = (snapshot as SimulationSnapshot).context;
+  visible(see.getByText(text.badge));
+  visible(see.getByLabelText(text.composer.label));
+  for (const { turn } of questions) if (turn.text !== null) visible(see.getByText(turn.text, { exact: true }));
+  if (questions.length === 0) visible(see.getByText(text.empty.title));
+  // On a narrow page one panel is shown at a time.
+  const isNarrow = matchMedia('(max-width: 47.99rem)').matches;
+  if (isNarrow && panels.length > 1) visible(see.getByRole('group', { name: text.tabs }));
+  for (const at of isNarrow ? [0] : panels.keys())
+    visible(see.getByRole('region', { name: text.panel(String(at + 1)) }));
+};
+
+viewPaths(simulationModel, {
+  render: (actor: SimulationRef) => (
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <SimulationStory actor={actor} />
+    </AppContextProvider>
+  ),
+  gestures: {
+    'retry.requested': (see) => press(button(see, uiText.retry)),
+    'question.asked': async (see, event) => {
+      const turn = event['turn'] as { kind: 'text' | 'image'; text: string | null };
+      if (turn.kind === 'image') {
+        await press(button(see, text.composer.sample));
+        return press(button(see, text.composer.image));
+      }
+      const field = see.getByLabelText(text.composer.label);
+      await write(field, turn.text ?? '');
+      return key(field, 'Enter');
+    },
+    'panels.chosen': (see, event) => write(see.getByLabelText(text.panels), String(event['count'])),
+    'knowledge.chosen': (see, event) =>
+      write(see.getByLabelText(text.knowledge, { exact: true }), String(event['knowledge'])),
+    'variant.chosen': (see, event) =>
+      write(
+        see.getByLabelText(`${text.version}, ${text.panel('1')}`),
+        (event['variant'] as { version: string }).version,
+      ),
+    'persona.chosen': async (see) => {
+      await press(button(see, text.personas.title));
+      await press(see.getByRole('button', { name: new RegExp(`^${text.personas.names.short}`) }));
+    },
+    'scene.changed': async (see) => {
+      await press(see.getByRole('button', { name: new RegExp(`^${text.scene.current}`) }));
+      await write(see.getByLabelText(text.scene.opening, { exact: true }), 'closed');
+    },
+    'pause.requested': (see) => press(button(see, text.pause)),
+    'resume.requested': (see) => press(button(see, text.resume)),
+    'stop.requested': (see) => key(see.getByLabelText(text.composer.label), 'Escape'),
+    'repeat.requested': (see) => press(button(see, text.repeat)),
+    'reset.requested': (see) => press(button(see, text.reset)),
+  },
+  sights: {
+    loading: text.loading,
+    failed: text.failed.title,
+    denied: text.denied.title,
+    off: text.off.title,
+    'ready.chatting': chat,
+    'ready.playing': chat,
+    'ready.paused': chat,
+    'ready.replaying': text.replay.lead,
+  },
+});
