@@ -198,17 +198,27 @@ test('`answerReason` is the run of a message with the passages that it was given
     model_name: 'm',
     tools: null,
     ms_model: 12,
+    tokens_in: 340,
+    tokens_out: 20,
     created_at: '2026-11-23T10:00:00Z',
   };
+  const verdict = { verdict: 'down', reason: 'source', passage_id: other, note: null, reported_at: null };
+  const verdicts = [
+    { ...verdict, member_id: 'sari' },
+    { ...verdict, member_id: 'dimas', verdict: 'up', reason: null, passage_id: null },
+  ];
   const given = [
     { passageId: one, title: 'Alamat', used: false },
     { passageId: other, title: 'Jam buka', used: true },
   ];
-  const answers = [{ ...run, sources: given }, [{ id: other, body: 'Pukul 08.00' }]];
+  const answers = [{ ...run, room: { rollout: 'v3' }, sources: given }, [{ id: other, body: 'Pukul 08.00' }], verdicts];
   respond = () => Response.json(answers.shift());
   expect(await read('answerReason/m1')).toEqual({
     kind: 'recorded',
     ...run,
+    isInRollout: true,
+    feedback: verdict,
+    votes: { up: 1, down: 1 },
     sources: [
       { id: other, title: 'Jam buka', body: 'Pukul 08.00', isUsed: true },
       { id: one, title: 'Alamat', body: null, isUsed: false },
@@ -217,6 +227,7 @@ test('`answerReason` is the run of a message with the passages that it was given
   expect(requests.map(({ pathname, searchParams }) => [pathname, searchParams.get('id')])).toEqual([
     ['/agent_run', 'eq.m1'],
     ['/knowledge_passage', `in.(${one},${other})`],
+    ['/answer_feedback', null],
   ]);
 });
 
