@@ -67,7 +67,7 @@ const preview: Preview = {
           'Answers', ['Agent Run', 'Hold Window'],
           'Composer', ['Quick Replies', 'Attachments', 'Recording', 'Assist'],
           'Outbox', ['Outbox', 'Delivery'],
-          'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'AI Pauses', 'Privacy Requests', 'Data Export'],
+          'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'Summary', 'AI Pauses', 'Privacy Requests', 'Data Export'],
           'Orders', ['Orders'],
           'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
           'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Trial', 'Test Cases', 'Teaching'],

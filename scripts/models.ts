@@ -53,6 +53,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'notes' },
   { machine: 'promises' },
   { machine: 'tags' },
+  { machine: 'summary' },
   { machine: 'aiPauses' },
   { machine: 'privacyRequests' },
   { machine: 'dataExport' },

@@ -6,6 +6,7 @@ import type {
   AiPause,
   Notice,
   QuickReply,
+  RoomSummary,
   PrivacyRequest,
   PrivacyRequestKind,
 } from './customer.ts';
@@ -34,6 +35,12 @@ export interface RecordLists {
     key: object;
     row: DeviceSession;
     command: { do: 'end'; id: string };
+  };
+  /** The summary of the chat, or none. */
+  summary: {
+    key: RoomInput;
+    row: RoomSummary;
+    command: { do: 'make' };
   };
   /** Promises to the customer, newest first. */
   promises: {

@@ -65,6 +65,22 @@ export const aiPauseSchema = v.object({
 });
 export type AiPause = v.InferOutput<typeof aiPauseSchema>;
 
+export const roomSummarySchema = v.object({
+  /** `quotes`: every line stands in the chat as it is. */
+  kind: v.fallback(v.picklist(['quotes', 'written']), 'written'),
+  lines: v.array(
+    v.object({
+      topic: v.fallback(v.picklist(['first', 'latest', 'order', 'promise', 'other']), 'other'),
+      text: v.string(),
+    }),
+  ),
+  /** `seq` of the last message that it covers. */
+  until_seq: v.number(),
+  made_at: instantSchema,
+});
+/** The summary of a chat by the AI. */
+export type RoomSummary = v.InferOutput<typeof roomSummarySchema>;
+
 export const quickReplySchema = v.object({ id: uuid, shortcut: v.string(), body: v.string() });
 export type QuickReply = v.InferOutput<typeof quickReplySchema>;
 

@@ -25,6 +25,7 @@ import { conversationSearchText } from './conversation/search/text/en.ts';
 import { conversationText } from './conversation/text/en.ts';
 import { typingText } from './conversation/typing/text/en.ts';
 import { customerText } from './customer/text/en.ts';
+import { summaryText } from './customer/text/summary.en.ts';
 import { bulkActionsText } from './inbox/bulkActions/text/en.ts';
 import { qualityReviewText } from './inbox/qualityReview/text/en.ts';
 import { savedViewsText } from './inbox/savedViews/text/en.ts';
@@ -64,6 +65,7 @@ const catalogues = [
   connectionText,
   consentText,
   assistText,
+  summaryText,
   emojiText,
   searchText,
   frameMenusText,

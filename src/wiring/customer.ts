@@ -13,6 +13,7 @@ import { defineDataExportActors } from '../services/customer/dataExport.actors.t
 import { notesService } from '../services/customer/notes.ts';
 import { privacyRequestsService } from '../services/customer/privacyRequests.ts';
 import { promisesService } from '../services/customer/promises.ts';
+import { summaryService } from '../services/customer/summary.ts';
 import { tagsService } from '../services/customer/tags.ts';
 import { ordersService } from '../services/orders/orders.ts';
 import type { ActorsOf } from './actorsOf.ts';
@@ -56,6 +57,7 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       notes: wireRecordList(notesService(services), services),
       promises: wireRecordList(promisesService(services), services),
       tags: wireRecordList(tagsService(services), services),
+      summary: wireRecordList(summaryService(services), { realtime: null }),
       orders: wireRecordList(ordersService(services), services),
       privacyRequests: wireRecordList(privacyRequestsService({ ...services, gateway }), services),
       teaching: lazyActor(async () => (await import('./teaching.ts')).wireTeaching(services)),

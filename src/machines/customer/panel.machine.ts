@@ -39,6 +39,7 @@ const panel = setup({
       notes: 'notes';
       promises: 'promises';
       tags: 'tags';
+      summary: 'summary';
       orders: 'orders';
       privacyRequests: 'privacyRequests';
       teaching: 'teaching';
@@ -57,6 +58,7 @@ const panel = setup({
     notes: createRecordListMachine<'notes'>(),
     promises: createRecordListMachine<'promises'>(),
     tags: createRecordListMachine<'tags'>(),
+    summary: createRecordListMachine<'summary'>(),
     orders: createRecordListMachine<'orders'>(),
     privacyRequests: createRecordListMachine<'privacyRequests'>(),
     teaching: machinePlaceholder<typeof teachingMachine>('teaching'),
@@ -78,6 +80,7 @@ const shown = panel.createStateConfig({
     { id: 'notes', src: 'notes', input: ({ context }) => context, onError: {} },
     { id: 'promises', src: 'promises', input: ({ context }) => context, onError: {} },
     { id: 'tags', src: 'tags', input: ({ context }) => context, onError: {} },
+    { id: 'summary', src: 'summary', input: ({ context }) => context, onError: {} },
     { id: 'orders', src: 'orders', input: ({ context }) => context, onError: {} },
     {
       id: 'privacyRequests',

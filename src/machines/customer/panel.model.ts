@@ -26,6 +26,7 @@ export const panelModel = defineModel({
     notes: silent,
     promises: silent,
     tags: silent,
+    summary: silent,
     orders: silent,
     privacyRequests: silent,
     teaching: silent,

@@ -246,6 +246,7 @@ export function RoomLayout({
         onChangeClose={() => setChange(null)}
         explained={explained}
         onExplainedClose={() => setExplained(null)}
+        onCorrect={panel && ((runId) => panel.send({ type: 'teaching.requested', runId }))}
         day={day}
         onDayChosen={(since) => history.send({ type: 'jump.requested', to: { since } })}
         onDayPickerClose={() => setDay(null)}

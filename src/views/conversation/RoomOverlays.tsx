@@ -48,6 +48,8 @@ export interface RoomOverlaysProps {
   /** The message of the AI that is explained; null: the dialog is closed. */
   explained: Message | null;
   onExplainedClose: () => void;
+  /** Opens the drawer that corrects an answer of the AI; undefined until its code has loaded. */
+  onCorrect: ((runId: string) => void) | undefined;
   /** The day in view, as an instant in epoch milliseconds; null: the day picker is closed. */
   day: number | null;
   /** `since`: the beginning of the chosen day, as an ISO 8601 instant. */
@@ -62,7 +64,7 @@ export interface RoomOverlaysProps {
 /** The dialogs of an open room. */
 export function RoomOverlays(props: RoomOverlaysProps) {
   const { roomId, quickReply, onQuickRepliesClose, forward, teaching, day, onDayChosen, onDayPickerClose } = props;
-  const { change, onChangeClose, explained, onExplainedClose } = props;
+  const { change, onChangeClose, explained, onExplainedClose, onCorrect } = props;
   const { panel, isPanelShown, onPanelClose } = props;
   const text = useText(conversationText);
   const isForwarding = useSelector(forward, (snapshot) => snapshot !== undefined && selectIsForwarding(snapshot));
@@ -72,7 +74,9 @@ export function RoomOverlays(props: RoomOverlaysProps) {
       {forward && isForwarding && <ForwardContainer actor={forward} roomId={roomId} />}
       {teaching && <TeachDrawer actor={teaching} />}
       {change !== null && <MessageChangeDialog change={change} onClose={onChangeClose} />}
-      {explained !== null && <AnswerReasonDialog message={explained} onClose={onExplainedClose} />}
+      {explained !== null && (
+        <AnswerReasonDialog message={explained} onClose={onExplainedClose} onCorrect={onCorrect} />
+      )}
       {day !== null && <DayPicker from={day} onChoose={onDayChosen} onClose={onDayPickerClose} />}
       {panel !== null && (
         <Dialog open={isPanelShown} title={text.details} onClose={onPanelClose}>

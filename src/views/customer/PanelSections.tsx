@@ -8,6 +8,7 @@ import { selectRoute } from '../../machines/inbox/inbox.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { useOptionalActor, useAppContext, useWorkspace } from '../app/AppContext.tsx';
 import type { PromisedMessage } from '../conversation/message/messageActions.ts';
+import { useRoomMessages } from '../conversation/timeline/messages.ts';
 import { nameOf } from '../inbox/roomName.ts';
 import { inboxText } from '../inbox/text/id.ts';
 import { OrdersContainer } from '../orders/OrdersContainer.tsx';
@@ -19,16 +20,18 @@ import { Notes } from './Notes.tsx';
 import { PrivacyRequests } from './PrivacyRequests.tsx';
 import { Promises } from './Promises.tsx';
 import { MediaGallery, OtherChats, RoomTickets } from './RoomContext.tsx';
+import { Summary } from './Summary.tsx';
 import { Tags } from './Tags.tsx';
 
 const selectChildren = ({
-  children: { chat, dataExport, notes, promises, tags, orders, privacyRequests },
+  children: { chat, dataExport, notes, promises, tags, summary, orders, privacyRequests },
 }: PanelSnapshot) => ({
   chat,
   dataExport,
   notes,
   promises,
   tags,
+  summary,
   orders,
   privacyRequests,
 });
@@ -52,7 +55,8 @@ export function PanelSections({
   const isOwner = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.role === 'owner');
   const route = useSelector(useSelector(workspace, selectInbox), (snapshot) => snapshot && selectRoute(snapshot));
   const aiPauses = useOptionalActor(useSelector(workspace, selectAiPauses));
-  const { chat, dataExport, notes, promises, tags, orders, privacyRequests } = useSelector(
+  const messages = useRoomMessages(room.id);
+  const { chat, dataExport, notes, promises, tags, summary, orders, privacyRequests } = useSelector(
     actor,
     selectChildren,
     haveSameActors,
@@ -76,6 +80,7 @@ export function PanelSections({
   }, [actor]);
   return (
     <>
+      {summary && room.erased_at === null && <Summary actor={summary} messages={messages} />}
       {tags && room.erased_at === null && <Tags actor={tags} tags={room.tags} isOwner={isOwner} />}
       {aiPauses && room.erased_at === null && <AiPauses actor={aiPauses} {...{ userId, room, onExtend }} />}
       {room.erased_at === null && (

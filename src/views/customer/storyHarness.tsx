@@ -1,6 +1,7 @@
 import type { NoteDraft, PromiseDrafts } from '../../contracts/customer.ts';
 import { sari } from '../../machines/app/recordList.fixture.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { createMessagesStore } from '../../machines/conversation/messages.store.ts';
 import type { ChatRef } from '../../machines/customer/chat.machine.ts';
 import type { DataExportRef } from '../../machines/customer/dataExport.machine.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
@@ -11,6 +12,7 @@ import type { FormDraft } from './formDrafts.ts';
 import { Notes } from './Notes.tsx';
 import { PrivacyRequests } from './PrivacyRequests.tsx';
 import { Promises } from './Promises.tsx';
+import { Summary } from './Summary.tsx';
 import { Tags } from './Tags.tsx';
 
 /** Stores nothing. */
@@ -57,6 +59,16 @@ export function AiPausesStory({ actor }: { actor: RecordListRef<'aiPauses'> }) {
   return (
     <div className="max-w-80">
       <AiPauses actor={actor} userId={sari} room={roomOf(1)} onExtend={() => undefined} />
+    </div>
+  );
+}
+
+const messages = createMessagesStore(() => undefined).room(roomOf(1).id);
+
+export function SummaryStory({ actor }: { actor: RecordListRef<'summary'> }) {
+  return (
+    <div className="max-w-80">
+      <Summary actor={actor} messages={messages} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { dataExportModel } from '../../../src/machines/customer/dataExport.model
 import { notesModel } from '../../../src/machines/customer/notes.model.ts';
 import { privacyRequestsModel } from '../../../src/machines/customer/privacyRequests.model.ts';
 import { promisesModel } from '../../../src/machines/customer/promises.model.ts';
+import { summaryModel } from '../../../src/machines/customer/summary.model.ts';
 import { tagsModel } from '../../../src/machines/customer/tags.model.ts';
 import { ordersModel } from '../../../src/machines/orders/orders.model.ts';
 import { QuickRepliesStory } from '../../../src/views/composer/quickReplies/storyHarness.tsx';
@@ -26,8 +27,10 @@ import {
   PrivacyRequestsStory,
   AiPausesStory,
   TagsStory,
+  SummaryStory,
 } from '../../../src/views/customer/storyHarness.tsx';
 import { customerText as text } from '../../../src/views/customer/text/id.ts';
+import { summaryText as summaries } from '../../../src/views/customer/text/summary.id.ts';
 import { OrdersStory } from '../../../src/views/orders/storyHarness.tsx';
 import { ordersText as orders } from '../../../src/views/orders/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
@@ -55,6 +58,12 @@ const sightsOf = (none: string, some: string | RegExp, denied: string): Record<s
   };
   return { reading: listed, failed: text.failed, idle: listed, running: busy };
 };
+
+viewPaths(summaryModel, {
+  render: (actor: RecordListRef<'summary'>) => <SummaryStory actor={actor} />,
+  gestures: retries,
+  sights: sightsOf(summaries.none, 'Totalnya Rp 196.000.', summaries.denied),
+});
 
 viewPaths(notesModel, {
   render: (actor: RecordListRef<'notes'>) => <NotesStory actor={actor} />,

@@ -14,10 +14,12 @@ import { answerReasonText } from './text/answerReason.id.ts';
 interface AnswerReasonDialogProps {
   message: Message;
   onClose: () => void;
+  /** Opens the drawer that corrects the answer of a run; undefined where it cannot. */
+  onCorrect?: ((runId: string) => void) | undefined;
 }
 
 /** Why the AI wrote a message, read when the dialog opens. */
-export function AnswerReasonDialog({ message, onClose }: AnswerReasonDialogProps) {
+export function AnswerReasonDialog({ message, onClose, onCorrect }: AnswerReasonDialogProps) {
   const text = useText(answerReasonText);
   const key = `answerReason/${message.id}` as const;
   const state = useResourceState(key);
@@ -29,7 +31,27 @@ export function AnswerReasonDialog({ message, onClose }: AnswerReasonDialogProps
     return failure;
   };
   return (
-    <Dialog open title={text.title} onClose={onClose} footer={<Button onClick={onClose}>{text.close}</Button>}>
+    <Dialog
+      open
+      title={text.title}
+      onClose={onClose}
+      footer={
+        <>
+          {onCorrect && state.value?.kind === 'recorded' && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onClose();
+                onCorrect(message.id);
+              }}
+            >
+              {text.correct}
+            </Button>
+          )}
+          <Button onClick={onClose}>{text.close}</Button>
+        </>
+      }
+    >
       <AnswerReasonView state={state} answer={message.body ?? ''} onRate={rate} />
     </Dialog>
   );

@@ -25,6 +25,7 @@ export const answerReasonText: AnswerReasonText = {
   size: { small: 'small model', large: 'large model' },
   builtin: 'built-in model (quotes, does not write)',
   duration: (seconds) => `Prepared in ${seconds} s`,
+  correct: 'Correct the answer',
   rollout: 'part of the rollout',
   tokens: (count) => `cost in tokens: ${count}`,
   rating: {

@@ -26,6 +26,7 @@ export const answerReasonText = {
   /** The model of this product without a language model. */
   builtin: 'model bawaan (mengutip, bukan menulis)',
   duration: (seconds: string) => `Disiapkan dalam ${seconds.replace('.', ',')} detik`,
+  correct: 'Perbaiki jawaban',
   rollout: 'bagian dari rollout',
   tokens: (count: string) => `biaya ${count} token`,
   rating: {
