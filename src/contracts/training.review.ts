@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 
 import { instantSchema, optionalField } from './primitives.ts';
+import type { FoundPassage } from './training.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -29,7 +30,7 @@ export const reviewSchema = v.object({
 });
 export type KnowledgeReview = v.InferOutput<typeof reviewSchema>;
 
-const answeredSchema = v.object({
+export const answeredSchema = v.object({
   decision: v.picklist(['answered', 'escalated', 'silent', 'completed', 'failed']),
   why: v.nullable(v.string()),
   text: v.nullable(v.string()),
@@ -37,6 +38,12 @@ const answeredSchema = v.object({
 });
 /** What the AI would do. */
 export type Answered = v.InferOutput<typeof answeredSchema>;
+
+/** What comes of a tried question. `answer`: null if the AI could not be asked. */
+export interface TrialResult {
+  passages: FoundPassage[];
+  answer: Answered | null;
+}
 
 const expectations = v.array(v.picklist(['action', 'source_id', 'words', 'amount']));
 

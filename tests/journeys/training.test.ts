@@ -41,14 +41,14 @@ test('a member writes an answer, the owner publishes it and goes back to the ver
   await owner.getByText('1 perubahan belum terbit').waitFor();
   await attempt(owner, 'blangkon brp kak');
   const found = owner.getByRole('complementary', { name: 'Coba' });
-  await found.getByText('Blangkon Rp 60.000').waitFor();
+  await found.getByRole('listitem').getByText('Blangkon Rp 60.000').waitFor();
   await owner.getByRole('switch', { name: 'Termasuk yang belum terbit' }).uncheck();
   await eventually(() => found.getByText('Blangkon Rp 60.000').count()).toBe(0);
   await owner.getByRole('button', { name: 'Terbitkan' }).click();
   await owner.getByText('Tidak ada yang bertentangan.').waitFor();
   await owner.getByRole('button', { name: 'Terbitkan sekarang' }).click();
   await owner.getByText(/^Versi 2 /).waitFor();
-  await found.getByText('Blangkon Rp 60.000').waitFor();
+  await found.getByRole('listitem').getByText('Blangkon Rp 60.000').waitFor();
 
   await owner.getByRole('button', { name: 'Kembali ke versi 1' }).click();
   await owner.getByRole('button', { name: 'Kembalikan' }).click();

@@ -1,4 +1,4 @@
-import type { Answered, Compared, KnowledgeReview, TestCase } from '../../contracts/training.review.ts';
+import type { Answered, Compared, KnowledgeReview, TestCase, TrialResult } from '../../contracts/training.review.ts';
 import type { Proposal, TeachingDraft, WaitingChat } from '../../contracts/training.teaching.ts';
 /** Knowledge of Toko Batik Lestari, for models, stories and tests. */
 import {
@@ -161,10 +161,15 @@ export const compared: Compared[] = review.cases.slice(0, 5).map((id, at) => ({
   unmet_after: at === 0 ? ['action', 'words'] : [],
 }));
 
-export const foundPassages: FoundPassage[] = [
+const foundPassages: FoundPassage[] = [
   { source_id: jamBuka.id, title: 'Jam buka', body: 'Toko buka Senin sampai Sabtu pukul 08.00–18.00 WIB.' },
   { source_id: cod.id, title: cod.title, body: 'COD tersedia lewat J&T dengan biaya penanganan 3 %.' },
 ];
+
+export const trialResult: TrialResult = {
+  passages: foundPassages,
+  answer: said('Senin sampai Sabtu, pukul 08.00–18.00 WIB, Kak.'),
+};
 
 export const runId = '5a000000-0000-4000-8000-000000000001';
 

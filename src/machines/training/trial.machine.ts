@@ -1,12 +1,13 @@
 /**
- * The trial of a question, which shows the passages of the knowledge that would be found for it. It lives while the
- * training screen is open.
+ * The trial of a question, which shows what the AI would answer and the passages of the knowledge that would be found for
+ * it. It lives while the training screen is open.
  *
  * The question is asked of what customers get, or of what they would get once the waiting changes are published. When the
  * knowledge changes, the last question is asked again.
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { Answered, TrialResult } from '../../contracts/training.review.ts';
 import type { FoundPassage, KnowledgeInvalidated, TrialRequest } from '../../contracts/training.ts';
 import { placeholder } from '../app/placeholder.ts';
 
@@ -17,6 +18,7 @@ interface Context {
   withChanges: boolean;
   /** Best first. */
   found: FoundPassage[];
+  answer: Answered | null;
 }
 
 type Event =
@@ -33,16 +35,16 @@ const trial = setup({
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
-  actors: { findPassages: placeholder<FoundPassage[], TrialRequest>('findPassages') },
+  actors: { tryQuestion: placeholder<TrialResult, TrialRequest>('tryQuestion') },
   guards: {
     hasText: (_, { question }: { question: string }) => question.trim() !== '',
     isAsked: ({ context }) => context.question !== '',
-    hasFound: (_, { output }: { output: FoundPassage[] }) => output.length > 0,
+    hasFound: (_, { output }: { output: TrialResult }) => output.passages.length > 0,
   },
   actions: {
     setQuestion: assign((_, { question }: { question: string }) => ({ question: question.trim() })),
     setScope: assign((_, { withChanges }: { withChanges: boolean }) => ({ withChanges })),
-    setFound: assign((_, { output }: { output: FoundPassage[] }) => ({ found: output })),
+    setFound: assign((_, { output: { passages, answer } }: { output: TrialResult }) => ({ found: passages, answer })),
   },
   delays: {
     timeout: 20_000,
@@ -55,8 +57,8 @@ const searching = trial.createStateConfig({
   tags: 'busy',
   meta: { story: 'Searching' },
   invoke: {
-    id: 'findPassages',
-    src: 'findPassages',
+    id: 'tryQuestion',
+    src: 'tryQuestion',
     input: ({ context: { businessId, question, withChanges } }) => ({ businessId, question, withChanges }),
     onDone: [
       {
@@ -88,7 +90,7 @@ const failed = trial.createStateConfig({
 
 export const trialMachine = trial.createMachine({
   id: 'trial',
-  context: ({ input: { businessId } }) => ({ businessId, question: '', withChanges: true, found: [] }),
+  context: ({ input: { businessId } }) => ({ businessId, question: '', withChanges: true, found: [], answer: null }),
   on: {
     'question.asked': {
       guard: { type: 'hasText', params: ({ event }) => event },

@@ -1,5 +1,5 @@
 import { defineModel } from '../app/defineModel.ts';
-import { businessId, foundPassages } from './training.fixture.ts';
+import { businessId, trialResult } from './training.fixture.ts';
 import { trialMachine } from './trial.machine.ts';
 
 const offline = new Error('Failed to get passages');
@@ -13,7 +13,12 @@ export const trialModel = defineModel({
     'retry.requested': [{ type: 'retry.requested' }],
     'knowledge.invalidated': [{ type: 'knowledge.invalidated' }],
   },
-  outcomes: { findPassages: { done: { some: foundPassages, none: [] }, error: { offline } } },
+  outcomes: {
+    tryQuestion: {
+      done: { some: trialResult, none: { passages: [], answer: null } },
+      error: { offline },
+    },
+  },
   vertex: ({ context }) => context.withChanges,
   ignored: {
     idle: ['retry.requested', 'knowledge.invalidated'],

@@ -5,11 +5,10 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { Compared, KnowledgeReview } from '../../contracts/training.review.ts';
+import type { Compared, KnowledgeReview, TrialResult } from '../../contracts/training.review.ts';
 import {
   draftOf,
   sourceDraftSchema,
-  type FoundPassage,
   type KnowledgeChanges,
   type KnowledgeInvalidated,
   type KnowledgePage,
@@ -37,7 +36,7 @@ import {
   saveSource,
   type KnowledgeDeps,
 } from './knowledge.ts';
-import { compareAnswers, getReview, type ReviewDeps } from './review.ts';
+import { compareAnswers, getReview, tryAnswer, type ReviewDeps } from './review.ts';
 
 type Deps = KnowledgeDeps & { realtime: Realtime; storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> };
 
@@ -93,10 +92,15 @@ export const definePublishingActors = (deps: KnowledgeDeps & ReviewDeps) => ({
   ),
 });
 
-export const defineTrialActors = (deps: KnowledgeDeps) => ({
-  findPassages: fromPromise<FoundPassage[], TrialRequest>(async ({ input, signal }) =>
-    findPassages(deps, input, signal),
-  ),
+export const defineTrialActors = (deps: KnowledgeDeps & ReviewDeps) => ({
+  /** The passages are shown even if the AI cannot answer now. */
+  tryQuestion: fromPromise<TrialResult, TrialRequest>(async ({ input, signal }) => {
+    const [passages, answer] = await Promise.all([
+      findPassages(deps, input, signal),
+      tryAnswer(deps, input, signal).catch(() => null),
+    ]);
+    return { passages, answer };
+  }),
 });
 
 const draftKey = ({ businessId, sourceId }: Pick<SourceDraftSave, 'businessId' | 'sourceId'>): string =>

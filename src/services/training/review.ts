@@ -2,7 +2,14 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { comparedSchema, reviewSchema, type Compared, type KnowledgeReview } from '../../contracts/training.review.ts';
+import {
+  answeredSchema,
+  comparedSchema,
+  reviewSchema,
+  type Answered,
+  type Compared,
+  type KnowledgeReview,
+} from '../../contracts/training.review.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 
 export interface ReviewDeps {
@@ -42,4 +49,18 @@ export const compareAnswers = async (
 ): Promise<Compared[]> => {
   const data = await preview(deps, { business_id: businessId, cases }, signal);
   return parseOrThrow('answers', v.object({ cases: v.array(comparedSchema) }), data).cases;
+};
+
+/** What the AI would answer. Throws if it cannot be reached. */
+export const tryAnswer = async (
+  deps: ReviewDeps,
+  { businessId, question, withChanges }: { businessId: string; question: string; withChanges: boolean },
+  signal: AbortSignal,
+): Promise<Answered> => {
+  const knowledge = withChanges ? 'draft' : 'published';
+  return parseOrThrow(
+    'answer',
+    answeredSchema,
+    await preview(deps, { business_id: businessId, question, knowledge }, signal),
+  );
 };

@@ -15,9 +15,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Idle: Story = { parameters: { steps: [] } };
 export const Searching: Story = { parameters: { steps: ["question.asked"] } };
-export const Found: Story = { parameters: { steps: ["question.asked","findPassages: some"] } };
-export const NothingFound: Story = { parameters: { steps: ["question.asked","findPassages: none"] } };
-export const Failed: Story = { parameters: { steps: ["question.asked","findPassages: offline!"] } };
+export const Found: Story = { parameters: { steps: ["question.asked","tryQuestion: some"] } };
+export const NothingFound: Story = { parameters: { steps: ["question.asked","tryQuestion: none"] } };
+export const Failed: Story = { parameters: { steps: ["question.asked","tryQuestion: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

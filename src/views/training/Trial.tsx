@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
+import type { Answered } from '../../contracts/training.review.ts';
 import type { TrialRef } from '../../machines/training/trial.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -17,13 +18,13 @@ import { useTestCases } from './TrialContext.ts';
 /** Longest question; the search reads no more. */
 const MAX_QUESTION = 1000;
 
-/** A question, and the passages that would be found for it. */
+/** A question, what the AI would answer, and the passages that would be found for it. */
 export function Trial({ actor }: { actor: TrialRef }) {
   const text = useText(trainingText).trial;
   const { count } = useFormat();
   const testCases = useTestCases();
   const snapshot = useSelector(actor, (state) => state);
-  const { question, withChanges, found } = snapshot.context;
+  const { question, withChanges, found, answer } = snapshot.context;
   const [typed, setTyped] = useState(question);
   const isSearching = snapshot.matches('searching');
   const showsFound = found.length > 0 && (isSearching || snapshot.matches('found'));
@@ -68,6 +69,7 @@ export function Trial({ actor }: { actor: TrialRef }) {
           action={<RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />}
         />
       )}
+      {(snapshot.matches('found') || snapshot.matches('nothingFound')) && <TrialAnswer answer={answer} />}
       {testCases !== undefined && (snapshot.matches('found') || snapshot.matches('nothingFound')) && (
         <SaveAsTest actor={testCases} question={question} />
       )}
@@ -86,6 +88,18 @@ export function Trial({ actor }: { actor: TrialRef }) {
         </ol>
       )}
     </div>
+  );
+}
+
+function TrialAnswer({ answer }: { answer: Answered | null }) {
+  const { trial: text, review } = useText(trainingText);
+  return (
+    <section aria-label={text.answer} className="grid grid-cols-1 gap-1 rounded-md bg-ai-wash p-3">
+      <h3 className="text-sm font-semibold">{text.answer}</h3>
+      <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+        {answer === null ? text.noAnswer : (answer.text ?? review.decisions[answer.decision])}
+      </p>
+    </section>
   );
 }
 

@@ -4,9 +4,9 @@ import { trialModel as model } from '../../../src/machines/training/trial.model.
 import { given } from '../../model/pinned.ts';
 
 const searching = () => given(model).when('question.asked');
-const found = () => searching().settle('findPassages', 'some');
-const nothingFound = () => searching().settle('findPassages', 'none');
-const failed = () => searching().settle('findPassages', 'offline');
+const found = () => searching().settle('tryQuestion', 'some');
+const nothingFound = () => searching().settle('tryQuestion', 'none');
+const failed = () => searching().settle('tryQuestion', 'offline');
 
 describe('failures', () => {
   test('a search that fails can be repeated', () =>
@@ -20,7 +20,7 @@ test('a blank question searches nothing', () =>
   given(model).when({ type: 'question.asked', question: ' \n ' }).expect('idle', { question: '' }));
 
 test('a question that finds nothing leaves none of the passages found before', () =>
-  found().when('question.asked').settle('findPassages', 'none').expect('nothingFound', { found: [] }));
+  found().when('question.asked').settle('tryQuestion', 'none').expect('nothingFound', { found: [], answer: null }));
 
 test.each([
   ['passages were found', found],
@@ -35,7 +35,7 @@ test('another scope asks the last question again, and before the first question 
     .when('scope.chosen')
     .expect('idle', { withChanges: false })
     .when('question.asked')
-    .settle('findPassages', 'some')
+    .settle('tryQuestion', 'some')
     .when({ type: 'scope.chosen', withChanges: true })
     .expect('searching', { withChanges: true, question: 'minggu buka jam brp kak' }));
 
@@ -43,5 +43,5 @@ test('a second question replaces the one that is being searched', () =>
   searching()
     .when({ type: 'question.asked', question: ' bisa cod? ' })
     .expect('searching', { question: 'bisa cod?' })
-    .settle('findPassages', 'some')
+    .settle('tryQuestion', 'some')
     .expect('found', { found: [{ title: 'Jam buka' }, {}] }));

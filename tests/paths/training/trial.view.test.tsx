@@ -22,7 +22,9 @@ viewPaths(trialModel, {
     idle: text.lead,
     searching: text.searching,
     found: (see, snapshot) => {
-      for (const { title, body } of (snapshot as TrialSnapshot).context.found) {
+      const { found, answer } = (snapshot as TrialSnapshot).context;
+      visible(see.getByText(answer?.text ?? ''));
+      for (const { title, body } of found) {
         visible(see.getByText(title, { exact: true }));
         visible(see.getByText(body));
       }

@@ -365,7 +365,9 @@ export const trainingText: typeof source = {
   },
   trial: {
     title: 'Try it',
-    lead: 'Ask like a customer and see which parts are found. No message is sent.',
+    lead: 'Write a question as a customer does. See what the AI answers and which passages are found. No message is sent.',
+    answer: 'Answer of the AI',
+    noAnswer: 'The AI cannot answer now. Try again in a moment.',
     question: 'A customer’s question',
     placeholder: 'what time do you open on sunday',
     ask: 'Try',

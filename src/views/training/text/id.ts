@@ -368,7 +368,9 @@ export const trainingText = {
   },
   trial: {
     title: 'Coba',
-    lead: 'Tulis pertanyaan seperti pelanggan dan lihat bagian mana yang ditemukan. Tidak ada pesan yang terkirim.',
+    lead: 'Tulis pertanyaan seperti pelanggan. Lihat jawaban AI dan bagian mana yang ditemukan. Tidak ada pesan yang terkirim.',
+    answer: 'Jawaban AI',
+    noAnswer: 'AI sedang tidak dapat menjawab. Coba lagi sebentar lagi.',
     question: 'Pertanyaan pelanggan',
     placeholder: 'minggu buka jam brp kak',
     ask: 'Coba',
