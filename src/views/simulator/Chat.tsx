@@ -192,7 +192,7 @@ function Tabs({
 }) {
   const text = useText(simulatorText);
   return (
-    <fieldset className="flex gap-2 overflow-x-auto px-4 pb-2">
+    <fieldset className="flex min-w-0 gap-2 overflow-x-auto px-4 pb-2">
       <legend className="sr-only">{text.tabs}</legend>
       {panels.map(({ id, variant }, at) => (
         <button
