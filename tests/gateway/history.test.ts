@@ -388,7 +388,7 @@ describe('a message of the business that WAHA no longer knows as its own', () =>
     ]);
     expect(await roomRow(chat)).toMatchObject({
       holder: 'ai',
-      status: 'ai_auto_reply',
+      status: null,
       last_message_author: 'unknown',
       awaiting_reply_since: null,
       unread_count: 1,
