@@ -37,7 +37,7 @@ export function summarize(turns: readonly Turn[]): SummaryLine[] {
   const [first] = asked.length > 0 ? asked : heard;
   const latest = (asked.length > 0 ? asked : heard).at(-1);
   const prices = sentences.filter(({ text }) => HAS_PRICE.test(text)).slice(-MAX_OF_TOPIC);
-  const promises = said.filter(({ text }) => PROMISES.test(text)).slice(-MAX_OF_TOPIC);
+  const promises = said.filter(({ text }) => PROMISES.test(text) && !text.includes('?')).slice(-MAX_OF_TOPIC);
   const lines: SummaryLine[] = [
     ...(first ? [{ topic: 'first' as const, text: first.text }] : []),
     ...(latest ? [{ topic: 'latest' as const, text: latest.text }] : []),

@@ -3,6 +3,7 @@ import { Sparkles } from 'lucide-react';
 import type { RoomMessages } from '../../contracts/conversation.ts';
 import type { RoomSummary } from '../../contracts/customer.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { plainOf } from '../conversation/message/markup.ts';
 import { useOrder } from '../conversation/timeline/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -61,7 +62,7 @@ export function Summary({ actor, messages }: { actor: RecordListRef<'summary'>; 
                       <dt className="text-xs font-semibold text-ink-soft">{text.topics[topic]}</dt>
                     )}
                     <dd className="wrap-anywhere">
-                      <bdi>{line}</bdi>
+                      <bdi>{plainOf(line)}</bdi>
                     </dd>
                   </div>
                 ))}
