@@ -67,6 +67,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'publishing' },
   { machine: 'trial' },
   { machine: 'testCases', view: 'TestCases' },
+  { machine: 'unanswered', page: true },
   { machine: 'teaching', page: true },
   { machine: 'simulation', page: true },
   { machine: 'simulationPanel' },

@@ -65,6 +65,8 @@ export const teachingCheckSchema = v.object({
   /** Published sources that answer the same. */
   similar: v.array(namedSource),
   escalations: v.array(waitingChat),
+  /** Saved questions that the entry would answer from now on. */
+  tests: v.array(v.object({ id: uuid, question: v.string() })),
 });
 export type TeachingCheck = v.InferOutput<typeof teachingCheckSchema>;
 
@@ -130,4 +132,43 @@ export interface TeachingRequested {
 /** The drawer is done. */
 export interface TeachingClosed {
   type: 'teaching.closed';
+}
+
+/** A question that the AI could not answer, asked by one or more customers (`find_unanswered`). */
+export const unansweredSchema = v.object({
+  id: uuid,
+  times: v.number(),
+  last_asked_at: instantSchema,
+  /** The run that was asked last. */
+  run_id: uuid,
+  /** The last wording. */
+  body: v.string(),
+  /** Other wordings. */
+  wordings: v.fallback(v.array(v.string()), []),
+  /** What a member answered one of the customers. */
+  answer: v.nullable(v.string()),
+});
+export type Unanswered = v.InferOutput<typeof unansweredSchema>;
+
+/** Keyset cursor: the last row of a page. */
+export interface UnansweredCursor {
+  after_times: number;
+  after_at: string;
+  after_id: string;
+}
+
+export interface UnansweredPageRequest {
+  businessId: string;
+  after: UnansweredCursor | null;
+  /** How many the screen shows; the page is at least that long. */
+  shown: number;
+}
+
+/** `denied`: the user is no longer in the team. */
+export type UnansweredPage = { questions: Unanswered[]; next: UnansweredCursor | null } | { denied: true };
+
+export interface QuestionDismissal {
+  groupId: string;
+  /** False: it comes back. */
+  dismissed: boolean;
 }

@@ -26,6 +26,10 @@ export const sourceSchema = v.object({
   revision: v.number(),
   changed_by: optionalField(uuid),
   updated_at: instantSchema,
+  /** From then on it answers no customer. */
+  valid_until: optionalField(instantSchema),
+  /** In how many answers to customers it was used; null: in none, or not asked for. */
+  knowledge_use: optionalField(v.object({ answers: v.number() })),
 });
 export type Source = v.InferOutput<typeof sourceSchema>;
 

@@ -47,6 +47,7 @@ import { teamText } from './team/text/en.ts';
 import { ticketsText } from './tickets/text/en.ts';
 import { trainingText } from './training/text/en.ts';
 import { teachingText } from './training/text/teaching.en.ts';
+import { unansweredText } from './training/text/unanswered.en.ts';
 import { formats } from './ui/format.en.ts';
 import { uiText } from './ui/text/en.ts';
 
@@ -99,6 +100,7 @@ const catalogues = [
   toastsText,
   trainingText,
   teachingText,
+  unansweredText,
   businessSetupText,
   answersText,
   typingText,

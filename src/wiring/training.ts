@@ -37,6 +37,7 @@ export const wireTraining = (services: WorkspaceServices) => {
   });
   const tabs: Record<ActorTab, () => Promise<AnyActorLogic>> = {
     pengetahuan: async () => knowledge,
+    pertanyaan: async () => (await import('./teaching.ts')).wireUnanswered(services),
     perilaku: async () => (await import('./settings.ts')).wireSettings(services),
   };
   const tab = lazyActor(

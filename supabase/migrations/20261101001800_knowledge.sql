@@ -51,7 +51,7 @@ language sql immutable set search_path = '' as $$
   select source.is_published or source.draft is not null or source.status in ('queued', 'processing', 'failed')
 $$;
 
--- A passage never changes: an edit replaces the source's passages. A passage answers customers from `from_version` until
+-- A passage keeps its text: an edit replaces the source's passages. Only the wordings of customers are added to it. A passage answers customers from `from_version` until
 -- before `to_version` of the business's knowledge; one without `from_version` is a draft.
 create table public.knowledge_passage (
   id uuid primary key default gen_random_uuid(),
@@ -876,7 +876,13 @@ begin
     from (
       select 0, '', given ->> 'body', array(select jsonb_array_elements_text(given -> 'asked')) where of_kind = 'faq'
       union all
-      select cut.place, cut.lead, cut.body, cut.headings from private.cut_text(given ->> 'body') as cut where of_kind = 'text'
+      -- A part that stays as it is keeps the customers' wordings that it has learned (private.learn_question).
+      select cut.place, cut.lead, cut.body, array(
+        select distinct wording from unnest(cut.headings || (
+          select passage.asked from public.knowledge_passage as passage
+          where passage.source_id = which and passage.to_version is null and passage.from_version is not null and passage.body = cut.body
+          limit 1)) as wording limit 50)
+      from private.cut_text(given ->> 'body') as cut where of_kind = 'text'
     ) as part (place, lead, body, asked);
   end if;
   perform private.record('knowledge.saved', of_business, jsonb_build_object('source_id', which, 'title', source.title));

@@ -55,6 +55,37 @@ language sql stable security definer set search_path = '' as $$
   ) as plain
 $$;
 
+-- The stems that say what a question is about, with their rarity in the knowledge of the business.
+create function private.rare_stems(of_business uuid, question text) returns table (stem text, weight double precision)
+language sql stable security definer set search_path = '' as $$
+  with total as (
+    select coalesce(max(statistics.passages), 0) as passages
+    from private.knowledge_statistics as statistics where statistics.business_id = of_business
+  )
+  select each.stem, max(said.weight * ln(1 + (total.passages + 1 - coalesce(known.passages, 0) + 0.5) / (coalesce(known.passages, 0) + 0.5)))
+  from total, (
+    select coalesce(whole.means, bare.means, words.word) as form, coalesce(whole.weight, bare.weight, 1) as weight
+    from private.words_of(question) as words
+    left join private.chat_word as whole on whole.said = words.word
+    left join private.chat_word as bare on whole.said is null and words.word ~ 'nya$' and bare.said = left(words.word, -3)
+  ) as said
+  cross join lateral unnest(private.stems_of(said.form)) as each (stem)
+  left join private.known_stem as known on known.business_id = of_business and known.stem = each.stem
+  where char_length(each.stem) <= 100
+  group by each.stem
+$$;
+
+-- Of the messages of a customer, one a line, the one that asks, and says most. Null: none does.
+create function private.main_question(in_room public.room, given text) returns text
+language sql stable security definer set search_path = '' as $$
+  select each.line
+  from (select private.plain_question(in_room, said) as line from regexp_split_to_table(given, '\n') as said) as each
+  where each.line is not null
+  order by each.line ~ '\?' desc,
+    (select coalesce(sum(rare.weight), 0) from private.rare_stems(in_room.business_id, each.line) as rare) desc
+  limit 1
+$$;
+
 -- Without greetings and forms of address at its ends, as a heading: "halo kak, bisa cod gak kak" is "Bisa cod gak?"
 create function private.question_title(given text) returns text
 language sql immutable set search_path = '' as $$
@@ -115,26 +146,6 @@ create policy "the team sees what was asked" on public.unanswered_question for s
   using (business_id = any ((select private.businesses())::uuid[]));
 create trigger announce after insert or update or delete on public.question_group
   for each row execute function private.broadcast_change();
-
--- The stems that say what a question is about, with their rarity in the knowledge of the business.
-create function private.rare_stems(of_business uuid, question text) returns table (stem text, weight double precision)
-language sql stable security definer set search_path = '' as $$
-  with total as (
-    select coalesce(max(statistics.passages), 0) as passages
-    from private.knowledge_statistics as statistics where statistics.business_id = of_business
-  )
-  select each.stem, max(said.weight * ln(1 + (total.passages + 1 - coalesce(known.passages, 0) + 0.5) / (coalesce(known.passages, 0) + 0.5)))
-  from total, (
-    select coalesce(whole.means, bare.means, words.word) as form, coalesce(whole.weight, bare.weight, 1) as weight
-    from private.words_of(question) as words
-    left join private.chat_word as whole on whole.said = words.word
-    left join private.chat_word as bare on whole.said is null and words.word ~ 'nya$' and bare.said = left(words.word, -3)
-  ) as said
-  cross join lateral unnest(private.stems_of(said.form)) as each (stem)
-  left join private.known_stem as known on known.business_id = of_business and known.stem = each.stem
-  where char_length(each.stem) <= 100
-  group by each.stem
-$$;
 
 -- The group of a question: the one that shares most of its rare stems, at least half. Null: none does.
 create function private.find_question_group(of_business uuid, question text) returns uuid
@@ -334,14 +345,7 @@ declare
   asked_text constant text := coalesce(run.question, private.words_heard(run));
   reply constant text := coalesce(private.answer_after(run), case when run.status = 'sent' then run.answer ->> 'text' end);
   answer constant text := private.without_personal_data(in_room, reply);
-  -- Of several messages the one that asks, and says most.
-  title constant text := (
-    select private.question_title(each.line)
-    from (select private.plain_question(in_room, said) as line from regexp_split_to_table(asked_text, '\n') as said) as each
-    where each.line is not null
-    order by each.line ~ '\?' desc,
-      (select coalesce(sum(rare.weight), 0) from private.rare_stems(run.business_id, each.line) as rare) desc
-    limit 1);
+  title constant text := private.question_title(private.main_question(in_room, asked_text));
 begin
   return jsonb_build_object(
     'run_id', run.id, 'room_id', run.room_id,
@@ -425,7 +429,18 @@ begin
   begin
     perform private.save_knowledge(of_business, trial, 'faq', entry_title, entry_asked, entry_body, '{}', null);
     perform private.publish_knowledge(of_business, null, null, trial);
-    result := result || jsonb_build_object('escalations', private.answerable_escalations(of_business, trial));
+    result := result || jsonb_build_object(
+      'escalations', private.answerable_escalations(of_business, trial),
+      -- Saved questions that would be answered from it from now on.
+      'tests', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', saved.id, 'question', saved.question)), '[]')
+        from (
+          select test_case.id, test_case.turns -> -1 ->> 'text' as question from public.test_case
+          where test_case.business_id = of_business order by test_case.created_at desc limit 50
+        ) as saved
+        where exists (
+          select from (select * from public.search_knowledge(of_business, regexp_split_to_array(saved.question, '\n')) limit 1) as best
+          where best.source_id = trial and best.covered >= 0.5)));
     raise sqlstate 'TRIED';
   exception when sqlstate 'TRIED' then
     return result;
@@ -506,6 +521,177 @@ begin
 end
 $$;
 
+-- The list of unanswered questions ------------------------------------------------------------------------------------
+
+-- Open groups, most asked first: {id, times, last_asked_at, run_id, body: the last wording, wordings: others, answer: what a
+-- member wrote}. The next page begins after times, last_asked_at and id of the last row.
+create function private.find_unanswered(of_business uuid, after_times int, after_at timestamptz, after_id uuid, page_size int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  return (
+    with page as (
+      select known.* from public.question_group as known
+      where known.business_id = of_business and known.settled_as is null
+        and (after_id is null or (known.times, known.last_asked_at, known.id) < (after_times, after_at, after_id))
+      order by known.times desc, known.last_asked_at desc, known.id desc limit least(page_size, 100)
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'times', page.times, 'last_asked_at', page.last_asked_at,
+      'run_id', asked.run_ids[1], 'body', asked.bodies[1], 'wordings', to_jsonb(asked.bodies[2:4]), 'answer', answered.body)
+      order by page.times desc, page.last_asked_at desc, page.id desc), '[]')
+    from page
+    cross join lateral (
+      select array_agg(latest.run_id order by latest.asked_at desc) as run_ids, array_agg(latest.body order by latest.asked_at desc) as bodies
+      from (
+        select * from public.unanswered_question as one where one.group_id = page.id and one.business_id = of_business
+        order by one.asked_at desc limit 4
+      ) as latest
+    ) as asked
+    -- The latest question that a member has answered, among those.
+    left join lateral (
+      select latest.body from (
+        select private.answer_after(run) as body, run.created_at from public.agent_run as run where run.id = any (asked.run_ids)
+      ) as latest
+      where latest.body is not null order by latest.created_at desc limit 1
+    ) as answered on true);
+end
+$$;
+
+-- A question that needs no entry leaves the list, or comes back.
+create function private.dismiss_question(which uuid, wanted boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.question_group as known set
+    settled_as = case when wanted then 'dismissed' end,
+    settled_at = case when wanted then clock_timestamp() end,
+    settled_by = case when wanted then auth.uid() end
+  where known.id = which and known.business_id = any (private.businesses())
+    and (known.settled_as is not distinct from 'dismissed') <> wanted;
+  if not found and not exists (
+    select from public.question_group as known where known.id = which and known.business_id = any (private.businesses())
+  ) then
+    perform private.raise_not_found();
+  end if;
+end
+$$;
+
+-- Use of sources, and wordings that are learned from it ---------------------------------------------------------------
+
+-- In how many answers a source was used.
+create table public.knowledge_use (
+  source_id uuid not null,
+  business_id uuid not null,
+  answers int not null check (answers > 0),
+  last_used_at timestamptz not null,
+  primary key (source_id, business_id),
+  foreign key (source_id, business_id) references public.knowledge_source (id, business_id) on delete cascade
+);
+comment on table public.knowledge_use is 'In how many answers of the AI to customers a source was used. Written by a trigger.';
+create index knowledge_use_business_idx on public.knowledge_use (business_id, source_id);
+alter table public.knowledge_use enable row level security;
+grant all on public.knowledge_use to service_role;
+grant select on public.knowledge_use to authenticated;
+create policy "the team sees use" on public.knowledge_use for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- What an answer rests on: {passage_id, source_id}.
+create function private.used_passages(run public.agent_run) returns table (passage_id uuid, source_id uuid)
+language sql stable set search_path = '' as $$
+  select (given ->> 'passageId')::uuid, (given ->> 'sourceId')::uuid
+  from jsonb_array_elements(run.sources) as given where (given ->> 'used')::boolean
+$$;
+
+create function private.count_use() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.knowledge_use as counted (source_id, business_id, answers, last_used_at)
+  select distinct source.id, source.business_id, 1, clock_timestamp()
+  from private.used_passages(new) as used
+  join public.knowledge_source as source on source.id = used.source_id and source.business_id = new.business_id
+  -- One order for all, so that two answers do not wait for each other.
+  order by source.id
+  on conflict (source_id, business_id) do update set answers = counted.answers + 1, last_used_at = excluded.last_used_at;
+  return null;
+end
+$$;
+create trigger count_use after update of status on public.agent_run for each row
+  when (new.status = 'sent' and old.status <> 'sent' and new.sources is not null) execute function private.count_use();
+
+-- Adds a customer's wording to what a passage is found by, if it is new. Its version stays the same: what customers are
+-- answered does not change, only that it is found. At most 30 of the 50 wordings are learned so.
+create function private.learn_question(of_passage uuid, in_room public.room, given text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  wording constant text := private.main_question(in_room, given);
+  known public.knowledge_passage;
+  target public.knowledge_passage;
+begin
+  select * into known from public.knowledge_passage as passage
+  where passage.id = of_passage and passage.business_id = in_room.business_id;
+  if not found or wording is null or not exists (select from private.rare_stems(in_room.business_id, wording)) then
+    return;
+  end if;
+  for target in
+    select passage.* from public.knowledge_passage as passage join public.knowledge_source as source on source.id = passage.source_id
+    where passage.source_id = known.source_id and passage.to_version is null and (source.kind = 'faq' or passage.body = known.body)
+    order by passage.id for update of passage
+  loop
+    continue when cardinality(target.asked) >= 30 or exists (
+      select from unnest(target.asked || target.title) as asked
+      where lower(private.question_title(asked)) = lower(private.question_title(wording)));
+    update public.knowledge_passage set asked = knowledge_passage.asked || wording where knowledge_passage.id = target.id;
+    with written as (
+      insert into private.passage_stem as indexed (business_id, stem, passage_id, is_subject, title_share, length)
+      select target.business_id, stem, target.id, true, 0,
+        coalesce((select other.length from private.passage_stem as other where other.passage_id = target.id limit 1), 1)
+      from unnest(private.stems_of(wording)) as stem where char_length(stem) <= 100
+      on conflict (business_id, stem, passage_id) do update set is_subject = true
+      returning indexed.stem, xmax = 0 as is_new
+    )
+    insert into private.known_stem as counted (business_id, stem, passages)
+    select target.business_id, written.stem, 1 from written where written.is_new and target.from_version is not null
+    order by written.stem
+    on conflict (business_id, stem) do update set passages = counted.passages + 1;
+  end loop;
+end
+$$;
+
+-- A member found an answer of the AI good.
+create function private.learn_from_feedback() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.learn_question(used.passage_id, private.room_row(run.room_id), private.words_heard(run))
+  from public.agent_run as run, private.used_passages(run) as used
+  where run.id = new.run_id;
+  return null;
+end
+$$;
+create trigger learn after insert or update of verdict on public.answer_feedback for each row
+  when (new.verdict = 'up') execute function private.learn_from_feedback();
+
+create index knowledge_passage_body_idx on public.knowledge_passage (business_id, md5(body))
+  where from_version is not null and to_version is null;
+
+-- A member sent the suggested answer of a call for help unchanged: the passage answers that question.
+create function private.learn_from_reply() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  run constant public.agent_run := private.last_call_for_help(new.room_id);
+begin
+  if run.id is not null and private.is_knowledge_gap(run.why) and run.question is not null then
+    perform private.learn_question(passage.id, private.room_row(new.room_id), run.question)
+    from public.knowledge_passage as passage
+    where passage.business_id = new.business_id and md5(passage.body) = md5(btrim(new.body)) and passage.body = btrim(new.body)
+      and passage.from_version is not null and passage.to_version is null;
+  end if;
+  return null;
+end
+$$;
+create trigger learn after insert on public.message for each row
+  when (new.author = 'member' and new.kind = 'text' and private.is_news()) execute function private.learn_from_reply();
+
 create function public.read_escalation(room_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.read_escalation($1) $$;
 comment on function public.read_escalation is
@@ -517,7 +703,7 @@ comment on function public.propose_teaching is
 create function public.check_teaching(business_id uuid, title text, asked text[], body text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.check_teaching($1, $2, $3, $4) $$;
 comment on function public.check_teaching is
-  'What would come of an entry, without saving it: {similar: sources that answer the same, escalations: [{room_id, name, phone, question, since}] that it would answer}.';
+  'What would come of an entry, without saving it: {similar: sources that answer the same, escalations: [{room_id, name, phone, question, since}] and tests: [{id, question}] that it would answer}.';
 create function public.teach(
   business_id uuid, source_id uuid, title text, asked text[], body text, tags text[], until date, run_id uuid, publish boolean
 ) returns jsonb
@@ -529,11 +715,23 @@ language sql security invoker set search_path = '' as $$ select private.answer_e
 comment on function public.answer_escalations is
   'Gives chats that wait for help back to the AI, which answers the waiting question. Returns how many; undo_room_action undoes it.';
 
-grant execute on function private.read_escalation(uuid), private.propose_teaching(uuid),
+create function public.find_unanswered(
+  business_id uuid, after_times int default null, after_at timestamptz default null, after_id uuid default null, page_size int default 20
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.find_unanswered($1, $2, $3, $4, $5) $$;
+comment on function public.find_unanswered is
+  'What the AI could not answer, most asked first: [{id, times, last_asked_at, run_id, body, wordings, answer}]. The next page begins after times, last_asked_at and id of the last row.';
+create function public.dismiss_question(group_id uuid, dismissed boolean) returns void
+language sql security invoker set search_path = '' as $$ select private.dismiss_question($1, $2) $$;
+comment on function public.dismiss_question is 'Takes a question that needs no entry off the list, or brings it back.';
+
+grant execute on function private.find_unanswered(uuid, int, timestamptz, uuid, int), private.dismiss_question(uuid, boolean),
+  private.read_escalation(uuid), private.propose_teaching(uuid),
   private.check_teaching(uuid, text, text[], text),
   private.teach(uuid, uuid, text, text[], text, text[], date, uuid, boolean), private.answer_escalations(uuid, uuid[], uuid)
   to authenticated;
-grant execute on function public.read_escalation(uuid), public.propose_teaching(uuid),
+grant execute on function public.find_unanswered(uuid, int, timestamptz, uuid, int), public.dismiss_question(uuid, boolean),
+  public.read_escalation(uuid), public.propose_teaching(uuid),
   public.check_teaching(uuid, text, text[], text),
   public.teach(uuid, uuid, text, text[], text, text[], date, uuid, boolean), public.answer_escalations(uuid, uuid[], uuid)
   to authenticated, service_role;

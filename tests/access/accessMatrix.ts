@@ -159,6 +159,11 @@ knowledge_version        insert   refused  refused    refused   refused  refused
 knowledge_version        update   refused  refused    refused   refused  refused     refused  refused  refused
 knowledge_version        delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+knowledge_use            select   refused  -          -         -        -           yes      yes      -
+knowledge_use            insert   refused  refused    refused   refused  refused     refused  refused  refused
+knowledge_use            update   refused  refused    refused   refused  refused     refused  refused  refused
+knowledge_use            delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 question_group           select   refused  -          -         -        -           yes      yes      -
 question_group           insert   refused  refused    refused   refused  refused     refused  refused  refused
 question_group           update   refused  refused    refused   refused  refused     refused  refused  refused

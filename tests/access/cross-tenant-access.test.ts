@@ -14,6 +14,8 @@ const order = randomUUID();
 /** A run of the AI there. */
 const run = randomUUID();
 const testCase = randomUUID();
+/** What it could not answer. */
+const group = randomUUID();
 beforeAll(async () => {
   await fixtures.sql(
     `insert into public.tombstone (row_id, table_name, business_id, room_id) values (gen_random_uuid(), 'message', $1, $2)`,
@@ -25,8 +27,8 @@ beforeAll(async () => {
     [batik.business, batik.room, batik.channel, run],
   );
   await fixtures.sql(
-    `insert into public.question_group (business_id, stems, last_asked_at) values ($1, '{rolex}', now())`,
-    [batik.business],
+    `insert into public.question_group (id, business_id, stems, last_asked_at) values ($2, $1, '{rolex}', now())`,
+    [batik.business, group],
   );
   await clientOf('owner')
     .rpc('create_order', { id: order, room_id: batik.room, lines: [{ name: 'Kain', price: 250_000, quantity: 1 }] })
@@ -49,6 +51,7 @@ const paths = [
   `handover?business_id=eq.${batik.business}`,
   `agent_run?business_id=eq.${batik.business}&select=*,room(name)`,
   `tombstone?business_id=eq.${batik.business}`,
+  `knowledge_source?business_id=eq.${batik.business}&select=*,knowledge_use(*)`,
   `question_group?business_id=eq.${batik.business}&select=*,unanswered_question(*)`,
   `business?id=eq.${batik.business}&select=*,room(*),channel(*,channel_agent(agent(*))),agent(*),team_business(*,profile(*))`,
   `business?select=name,room(name)&room.business_id=eq.${batik.business}&name=like.Toko*`,
@@ -229,6 +232,8 @@ describe('RPCs', () => {
     ['set_knowledge_enabled', { source_id: batik.source, enabled: false }],
     ['remove_knowledge', { source_id: batik.source, revision: 1 }],
     ['undo_knowledge_change', { source_id: batik.source, revision: 1 }],
+    ['find_unanswered', { business_id: batik.business }],
+    ['dismiss_question', { group_id: group, dismissed: true }],
     ['read_escalation', { room_id: batik.room }],
     ['propose_teaching', { run_id: run }],
     ['simulation_scene', { business_id: batik.business, version: 'v2', model_size: 'small' }],
@@ -451,6 +456,7 @@ describe('RPCs', () => {
       'decide_answer',
       'decline_handover',
       'decline_invitation',
+      'dismiss_question',
       'end_message_sync',
       'end_session',
       'end_silences',
@@ -463,6 +469,7 @@ describe('RPCs', () => {
       'find_knowledge',
       'find_rooms',
       'find_tickets',
+      'find_unanswered',
       'finish_outgoing',
       'give_back_room',
       'import_history',

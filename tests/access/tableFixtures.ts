@@ -43,6 +43,14 @@ const insertCompletedRoom = async (fixtures: Fixtures) => {
   return { room_id: id, completed_at: String(room?.['at']) };
 };
 
+/** The use of a new source. */
+const newUse = async (fixtures: Fixtures) => {
+  const source_id = randomUUID();
+  const source = { id: source_id, business_id: batik.business, kind: 'text', title: 'Keris' };
+  await insertRow(fixtures, 'knowledge_source', source);
+  return { source_id, business_id: batik.business, answers: 1, last_used_at: '2026-11-20' };
+};
+
 /** A question that the AI could not answer, with the run and the group that it needs. */
 const newQuestion = async (fixtures: Fixtures) => {
   const [run_id, group_id] = [randomUUID(), randomUUID()];
@@ -217,6 +225,17 @@ export const tableFixtures: readonly TableFixture[] = [
     },
     newRow: async () => ({ business_id: batik.business, number: (versionNumber += 1) }),
     patch: async () => ({ note: 'Catatan lain' }),
+  },
+  {
+    table: 'knowledge_use',
+    key: ['source_id'],
+    create: async (fixtures) => {
+      const row = await newUse(fixtures);
+      await insertRow(fixtures, 'knowledge_use', row);
+      return { source_id: row.source_id };
+    },
+    newRow: newUse,
+    patch: async () => ({ answers: 2 }),
   },
   tableWithUuid(
     'question_group',

@@ -280,6 +280,40 @@ describe('questions that the AI could not answer', () => {
     expect(await groupOf(first.room_id)).toMatchObject({ times: 3, settled_as: null });
   });
 
+  interface Unanswered {
+    id: string;
+    times: number;
+    run_id: string;
+    body: string;
+    wordings: string[];
+    answer: string | null;
+  }
+  const list = (after: object = {}) => call<Unanswered[]>('find_unanswered', { business_id, ...after }, 'member');
+
+  test('they are listed most asked first, with how a member answered, a page at a time', async () => {
+    const often = await ask(['bisa tindik telinga kucing?']);
+    await ask(['tindik telinga kucing bs ga kak']);
+    await ask(['kak tindik telinga kucing?']);
+    await reply(often.chat, 'Tidak bisa, Kak.');
+    const [first] = await list({ page_size: 1 });
+    expect(first).toMatchObject({ times: 3, body: 'kak tindik telinga kucing?', answer: 'Tidak bisa, Kak.' });
+    expect(first?.wordings).toEqual(['tindik telinga kucing bs ga kak', 'bisa tindik telinga kucing?']);
+    const at = first as unknown as { last_asked_at: string };
+    const after = { after_times: first?.times, after_at: at.last_asked_at, after_id: first?.id };
+    expect((await list(after)).map(({ id }) => id)).not.toContain(first?.id);
+  });
+
+  test('one that needs no entry is dismissed, also when it is asked again, and brought back', async () => {
+    await ask(['jual mesin waktu?']);
+    const found = async () => (await list({ page_size: 100 })).find(({ body }) => body.includes('mesin waktu'));
+    const group_id = (await found())?.id;
+    await call('dismiss_question', { group_id, dismissed: true }, 'member');
+    await ask(['mesin waktu ada dijual?']);
+    expect(await found()).toBeUndefined();
+    await call('dismiss_question', { group_id, dismissed: false }, 'member');
+    expect(await found()).toMatchObject({ times: 2 });
+  });
+
   test('what a customer asked is forgotten with their data', async () => {
     const kept = await ask(['bisa sablon mug keramik?']);
     const erased = await ask(['sablon mug keramik bisa?']);
@@ -288,5 +322,78 @@ describe('questions that the AI could not answer', () => {
     expect(await groupOf(erased.room_id)).toBeUndefined();
     await call('erase_customer', { room_id: kept.room_id });
     expect(await groupOf(kept.room_id)).toBeUndefined();
+  });
+});
+
+describe('what sources learn from their use', () => {
+  const use = async (source_id: string) =>
+    (await fixtures.sql<{ answers: number }>('select answers from knowledge_use where source_id = $1', [source_id]))[0]
+      ?.answers;
+  const askedOf = async (source_id: string) =>
+    (
+      await fixtures.sql<{ asked: string[] }>(
+        'select asked from knowledge_passage where source_id = $1 and to_version is null',
+        [source_id],
+      )
+    )[0]?.asked;
+  const taught = async (title: string, body: string) => {
+    const lesson = entry({ title, asked: [], body });
+    await call('teach', lesson);
+    const [passage] = await fixtures.sql<{ id: string }>('select id from knowledge_passage where source_id = $1', [
+      lesson.source_id,
+    ]);
+    return { source_id: lesson.source_id, passage_id: passage?.id ?? '' };
+  };
+  const answeredFrom = async (
+    bodies: string[],
+    { source_id, passage_id }: { source_id: string; passage_id: string },
+  ) => {
+    const chat = newChat();
+    for (const body of bodies) await chat.receive({ body });
+    const run = await claimOf(chat);
+    const sources = [{ passageId: passage_id, sourceId: source_id, title: 'x', used: true }];
+    const told = { attempt: run.attempt, answer: { action: 'answer', text: 'Bisa.', reason: 'found' }, sources };
+    await chat.beginOutgoing({
+      id: run.id,
+      author: 'ai',
+      author_id: null,
+      body: 'Bisa.',
+      agent_version: run.version,
+      run: told,
+    });
+    await chat.finishOutgoing(run.id, { p_wa_id: chat.waId(true), p_ack: 1 });
+    return run.id;
+  };
+
+  test('a source counts the answers that were sent from it', async () => {
+    const source = await taught('Bisa pesan gapura?', 'Gapura dipesan 7 hari sebelumnya.');
+    expect(await use(source.source_id)).toBeUndefined();
+    await answeredFrom(['bisa pesan gapura?'], source);
+    await answeredFrom(['gapura bisa pesan?'], source);
+    expect(await use(source.source_id)).toBe(2);
+    const { data } = await fixtures.users.member.client
+      .rpc('find_knowledge', { business_id, query: 'gapura' })
+      .select('id,knowledge_use(answers)')
+      .throwOnError();
+    expect(data).toContainEqual({ id: source.source_id, knowledge_use: { answers: 2 } });
+  });
+
+  test('the wording of a question whose answer a member found good finds the source from then on, once', async () => {
+    const source = await taught('Bisa pesan umbul-umbul?', 'Umbul-umbul dipesan 7 hari sebelumnya.');
+    expect(await search('panjiku njaluk')).not.toBe(source.source_id);
+    const run_id = await answeredFrom(['halo kak', 'panjiku njaluk bisa?'], source);
+    for (const caller of ['member', 'owner'] as const) await call('rate_answer', { run_id, verdict: 'up' }, caller);
+    expect(await askedOf(source.source_id)).toEqual(['panjiku njaluk bisa?']);
+    expect(await search('panjiku njaluk')).toBe(source.source_id);
+  });
+
+  test('a suggestion that a member sends unchanged teaches its source the wording, a changed one does not', async () => {
+    const source = await taught('Bisa pesan kelir?', 'Kelir dipesan 9 hari sebelumnya.');
+    const one = await ask(['layar putih wayangan bisa?']);
+    await reply(one.chat, 'Kelir dipesan 9 hari sebelumnya, Kak.');
+    expect(await askedOf(source.source_id)).toEqual([]);
+    const two = await ask(['layar putih wayangan ada 0812-3456-7890']);
+    await reply(two.chat, 'Kelir dipesan 9 hari sebelumnya.');
+    expect(await askedOf(source.source_id)).toEqual(['layar putih wayangan ada']);
   });
 });

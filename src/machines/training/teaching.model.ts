@@ -38,8 +38,12 @@ export const teachingModel = defineModel({
     },
     checkEntry: {
       done: {
-        some: { similar: [{ id: businessId, title: 'Servis' }], escalations: waiting },
-        none: { similar: [], escalations: [] },
+        some: {
+          similar: [{ id: businessId, title: 'Servis' }],
+          escalations: waiting,
+          tests: [{ id: runId, question: 'servis jam berapa?' }],
+        },
+        none: { similar: [], escalations: [], tests: [] },
         invalid: { refused: 'invalid' },
       },
       error: { offline },

@@ -1,5 +1,5 @@
 import type { Answered, Compared, KnowledgeReview, TestCase, TrialResult } from '../../contracts/training.review.ts';
-import type { Proposal, TeachingDraft, WaitingChat } from '../../contracts/training.teaching.ts';
+import type { Proposal, TeachingDraft, Unanswered, WaitingChat } from '../../contracts/training.teaching.ts';
 /** Knowledge of Toko Batik Lestari, for models, stories and tests. */
 import {
   draftOf,
@@ -29,16 +29,24 @@ const row = (number: number, change: Partial<Source>): Source => ({
   revision: 1,
   changed_by: dimas,
   updated_at: '2026-11-20T02:00:00.000000Z',
+  valid_until: null,
+  knowledge_use: null,
   ...change,
 });
 
 export const cod = row(1, {
   title: 'Apakah bisa bayar di tempat (COD)?',
   tags: ['pembayaran', 'cod'],
+  knowledge_use: { answers: 1284 },
   changed_by: sari,
 });
 export const jamBuka = row(2, { kind: 'text', title: 'Jam buka', draft: 'changed', revision: 2 });
-const kado = row(3, { title: 'Bisa dibungkus kado?', is_enabled: false, changed_by: null });
+const kado = row(3, {
+  title: 'Bisa dibungkus kado?',
+  valid_until: '2026-12-24T17:00:00.000000Z',
+  is_enabled: false,
+  changed_by: null,
+});
 const katalog = row(4, {
   kind: 'file',
   title: 'Katalog November.pdf',
@@ -205,3 +213,25 @@ export const waiting: WaitingChat[] = [
   waitingChat(1, 'Wira Penanya', 'bisa servis jam tangan rolex kak?'),
   waitingChat(2, 'Ningsih', 'servis rolex bisa?'),
 ];
+
+export const askedOften: Unanswered = {
+  id: '6a000000-0000-4000-8000-000000000001',
+  times: 4,
+  last_asked_at: '2026-11-20T02:00:00.000000Z',
+  run_id: runId,
+  body: 'bisa servis jam tangan rolex kak?',
+  wordings: ['servis rolex bisa?', 'mau servis jam'],
+  answer: 'Mohon maaf Kak, kami tidak melayani servis jam.',
+};
+
+export const askedOnce: Unanswered = {
+  id: '6a000000-0000-4000-8000-000000000002',
+  times: 1,
+  last_asked_at: '2026-11-19T02:00:00.000000Z',
+  run_id: '5a000000-0000-4000-8000-000000000002',
+  body: 'ada lowongan sopir?',
+  wordings: [],
+  answer: null,
+};
+
+export const questions = [askedOften, askedOnce];

@@ -22,6 +22,6 @@ export const trainingModel = defineModel({
   },
   outcomes: { tab: silent, trial: silent, testCases: silent },
   vertex: ({ context }) => [context.tab, context.route.search.section],
-  variant: ({ context }) => ({ pengetahuan: null, perilaku: 'Behaviour', tes: 'Tests' })[context.tab],
+  variant: ({ context }) => ({ pengetahuan: null, pertanyaan: null, perilaku: 'Behaviour', tes: 'Tests' })[context.tab],
   maxPaths: 10,
 });

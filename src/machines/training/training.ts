@@ -20,7 +20,7 @@ export const NO_FILTER: KnowledgeFilter = { q: '', kind: null, state: null };
 export const TRIAL = 'coba';
 
 /** The tabs, in their order. The first one has no section in the route. */
-export const TABS = ['pengetahuan', 'perilaku', 'tes'] as const;
+export const TABS = ['pengetahuan', 'pertanyaan', 'perilaku', 'tes'] as const;
 export type TrainingTab = (typeof TABS)[number];
 /** The tabs with an actor of their own. */
 export type ActorTab = Exclude<TrainingTab, 'tes'>;

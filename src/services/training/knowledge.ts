@@ -41,6 +41,7 @@ export const getSources = async (
   const size = Math.min(Math.max(PAGE_SIZE, shown), MAX_PAGE_SIZE);
   const { data, error } = await rest
     .rpc('find_knowledge', { business_id: businessId, query: q || null, kind, state, ...after, page_size: size })
+    .select('*,knowledge_use(answers)')
     .abortSignal(signal);
   if (error?.code === 'not_found') return { denied: true };
   if (error) throw readError('knowledge', error);

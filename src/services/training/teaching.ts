@@ -7,13 +7,17 @@ import {
   proposalSchema,
   taughtSchema,
   teachingCheckSchema,
+  unansweredSchema,
   type Escalation,
   type Proposal,
+  type QuestionDismissal,
   type TeachingCheck,
   type TeachingDraft,
   type TeachingRefusal,
   type TeachingResult,
   type TeachingSave,
+  type UnansweredPage,
+  type UnansweredPageRequest,
   type WaitingAnswers,
 } from '../../contracts/training.teaching.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
@@ -109,4 +113,37 @@ export const answerWaiting = async (
   });
   if (error) throw teachingError(error);
   return parseOrThrow('teaching', v.number(), data);
+};
+
+const PAGE_SIZE = 20;
+/** The largest page that private.find_unanswered returns. */
+const MAX_PAGE_SIZE = 100;
+
+/** Most asked first. Throws "Failed to get questions". */
+export const getUnanswered = async (
+  { rest }: TeachingDeps,
+  { businessId, after, shown }: UnansweredPageRequest,
+  signal: AbortSignal,
+): Promise<UnansweredPage> => {
+  const size = Math.min(Math.max(PAGE_SIZE, shown), MAX_PAGE_SIZE);
+  const { data, error } = await rest
+    .rpc('find_unanswered', { business_id: businessId, ...after, page_size: size })
+    .abortSignal(signal);
+  if (error?.code === 'not_found') return { denied: true };
+  if (error) throw new Error('Failed to get questions', { cause: error });
+  const questions = parseOrThrow('questions', v.array(unansweredSchema), data);
+  const last = questions.length < size ? undefined : questions.at(-1);
+  return {
+    questions,
+    next: last === undefined ? null : { after_times: last.times, after_at: last.last_asked_at, after_id: last.id },
+  };
+};
+
+/** Throws "Failed to update question". */
+export const dismissQuestion = async (
+  { rest }: TeachingDeps,
+  { groupId, dismissed }: QuestionDismissal,
+): Promise<void> => {
+  const { error } = await rest.rpc('dismiss_question', { group_id: groupId, dismissed });
+  if (error) throw new Error('Failed to update question', { cause: error });
 };

@@ -5,6 +5,7 @@ import type { Source } from '../../contracts/training.ts';
 import { Link } from '../app/Link.tsx';
 import { useColleagues } from '../inbox/useColleagues.ts';
 import { classes } from '../ui/classes.ts';
+import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
 import { SourceTags } from './SourceTags.tsx';
@@ -16,10 +17,14 @@ const icons = { faq: FileQuestionMark, text: BookText, file: FileType, url: Glob
 /** The DOM id of the link to a source, which gets the focus back. */
 export const linkId = (sourceId: string): string => `sumber-${sourceId}`;
 
+/** The end of a day belongs to that day. */
+const lastMoment = (end: string): string => new Date(Date.parse(end) - 1).toISOString();
+
 export function SourceRow({ source, to, isOpen }: { source: Source; to: ScreenRoute; isOpen: boolean }) {
   const text = useText(trainingText);
   const at = useSourceTimes();
   const nameOf = useColleagues();
+  const { count, date } = useFormat();
   const Icon = icons[source.kind];
   const name = nameOf(source.changed_by);
   return (
@@ -42,6 +47,10 @@ export function SourceRow({ source, to, isOpen }: { source: Source; to: ScreenRo
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <SourceTags source={source} />
           <span>{text.kinds[source.kind]}</span>
+          {source.knowledge_use !== null && (
+            <span className="tabular">{text.used(count(source.knowledge_use.answers))}</span>
+          )}
+          {source.valid_until !== null && <span>{text.validUntil(date(lastMoment(source.valid_until)))}</span>}
           <span className="min-w-0 truncate">
             {name === null ? at(source.updated_at) : text.changedBy(at(source.updated_at), name)}
           </span>

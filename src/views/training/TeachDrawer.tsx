@@ -130,6 +130,18 @@ function Checked({ actor }: { actor: TeachingRef }) {
       ) : (
         <Waiting title={text.escalations(count(check.escalations.length))} chats={check.escalations} />
       )}
+      {check.tests.length > 0 && (
+        <section aria-label={text.tests(count(check.tests.length))} className="grid gap-1">
+          <h3 className="font-semibold">{text.tests(count(check.tests.length))}</h3>
+          <ul className="list-disc pl-5 text-sm wrap-anywhere">
+            {check.tests.map(({ id, question }) => (
+              <li key={id}>
+                <bdi>{question}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p className="text-sm text-ink-soft">{proposal?.can_publish ? text.publishHint : text.draftHint}</p>
       {problem !== null && <Notice tone="fail" title={text.notices[problem]} />}
     </div>

@@ -16,6 +16,7 @@ import { TestCasesContext, TrialContext } from './TrialContext.ts';
 
 const tabViews: Record<ActorTab, ActorView> = {
   pengetahuan: actorView(async () => KnowledgeTab, LoadingPane),
+  pertanyaan: actorView(async () => (await import('./UnansweredTab.tsx')).UnansweredTab, LoadingPane),
   perilaku: actorView(async () => (await import('./BehaviourTab.tsx')).BehaviourTab, LoadingPane),
 };
 

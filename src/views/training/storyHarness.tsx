@@ -9,6 +9,7 @@ import { businessId, dimas, sari } from '../../machines/training/training.fixtur
 import type { TrainingRef } from '../../machines/training/training.machine.ts';
 import { NO_FILTER, trainingRoute } from '../../machines/training/training.ts';
 import type { TrialRef } from '../../machines/training/trial.machine.ts';
+import type { UnansweredRef } from '../../machines/training/unanswered.machine.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { KnowledgeTab } from './KnowledgeTab.tsx';
 import { Publishing } from './Publishing.tsx';
@@ -16,6 +17,7 @@ import { SourcePanel } from './SourcePanel.tsx';
 import { TeachDrawer } from './TeachDrawer.tsx';
 import { TrainingPage } from './TrainingPage.tsx';
 import { Trial } from './Trial.tsx';
+import { UnansweredTab } from './UnansweredTab.tsx';
 
 const team = [
   { id: sari, full_name: 'Sari Wulandari' },
@@ -60,6 +62,10 @@ export function PublishingStory({ actor }: { actor: PublishingRef }) {
 
 export function TeachingStory({ actor }: { actor: TeachingRef }) {
   return <TeachDrawer actor={actor} />;
+}
+
+export function UnansweredStory({ actor }: { actor: UnansweredRef }) {
+  return <UnansweredTab actor={actor} />;
 }
 
 export function TrialStory({ actor }: { actor: TrialRef }) {

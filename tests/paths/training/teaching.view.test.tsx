@@ -26,6 +26,7 @@ const showsCheck: Sight = (see, snapshot) => {
   const { check, draft, problem, proposal } = contextOf(snapshot);
   visible(see.getByText(draft!.title));
   for (const { question } of check!.escalations) visible(see.getByText(question));
+  for (const { question } of check!.tests) visible(see.getByText(question));
   for (const { title } of check!.similar) visible(see.getByRole('link', { name: title }));
   if (check!.escalations.length === 0) visible(see.getByText(text.noEscalations));
   if (!proposal!.can_publish) absent(see.getByRole('button', { name: text.publish }));

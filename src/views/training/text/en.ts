@@ -4,7 +4,7 @@ import type { trainingText as source } from './id.ts';
 export const trainingText: typeof source = {
   catalogue: 'training',
   title: 'AI training',
-  tabs: { pengetahuan: 'Knowledge', perilaku: 'Behaviour', tes: 'Tests' },
+  tabs: { pengetahuan: 'Knowledge', pertanyaan: 'Unanswered', perilaku: 'Behaviour', tes: 'Tests' },
   lead: 'The AI answers customers from the sources below only. It asks you about everything else.',
   addFaq: 'Add a question',
   addText: 'Add a text',
@@ -29,6 +29,8 @@ export const trainingText: typeof source = {
   refreshing: 'Updating…',
   changedAt: (day, time) => `${day}, ${time}`,
   changedBy: (when, name) => `${when} by ${name}`,
+  used: (count) => `Used in ${count} answers`,
+  validUntil: (day) => `Valid until ${day}`,
   days: { today: 'Today', yesterday: 'Yesterday' },
   more: 'Load more',
   moreFailed: 'The rest could not be loaded. Try to load more again.',

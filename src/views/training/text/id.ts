@@ -4,7 +4,10 @@ import type { TrainingTab } from '../../../machines/training/training.ts';
 export const trainingText = {
   catalogue: 'training',
   title: 'Latih AI',
-  tabs: { pengetahuan: 'Pengetahuan', perilaku: 'Perilaku', tes: 'Tes' } satisfies Record<TrainingTab, string>,
+  tabs: { pengetahuan: 'Pengetahuan', pertanyaan: 'Belum terjawab', perilaku: 'Perilaku', tes: 'Tes' } satisfies Record<
+    TrainingTab,
+    string
+  >,
   lead: 'AI hanya menjawab pelanggan dari sumber di bawah ini. Yang tidak ada di sini ditanyakan kepada Anda.',
   addFaq: 'Tambah tanya jawab',
   addText: 'Tambah teks',
@@ -29,6 +32,8 @@ export const trainingText = {
   refreshing: 'Memperbarui…',
   changedAt: (day: string, time: string) => `${day}, ${time}`,
   changedBy: (when: string, name: string) => `${when} oleh ${name}`,
+  used: (count: string) => `Dipakai dalam ${count} jawaban`,
+  validUntil: (day: string) => `Berlaku sampai ${day}`,
   days: { today: 'Hari ini', yesterday: 'Kemarin' },
   more: 'Muat lagi',
   moreFailed: 'Kelanjutannya belum dapat dimuat. Coba muat lagi.',

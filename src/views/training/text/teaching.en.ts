@@ -41,6 +41,7 @@ export const teachingText: TeachingText = {
   edit: 'Edit',
   escalations: (count) => `Answers ${count} other waiting escalations`,
   noEscalations: 'No other escalation waits with this question.',
+  tests: (count) => `Changes the answers to ${count} saved questions`,
   similar: 'There is a similar source already',
   similarBody: 'Check that the answers do not differ:',
   publish: 'Save and publish',

@@ -40,6 +40,7 @@ export const teachingText = {
   edit: 'Ubah',
   escalations: (count: string) => `Menjawab ${count} eskalasi lain yang masih menunggu`,
   noEscalations: 'Tidak ada eskalasi lain yang menunggu dengan pertanyaan ini.',
+  tests: (count: string) => `Mengubah jawaban ${count} pertanyaan tersimpan`,
   similar: 'Sudah ada sumber yang mirip',
   similarBody: 'Periksa supaya jawabannya tidak berbeda:',
   publish: 'Simpan dan terbitkan',
