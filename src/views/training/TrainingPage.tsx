@@ -8,9 +8,9 @@ import { LoadingPane } from '../app/LoadingPane.tsx';
 import { actorView, type ActorView } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
 import { KnowledgeTab } from './KnowledgeTab.tsx';
-import { TestCases } from './TestCases.tsx';
 import { trainingText } from './text/id.ts';
 import { TestCasesContext, TrialContext } from './TrialContext.ts';
 
@@ -19,6 +19,9 @@ const tabViews: Record<ActorTab, ActorView> = {
   pertanyaan: actorView(async () => (await import('./UnansweredTab.tsx')).UnansweredTab, LoadingPane),
   perilaku: actorView(async () => (await import('./BehaviourTab.tsx')).BehaviourTab, LoadingPane),
 };
+
+// Its list comes with the customer panel's code, which the other tabs do without.
+const TestCases = lazyView(async () => (await import('./TestCases.tsx')).TestCases, { fallback: LoadingPane });
 
 /** `/training`: the tabs, and the tab in view. */
 export function TrainingPage({ actor }: { actor: TrainingRef }) {
