@@ -4,6 +4,7 @@ const uuid = v.pipe(v.string(), v.uuid());
 
 /** The run behind a message of the AI, as `agent_run` stores it. */
 export const answerRunSchema = v.object({
+  id: uuid,
   version: v.nullable(v.picklist(['v2', 'v3'])),
   model_size: v.nullable(v.picklist(['small', 'large'])),
   model_name: v.nullable(v.string()),
@@ -45,7 +46,10 @@ export type RateAnswer = (messageId: string, rating: AnswerRating) => Promise<Ra
 /** Why the AI answered as it did. `unrecorded`: written before runs were recorded, or by another program. */
 export type AnswerReason = { kind: 'unrecorded' } | ({ kind: 'recorded' } & RecordedReason);
 
-export interface RecordedReason extends Omit<v.InferOutput<typeof answerRunSchema>, 'sources' | 'tools' | 'room'> {
+export interface RecordedReason extends Omit<
+  v.InferOutput<typeof answerRunSchema>,
+  'id' | 'sources' | 'tools' | 'room'
+> {
   /** The chat takes part in a partial rollout. */
   isInRollout: boolean;
   /** Of the signed-in user; null: none. */

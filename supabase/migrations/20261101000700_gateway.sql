@@ -360,7 +360,7 @@ begin
     perform private.require_expected_number(channel) from public.channel where channel.id = in_channel;
     if writer = 'ai' then
       perform private.require_ai_may_reply(private.room_row(in_room.id));
-      perform private.begin_answer(private.room_row(in_room.id), (p_message ->> 'id')::uuid, p_message -> 'run');
+      perform private.begin_answer(private.room_row(in_room.id), p_message);
     else
       perform private.require_not_held(private.room_row(in_room.id), member, (p_message ->> 'taken_from')::uuid);
     end if;

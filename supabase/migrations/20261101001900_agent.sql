@@ -45,7 +45,7 @@ $$;
 -- Runs ----------------------------------------------------------------------------------------------------------------
 
 create table public.agent_run (
-  -- Becomes the id of the message, so that a repeated answer is the same message.
+  -- Becomes the id of its first message, so that a repeated answer is the same message.
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null,
   room_id uuid not null,
@@ -68,6 +68,8 @@ create table public.agent_run (
   revision int not null default 0,
   -- When the answer was finished and began to wait (`held`). It needs no model any more.
   held_at timestamptz,
+  -- The messages of the answer, in order. A long answer has up to three, whose ids are derived from that of the run.
+  message_ids uuid[] not null default '{}',
   -- What a member decided about the held answer.
   decision text check (decision in ('stop', 'edit', 'send')),
   decided_by uuid references public.profile (id) on delete set null,
@@ -102,6 +104,7 @@ create unique index agent_run_live_idx on public.agent_run (room_id) where statu
 create index agent_run_due_idx on public.agent_run (due_at) where status in ('queued', 'running', 'held', 'sending');
 create index agent_run_room_idx on public.agent_run (room_id, created_at desc);
 create index agent_run_business_idx on public.agent_run (business_id, created_at desc);
+create index agent_run_message_ids_idx on public.agent_run using gin (message_ids);
 create index agent_run_decided_by_idx on public.agent_run (decided_by) where decided_by is not null;
 
 alter table public.agent_run enable row level security;
@@ -109,6 +112,12 @@ grant all on public.agent_run to service_role;
 grant select on public.agent_run to authenticated;
 create policy "the team reads runs" on public.agent_run for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
+
+-- The run that wrote a message of the AI.
+create function private.run_of_message(which uuid) returns public.agent_run
+language sql stable security definer set search_path = '' as $$
+  select agent_run.* from public.agent_run where agent_run.id = which or agent_run.message_ids @> array[which] limit 1
+$$;
 
 -- Ends the live run of a room. The room is locked.
 create function private.end_run(in_room uuid, as_status text, reason text) returns public.agent_run
@@ -446,7 +455,7 @@ begin
   from public.agent_run as lost
   where lost.status = 'sending' and lost.created_at < clock_timestamp() - interval '15 minutes'
     and lost.lease_until < clock_timestamp()
-    and message.id = lost.id and message.wa_id is null and message.ack = 0;
+    and message.id = any (lost.message_ids) and message.wa_id is null and message.ack = 0;
 end
 $$;
 
@@ -527,7 +536,8 @@ language sql immutable set search_path = '' as $$ select btrim(run.answer ->> 't
 -- answer is no longer wanted. notices: the sessions that have some to send.
 -- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, holds, burst, turns} and its agent_scene;
 -- holds: its answer is not sent at once. Instead, a held one has `text`, its finished answer; and one whose answer was
--- written and perhaps sent has `begun`: {body, begun_at, may_send}.
+-- written and perhaps sent has its whole `text` and `begun`: {messages, may_send}, with the messages that were written, in
+-- order: {id, body, begun_at, is_sent}.
 create function public.claim_agent_runs(p_most int default 5, p_mine uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -536,7 +546,6 @@ declare
   in_room public.room;
   of_business public.business;
   of_agent public.agent;
-  begun public.message;
   burst jsonb;
   claimed jsonb := '[]';
 begin
@@ -568,12 +577,17 @@ begin
     continue when run.status = 'cancelled';
     select room.* into in_room from public.room where room.id = run.room_id;
     if run.status = 'sending' then
-      select message.* into begun from public.message where message.id = run.id;
       claimed := claimed || jsonb_build_object('id', run.id, 'attempt', run.attempt, 'version', run.version,
-        'session', (select channel.external_id from public.channel where channel.id = run.channel_id), 'chat_id', in_room.chat_id,
-        'begun', jsonb_build_object('body', begun.body, 'begun_at', begun.created_at,
+        'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
+        'channel_id', run.channel_id, 'chat_id', in_room.chat_id, 'text', private.answer_text(run),
+        'begun', jsonb_build_object(
+          'messages', (
+            select jsonb_agg(jsonb_build_object('id', message.id, 'body', message.body, 'begun_at', message.created_at,
+              'is_sent', message.wa_id is not null) order by array_position(run.message_ids, message.id))
+            from public.message where message.id = any (run.message_ids)),
           -- A person who has come since then answers instead.
-          'may_send', in_room.holder = 'ai' and in_room.status = 'ai_auto_reply' and (private.active_pause(in_room)).id is null));
+          'may_send', in_room.holder = 'ai' and in_room.status = 'ai_auto_reply' and (private.active_pause(in_room)).id is null
+            and run.created_at > at - interval '15 minutes'));
       continue;
     end if;
     if run.held_at is not null then
@@ -746,9 +760,14 @@ $$;
 
 -- Lets the answer of a run be written, or refuses it: another process has the run, something newer was heard, or another
 -- version answers by now. begin_outgoing calls it in the transaction that writes the message, with the room locked.
-create function private.begin_answer(in_room public.room, of_run uuid, told jsonb) returns void
+-- `run` of the message is what record_run reads, and {id, message_ids}: the run and the messages that its answer will have.
+-- The messages after the first one are let through while the run is being sent by the same process, and the AI may reply.
+create function private.begin_answer(in_room public.room, answered jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  told constant jsonb := answered -> 'run';
+  id constant uuid := answered ->> 'id';
+  of_run constant uuid := coalesce(told ->> 'id', answered ->> 'id');
   run public.agent_run;
   answering record;
 begin
@@ -756,14 +775,21 @@ begin
   if not found then
     return;
   end if;
+  if id <> of_run and run.room_id = in_room.id and run.status = 'sending' and run.attempt = (told ->> 'attempt')::int
+    and id = any (run.message_ids) and in_room.status is not distinct from 'ai_auto_reply'
+  then
+    update public.agent_run set lease_until = clock_timestamp() + interval '1 minute' where agent_run.id = of_run;
+    return;
+  end if;
   select * into answering from private.answering_version(in_room);
-  if run.room_id <> in_room.id or run.status <> 'running' or run.attempt <> (told ->> 'attempt')::int
+  if id <> of_run or run.room_id <> in_room.id or run.status <> 'running' or run.attempt <> (told ->> 'attempt')::int
     or in_room.status is distinct from 'ai_auto_reply' or answering.version is distinct from run.version
   then
     perform private.raise_error('outdated', 'Jawaban ini sudah tidak berlaku.', 409);
   end if;
   perform private.record_run(of_run, told);
-  update public.agent_run set status = 'sending', lease_until = clock_timestamp() + interval '1 minute'
+  update public.agent_run set status = 'sending', lease_until = clock_timestamp() + interval '1 minute',
+    message_ids = coalesce((select array_agg(one::uuid) from jsonb_array_elements_text(told -> 'message_ids') as one), array[of_run])
   where agent_run.id = of_run;
   -- The version that the lists show and filter by.
   update public.room set rollout = case when answering.is_partial then run.version end
@@ -785,14 +811,18 @@ begin
 end
 $$;
 
--- The answer reached WhatsApp, or finally did not.
+-- The answer reached WhatsApp with its last message, or one of its messages finally did not.
 create function private.settle_sending() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.agent_run;
 begin
-  select * into run from public.agent_run where agent_run.id = new.id and agent_run.status = 'sending' for update;
+  select * into run from public.agent_run
+  where agent_run.room_id = new.room_id and agent_run.status = 'sending' and new.id = any (agent_run.message_ids) for update;
   if not found then
+    return null;
+  end if;
+  if new.wa_id is not null and new.id <> run.message_ids[cardinality(run.message_ids)] then
     return null;
   end if;
   if new.wa_id is not null and run.answer ->> 'action' = 'complete' and not exists (
@@ -821,7 +851,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Ends a run without an answer, or holds its answer. p_result: what record_run reads, and {status, why, retry_ms}:
--- 'escalated' with a reason, 'silent', 'held' with the text in `answer`, or 'failed', which is tried once more after
+-- 'escalated' with a reason, 'silent', 'held' with the text in `answer`, 'sent' if the rest of its messages is not wanted
+-- any more, or 'failed', which is tried once more after
 -- retry_ms if the customer has not waited too long.
 -- Returns the status of the run, which is another if the process no longer had it.
 create function public.settle_agent_run(p_run uuid, p_attempt int, p_result jsonb) returns text
@@ -836,6 +867,11 @@ begin
   select room.* into in_room from public.room
   where room.id = (select agent_run.room_id from public.agent_run where agent_run.id = p_run) for update;
   select * into run from public.agent_run where agent_run.id = p_run for update;
+  if outcome = 'sent' then
+    update public.agent_run set status = 'sent', why = p_result ->> 'why', lease_until = null, settled_at = at
+    where agent_run.id = p_run and agent_run.status = 'sending' and agent_run.attempt = p_attempt;
+    return (select agent_run.status from public.agent_run where agent_run.id = p_run);
+  end if;
   if not found or run.status <> 'running' or run.attempt <> p_attempt then
     return run.status;
   end if;

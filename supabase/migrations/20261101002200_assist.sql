@@ -135,23 +135,22 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function private.rate_answer(
-  of_run uuid, thumb text, why text, wrong_passage uuid, words text, is_report boolean
+  of_message uuid, thumb text, why text, wrong_passage uuid, words text, is_report boolean
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.agent_run;
   earlier public.answer_feedback;
 begin
-  select agent_run.* into run from public.agent_run
-  where agent_run.id = of_run and agent_run.business_id = any (private.businesses());
-  if not found then
+  run := private.run_of_message(of_message);
+  if run.id is null or run.business_id <> all (private.businesses()) then
     perform private.raise_not_found();
   end if;
   if (select room.erased_at from public.room where room.id = run.room_id) is not null then
     perform private.raise_erased();
   end if;
   if thumb is null then
-    delete from public.answer_feedback where answer_feedback.run_id = of_run and answer_feedback.member_id = auth.uid();
+    delete from public.answer_feedback where answer_feedback.run_id = run.id and answer_feedback.member_id = auth.uid();
     return;
   end if;
   if thumb not in ('up', 'down') or why not in ('content', 'source', 'manner', 'other') or char_length(words) > 500
@@ -161,9 +160,9 @@ begin
   then
     perform private.raise_error('invalid', 'Penilaian ini tidak lengkap.', 422);
   end if;
-  select * into earlier from public.answer_feedback as mine where mine.run_id = of_run and mine.member_id = auth.uid();
+  select * into earlier from public.answer_feedback as mine where mine.run_id = run.id and mine.member_id = auth.uid();
   insert into public.answer_feedback (run_id, business_id, member_id, verdict, reason, passage_id, note, reported_at)
-  values (of_run, run.business_id, auth.uid(), thumb, why,
+  values (run.id, run.business_id, auth.uid(), thumb, why,
     (select passage.id from public.knowledge_passage as passage where passage.id = wrong_passage),
     case when words ~ '\S' then btrim(words) end,
     case when is_report then coalesce(earlier.reported_at, clock_timestamp()) end)
@@ -174,17 +173,17 @@ begin
     updated_at = clock_timestamp();
   if is_report and earlier.reported_at is null then
     perform private.notify_owners(run.business_id, 'answer_reported',
-      jsonb_build_object('roomId', run.room_id, 'messageId', of_run, 'byName', private.name_of(auth.uid())));
+      jsonb_build_object('roomId', run.room_id, 'messageId', of_message, 'byName', private.name_of(auth.uid())));
   end if;
 end
 $$;
 
 create function public.rate_answer(
-  run_id uuid, verdict text, reason text default null, passage_id uuid default null, note text default null, report boolean default false
+  message_id uuid, verdict text, reason text default null, passage_id uuid default null, note text default null, report boolean default false
 ) returns void
 language sql security invoker set search_path = '' as $$ select private.rate_answer($1, $2, $3, $4, $5, $6) $$;
 comment on function public.rate_answer is
-  'A member''s verdict on an answer of the AI; null takes it back. `report` tells the owners, once.';
+  'A member''s verdict on the answer of the AI that has a message; null takes it back. `report` tells the owners, once.';
 revoke execute on function public.rate_answer(uuid, text, text, uuid, text, boolean) from public, anon;
 grant execute on function private.rate_answer(uuid, text, text, uuid, text, boolean),
   public.rate_answer(uuid, text, text, uuid, text, boolean) to authenticated;

@@ -326,10 +326,9 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   run public.agent_run;
 begin
-  select * into run from public.agent_run
-  where agent_run.id = which and agent_run.business_id = any (private.businesses())
-    and agent_run.status in ('escalated', 'failed', 'sent', 'completed');
-  if not found then
+  run := private.run_of_message(which);
+  if run.id is null or run.business_id <> all (private.businesses())
+    or run.status not in ('escalated', 'failed', 'sent', 'completed') then
     perform private.raise_not_found();
   end if;
   return run;

@@ -344,7 +344,9 @@ describe('an answer', () => {
     await answer(chat, run);
     expect(await claim()).toEqual([]);
     await age(chat, 61);
-    expect(await claim()).toMatchObject([{ id: run.id, begun: { body: 'Ready, Kak.', may_send: true } }]);
+    expect(await claim()).toMatchObject([
+      { id: run.id, begun: { messages: [{ id: run.id, body: 'Ready, Kak.', is_sent: false }], may_send: true } },
+    ]);
     await chat.beginOutgoing();
     await age(chat, 61);
     expect(await claim()).toMatchObject([{ id: run.id, begun: { may_send: false } }]);

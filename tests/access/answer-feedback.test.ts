@@ -33,7 +33,8 @@ beforeEach(async () => {
   );
 });
 
-const rate = (more: object, caller: Caller = 'member') => clientOf(caller).rpc('rate_answer', { run_id: run, ...more });
+const rate = (more: object, caller: Caller = 'member') =>
+  clientOf(caller).rpc('rate_answer', { message_id: run, ...more });
 const feedback = () =>
   fixtures.sql(
     'select verdict, reason, note, reported_at, member_id from answer_feedback where run_id = $1 order by verdict',

@@ -194,7 +194,7 @@ describe('RPCs', () => {
   });
 
   test.each(signedInCallers)('%s cannot rate an answer to a customer of another business', async (caller) => {
-    const rate = (run_id: unknown) => clientOf(caller).rpc('rate_answer', { run_id, verdict: 'down' });
+    const rate = (message_id: unknown) => clientOf(caller).rpc('rate_answer', { message_id, verdict: 'down' });
     const [run] = await fixtures.sql('select id from agent_run where business_id = $1', [batik.business]);
     const [foreign, nonexistent] = await Promise.all([rate(run?.['id']), rate(randomUUID())]);
     expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
@@ -205,7 +205,7 @@ describe('RPCs', () => {
     const calls = [
       ['begin_assist', { room_id: batik.room }],
       ['begin_summary', { room_id: batik.room }],
-      ['rate_answer', { run_id: randomUUID(), verdict: 'up' }],
+      ['rate_answer', { message_id: randomUUID(), verdict: 'up' }],
     ] as const;
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
   });

@@ -382,7 +382,8 @@ describe('what sources learn from their use', () => {
     const source = await taught('Bisa pesan umbul-umbul?', 'Umbul-umbul dipesan 7 hari sebelumnya.');
     expect(await search('panjiku njaluk')).not.toBe(source.source_id);
     const run_id = await answeredFrom(['halo kak', 'panjiku njaluk bisa?'], source);
-    for (const caller of ['member', 'owner'] as const) await call('rate_answer', { run_id, verdict: 'up' }, caller);
+    for (const caller of ['member', 'owner'] as const)
+      await call('rate_answer', { message_id: run_id, verdict: 'up' }, caller);
     expect(await askedOf(source.source_id)).toEqual(['panjiku njaluk bisa?']);
     expect(await search('panjiku njaluk')).toBe(source.source_id);
   });

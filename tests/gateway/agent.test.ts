@@ -20,8 +20,8 @@ afterAll(() => harness.close());
 const query = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   harness.stack.database.query<Row>(sql, values);
 
-const question = 'kemeja batik parang harganya berapa kak?';
-const price = /Rp 185\.000/;
+const question = 'mau nama anak dibordir di dada, nambahnya berapa kak?';
+const price = /Rp 15\.000/;
 const unknowable = 'bisa servis jam tangan rolex kak?';
 const notice = /^Terima kasih sudah menunggu\. Tim kami akan membalas chat ini\./;
 
@@ -62,6 +62,17 @@ const age = ({ roomId }: Chat, seconds: number) =>
     [roomId, seconds],
   );
 
+const takeAsMember = ({ roomId }: Chat) =>
+  fetch(`${harness.stack.url}/rest/v1/rpc/take_room`, {
+    method: 'POST',
+    headers: {
+      apikey: harness.env.publishableKey,
+      authorization: `Bearer ${harness.member.token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ room_id: roomId }),
+  });
+
 describe('a question', () => {
   it('is answered once on WhatsApp, with its source and its cost on record', async () => {
     const chat = await harness.createRoom();
@@ -81,7 +92,7 @@ describe('a question', () => {
       version: 'v2',
       model_name: 'besar',
       answer: { action: 'answer', text: expect.stringMatching(price) },
-      sources: expect.arrayContaining([expect.objectContaining({ title: 'Kemeja batik parang', used: true })]),
+      sources: expect.arrayContaining([expect.objectContaining({ title: 'Bordir nama', used: true })]),
       tokens_in: expect.any(Number),
       ms_model: expect.any(Number),
       ms_queue: expect.any(Number),
@@ -100,7 +111,7 @@ describe('a question', () => {
       status: 'sent',
       version: 'v3',
       tools: [{ name: 'search_knowledge', query: question, failed: false }],
-      sources: expect.arrayContaining([expect.objectContaining({ title: 'Kemeja batik parang', used: true })]),
+      sources: expect.arrayContaining([expect.objectContaining({ title: 'Bordir nama', used: true })]),
     });
     expect((await harness.messageRows(chat)).at(-1)).toMatchObject({ agent_version: 'v3' });
   });
@@ -134,7 +145,7 @@ describe('a question', () => {
     await answerNow(chat);
     await query(`update public.agent set greeting = null, forbidden_topics = '{}'`);
     expect(phone(chat)).toEqual([
-      expect.stringMatching(/^Halo Kak, selamat datang\.\n\n[^]*Rp 185\.000/),
+      expect.stringMatching(/^Halo Kak, selamat datang\.\n\n[^]*Rp 15\.000/),
       expect.stringMatching(/soal itu tidak kami bahas di sini/),
     ]);
     expect(harness.model.calls()).toHaveLength(length);
@@ -307,17 +318,6 @@ describe('an answer that is being prepared is not sent', () => {
       source: 'app',
       to: chat.chatId,
     });
-  const takeAsMember = ({ roomId }: Chat) =>
-    fetch(`${harness.stack.url}/rest/v1/rpc/take_room`, {
-      method: 'POST',
-      headers: {
-        apikey: harness.env.publishableKey,
-        authorization: `Bearer ${harness.member.token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ room_id: roomId }),
-    });
-
   it.each(late)('%s', async (_, interfere, messages) => {
     const chat = await harness.createRoom();
     await write(chat, question);
@@ -350,9 +350,59 @@ describe('an answer that is being prepared is not sent', () => {
     harness.interceptModel(async () => void (await write(chat, 'sama kain sidomukti berapa?')));
     await answerNow(chat);
     await answerNow(chat);
-    expect(phone(chat)).toHaveLength(1);
+    expect(phone(chat).join('\n')).toMatch(/Rp 15\.000[^]*sidomukti Rp 750\.000/);
     expect((await runsOf(chat)).map(({ status }) => status)).toEqual(['superseded', 'sent']);
     expect(harness.model.calls()[0]?.question).toBe(`${question}\nsama kain sidomukti berapa?`);
+  });
+});
+
+describe('a long answer', () => {
+  const both = 'kemeja batik parang harganya berapa kak?';
+  const bubbles = [/^Kemeja batik parang pria[^]*Rp 185\.000/, /^Kemeja batik anak Rp 110\.000/];
+  const matching = (forms: readonly RegExp[]) => forms.map((form) => expect.stringMatching(form));
+  const sentRows = async (chat: Chat) =>
+    (await harness.messageRows(chat)).filter(({ author }) => author === 'ai').map(({ id }) => id);
+
+  it('is sent in bubbles, in order, each after the customer sees the business typing', async () => {
+    const chat = await harness.createRoom();
+    await write(chat, both);
+    const { length } = harness.calls;
+    await answerNow(chat);
+    expect(phone(chat)).toEqual(matching(bubbles));
+    const paths = harness.calls.slice(length).map(({ path }) => path);
+    const one = ['/api/startTyping', '/api/stopTyping', '/api/sendText'];
+    expect(paths.filter((path) => one.includes(path))).toEqual([...one, ...one]);
+    expect(paths).toContain('/api/sendSeen');
+    const [run] = await runsOf(chat);
+    expect(run).toMatchObject({ status: 'sent', message_ids: await sentRows(chat) });
+    expect(run?.['message_ids']).toHaveLength(2);
+  });
+
+  it('stops after the bubble during which a member takes the chat', async () => {
+    const chat = await harness.createRoom();
+    await write(chat, both);
+    harness.intercept('/sendText', async (_, next) => {
+      const response = await next();
+      await takeAsMember(chat);
+      return response;
+    });
+    await answerNow(chat);
+    expect(phone(chat)).toEqual(matching(bubbles.slice(0, 1)));
+    expect(await lastRun(chat)).toMatchObject({ status: 'sent', why: 'stopped' });
+  });
+
+  it('is completed by another process, which sends no bubble twice', async () => {
+    const chat = await harness.createRoom();
+    await write(chat, both);
+    harness.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times: 1 });
+    harness.intercept('/sendText', loseResponse);
+    await answerNow(chat);
+    harness.whatsapp.faults.clear();
+    expect(phone(chat)).toEqual(matching(bubbles.slice(0, 1)));
+    await query(`update public.agent_run set lease_until = now() where room_id = $1`, [chat.roomId]);
+    await answerNow(chat);
+    expect(phone(chat)).toEqual(matching(bubbles));
+    expect(await runsOf(chat)).toMatchObject([{ status: 'sent', attempt: 2 }]);
   });
 });
 

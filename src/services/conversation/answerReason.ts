@@ -17,21 +17,21 @@ export async function getAnswerReason(
   messageId: string,
   signal: AbortSignal,
 ): Promise<AnswerReason> {
-  // The id of a run is the id of its message.
   const { data, error } = await rest
     .from('agent_run')
-    .select('version,model_size,model_name,sources,tools,ms_model,tokens_in,tokens_out,created_at,room(rollout)')
-    .eq('id', messageId)
+    .select('id,version,model_size,model_name,sources,tools,ms_model,tokens_in,tokens_out,created_at,room(rollout)')
+    .or(`id.eq.${messageId},message_ids.cs.{${messageId}}`)
+    .limit(1)
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw readError('reason', error);
   if (data === null) return { kind: 'unrecorded' };
-  const { sources, room, ...run } = v.parse(answerRunSchema, data);
+  const { id: runId, sources, room, ...run } = v.parse(answerRunSchema, data);
   const given = sources ?? [];
   const ids = given.map(({ passageId }) => passageId);
   const [bodies, feedback] = await Promise.all([
     getBodies(rest, ids, signal),
-    getFeedback({ rest, current }, messageId, signal),
+    getFeedback({ rest, current }, runId, signal),
   ]);
   return {
     kind: 'recorded',

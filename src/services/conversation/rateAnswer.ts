@@ -9,7 +9,7 @@ export const createRateAnswer =
   ({ rest, isOnline }: { rest: PostgrestClient; isOnline: () => boolean }): RateAnswer =>
   async (messageId, rating) => {
     if (!isOnline()) return 'offline';
-    const { error } = await rest.rpc('rate_answer', { run_id: messageId, ...argsOf(rating) });
+    const { error } = await rest.rpc('rate_answer', { message_id: messageId, ...argsOf(rating) });
     return error && (refusals[error.code] ?? 'failed');
   };
 

@@ -13,6 +13,7 @@ import { addAssist } from './assist.ts';
 import { createDrain } from './drain.ts';
 import type { Network } from './fetchPage.ts';
 import { createModels } from './model.ts';
+import { naturalTypingTime } from './presence.ts';
 import { addPreview } from './preview.ts';
 import { claimRuns, handleRun } from './run.ts';
 import { addSimulate } from './simulate.ts';
@@ -27,6 +28,8 @@ export interface AgentOptions {
   /** Takes work that continues after the response. */
   waitUntil?: (work: Promise<void>) => void;
   modelTimeout?: number;
+  /** Milliseconds for which the business is shown as typing before a text. */
+  typingTime?: (text: string) => number;
   /** Of the requests of a member. */
   rate?: Rate;
   /** How addresses of knowledge are fetched. */
@@ -56,12 +59,13 @@ export function createAgent({
   now = Date.now,
   waitUntil = inBackground,
   modelTimeout = 18_000,
+  typingTime = naturalTypingTime,
   rate = { burst: 60, perSecond: 1 },
   network,
 }: AgentOptions): Hono {
   const service = serviceClient(env, fetch);
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
-  const context = { service, upstream, now, models: createModels(env, fetch), modelTimeout };
+  const context = { service, upstream, now, models: createModels(env, fetch), modelTimeout, typingTime };
   const drain = createDrain({
     claim: (most, mine, beside) => claimRuns(context, most, mine, beside),
     handle: (run, beside, signal) => handleRun(context, run, beside, signal),

@@ -254,6 +254,7 @@ export async function startHarness(): Promise<Harness> {
       fetch: routedFetch,
       waitUntil,
       modelTimeout: 3000,
+      typingTime: () => 0,
     });
   const agent = createOwnAgent();
 

@@ -211,7 +211,11 @@ test('`answerReason` is the run of a message with the passages that it was given
     { passageId: one, title: 'Alamat', used: false },
     { passageId: other, title: 'Jam buka', used: true },
   ];
-  const answers = [{ ...run, room: { rollout: 'v3' }, sources: given }, [{ id: other, body: 'Pukul 08.00' }], verdicts];
+  const answers = [
+    { ...run, id: crypto.randomUUID(), room: { rollout: 'v3' }, sources: given },
+    [{ id: other, body: 'Pukul 08.00' }],
+    verdicts,
+  ];
   respond = () => Response.json(answers.shift());
   expect(await read('answerReason/m1')).toEqual({
     kind: 'recorded',
@@ -224,8 +228,10 @@ test('`answerReason` is the run of a message with the passages that it was given
       { id: one, title: 'Alamat', body: null, isUsed: false },
     ],
   });
-  expect(requests.map(({ pathname, searchParams }) => [pathname, searchParams.get('id')])).toEqual([
-    ['/agent_run', 'eq.m1'],
+  expect(
+    requests.map(({ pathname, searchParams }) => [pathname, searchParams.get('or') ?? searchParams.get('id')]),
+  ).toEqual([
+    ['/agent_run', '(id.eq.m1,message_ids.cs.{m1})'],
     ['/knowledge_passage', `in.(${one},${other})`],
     ['/answer_feedback', null],
   ]);

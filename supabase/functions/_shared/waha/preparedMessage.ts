@@ -43,8 +43,9 @@ async function findSent({ upstream, now }: WahaContext, session: string, message
 /**
  * Sends a message once and records the outcome. A message that an earlier process started is looked up in the chat first. A
  * rejected message is marked as failed. After an ambiguous failure nothing is recorded: the next process looks it up.
+ * Returns whether WhatsApp has it.
  */
-export async function sendPrepared(context: WahaContext, session: string, message: PreparedMessage): Promise<void> {
+export async function sendPrepared(context: WahaContext, session: string, message: PreparedMessage): Promise<boolean> {
   const { service, upstream, now } = context;
   const { id, chatId, body } = message;
   const finish = async (outcome: object) => {
@@ -53,8 +54,14 @@ export async function sendPrepared(context: WahaContext, session: string, messag
   };
   try {
     const sent = await findSent(context, session, message);
-    if (sent) return await finish({ p_wa_id: sent.waId, p_ack: Math.max(sent.ack ?? 0, 0), p_sent_at: sent.sentAt });
-    if (message.maySend === false) return await finish({ p_failure: 'upstream_timeout' });
+    if (sent) {
+      await finish({ p_wa_id: sent.waId, p_ack: Math.max(sent.ack ?? 0, 0), p_sent_at: sent.sentAt });
+      return true;
+    }
+    if (message.maySend === false) {
+      await finish({ p_failure: 'upstream_timeout' });
+      return false;
+    }
     const rawId = outgoingRawId(id);
     const response = await upstream.json('/api/sendText', {
       method: 'POST',
@@ -62,9 +69,11 @@ export async function sendPrepared(context: WahaContext, session: string, messag
       timeout: sendTimeout,
     });
     const waId = sentMessageId(response)?.waId ?? outgoingWaId(chatId, rawId);
-    return await finish({ p_wa_id: waId, p_ack: 0, p_sent_at: sentAtOf(response, now()) });
+    await finish({ p_wa_id: waId, p_ack: 0, p_sent_at: sentAtOf(response, now()) });
+    return true;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    if (!error.isAmbiguous) return finish({ p_failure: toApiError(error).code });
+    if (!error.isAmbiguous) await finish({ p_failure: toApiError(error).code });
+    return false;
   }
 }
