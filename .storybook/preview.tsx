@@ -70,7 +70,7 @@ const preview: Preview = {
           'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'Summary', 'AI Pauses', 'Privacy Requests', 'Data Export'],
           'Orders', ['Orders'],
           'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
-          'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Trial', 'Test Cases', 'Unanswered', 'Teaching'],
+          'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Intake', 'Addition', 'Trial', 'Test Cases', 'Unanswered', 'Teaching'],
           'Simulator', ['Simulation', 'Simulation Panel', 'Replay'],
           'Team', ['Team'],
           'Settings', ['Settings', 'Section', 'Logo'],

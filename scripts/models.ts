@@ -65,6 +65,8 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'knowledge', page: true },
   { machine: 'source', page: true },
   { machine: 'publishing' },
+  { machine: 'intake' },
+  { machine: 'addition' },
   { machine: 'trial' },
   { machine: 'testCases', view: 'TestCases' },
   { machine: 'unanswered', page: true },

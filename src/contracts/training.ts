@@ -8,6 +8,52 @@ const uuid = v.pipe(v.string(), v.uuid());
 const kinds = ['faq', 'text', 'file', 'url', 'catalogue'] as const;
 const statuses = ['queued', 'processing', 'active', 'failed', 'outdated'] as const;
 const drafts = ['new', 'changed', 'removed'] as const;
+/** Why a source could not be read. */
+const failures = [
+  'too_large',
+  'empty',
+  'too_short',
+  'no_text',
+  'password',
+  'broken',
+  'wrong_type',
+  'old_office',
+  'spreadsheet',
+  'too_much',
+  'missing',
+  'no_products',
+  'stopped',
+  'forbidden_address',
+  'no_network',
+  'unknown_host',
+  'unreachable',
+  'slow',
+  'login',
+  'not_found',
+  'refused',
+  'robots',
+  'server',
+  'redirects',
+  'wrong_content',
+] as const;
+
+/** How far reading is, and afterwards what was read. */
+const readingSchema = v.object({
+  page: v.optional(v.number()),
+  pages: v.optional(v.number()),
+  pagesRead: v.optional(v.number()),
+  characters: v.optional(v.number()),
+  /** What was left out at the end. */
+  cut: v.optional(v.picklist(['pages', 'characters', 'rows'])),
+  /** What a member has to look at: how often, and the first one. */
+  warnings: v.optional(
+    v.array(
+      v.object({ rule: v.picklist(['injection', 'nik', 'card', 'account']), count: v.number(), found: v.string() }),
+    ),
+  ),
+  /** Other sources that say nearly the same. */
+  twins: v.optional(v.array(v.object({ id: uuid, title: v.string() }))),
+});
 
 /** A row of `knowledge_source`. */
 export const sourceSchema = v.object({
@@ -16,8 +62,11 @@ export const sourceSchema = v.object({
   kind: v.picklist(kinds),
   title: v.string(),
   status: v.picklist(statuses),
-  /** Why the processing failed. */
-  failure: optionalField(v.string()),
+  failure: optionalField(v.fallback(v.picklist(failures), 'stopped')),
+  /** The name of a file, or an address. */
+  origin: optionalField(v.string()),
+  reading: v.fallback(readingSchema, {}),
+  read_at: optionalField(instantSchema),
   is_enabled: v.boolean(),
   tags: v.fallback(v.array(v.string()), []),
   is_published: v.boolean(),
@@ -39,7 +88,8 @@ export type SourceContent = v.InferOutput<typeof contentSchema>;
 /** A source with what its editor shows. */
 export const detailsSchema = v.object({
   ...sourceSchema.entries,
-  content: contentSchema,
+  /** Empty while nothing has been read. */
+  content: v.nullish(contentSchema, { title: '', asked: [], body: '' }),
   /** What customers get while a change of the content waits. */
   published: v.nullable(contentSchema),
 });
@@ -69,6 +119,9 @@ export const draftOf = ({ id, revision, tags, content: { title, asked, body } }:
   body,
   tags: tags.join(', '),
 });
+
+/** Whether members write it, or it is read from somewhere. */
+export const isWritten = ({ kind }: Pick<Source, 'kind'>): boolean => kind === 'faq' || kind === 'text';
 
 /** Kinds that members write. In a route instead of an id: a new source of this kind. */
 export type WrittenKind = 'faq' | 'text';
@@ -103,7 +156,8 @@ export interface SourceSave {
   draft: SourceDraft | null;
 }
 
-export type SourceAction = 'enable' | 'disable' | 'remove' | 'undo';
+/** `reread`: of a source that is read from somewhere. */
+export type SourceAction = 'enable' | 'disable' | 'remove' | 'undo' | 'reread';
 
 export interface SourceActionRequest {
   sourceId: string;

@@ -2,12 +2,16 @@
 import type { AnyActorLogic } from 'xstate';
 
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
+import { additionMachine } from '../machines/training/addition.machine.ts';
+import { intakeMachine } from '../machines/training/intake.machine.ts';
 import { knowledgeMachine } from '../machines/training/knowledge.machine.ts';
 import { publishingMachine } from '../machines/training/publishing.machine.ts';
 import { sourceMachine } from '../machines/training/source.machine.ts';
 import { trainingMachine, type TrainingTabInput } from '../machines/training/training.machine.ts';
 import type { ActorTab } from '../machines/training/training.ts';
 import { trialMachine } from '../machines/training/trial.machine.ts';
+import { createUploads } from '../services/platform/uploads.ts';
+import { defineAdditionActors } from '../services/training/addition.actors.ts';
 import {
   defineKnowledgeActors,
   definePublishingActors,
@@ -32,8 +36,18 @@ export const wireTraining = (services: WorkspaceServices) => {
   const trial = trialMachine.provide({
     actors: defineTrialActors(services) satisfies ActorsOf<typeof trialMachine>,
   });
+  const uploads = createUploads(services.session, 'knowledge');
+  const addition = additionMachine.provide({
+    actors: {
+      ...defineAdditionActors({ rest: services.rest, uploads }),
+      watchConnection: reconnectNotifier,
+    } satisfies ActorsOf<typeof additionMachine>,
+  });
+  const intake = intakeMachine.provide({ actors: { addition } satisfies ActorsOf<typeof intakeMachine> });
   const knowledge = knowledgeMachine.provide({
-    actors: { ...defineKnowledgeActors(services), source, publishing } satisfies ActorsOf<typeof knowledgeMachine>,
+    actors: { ...defineKnowledgeActors(services), source, publishing, intake } satisfies ActorsOf<
+      typeof knowledgeMachine
+    >,
   });
   const tabs: Record<ActorTab, () => Promise<AnyActorLogic>> = {
     pengetahuan: async () => knowledge,

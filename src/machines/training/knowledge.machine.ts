@@ -2,7 +2,7 @@
  * What a business has taught its AI, as a list of sources under one filter, read a page at a time. It lives while the
  * tab of the knowledge is open.
  *
- * The open source and the versions are actors of their own. The filter is part of the route: a choice is read
+ * The open source, the versions and what is being added are actors of their own. The filter is part of the route: a choice is read
  * at once and written into the route, and the route change that follows reads nothing again. Any change of the knowledge,
  * by any member, reads the list again while it stays on the screen.
  */
@@ -32,6 +32,7 @@ import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { redirect } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
+import { intakeMachine } from './intake.machine.ts';
 import { publishingMachine } from './publishing.machine.ts';
 import { sourceMachine } from './source.machine.ts';
 import { filterOf, hasFilter, isSameFilter, openIdOf, trainingRoute } from './training.ts';
@@ -75,6 +76,7 @@ const knowledge = setup({
       followKnowledge: 'followKnowledge';
       source: 'source';
       publishing: 'publishing';
+      intake: 'intake';
     },
   },
   actors: {
@@ -83,6 +85,7 @@ const knowledge = setup({
     followKnowledge: callbackPlaceholder<EventObject, { businessId: string }>('followKnowledge'),
     source: sourceMachine,
     publishing: publishingMachine,
+    intake: intakeMachine,
   },
   guards: {
     isDenied: (_, { output }: { output: KnowledgePage }) => 'denied' in output,
@@ -296,6 +299,7 @@ export const knowledgeMachine = knowledge.createMachine({
       input: ({ context: { businessId, isOwner } }) => ({ businessId, isOwner }),
       onError: {},
     },
+    { id: 'intake', src: 'intake', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
   ],
   on: {
     'route.changed': [
@@ -327,3 +331,4 @@ export type KnowledgeSnapshot = SnapshotFrom<typeof knowledgeMachine>;
 
 export const selectSource = (snapshot: KnowledgeSnapshot) => snapshot.children.source;
 export const selectPublishing = (snapshot: KnowledgeSnapshot) => snapshot.children.publishing;
+export const selectIntake = (snapshot: KnowledgeSnapshot) => snapshot.children.intake;

@@ -43,6 +43,7 @@ export const knowledgeModel = defineModel({
     followKnowledge: { done: {}, error: { offline } },
     source: { done: {}, error: { offline } },
     publishing: { done: {}, error: { offline } },
+    intake: { done: {}, error: { offline } },
   },
   // The open source does not change the list.
   vertex: ({ context, ...snapshot }) => {

@@ -1,6 +1,6 @@
 /**
- * One source of knowledge in its editor, a question with its answer or a text, new or from the list. It lives while the
- * source is open beside the list.
+ * One source of knowledge: in its editor, a question with its answer or a text, new or from the list; or as it was read, a
+ * file, an address or the catalogue. It lives while the source is open beside the list.
  *
  * A save names the revision that was edited. If another member changed the source since, nothing is written and the user
  * chooses between both texts. What was typed is kept on the device until it is saved; without a connection it waits and
@@ -11,6 +11,7 @@ import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 
 
 import {
   draftOf,
+  isWritten,
   type KnowledgeInvalidated,
   type OpenedSource,
   type SourceAction,
@@ -78,6 +79,14 @@ const source = setup({
   },
   guards: {
     isFound: (_, { output }: { output: OpenedSource | null }) => output !== null,
+    isFoundWritten: (_, { output }: { output: OpenedSource | null }) => output !== null && !isRead(output.details),
+    isFoundRead: (_, { output }: { output: OpenedSource | null }) => isRead(output?.details),
+    isRead: ({ context }) => isRead(context.details),
+    isQueued: ({ context }) => context.details?.status === 'queued',
+    isProcessing: ({ context }) => context.details?.status === 'processing',
+    isUnreadable: ({ context }) => context.details?.status === 'failed',
+    isOutdated: ({ context }) => context.details?.status === 'outdated',
+    isSavedRead: (_, { output }: { output: SourceResult }) => 'saved' in output && isRead(output.saved),
     isValid: ({ context }) =>
       context.draft !== null && Object.keys(problemsOf(kindOf(context), context.draft)).length === 0,
     isUntouched: ({ context }) => !isTouched(context),
@@ -85,6 +94,7 @@ const source = setup({
     isRemovable: ({ context }) => context.details !== null && context.details.draft !== 'removed',
     isNew: ({ context }, { output }: { output: SourceResult }) => context.details === null && 'saved' in output,
     isSaved: (_, { output }: { output: SourceResult }) => 'saved' in output,
+    isTheirsRead: (_, { output }: { output: SourceResult }) => 'theirs' in output && isRead(output.theirs),
     isTheirs: (_, { output }: { output: SourceResult }) => 'theirs' in output,
     isRemoved: (_, { output }: { output: SourceResult }) => 'removed' in output || 'gone' in output,
   },
@@ -153,6 +163,11 @@ const opening = source.createStateConfig({
     src: 'openSource',
     input: openInput,
     onDone: [
+      {
+        guard: { type: 'isFoundRead', params: ({ event }) => event },
+        target: 'reading',
+        actions: { type: 'setOpened', params: ({ event }) => event },
+      },
       {
         guard: { type: 'isFound', params: ({ event }) => event },
         target: 'editing',
@@ -228,7 +243,7 @@ const editing = source.createStateConfig({
         input: openInput,
         onDone: [
           {
-            guard: { type: 'isFound', params: ({ event }) => event },
+            guard: { type: 'isFoundWritten', params: ({ event }) => event },
             target: 'idle',
             actions: { type: 'setOpened', params: ({ event }) => event },
           },
@@ -238,6 +253,56 @@ const editing = source.createStateConfig({
       },
       on: { 'knowledge.invalidated': { target: 'refreshing', reenter: true } },
       after: { timeout: { target: 'idle' } },
+    },
+  },
+});
+
+/** What the server reads. Its changes come from there. */
+const reading = source.createStateConfig({
+  on: {
+    'action.chosen': {
+      target: 'changing',
+      actions: { type: 'setAction', params: ({ event }) => event },
+    },
+    'removal.requested': { guard: 'isRemovable', target: 'confirmingRemoval' },
+    'knowledge.invalidated': { target: '.refreshing' },
+    'connection.regained': { target: '.refreshing' },
+  },
+  initial: 'sorting',
+  states: {
+    sorting: {
+      always: [
+        { guard: 'isQueued', target: 'queued' },
+        { guard: 'isProcessing', target: 'processing' },
+        { guard: 'isUnreadable', target: 'unreadable' },
+        { guard: 'isOutdated', target: 'outdated' },
+        { target: 'active' },
+      ],
+    },
+    queued: { meta: { story: 'ReadQueued' } },
+    processing: { meta: { story: 'ReadProcessing' } },
+    unreadable: { meta: { story: 'ReadFailed' } },
+    outdated: { meta: { story: 'ReadOutdated' } },
+    active: { meta: { story: 'Read' } },
+    refreshing: {
+      tags: 'busy',
+      meta: { story: 'ReadRefreshing' },
+      invoke: {
+        id: 'openSource',
+        src: 'openSource',
+        input: openInput,
+        onDone: [
+          {
+            guard: { type: 'isFoundRead', params: ({ event }) => event },
+            target: 'sorting',
+            actions: { type: 'setOpened', params: ({ event }) => event },
+          },
+          { target: '#source.notFound' },
+        ],
+        onError: { target: 'sorting' },
+      },
+      on: { 'knowledge.invalidated': { target: 'refreshing', reenter: true } },
+      after: { timeout: { target: 'sorting' } },
     },
   },
 });
@@ -295,11 +360,11 @@ const confirmingRemoval = source.createStateConfig({
   meta: { story: 'ConfirmingRemoval' },
   on: {
     'removal.confirmed': { target: 'changing', actions: { type: 'setAction', params: { action: 'remove' } } },
-    'removal.cancelled': { target: 'editing' },
+    'removal.cancelled': [{ guard: 'isRead', target: 'reading' }, { target: 'editing' }],
   },
 });
 
-/** Turning on or off, removing or undoing. */
+/** Turning on or off, removing, undoing or reading again. */
 const changing = source.createStateConfig({
   tags: 'busy',
   meta: { story: 'Changing' },
@@ -309,9 +374,19 @@ const changing = source.createStateConfig({
     input: ({ context: { sourceId, details, action } }) => ({ sourceId, action, revision: details?.revision ?? 0 }),
     onDone: [
       {
+        guard: { type: 'isSavedRead', params: ({ event }) => event },
+        target: 'reading',
+        actions: [{ type: 'setChanged', params: ({ event }) => event }, 'reportChange'],
+      },
+      {
         guard: { type: 'isSaved', params: ({ event }) => event },
         target: 'editing.savingDraft',
         actions: [{ type: 'setChanged', params: ({ event }) => event }, 'reportChange'],
+      },
+      {
+        guard: { type: 'isTheirsRead', params: ({ event }) => event },
+        target: 'reading',
+        actions: { type: 'refreshChanged', params: ({ event }) => event },
       },
       {
         guard: { type: 'isTheirs', params: ({ event }) => event },
@@ -319,11 +394,20 @@ const changing = source.createStateConfig({
         actions: { type: 'refreshChanged', params: ({ event }) => event },
       },
       { guard: { type: 'isRemoved', params: ({ event }) => event }, target: 'removed', actions: 'reportChange' },
+      { guard: 'isRead', target: 'reading', actions: { type: 'setRefusal', params: ({ event }) => event } },
       { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'editing', actions: 'setUnreachable' },
+    onError: [
+      { guard: 'isRead', target: 'reading', actions: 'setUnreachable' },
+      { target: 'editing', actions: 'setUnreachable' },
+    ],
   },
-  after: { timeout: { target: 'editing', actions: 'setUnreachable' } },
+  after: {
+    timeout: [
+      { guard: 'isRead', target: 'reading', actions: 'setUnreachable' },
+      { target: 'editing', actions: 'setUnreachable' },
+    ],
+  },
 });
 
 /** The list opens the source, where its editor begins anew. */
@@ -351,6 +435,7 @@ export const sourceMachine = source.createMachine({
     failed,
     notFound,
     editing,
+    reading,
     saving,
     waiting,
     conflict,
@@ -375,7 +460,13 @@ export const selectProblems = ({ context }: SourceSnapshot): DraftProblems => {
 /** The most characters of the answer or the text. */
 export const selectMaxBody = ({ context }: SourceSnapshot): number => maxBodyOf(kindOf(context));
 
+/** Whether it is read from somewhere, so that it has no editor. */
+export const selectIsRead = ({ context }: SourceSnapshot): boolean => isRead(context.details);
+
 export const selectKind = ({ context }: SourceSnapshot): WrittenKind => kindOf(context);
+
+const isRead = (details: SourceDetails | null | undefined): boolean =>
+  details !== null && details !== undefined && !isWritten(details);
 
 const kindOf = ({ details, sourceId }: Pick<Context, 'details' | 'sourceId'>): WrittenKind =>
   (details?.kind ?? sourceId) === 'faq' ? 'faq' : 'text';

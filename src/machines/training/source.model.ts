@@ -1,7 +1,20 @@
-import { draftOf } from '../../contracts/training.ts';
+import { draftOf, isWritten, type OpenedSource, type SourceDetails } from '../../contracts/training.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { sourceMachine } from './source.machine.ts';
-import { businessId, details, jamBuka, newDraft, newSource, opened, theirs } from './training.fixture.ts';
+import {
+  businessId,
+  details,
+  failedSource,
+  jamBuka,
+  newDraft,
+  newSource,
+  opened,
+  outdatedSource,
+  processedSource,
+  queuedSource,
+  readFile,
+  theirs,
+} from './training.fixture.ts';
 
 const offline = new Error('Failed to get source');
 const body = 'Toko buka Senin sampai Sabtu pukul 08.00–19.00 WIB.';
@@ -9,8 +22,11 @@ const body = 'Toko buka Senin sampai Sabtu pukul 08.00–19.00 WIB.';
 const published = { ...details, draft: null, published: null };
 const removed = { ...details, draft: 'removed' as const, revision: 3 };
 
+const read = (shown: SourceDetails): OpenedSource => ({ details: shown, draft: draftOf(shown), isRestored: false });
+
 const controls = ['draft.changed', 'source.submitted', 'action.chosen', 'removal.requested'] as const;
 const decisions = ['removal.confirmed', 'removal.cancelled', 'mine.chosen', 'theirs.chosen'] as const;
+const readIgnored = ['draft.changed', 'source.submitted', ...decisions, 'retry.requested'] as const;
 const news = ['knowledge.invalidated', 'connection.regained'] as const;
 
 export const sourceModel = defineModel({
@@ -25,6 +41,7 @@ export const sourceModel = defineModel({
     'action.chosen': [
       { type: 'action.chosen', action: 'disable' },
       { type: 'action.chosen', action: 'undo' },
+      { type: 'action.chosen', action: 'reread' },
     ],
     'removal.requested': [{ type: 'removal.requested' }],
     'removal.confirmed': [{ type: 'removal.confirmed' }],
@@ -42,6 +59,11 @@ export const sourceModel = defineModel({
         restored: { details: published, draft: { ...draftOf(published), body }, isRestored: true },
         removed: { details: removed, draft: draftOf(removed), isRestored: false },
         new: { details: null, draft: { ...newDraft, title: newSource.title }, isRestored: false },
+        read: read(readFile),
+        queued: read(queuedSource),
+        processing: read(processedSource),
+        unreadable: read(failedSource),
+        outdated: read(outdatedSource),
         none: null,
       },
       error: { offline },
@@ -60,7 +82,9 @@ export const sourceModel = defineModel({
     changeSource: {
       done: {
         saved: { saved: { ...published, is_enabled: false } },
+        savedRead: { saved: { ...readFile, is_enabled: true } },
         theirs: { theirs },
+        theirsRead: { theirs: { ...readFile, revision: 2 } },
         removed: { removed: true },
         gone: { gone: true },
         invalid: { refused: 'invalid' },
@@ -73,6 +97,9 @@ export const sourceModel = defineModel({
     const isNew = context.details === null;
     const isEmpty = context.draft?.body === '';
     if (snapshot.matches('saving')) return isNew;
+    if (snapshot.matches('reading')) return context.refusal;
+    if (snapshot.matches('confirmingRemoval') || snapshot.matches('changing'))
+      return context.details !== null && !isWritten(context.details);
     if (snapshot.matches({ editing: 'typing' }) || snapshot.matches({ editing: 'savingDraft' }))
       return [isNew, isEmpty];
     if (!snapshot.matches({ editing: 'idle' })) return null;
@@ -80,6 +107,7 @@ export const sourceModel = defineModel({
     return [refusal, isNew, isEmpty, shown?.draft, shown?.is_enabled, showsErrors, isRestored, isSaved];
   },
   variant: ({ context, ...snapshot }) => {
+    if (snapshot.matches('reading') && context.refusal !== null) return `Refused${context.refusal}`;
     if (!snapshot.matches({ editing: 'idle' })) return null;
     if (context.refusal !== null) return `Refused${context.refusal}`;
     if (context.showsErrors) return 'Invalid';
@@ -96,6 +124,12 @@ export const sourceModel = defineModel({
     'editing.typing': [...decisions, ...news, 'retry.requested'],
     'editing.savingDraft': [...decisions, ...news, 'retry.requested'],
     'editing.refreshing': [...decisions, 'connection.regained', 'retry.requested'],
+    'reading.queued': [...readIgnored],
+    'reading.processing': [...readIgnored],
+    'reading.unreadable': [...readIgnored],
+    'reading.outdated': [...readIgnored],
+    'reading.active': [...readIgnored],
+    'reading.refreshing': [...readIgnored],
     saving: [...controls, ...decisions, ...news, 'retry.requested'],
     waiting: ['source.submitted', 'action.chosen', 'removal.requested', ...decisions, 'knowledge.invalidated'],
     conflict: [...controls, 'removal.confirmed', 'removal.cancelled', ...news, 'retry.requested'],
@@ -104,5 +138,5 @@ export const sourceModel = defineModel({
     created: [...controls, ...decisions, ...news, 'retry.requested'],
     removed: [...controls, ...decisions, ...news, 'retry.requested'],
   },
-  maxPaths: 120,
+  maxPaths: 160,
 });

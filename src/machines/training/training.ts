@@ -1,9 +1,10 @@
 /** The tabs of the training screen and the filter of the knowledge list, and their form in the route. */
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { MAX_SEARCH } from '../../contracts/limits.ts';
-import type { KnowledgeFilter, SourceState, WrittenKind } from '../../contracts/training.ts';
+import type { KnowledgeFilter, Source, SourceState, WrittenKind } from '../../contracts/training.ts';
 
-export const WRITTEN_KINDS = ['faq', 'text'] as const satisfies readonly WrittenKind[];
+const WRITTEN_KINDS = ['faq', 'text'] as const satisfies readonly WrittenKind[];
+export const KINDS = [...WRITTEN_KINDS, 'file', 'url', 'catalogue'] as const satisfies readonly Source['kind'][];
 export const STATES = [
   'active',
   'waiting',
@@ -18,6 +19,8 @@ export const NO_FILTER: KnowledgeFilter = { q: '', kind: null, state: null };
 
 /** A section in the route: the trial, which covers the list on narrow screens. */
 export const TRIAL = 'coba';
+/** A section in the route: what the knowledge is read from, beside the list. */
+export const INTAKE = 'sumber';
 
 /** The tabs, in their order. The first one has no section in the route. */
 export const TABS = ['pengetahuan', 'pertanyaan', 'perilaku', 'tes'] as const;
@@ -36,7 +39,7 @@ export const tabRoute = (businessId: string, tab: TrainingTab): ScreenRoute => (
 /** Unknown values in the route are ignored. */
 export const filterOf = ({ search }: ScreenRoute): KnowledgeFilter => ({
   q: (search.q ?? '').trim().slice(0, MAX_SEARCH),
-  kind: WRITTEN_KINDS.find((kind) => kind === search.kind) ?? null,
+  kind: KINDS.find((kind) => kind === search.kind) ?? null,
   state: STATES.find((state) => state === search.status) ?? null,
 });
 
@@ -44,7 +47,7 @@ export const filterOf = ({ search }: ScreenRoute): KnowledgeFilter => ({
 export const trainingRoute = (
   businessId: string,
   { q, kind, state }: KnowledgeFilter,
-  open: { source?: string; section?: typeof TRIAL } = {},
+  open: { source?: string; section?: typeof TRIAL | typeof INTAKE } = {},
 ): ScreenRoute => ({
   name: 'training',
   search: {

@@ -1,4 +1,4 @@
-/** Uploads files into bucket `media`, one attempt each. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
+/** Uploads files into a bucket, one attempt each. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 import type { SessionClient } from './session.ts';
 import { parseUploadResponse } from './uploadErrors.ts';
 
@@ -21,16 +21,15 @@ export interface Uploads {
 /** Milliseconds without progress or a response until an attempt is aborted. */
 const STALL_TIMEOUT = 30_000;
 
-export const createUploads = ({
-  url,
-  key,
-  accessToken,
-}: Pick<SessionClient, 'url' | 'key' | 'accessToken'>): Uploads => ({
+export const createUploads = (
+  { url, key, accessToken }: Pick<SessionClient, 'url' | 'key' | 'accessToken'>,
+  bucket: 'media' | 'knowledge' = 'media',
+): Uploads => ({
   discard: async (path) => {
     try {
       const headers = { authorization: `Bearer ${await accessToken()}`, apikey: key };
       const signal = AbortSignal.timeout(STALL_TIMEOUT);
-      await fetch(`${url}/storage/v1/object/media/${path}`, { method: 'DELETE', headers, signal });
+      await fetch(`${url}/storage/v1/object/${bucket}/${path}`, { method: 'DELETE', headers, signal });
     } catch {
       // Offline: the file stays.
     }
@@ -54,7 +53,7 @@ export const createUploads = ({
     request.addEventListener('load', () => resolve(resultOf(request)));
     for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => resolve({ how: 'later' }));
     signal.addEventListener('abort', stop);
-    request.open('POST', `${url}/storage/v1/object/media/${path}`);
+    request.open('POST', `${url}/storage/v1/object/${bucket}/${path}`);
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('apikey', key);
     request.setRequestHeader('content-type', type);

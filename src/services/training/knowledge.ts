@@ -109,6 +109,7 @@ export const changeSource = async (
   { rest }: KnowledgeDeps,
   { sourceId, revision, action }: SourceActionRequest,
 ): Promise<SourceResult> => {
+  if (action === 'reread') return resultOf(await rest.rpc('reread_knowledge', { source_id: sourceId }));
   if (action === 'remove' || action === 'undo') {
     const name = action === 'remove' ? 'remove_knowledge' : 'undo_knowledge_change';
     return resultOf(await rest.rpc(name, { source_id: sourceId, revision }));

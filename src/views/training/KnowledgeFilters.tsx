@@ -2,7 +2,7 @@ import { CircleDot, Shapes } from 'lucide-react';
 import { useState } from 'react';
 
 import type { KnowledgeFilter } from '../../contracts/training.ts';
-import { hasFilter, NO_FILTER, STATES, WRITTEN_KINDS } from '../../machines/training/training.ts';
+import { hasFilter, KINDS, NO_FILTER, STATES } from '../../machines/training/training.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceChip } from '../ui/Chip.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -36,7 +36,7 @@ export function KnowledgeFilters({
         value={filter.kind ?? ''}
         isOn={filter.kind !== null}
         icon={<Shapes aria-hidden="true" size={14} />}
-        options={[['', text.anyKind], ...WRITTEN_KINDS.map((kind) => [kind, text.kinds[kind]] as const)]}
+        options={[['', text.anyKind], ...KINDS.map((kind) => [kind, text.kinds[kind]] as const)]}
         onChange={(kind) => onFilter({ kind: kind === '' ? null : kind })}
       />
       <ChoiceChip

@@ -1,10 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { FlaskConical, LockKeyhole, Plus, SearchX } from 'lucide-react';
+import { FileUp, FlaskConical, LockKeyhole, Plus, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { href } from '../../machines/app/routing/route.ts';
-import { selectPublishing, selectSource, type KnowledgeRef } from '../../machines/training/knowledge.machine.ts';
-import { TRIAL, trainingRoute } from '../../machines/training/training.ts';
+import {
+  selectIntake,
+  selectPublishing,
+  selectSource,
+  type KnowledgeRef,
+} from '../../machines/training/knowledge.machine.ts';
+import { INTAKE, TRIAL, trainingRoute } from '../../machines/training/training.ts';
+import { useLocation } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { SidePanel } from '../app/SidePanel.tsx';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
@@ -14,6 +20,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { Examples } from './Examples.tsx';
+import { Intake } from './Intake.tsx';
 import { KnowledgeFilters } from './KnowledgeFilters.tsx';
 import { Publishing } from './Publishing.tsx';
 import { SourceList } from './SourceList.tsx';
@@ -22,6 +29,7 @@ import { linkId } from './SourceRow.tsx';
 import { trainingText } from './text/id.ts';
 import { Trial, TrialAside } from './Trial.tsx';
 import { useTrial } from './TrialContext.ts';
+import { useFileDrop } from './useFileDrop.ts';
 
 const ADD =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-3 md:px-4 text-sm font-semibold transition-colors duration-150';
@@ -36,12 +44,22 @@ export function KnowledgeTab({ actor }: { actor: KnowledgeRef }) {
   const back = trainingRoute(businessId, filter);
   const list = useScrollRestoration(href(back));
   const showsTrial = openId === null && route.search.section === TRIAL;
-  useFocusReturn(openId);
+  const showsIntake = openId === null && route.search.section === INTAKE;
+  const intake = useSelector(actor, selectIntake);
+  const location = useLocation();
+  const page = useRef<HTMLDivElement>(null);
+  const isOver = useFileDrop(page, intake, () =>
+    location.send({ type: 'navigation.requested', to: trainingRoute(businessId, filter, { section: INTAKE }) }),
+  );
+  useFocusReturn(openId ?? (showsIntake ? INTAKE : null));
   return (
-    <div className="flex h-full min-w-0">
+    <div ref={page} className="flex h-full min-w-0">
       <div
         ref={list}
-        className={classes('min-w-0 flex-1 overflow-y-auto', (openId !== null || showsTrial) && 'max-lg:hidden')}
+        className={classes(
+          'min-w-0 flex-1 overflow-y-auto',
+          (openId !== null || showsTrial || showsIntake) && 'max-lg:hidden',
+        )}
       >
         <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
           <header className="grid grid-cols-1 gap-3">
@@ -66,6 +84,15 @@ export function KnowledgeTab({ actor }: { actor: KnowledgeRef }) {
                 {text.kinds.text}
               </Link>
               <Link
+                id={linkId(INTAKE)}
+                to={trainingRoute(businessId, filter, { section: INTAKE })}
+                aria-label={text.intake.title}
+                className={classes(ADD, 'border border-line-strong/60 bg-surface hover:bg-hover')}
+              >
+                <FileUp aria-hidden="true" size={18} />
+                {text.intake.button}
+              </Link>
+              <Link
                 to={trainingRoute(businessId, filter, { section: TRIAL })}
                 className={classes(ADD, 'border border-line-strong/60 bg-surface hover:bg-hover lg:hidden')}
               >
@@ -86,9 +113,27 @@ export function KnowledgeTab({ actor }: { actor: KnowledgeRef }) {
         </div>
       </div>
       {source !== undefined && (
-        <SourcePanel key={openId} actor={source} back={back} trial={trial && <Trial actor={trial} />} />
+        <SourcePanel
+          key={openId}
+          actor={source}
+          back={back}
+          sourceOf={(id) => trainingRoute(businessId, filter, { source: id })}
+          trial={trial && <Trial actor={trial} />}
+        />
       )}
-      {openId === null && trial !== undefined && (
+      {showsIntake && intake !== undefined && (
+        <SidePanel title={text.intake.title} close={text.source.close} page={INTAKE} back={back}>
+          <Intake actor={intake} sourceOf={(id) => trainingRoute(businessId, filter, { source: id })} />
+        </SidePanel>
+      )}
+      {isOver && (
+        <div className="pointer-events-none fixed inset-0 z-20 grid place-items-center bg-page/80">
+          <p className="rounded-lg border-2 border-dashed border-accent bg-surface px-6 py-4 font-semibold shadow-raised">
+            {text.intake.drop}
+          </p>
+        </div>
+      )}
+      {openId === null && !showsIntake && trial !== undefined && (
         <div className={classes('h-full', showsTrial ? 'max-lg:w-full' : 'max-lg:hidden')}>
           {showsTrial ? (
             <SidePanel title={text.trial.title} close={text.source.close} page={null} back={back}>

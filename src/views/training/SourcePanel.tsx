@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { SourceDetails } from '../../contracts/training.ts';
-import { selectKind, type SourceRef } from '../../machines/training/source.machine.ts';
+import { selectIsRead, selectKind, type SourceRef } from '../../machines/training/source.machine.ts';
 import { SidePanel } from '../app/SidePanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -14,17 +14,29 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useText } from '../ui/useText.ts';
+import { ReadSource } from './ReadSource.tsx';
 import { SourceForm } from './SourceForm.tsx';
 import { SourceTags } from './SourceTags.tsx';
 import { trainingText } from './text/id.ts';
 
 /** The editor of a source beside the list, with the trial below it. */
-export function SourcePanel({ actor, back, trial }: { actor: SourceRef; back: ScreenRoute; trial: ReactNode }) {
+export function SourcePanel({
+  actor,
+  back,
+  sourceOf,
+  trial,
+}: {
+  actor: SourceRef;
+  back: ScreenRoute;
+  sourceOf: (id: string) => ScreenRoute;
+  trial: ReactNode;
+}) {
   const { source: text, kinds, trial: trialText } = useText(trainingText);
   const snapshot = useSelector(actor, (state) => state);
   const kind = useSelector(actor, selectKind);
   const { details, draft, sourceId } = snapshot.context;
   const isNew = sourceId === kind;
+  const isRead = useSelector(actor, selectIsRead);
   const isGone = snapshot.matches('notFound') || snapshot.matches('removed') || snapshot.matches('created');
   const title = isNew ? { faq: text.newFaq, text: text.newText }[kind] : kinds[details?.kind ?? kind];
   return (
@@ -49,7 +61,11 @@ export function SourcePanel({ actor, back, trial }: { actor: SourceRef; back: Sc
       {draft !== null && !isGone && (
         <div className="grid grid-cols-1 gap-5 p-4">
           {details !== null && <Standing actor={actor} details={details} />}
-          <SourceForm actor={actor} draft={draft} />
+          {isRead && details !== null ? (
+            <ReadSource actor={actor} details={details} sourceOf={sourceOf} />
+          ) : (
+            <SourceForm actor={actor} draft={draft} />
+          )}
           {details !== null && <Actions actor={actor} details={details} />}
           {trial && (
             <section aria-label={trialText.title} className="grid grid-cols-1 gap-2 border-t border-line pt-4">
@@ -82,7 +98,6 @@ function Standing({ actor, details }: { actor: SourceRef; details: SourceDetails
       <p className="flex flex-wrap gap-1.5">
         <SourceTags source={details} />
       </p>
-      {details.status === 'failed' && details.failure !== null && <Notice tone="fail" title={details.failure} />}
       {details.draft === 'removed' && (
         <Notice
           tone="help"

@@ -56,7 +56,7 @@ export function SourceRow({ source, to, isOpen }: { source: Source; to: ScreenRo
           </span>
         </p>
         {source.status === 'failed' && source.failure !== null && (
-          <p className="text-sm [overflow-wrap:anywhere] text-fail">{source.failure}</p>
+          <p className="text-sm [overflow-wrap:anywhere] text-fail">{text.reading.failures[source.failure].title}</p>
         )}
         {source.tags.length > 0 && (
           <p className="flex min-w-0 flex-wrap gap-1">

@@ -1,5 +1,6 @@
 import {
   CircleCheck,
+  Eye,
   CircleOff,
   CircleX,
   Clock,
@@ -11,6 +12,7 @@ import {
 } from 'lucide-react';
 
 import type { Source } from '../../contracts/training.ts';
+import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
 import { trainingText } from './text/id.ts';
@@ -27,19 +29,28 @@ const drafts = { new: FilePlus, changed: FilePen, removed: FileMinus };
 
 /** Whether a source answers customers, and the change that waits. */
 export function SourceTags({
-  source: { status, is_enabled: isEnabled, is_published: isPublished, draft },
+  source: { status, is_enabled: isEnabled, is_published: isPublished, draft, reading },
 }: {
   source: Source;
 }) {
   const text = useText(trainingText);
+  const { count } = useFormat();
   const { tone, Icon } = statuses[status];
+  const isUnchecked = !isEnabled && (reading.warnings ?? []).length > 0;
   return (
     <>
-      {!isEnabled && <Tag icon={<CircleOff aria-hidden="true" size={12} />}>{text.states.off}</Tag>}
+      {isUnchecked && (
+        <Tag tone="help" icon={<Eye aria-hidden="true" size={12} />}>
+          {text.reading.toCheck}
+        </Tag>
+      )}
+      {!isEnabled && !isUnchecked && <Tag icon={<CircleOff aria-hidden="true" size={12} />}>{text.states.off}</Tag>}
       {/* What customers do not get yet is not active. */}
       {isEnabled && (status !== 'active' || isPublished) && (
         <Tag tone={tone} icon={<Icon aria-hidden="true" size={12} />}>
-          {text.states[status]}
+          {status === 'processing' && reading.page !== undefined && reading.pages !== undefined
+            ? text.reading.pageOf(count(reading.page), count(reading.pages))
+            : text.states[status]}
         </Tag>
       )}
       {draft !== null && <DraftTag draft={draft} />}

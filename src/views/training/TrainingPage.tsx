@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import { selectTab, selectTestCases, selectTrial, type TrainingRef } from '../../machines/training/training.machine.ts';
-import { openIdOf, TABS, tabRoute, TRIAL, type ActorTab } from '../../machines/training/training.ts';
+import { INTAKE, openIdOf, TABS, tabRoute, TRIAL, type ActorTab } from '../../machines/training/training.ts';
 import { useLoadedActor } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
@@ -27,8 +27,8 @@ const TestCases = lazyView(async () => (await import('./TestCases.tsx')).TestCas
 export function TrainingPage({ actor }: { actor: TrainingRef }) {
   const text = useText(trainingText);
   const { businessId, route, tab } = useSelector(actor, (snapshot) => snapshot.context);
-  // On a narrow page the open source and the trial cover all the rest.
-  const isCovered = openIdOf(route) !== null || route.search.section === TRIAL;
+  // On a narrow page the open source, the intake and the trial cover all the rest.
+  const isCovered = openIdOf(route) !== null || route.search.section === TRIAL || route.search.section === INTAKE;
   return (
     <div className="flex h-full min-w-0 flex-col">
       <header className={classes('shrink-0 border-b border-line bg-surface', isCovered && 'max-lg:hidden')}>

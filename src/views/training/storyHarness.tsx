@@ -1,6 +1,8 @@
 /** Parts of the training screen, for stories and tests. */
 import type { ReactNode } from 'react';
 
+import type { AdditionRef } from '../../machines/training/addition.machine.ts';
+import type { IntakeRef } from '../../machines/training/intake.machine.ts';
 import type { KnowledgeRef } from '../../machines/training/knowledge.machine.ts';
 import type { PublishingRef } from '../../machines/training/publishing.machine.ts';
 import type { SourceRef } from '../../machines/training/source.machine.ts';
@@ -11,6 +13,7 @@ import { NO_FILTER, trainingRoute } from '../../machines/training/training.ts';
 import type { TrialRef } from '../../machines/training/trial.machine.ts';
 import type { UnansweredRef } from '../../machines/training/unanswered.machine.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { Addition, Intake } from './Intake.tsx';
 import { KnowledgeTab } from './KnowledgeTab.tsx';
 import { Publishing } from './Publishing.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
@@ -47,7 +50,12 @@ export function TrainingStory({ actor }: { actor: TrainingRef }) {
 export function SourceStory({ actor }: { actor: SourceRef }) {
   return (
     <Team>
-      <SourcePanel actor={actor} back={trainingRoute(businessId, NO_FILTER)} trial={null} />
+      <SourcePanel
+        actor={actor}
+        back={trainingRoute(businessId, NO_FILTER)}
+        sourceOf={(source) => trainingRoute(businessId, NO_FILTER, { source })}
+        trial={null}
+      />
     </Team>
   );
 }
@@ -70,4 +78,12 @@ export function UnansweredStory({ actor }: { actor: UnansweredRef }) {
 
 export function TrialStory({ actor }: { actor: TrialRef }) {
   return <Trial actor={actor} />;
+}
+
+export function IntakeStory({ actor }: { actor: IntakeRef }) {
+  return <Intake actor={actor} sourceOf={(source) => trainingRoute(businessId, NO_FILTER, { source })} />;
+}
+
+export function AdditionStory({ actor }: { actor: AdditionRef }) {
+  return <Addition actor={actor} sourceOf={(source) => trainingRoute(businessId, NO_FILTER, { source })} />;
 }

@@ -118,7 +118,13 @@ describe('an address', () => {
       ...internet,
       resolve: () => Promise.reject(Object.assign(new Error(code), { code })),
     });
-    expect(await outcome('https://toko.id', failing('ENOTFOUND'))).toBe('unknown_host');
+    const { resolve } = failing('ENOTFOUND');
+    const unknown: Network = {
+      ...internet,
+      resolve: async (host) => (host === 'toko.id' ? resolve(host) : [publicAddress]),
+    };
+    expect(await outcome('https://toko.id', unknown)).toBe('unknown_host');
+    expect(await outcome('https://toko.id', failing('ENOTFOUND'))).toBe('no_network');
     expect(await outcome('https://toko.id', failing('EAI_AGAIN'))).toBe('no_network');
   });
 

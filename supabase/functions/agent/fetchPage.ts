@@ -68,9 +68,18 @@ export async function fetchPage(address: string, network: Network = internet, ti
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     if (signal.aborted) throw new Unreadable('slow');
-    throw new Unreadable(failures[(error as { code?: string }).code ?? ''] ?? 'unreachable');
+    const failure = failures[(error as { code?: string }).code ?? ''] ?? 'unreachable';
+    // Without a network, no name exists.
+    throw new Unreadable(failure === 'unknown_host' && !(await isOnline(network)) ? 'no_network' : failure);
   }
 }
+
+/** Whether a name resolves that always exists. */
+const isOnline = (network: Network): Promise<boolean> =>
+  network.resolve('a.root-servers.net').then(
+    () => true,
+    () => false,
+  );
 
 const failures: Record<string, 'no_network' | 'unknown_host'> = {
   ENOTFOUND: 'unknown_host',

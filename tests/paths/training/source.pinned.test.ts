@@ -164,6 +164,51 @@ describe('a colleague saved first', () => {
     editing().when('connection.regained').expect('editing.refreshing'));
 });
 
+describe('a source that is read', () => {
+  const shown = (outcome: string) => given(model).settle('openSource', outcome);
+  const rereading = () => shown('unreadable').when({ type: 'action.chosen', action: 'reread' });
+  const looking = () => shown('processing').when('knowledge.invalidated');
+
+  test.each([
+    ['queued', 'reading.queued'],
+    ['processing', 'reading.processing'],
+    ['unreadable', 'reading.unreadable'],
+    ['outdated', 'reading.outdated'],
+    ['read', 'reading.active'],
+  ])('%s is shown as %s', (outcome, leaf) => shown(outcome).expect(leaf));
+
+  test('follows the server, and keeps what is shown meanwhile', () =>
+    looking()
+      .expect('reading.refreshing', { details: { status: 'processing' } })
+      .when('knowledge.invalidated')
+      .settle('openSource', 'read')
+      .expect('reading.active', { details: { status: 'active' } }));
+
+  test.each([
+    ['it cannot be read anew', looking().settle('openSource', 'offline'), 'reading.processing', null],
+    ['reading it anew has no response', looking().elapse(20_000), 'reading.processing', null],
+    ['it was removed meanwhile', looking().settle('openSource', 'none'), 'notFound', null],
+    ['a change fails', rereading().settle('changeSource', 'offline'), 'reading.unreadable', 'unreachable'],
+    ['a change has no response', rereading().elapse(20_000), 'reading.unreadable', 'unreachable'],
+    ['a change is refused', rereading().settle('changeSource', 'invalid'), 'reading.unreadable', 'invalid'],
+  ] as const)('if %s, it is in the pinned state with the pinned refusal', async (_, path, leaf, refusal) =>
+    path.expect(leaf, { refusal }),
+  );
+
+  test('is read again on request, and removed after a confirmation', () =>
+    rereading()
+      .expect('changing', { action: 'reread' })
+      .settle('changeSource', 'offline')
+      .when('removal.requested')
+      .when('removal.cancelled')
+      .expect('reading.unreadable')
+      .when('removal.requested')
+      .when('removal.confirmed')
+      .settle('changeSource', 'removed')
+      .expect('removed')
+      .received('parent', { type: 'source.left', open: null }));
+});
+
 describe('other changes', () => {
   test('turning off keeps what is being typed', () =>
     typing()

@@ -1,10 +1,11 @@
+import type { SourceDetails } from '../../../src/contracts/training.ts';
 import type { SourceRef, SourceSnapshot } from '../../../src/machines/training/source.machine.ts';
 import { sourceModel } from '../../../src/machines/training/source.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { SourceStory } from '../../../src/views/training/storyHarness.tsx';
 import { trainingText } from '../../../src/views/training/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const text = trainingText.source;
 
@@ -18,6 +19,19 @@ const form: Sight = (see, snapshot) => {
   if (details?.draft === 'removed') visible(see.getByText(text.removedTitle));
   if (details !== null) visible(see.getByRole('switch', { name: text.enabled, checked: details.is_enabled }));
 };
+
+/** A source that is read has no fields: what is known of it, and what can be done. */
+const reading =
+  (shown: (details: SourceDetails) => string): Sight =>
+  (see, snapshot) => {
+    const { details, refusal } = (snapshot as SourceSnapshot).context;
+    if (details === null) return;
+    absent(see.getByRole('button', { name: text.save }));
+    if (!snapshot.matches({ reading: 'refreshing' })) visible(see.getByText(shown(details), { exact: true }).first());
+    visible(see.getByRole('switch', { name: text.enabled, checked: details.is_enabled }));
+    if (refusal !== null) visible(see.getByText(text.refused[refusal]));
+    for (const { title } of details.reading.twins ?? []) visible(see.getByRole('link', { name: title }));
+  };
 
 viewPaths(sourceModel, {
   render: (actor: SourceRef) => (
@@ -40,6 +54,12 @@ viewPaths(sourceModel, {
     'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba lagi/u })),
   },
   sights: {
+    'reading.queued': reading(() => trainingText.reading.queued),
+    'reading.processing': reading(() => trainingText.reading.page('3', '10')),
+    'reading.unreadable': reading(() => trainingText.reading.failures.password.title),
+    'reading.outdated': reading(() => trainingText.reading.outdated.title),
+    'reading.active': reading(({ content }) => content.body),
+    'reading.refreshing': reading(({ title }) => title),
     opening: text.loading,
     failed: text.failed.title,
     notFound: text.missing.title,
