@@ -22,6 +22,7 @@ test('presence runs without the customer panel, the lists only while it is shown
     'promises',
     'refreshPicture',
     'subscribeToTyping',
+    'summary',
     'tags',
   ]);
   await sut.send({ type: 'panel.hidden' });
