@@ -23,11 +23,11 @@ const uncompiled = [
 
 /**
  * Pages behind the sign-in, whose files the service worker caches (`src/worker/worker.ts`), and what `src/preload.ts`
- * loads ahead. They and the dashboard's lazy parts load their scripts without a preload list, which would add more than
+ * loads ahead, and views that few visitors see. They and the dashboard's lazy parts load their scripts without a preload list, which would add more than
  * a kilobyte to each first page.
  */
 const notPreloaded =
-  /\/(?:room|conversation|Toasts|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Simulator|Tickets|Training)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|links|recovery|settings|simulator|tickets|training))-/;
+  /\/(?:room|conversation|Toasts|NotFound|Deferred|ConsentBar|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Simulator|Tickets|Training)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|links|recovery|settings|simulator|tickets|training))-/;
 
 export default defineConfig({
   plugins: [
