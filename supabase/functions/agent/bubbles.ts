@@ -39,7 +39,7 @@ function endOfBubble(text: string): number | null {
 export async function bubbleId(run: string, index: number): Promise<string> {
   if (index === 0) return run;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${run}/${index}`)));
-  const hex = [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
   // Version 8 of RFC 9562: the bits are those of the application.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
