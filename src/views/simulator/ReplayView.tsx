@@ -296,7 +296,7 @@ function Burst({ actor, burst, at }: { actor: ReplayRef; burst: ReplayedBurst; a
         />
       ))}
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
-        <section aria-label={text.replay.then} className="grid min-w-0 content-start gap-1.5">
+        <div className="grid min-w-0 content-start gap-1.5">
           <h3 className="text-xs font-semibold text-ink-soft">{text.replay.then}</h3>
           {burst.replies.length === 0 && !burst.was_escalated && (
             <p className="text-sm text-ink-soft">{text.replay.noReply}</p>
@@ -319,11 +319,8 @@ function Burst({ actor, burst, at }: { actor: ReplayRef; burst: ReplayedBurst; a
               </p>
             </div>
           ))}
-        </section>
-        <section
-          aria-label={text.replay.now(text.versions[variant.version], text.sizes[variant.size])}
-          className="grid min-w-0 content-start gap-1.5"
-        >
+        </div>
+        <div className="grid min-w-0 content-start gap-1.5">
           <h3 className="flex flex-wrap items-center gap-1 text-xs font-semibold text-ink-soft">
             {text.replay.now(text.versions[variant.version], text.sizes[variant.size])}
             {divergences.map((divergence) => (
@@ -343,7 +340,7 @@ function Burst({ actor, burst, at }: { actor: ReplayRef; burst: ReplayedBurst; a
               </p>
             )
           )}
-        </section>
+        </div>
       </div>
     </div>
   );
