@@ -190,7 +190,9 @@ export function Composer(props: ComposerProps) {
       {replyTo && <ReplyStrip quote={replyTo} customer={customer} onCancel={() => onReplyTo(null)} />}
       <div
         className={classes(
-          'group/write flex items-end gap-2 p-2 @max-3xs/composer:flex-wrap',
+          'group/write flex items-end gap-2 p-2',
+          // Beside the buttons, the field of the narrowest phones would hold one word a line.
+          '@max-[21rem]/composer:flex-wrap @max-[21rem]/composer:*:[textarea]:order-first @max-[21rem]/composer:*:[textarea]:basis-full @max-[21rem]/composer:*:[[type=submit]]:ml-auto',
           // The long label of the button leaves no room for the text beside it.
           takesOver &&
             '@max-md/composer:has-[textarea:not(:placeholder-shown)]:flex-wrap @max-md/composer:has-[textarea:not(:placeholder-shown)]:*:[textarea]:order-first @max-md/composer:has-[textarea:not(:placeholder-shown)]:*:[textarea]:basis-full @max-md/composer:has-[textarea:not(:placeholder-shown)]:*:[[type=submit]]:ml-auto',
