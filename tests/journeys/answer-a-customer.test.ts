@@ -1,7 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { waitUntilIdle, composer, eventually, log, startApp, sendMessage, signIn, type TestApp } from './testApp.ts';
+import {
+  waitUntilIdle,
+  composer,
+  eventually,
+  log,
+  startApp,
+  sendMessage,
+  signIn,
+  type Customer,
+  type TestApp,
+} from './testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,6 +41,10 @@ const expectFit = async (page: Page, what: string): Promise<void> => {
 };
 const sizeOf = async (target: Locator, side: 'width' | 'height'): Promise<number> =>
   (await target.boundingBox())?.[side] ?? 0;
+
+/** Lets the AI handle the chat without answering, which it would do within seconds. */
+const letAiHandle = ({ chatId }: Customer) =>
+  app.stack.database.query(`update public.room set status = 'ai_auto_reply' where chat_id = $1`, [chatId]);
 
 /** Opens the customer panel and returns, at the default font size and at twice that size (as set in Android). */
 const walkThrough = async (page: Page): Promise<void> => {
@@ -75,6 +89,7 @@ test.for([{ phone: false }, { phone: true }])(
     await customer.write('kak, ready ukuran XL?');
     const row = page.getByRole('link', { name: new RegExp(`Wulan ${phone ? 'Ponsel' : 'Meja'}`) });
     await row.getByText('kak, ready ukuran XL?').waitFor();
+    await letAiHandle(customer);
     // The customer starts typing before the chat is opened.
     await customer.setPresence('typing');
     await row.click();
@@ -86,8 +101,9 @@ test.for([{ phone: false }, { phone: true }])(
     await room.getByText('sedang mengetik…').waitFor({ state: 'hidden' });
 
     await composer(page).fill('Ready kak, XL masih ada 3');
-    // The AI holds a new chat. The button names the takeover; Enter asks for confirmation.
+    // The AI handles the chat. The button names the takeover; Enter asks for confirmation.
     const takeAndSend = page.getByRole('button', { name: 'Ambil alih & kirim' });
+    await takeAndSend.waitFor();
     if (phone) await takeAndSend.click();
     else {
       await composer(page).press('Enter');
@@ -233,6 +249,8 @@ test('thanks keep a chat completed, members see each other’s notes and AI paus
 test('the row of a room shows a draft until it is sent', async () => {
   const customer = await app.newCustomer('Bu Draf');
   await customer.write('jadi kak?');
+  await app.stack.whatsapp.settled();
+  await letAiHandle(customer);
   const { page, context } = await app.newContext();
   await page.goto('/inbox');
   await signIn(page, 'owner@chabot.test');
