@@ -186,6 +186,7 @@ export interface ExportTexts {
     | 'tickets'
     | 'lists'
     | 'campaigns'
+    | 'consents'
     | 'requests',
     string
   >;

@@ -617,14 +617,19 @@ $$;
 -- A row waits until a gateway function claims it (claim_waiting_notices). A claim without a result is given out again
 -- after two minutes, and the gateway then looks for the message in the chat first.
 create table private.waiting_notice (
-  handover_id uuid primary key references public.handover (id) on delete cascade,
+  id uuid primary key default gen_random_uuid(),
+  handover_id uuid unique references public.handover (id) on delete cascade,
   room_id uuid not null references public.room (id) on delete cascade,
   -- An escalation by a member can be undone for a moment, and the message waits for that.
   due_at timestamptz not null,
+  -- The words of a confirmation, which is sent to any chat once (hear_consent). Null: those of the business, for an
+  -- escalation.
+  body text check (char_length(body) <= 1000),
   -- The message that was created. Null: not claimed yet.
   message_id uuid references public.message (id) on delete set null,
   -- When it was last claimed.
-  said_at timestamptz
+  said_at timestamptz,
+  constraint waiting_notice_has_an_occasion check ((handover_id is null) = (body is not null))
 );
 create index waiting_notice_due_idx on private.waiting_notice (due_at);
 create index waiting_notice_room_idx on private.waiting_notice (room_id, due_at);
@@ -638,10 +643,12 @@ create function private.queue_waiting_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.reason = 'undone' then
-    delete from private.waiting_notice where waiting_notice.room_id = new.room_id and waiting_notice.said_at is null;
+    delete from private.waiting_notice
+    where waiting_notice.room_id = new.room_id and waiting_notice.said_at is null and waiting_notice.body is null;
   elsif new.to_holder = 'ai' and not exists (
     select from private.waiting_notice
     where waiting_notice.room_id = new.room_id and waiting_notice.due_at > clock_timestamp() - interval '30 minutes'
+      and waiting_notice.body is null
   ) then
     insert into private.waiting_notice (handover_id, room_id, due_at)
     values (new.id, new.room_id,
@@ -698,6 +705,12 @@ language sql stable security definer set search_path = '' as $$
     where message.id = words.message_id and message.wa_id is null and message.ack = 0 and message.failure is null)
 $$;
 
+-- Whether a message is still to be written. An escalation that a person has taken needs none.
+create function private.is_notice_wanted(words private.waiting_notice, in_room public.room) returns boolean
+language sql immutable set search_path = '' as $$
+  select words.said_at is null and (words.body is not null or in_room.holder = 'ai' and in_room.status = 'ai_need_help')
+$$;
+
 -- Whether a channel has waiting messages to claim. Runs with every event, and reads only the last minutes of an
 -- index.
 create function private.has_due_waiting_notices(in_channel uuid) returns boolean
@@ -706,7 +719,7 @@ language sql stable security definer set search_path = '' as $$
     select from private.waiting_notice as words join public.room on room.id = words.room_id
     where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
       and room.channel_id = in_channel
-      and (room.holder = 'ai' and room.status = 'ai_need_help' and words.said_at is null or private.is_claim_expired(words)))
+      and (private.is_notice_wanted(words, room) or private.is_claim_expired(words)))
 $$;
 
 -- Marks a message as failed that was claimed and is too old to be sent. If WhatsApp has it after all, its echo
@@ -740,20 +753,20 @@ declare
 begin
   perform private.fail_expired_waiting_notices();
   for one in
-    select room, business, words.handover_id, words.said_at, words.message_id
+    select room, business, words.id, words.body, words.said_at, words.message_id
     from private.waiting_notice as words
     join public.room on room.id = words.room_id
     join public.channel on channel.id = room.channel_id
     join public.business on business.id = room.business_id
     where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
       and channel.external_id = p_session and not private.has_wrong_number(channel) and room.erased_at is null
-      and (room.holder = 'ai' and room.status = 'ai_need_help' and words.said_at is null or private.is_claim_expired(words))
+      and (private.is_notice_wanted(words, room) or private.is_claim_expired(words))
     order by room.id limit least(p_most, 50)
     -- A locked room may be changing its holder. The next event calls this again.
     for update of room skip locked
   loop
     update private.waiting_notice set said_at = clock_timestamp()
-    where waiting_notice.handover_id = one.handover_id and waiting_notice.said_at is not distinct from one.said_at;
+    where waiting_notice.id = one.id and waiting_notice.said_at is not distinct from one.said_at;
     continue when not found;
     if one.message_id is not null then
       select * into said from public.message where message.id = one.message_id;
@@ -763,9 +776,9 @@ begin
     end if;
     insert into public.message (business_id, room_id, channel_id, author, kind, body, sent_at)
     values ((one.room).business_id, (one.room).id, (one.room).channel_id, 'system', 'text',
-      private.waiting_notice_text(one.business, clock_timestamp()), clock_timestamp())
+      coalesce(one.body, private.waiting_notice_text(one.business, clock_timestamp())), clock_timestamp())
     returning * into said;
-    update private.waiting_notice set message_id = said.id where waiting_notice.handover_id = one.handover_id;
+    update private.waiting_notice set message_id = said.id where waiting_notice.id = one.id;
     claimed := claimed || jsonb_build_object('id', said.id, 'chat_id', (one.room).chat_id, 'body', said.body,
       'begun_at', null);
   end loop;

@@ -617,7 +617,9 @@ begin
       content = nullif(told -> 'content', 'null')
     where message.id = known.id and message.revoked_at is null
     returning * into known;
-    perform private.hear(in_room, known);
+    if not private.hear_consent(in_room, known) then
+      perform private.hear(in_room, known);
+    end if;
     return 'applied';
   end if;
   if known.id is not null then
@@ -651,7 +653,9 @@ begin
     perform private.handle_closing_message(in_room, coalesce(told ->> 'kind', 'unknown'), told ->> 'body', at);
     perform private.follow_answering(private.room_row(in_room.id));
     perform private.escalate_if_paused(private.room_row(in_room.id));
-    perform private.hear(private.room_row(in_room.id), known);
+    if not private.hear_consent(private.room_row(in_room.id), known) then
+      perform private.hear(private.room_row(in_room.id), known);
+    end if;
   end if;
   return 'applied';
 end

@@ -166,7 +166,7 @@ create table public.privacy_request (
   kind text not null check (kind in ('export', 'correct', 'erase', 'opt_out_of_marketing')),
   requested_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp() + interval '72 hours',
-  -- The member who recorded it. Null: the user was deleted.
+  -- The member who recorded it. Null: the customer wrote it, or the user was deleted.
   requested_by uuid references public.profile (id) on delete set null,
   settled_at timestamptz,
   settled_by uuid references public.profile (id) on delete set null,
@@ -192,75 +192,200 @@ grant select on public.privacy_request to authenticated;
 create policy "the team reads what customers ask" on public.privacy_request for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
--- Customers who get no offers: a digest of the phone number, and of the chat id, which may hide the number.
-create table private.marketing_opt_out (
-  business_id uuid not null references public.business (id) on delete cascade,
-  digest bytea not null,
-  -- The customer's data were erased, so only the customer can ask for offers again.
-  is_erased boolean not null default false,
-  at timestamptz not null default clock_timestamp(),
-  primary key (business_id, digest)
-);
+-- Consent -------------------------------------------------------------------------------------------------------------
 
-alter table private.marketing_opt_out enable row level security;
-grant all on private.marketing_opt_out to service_role;
-
--- `address`: a phone number or a chat id.
-create function private.opt_out_digest(in_business uuid, address text) returns bytea
+-- A person is the digest of an address (a phone number or a chat id), so that the proof outlives an erasure.
+create function private.person_digest(in_business uuid, address text) returns bytea
 language sql stable set search_path = '' as $$
   select private.keyed_digest(in_business || address)
 $$;
 
--- The digests of a customer. As a subquery in a condition, so that they are computed once and not for each row.
-create function private.opt_out_digests(of_room public.room) returns bytea[]
+-- The digests of a customer: of the number, and of the chat id, which may hide the number. As a subquery in a condition,
+-- so that they are computed once and not for each row.
+create function private.person_digests(of_room public.room) returns bytea[]
 language sql stable set search_path = '' as $$
   select array[
-    private.opt_out_digest(of_room.business_id, of_room.phone), private.opt_out_digest(of_room.business_id, of_room.chat_id)]
+    private.person_digest(of_room.business_id, of_room.phone), private.person_digest(of_room.business_id, of_room.chat_id)]
 $$;
 
+-- The words with which persons were asked for their consent.
+create table public.consent_text (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  version int not null,
+  body text not null check (body ~ '\S' and char_length(body) <= 4000),
+  sha256 bytea not null generated always as (sha256(body::bytea)) stored,
+  created_at timestamptz not null default clock_timestamp(),
+  unique (business_id, version)
+);
+comment on table public.consent_text is 'The wordings with which persons gave their consent. Rows are added and never changed.';
+create unique index consent_text_words_idx on public.consent_text (business_id, sha256);
+
+alter table public.consent_text enable row level security;
+grant all on public.consent_text to service_role;
+grant select on public.consent_text to authenticated;
+create policy "the team reads" on public.consent_text for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- What persons have said about messages of a purpose. `state` is what holds from this event on.
+--   given      consent, with its source and proof
+--   paused     words that may ask for no more messages: none until a member has decided
+--   withdrawn  no more messages, and only the person can change that
+--   erased     the same, after an erasure of the person's data
+--   undone     the event before was a mistake; the state before it holds again
+create table public.consent_event (
+  id bigint generated always as identity primary key,
+  business_id uuid not null references public.business (id) on delete cascade,
+  person bytea not null,
+  purpose text not null default 'marketing' check (purpose in ('marketing')),
+  event text not null check (event in ('given', 'paused', 'withdrawn', 'erased', 'undone')),
+  state text not null check (state in ('unknown', 'given', 'paused', 'withdrawn')),
+  source text not null check (source in ('chat', 'form', 'cashier', 'import', 'advert', 'request')),
+  -- Who entered it. `actor` is the member.
+  actor_kind text not null check (actor_kind in ('person', 'member')),
+  actor uuid,
+  text_id uuid references public.consent_text (id) on delete cascade,
+  -- {message_id, room_id} | {import_id, row, file_sha256} | {url} | {note}
+  proof jsonb not null default '{}' check (jsonb_typeof(proof) = 'object' and octet_length(proof::text) <= 4096),
+  -- When the person said it, and when it was entered.
+  occurred_at timestamptz not null,
+  recorded_at timestamptz not null default clock_timestamp()
+);
+comment on table public.consent_event is 'The consent ledger: what persons have said about messages of a purpose. Rows are added and never changed.';
+create index consent_event_person_idx on public.consent_event (business_id, person, purpose, id desc);
+create index consent_event_text_idx on public.consent_event (text_id);
+
+alter table public.consent_event enable row level security;
+grant all on public.consent_event to service_role;
+grant select on public.consent_event to authenticated;
+create policy "the team reads" on public.consent_event for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+create function private.reject_ledger_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- A deleted business takes its ledger along.
+  if tg_op = 'DELETE' and not exists (select from public.business where business.id = old.business_id) then
+    return old;
+  end if;
+  raise exception 'Rows of % are added and never changed.', tg_table_name;
+end
+$$;
+create trigger never_changed before update or delete on public.consent_event
+  for each row execute function private.reject_ledger_change();
+create trigger never_changed before update or delete on public.consent_text
+  for each row execute function private.reject_ledger_change();
+
+-- The state of each person and purpose: the last event of the ledger, kept up by a trigger, because a broadcast and the
+-- counts of a list ask for thousands of persons at once.
+create table private.consent_state (
+  business_id uuid not null references public.business (id) on delete cascade,
+  person bytea not null,
+  purpose text not null,
+  state text not null,
+  since timestamptz not null,
+  -- The person's data were erased, so only the person can ask for offers again.
+  is_erased boolean not null default false,
+  event_id bigint not null references public.consent_event (id) on delete cascade,
+  primary key (business_id, person, purpose)
+);
+create index consent_state_event_id_idx on private.consent_state (event_id);
+create index consent_state_stopped_idx on private.consent_state (business_id, person) where state in ('paused', 'withdrawn');
+
+alter table private.consent_state enable row level security;
+grant all on private.consent_state to service_role;
+
+create function private.follow_consent_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.consent_state as known (business_id, person, purpose, state, since, is_erased, event_id)
+  values (new.business_id, new.person, new.purpose, new.state, new.occurred_at, new.event = 'erased', new.id)
+  on conflict (business_id, person, purpose) do update set
+    state = excluded.state, since = excluded.since, event_id = excluded.event_id,
+    is_erased = excluded.is_erased or known.is_erased and excluded.state = 'withdrawn';
+  return null;
+end
+$$;
+create trigger follow after insert on public.consent_event
+  for each row execute function private.follow_consent_event();
+
+create function private.consent_of_person(of_business uuid, of_person bytea) returns private.consent_state
+language sql stable security definer set search_path = '' as $$
+  select * from private.consent_state as known
+  where known.business_id = of_business and known.person = of_person and known.purpose = 'marketing'
+$$;
+
+-- The events of a business are written one after another, so that each knows the state before it.
+create function private.lock_consents(of_business uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('consent' || of_business, 0))
+$$;
+
+-- Adds an event to the ledger. Returns whether it did: a member cannot give a consent in the name of a person who has
+-- withdrawn it, and what holds already is not written again, except for a renewed consent.
+-- details: {source, actor_kind?, occurred_at?, text_id?, proof?}
+create function private.record_consent(of_business uuid, of_person bytea, what text, details jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  kind constant text := coalesce(details ->> 'actor_kind', 'member');
+  known private.consent_state;
+  becomes text;
+begin
+  perform private.lock_consents(of_business);
+  known := private.consent_of_person(of_business, of_person);
+  becomes := case what
+    when 'given' then 'given'
+    when 'paused' then 'paused'
+    when 'undone' then coalesce((
+      select past.state from public.consent_event as past
+      where past.business_id = of_business and past.person = of_person and past.purpose = 'marketing'
+        and past.state not in ('paused', 'withdrawn')
+      order by past.id desc limit 1), 'unknown')
+    else 'withdrawn' end;
+  if what = 'given' and kind = 'member' and known.state in ('paused', 'withdrawn')
+    or what = 'paused' and known.state in ('paused', 'withdrawn')
+    or what = 'withdrawn' and known.state = 'withdrawn'
+    or what = 'erased' and known.is_erased
+    or what = 'undone' and (known.is_erased or known.state is null or known.state not in ('paused', 'withdrawn'))
+  then
+    return false;
+  end if;
+  insert into public.consent_event (business_id, person, event, state, source, actor_kind, actor, text_id, proof, occurred_at)
+  values (of_business, of_person, what, becomes, details ->> 'source', kind,
+    case kind when 'member' then auth.uid() end, (details ->> 'text_id')::uuid, coalesce(details -> 'proof', '{}'),
+    coalesce((details ->> 'occurred_at')::timestamptz, clock_timestamp()));
+  return true;
+end
+$$;
+
+-- The same for all addresses of a customer. Returns the digests for which the event was written.
+create function private.record_consent_of_room(of_room public.room, what text, details jsonb) returns bytea[]
+language sql security definer set search_path = '' as $$
+  select coalesce(array_agg(one.person), '{}')
+  from unnest(private.person_digests(of_room)) as one (person)
+  where one.person is not null and private.record_consent(of_room.business_id, one.person, what, details)
+$$;
+
+-- Whether a customer gets no offers.
 create function private.has_opted_out(of_room public.room) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from private.marketing_opt_out as stop
-    where stop.business_id = of_room.business_id
-      and stop.digest = any ((select private.opt_out_digests(of_room))::bytea[]))
+    select from private.consent_state as known
+    where known.business_id = of_room.business_id and known.purpose = 'marketing' and known.state in ('paused', 'withdrawn')
+      and known.person = any ((select private.person_digests(of_room))::bytea[]))
 $$;
 
--- What opt_out_of_marketing removed, so that a mistake can be undone until the request is due. After that, only the
+-- What opt_out_of_marketing wrote, so that a mistake can be undone until the request is due. After that, only the
 -- customer can ask for offers again.
 create table private.marketing_opt_out_undo (
   request_id uuid primary key references public.privacy_request (id) on delete cascade,
   -- Whether there was an open request, which undoing opens again.
   was_asked boolean not null,
-  digests bytea[] not null,
-  contacts jsonb not null
+  digests bytea[] not null
 );
 
 alter table private.marketing_opt_out_undo enable row level security;
 grant all on private.marketing_opt_out_undo to service_role;
-
--- Stops offers to all addresses of a customer. Returns the digests that are new and the contacts that were removed from
--- lists.
-create function private.stop_marketing(
-  of_room public.room, by_erasure boolean, out stopped bytea[], out removed_contacts jsonb
-)
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('marketing_opt_out' || of_room.business_id, 0));
-  with added as (
-    insert into private.marketing_opt_out as stop (business_id, digest, is_erased)
-    select of_room.business_id, private.opt_out_digest(of_room.business_id, address), by_erasure
-    from unnest(array[of_room.phone, of_room.chat_id]) as address
-    where address is not null
-    on conflict (business_id, digest) do update set is_erased = true where excluded.is_erased and not stop.is_erased
-    returning stop.digest
-  ) select coalesce(array_agg(added.digest), '{}') into stopped from added;
-  with gone as (
-    delete from public.recipient_list_contacts as contact
-    where contact.business_id = of_room.business_id and contact.phone = of_room.phone returning contact.*
-  ) select coalesce(jsonb_agg(gone), '[]') into removed_contacts from gone;
-end
-$$;
 
 -- The number behind a hidden id is known now: a stop for one of the two counts for both, and is undone for both.
 create function private.follow_opt_out() returns trigger
@@ -268,25 +393,93 @@ language plpgsql security definer set search_path = '' as $$
 declare
   known bytea[];
   by_erasure boolean;
-  more record;
+  more bytea[];
 begin
-  perform pg_advisory_xact_lock(hashtextextended('marketing_opt_out' || new.business_id, 0));
-  select array_agg(stop.digest), bool_or(stop.is_erased) into known, by_erasure
-  from private.marketing_opt_out as stop
-  where stop.business_id = new.business_id and stop.digest = any ((select private.opt_out_digests(new))::bytea[]);
+  perform private.lock_consents(new.business_id);
+  select array_agg(stop.person), bool_or(stop.is_erased) into known, by_erasure
+  from private.consent_state as stop
+  where stop.business_id = new.business_id and stop.purpose = 'marketing' and stop.state = 'withdrawn'
+    and stop.person = any ((select private.person_digests(new))::bytea[]);
   if known is null then
     return null;
   end if;
-  more := private.stop_marketing(new, by_erasure);
-  update private.marketing_opt_out_undo as kept set
-    digests = kept.digests || more.stopped, contacts = kept.contacts || more.removed_contacts
-  where kept.digests && known;
+  more := private.record_consent_of_room(new, case when by_erasure then 'erased' else 'withdrawn' end,
+    jsonb_build_object('source', 'chat', 'actor_kind', 'person', 'proof', jsonb_build_object('room_id', new.id)));
+  update private.marketing_opt_out_undo as kept set digests = kept.digests || more where kept.digests && known;
   return null;
 end
 $$;
 create trigger follow_opt_out after insert or update of phone on public.room for each row
   when (new.phone is not null and new.chat_id like '%@lid' and new.erased_at is null)
   execute function private.follow_opt_out();
+
+-- Which wish a message of a customer states: `stop` and `start` as the whole message, `mention` among other words.
+-- "Stop kontak" is a wall socket, and a question about a halt is none. The agent has the same rule for a mention
+-- (agent/guards.ts).
+create function private.consent_wish(body text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  said constant text := regexp_replace(btrim(regexp_replace(lower(body), '[^[:alnum:]]+', ' ', 'g')),
+    '( (kak|kakak|ka|min|admin|gan|sis|bu|pak|mas|mbak|ya|dong|deh|pls|please|tolong))+$', '');
+begin
+  if said in ('stop', 'berhenti', 'unsub', 'unsubscribe', 'unreg', 'keluar', 'hapus', 'stop promo', 'stop promosi',
+    'berhenti langganan', 'berhenti berlangganan', 'jangan kirim lagi', 'jangan kirim promo lagi',
+    'jangan hubungi saya lagi', 'jangan wa lagi', 'jangan wa saya lagi', 'hapus nomor saya', 'hapus nomer saya',
+    'tidak mau promo', 'gak mau promo', 'ga mau promo', 'gak usah kirim', 'ga usah kirim', 'tidak usah kirim lagi',
+    'salah nomor')
+  then
+    return 'stop';
+  elsif said in ('mulai', 'start', 'mulai lagi', 'langganan lagi') then
+    return 'start';
+  elsif body ~* '\m(jangan|jgn|stop|berhenti)\s+(kirim|krm|chat|wa|hubungi|promosi|spam)(in|i|kan)?\M[^?]*\m(lagi|lg|saya|sy|aku|ke sini|promosi|pesan|wa)\M'
+    or body ~* '\mhapus\s+(nomor|nomer|no|nmr|data)\s+(saya|sy|aku|gw)\M'
+  then
+    return 'mention';
+  end if;
+  return null;
+end
+$$;
+
+-- Acts on the wish of a message in a room that is locked. Returns whether the message needs no other answer.
+create function private.hear_consent(in_room public.room, heard public.message) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  wish constant text := private.consent_wish(heard.body);
+  details jsonb;
+begin
+  if wish is null or heard.author <> 'customer' or heard.kind <> 'text' or heard.revoked_at is not null or not private.is_news()
+    or wish = 'start' and not private.has_opted_out(in_room)
+  then
+    return false;
+  end if;
+  details := jsonb_build_object('source', 'chat', 'actor_kind', 'person', 'occurred_at', heard.sent_at,
+    'proof', jsonb_build_object('room_id', in_room.id, 'message_id', heard.id));
+  if wish = 'mention' then
+    if private.record_consent_of_room(in_room, 'paused', details) <> '{}' then
+      -- A member decides. Until then the customer gets no offers.
+      insert into public.privacy_request (business_id, room_id, kind) values (in_room.business_id, in_room.id, 'opt_out_of_marketing')
+      on conflict (room_id, kind) where outcome is null do nothing;
+    end if;
+    return false;
+  end if;
+  -- Asked once, answered once.
+  if private.record_consent_of_room(in_room, case wish when 'stop' then 'withdrawn' else 'given' end, details) <> '{}' then
+    update public.privacy_request as open set
+      outcome = case wish when 'stop' then 'done' else 'undone' end, settled_at = clock_timestamp()
+    where open.room_id = in_room.id and open.kind = 'opt_out_of_marketing' and open.outcome is null;
+    if not found and wish = 'stop' then
+      insert into public.privacy_request (business_id, room_id, kind, outcome, settled_at)
+      values (in_room.business_id, in_room.id, 'opt_out_of_marketing', 'done', clock_timestamp());
+    end if;
+    insert into private.waiting_notice (room_id, due_at, body) values (in_room.id, clock_timestamp(), case wish
+      when 'stop' then 'Baik, kami tidak akan mengirim promosi lagi. Balas MULAI bila ingin menerimanya kembali.'
+      else 'Baik, Anda akan menerima promosi kami lagi. Balas STOP kapan saja untuk berhenti.' end);
+  end if;
+  perform private.end_run(in_room.id, 'cancelled', 'consent');
+  update public.room set awaiting_reply_since = null where room.id = in_room.id and room.awaiting_reply_since is not null;
+  return true;
+end
+$$;
 
 -- Whether the customer is erased, or has asked to be. New data would outlive the erasure.
 create function private.is_being_erased(of_room public.room) returns boolean
@@ -359,6 +552,11 @@ begin
     update public.privacy_request set
       outcome = 'refused', reason = btrim(left(why, 500)), settled_at = clock_timestamp(), settled_by = auth.uid()
     where privacy_request.id = which returning * into refused;
+    if refused.kind = 'opt_out_of_marketing' then
+      perform private.record_consent_of_room(room, 'undone',
+        jsonb_build_object('source', 'request', 'proof', jsonb_build_object('room_id', room.id)))
+      from public.room where room.id = refused.room_id;
+    end if;
     perform private.record('customer.refused', refused.business_id,
       jsonb_build_object('room_id', refused.room_id, 'kind', refused.kind));
   end if;
@@ -413,7 +611,13 @@ begin
     'lists', (select coalesce(jsonb_agg(recipient_lists.name order by recipient_lists.name), '[]')
       from public.recipient_list_contacts
       join public.recipient_lists on recipient_lists.id = recipient_list_contacts.recipient_list_id
-      where recipient_list_contacts.business_id = entered.business_id and recipient_list_contacts.phone = entered.phone),
+      where recipient_list_contacts.business_id = entered.business_id
+        and recipient_list_contacts.contact_key in (entered.phone, entered.chat_id)),
+    'consents', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', said.occurred_at,
+        'event', said.event, 'source', said.source, 'words', consent_text.body)) order by said.id), '[]')
+      from public.consent_event as said left join public.consent_text on consent_text.id = said.text_id
+      where said.business_id = entered.business_id
+        and said.person = any ((select private.person_digests(entered))::bytea[])),
     'campaigns', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', sent.created_at,
         'campaign', campaigns.name, 'text', sent.body)) order by sent.created_at), '[]')
       from public.campaign_messages as sent left join public.campaigns on campaigns.id = sent.campaign_id
@@ -450,17 +654,18 @@ declare
   was_asked constant boolean := exists (
     select from public.privacy_request as open
     where open.room_id = which and open.kind = 'opt_out_of_marketing' and open.outcome is null);
-  change record;
+  stopped bytea[];
   settled public.privacy_request;
 begin
   if entered.erased_at is not null then
     perform private.raise_erased();
   end if;
-  change := private.stop_marketing(entered, false);
+  stopped := private.record_consent_of_room(entered, 'withdrawn',
+    jsonb_build_object('source', 'request', 'proof', jsonb_build_object('room_id', which)));
   delete from private.marketing_opt_out_undo as old using public.privacy_request as request
   where request.id = old.request_id and request.due_at < clock_timestamp();
   -- A second call changes nothing and returns the first request, which can still be undone.
-  if not was_asked and change.stopped = '{}' and change.removed_contacts = '[]' then
+  if not was_asked and stopped = '{}' then
     select * into settled from public.privacy_request as done
     where done.room_id = which and done.kind = 'opt_out_of_marketing' and done.outcome = 'done'
     order by done.settled_at desc limit 1;
@@ -469,13 +674,13 @@ begin
     end if;
   end if;
   settled := private.settle_right(entered, 'opt_out_of_marketing');
-  insert into private.marketing_opt_out_undo values (settled.id, was_asked, change.stopped, change.removed_contacts);
+  insert into private.marketing_opt_out_undo values (settled.id, was_asked, stopped);
   return settled;
 end
 $$;
 
--- Restores what opt_out_of_marketing changed. An address that another chat's request or an erasure also stops stays
--- stopped, and a contact of a deleted list is not restored.
+-- Undoes what opt_out_of_marketing wrote. An address that another chat's request or an erasure also stops stays
+-- stopped.
 create function private.undo_marketing_opt_out(which uuid) returns public.privacy_request
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -494,23 +699,20 @@ begin
   if asked.outcome is distinct from 'done' then
     return asked;
   end if;
-  select * into was from private.marketing_opt_out_undo as kept where kept.request_id = which;
-  if not found or asked.due_at < clock_timestamp() then
+  if asked.due_at < clock_timestamp() then
     perform private.raise_error('too_late', 'Sudah lewat 72 jam. Hanya pelanggan sendiri yang dapat meminta promosi lagi.', 409);
   end if;
-  delete from private.marketing_opt_out as stop
-  where stop.business_id = asked.business_id and stop.digest = any (was.digests) and not stop.is_erased and not exists (
+  select * into was from private.marketing_opt_out_undo as kept where kept.request_id = which;
+  if not found then
+    perform private.raise_error('by_customer', 'Pelanggan sendiri yang menulisnya. Hanya pelanggan yang dapat meminta promosi lagi.', 409);
+  end if;
+  perform private.record_consent(asked.business_id, one.person, 'undone',
+    jsonb_build_object('source', 'request', 'proof', jsonb_build_object('room_id', asked.room_id)))
+  from unnest(was.digests) as one (person)
+  where not exists (
     select from public.privacy_request as other join public.room on room.id = other.room_id
     where other.business_id = asked.business_id and other.kind = 'opt_out_of_marketing' and other.outcome = 'done'
-      and other.id <> which and stop.digest = any (private.opt_out_digests(room)));
-  insert into public.recipient_list_contacts (id, recipient_list_id, phone, name, created_at)
-  select contact.id, contact.recipient_list_id, contact.phone, contact.name, contact.created_at
-  from jsonb_populate_recordset(null::public.recipient_list_contacts, was.contacts) as contact
-  where exists (select from public.recipient_lists as list where list.id = contact.recipient_list_id)
-    and not exists (select from private.marketing_opt_out as stop
-      where stop.business_id = asked.business_id
-        and stop.digest = (select private.opt_out_digest(asked.business_id, contact.phone)))
-  on conflict do nothing;
+      and other.id <> which and one.person = any (private.person_digests(room)));
   delete from private.marketing_opt_out_undo as kept where kept.request_id = which;
   if was.was_asked and not exists (
     select from public.privacy_request as open
@@ -580,7 +782,9 @@ begin
   where ticket_change.field = 'title'
     and ticket_change.ticket_id in (select ticket.id from public.ticket where ticket.room_id = which);
   -- A list that is imported later must not bring the customer back.
-  perform private.stop_marketing(entered, true);
+  perform private.record_consent_of_room(entered, 'erased', '{"source": "request"}');
+  delete from public.recipient_list_contacts as contact
+  where contact.business_id = entered.business_id and contact.contact_key in (entered.phone, entered.chat_id);
   delete from public.campaign_messages
   where campaign_messages.business_id = entered.business_id and campaign_messages.phone = entered.phone;
   delete from private.marketing_opt_out_undo as kept using public.privacy_request as request
@@ -613,11 +817,11 @@ comment on function public.correct_customer is 'A member corrects the name of a 
 
 create function public.opt_out_of_marketing(room_id uuid) returns public.privacy_request
 language sql security invoker set search_path = '' as $$ select * from private.opt_out_of_marketing($1) $$;
-comment on function public.opt_out_of_marketing is 'Removes the customer of a chat from all recipient lists and keeps them out of new ones. Returns the request.';
+comment on function public.opt_out_of_marketing is 'The customer of a chat gets no offers, from no list. Returns the request.';
 
 create function public.undo_marketing_opt_out(request_id uuid) returns public.privacy_request
 language sql security invoker set search_path = '' as $$ select * from private.undo_marketing_opt_out($1) $$;
-comment on function public.undo_marketing_opt_out is 'A member undoes opt_out_of_marketing before the request is due: the customer is in their lists again. A request of the customer is open again. Returns the request.';
+comment on function public.undo_marketing_opt_out is 'A member undoes opt_out_of_marketing before the request is due. A request of the customer is open again. Returns the request.';
 
 create function public.erase_customer(room_id uuid) returns public.room
 language sql security invoker set search_path = '' as $$ select * from private.erase_customer($1) $$;

@@ -524,8 +524,7 @@ language sql stable security definer set search_path = '' as $$
   from private.waiting_notice as words
   join public.room on room.id = words.room_id
   join public.channel on channel.id = room.channel_id
-  where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp() and words.said_at is null
-    and room.holder = 'ai' and room.status = 'ai_need_help'
+  where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp() and private.is_notice_wanted(words, room)
 $$;
 
 create function private.answer_text(run public.agent_run) returns text

@@ -89,6 +89,21 @@ recipient_list_contacts  insert   refused  refused    refused   refused  refused
 recipient_list_contacts  update   refused  -          -         -        -           yes      yes      -
 recipient_list_contacts  delete   refused  -          -         -        -           yes      yes      -
 
+list_responsibility      select   refused  -          -         -        -           yes      yes      -
+list_responsibility      insert   refused  refused    refused   refused  refused     refused  refused  refused
+list_responsibility      update   refused  refused    refused   refused  refused     refused  refused  refused
+list_responsibility      delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+consent_text             select   refused  -          -         -        -           yes      yes      -
+consent_text             insert   refused  refused    refused   refused  refused     refused  refused  refused
+consent_text             update   refused  refused    refused   refused  refused     refused  refused  refused
+consent_text             delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+consent_event            select   refused  -          -         -        -           yes      yes      -
+consent_event            insert   refused  refused    refused   refused  refused     refused  refused  refused
+consent_event            update   refused  refused    refused   refused  refused     refused  refused  refused
+consent_event            delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 campaigns                select   refused  -          -         -        -           yes      yes      -
 campaigns                insert   refused  refused    refused   refused  refused     yes      yes      refused
 campaigns                update   refused  -          -         -        -           yes      yes      -

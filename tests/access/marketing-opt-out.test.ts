@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { batik, setupFixtures, type Caller } from './fixtures.ts';
+import { refusalOf } from './marketingRefusal.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
@@ -18,6 +19,8 @@ const createChat = async () => {
 const contact = (phone: string) => ({ recipient_list_id: batik.list, phone, name: 'Dewi' });
 const add = (phone: string) => fixtures.users.member.client.from('recipient_list_contacts').insert(contact(phone));
 const listed = (phone: string) => fixtures.sql('select name from recipient_list_contacts where phone = $1', [phone]);
+/** What a broadcast to the list is told about a person. */
+const refusal = (key: string, list: string = batik.list) => refusalOf(fixtures, key, list);
 const isStopped = async (room_id: string) =>
   (
     (await call('export_customer', { room_id }).throwOnError()).data as {
@@ -43,11 +46,11 @@ test('an opt-out under a hidden id follows to the number once it is known, and i
   const [room_id, phone] = [await createHiddenChat(), newPhone()];
   await add(phone).throwOnError();
   const { data: stopped } = await call('opt_out_of_marketing', { room_id }).throwOnError();
+  expect(await refusal(phone)).toBe('consent_unknown');
   await learn(room_id, phone);
-  expect(await listed(phone)).toEqual([]);
-  expect((await add(phone)).error?.code).toBe('no_marketing');
+  expect(await refusal(phone)).toBe('opted_out');
   await call('undo_marketing_opt_out', { request_id: stopped.id }).throwOnError();
-  expect(await listed(phone)).toEqual([{ name: 'Dewi' }]);
+  expect(await refusal(phone)).toBe('consent_unknown');
   expect(await isStopped(room_id)).toBe(false);
 });
 
@@ -65,7 +68,9 @@ test('an opt-out of a number follows to the hidden id with that number', async (
 test('an opt-out is stored as a digest whose key no client and no service can read', async () => {
   const { room_id, phone } = await createChat();
   await call('opt_out_of_marketing', { room_id }).throwOnError();
-  const rows = await fixtures.sql<{ row: string }>('select one::text as row from private.marketing_opt_out as one');
+  const rows = await fixtures.sql<{ row: string }>(
+    'select one::text as row from consent_event as one union all select one::text from private.consent_state as one',
+  );
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.some(({ row }) => row.includes(phone.slice(1)))).toBe(false);
   const grants = await fixtures.sql(
@@ -85,6 +90,7 @@ test('the number of an erased customer stays out of lists that are imported late
   await add(phone).throwOnError();
   await call('opt_out_of_marketing', { room_id }).throwOnError();
   await erase(room_id);
+  expect(await listed(phone)).toEqual([]);
   expect((await add(phone)).error?.code).toBe('no_marketing');
   const tables = await fixtures.sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')`,

@@ -181,6 +181,37 @@ export const tableFixtures: readonly TableFixture[] = [
   tableWithUuid('recipient_list_contacts', () => ({ recipient_list_id: batik.list, phone: randomPhone() }), {
     name: 'Nama Lain',
   }),
+  tableWithUuid(
+    'list_responsibility',
+    () => ({
+      business_id: batik.business,
+      recipient_list_id: batik.list,
+      list_name: 'VIP',
+      text_version: 1,
+      body: 'Saya bertanggung jawab.',
+      taken_by: batik.owner,
+    }),
+    { body: 'Kata lain' },
+  ),
+  tableWithUuid(
+    'consent_text',
+    () => ({ business_id: batik.business, version: Math.floor(Math.random() * 2 ** 31), body: randomWord() }),
+    { body: 'Kata lain' },
+  ),
+  tableWithSerialKey(
+    'consent_event',
+    'person',
+    () => ({
+      business_id: batik.business,
+      person: `\\x${randomUUID().replaceAll('-', '')}`,
+      event: 'given',
+      state: 'given',
+      source: 'form',
+      actor_kind: 'member',
+      occurred_at: '2026-11-01T00:00:00Z',
+    }),
+    { source: 'chat' },
+  ),
   tableWithUuid('campaigns', () => ({ business_id: batik.business, name: 'Promo' }), { name: 'Nama Lain' }),
   tableWithUuid('campaign_messages', () => ({ campaign_id: batik.campaign, phone: randomPhone() }), {
     body: 'Kata lain',

@@ -7,10 +7,12 @@ import type { TicketEdit } from '../../src/contracts/tickets.ts';
 import { saveTicket } from '../../src/services/tickets/ticket.ts';
 import { raceBehindLock } from './concurrency.ts';
 import { batik, setupFixtures, laundry, type Caller } from './fixtures.ts';
+import { refusalOf } from './marketingRefusal.ts';
 import { chatFactory, type Chat } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
+const refusal = (phone: string) => refusalOf(fixtures, phone, batik.list);
 
 const newTicket = (change: object) => ({
   id: randomUUID(),
@@ -250,14 +252,21 @@ describe('privacy requests', () => {
     expect((await call('export_customer', { room_id })).data).toMatchObject({ campaigns: [{ text: 'Diskon 20 %' }] });
   });
 
-  test('opt_out_of_marketing removes the customer from all lists and prevents adding them; a name can be corrected', async () => {
+  test('opt_out_of_marketing ends offers from all lists and prevents adding the customer; a name can be corrected', async () => {
     const [chat, room_id, phone] = await createChat();
     const add = () =>
       fixtures.users.member.client.from('recipient_list_contacts').insert({ recipient_list_id: batik.list, phone });
     await add().throwOnError();
     await call('opt_out_of_marketing', { room_id });
-    expect(await fixtures.sql('select from recipient_list_contacts where phone = $1', [phone])).toEqual([]);
-    expect((await add()).error?.code).toBe('no_marketing');
+    expect(await refusal(phone)).toBe('opted_out');
+    const other = randomUUID();
+    const { client } = fixtures.users.member;
+    await client
+      .from('recipient_lists')
+      .insert({ id: other, business_id: batik.business, name: 'Baru' })
+      .throwOnError();
+    const again = await client.from('recipient_list_contacts').insert({ recipient_list_id: other, phone });
+    expect(again.error?.code).toBe('no_marketing');
     expect((await call('correct_customer', { room_id, name: ' Dewi Lestari ' })).data).toMatchObject({
       name: 'Dewi Lestari',
     });
@@ -267,20 +276,16 @@ describe('privacy requests', () => {
 
   test('opt_out_of_marketing can be undone by the team once, until its request is due or another chat asks for it', async () => {
     const [, room_id, phone] = await createChat();
-    const from = fixtures.users.member.client.from('recipient_list_contacts');
-    const add = () => from.insert({ recipient_list_id: batik.list, phone, name: 'Dewi' });
-    const listed = () => fixtures.sql('select name from recipient_list_contacts where phone = $1', [phone]);
     const undo = (id: string, caller: Caller = 'member') => call('undo_marketing_opt_out', { request_id: id }, caller);
-    await add().throwOnError();
 
     const { data: stopped } = await call('opt_out_of_marketing', { room_id });
     expect((await call('opt_out_of_marketing', { room_id }, 'owner')).data.id).toBe(stopped.id);
     for (const caller of ['outsider', 'removed', 'aal1Member', 'admin'] as const)
       expect((await undo(stopped.id, caller)).error?.code).toBe('not_found');
-    expect(await listed()).toEqual([]);
+    expect(await refusal(phone)).toBe('opted_out');
     expect((await undo(stopped.id)).data).toMatchObject({ outcome: 'undone', settled_by: batik.member });
     expect((await undo(stopped.id, 'owner')).data).toMatchObject({ outcome: 'undone', settled_by: batik.member });
-    expect(await listed()).toEqual([{ name: 'Dewi' }]);
+    expect(await refusal(phone)).toBe('consent_unknown');
 
     // A request of the customer is open again, with its original deadline.
     const { data: request } = await call('create_privacy_request', { room_id, kind: 'opt_out_of_marketing' });
@@ -293,24 +298,11 @@ describe('privacy requests', () => {
     await fixtures.sql('update room set phone = $2 where id = $1', [other, phone]);
     await call('opt_out_of_marketing', { room_id: other });
     await undo(request.id);
-    expect(await listed()).toEqual([]);
-    expect((await add()).error?.code).toBe('no_marketing');
+    expect(await refusal(phone)).toBe('opted_out');
 
     await call('opt_out_of_marketing', { room_id });
     await fixtures.sql(`update privacy_request set due_at = now() - interval '1 second' where room_id = $1`, [room_id]);
     expect((await undo(request.id)).error?.code).toBe('too_late');
-  });
-
-  test('a contact that is added while opt_out_of_marketing runs is removed as well', async () => {
-    const [, room_id, phone] = await createChat();
-    const [stopped] = await raceBehindLock(
-      fixtures,
-      (query) =>
-        query('insert into recipient_list_contacts (recipient_list_id, phone) values ($1, $2)', [batik.list, phone]),
-      () => call('opt_out_of_marketing', { room_id }),
-    );
-    expect(stopped.error).toBeNull();
-    expect(await fixtures.sql('select from recipient_list_contacts where phone = $1', [phone])).toEqual([]);
   });
 
   test('a message that arrives during erase_customer is stored without a deadlock', async () => {

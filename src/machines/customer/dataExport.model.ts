@@ -18,6 +18,7 @@ const texts: ExportTexts = {
     tickets: 'Tiket',
     lists: 'Daftar penerima',
     campaigns: 'Pesan dari kampanye',
+    consents: 'Persetujuan promosi',
     requests: 'Permintaan',
   },
   none: '(tidak ada)',

@@ -32,6 +32,7 @@ export const customerExportSchema = v.looseObject({
   events: recordsSchema,
   tickets: recordsSchema,
   campaigns: recordsSchema,
+  consents: v.fallback(recordsSchema, []),
   requests: recordsSchema,
   lists: v.array(v.string()),
 });

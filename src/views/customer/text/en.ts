@@ -240,6 +240,7 @@ export const customerText: CustomerText = {
         tickets: 'Tickets',
         lists: 'Recipient lists',
         campaigns: 'Messages of campaigns',
+        consents: 'Consent to promotions',
         requests: 'Requests',
       },
       none: '(none)',

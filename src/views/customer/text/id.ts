@@ -243,6 +243,7 @@ export const customerText = {
         tickets: 'Tiket',
         lists: 'Daftar penerima',
         campaigns: 'Pesan dari kampanye',
+        consents: 'Persetujuan promosi',
         requests: 'Permintaan',
       },
       none: '(tidak ada)',
