@@ -106,8 +106,8 @@ export default defineConfig({
           retry: name === 'journeys' ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each file has a stack of its own.
-          maxWorkers: 2,
+          // Each file has a stack of its own, and waits for it much of its time.
+          maxWorkers: 3,
         },
       })),
     ],

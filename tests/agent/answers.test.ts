@@ -33,7 +33,8 @@ const insertBefore = async (chat: Chat, before: ReturnType<typeof splitDialogue>
 
 const write = (chat: Chat, body: string) => harness.postEvent(textEvent(chat, body));
 
-const ask = async (question: Question, agent: ReturnType<Harness['newAgent']>): Promise<Outcome> => {
+/** Asks a question of the hundred in a chat of its own, without its quiet time. */
+const ask = async (question: Question): Promise<Chat> => {
   const { before, burst } = splitDialogue(question);
   const chat = await harness.createRoom();
   await insertBefore(chat, before);
@@ -41,13 +42,15 @@ const ask = async (question: Question, agent: ReturnType<Harness['newAgent']>): 
   await query(`update public.agent_run set due_at = clock_timestamp() where room_id = $1 and status = 'queued'`, [
     chat.roomId,
   ]);
-  await agent.wake();
-  await harness.settled();
+  return chat;
+};
+
+const outcomeIn = async (chat: Chat, { id }: Question): Promise<Outcome> => {
   const [run, ...others] = await query<Omit<Outcome, 'received'>>(
     'select status, why, answer, guard, sources from public.agent_run where room_id = $1',
     [chat.roomId],
   );
-  expect(others, `${question.id}: one run for a burst`).toEqual([]);
+  expect(others, `${id}: one run for a burst`).toEqual([]);
   const received = harness.phoneMessages(chat).flatMap(({ fromMe, body }) => (fromMe && body ? [body] : []));
   return { ...(run ?? { status: 'none', why: null, answer: null, guard: null, sources: null }), received };
 };
@@ -79,7 +82,15 @@ describe.each(['v2', 'v3'])('%s', (version) => {
     ]);
     const agent = harness.newAgent();
     outcomes = new Map();
-    for (const question of questions) outcomes.set(question.id, await ask(question, agent));
+    // As many chats at a time as a burst of customers brings.
+    for (let first = 0; first < questions.length; first += 10) {
+      const asked = questions.slice(first, first + 10);
+      const chats = await Promise.all(asked.map(ask));
+      await agent.wake();
+      await harness.settled();
+      for (const [index, question] of asked.entries())
+        outcomes.set(question.id, await outcomeIn(chats[index]!, question));
+    }
   }, 240_000);
 
   /** Whether the customer got the answer: every wanted fact, no forbidden one, from a right source. */
@@ -121,7 +132,8 @@ describe.each(['v2', 'v3'])('%s', (version) => {
       human: ['escalated'],
       escalate: ['escalated'],
       injection: ['escalated'],
-      stop: ['escalated', 'silent'],
+      // The database obeys an exact word without a run.
+      stop: ['escalated', 'silent', 'none'],
       silent: ['silent', 'none', 'completed'],
     };
     const failed = others.filter((question) => !expected[question.expect].includes(outcomeOf(question).status));

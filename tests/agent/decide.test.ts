@@ -1,9 +1,8 @@
-/** How often the built-in model answers right, asks for help or is wrong, by the search alone. */
+/** What the built-in model answers and when it asks for help, by the search alone. */
 import { expect, test } from 'vitest';
 
 import { decide, type Passage } from '../../local/model/decide.ts';
 import { batik, setupFixtures } from '../access/fixtures.ts';
-import { questions, sourceId, splitDialogue, type Question } from './questions.ts';
 
 const fixtures = setupFixtures();
 
@@ -17,30 +16,6 @@ const decideAfter = async (previous: string | null, burst: string[]) => {
     found.map(({ source_id: id, body: text, ...figures }) => ({ ...figures, id, text })),
   );
 };
-
-const decideOn = (question: Question) => {
-  const { before, burst } = splitDialogue(question);
-  return decideAfter(before.findLast(({ role }) => role === 'customer')?.text ?? null, burst);
-};
-
-test('of the questions with an answer at least 55 % are answered right, and at most 3 of 100 wrong', async () => {
-  const counted = questions.filter(({ expect: outcome }) => ['answer', 'multi', 'unknown'].includes(outcome));
-  const right: string[] = [];
-  const wrong: string[] = [];
-  for (const question of counted) {
-    const { action, text, sources } = await decideOn(question);
-    if (action !== 'answer') continue;
-    const isFound = question.facts.map(sourceId).some((id) => sources.includes(id));
-    const isRight =
-      isFound &&
-      question.must.every((form) => new RegExp(form, 'iu').test(text)) &&
-      !question.must_not.some((form) => new RegExp(form, 'iu').test(text));
-    (isRight ? right : wrong).push(question.id);
-  }
-  const answerable = counted.filter(({ facts }) => facts.length > 0).length;
-  expect(right.length / answerable).toBeGreaterThanOrEqual(0.55);
-  expect(wrong.length, wrong.join(', ')).toBeLessThanOrEqual(3);
-});
 
 test('a question about something unknown is not answered from the question before', async () => {
   const previous = 'kak, kemeja batik parang harganya berapa?';
