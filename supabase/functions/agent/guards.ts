@@ -92,7 +92,7 @@ const linkOrNumber =
 
 /** What an answer states without any basis. */
 export interface Unfounded {
-  rule: 'amount' | 'link_or_number' | 'source' | 'length' | 'leak';
+  rule: 'amount' | 'link_or_number' | 'source' | 'length' | 'leak' | 'date' | 'promise';
   found: string;
 }
 
@@ -100,7 +100,7 @@ export interface Unfounded {
 const maxAnswer = 1000;
 
 /**
- * The first statement of an answer that stands in none of its bases (passages, catalogue lines, the customer's own words);
+ * The first statement of an answer that stands in none of its bases (passages, catalogue lines, what the owner wrote);
  * null: it may be sent. A false account number is the dearest mistake, so links and long numbers count like amounts.
  *
  * @param sources the ids that the answer names

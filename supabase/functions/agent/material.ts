@@ -2,6 +2,7 @@ import type { Asked } from './answer.ts';
 import { findUnfounded, isGreeting, type Unfounded } from './guards.ts';
 import type { Passage } from './knowledge.ts';
 import type { Question } from './question.ts';
+import { findUnfoundedStatement } from './statements.ts';
 
 /** What an answer may state. */
 export interface Material {
@@ -11,25 +12,31 @@ export interface Material {
   facts: Map<string, readonly string[]>;
 }
 
-/** What an answer states without any basis in the material, the business or the customer's own words. Words that are no answer cite no source. */
-export const unfoundedIn = (
+/**
+ * What an answer states without any basis in the material or in what the owner wrote. The customer's words are no basis: a
+ * price is not right because a customer names it. Words that are no answer cite no source.
+ */
+export function unfoundedIn(
   answer: { text: string; sources: readonly string[] },
   { passages, facts }: Material,
   { business }: Pick<Question, 'business'>,
-  { texts, words }: Pick<Asked, 'texts' | 'words'>,
+  { words }: Pick<Asked, 'words'>,
   isAnswer = true,
-): Unfounded | null =>
-  findUnfounded(answer, {
-    bases: [
-      ...passages.map(({ title, body }) => `${title}\n${body}`),
-      ...[...facts.values()].flat(),
-      business.opens_again ?? '',
-      business.name,
-      ...texts,
-    ],
-    given: [...passages.map(({ passage_id: id }) => id), ...facts.keys()],
-    needsSource: isAnswer && !isGreeting(words),
-  });
+): Unfounded | null {
+  const bases = [
+    ...passages.map(({ title, body }) => `${title}\n${body}`),
+    ...[...facts.values()].flat(),
+    ...[business.name, business.description, business.instructions, business.opens_again].filter((one) => one !== null),
+    JSON.stringify(business.hours ?? ''),
+  ];
+  return (
+    findUnfounded(answer, {
+      bases,
+      given: [...passages.map(({ passage_id: id }) => id), ...facts.keys()],
+      needsSource: isAnswer && !isGreeting(words),
+    }) ?? findUnfoundedStatement(answer.text, bases, words)
+  );
+}
 
 /** The passages as a run keeps them. */
 export const sourcesOf = ({ passages }: Material, sources: readonly string[]): object[] =>
