@@ -29,11 +29,30 @@ export const optsOut = (text: string): boolean =>
   ) ||
   /\bhapus\s+(?:nomor|no|nmr|data)\s+(?:saya|sy|aku|gw)\b/iu.test(text);
 
+const orders = [
+  /\b(?:abaikan|lupakan|hiraukan|lewati)\s+(?:(?:semua|seluruh|segala)\s+)?(?:instruksi|perintah|aturan|arahan|prompt)/iu,
+  /\b(?:ignore|disregard|forget)\s+(?:all\s+|your\s+|the\s+)*(?:previous|prior|above|earlier|instructions|rules)/iu,
+  /\bsystem prompt\b|\bprompt (?:sistem|awal)\b|\binstruksi (?:sistem|awal)\b|^\s*system\s*:/imu,
+  /\b(?:print|cetak|tampilkan|tulis(?:kan)?|ulangi|bocorkan|sebutkan|reveal|repeat)\b[^.?!]{0,60}\b(?:aturan|instruksi|prompt)\b[^.?!]{0,20}\b(?:kamu|mu|anda|ke kamu|bot|ai)\b/iu,
+  /\b(?:kamu|anda|kau)\s+(?:sekarang|skrg|skrang)\s+(?:adalah|jadi|berperan|bukan)\b|\byou are now\b|\bdeveloper mode\b|\bjailbreak\b/iu,
+  // A claim to be the owner, with other answers for the customers from now on.
+  /\b(?:kalau|kalo|klo|bila|setiap)\b[^.?!]{0,20}\b(?:yg|yang|orang|pelanggan)\s+(?:tanya|nanya)\b[^.?!]{0,40}\b(?:kasih|kasi|jawab|bilang|pakai)\b/iu,
+] as const;
+
+const ofCustomer = '(?:alamat|nomor|no(?:mer)?|hp|wa|data|kontak|chat|resi|rekening|pesanan)';
+const strangers = [
+  new RegExp(
+    `\\b${ofCustomer}\\b[^.?!]{0,20}\\b(?:pelanggan|pembeli|customer|pemesan)\\s+(?:lain|sebelumnya|tadi|kemarin|kmrn)\\b`,
+    'iu',
+  ),
+  new RegExp(
+    `\\b(?:no(?:mor|mer)?|hp|wa|alamat|kontak)\\b[^.?!]{0,30}\\b(?:bu|pak|ibu|bapak|mbak|mas|kak)\\s+\\p{L}+[^.?!]{0,30}\\b(?:yg|yang)\\s+(?:kmrn|kemarin|tadi|barusan|pernah)?\\s*(?:pesan|pesen|beli|order)`,
+    'iu',
+  ),
+] as const;
+
 /** Whether a text gives orders to the model, or asks for what other customers wrote. */
-export const isHostile = (text: string): boolean =>
-  /\babaikan\s+(?:semua\s+|seluruh\s+)?(?:instruksi|perintah|aturan)|\bignore\s+(?:all\s+|your\s+)?(?:previous|prior|above)|\bsystem prompt\b|^\s*system\s*:|\b(?:data|nomor|alamat|chat)\s+(?:pelanggan|pembeli|customer)\s+lain/imu.test(
-    text,
-  );
+export const isHostile = (text: string): boolean => [...orders, ...strangers].some((form) => form.test(text));
 
 /** Whether a text has one of the words at which the business wants to be called, as whole words. */
 export const hasKeyword = (text: string, keywords: readonly string[]): boolean => {
