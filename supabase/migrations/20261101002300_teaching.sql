@@ -281,7 +281,8 @@ begin
     'suggestion', case when run.why not in ('opt_out', 'unsafe') then coalesce(
       nullif(btrim(run.answer ->> 'text'), ''),
       case when (passages -> 0 ->> 'covered')::float8 >= 0.5 then passages -> 0 ->> 'body' end) end,
-    'unfounded', case when run.why = 'unfounded' then coalesce(run.guard -> 'found', '[]') else '[]' end,
+    'unfounded', case when run.why = 'unfounded' and run.guard ? 'found'
+      then jsonb_build_array(run.guard -> 'found') else '[]' end,
     'passages', passages,
     'can_teach', private.is_knowledge_gap(run.why) and run.question is not null,
     'answered_at', (

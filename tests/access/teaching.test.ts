@@ -101,7 +101,7 @@ describe('what the AI tells the team', () => {
   test('the text of the model is the suggestion, with what no source has', async () => {
     const told = {
       answer: { action: 'answer', text: 'Harganya Rp 90.000.', reason: 'found' },
-      guard: { rule: 'amount', found: ['Rp 90.000'] },
+      guard: { rule: 'amount', found: 'Rp 90.000' },
     };
     const { room_id } = await ask(['harga sarung?'], { why: 'unfounded', told });
     expect(await escalationOf(room_id)).toMatchObject({ suggestion: 'Harganya Rp 90.000.', unfounded: ['Rp 90.000'] });
