@@ -27,6 +27,7 @@ export interface AgentOptions {
   now?: () => number;
   /** Takes work that continues after the response. */
   waitUntil?: (work: Promise<void>) => void;
+  /** Milliseconds of all calls to the model for one answer. */
   modelTimeout?: number;
   /** Milliseconds for which the business is shown as typing before a text. */
   typingTime?: (text: string) => number;
@@ -36,8 +37,11 @@ export interface AgentOptions {
   network?: Network;
 }
 
-/** Milliseconds of the model for a member, who waits on the screen. */
-const assistTimeout = 15_000;
+/** Milliseconds of the model for a customer. Two attempts and the pause between them take 20 s. */
+const customerTimeout = 9000;
+
+/** Milliseconds of the model for a member, who waits on the screen for one attempt. */
+const memberTimeout = 15_000;
 
 const digest = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
@@ -58,17 +62,19 @@ export function createAgent({
   fetch = globalThis.fetch,
   now = Date.now,
   waitUntil = inBackground,
-  modelTimeout = 18_000,
+  modelTimeout,
   typingTime = naturalTypingTime,
   rate = { burst: 60, perSecond: 1 },
   network,
 }: AgentOptions): Hono {
   const service = serviceClient(env, fetch);
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
-  const context = { service, upstream, now, models: createModels(env, fetch), modelTimeout, typingTime };
+  const context = { service, upstream, now, models: createModels(env, fetch), typingTime };
+  const answering = { ...context, modelTimeout: modelTimeout ?? customerTimeout };
+  const assisting = { ...context, modelTimeout: modelTimeout ?? memberTimeout };
   const drain = createDrain({
-    claim: (most, mine, beside) => claimRuns(context, most, mine, beside),
-    handle: (run, beside, signal) => handleRun(context, run, beside, signal),
+    claim: (most, mine, beside) => claimRuns(answering, most, mine, beside),
+    handle: (run, beside, signal) => handleRun(answering, run, beside, signal),
   });
   const sources = { service, now, ...(network && { network }) };
   const app = new Hono({ strict: false }).basePath('/agent');
@@ -87,10 +93,9 @@ export function createAgent({
     if (isMoreDue) await wakeAgent(service);
   };
   const { app: members } = createJsonFunction('agent', { env, fetch, rate });
-  addPreview(members, { ...context, modelTimeout: Math.min(modelTimeout, assistTimeout) });
-  const assisting = { ...context, modelTimeout: Math.min(modelTimeout, assistTimeout) };
+  addPreview(members, assisting);
   addAssist(members, assisting);
   addSummary(members, assisting);
-  addSimulate(members, context);
+  addSimulate(members, assisting);
   return new Hono({ strict: false }).route('/', app).route('/', members);
 }

@@ -6,7 +6,7 @@ import type { Question } from './question.ts';
 
 export interface CallContext {
   models: Models;
-  /** Milliseconds of all calls to the model for one question. Two attempts fit into the time that a customer waits. */
+  /** Milliseconds of all calls to the model for one question. */
   modelTimeout: number;
 }
 
