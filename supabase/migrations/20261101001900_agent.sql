@@ -385,6 +385,7 @@ begin
     when 'not_known' then 'AI tidak tahu jawabannya'
     when 'unsafe' then 'Pesan mencoba mengubah aturan AI'
     when 'unfounded' then 'Jawaban AI memuat hal yang tidak ada di pengetahuan'
+    when 'repeated' then 'Pelanggan bertanya lagi setelah dijawab AI'
     when 'budget' then 'Batas jawaban AI untuk hari ini habis'
     when 'model_down' then 'AI sedang tidak bisa menjawab'
     when 'not_sent' then 'Jawaban AI tidak terkirim'
@@ -461,11 +462,12 @@ $$;
 
 -- Claiming ------------------------------------------------------------------------------------------------------------
 
--- The messages of a chat in a range of `seq`, as the model sees them: {author, kind, text}. No name and no number. Reads
+-- The messages of a chat in a range of `seq`: {author, kind, text, minutes since then}. No name and no number. Reads
 -- the newest 60 of the chat only.
 create function private.turns_of(in_room uuid, first_seq bigint, last_seq bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('author', said.author, 'kind', said.kind, 'text', left(said.body, 2000))
+  select coalesce(jsonb_agg(jsonb_build_object('author', said.author, 'kind', said.kind, 'text', left(said.body, 2000),
+    'minutes', floor(extract(epoch from clock_timestamp() - said.sent_at) / 60))
     order by said.sent_at, said.seq), '[]')
   from (
     select * from (
@@ -889,6 +891,9 @@ begin
     where agent_run.id = p_run;
   elsif outcome = 'failed' and run.attempt < 2 and retry_at < run.created_at + interval '45 seconds' then
     update public.agent_run set status = 'queued', due_at = retry_at, lease_until = null where agent_run.id = p_run;
+  elsif outcome = 'failed' and p_result ->> 'error' = 'declined' then
+    -- The model is there, and answers others.
+    perform private.ask_for_help(in_room, run, 'escalated', 'not_known');
   elsif outcome = 'failed' then
     perform private.ask_for_help(in_room, run, 'failed', 'model_down');
   else

@@ -684,8 +684,12 @@ describe('two businesses', () => {
     const claimed = (await claim()).filter(({ chat_id }) => chat_id === ours.chatId);
     const bySession = claimed.toSorted((one, other) => one.session.localeCompare(other.session));
     expect(bySession.map(({ session, business, burst }) => [session, business?.['name'], burst])).toEqual([
-      ['batik-lestari', 'Toko Batik Lestari', [{ author: 'customer', kind: 'text', text: 'rahasia batik' }]],
-      ['laundry-kilat', 'Laundry Kilat', [{ author: 'customer', kind: 'text', text: 'cuci berapa?' }]],
+      [
+        'batik-lestari',
+        'Toko Batik Lestari',
+        [{ author: 'customer', kind: 'text', text: 'rahasia batik', minutes: 0 }],
+      ],
+      ['laundry-kilat', 'Laundry Kilat', [{ author: 'customer', kind: 'text', text: 'cuci berapa?', minutes: 0 }]],
     ]);
     expect(JSON.stringify(claimed.find(({ session }) => session === 'laundry-kilat'))).not.toMatch(/batik/i);
     // The answer of one business is not written into the chat of another.

@@ -211,10 +211,34 @@ describe('a question', () => {
       resolution: 'question',
       awaiting_reply_since: null,
     });
-    await write(chat, question);
+    await write(chat, 'minggu buka jam berapa kak?');
     await answerNow(chat);
     await setVersion('v2');
     expect([phone(chat).length, (await roomOf(chat))?.['status']]).toEqual([2, 'ai_auto_reply']);
+  });
+
+  it('a question that was just answered calls a person instead of the same answer', async () => {
+    const chat = await harness.createRoom();
+    await write(chat, question);
+    await answerNow(chat);
+    await write(chat, question);
+    await answerNow(chat);
+    expect(await lastRun(chat)).toMatchObject({ status: 'escalated', why: 'repeated' });
+    expect(phone(chat)).toEqual([expect.stringMatching(price), expect.stringMatching(notice)]);
+  });
+
+  it('a price that the customer names is not confirmed', async () => {
+    const chat = await harness.createRoom();
+    const confirmed = { action: 'answer', text: 'Boleh, Rp 50.000 ya Kak.', reason: 'found' };
+    const sources = await query<{ id: string }>(
+      `select passage.id from public.knowledge_passage as passage join public.knowledge_source as source on source.id = source_id
+       where source.title = 'Kemeja batik parang'`,
+    );
+    const text = JSON.stringify({ ...confirmed, sources: sources.map(({ id }) => id) });
+    harness.model.fail({ kind: 'say', text, times: 2 });
+    await write(chat, 'kemeja batik parang boleh 50rb kan kak?');
+    await answerNow(chat);
+    expect(await lastRun(chat)).toMatchObject({ status: 'escalated', why: 'unfounded', guard: { rule: 'amount' } });
   });
 
   it('a picture calls a person', async () => {
@@ -246,15 +270,29 @@ describe('a model that', () => {
     ['answers in another form', 'nonsense', 'not_understood'],
     ['answers without JSON', 'prose', 'not_understood'],
   ] as const;
-  it.each(named)('%s is asked again later, and then a person is called', async (_, kind, error) => {
+  it.each(named.filter(([, kind]) => kind !== 'refuse'))(
+    '%s is asked again later, and then a person is called',
+    async (_, kind, error) => {
+      const chat = await harness.createRoom();
+      harness.model.fail({ kind, times: 4 });
+      await write(chat, question);
+      await answerNow(chat);
+      expect(await lastRun(chat)).toMatchObject({ status: 'failed', why: 'model_down', error, attempt: 2 });
+      expect(await roomOf(chat)).toMatchObject({
+        status: 'ai_need_help',
+        help_reason: 'AI sedang tidak bisa menjawab',
+      });
+      expect(phone(chat)).toEqual([expect.stringMatching(notice)]);
+      await harness.model.app.request('/faults', { method: 'DELETE' });
+    },
+  );
+
+  it('declines twice is not away: a person is called for this question', async () => {
     const chat = await harness.createRoom();
-    harness.model.fail({ kind, times: 4 });
+    harness.model.fail({ kind: 'refuse', times: 2 });
     await write(chat, question);
     await answerNow(chat);
-    expect(await lastRun(chat)).toMatchObject({ status: 'failed', why: 'model_down', error, attempt: 2 });
-    expect(await roomOf(chat)).toMatchObject({ status: 'ai_need_help', help_reason: 'AI sedang tidak bisa menjawab' });
-    expect(phone(chat)).toEqual([expect.stringMatching(notice)]);
-    await harness.model.app.request('/faults', { method: 'DELETE' });
+    expect(await lastRun(chat)).toMatchObject({ status: 'escalated', why: 'not_known', error: 'declined', attempt: 2 });
   });
 
   it.each(named)('%s once still answers', async (_, kind) => {

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { behaved, declineTopic } from './behaviour.ts';
+import { behaved, declineTopic, isRepeated } from './behaviour.ts';
 import type { CallContext } from './calls.ts';
-import { hasKeyword, isHostile, optsOut, wantsPerson } from './guards.ts';
+import { hasKeyword, isGreeting, isHostile, optsOut, wantsPerson } from './guards.ts';
 import { answerInOneCall } from './oneCall.ts';
 import type { Outcome, Resolution } from './outcome.ts';
 import type { Question } from './question.ts';
@@ -78,5 +78,10 @@ async function decide(context: AnswerContext, question: Question, signal?: Abort
   const refusal = declineTopic(question, asked.words);
   if (refusal) return refusal;
   const write = question.version === 'v3' ? answerWithTools : answerInOneCall;
-  return write(context, question, asked, signal);
+  const outcome = await write(context, question, asked, signal);
+  if (outcome.status !== 'answered' || !isRepeated(question, outcome.text)) return outcome;
+  const { told } = outcome;
+  return isGreeting(asked.words)
+    ? { status: 'silent', why: 'repeated', told }
+    : { status: 'escalated', why: 'repeated', told };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Outcome } from './answer.ts';
-import { behaved, declineTopic } from './behaviour.ts';
+import { behaved, declineTopic, isRepeated } from './behaviour.ts';
 import type { Question, Turn } from './question.ts';
 
 const said = (author: string, text: string): Turn => ({ author, kind: 'text', text });
@@ -82,4 +82,17 @@ describe('the greeting', () => {
   ])('is left out if %s', (_, behaviour, turns) =>
     expect(behaved(questionOf(behaviour, turns), answered('Pukul 08.00.'))).toMatchObject({ text: 'Pukul 08.00.' }),
   );
+});
+
+test('an answer is repeated if all of it was sent within the hour, also behind a greeting', () => {
+  const hours = 'Buka pukul 08.00.';
+  const isAgain = (turns: Turn[], text = hours): boolean => isRepeated({ turns }, text);
+  expect(isAgain([said('customer', 'buka?'), said('ai', hours)])).toBe(true);
+  expect(isAgain([said('ai', `Halo Kak.\n\n${hours}`), said('customer', 'parkir?'), said('ai', 'Di depan.')])).toBe(
+    true,
+  );
+  expect(isAgain([{ ...said('ai', hours), minutes: 90 }])).toBe(false);
+  expect(isAgain([said('member', hours)])).toBe(false);
+  expect(isAgain([said('ai', hours), said('customer', 'makasih')])).toBe(false);
+  expect(isAgain([said('ai', hours)], `${hours} Tutup pukul 17.00.`)).toBe(false);
 });

@@ -1,5 +1,6 @@
-import { topicOf } from './guards.ts';
 /** What a business wants of each answer, whatever the model wrote: topics that it declines, and the words that open a chat. */
+import { divideAnswer } from './bubbles.ts';
+import { topicOf } from './guards.ts';
 import type { Outcome, Told } from './outcome.ts';
 import type { Question } from './question.ts';
 
@@ -29,4 +30,19 @@ export function behaved(question: Question, outcome: Outcome): Outcome {
   return kept.status === 'answered' && greeting?.trim() && isFirst
     ? { ...kept, text: `${greeting.trim()}\n\n${kept.text}` }
     : kept;
+}
+
+/** Minutes in which a customer who gets the same answer again was not helped by it. Later, they ask anew. */
+const repetitionWindow = 60;
+
+/**
+ * Whether the customer got each message of an answer a short while ago. Their thanks, which get no answer, end that: what
+ * follows is a new question.
+ */
+export function isRepeated({ turns }: Pick<Question, 'turns'>, text: string): boolean {
+  if (turns.at(-1)?.author === 'customer') return false;
+  const recent = turns.filter(({ author, minutes = 0 }) => author === 'ai' && minutes < repetitionWindow);
+  const sent = recent.map((turn) => turn.text?.trim() ?? '');
+  // A greeting may precede the first answer.
+  return divideAnswer(text).every((bubble) => sent.some((one) => one === bubble || one.endsWith(`\n\n${bubble}`)));
 }

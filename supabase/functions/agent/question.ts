@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 
 /** A message of a chat, as the model sees it. */
-export const Turn = v.object({ author: v.string(), kind: v.string(), text: v.nullable(v.string()) });
-export type Turn = v.InferOutput<typeof Turn>;
+export const Turn = v.object({
+  author: v.string(),
+  kind: v.string(),
+  text: v.nullable(v.string()),
+  /** Whole minutes since then. A simulated message has just been written. */
+  minutes: v.optional(v.number(), 0),
+});
+export type Turn = v.InferInput<typeof Turn>;
 
 /** What an answer rests on beside the chat (`agent_scene`). */
 export const Scene = v.object({

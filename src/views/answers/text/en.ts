@@ -17,6 +17,7 @@ export const answersText: AnswersText = {
     not_known: 'the AI does not know the answer',
     unsafe: 'the message tries to change the rules of the AI',
     unfounded: 'its answer says something that is not in the knowledge',
+    repeated: 'the customer asked again after its answer',
     budget: 'the limit of AI answers for today is reached',
     model_down: 'the AI cannot answer at the moment',
     not_sent: 'its answer was not sent',

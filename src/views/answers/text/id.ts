@@ -14,6 +14,7 @@ export const answersText = {
     not_known: 'AI tidak tahu jawabannya',
     unsafe: 'pesan mencoba mengubah aturan AI',
     unfounded: 'jawabannya memuat hal yang tidak ada di pengetahuan',
+    repeated: 'pelanggan bertanya lagi setelah dijawab',
     budget: 'batas jawaban AI untuk hari ini habis',
     model_down: 'AI sedang tidak bisa menjawab',
     not_sent: 'jawabannya tidak terkirim',

@@ -122,6 +122,7 @@ export const simulatorText: typeof source = {
     not_known: 'the AI does not know the answer',
     unsafe: 'the message tries to change the rules of the AI',
     unfounded: 'the answer of the AI holds something that is not in the knowledge',
+    repeated: 'its answer is the one that was just sent',
     budget: 'the budget of the AI for today is used up',
     closing: 'the customer only thanks or agrees',
   },

@@ -120,6 +120,7 @@ export const simulatorText = {
     not_known: 'AI tidak tahu jawabannya',
     unsafe: 'pesan mencoba mengubah aturan AI',
     unfounded: 'jawaban AI memuat hal yang tidak ada di pengetahuan',
+    repeated: 'jawabannya sama dengan yang baru dikirim',
     budget: 'jatah AI hari ini habis',
     closing: 'pelanggan hanya berterima kasih atau setuju',
   } as Record<string, string>,

@@ -56,6 +56,7 @@ export const assistText: AssistText = {
     cannot_read: 'The AI cannot read this message.',
     unsafe: 'The message tries to change the rules of the AI.',
     closing: 'The customer only says thank you.',
+    repeated: 'The answer of the AI is the one that was just sent.',
     budget: 'The AI’s answers of today are used up.',
     other: 'The AI has no suggestion for this message.',
   },

@@ -56,6 +56,7 @@ export const assistText = {
     cannot_read: 'AI tidak bisa membaca pesan ini.',
     unsafe: 'Pesannya mencoba mengubah aturan AI.',
     closing: 'Pelanggan hanya berterima kasih.',
+    repeated: 'Jawaban AI sama dengan yang baru dikirim.',
     budget: 'Batas jawaban AI untuk hari ini habis.',
     other: 'AI tidak punya saran untuk pesan ini.',
   },

@@ -12,6 +12,7 @@ export const escalationText: EscalationText = {
     not_known: 'The answer is not in the AI’s knowledge.',
     unsafe: 'The message tries to change the AI’s rules. Check before you reply.',
     unfounded: 'The AI prepared an answer, but part of it is not in the knowledge.',
+    repeated: 'The customer asked again. The answer of the AI is the one that was sent.',
     budget: 'The limit of AI answers for today is used up.',
     model_down: 'The AI cannot answer at the moment.',
     not_sent: 'The AI’s answer was not sent.',

@@ -11,6 +11,7 @@ export const escalationText = {
     not_known: 'Jawabannya tidak ada di pengetahuan AI.',
     unsafe: 'Pesannya mencoba mengubah aturan AI. Periksa sebelum membalas.',
     unfounded: 'AI menyiapkan jawaban, tetapi sebagian isinya tidak ada di pengetahuan.',
+    repeated: 'Pelanggan bertanya lagi. Jawaban AI sama dengan yang sudah dikirim.',
     budget: 'Batas jawaban AI untuk hari ini sudah habis.',
     model_down: 'AI sedang tidak bisa menjawab.',
     not_sent: 'Jawaban AI tidak terkirim.',
