@@ -497,6 +497,10 @@ begin
   if exists (select from public.room where room.id = old.room_id and room.erased_at is not null) then
     return null;
   end if;
+  -- An automatic message is no part of what is recomputed, which would make a customer wait again who needs no answer.
+  if old.author = 'system' and (tg_op = 'DELETE' or new.author = 'system') then
+    return null;
+  end if;
   if tg_op = 'DELETE' or old.sent_at <> new.sent_at or old.body is distinct from new.body or old.kind <> new.kind
     or old.revoked_at is distinct from new.revoked_at or (old.ack < 0) <> (new.ack < 0) then
     perform private.refresh_room(old.room_id);
