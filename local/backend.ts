@@ -156,6 +156,7 @@ export async function startBackend({
     mailbox: services.mailbox,
     whatsapp: services.whatsapp,
     model: services.model,
+    graph: services.graph,
     application,
     seeded: schemaUpdate.seeded,
     server: server.raw,

@@ -13,11 +13,13 @@ const names = [
   'linkSecret',
   'mailApiKey',
   'modelApiKey',
+  'graphToken',
+  'graphAppSecret',
 ] as const;
 
 /**
- * The credentials of an installation's parts: passwords of the database roles, the API keys of WAHA, the mailbox and
- * the built-in model, and the key that signs tokens in links.
+ * The credentials of an installation's parts: passwords of the database roles, the API keys of WAHA, the mailbox, the
+ * built-in model and the simulated Graph API, and the keys that sign tokens in links and Meta's webhooks.
  */
 export type Secrets = Record<(typeof names)[number], string>;
 

@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import { backgroundTasksSettled } from './functions/denoRuntime.ts';
 import { functionsHost } from './functions/functions.ts';
+import { openGraph, type Graph } from './graph/graph.ts';
 import { mountServices, type Mount } from './http/mountServices.ts';
 import type { Keys } from './keys.ts';
 import { openMailbox, type Mailbox } from './mailbox/mailbox.ts';
@@ -39,6 +40,8 @@ export interface Services {
   mailbox: Mailbox;
   whatsapp: Whatsapp;
   model: Model;
+  /** The simulated Graph API of Meta. */
+  graph: Graph;
   /** The path prefixes that `handle` serves. */
   paths: readonly string[];
   handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -70,7 +73,7 @@ export async function startServices({
   const storageFolder = join(dataFolder, 'storage');
   const whatsappFolder = join(dataFolder, 'whatsapp');
   await Promise.all([storageFolder, whatsappFolder].map((folder) => mkdir(folder, { recursive: true })));
-  const [mailbox, realtime, whatsapp] = await Promise.all([
+  const [mailbox, realtime, whatsapp, graph] = await Promise.all([
     openMailbox({ apiKey: secrets.mailApiKey, file: join(dataFolder, 'mailbox.json') }),
     realtimeService({ database, keys, log }),
     whatsappService({
@@ -79,6 +82,13 @@ export async function startServices({
       folder: whatsappFolder,
       fetch: (input, init) =>
         fetch(typeof input === 'string' ? input.replace('http://stack.internal', url) : input, init),
+    }),
+    openGraph({
+      apiKey: secrets.graphToken,
+      appSecret: secrets.graphAppSecret,
+      webhookUrl: `${url}/functions/v1/templates/webhook`,
+      file: join(dataFolder, 'graph.json'),
+      fetch,
     }),
   ]);
   const model = openModel({ apiKey: secrets.modelApiKey });
@@ -100,6 +110,9 @@ export async function startServices({
       MAIL_API_URL: `${url}/__mail/api/emails`,
       MAIL_API_KEY: secrets.mailApiKey,
       MAIL_FROM: 'Chabot <halo@chabot.test>',
+      META_GRAPH_URL: `${url}/__graph`,
+      META_ACCESS_TOKEN: secrets.graphToken,
+      META_APP_SECRET: secrets.graphAppSecret,
       AGENT_BASE_URL: `${url}/__model/v1`,
       AGENT_API_KEY: secrets.modelApiKey,
       AGENT_MODEL_SMALL: BUILT_IN_MODEL,
@@ -135,12 +148,14 @@ export async function startServices({
     { path: '/__phone', app: whatsapp.phone, kind: 'private' },
     { path: '/__mail', app: mailbox.app, kind: 'private' },
     { path: '/__model', app: model.app, kind: 'private' },
+    { path: '/__graph', app: graph.app, kind: 'private' },
   ];
   const listener = getRequestListener(mountServices(keys, mounts).fetch);
   return {
     mailbox,
     whatsapp,
     model,
+    graph,
     paths: mounts.map(({ path }) => path),
     handle: (request, response) => void listener(request, response),
     upgrade: (request, socket, head) => {
@@ -155,7 +170,7 @@ export async function startServices({
       await Promise.race([whatsapp.settled().then(backgroundTasksSettled), wait(500, undefined, { ref: false })]);
     },
     close: async () => {
-      await Promise.all([whatsapp.close(), mailbox.close()]);
+      await Promise.all([whatsapp.close(), mailbox.close(), graph.close()]);
     },
   };
 }

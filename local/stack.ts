@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import { openDataFolder } from './dataFolder.ts';
+import type { Graph } from './graph/graph.ts';
 import type { Keys } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
@@ -52,6 +53,8 @@ export interface Stack {
   whatsapp: Whatsapp;
   /** The built-in language model. */
   model: Model;
+  /** The simulated Graph API of Meta. */
+  graph: Graph;
   /** Whether this start seeded the database. */
   seeded: boolean;
   /** Resolves when the application is open; rejects if it could not be opened. The services run in both cases. */

@@ -611,6 +611,10 @@ insert into campaign_messages (campaign_id, phone, body)
 select '90000000-0000-4000-8000-000000000001', phone, 'Halo Kak ' || name || ', ada diskon 15 % khusus pelanggan VIP sampai Minggu 🙏'
 from recipient_list_contacts;
 
+-- The simulated Graph API of Meta has this account.
+insert into official_account (business_id, waba_id, app_id) values
+  ('b0000000-0000-4000-8000-000000000001', '102290129340398', '670843887433847');
+
 -- Knowledge ----------------------------------------------------------------------------------------------------------
 
 create temp table seed_knowledge as

@@ -136,6 +136,8 @@ create trigger announce after insert or update or delete on public.customer_orde
 create trigger announce after insert or delete on public.ticket for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.ticket for each row
   when (old.* is distinct from new.*) execute function private.broadcast_change();
+create trigger announce after insert or update or delete on public.whatsapp_template
+  for each row execute function private.broadcast_change();
 create trigger announce after insert on public.ticket_comment for each row execute function private.broadcast_change();
 
 grant execute on all functions in schema private to service_role;

@@ -154,6 +154,16 @@ channel_status_change    insert   refused  refused    refused   refused  refused
 channel_status_change    update   refused  refused    refused   refused  refused     refused  refused  refused
 channel_status_change    delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+official_account         select   refused  -          -         -        -           yes      yes      -
+official_account         insert   refused  refused    refused   refused  refused     refused  refused  refused
+official_account         update   refused  refused    refused   refused  refused     refused  refused  refused
+official_account         delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+whatsapp_template        select   refused  -          -         -        -           yes      yes      -
+whatsapp_template        insert   refused  refused    refused   refused  refused     refused  refused  refused
+whatsapp_template        update   refused  refused    refused   refused  refused     refused  refused  refused
+whatsapp_template        delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 test_case                select   refused  -          -         -        -           yes      yes      -
 test_case                insert   refused  refused    refused   refused  refused     refused  refused  refused
 test_case                update   refused  refused    refused   refused  refused     refused  refused  refused

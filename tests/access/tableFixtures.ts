@@ -238,6 +238,24 @@ export const tableFixtures: readonly TableFixture[] = [
     () => ({ business_id: batik.business, turns: JSON.stringify([{ author: 'customer', text: 'buka jam berapa?' }]) }),
     { group_name: 'Jam' },
   ),
+  {
+    table: 'official_account',
+    key: ['business_id'],
+    create: async () => ({ business_id: batik.business }),
+    newRow: async () => ({ business_id: randomUUID(), waba_id: '102290129340399' }),
+    patch: async () => ({ waba_id: '102290129340399' }),
+  },
+  tableWithUuid(
+    'whatsapp_template',
+    () => ({
+      business_id: batik.business,
+      name: 'pesanan_dikirim',
+      language: 'id',
+      category: 'UTILITY',
+      draft: JSON.stringify({ name: 'pesanan_dikirim', language: 'id', category: 'UTILITY', components: [] }),
+    }),
+    { name: 'lain' },
+  ),
   tableWithUuid('knowledge_source', () => ({ business_id: batik.business, kind: 'text', title: 'Jam buka' }), {
     title: 'Judul lain',
   }),

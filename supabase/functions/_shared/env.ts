@@ -43,6 +43,19 @@ export interface AgentEnv extends BackendEnv {
   largeModel: string;
 }
 
+/** Environment of the function `templates`. Without a token, no template can be submitted. */
+export interface TemplatesEnv extends BackendEnv {
+  graphUrl: string;
+  graphVersion: string;
+  /** The token of a system user for all businesses … */
+  metaToken: string | null;
+  /** … or one for each, by the id of the business. */
+  metaTokens: Readonly<Record<string, string>>;
+  /** Signs the webhooks of Meta; null: none is accepted. */
+  metaAppSecret: string | null;
+  metaVerifyToken: string | null;
+}
+
 type Get = (name: string) => string | undefined;
 
 /** Reads variables. Throws with the names of the missing ones, so that a function fails at start and not at a request. */
@@ -106,3 +119,17 @@ export function readLinkEnv(get: Get): LinkEnv {
     : null;
   return { ...env, ...readTrustedProxies(get), siteUrl: siteUrl.replace(/\/+$/, ''), mail };
 }
+
+const DEFAULT_GRAPH_URL = 'https://graph.facebook.com';
+/** The newest version of Meta's Graph API that the function was written for. */
+const DEFAULT_GRAPH_VERSION = 'v26.0';
+
+export const readTemplatesEnv = (get: Get): TemplatesEnv => ({
+  ...readBackendEnv(get),
+  graphUrl: get('META_GRAPH_URL') || DEFAULT_GRAPH_URL,
+  graphVersion: get('META_GRAPH_VERSION') || DEFAULT_GRAPH_VERSION,
+  metaToken: get('META_ACCESS_TOKEN') || null,
+  metaTokens: JSON.parse(get('META_ACCESS_TOKENS') || '{}') as Record<string, string>,
+  metaAppSecret: get('META_APP_SECRET') || null,
+  metaVerifyToken: get('META_VERIFY_TOKEN') || null,
+});

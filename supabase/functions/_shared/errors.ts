@@ -11,7 +11,6 @@ export type ErrorCode =
   | 'session_not_scanning'
   | 'recipient_restricted'
   | 'message_id_reused'
-  | 'in_progress'
   | 'rate_limited'
   | 'too_large'
   | 'not_supported'
@@ -26,7 +25,6 @@ export type ErrorCode =
   | 'broadcast_running'
   | 'number_in_use'
   | 'not_own'
-  | 'not_editable'
   | 'too_late'
   | RefusalCode;
 
@@ -39,13 +37,19 @@ const refusalCodes = [
   'already_owner',
   'anonymous',
   'business_gone',
+  'changed',
   'declined',
   'erased',
   'expired',
+  'gone',
   'held',
+  'in_progress',
   'invalid',
   'malformed',
   'name_mismatch',
+  'name_taken',
+  'no_account',
+  'not_editable',
   'not_found',
   'not_owner',
   'not_pending',

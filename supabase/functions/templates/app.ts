@@ -1,0 +1,184 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+
+import type { Caller } from '../_shared/caller.ts';
+import { dataOrThrow, rpc } from '../_shared/clients.ts';
+import type { TemplatesEnv } from '../_shared/env.ts';
+import { notFound } from '../_shared/errors.ts';
+import { parse, readJson, uuid } from '../_shared/input.ts';
+import { createJsonFunction, requireCaller, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
+import { createGraph, GraphError, type Graph, type Json, type MetaTemplate, type Refusal } from './graph.ts';
+import { Draft, fromMeta, toMeta } from './metaForm.ts';
+import { createTemplateWebhook } from './webhook.ts';
+
+const Submission = v.object({ id: uuid('id'), revision: v.pipe(v.number('revision wajib diisi.'), v.integer()) });
+const OneTemplate = v.object({ id: uuid('id') });
+const Sync = v.object({ business_id: uuid('business_id') });
+
+interface Claim {
+  business_id: string;
+  waba_id: string;
+  meta_id: string | null;
+  status: string;
+  draft: unknown;
+}
+
+/** What Meta or its absence answers: a refusal is a result, because its reason is shown. */
+type Refused = { refused: Refusal | 'unknown'; detail: string | null };
+
+/** The templates of a business at Meta: submit, read, delete, unpause, and what Meta reports. */
+export function createTemplates({
+  env,
+  fetch = globalThis.fetch,
+  rate = { burst: 60, perSecond: 1 },
+}: JsonFunctionOptions<TemplatesEnv>): Hono {
+  const { app, service } = createJsonFunction('templates', { env, fetch, rate });
+  const graphOf = (businessId: string): Graph => {
+    const token = env.metaTokens[businessId] ?? env.metaToken;
+    if (!token) throw new GraphError('refused', 'account');
+    return createGraph({ url: env.graphUrl, version: env.graphVersion, token, fetch });
+  };
+
+  app.post('/submit', async (c) => {
+    const caller = requireCaller(c.var.caller);
+    const { id, revision } = parse(Submission, await readJson(c));
+    await requireRow(caller, id);
+    const claim = await rpc<Claim>(service, 'begin_template_submission', { p_template: id, p_revision: revision });
+    const finish = async (metaId: string | null, category: string | null) =>
+      rpc<Json>(service, 'finish_template_submission', {
+        p_template: id,
+        p_meta_id: metaId,
+        p_category: category,
+      });
+    const draft = v.safeParse(Draft, claim.draft);
+    if (!draft.success) {
+      await finish(null, null);
+      return c.json({ refused: 'invalid', detail: null } satisfies Refused);
+    }
+    try {
+      const { id: metaId, category } = await submit(graphOf(claim.business_id), claim, draft.output);
+      return c.json({ status: (await finish(metaId, category))['status'] });
+    } catch (error) {
+      // An unknown end keeps the claim: an event may still come for it. The next try looks the template up first.
+      if (!(error instanceof GraphError) || error.kind === 'refused') await finish(null, null);
+      return c.json(refusedOf(error));
+    }
+  });
+
+  app.post('/sync', async (c) => {
+    const caller = requireCaller(c.var.caller);
+    const { business_id: businessId } = parse(Sync, await readJson(c));
+    const { data, error } = await caller.db.from('official_account').select('waba_id').eq('business_id', businessId);
+    if (dataOrThrow({ data, error })?.length !== 1) throw notFound();
+    const { waba_id: waba, started } = await rpc<{ waba_id: string; started: string }>(service, 'begin_template_sync', {
+      p_business: businessId,
+    });
+    try {
+      const templates = await graphOf(businessId).all(waba);
+      await rpc(service, 'apply_template_sync', {
+        p_business: businessId,
+        p_started: started,
+        p_templates: templates.map(fromMeta),
+      });
+      return c.json({ count: templates.length });
+    } catch (failure) {
+      return c.json(refusedOf(failure));
+    }
+  });
+
+  app.post('/delete', async (c) => {
+    const template = await readRow(c.var.caller, parse(OneTemplate, await readJson(c)).id);
+    try {
+      await graphOf(template.business_id).remove(await wabaOf(template.business_id), template.meta_id, template.name);
+      await apply(template, 'DELETED');
+      return c.json({ status: 'deleted' });
+    } catch (error) {
+      return c.json(refusedOf(error));
+    }
+  });
+
+  // The pause for bad feedback ends by itself, the one for the pace only so.
+  app.post('/unpause', async (c) => {
+    const template = await readRow(c.var.caller, parse(OneTemplate, await readJson(c)).id);
+    try {
+      await graphOf(template.business_id).unpause(template.meta_id);
+      await apply(template, 'APPROVED');
+      return c.json({ status: 'approved' });
+    } catch (error) {
+      return c.json(refusedOf(error));
+    }
+  });
+
+  interface Row {
+    business_id: string;
+    meta_id: string;
+    name: string;
+    language: string;
+  }
+
+  /** A template that Meta has, of a business of the caller. */
+  const readRow = async (visitor: Caller | null, id: string): Promise<Row> => {
+    const { db } = requireCaller(visitor);
+    const { data, error } = await db.from('whatsapp_template').select('business_id,meta_id,name,language').eq('id', id);
+    const [row] = (dataOrThrow({ data, error }) ?? []) as (Omit<Row, 'meta_id'> & { meta_id: string | null })[];
+    if (row === undefined || row.meta_id === null) throw notFound();
+    return { ...row, meta_id: row.meta_id };
+  };
+
+  const wabaOf = async (businessId: string): Promise<string> =>
+    (await rpc<{ waba_id: string }>(service, 'begin_template_sync', { p_business: businessId })).waba_id;
+
+  /** What Meta has just confirmed counts like its event about it. */
+  const apply = async ({ business_id, meta_id, name, language }: Row, status: string): Promise<void> => {
+    await rpc(service, 'apply_template_event', {
+      p_waba: await wabaOf(business_id),
+      p_event: { kind: 'status', meta_id, name, language, status, at: new Date().toISOString() },
+    });
+  };
+
+  const all = new Hono({ strict: false });
+  all.route('/templates/webhook', createTemplateWebhook({ env, service: service satisfies SupabaseClient }));
+  all.route('/', app);
+  return all;
+}
+
+const requireRow = async ({ db }: Caller, id: string): Promise<void> => {
+  const { data, error } = await db.from('whatsapp_template').select('id').eq('id', id);
+  if (dataOrThrow({ data, error })?.length !== 1) throw notFound();
+};
+
+/** A template that was created although its answer was lost is found by its name, and taken over. */
+const submit = async (
+  graph: Graph,
+  { waba_id: waba, meta_id: metaId, status }: Claim,
+  draft: Draft,
+): Promise<{ id: string; category: string | null }> => {
+  const template = toMeta(draft);
+  if (metaId !== null) {
+    const { components, category } = template;
+    // The category of an approved template is fixed.
+    await graph.edit(metaId, status === 'approved' ? { components } : { components, category });
+    return { id: metaId, category: null };
+  }
+  try {
+    return await graph.create(waba, template);
+  } catch (error) {
+    const mayExist = error instanceof GraphError && (error.kind === 'unknown' || error.refusal === 'name_exists');
+    const known = mayExist ? await graph.find(waba, draft.name, draft.language) : null;
+    if (known === null || !isSameBody(known, template)) throw error;
+    return known;
+  }
+};
+
+/** Whether Meta has the template that was submitted, and not another one of its name. */
+const isSameBody = ({ components = [] }: MetaTemplate, template: Json): boolean => {
+  const bodyOf = (parts: unknown): unknown =>
+    (parts as Json[]).find(({ type }) => String(type).toUpperCase() === 'BODY')?.['text'];
+  return bodyOf(components) === bodyOf(template['components']);
+};
+
+const refusedOf = (error: unknown): Refused => {
+  if (!(error instanceof GraphError)) throw error;
+  return { refused: error.kind === 'unknown' ? 'unknown' : error.refusal, detail: error.detail };
+};

@@ -1,0 +1,448 @@
+-- Message templates of WhatsApp's official API: the account at Meta, and our copy of its templates with their drafts.
+--
+-- Meta decides about a template, and tells us by webhooks in any order and more than once. Each change of a status carries
+-- the time at which it was true, so that an older one changes nothing.
+
+-- The account ---------------------------------------------------------------------------------------------------------
+
+-- The WhatsApp Business account of a business. Its access token is a secret of the function `templates`, never a row.
+create table public.official_account (
+  business_id uuid primary key references public.business (id) on delete cascade,
+  waba_id text not null unique check (waba_id ~ '^[0-9]{5,32}$'),
+  app_id text check (app_id ~ '^[0-9]{5,32}$'),
+  -- A verified business has a larger quota of templates.
+  is_verified boolean not null default false,
+  connected_at timestamptz not null default now(),
+  -- When all templates were last read from Meta.
+  synced_at timestamptz
+);
+comment on table public.official_account is 'The account of a business at Meta, without its token.';
+
+alter table public.official_account enable row level security;
+grant all on public.official_account to service_role;
+grant select on public.official_account to authenticated;
+create policy "the team reads" on public.official_account for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- Templates -----------------------------------------------------------------------------------------------------------
+
+create function private.valid_components(components jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when jsonb_typeof(components) = 'array' then
+    jsonb_array_length(components) <= 10
+    and not exists (
+      select from jsonb_array_elements(components) as part
+      where not coalesce(jsonb_typeof(part) = 'object' and jsonb_typeof(part -> 'type') = 'string', false))
+  else false end
+$$;
+
+-- What a member writes: {name, language, category, components}. The parts are checked where they are used, because Meta
+-- adds new ones.
+create function private.valid_template(draft jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when jsonb_typeof(draft) = 'object' then
+    draft - array['name', 'language', 'category', 'components'] = '{}'
+    and octet_length(draft::text) <= 32768
+    and coalesce(private.short_text(draft -> 'name', 512) and private.short_text(draft -> 'language', 10)
+      and draft ->> 'category' in ('MARKETING', 'UTILITY', 'AUTHENTICATION')
+      and private.valid_components(draft -> 'components'), false)
+  else false end
+$$;
+
+-- Body and footer: Meta refuses a second template with the same ones.
+create function private.template_text(components jsonb) returns text
+language sql immutable strict set search_path = '' as $$
+  select md5(coalesce(string_agg(part ->> 'type' || ':' || (part ->> 'text'), E'\n' order by part ->> 'type'), ''))
+  from jsonb_array_elements(components) as part
+  where part ->> 'type' in ('BODY', 'FOOTER') and part ->> 'text' <> ''
+$$;
+
+create table public.whatsapp_template (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  name text not null check (char_length(name) <= 512),
+  language text not null check (char_length(language) <= 10),
+  category text not null check (category in ('MARKETING', 'UTILITY', 'AUTHENTICATION')),
+  -- As it was submitted. Another one than `category`: Meta has changed it.
+  asked_category text check (asked_category in ('MARKETING', 'UTILITY', 'AUTHENTICATION')),
+  -- The category that Meta has announced, and from when.
+  next_category text check (next_category in ('MARKETING', 'UTILITY', 'AUTHENTICATION')),
+  next_category_at timestamptz,
+  status text not null default 'draft'
+    check (status in ('draft', 'in_review', 'approved', 'rejected', 'paused', 'disabled', 'deleted', 'unknown')),
+  -- Meta's word for the status, and since when it counts. Null: Meta does not have it yet.
+  meta_status text check (char_length(meta_status) <= 60),
+  status_at timestamptz,
+  quality text check (quality in ('GREEN', 'YELLOW', 'RED', 'UNKNOWN')),
+  -- Why it was rejected or paused: Meta's code, and its words.
+  reason text check (char_length(reason) <= 60),
+  reason_text text check (char_length(reason_text) <= 2000),
+  -- A number of 16 digits is more than a browser keeps exactly.
+  meta_id text check (meta_id ~ '^[0-9]{1,32}$'),
+  -- As Meta has them. Null: it was never submitted.
+  components jsonb check (private.valid_components(components)),
+  -- What members are writing. Null: nothing is being changed.
+  draft jsonb check (private.valid_template(draft)),
+  -- Counts the changes of the draft, so that two members do not overwrite each other.
+  revision int not null default 1,
+  changed_by uuid references public.profile (id) on delete set null,
+  -- Until when a process submits it.
+  submission_until timestamptz,
+  -- Whether Meta has said something since the submission began.
+  is_heard boolean not null default false,
+  first_submitted_at timestamptz,
+  deleted_at timestamptz,
+  text_digest text generated always as (private.template_text(coalesce(draft -> 'components', components))) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (status <> 'draft' or draft is not null)
+);
+comment on table public.whatsapp_template is 'A message template at Meta, or a draft of one.';
+create index whatsapp_template_page_idx on public.whatsapp_template (business_id, updated_at desc, id desc);
+create index whatsapp_template_text_idx on public.whatsapp_template (business_id, text_digest);
+create index whatsapp_template_changed_by_idx on public.whatsapp_template (changed_by);
+create unique index whatsapp_template_meta_id_idx on public.whatsapp_template (business_id, meta_id) where meta_id is not null;
+create index whatsapp_template_name_idx on public.whatsapp_template (business_id, name, language);
+create trigger touch before update on public.whatsapp_template for each row execute function private.touch();
+
+alter table public.whatsapp_template enable row level security;
+grant all on public.whatsapp_template to service_role;
+grant select on public.whatsapp_template to authenticated;
+create policy "the team reads" on public.whatsapp_template for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- Drafts --------------------------------------------------------------------------------------------------------------
+
+-- What concerns a draft in the other templates of the business.
+create function private.template_facts(of_template public.whatsapp_template) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with others as materialized (
+    select other.* from public.whatsapp_template as other
+    where other.business_id = of_template.business_id and other.id <> of_template.id
+  )
+  select jsonb_build_object(
+    'is_name_taken', exists (
+      select from others
+      where others.name = of_template.name and others.language = of_template.language
+        and others.meta_id is not null and others.status <> 'deleted'),
+    'is_name_deleted', of_template.meta_id is null and exists (
+      select from others
+      where others.name = of_template.name and others.deleted_at > now() - interval '30 days'),
+    'is_full', of_template.meta_id is null and (
+      (select count(*) from others where others.meta_id is not null and others.status <> 'deleted')
+        >= (select case when account.is_verified then 6000 else 250 end
+          from public.official_account as account where account.business_id = of_template.business_id)
+      or (select count(*) from others where others.first_submitted_at > now() - interval '1 hour') >= 100),
+    'is_same_text', of_template.category <> 'AUTHENTICATION' and exists (
+      select from others
+      where others.text_digest = of_template.text_digest and others.language = of_template.language
+        and others.category <> 'AUTHENTICATION' and others.meta_id is not null and others.status <> 'deleted'))
+$$;
+
+-- {template, facts}
+create function private.template_details(of_template public.whatsapp_template) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('template', to_jsonb(of_template) - 'text_digest',
+    'facts', coalesce(private.template_facts(of_template), '{}'))
+$$;
+
+create function private.read_template(which uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.template_details(template)
+  from public.whatsapp_template as template
+  where template.id = which and template.business_id = any (private.businesses())
+$$;
+
+-- Saves what a member writes. The id of a new one is chosen by the client, so that a repeated request makes no second one.
+-- {saved: details}, or {theirs: details} if another member has changed it since `base`.
+create function private.save_template_draft(of_business uuid, which uuid, new_draft jsonb, base int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 1000;
+  template public.whatsapp_template;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  if not coalesce(private.valid_template(new_draft), false) then
+    perform private.raise_error('invalid', 'Templat ini terlalu panjang untuk disimpan.', 422);
+  end if;
+  perform from public.business where business.id = of_business for no key update;
+  select * into template from public.whatsapp_template as known where known.id = which for update;
+  if not found then
+    if base > 0 then
+      perform private.raise_error('gone', 'Templat ini sudah dihapus.', 410);
+    end if;
+    if (select count(*) from public.whatsapp_template as known where known.business_id = of_business and known.status = 'draft') >= most then
+      perform private.raise_error('too_many', 'Paling banyak 1.000 draf. Hapus beberapa dulu.', 409);
+    end if;
+    insert into public.whatsapp_template (id, business_id, name, language, category, draft, changed_by)
+    values (which, of_business, new_draft ->> 'name', new_draft ->> 'language', new_draft ->> 'category', new_draft, auth.uid())
+    returning * into template;
+    return jsonb_build_object('saved', private.template_details(template));
+  end if;
+  if template.business_id <> of_business then
+    perform private.raise_not_found();
+  end if;
+  if template.revision <> base and template.draft is distinct from new_draft then
+    return jsonb_build_object('theirs', private.template_details(template));
+  end if;
+  if template.status in ('in_review', 'deleted') or template.submission_until > clock_timestamp() then
+    perform private.raise_error('not_editable', 'Templat ini sedang ditinjau Meta.', 409);
+  end if;
+  if template.meta_id is not null then
+    new_draft := new_draft || jsonb_build_object('name', template.name, 'language', template.language);
+    if template.status = 'approved' then
+      new_draft := new_draft || jsonb_build_object('category', template.category);
+    end if;
+  end if;
+  if template.draft is distinct from new_draft then
+    update public.whatsapp_template as known set
+      draft = new_draft, revision = known.revision + 1, changed_by = auth.uid(),
+      name = new_draft ->> 'name', language = new_draft ->> 'language',
+      category = case when known.status = 'draft' then new_draft ->> 'category' else known.category end
+    where known.id = which returning * into template;
+  end if;
+  return jsonb_build_object('saved', private.template_details(template));
+end
+$$;
+
+-- A draft that Meta never had is deleted; of another one, what Meta has stays.
+create function private.discard_template_draft(which uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  template public.whatsapp_template;
+begin
+  select * into template from public.whatsapp_template as known
+  where known.id = which and known.business_id = any (private.businesses()) for update;
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  if template.submission_until > clock_timestamp() then
+    perform private.raise_error('in_progress', 'Templat ini sedang diajukan.', 409);
+  end if;
+  if template.status = 'draft' then
+    delete from public.whatsapp_template as known where known.id = which;
+  else
+    update public.whatsapp_template as known set draft = null, revision = known.revision + 1 where known.id = which;
+  end if;
+end
+$$;
+
+-- Submissions ---------------------------------------------------------------------------------------------------------
+
+-- Claims a draft for one process. Times of Meta are whole seconds, so the claim's is one too: an event of the same second
+-- comes after it.
+create function public.begin_template_submission(p_template uuid, p_revision int) returns jsonb
+language plpgsql security invoker set search_path = '' as $$
+declare
+  template public.whatsapp_template;
+  account public.official_account;
+  claimed timestamptz := date_trunc('second', clock_timestamp());
+begin
+  select * into template from public.whatsapp_template as known where known.id = p_template for update;
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  select * into account from public.official_account as known where known.business_id = template.business_id;
+  if not found then
+    perform private.raise_error('no_account', 'Bisnis ini belum tersambung ke akun WhatsApp resmi.', 409);
+  end if;
+  if template.submission_until > clock_timestamp() then
+    perform private.raise_error('in_progress', 'Templat ini sedang diajukan.', 409);
+  end if;
+  if template.draft is null or template.status in ('in_review', 'deleted') then
+    perform private.raise_error('not_editable', 'Templat ini sedang ditinjau Meta.', 409);
+  end if;
+  if template.revision <> p_revision then
+    perform private.raise_error('changed', 'Anggota tim lain baru saja mengubah templat ini.', 409);
+  end if;
+  if (private.template_facts(template) ->> 'is_name_taken')::boolean then
+    perform private.raise_error('name_taken', 'Nama sudah dipakai untuk bahasa ini.', 409);
+  end if;
+  update public.whatsapp_template as known set
+    submission_until = clock_timestamp() + interval '90 seconds', status_at = claimed, is_heard = false,
+    first_submitted_at = coalesce(known.first_submitted_at, clock_timestamp())
+  where known.id = p_template;
+  return jsonb_build_object('business_id', template.business_id, 'waba_id', account.waba_id, 'meta_id', template.meta_id,
+    'status', template.status, 'draft', template.draft);
+end
+$$;
+
+-- Ends a claim. A null id: Meta has refused it, and it stays a draft. An event that came before the answer to the call
+-- knows more, and stays.
+create function public.finish_template_submission(
+  p_template uuid, p_meta_id text default null, p_category text default null
+) returns public.whatsapp_template
+language plpgsql security invoker set search_path = '' as $$
+declare
+  template public.whatsapp_template;
+begin
+  if p_meta_id is null then
+    update public.whatsapp_template as known set submission_until = null,
+      -- Meta does not have it: one with its name at Meta is another one.
+      first_submitted_at = case when known.meta_id is not null then known.first_submitted_at end
+    where known.id = p_template returning * into template;
+    return template;
+  end if;
+  update public.whatsapp_template as known set
+    submission_until = null, meta_id = p_meta_id, draft = null, revision = known.revision + 1,
+    components = coalesce(known.draft -> 'components', known.components),
+    asked_category = coalesce(known.draft ->> 'category', known.asked_category),
+    category = case when known.is_heard then known.category
+      else coalesce(p_category, known.draft ->> 'category', known.category) end,
+    status = case when known.is_heard then known.status else 'in_review' end,
+    meta_status = case when known.is_heard then known.meta_status else 'PENDING' end,
+    reason = case when known.is_heard then known.reason end,
+    reason_text = case when known.is_heard then known.reason_text end,
+    status_at = coalesce(known.status_at, clock_timestamp())
+  where known.id = p_template returning * into template;
+  return template;
+end
+$$;
+
+-- What Meta says ------------------------------------------------------------------------------------------------------
+
+-- Our word for a status of Meta.
+create function private.template_status(meta text) returns text
+language sql immutable set search_path = '' as $$
+  select case upper(meta)
+    when 'APPROVED' then 'approved' when 'REINSTATED' then 'approved' when 'UNARCHIVED' then 'approved'
+    when 'PENDING' then 'in_review' when 'IN_APPEAL' then 'in_review'
+    when 'REJECTED' then 'rejected' when 'PAUSED' then 'paused' when 'DISABLED' then 'disabled'
+    when 'DELETED' then 'deleted' when 'PENDING_DELETION' then 'deleted'
+    else 'unknown' end
+$$;
+
+create function private.known_category(meta text) returns text
+language sql immutable set search_path = '' as $$
+  select case when upper(meta) in ('MARKETING', 'UTILITY', 'AUTHENTICATION') then upper(meta) end
+$$;
+
+-- Applies one event of a webhook. Returns whether it changed a template. An event may come before the answer to the call
+-- that created the template: then it is found by its name and language, and brings the id along.
+create function public.apply_template_event(p_waba text, p_event jsonb) returns boolean
+language plpgsql security invoker set search_path = '' as $$
+declare
+  template public.whatsapp_template;
+  at timestamptz := (p_event ->> 'at')::timestamptz;
+  of_account uuid := (select account.business_id from public.official_account as account where account.waba_id = p_waba);
+begin
+  select * into template from public.whatsapp_template as known
+  where known.business_id = of_account and known.meta_id = p_event ->> 'meta_id' for update;
+  if not found then
+    select * into template from public.whatsapp_template as known
+    where known.business_id = of_account and known.meta_id is null and known.first_submitted_at is not null
+      and known.name = p_event ->> 'name' and known.language = p_event ->> 'language'
+    for update;
+  end if;
+  if template.id is null then
+    return false;
+  end if;
+  if p_event ->> 'kind' = 'status' then
+    update public.whatsapp_template as known set
+      meta_id = coalesce(known.meta_id, p_event ->> 'meta_id'),
+      components = coalesce(known.components, known.draft -> 'components'),
+      status = private.template_status(p_event ->> 'status'),
+      meta_status = left(p_event ->> 'status', 60), status_at = at, is_heard = true,
+      category = coalesce(private.known_category(p_event ->> 'category'), known.category),
+      reason = left(p_event ->> 'reason', 60), reason_text = left(p_event ->> 'reason_text', 2000),
+      deleted_at = case when private.template_status(p_event ->> 'status') = 'deleted' then coalesce(known.deleted_at, at) end
+    where known.id = template.id and coalesce(known.status_at <= at, true);
+  elsif p_event ->> 'kind' = 'quality' then
+    update public.whatsapp_template as known set
+      quality = case when p_event ->> 'quality' in ('GREEN', 'YELLOW', 'RED') then p_event ->> 'quality' else 'UNKNOWN' end
+    where known.id = template.id;
+  elsif p_event ->> 'kind' = 'category' then
+    update public.whatsapp_template as known set
+      category = coalesce(private.known_category(p_event ->> 'category'), known.category),
+      next_category = private.known_category(p_event ->> 'next_category'),
+      next_category_at = (p_event ->> 'next_category_at')::timestamptz
+    where known.id = template.id;
+  end if;
+  return found;
+end
+$$;
+
+create function public.begin_template_sync(p_business uuid) returns jsonb
+language plpgsql security invoker set search_path = '' as $$
+declare
+  account public.official_account;
+begin
+  select * into account from public.official_account as known where known.business_id = p_business for update;
+  if not found then
+    perform private.raise_error('no_account', 'Bisnis ini belum tersambung ke akun WhatsApp resmi.', 409);
+  end if;
+  return jsonb_build_object('waba_id', account.waba_id, 'started', date_trunc('second', clock_timestamp()));
+end
+$$;
+
+-- Applies all templates that Meta has, as they were read from `p_started` on. One that Meta does not have any more is
+-- deleted; one that is being submitted is left to its own process.
+create function public.apply_template_sync(p_business uuid, p_started timestamptz, p_templates jsonb) returns void
+language plpgsql security invoker set search_path = '' as $$
+declare
+  one jsonb;
+begin
+  perform from public.official_account as account where account.business_id = p_business for update;
+  for one in select * from jsonb_array_elements(p_templates) loop
+    update public.whatsapp_template as known set
+      meta_id = one ->> 'meta_id',
+      components = case when private.valid_components(one -> 'components') then one -> 'components' else known.components end,
+      draft = case when known.status = 'draft' then null else known.draft end,
+      category = coalesce(private.known_category(one ->> 'category'), known.category),
+      next_category = nullif(private.known_category(one ->> 'next_category'), private.known_category(one ->> 'category')),
+      next_category_at = case when one ->> 'next_category' is not null then known.next_category_at end,
+      quality = coalesce(case when one ->> 'quality' in ('GREEN', 'YELLOW', 'RED', 'UNKNOWN') then one ->> 'quality' end, known.quality),
+      status = case when known.status_at > p_started then known.status else private.template_status(one ->> 'status') end,
+      meta_status = case when known.status_at > p_started then known.meta_status else left(one ->> 'status', 60) end,
+      reason = case when known.status_at > p_started then known.reason else left(nullif(one ->> 'reason', 'NONE'), 60) end,
+      reason_text = case when known.status_at > p_started or known.reason = one ->> 'reason' then known.reason_text end,
+      deleted_at = null
+    where known.business_id = p_business and (known.meta_id = one ->> 'meta_id' or known.meta_id is null
+      and known.name = one ->> 'name' and known.language = one ->> 'language' and known.first_submitted_at is not null)
+      and coalesce(known.submission_until < clock_timestamp(), true);
+    if not found and not exists (
+      select from public.whatsapp_template as known
+      where known.business_id = p_business and (known.meta_id = one ->> 'meta_id'
+        or known.name = one ->> 'name' and known.language = one ->> 'language' and known.submission_until > clock_timestamp()))
+      and private.known_category(one ->> 'category') is not null and private.valid_components(one -> 'components')
+    then
+      insert into public.whatsapp_template (business_id, name, language, category, status, meta_status, status_at, quality,
+        reason, meta_id, components, first_submitted_at)
+      values (p_business, left(one ->> 'name', 512), left(one ->> 'language', 10), private.known_category(one ->> 'category'),
+        private.template_status(one ->> 'status'), left(one ->> 'status', 60), p_started,
+        case when one ->> 'quality' in ('GREEN', 'YELLOW', 'RED', 'UNKNOWN') then one ->> 'quality' end,
+        left(nullif(one ->> 'reason', 'NONE'), 60), one ->> 'meta_id', one -> 'components', p_started);
+    end if;
+  end loop;
+  update public.whatsapp_template as known set
+    status = 'deleted', meta_status = 'DELETED', deleted_at = p_started, draft = null
+  where known.business_id = p_business and known.meta_id is not null and known.status <> 'deleted'
+    and known.first_submitted_at < p_started and coalesce(known.submission_until < clock_timestamp(), true)
+    and not exists (select from jsonb_array_elements(p_templates) as had where had ->> 'meta_id' = known.meta_id);
+  update public.official_account as account set synced_at = clock_timestamp() where account.business_id = p_business;
+end
+$$;
+
+-- For members -----------------------------------------------------------------------------------------------------------
+
+create function public.read_template(id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_template($1) $$;
+comment on function public.read_template is 'A template with what concerns it in the others: {template, facts}. Null: there is none.';
+create function public.save_template_draft(business_id uuid, id uuid, draft jsonb, revision int) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.save_template_draft($1, $2, $3, $4) $$;
+comment on function public.save_template_draft is
+  'A member saves a draft, new (revision 0) or known. {saved} or, if another member was first, {theirs}, each {template, facts}.';
+create function public.discard_template_draft(id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.discard_template_draft($1) $$;
+comment on function public.discard_template_draft is 'Deletes a draft. What Meta has stays.';
+
+grant execute on function private.read_template(uuid), private.save_template_draft(uuid, uuid, jsonb, int),
+  private.discard_template_draft(uuid) to authenticated;
+grant execute on function public.read_template(uuid), public.save_template_draft(uuid, uuid, jsonb, int),
+  public.discard_template_draft(uuid) to authenticated, service_role;
+grant execute on function public.begin_template_submission(uuid, int),
+  public.finish_template_submission(uuid, text, text), public.apply_template_event(text, jsonb),
+  public.begin_template_sync(uuid), public.apply_template_sync(uuid, timestamptz, jsonb) to service_role;
+grant execute on all functions in schema private to service_role;
