@@ -51,7 +51,7 @@ export interface TestApp {
    * workers.
    */
   newContext(options?: { phone?: boolean; serviceWorker?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
-  /** Creates a customer with a new phone number. */
+  /** Creates a customer with a new phone number. The chat of an earlier one of this name is deleted. */
   newCustomer(name: string): Promise<Customer>;
   /** Restarts the stack with the same data and port. */
   restart(): Promise<void>;
@@ -134,6 +134,9 @@ export async function startApp(): Promise<TestApp> {
     return response.json();
   };
 
+  /** The chats of customers by their name, by which tests find them. A journey that runs again has the same names. */
+  const chatIds = new Map<string, string>();
+
   return {
     get stack() {
       return stack;
@@ -156,6 +159,7 @@ export async function startApp(): Promise<TestApp> {
     },
     newCustomer: async (name) => {
       customerCount += 1;
+      await stack.database.query('delete from public.room where chat_id = $1', [chatIds.get(name) ?? null]);
       const { id } = (await phone('/customers', {
         name,
         number: `+62813000${10_000 + customerCount}`,
@@ -163,6 +167,7 @@ export async function startApp(): Promise<TestApp> {
       })) as {
         id: string;
       };
+      chatIds.set(name, id);
       const chat = `/chats/${SESSION}/${encodeURIComponent(id)}`;
       const messages = async () => (await phone(`${chat}/messages`)) as PhoneMessage[];
       return {
