@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT_TAG = /<script type="module"(?= crossorigin src="\/assets\/preload-)/;
 /** What each first page imports, by the first word of its path. Those of the dashboard have a prefix. */
-const FIRST_PAGES: Record<string, string[]> = {
+export const FIRST_PAGES: Record<string, string[]> = {
   'signed-in': ['views/app/SignedIn.tsx'],
   login: ['views/auth/signIn/Login.tsx'],
   'signed-in-room': ['views/app/RoomInView.tsx', 'wiring/conversation.ts'],

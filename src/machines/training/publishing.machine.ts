@@ -310,6 +310,10 @@ export const publishingMachine = publishing.createMachine({
 export type PublishingRef = ActorRefFrom<typeof publishingMachine>;
 export type PublishingSnapshot = SnapshotFrom<typeof publishingMachine>;
 
+/** Whether the review of the changes is open. */
+export const selectIsReviewing = (snapshot: PublishingSnapshot): boolean =>
+  (['checking', 'comparing', 'reviewing', 'publishing'] as const).some((state) => snapshot.matches(state));
+
 /** The number of the version before the current one; null: there is none. */
 export const selectVersionBefore = ({ context: { changes } }: PublishingSnapshot): number | null =>
   versionBefore(changes);

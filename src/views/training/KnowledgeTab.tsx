@@ -12,15 +12,16 @@ import {
 import { INTAKE, TRIAL, trainingRoute } from '../../machines/training/training.ts';
 import { useLocation } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
+import { LoadingPane } from '../app/LoadingPane.tsx';
 import { SidePanel } from '../app/SidePanel.tsx';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { Examples } from './Examples.tsx';
-import { Intake } from './Intake.tsx';
 import { KnowledgeFilters } from './KnowledgeFilters.tsx';
 import { Publishing } from './Publishing.tsx';
 import { SourceList } from './SourceList.tsx';
@@ -30,6 +31,8 @@ import { trainingText } from './text/id.ts';
 import { Trial, TrialAside } from './Trial.tsx';
 import { useTrial } from './TrialContext.ts';
 import { useFileDrop } from './useFileDrop.ts';
+
+const Intake = lazyView(async () => (await import('./Intake.tsx')).Intake, { fallback: LoadingPane });
 
 const ADD =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-3 md:px-4 text-sm font-semibold transition-colors duration-150';

@@ -1,19 +1,25 @@
 import { useSelector } from '@xstate/react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import { selectVersionBefore, type PublishingRef } from '../../machines/training/publishing.machine.ts';
+import {
+  selectIsReviewing,
+  selectVersionBefore,
+  type PublishingRef,
+} from '../../machines/training/publishing.machine.ts';
 import { Link } from '../app/Link.tsx';
 import { useColleagues } from '../inbox/useColleagues.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useFormat } from '../ui/format.ts';
+import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { useText } from '../ui/useText.ts';
-import { ReviewDialog } from './ReviewDialog.tsx';
 import { DraftTag } from './SourceTags.tsx';
 import { trainingText } from './text/id.ts';
 import { useSourceTimes } from './useSourceTimes.ts';
+
+const ReviewDialog = lazyView(async () => (await import('./ReviewDialog.tsx')).ReviewDialog);
 
 /** The changes that wait, the version that answers customers, and the ways between them. */
 export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf: (id: string) => ScreenRoute }) {
@@ -21,6 +27,7 @@ export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const before = useSelector(actor, selectVersionBefore);
+  const isReviewing = useSelector(actor, selectIsReviewing);
   const { changes, isOwner, notice } = snapshot.context;
   if (snapshot.matches('failed'))
     return (
@@ -90,7 +97,7 @@ export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf
           {others > 0 && <p className="tabular py-2 text-sm text-ink-soft">{text.others(count(others))}</p>}
         </details>
       )}
-      <ReviewDialog actor={actor} sourceOf={sourceOf} />
+      {isReviewing && <ReviewDialog actor={actor} sourceOf={sourceOf} />}
       {before !== null && (
         <ConfirmDialog
           open={snapshot.matches('confirmingRestore')}

@@ -34,7 +34,7 @@ export function ReviewDialog({ actor, sourceOf }: { actor: PublishingRef; source
   const close = () => actor.send({ type: 'review.closed' });
   return (
     <Dialog
-      open={isChecking || isComparing || isPublishing || snapshot.matches('reviewing')}
+      open
       title={text.title}
       onClose={close}
       footer={

@@ -1,6 +1,6 @@
 import {
   CircleCheck,
-  Eye,
+  View,
   CircleOff,
   CircleX,
   Clock,
@@ -40,7 +40,7 @@ export function SourceTags({
   return (
     <>
       {isUnchecked && (
-        <Tag tone="help" icon={<Eye aria-hidden="true" size={12} />}>
+        <Tag tone="help" icon={<View aria-hidden="true" size={12} />}>
           {text.reading.toCheck}
         </Tag>
       )}
