@@ -65,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 20_000,
+          hookTimeout: 20_000,
           environment: 'node',
           isolate: false,
           exclude: ['**/*.browser.test.ts'],
