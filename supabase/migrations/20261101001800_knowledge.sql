@@ -425,22 +425,22 @@ language sql immutable set search_path = '' as $$
   select string_agg(letter, '' order by letter) from regexp_split_to_table(word, '') as letter
 $$;
 
--- What each word of a question may stand for. A word that is neither known to the business nor to the dictionary is
--- taken for the nearest that is, and counts less; the suffix -nya is ignored.
-create function private.word_meanings(of_business uuid, question text)
-returns table (place int, form text, trust double precision, weight double precision)
+-- What each of some words may stand for. A word that is neither known to the business nor to the dictionary is taken for
+-- the nearest that is, and counts less; the suffix -nya is ignored.
+create function private.meanings_of(of_business uuid, words text[])
+returns table (word text, form text, trust double precision, weight double precision)
 language sql stable set search_path = '' set pg_trgm.similarity_threshold = 0.2 as $$
   with said as (
-    select words.place, words.word, coalesce(whole.means, bare.means) as means,
+    select asked.word, coalesce(whole.means, bare.means) as means,
       coalesce(whole.weight, bare.weight, 1) as weight,
-      case when whole.said is null and words.word ~ 'nya$' and length(words.word) > 5 then left(words.word, -3)
-        else words.word end as plain
-    from private.words_of(question) as words
-    left join private.chat_word as whole on whole.said = words.word
-    left join private.chat_word as bare on whole.said is null and words.word ~ 'nya$' and bare.said = left(words.word, -3)
+      case when whole.said is null and asked.word ~ 'nya$' and length(asked.word) > 5 then left(asked.word, -3)
+        else asked.word end as plain
+    from (select distinct unnest(words) as word) as asked
+    left join private.chat_word as whole on whole.said = asked.word
+    left join private.chat_word as bare on whole.said is null and asked.word ~ 'nya$' and bare.said = left(asked.word, -3)
   ),
   strange as (
-    select said.place, said.plain from said
+    select said.word, said.plain from said
     where said.means is null and length(said.plain) >= 4 and said.plain ~ '^[a-z]+$'
       and not exists (
         select from private.known_word where known_word.business_id = of_business and known_word.word = said.plain)
@@ -448,9 +448,9 @@ language sql stable set search_path = '' set pg_trgm.similarity_threshold = 0.2 
         select from private.known_stem
         where known_stem.business_id = of_business and known_stem.stem = any (private.stems_of(said.plain)))
   )
-  select said.place, concat_ws(' ', said.plain, said.means), 1.0, said.weight from said where said.means is distinct from ''
+  select said.word, concat_ws(' ', said.plain, said.means), 1.0, said.weight from said where said.means is distinct from ''
   union all
-  select strange.place, near.form, 0.8, near.weight from strange, lateral (
+  select strange.word, near.form, 0.8, near.weight from strange, lateral (
     select coalesce(listed.means, nearby.word) as form, coalesce(listed.weight, 1) as weight
     from (
       select known_word.word from private.known_word
@@ -470,91 +470,14 @@ language sql stable set search_path = '' set pg_trgm.similarity_threshold = 0.2 
   where near.form <> ''
 $$;
 
--- The passages that share words with one question, best first. `score`: the rarity of the shared words, more for words
--- of the subject. The other figures are parts from 0 to 1, weighed by rarity: `covered` of the question, where words
--- that no passage has weigh most; `known`, the same without those words; `subject`, how much of what is shared is in the
--- title or in a question that the passage answers.
-create function private.search_passages(of_business uuid, question text, most int)
-returns table (passage_id uuid, score double precision, covered double precision, known double precision, subject double precision)
-language plpgsql stable security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
-set enable_seqscan = off as $$
-declare
-  total private.knowledge_statistics;
-  places int[];
-  stems text[];
-  weights float8[];
-  trusts float8[];
-  whole_weight float8;
-  known_weight float8;
-begin
-  select * into total from private.knowledge_statistics as statistics where statistics.business_id = of_business;
-  if not found then
-    return;
-  end if;
-  with meant as materialized (
-    select meaning.place, each.stem, max(meaning.trust) as trust, max(meaning.weight) as weight
-    from private.word_meanings(of_business, question) as meaning, unnest(private.stems_of(meaning.form)) as each (stem)
-    group by meaning.place, each.stem
-  ),
-  weighed as materialized (
-    select meant.place, meant.stem, meant.trust, meant.found_in,
-      meant.trust * meant.weight
-        * ln(1 + (total.passages - coalesce(meant.found_in, 0) + 0.5) / (coalesce(meant.found_in, 0) + 0.5)) as weight
-    from (
-      select meant.*, (
-        select known_stem.passages from private.known_stem
-        where known_stem.business_id = of_business and known_stem.stem = meant.stem) as found_in
-      from meant
-    ) as meant
-  ),
-  -- A word counts by its best known stem, because its restored roots may be no words.
-  asked as (
-    select sum(coalesce(each_word.known_weight, each_word.weight)) as whole, sum(each_word.known_weight) as known
-    from (
-      select max(weighed.weight) filter (where weighed.found_in is not null) as known_weight, max(weighed.weight) as weight
-      from weighed group by weighed.place
-    ) as each_word
-  )
-  select array_agg(weighed.place), array_agg(weighed.stem), array_agg(weighed.weight), array_agg(weighed.trust),
-    (select asked.whole from asked), (select asked.known from asked)
-  into places, stems, weights, trusts, whole_weight, known_weight
-  from weighed
-  -- A stem of very many passages tells little beside a rare one, and reading its passages takes longest.
-  where weighed.found_in <= 2000 or weighed.found_in is not null and weighed.weight >= 0.4 * (select max(weighed.weight) from weighed where weighed.found_in is not null);
-
-  return query
-  with shared as (
-    select found.passage_id, asked.place, max(asked.weight) as weight, max(found.length) as length,
-      0.8 * max(asked.weight * case when found.is_subject then 1.5 else 1 end)
-        + 0.2 * sum(asked.weight * case when found.is_subject then 1.5 else 1 end) as boosted,
-      bool_or(found.is_subject) as is_subject,
-      sum(found.title_share * asked.trust) as title_share
-    from unnest(places, stems, weights, trusts) as asked (place, stem, weight, trust)
-    join private.passage_stem as found on found.business_id = of_business and found.stem = asked.stem
-    group by found.passage_id, asked.place
-  ),
-  best as materialized (
-    select shared.passage_id,
-      sum(shared.boosted) * (1 + 0.2 * least(1, sum(shared.title_share))) / (0.7 + 0.3 * max(shared.length) / total.mean_stems)
-        as score,
-      sum(shared.weight) / whole_weight as covered,
-      sum(shared.weight) / known_weight as known,
-      coalesce(sum(shared.weight) filter (where shared.is_subject), 0) / sum(shared.weight) as subject
-    from shared
-    group by shared.passage_id
-    order by 2 desc, 1
-    -- More than wanted, because some may be out of date or turned off.
-    limit most * 10
-  )
-  select best.*
-  from best
-  join public.knowledge_passage as passage on passage.id = best.passage_id
-  join public.knowledge_source as source on source.id = passage.source_id
-  where passage.from_version <= total.version and (passage.to_version is null or passage.to_version > total.version)
-    and source.is_enabled and (source.valid_until is null or source.valid_until > now())
-  order by best.score desc, best.passage_id
-  limit most;
-end
+-- The same for a question, by the places of its words.
+create function private.word_meanings(of_business uuid, question text)
+returns table (place int, form text, trust double precision, weight double precision)
+language sql stable set search_path = '' as $$
+  select words.place, meaning.form, meaning.trust, meaning.weight
+  from private.words_of(question) as words
+  join private.meanings_of(of_business, array(select each.word from private.words_of(question) as each)) as meaning
+    on meaning.word = words.word
 $$;
 
 -- The questions in a burst of messages: each message and each of its clauses.
@@ -566,26 +489,14 @@ language sql immutable set search_path = '' as $$
   where part ~ '[A-Za-z]{2}'
 $$;
 
--- How many words of a question neither the dictionary nor the business's texts have. A number with letters ("5XL") tells
--- more than a word.
-create function private.strange_words(of_business uuid, question text) returns double precision
-language sql stable security definer set search_path = '' as $$
-  with known as (
-    select distinct meaning.place
-    from private.word_meanings(of_business, question) as meaning, unnest(private.stems_of(meaning.form)) as found (stem)
-    where exists (
-      select from private.known_stem where known_stem.business_id = of_business and known_stem.stem = found.stem)
-  )
-  select coalesce(sum(case when words.word ~ '\d' then 1.5 else 1 end), 0)
-  from private.words_of(question) as words
-  where words.place not in (select known.place from known)
-    and not exists (
-      select from private.chat_word where chat_word.said in (words.word, regexp_replace(words.word, '(?<=...)nya$', '')))
-$$;
-
 -- The passages for a burst of messages. A customer may ask two things at once, or go on from the message before
--- (`p_previous`): the best of each question is among the passages. `answers_part`: the passage is the best for one of the
--- questions. `strange`: how many words of the burst are unknown. The others as in search_passages.
+-- (`p_previous`): the best of each question is among the passages. `score`: the rarity of the shared words, more for words
+-- of the subject. `covered`, `known` and `subject` are parts from 0 to 1, weighed by rarity: `covered` of the question,
+-- where words that no passage has weigh most; `known`, the same without those words; `subject`, how much of what is shared
+-- is in the title or in a question that the passage answers. `answers_part`: the passage is the best for one of the
+-- questions. `strange`: how many words of the burst neither the dictionary nor the business's texts have; a number with
+-- letters ("5XL") tells more than a word.
+-- Each word is read once, and each stem's passages once, whatever number of questions they are in.
 create function private.find_passages(p_business uuid, p_messages text[], p_previous text, p_most int)
 returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
   known double precision, subject double precision, answers_part boolean, strange double precision)
@@ -594,42 +505,135 @@ declare
   burst constant text := array_to_string(p_messages, e'\n');
   -- A short message rather goes on from the one before ("yg merah ada?").
   follow_up_worth constant float8 := case when (select count(*) from private.words_of(burst)) <= 8 then 1.6 else 0.5 end;
-  questions constant text[] := array(select part from private.question_parts(p_messages) as part limit 8);
-  strange_words constant float8 := private.strange_words(p_business, burst);
-  -- An unknown word names a subject of its own. The passages of the message before would pass for its answer.
-  has_new_subject constant boolean := strange_words >= 1;
+  parts constant text[] := array(select part from private.question_parts(p_messages) as part limit 8);
+  -- The whole burst, the burst with the message before, and its parts. The kind is the first letter.
+  texts text[] := array['w' || burst];
+  total private.knowledge_statistics;
+  words text[];
+  stems text[];
+  trusts float8[];
+  weights float8[];
+  passages int[];
+  strange_words float8;
 begin
+  select * into total from private.knowledge_statistics as statistics where statistics.business_id = p_business;
+  if not found then
+    return;
+  end if;
+  select array_agg(meant.word), array_agg(meant.stem), array_agg(meant.trust),
+    array_agg(meant.trust * meant.weight
+      * ln(1 + (total.passages - coalesce(known_stem.passages, 0) + 0.5) / (coalesce(known_stem.passages, 0) + 0.5))),
+    array_agg(known_stem.passages)
+  into words, stems, trusts, weights, passages
+  from (
+    select meaning.word, each.stem, max(meaning.trust) as trust, max(meaning.weight) as weight
+    from private.meanings_of(p_business, array(
+        select said.word from private.words_of(burst) as said
+        union select said.word from private.words_of(concat_ws(e'\n', p_previous, burst)) as said
+        union select said.word from unnest(parts) as part, private.words_of(part) as said)) as meaning,
+      unnest(private.stems_of(meaning.form)) as each (stem)
+    group by meaning.word, each.stem
+  ) as meant
+  left join private.known_stem on known_stem.business_id = p_business and known_stem.stem = meant.stem;
+
+  select coalesce(sum(case when said.word ~ '\d' then 1.5 else 1 end), 0) into strange_words
+  from private.words_of(burst) as said
+  where not exists (select from unnest(words, passages) as meant (word, n) where meant.word = said.word and meant.n is not null)
+    and not exists (
+      select from private.chat_word where chat_word.said in (said.word, regexp_replace(said.word, '(?<=...)nya$', '')));
+  -- An unknown word names a subject of its own. The passages of the message before would pass for its answer.
+  if p_previous is not null and strange_words < 1 then
+    texts := texts || ('e' || concat_ws(e'\n', p_previous, burst));
+  end if;
+  if cardinality(parts) > 1 then
+    texts := texts || array(select 'p' || part from unnest(parts) as part);
+  end if;
+
   return query
-  with whole as (
-    select found.*, row_number() over (order by found.score desc, found.passage_id) as at
-    from private.search_passages(p_business, burst, p_most) as found
+  with asked as materialized (
+    select question.n as question, said.place, meant.stem, meant.trust, meant.weight, meant.passages,
+      max(meant.weight) filter (where meant.passages is not null) over (partition by question.n) as most_weight
+    from unnest(texts) with ordinality as question (body, n), private.words_of(substr(question.body, 2)) as said
+    join unnest(words, stems, trusts, weights, passages) as meant (word, stem, trust, weight, passages) on meant.word = said.word
   ),
-  earlier as (
-    select found.*, row_number() over (order by found.score desc, found.passage_id) as at
-    from private.search_passages(p_business, concat_ws(e'\n', p_previous, burst), p_most) as found
-    where p_previous is not null and not has_new_subject
+  -- A word counts by its best known stem, because its restored roots may be no words.
+  whole as materialized (
+    select each_word.question, sum(coalesce(each_word.known_weight, each_word.weight)) as weight,
+      sum(each_word.known_weight) as known_weight
+    from (
+      select asked.question, max(asked.weight) filter (where asked.passages is not null) as known_weight,
+        max(asked.weight) as weight
+      from asked group by asked.question, asked.place
+    ) as each_word
+    group by each_word.question
   ),
-  parts as (
-    select found.*, row_number() over (partition by part order by found.score desc, found.passage_id) as at,
-      found.score >= 2 and found.covered >= 0.3 as is_answer
-    from unnest(questions) as part, private.search_passages(p_business, part, 2) as found
-    where cardinality(questions) > 1
+  -- A stem of very many passages tells little beside a rare one, and reading its passages takes longest.
+  used as materialized (
+    select * from asked where asked.passages <= 2000 or asked.passages is not null and asked.weight >= 0.4 * asked.most_weight
+  ),
+  read as materialized (
+    select stem.stem, found.*
+    from (select distinct used.stem from used) as stem, lateral (
+      select indexed.passage_id, indexed.is_subject, indexed.title_share, indexed.length
+      from private.passage_stem as indexed
+      where indexed.business_id = p_business and indexed.stem = stem.stem
+      offset 0
+    ) as found
+  ),
+  shared as (
+    select used.question, read.passage_id, used.place, max(used.weight) as weight, max(read.length) as length,
+      0.8 * max(used.weight * case when read.is_subject then 1.5 else 1 end)
+        + 0.2 * sum(used.weight * case when read.is_subject then 1.5 else 1 end) as boosted,
+      bool_or(read.is_subject) as is_subject,
+      sum(read.title_share * used.trust) as title_share
+    from used join read on read.stem = used.stem
+    group by used.question, read.passage_id, used.place
+  ),
+  scored as (
+    select shared.question, shared.passage_id,
+      sum(shared.boosted) * (1 + 0.2 * least(1, sum(shared.title_share))) / (0.7 + 0.3 * max(shared.length) / total.mean_stems)
+        as score,
+      sum(shared.weight) as weight,
+      coalesce(sum(shared.weight) filter (where shared.is_subject), 0) / sum(shared.weight) as subject
+    from shared
+    group by shared.question, shared.passage_id
+  ),
+  -- More than wanted, because some may be out of date or turned off.
+  best as materialized (
+    select * from (
+      select scored.*, row_number() over (partition by scored.question order by scored.score desc, scored.passage_id) as at
+      from scored
+    ) as ranked
+    where ranked.at <= case when left(texts[ranked.question], 1) = 'p' then 20 else p_most * 10 end
+  ),
+  found as (
+    select left(texts[best.question], 1) as kind, best.passage_id, best.score,
+      best.weight / whole.weight as covered, best.weight / whole.known_weight as known, best.subject,
+      row_number() over (partition by best.question order by best.score desc, best.passage_id) as at
+    from best
+    join whole on whole.question = best.question
+    cross join lateral (
+      select passage.source_id from public.knowledge_passage as passage
+      where passage.id = best.passage_id
+        and passage.from_version <= total.version and (passage.to_version is null or passage.to_version > total.version)
+      offset 0
+    ) as current
+    cross join lateral (
+      select from public.knowledge_source as source
+      where source.id = current.source_id
+        and source.is_enabled and (source.valid_until is null or source.valid_until > now())
+      offset 0
+    ) as enabled
   ),
   merged as (
-    select each.passage_id, sum(each.worth) as worth, max(each.score) as score, max(each.covered) as covered,
-      max(each.known) as known, max(each.subject) as subject, bool_or(each.answers_part) as answers_part
+    select each.passage_id, sum(each.worth) as worth, max(each.score) as score,
+      max(each.covered) filter (where each.kind <> 'p') as covered, max(each.known) filter (where each.kind <> 'p') as known,
+      max(each.subject) filter (where each.kind <> 'p') as subject,
+      bool_or(each.kind = 'p' and each.at = 1 and each.score >= 2 and each.covered >= 0.3) as answers_part
     from (
-      select whole.passage_id, whole.score, whole.covered, whole.known, whole.subject, false as answers_part,
-        1.0 / (1 + whole.at) as worth
-      from whole
-      union all
-      select earlier.passage_id, earlier.score, earlier.covered, earlier.known, earlier.subject, false,
-        follow_up_worth / (1 + earlier.at)
-      from earlier
-      union all
-      select parts.passage_id, parts.score, null, null, null,
-        parts.at = 1 and parts.is_answer, 0.5 / (1 + parts.at)
-      from parts
+      select found.*,
+        case found.kind when 'w' then 1.0 when 'e' then follow_up_worth else 0.5 end / (1 + found.at) as worth
+      from found where found.at <= case found.kind when 'p' then 2 else p_most end
     ) as each
     group by each.passage_id
   )
