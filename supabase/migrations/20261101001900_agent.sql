@@ -519,14 +519,16 @@ $$;
 comment on function public.agent_scene is
   'For the service: what an answer of the AI rests on beside the chat, for questions that no customer asked.';
 
--- The sessions with notices to customers that no event has claimed, such as for runs that were given up.
+-- The sessions with notices to customers that no event has claimed, such as for runs that were given up, or whose process
+-- stopped before it had sent them.
 create function private.sessions_with_notices() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(distinct channel.external_id), '[]')
   from private.waiting_notice as words
   join public.room on room.id = words.room_id
   join public.channel on channel.id = room.channel_id
-  where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp() and private.is_notice_wanted(words, room)
+  where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
+    and (private.is_notice_wanted(words, room) or private.is_claim_expired(words))
 $$;
 
 create function private.answer_text(run public.agent_run) returns text
@@ -571,7 +573,7 @@ begin
       version = case when is_written then taken.version else coalesce(due.version, taken.version) end,
       model_size = case when is_written then taken.model_size else coalesce(due.model_size, taken.model_size) end,
       ms_queue = coalesce(taken.ms_queue, extract(epoch from at - taken.due_at) * 1000),
-      lease_until = case when not due.is_off then at + case taken.status when 'sending' then interval '1 minute' else interval '25 seconds' end end
+      lease_until = case when not due.is_off then at + case taken.status when 'sending' then interval '1 minute' else interval '18 seconds' end end
     from due where taken.id = due.id
     returning taken.*
   loop

@@ -566,7 +566,7 @@ describe('waking', () => {
     expect(await needsWaking()).toBe(true);
     await claim();
     expect(await needsWaking()).toBe(false);
-    await age(chat, 26);
+    await age(chat, 19);
     expect(await needsWaking()).toBe(true);
     await answer(chat, await claimOf(chat));
     expect(await needsWaking()).toBe(false);
@@ -580,6 +580,11 @@ describe('waking', () => {
       runs: [],
       notices: ['batik-lestari'],
     });
+    // A process takes the notice and stops before it has sent it.
+    await fixtures.service.rpc('claim_waiting_notices', { p_session: 'batik-lestari' }).throwOnError();
+    expect(await needsWaking()).toBe(false);
+    await sql(`update private.waiting_notice set said_at = said_at - interval '3 minutes'`);
+    expect(await needsWaking()).toBe(true);
   });
 });
 
