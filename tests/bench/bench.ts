@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: prints performance figures of the product on this machine. Takes about six minutes and leaves no
- * files. `npm run bench -- soak --minutes 10` runs only this part.
+ * files. `npm run bench -- soak --minutes 10` runs only this part, and `npm run bench -- agent --bursts 5000` only that.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { openKeys } from '../../local/keys.ts';
 import { longRoomId } from '../../local/seed/manyRooms.ts';
 import { chromium } from '../../scripts/chromium.ts';
 import { benchAdmin } from './admin.ts';
+import { benchAgent } from './agent.ts';
 import { benchBoot } from './boot.ts';
 import { disableCpuSleep } from './cpuLatency.ts';
 import { benchHostileSearch } from './hostileSearch.ts';
@@ -30,18 +31,36 @@ const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 const EMAIL = 'owner@chabot.test';
 const HOT_ROOMS = 200;
 
-const parts = ['boot', 'pages', 'rest', 'scroll', 'events', 'room', 'soak', 'admin', 'search', 'knowledge'] as const;
+const parts = [
+  'boot',
+  'pages',
+  'rest',
+  'scroll',
+  'events',
+  'room',
+  'soak',
+  'admin',
+  'search',
+  'knowledge',
+  'agent',
+] as const;
 type Part = (typeof parts)[number];
 
 /** All parts, or the named ones: `npm run bench -- events room`. */
 const { positionals: requestedParts, values } = parseArgs({
-  options: { minutes: { type: 'string', default: '1' } },
+  options: { minutes: { type: 'string', default: '1' }, bursts: { type: 'string', default: '300' } },
   allowPositionals: true,
 });
 /** Duration of the part `soak`. */
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 60)) {
   console.error('--minutes: lebih dari 0, paling lama 60.');
+  process.exit(1);
+}
+/** Of the part `agent`. */
+const bursts = Number(values.bursts);
+if (!(Number.isInteger(bursts) && bursts > 0 && bursts <= 10_000)) {
+  console.error('--bursts: 1 sampai 10.000.');
   process.exit(1);
 }
 const unknown = requestedParts.filter((name) => !parts.includes(name as Part));
@@ -179,6 +198,7 @@ try {
   if (isRequested('admin')) await benchAdmin();
   if (isRequested('search')) await benchHostileSearch();
   if (isRequested('knowledge')) await benchKnowledge();
+  if (isRequested('agent')) await benchAgent(bursts);
 
   if (isRequested('pages', 'rest', 'scroll', 'events', 'room', 'soak'))
     await benchLarge({ browser, dataFolder, start });

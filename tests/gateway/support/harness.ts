@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openModel, type Model } from '../../../local/model/model.ts';
-import type { Stack } from '../../../local/stack.ts';
+import type { Stack, StackOptions } from '../../../local/stack.ts';
 import { whatsappService, type Whatsapp } from '../../../local/whatsapp/whatsapp.ts';
 import type { WahaEnv } from '../../../supabase/functions/_shared/env.ts';
 import { createAgent } from '../../../supabase/functions/agent/app.ts';
@@ -127,9 +127,10 @@ const replyOf = async (response: Response): Promise<Reply> => {
   return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : {}) as Json };
 };
 
-export async function startHarness(): Promise<Harness> {
+/** @param start a stack other than a copy of the seeded one, which only vitest has */
+export async function startHarness(start: (options: StackOptions) => Promise<Stack> = startSeeded): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'chabot-gateway-'));
-  const stack = await startSeeded({ dataFolder: join(folder, 'stack') });
+  const stack = await start({ dataFolder: join(folder, 'stack') });
   const clock = manualClock(Date.now());
   const calls: UpstreamCall[] = [];
   const modelInterceptors: Parameters<Harness['interceptModel']>[0][] = [];
