@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 
-import { commonHeaders } from '../http/securityHeaders.ts';
+import { addSimulatorPage } from '../http/simulatorPage.ts';
 import { openJsonFile } from '../jsonFile.ts';
 import { categoryOf, refusalOf, reviewOf, type GraphError, type Part, type Review } from './review.ts';
 
@@ -67,19 +66,6 @@ const FIRST_ID = 9_100_000_000_000_001n;
 /** Templates of one page. */
 const PAGE_SIZE = 25;
 const NAME_BLOCKED = 30 * 24 * 3_600_000;
-
-const pageFiles = [
-  ['/', 'index.html', 'text/html'],
-  ['/graph.css', 'graph.css', 'text/css'],
-  ['/graph.js', 'graph.js', 'text/javascript'],
-] as const;
-
-const pageHeaders = {
-  ...commonHeaders,
-  'cache-control': 'no-cache',
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-};
 
 export interface GraphOptions {
   apiKey: string;
@@ -331,13 +317,7 @@ export async function openGraph({
   });
 
   app.route('/:version{v\\d+\\.\\d+}', api);
-  for (const [path, name, type] of pageFiles)
-    app.get(path, async (c) =>
-      c.body(await readFile(new URL(`page/${name}`, import.meta.url)), 200, {
-        ...pageHeaders,
-        'content-type': `${type}; charset=utf-8`,
-      }),
-    );
+  addSimulatorPage(app, 'graph', new URL('page/', import.meta.url));
   app.get('/templates', (c) =>
     c.json(store.state.templates.filter(({ deletedAt }) => deletedAt === undefined).toReversed(), 200, {
       'cache-control': 'no-store',

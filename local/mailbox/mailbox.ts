@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 
 import { Hono } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 
-import { commonHeaders } from '../http/securityHeaders.ts';
+import { addEventStream, addSimulatorPage } from '../http/simulatorPage.ts';
 import { openJsonFile } from '../jsonFile.ts';
 
 /** An email or text message that hosted Supabase's authentication service or a function would have sent. */
@@ -46,21 +44,6 @@ interface MailboxState {
   taken: Readonly<Record<string, string>>;
 }
 
-const pageFiles = [
-  ['/', 'index.html', 'text/html'],
-  ['/mailbox.css', 'mailbox.css', 'text/css'],
-  ['/mailbox.js', 'mailbox.js', 'text/javascript'],
-] as const;
-
-/** The page loads only its own files and sends no requests to other hosts. */
-const pageHeaders = {
-  ...commonHeaders,
-  'permissions-policy': 'clipboard-write=(self)',
-  'cache-control': 'no-cache',
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-};
-
 /** The subset of Resend's email API that the functions use. */
 const emailSchema = v.object({
   from: v.string(),
@@ -80,32 +63,16 @@ export async function openMailbox({ apiKey, file }: { apiKey: string; file: stri
     unreadable: `Kotak surat di ${file} tidak dapat dibaca (rusak, atau milik pengguna lain); perbaiki izinnya, atau hapus berkas itu untuk mulai tanpa surat.`,
   });
   const state = store.state;
-  const listeners = new Set<(mail: Mail) => void>();
   const app = new Hono();
-  for (const [path, name, type] of pageFiles) {
-    app.get(path, async (context) => {
-      const text = await readFile(new URL(`page/${name}`, import.meta.url), 'utf8');
-      return context.body(text, 200, { ...pageHeaders, 'content-type': `${type}; charset=utf-8` });
-    });
-  }
+  addSimulatorPage(app, 'mailbox', new URL('page/', import.meta.url), {
+    'permissions-policy': 'clipboard-write=(self)',
+  });
   app.get('/messages', (context) => context.json(state.mails, 200, { 'cache-control': 'no-store' }));
-  app.get('/events', (context) =>
-    streamSSE(context, async (stream) => {
-      const closed = Promise.withResolvers<void>();
-      const notify = (mail: Mail): void => {
-        stream.writeSSE({ data: JSON.stringify(mail) }).catch(() => closed.resolve());
-      };
-      stream.onAbort(() => closed.resolve());
-      listeners.add(notify);
-      await stream.writeSSE({ event: 'open', data: '' });
-      await closed.promise;
-      listeners.delete(notify);
-    }),
-  );
+  const notify = addEventStream<Mail>(app);
   const deliver = (mail: Mail): void => {
     state.mails = [mail, ...state.mails].slice(0, MAX_MESSAGES);
     store.save();
-    for (const notify of listeners) notify(mail);
+    notify(mail);
   };
   // The endpoint of the mail service that functions use, with that service's responses.
   app.post('/api/emails', async (context) => {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 
-import { commonHeaders } from '../http/securityHeaders.ts';
+import { addEventStream, addSimulatorPage } from '../http/simulatorPage.ts';
 import { complete, CompletionRequest, passagesIn, questionOf, type Completion } from './completion.ts';
 
 /** The name that the built-in model has in responses and in the record of the runs. */
@@ -53,20 +51,6 @@ export interface Model {
   fail(fault: Pick<ModelFault, 'kind'> & Partial<ModelFault>): void;
 }
 
-const pageFiles = [
-  ['/', 'index.html', 'text/html'],
-  ['/model.css', 'model.css', 'text/css'],
-  ['/model.js', 'model.js', 'text/javascript'],
-] as const;
-
-/** The page loads only its own files and sends no requests to other hosts. */
-const pageHeaders = {
-  ...commonHeaders,
-  'cache-control': 'no-cache',
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-};
-
 /** Kept for the page only, and in memory only: they hold what customers wrote. */
 const MAX_CALLS = 50;
 const MAX_BODY = 1 << 20;
@@ -80,28 +64,10 @@ const errorBody = (code: string) => ({ error: { message: code, type: 'invalid_re
 export function openModel({ apiKey }: { apiKey: string }): Model {
   let faults: ModelFault[] = [];
   let calls: ModelCall[] = [];
-  const listeners = new Set<(call: ModelCall) => void>();
   const app = new Hono();
-  for (const [path, name, type] of pageFiles) {
-    app.get(path, async (context) => {
-      const text = await readFile(new URL(`page/${name}`, import.meta.url), 'utf8');
-      return context.body(text, 200, { ...pageHeaders, 'content-type': `${type}; charset=utf-8` });
-    });
-  }
+  addSimulatorPage(app, 'model', new URL('page/', import.meta.url));
   app.get('/calls', (context) => context.json(calls, 200, { 'cache-control': 'no-store' }));
-  app.get('/events', (context) =>
-    streamSSE(context, async (stream) => {
-      const closed = Promise.withResolvers<void>();
-      const notify = (call: ModelCall): void => {
-        stream.writeSSE({ data: JSON.stringify(call) }).catch(() => closed.resolve());
-      };
-      stream.onAbort(() => closed.resolve());
-      listeners.add(notify);
-      await stream.writeSSE({ event: 'open', data: '' });
-      await closed.promise;
-      listeners.delete(notify);
-    }),
-  );
+  const notify = addEventStream<ModelCall>(app);
   app.get('/faults', (context) => context.json(faults, 200, { 'cache-control': 'no-store' }));
   app.post('/faults', async (context) => {
     const fault = v.safeParse(FaultInput, await context.req.json().catch(() => null));
@@ -122,7 +88,7 @@ export function openModel({ apiKey }: { apiKey: string }): Model {
   };
   const record = (call: ModelCall): void => {
     calls = [call, ...calls].slice(0, MAX_CALLS);
-    for (const notify of listeners) notify(call);
+    notify(call);
   };
 
   const v1 = new Hono();

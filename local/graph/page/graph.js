@@ -28,8 +28,8 @@ const decide = async (id, decision) => {
 const itemOf = (template) => {
   const item = document.querySelector('#template').content.cloneNode(true);
   item.querySelector('h2').textContent = `${template.name} (${template.language})`;
-  item.querySelector('.status').textContent = [template.status, template.category, template.quality].join(' · ');
-  item.querySelector('.body').textContent = template.components.find(({ type }) => type === 'BODY')?.text ?? '';
+  item.querySelector('.about').textContent = [template.status, template.category, template.quality].join(' · ');
+  item.querySelector('.text').textContent = template.components.find(({ type }) => type === 'BODY')?.text ?? '';
   for (const [label, decision] of actions) {
     const button = document.createElement('button');
     button.textContent = label;

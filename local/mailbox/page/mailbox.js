@@ -27,7 +27,7 @@ const itemOf = (mail) => {
   at.dateTime = mail.at;
   at.textContent = time.format(new Date(mail.at));
   item.querySelector('output').textContent = mail.otp;
-  item.querySelector('.code').hidden = !mail.otp;
+  item.querySelector('.actions').hidden = !mail.otp;
   item.querySelector('button').addEventListener('click', async ({ currentTarget: button }) => {
     await navigator.clipboard.writeText(mail.otp);
     button.textContent = 'Tersalin';

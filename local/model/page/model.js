@@ -36,7 +36,7 @@ const itemOf = (call) => {
   item.querySelector('time').dateTime = call.at;
   set('.model', call.model);
   set('.outcome', `${call.status}, ${call.ms} ms`);
-  set('.answer', wordsOf(call.answer));
+  set('.text', wordsOf(call.answer));
   set('.passages', call.passages.length > 0 ? `Pengetahuan: ${call.passages.join(' · ')}` : 'Tanpa pengetahuan');
   set('pre', call.messages.map(({ role, content }) => `[${role}]\n${content ?? ''}`).join('\n\n'));
   return item;
