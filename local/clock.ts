@@ -14,6 +14,7 @@ export const jobs = [
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],
   ['age-sources', '37 * * * *', 'select private.age_sources()'],
   ['wake-agent', '10 seconds', 'select private.wake_agent()'],
+  ['wake-campaigns', '10 seconds', 'select private.wake_campaigns()'],
 ] as const;
 
 const MINUTE = 60_000;
@@ -28,23 +29,30 @@ export async function runJobs(database: Database, minute: number, log: (line: st
   }
 }
 
-/** Calls the function `agent` when `private.wake_agent` asks for it. Hosted, that function itself calls, with pg_net. */
-export const callAgentWhenAsked = (
+/** The functions that work through a queue when the database asks for it (`private.call_function`). */
+const woken = ['agent', 'campaigns'] as const;
+
+interface ClockOptions {
+  callFunction: (name: string) => Promise<unknown>;
+  log: (line: string) => void;
+}
+
+/** Calls a function when `private.call_function` asks for it. Hosted, the database itself calls, with pg_net. */
+export const callFunctionsWhenAsked = async (
   database: Database,
-  { callAgent, log }: { callAgent: () => Promise<unknown>; log: (line: string) => void },
-): Promise<void> =>
-  database.listen('wake_agent', () => {
-    callAgent().catch((error: unknown) => log(`wake-agent: ${String(error)}`));
-  });
+  { callFunction, log }: ClockOptions,
+): Promise<void> => {
+  for (const name of woken)
+    await database.listen(`wake_${name}`, () => {
+      callFunction(name).catch((error: unknown) => log(`wake_${name}: ${String(error)}`));
+    });
+};
 
 /**
- * Runs the jobs at every full minute, and wakes the agent every ten seconds. Returns a function that stops both. The timers
+ * Runs the jobs at every full minute, and those of seconds every ten seconds. Returns a function that stops both. The timers
  * do not keep the process alive.
  */
-export function startClock(
-  database: Database,
-  { callAgent, log }: { callAgent: () => Promise<unknown>; log: (line: string) => void },
-): () => void {
+export function startClock(database: Database, { callFunction, log }: ClockOptions): () => void {
   const stopped = new AbortController();
   const every = async (interval: number, run: () => Promise<void>): Promise<void> => {
     for (;;) {
@@ -53,9 +61,11 @@ export function startClock(
     }
   };
   every(MINUTE, () => runJobs(database, new Date().getUTCMinutes(), log)).catch(() => {});
-  callAgentWhenAsked(database, { callAgent, log }).catch((error: unknown) => log(`wake-agent: ${String(error)}`));
+  callFunctionsWhenAsked(database, { callFunction, log }).catch((error: unknown) => log(`wake: ${String(error)}`));
   const tick = async () => {
-    await database.query('select private.wake_agent()').catch((error: unknown) => log(`wake-agent: ${String(error)}`));
+    for (const [name, time, command] of jobs)
+      if (time.endsWith('seconds'))
+        await database.query(command).catch((error: unknown) => log(`${name}: ${String(error)}`));
   };
   every(10 * SECOND, tick).catch(() => {});
   return () => stopped.abort();

@@ -78,8 +78,8 @@ await runCommand(async () => {
     site: options.dev ? openDevelopmentSite : openBuiltSite(options.data),
   });
   const stopClock = startClock(stack.database, {
-    callAgent: () =>
-      fetch(`${stack.url}/functions/v1/agent`, {
+    callFunction: (name) =>
+      fetch(`${stack.url}/functions/v1/${name}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${stack.keys.secret}` },
       }),

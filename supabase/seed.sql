@@ -605,10 +605,15 @@ insert into recipient_lists (id, business_id, name, created_at) values
 insert into recipient_list_contacts (recipient_list_id, phone, name)
 select '80000000-0000-4000-8000-000000000001', phone, name from room
 where 'VIP' = any (tags) and phone is not null and business_id = 'b0000000-0000-4000-8000-000000000001';
-insert into campaigns (id, business_id, name, created_at) values
-  ('90000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 'Promo Hari Batik', now() - interval '12 days');
-insert into campaign_messages (campaign_id, phone, body)
-select '90000000-0000-4000-8000-000000000001', phone, 'Halo Kak ' || name || ', ada diskon 15 % khusus pelanggan VIP sampai Minggu 🙏'
+insert into campaigns (id, business_id, name, created_at, status, channel_id, body, audience, started_at, ended_at, created_by, started_by, stage_size)
+values ('90000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 'Promo Hari Batik', now() - interval '12 days',
+  'done', 'c0000000-0000-4000-8000-000000000001', 'Halo Kak {{nama}}, ada diskon 15 % khusus pelanggan VIP sampai Minggu 🙏',
+  '{"lists": ["80000000-0000-4000-8000-000000000001"]}', now() - interval '12 days', now() - interval '12 days' + interval '40 minutes',
+  'a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 100);
+insert into campaign_messages (campaign_id, channel_id, position, phone, name, body, state, sent_at, delivered_at, read_at)
+select '90000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', row_number() over (order by phone), phone, name,
+  'Halo Kak ' || name || ', ada diskon 15 % khusus pelanggan VIP sampai Minggu 🙏', 'read', now() - interval '12 days',
+  now() - interval '12 days', now() - interval '11 days'
 from recipient_list_contacts;
 
 -- The simulated Graph API of Meta has this account.

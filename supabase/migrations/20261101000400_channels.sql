@@ -196,7 +196,7 @@ begin
     'owner', private.is_owner(wire.business_id),
     'running', (
       select count(*) from public.campaigns
-      where campaigns.business_id = wire.business_id and campaigns.status = 'running' and wire.status <> 'FAILED'),
+      where campaigns.channel_id = which and private.is_at_work(campaigns.status) and wire.status <> 'FAILED'),
     'expectedPhone', wire.expected_phone);
 end
 $$;

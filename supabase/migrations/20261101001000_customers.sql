@@ -786,7 +786,8 @@ begin
   delete from public.recipient_list_contacts as contact
   where contact.business_id = entered.business_id and contact.contact_key in (entered.phone, entered.chat_id);
   delete from public.campaign_messages
-  where campaign_messages.business_id = entered.business_id and campaign_messages.phone = entered.phone;
+  where campaign_messages.business_id = entered.business_id
+    and campaign_messages.contact_key in (entered.phone, entered.chat_id);
   delete from private.marketing_opt_out_undo as kept using public.privacy_request as request
   where request.id = kept.request_id and request.room_id = which;
   update public.privacy_request set outcome = 'done', settled_at = clock_timestamp(), settled_by = auth.uid()

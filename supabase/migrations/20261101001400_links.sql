@@ -458,7 +458,8 @@ $$;
 create function private.campaigns_at_work(of_business uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select count(*) from public.campaigns
-  where campaigns.business_id = of_business and campaigns.status in ('running', 'scheduled')
+  where campaigns.business_id = of_business
+    and (private.is_at_work(campaigns.status) or campaigns.status = 'scheduled')
 $$;
 
 create function private.handover_for(asked public.business_handover, person uuid) returns text
@@ -562,8 +563,8 @@ begin
   on conflict (member_id, business_id) do update set role = 'member';
   perform private.revoke_invitations_by(giver, shop.id);
   update public.agent set profile_id = person where agent.business_id = shop.id and agent.profile_id = giver;
-  update public.campaigns set status = 'paused'
-  where campaigns.business_id = shop.id and campaigns.status in ('running', 'scheduled');
+  update public.campaigns set status = 'paused', resumes_as = campaigns.status, status_reason = 'handover'
+  where campaigns.business_id = shop.id and (private.is_at_work(campaigns.status) or campaigns.status = 'scheduled');
   get diagnostics paused = row_count;
 
   update public.business_handover set

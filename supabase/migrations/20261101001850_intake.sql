@@ -80,7 +80,7 @@ begin
   where knowledge_source.id = source.id;
   -- With the commit. What is due later waits for the tick.
   if later = '0' then
-    perform private.call_agent();
+    perform private.call_function('agent');
   end if;
 end
 $$;

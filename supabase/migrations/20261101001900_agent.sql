@@ -987,26 +987,6 @@ comment on function public.decide_answer is
 
 -- Waking --------------------------------------------------------------------------------------------------------------
 
--- Calls the function `agent`. Hosted, pg_net sends the request; its address and key are the secrets `agent_url` and
--- `agent_key` of Vault. Elsewhere a program listens to `wake_agent` and calls.
-create function private.call_agent() returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  address text;
-  key text;
-begin
-  perform pg_notify('wake_agent', '');
-  if exists (select from pg_catalog.pg_extension where extname = 'pg_net') and to_regclass('vault.decrypted_secrets') is not null then
-    execute 'select max(decrypted_secret) filter (where name = ''agent_url''), max(decrypted_secret) filter (where name = ''agent_key'')
-      from vault.decrypted_secrets' into address, key;
-    if address is not null and key is not null then
-      execute 'select net.http_post(url := $1, headers := $2)'
-        using address, jsonb_build_object('authorization', 'Bearer ' || key, 'content-type', 'application/json');
-    end if;
-  end if;
-end
-$$;
-
 -- Gives up what waits too long, and calls the function `agent` if a run, a notice or a source waits for it that nothing else
 -- wakes it for: a process stopped, or its call was lost.
 create function private.wake_agent() returns void
@@ -1023,7 +1003,7 @@ begin
         and (agent_run.status in ('queued', 'held') or agent_run.status in ('running', 'sending') and agent_run.lease_until < at))
     or exists (select from private.knowledge_job where private.is_due(knowledge_job))
   then
-    perform private.call_agent();
+    perform private.call_function('agent');
   end if;
 end
 $$;

@@ -54,7 +54,7 @@ describe('accepting a business handover', () => {
          from business where id = $1`,
         [shop.id],
       ),
-    ).toEqual([{ profile_id: me.id, agent: me.id, campaigns: ['paused', 'completed', 'paused'] }]);
+    ).toEqual([{ profile_id: me.id, agent: me.id, campaigns: ['paused', 'done', 'paused'] }]);
 
     const notices = await Promise.all(
       [me, shop.owner].map(({ client }) => client.from('notice').select('kind, detail')),

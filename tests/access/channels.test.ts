@@ -73,11 +73,12 @@ test('the last message of a channel is found through an index', async () => {
   expect(plan.map((line) => Object.values(line)[0]).join('\n')).not.toContain('Seq Scan on message');
 });
 
-test('a running broadcast is paused when the last phone is unlinked, and is not resumed when it returns', async () => {
+test('a broadcast is paused when its phone is unlinked, and resumes by itself only after a failed session', async () => {
   const created = await fixtures.sql<{ id: string }>(
-    `insert into campaigns (business_id, name, status) values ($1, 'Jalan', 'running'), ($1, 'Nanti', 'scheduled'),
-       ($1, 'Lama', 'completed') returning id`,
-    [batik.business],
+    `insert into campaigns (business_id, channel_id, name, status, phone)
+     select $1, id, named.name, named.status, phone from channel, (values ('Jalan', 'sending'), ('Nanti', 'scheduled'),
+       ('Lama', 'done')) as named (name, status) where id = $2 returning id`,
+    [batik.business, batik.channel],
   );
   const { applyEvent } = chatFactory(fixtures)();
   const statusesAfter = async (status: string) => {
@@ -88,27 +89,22 @@ test('a running broadcast is paused when the last phone is unlinked, and is not 
     );
     return rows.map((row) => row.status);
   };
-  const [second] = await fixtures.sql<{ id: string }>(
-    `insert into channel (business_id, name, status) values ($1, 'Cabang', 'WORKING') returning id`,
-    [batik.business],
-  );
   // Ordered by name: Jalan, Lama, Nanti.
-  expect(await statusesAfter('STARTING')).toEqual(['running', 'completed', 'scheduled']);
-  expect(await statusesAfter('FAILED')).toEqual(['running', 'completed', 'scheduled']);
-  expect(await statusesAfter('WORKING')).toEqual(['running', 'completed', 'scheduled']);
-  await fixtures.sql('delete from channel where id = $1', [second?.id]);
+  expect(await statusesAfter('STARTING')).toEqual(['sending', 'done', 'scheduled']);
+  expect(await statusesAfter('FAILED')).toEqual(['sending', 'done', 'scheduled']);
+  expect(await statusesAfter('WORKING')).toEqual(['sending', 'done', 'scheduled']);
   // The statuses of a restart, followed by those of a logout.
   for (const status of ['STOPPED', 'STARTING', 'WORKING', 'STOPPED', 'STARTING'])
     // oxlint-disable-next-line no-await-in-loop -- the statuses follow one another
-    expect([status, await statusesAfter(status)]).toEqual([status, ['running', 'completed', 'scheduled']]);
-  expect(await statusesAfter('SCAN_QR_CODE')).toEqual(['paused', 'completed', 'scheduled']);
-  expect(await statusesAfter('WORKING')).toEqual(['paused', 'completed', 'scheduled']);
+    expect([status, await statusesAfter(status)]).toEqual([status, ['sending', 'done', 'scheduled']]);
+  expect(await statusesAfter('SCAN_QR_CODE')).toEqual(['paused', 'done', 'scheduled']);
+  expect(await statusesAfter('WORKING')).toEqual(['paused', 'done', 'scheduled']);
 
   // WEBJS reports FAILED for two seconds before it restarts by itself.
-  await fixtures.sql(`update campaigns set status = 'running' where id = $1`, [created[0]?.id]);
+  await fixtures.sql(`update campaigns set status = 'sending', resumes_as = null where id = $1`, [created[0]?.id]);
   for (const status of ['FAILED', 'STARTING', 'WORKING', 'STOPPED', 'FAILED'])
     // oxlint-disable-next-line no-await-in-loop -- the statuses follow one another
-    expect([status, await statusesAfter(status)]).toEqual([status, ['running', 'completed', 'scheduled']]);
+    expect([status, await statusesAfter(status)]).toEqual([status, ['sending', 'done', 'scheduled']]);
   const runPauseJob = async () =>
     (await fixtures.sql<{ paused: number }>('select private.pause_unlinked() as paused'))[0]?.paused;
   expect(await runPauseJob()).toBe(0);
@@ -117,5 +113,6 @@ test('a running broadcast is paused when the last phone is unlinked, and is not 
     batik.channel,
   ]);
   expect(await runPauseJob()).toBe(1);
-  expect(await statusesAfter('FAILED')).toEqual(['paused', 'completed', 'scheduled']);
+  expect(await statusesAfter('FAILED')).toEqual(['paused', 'done', 'scheduled']);
+  expect(await statusesAfter('WORKING')).toEqual(['sending', 'done', 'scheduled']);
 });

@@ -117,7 +117,7 @@ export interface TestBusiness {
 
 /**
  * Creates a business with a channel, an agent, a room, a recipient list and three broadcasts: running, scheduled,
- * completed.
+ * done.
  */
 export async function createBusiness(fixtures: Fixtures): Promise<TestBusiness> {
   const [owner, member] = [await createUser(fixtures, { name: 'Pak Lama' }), await createUser(fixtures)];
@@ -142,7 +142,7 @@ export async function createBusiness(fixtures: Fixtures): Promise<TestBusiness> 
   ]);
   await fixtures.sql(`insert into recipient_lists (business_id, name) values ($1, 'Semua')`, [id]);
   await fixtures.sql(
-    `insert into campaigns (business_id, name, status) values ($1, 'Jalan', 'running'), ($1, 'Nanti', 'scheduled'), ($1, 'Lama', 'completed')`,
+    `insert into campaigns (business_id, name, status) values ($1, 'Jalan', 'sending'), ($1, 'Nanti', 'scheduled'), ($1, 'Lama', 'done')`,
     [id],
   );
   return { id, owner, member };

@@ -96,7 +96,7 @@ describe('immutable columns', () => {
     ['room', batik.room, { version: 1 }],
     ['recipient_lists', batik.list, { business_id: laundry.business }],
     ['campaigns', batik.campaign, { business_id: laundry.business }],
-    ['campaigns', batik.campaign, { status: 'running' }],
+    ['campaigns', batik.campaign, { status: 'sending' }],
     ['profile', batik.owner, { email: 'admin@chabot.test' }],
     ['profile', batik.owner, { id: laundry.owner }],
   ] as const;

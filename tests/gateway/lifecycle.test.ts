@@ -69,11 +69,13 @@ describe('unlinking', () => {
   );
 
   it('is rejected while a broadcast is running', async () => {
-    await query(`update public.campaigns set status = 'running' where business_id = $1`, [business]);
+    await query(`update public.campaigns set status = 'sending', channel_id = (select id from public.channel where external_id = $2)
+         where business_id = $1`,
+      [business, session]);
     const refused = await harness.api('DELETE', `/sessions/${session}`);
     expect([refused.status, refused.body['code']]).toEqual([409, 'broadcast_running']);
     expect(harness.calls).toEqual([]);
-    await query(`update public.campaigns set status = 'paused' where business_id = $1`, [business]);
+    await query(`update public.campaigns set status = 'done' where business_id = $1`, [business]);
   });
 
   it('leaves the channel pending, even if a STOPPED event comes later', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { callAgentWhenAsked } from '../../local/clock.ts';
+import { callFunctionsWhenAsked } from '../../local/clock.ts';
 import { eventually, log, signIn, startApp, type Customer, type TestApp } from './testApp.ts';
 
 let app: TestApp;
@@ -9,9 +9,9 @@ beforeAll(async () => {
   app = await startApp();
   const { database, url, keys } = app.stack;
   await database.query(`update private.setting set value = 'on' where name = 'agent'`);
-  await callAgentWhenAsked(database, {
-    callAgent: () =>
-      fetch(`${url}/functions/v1/agent`, { method: 'POST', headers: { authorization: `Bearer ${keys.secret}` } }),
+  await callFunctionsWhenAsked(database, {
+    callFunction: (name) =>
+      fetch(`${url}/functions/v1/${name}`, { method: 'POST', headers: { authorization: `Bearer ${keys.secret}` } }),
     log: console.error,
   });
   await setHold(20);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { accounts } from '../../local/accounts.ts';
-import { callAgentWhenAsked, jobs, runJobs } from '../../local/clock.ts';
+import { callFunctionsWhenAsked, jobs, runJobs } from '../../local/clock.ts';
 import type { Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { temporaryFolder } from './support/folders.ts';
@@ -100,13 +100,13 @@ it('a clock job returns overdue rooms to the AI, and a failing job does not stop
 });
 
 it('the agent is called while a customer waits for it', async () => {
-  let calls = 0;
+  const calls: string[] = [];
   const called = Promise.withResolvers<void>();
-  const callAgent = async () => {
-    calls += 1;
+  const callFunction = async (name: string) => {
+    calls.push(name);
     called.resolve();
   };
-  await callAgentWhenAsked(stack.database, { callAgent, log: () => undefined });
+  await callFunctionsWhenAsked(stack.database, { callFunction, log: () => undefined });
   const tick = () => stack.database.query('select private.wake_agent()');
   await tick();
   await stack.database.query(
@@ -115,7 +115,7 @@ it('the agent is called while a customer waits for it', async () => {
   );
   await tick();
   await called.promise;
-  expect(calls).toBe(1);
+  expect(calls).toEqual(['agent']);
 });
 
 it('the clock has the jobs that migrations schedule with pg_cron', async () => {

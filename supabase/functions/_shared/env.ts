@@ -32,10 +32,14 @@ export interface MailEnv {
   from: string;
 }
 
-/** Environment of the function `agent`. */
-export interface AgentEnv extends BackendEnv {
+/** Environment of the function `campaigns`. */
+export interface CampaignsEnv extends BackendEnv {
   wahaUrl: string;
   wahaKey: string;
+}
+
+/** Environment of the function `agent`. */
+export interface AgentEnv extends CampaignsEnv {
   /** An OpenAI-compatible endpoint, up to and including `/v1`. */
   modelUrl: string;
   modelKey: string;
@@ -92,6 +96,11 @@ export const readWahaEnv = (get: Get): WahaEnv => ({
     webhookUrl: 'WAHA_WEBHOOK_URL',
     webhookSecret: 'WAHA_WEBHOOK_SECRET',
   }),
+  ...readTrustedProxies(get),
+});
+
+export const readCampaignsEnv = (get: Get): CampaignsEnv => ({
+  ...readRequired(get, { ...backendVariables, wahaUrl: 'WAHA_BASE_URL', wahaKey: 'WAHA_API_KEY' }),
   ...readTrustedProxies(get),
 });
 

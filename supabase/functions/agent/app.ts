@@ -2,15 +2,16 @@ import { Hono } from 'hono';
 
 import { inBackground } from '../_shared/background.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
+import { createDrain } from '../_shared/drain.ts';
 import type { AgentEnv } from '../_shared/env.ts';
-import { ApiError, respondWithError } from '../_shared/errors.ts';
+import { respondWithError } from '../_shared/errors.ts';
 import { createJsonFunction } from '../_shared/jsonFunction.ts';
 import { logError } from '../_shared/log.ts';
 import type { Rate } from '../_shared/rateLimit.ts';
+import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { wakeAgent } from '../_shared/wakeAgent.ts';
 import { addAssist } from './assist.ts';
-import { createDrain } from './drain.ts';
 import type { Network } from './fetchPage.ts';
 import { createModels } from './model.ts';
 import { naturalTypingTime } from './presence.ts';
@@ -43,15 +44,6 @@ const customerTimeout = 9000;
 /** Milliseconds of the model for a member, who waits on the screen for one attempt. */
 const memberTimeout = 15_000;
 
-const digest = async (text: string): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-
-/** Compares digests, so that the time of the comparison tells nothing about the key. */
-async function isSameKey(given: string, key: string): Promise<boolean> {
-  const [one, other] = await Promise.all([digest(given), digest(key)]);
-  return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0;
-}
-
 /**
  * The AI agent. `POST /agent` with the service key wakes it: it responds with 202 at once, answers all customers whose runs
  * are due, until none is waiting, and reads sources of knowledge that wait, one a call. The other routes are for members,
@@ -80,9 +72,7 @@ export function createAgent({
   const app = new Hono({ strict: false }).basePath('/agent');
   app.onError(respondWithError);
   app.post('/', async (c) => {
-    // supabase-js sends a key that is no token as `apikey` only.
-    const key = c.req.header('apikey') ?? /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!(await isSameKey(key, env.secretKey))) throw new ApiError(401, 'unauthorized', 'Kunci tidak sah.');
+    await requireServiceKey(c.req, env.secretKey);
     waitUntil(drain.wake());
     waitUntil(readSource().catch(logError));
     return c.json({}, 202);

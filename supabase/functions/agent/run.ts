@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
+import type { Beside, Claimed } from '../_shared/drain.ts';
 import { logError } from '../_shared/log.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
 import { answer, type AnswerContext } from './answer.ts';
-import type { Beside, Claimed } from './drain.ts';
 import type { Outcome, Told } from './outcome.ts';
 import { createPresence } from './presence.ts';
 import { Scene, Turn } from './question.ts';

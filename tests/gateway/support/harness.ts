@@ -8,6 +8,7 @@ import type { Stack, StackOptions } from '../../../local/stack.ts';
 import { whatsappService, type Whatsapp } from '../../../local/whatsapp/whatsapp.ts';
 import type { WahaEnv } from '../../../supabase/functions/_shared/env.ts';
 import { createAgent } from '../../../supabase/functions/agent/app.ts';
+import { createCampaigns, type CampaignsOptions } from '../../../supabase/functions/campaigns/app.ts';
 import { createWebhook } from '../../../supabase/functions/waha-events/app.ts';
 import { createGateway, type GatewayOptions } from '../../../supabase/functions/waha/app.ts';
 import { signInAsAdmin } from '../../seeded/authenticator.ts';
@@ -85,6 +86,10 @@ export interface Harness {
     /** A request of a member. */
     post: (path: string, body: unknown, as?: User) => Promise<Reply>;
   };
+  /** Another sender of broadcasts, like in a second process. `wake` resolves when nothing is due within a minute. */
+  newSender: (options?: Partial<CampaignsOptions>) => { wake: (key?: string) => Promise<number> };
+  /** Calls a database function as a user. */
+  rpc: (name: string, args: object, as?: User) => Promise<Reply>;
   postEvent: (envelope: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Resolves when every webhook is delivered and its background work is done. */
   settled: () => Promise<void>;
@@ -348,6 +353,42 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
           ),
       };
     },
+    newSender: (options = {}) => {
+      const work: Promise<void>[] = [];
+      const sender = createCampaigns({
+        env,
+        fetch: routedFetch,
+        waitUntil: (promise) => void work.push(promise),
+        typingTime: () => 0,
+        ...options,
+      });
+      return {
+        wake: async (key = env.secretKey) => {
+          const { status } = await sender.request('/campaigns', {
+            method: 'POST',
+            headers: { authorization: `Bearer ${key}` },
+          });
+          await Promise.all(work);
+          await settled();
+          // The recipients' phones acknowledge after a while.
+          await clock.advance(10_000);
+          await settled();
+          return status;
+        },
+      };
+    },
+    rpc: async (name, args, as = owner) =>
+      replyOf(
+        await fetch(`${stack.url}/rest/v1/rpc/${name}`, {
+          method: 'POST',
+          headers: {
+            apikey: env.publishableKey,
+            authorization: `Bearer ${as.token}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify(args),
+        }),
+      ),
     postEvent,
     settled,
     advanceWebhookClock: (ms) => {

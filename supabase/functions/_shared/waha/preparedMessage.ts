@@ -25,7 +25,11 @@ const clockTolerance = 60_000;
  * The message that an earlier process started to send. Matches by the derived id, or by its text for engines that choose
  * ids themselves.
  */
-async function findSent({ upstream, now }: WahaContext, session: string, message: PreparedMessage) {
+export async function findSent(
+  { upstream, now }: WahaContext,
+  session: string,
+  message: Pick<PreparedMessage, 'id' | 'chatId' | 'body' | 'begunAt'>,
+) {
   if (!message.begunAt) return null;
   const query = { limit: 50, offset: 0, downloadMedia: false, sortBy: 'timestamp', sortOrder: 'desc', merge: false };
   const messages = await upstream.list(messagesPath(session, message.chatId), { query });

@@ -1,4 +1,4 @@
-import { logError } from '../_shared/log.ts';
+import { logError } from './log.ts';
 
 /** Milliseconds. A due run that another process is locking is asked for again. */
 const minSleep = 50;

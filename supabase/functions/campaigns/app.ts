@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+
+import { inBackground } from '../_shared/background.ts';
+import { serviceClient, type Fetch } from '../_shared/clients.ts';
+import { createDrain } from '../_shared/drain.ts';
+import type { CampaignsEnv } from '../_shared/env.ts';
+import { respondWithError } from '../_shared/errors.ts';
+import { requireServiceKey } from '../_shared/serviceKey.ts';
+import { createUpstream } from '../_shared/waha/upstream.ts';
+import { claimMessages, handleMessage, naturalTypingTime } from './sending.ts';
+
+export interface CampaignsOptions {
+  env: CampaignsEnv;
+  fetch?: Fetch;
+  /** Unix milliseconds. */
+  now?: () => number;
+  /** Takes work that continues after the response. */
+  waitUntil?: (work: Promise<void>) => void;
+  /** Milliseconds for which the business is shown as typing before a text. */
+  typingTime?: (text: string) => number;
+  /** Milliseconds. With typing, it is less than the lease of a message (`private.broadcast_pace`). */
+  sendTimeout?: number;
+}
+
+/** Channels that one process serves at the same time. */
+const capacity = 8;
+
+/**
+ * The sender of broadcasts. `POST /campaigns` with the service key wakes it: it responds with 202 at once, and plans and
+ * sends what is due, until nothing is due within a minute. Any number of processes may run.
+ */
+export function createCampaigns({
+  env,
+  fetch = globalThis.fetch,
+  now = Date.now,
+  waitUntil = inBackground,
+  typingTime = naturalTypingTime,
+  sendTimeout = 30_000,
+}: CampaignsOptions): Hono {
+  const service = serviceClient(env, fetch);
+  const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
+  const context = { service, upstream, now, typingTime, sendTimeout, owner: crypto.randomUUID() };
+  const drain = createDrain({
+    claim: (most) => claimMessages(context, most),
+    handle: (message) => handleMessage(context, message),
+    capacity,
+  });
+  const app = new Hono({ strict: false }).basePath('/campaigns');
+  app.onError(respondWithError);
+  app.post('/', async (c) => {
+    await requireServiceKey(c.req, env.secretKey);
+    waitUntil(drain.wake());
+    return c.json({}, 202);
+  });
+  return app;
+}

@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+
+import type { Claimed } from '../_shared/drain.ts';
+import type { WahaContext } from '../_shared/waha/context.ts';
+import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
+import { sentAtOf, sentMessageId } from '../_shared/waha/messages.ts';
+import { findSent } from '../_shared/waha/preparedMessage.ts';
+import { toApiError, UpstreamError } from '../_shared/waha/upstreamError.ts';
+
+export interface SendingContext extends WahaContext {
+  /** Milliseconds for which the business is shown as typing before a text. */
+  typingTime: (text: string) => number;
+  /** Milliseconds. */
+  sendTimeout: number;
+  /** This process. */
+  owner: string;
+}
+
+/** A message as `claim_broadcast_messages` gives it out. */
+const ClaimedMessage = v.object({
+  id: v.string(),
+  attempt: v.number(),
+  /** An earlier attempt may have sent it: it is looked up, and not sent. */
+  lookup: v.boolean(),
+  message_id: v.string(),
+  session: v.string(),
+  chat_id: v.string(),
+  body: v.string(),
+  begun_at: v.nullable(v.string()),
+});
+type ClaimedMessage = v.InferOutput<typeof ClaimedMessage>;
+
+const Claim = v.object({ messages: v.array(ClaimedMessage), next_ms: v.nullable(v.number()) });
+
+type Outcome =
+  | { state: 'sent'; wa_id: string; ack: number; sent_at: string }
+  | { state: 'refused'; reason: string; restricted: boolean }
+  | { state: 'queued'; retry_ms: number }
+  | { state: 'unknown' | 'missing' };
+
+/** Milliseconds. Presence is a courtesy, and a send does not wait for it for long. */
+const presenceTimeout = 3000;
+
+/** Milliseconds until a message that WhatsApp could not take now is tried again. */
+const retryAfter = 30_000;
+
+/** Milliseconds for which a person would type a text. */
+export const naturalTypingTime = (text: string): number => Math.min(2000 + text.length * 30, 12_000);
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Plans campaigns that are to start, and takes the messages that are due, one per channel. Throws if the database fails. */
+export async function claimMessages(
+  { service, owner }: SendingContext,
+  most: number,
+): Promise<Claimed<ClaimedMessage>> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one campaign after the other, each in its own transaction
+    const { data, error } = await service.rpc('plan_broadcast');
+    if (error) throw error;
+    if (data !== true) break;
+  }
+  const { data, error } = await service.rpc('claim_broadcast_messages', { p_owner: owner, p_most: most });
+  if (error) throw error;
+  const { messages, next_ms: nextMs } = v.parse(Claim, data);
+  return { runs: messages, nextMs, ended: [] };
+}
+
+/** Sends a message once, or looks for one that may have been sent. Rejects if the database fails; its lease ends then. */
+export async function handleMessage(context: SendingContext, message: ClaimedMessage): Promise<void> {
+  const { service, owner } = context;
+  const mine = { p_id: message.id, p_owner: owner, p_attempt: message.attempt };
+  const settle = async (outcome: Outcome): Promise<void> => {
+    const { error } = await service.rpc('settle_broadcast_message', { ...mine, p_outcome: outcome });
+    if (error) throw error;
+  };
+  if (message.lookup) return settle(await lookUp(context, message));
+  await showTyping(context, message);
+  const { data: maySend, error } = await service.rpc('begin_broadcast_message', mine);
+  if (error) throw error;
+  if (maySend === true) await settle(await send(context, message));
+}
+
+/** Shows the business as typing. Nothing depends on it. */
+async function showTyping({ upstream, typingTime }: SendingContext, message: ClaimedMessage): Promise<void> {
+  const ms = typingTime(message.body);
+  if (ms === 0) return;
+  const body = { session: message.session, chatId: message.chat_id };
+  const call = (path: string) =>
+    upstream.json(path, { method: 'POST', body, timeout: presenceTimeout }).catch(() => undefined);
+  await call('/api/startTyping');
+  await pause(ms);
+  await call('/api/stopTyping');
+}
+
+async function send(
+  { upstream, sendTimeout, now }: SendingContext,
+  { message_id: id, session, chat_id: chatId, body: text }: ClaimedMessage,
+): Promise<Outcome> {
+  const rawId = outgoingRawId(id);
+  try {
+    const body = { session, chatId, id: rawId, text };
+    const response = await upstream.json('/api/sendText', { method: 'POST', body, timeout: sendTimeout });
+    const waId = sentMessageId(response)?.waId ?? outgoingWaId(chatId, rawId);
+    return { state: 'sent', wa_id: waId, ack: 0, sent_at: sentAtOf(response, now()) };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.isAmbiguous) return { state: 'unknown' };
+    const { code } = toApiError(error);
+    return code === 'session_not_working' || code === 'rate_limited'
+      ? { state: 'queued', retry_ms: Math.max((error.retryAfter ?? 0) * 1000, retryAfter) }
+      : { state: 'refused', reason: code, restricted: error.isRestricted };
+  }
+}
+
+async function lookUp(context: SendingContext, message: ClaimedMessage): Promise<Outcome> {
+  try {
+    const sent = await findSent(context, message.session, {
+      id: message.message_id,
+      chatId: message.chat_id,
+      body: message.body,
+      begunAt: message.begun_at,
+    });
+    return sent
+      ? { state: 'sent', wa_id: sent.waId, ack: Math.max(sent.ack ?? 0, 0), sent_at: sent.sentAt }
+      : { state: 'missing' };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return { state: 'unknown' };
+  }
+}

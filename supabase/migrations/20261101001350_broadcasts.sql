@@ -1,0 +1,1154 @@
+-- Broadcasts: one message to many recipients, sent by the function `campaigns` one after the other.
+--
+-- A row of campaign_messages is queue, lock and record in one. Its WhatsApp id is chosen before the call, the call is made
+-- once, and an unknown end is looked up before anything is repeated. One lane per channel draws the gap to the next message
+-- when it gives one out, so that neither two broadcasts nor a restart make it shorter.
+--
+-- Locks are taken in this order: lane, chat, room, message, recipient, campaign.
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+
+-- Of the installation. Seconds, except for hours of the day and counts. Tests shorten them.
+insert into private.setting (name, value) values ('broadcast_pace', '{
+  "gap_min": 30, "gap_max": 60, "package": 50, "rest": 600, "opens": "08:00", "closes": "20:00", "daily_cap": 200,
+  "stranger_cap": 20, "warm_up": [20, 36, 65, 117, 210, 378, 680], "stage_min": 100, "stage_wait": 7200, "lease": 100,
+  "grace": 60}');
+
+create function private.broadcast_pace() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select setting.value::jsonb from private.setting where setting.name = 'broadcast_pace'
+$$;
+
+-- Campaigns -----------------------------------------------------------------------------------------------------------
+
+create function private.valid_audience(audience jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when jsonb_typeof(audience) = 'object' then
+    private.short_texts(coalesce(audience -> 'lists', '[]'), 50, 36)
+    and private.short_texts(coalesce(audience -> 'withoutLists', '[]'), 50, 36)
+    and private.short_texts(coalesce(audience -> 'withoutTags', '[]'), 50, 60)
+    and private.whole_within(coalesce(audience -> 'withoutDays', '0'), 0, 365)
+    and not exists (select from jsonb_array_elements_text(
+        coalesce(audience -> 'lists', '[]') || coalesce(audience -> 'withoutLists', '[]')) as list (id)
+      where list.id !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$')
+  else false end
+$$;
+
+create function private.valid_fallbacks(fallbacks jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select private.string_map(fallbacks) and (select count(*) from jsonb_each(fallbacks)) <= 20 and not exists (
+    select from jsonb_each_text(fallbacks) as entry where char_length(entry.value) > 200 or char_length(entry.key) > 40)
+$$;
+
+create table public.campaigns (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  name text not null check (name ~ '\S' and char_length(name) <= 200),
+  -- The states of the chart `broadcastRun`. Only functions of this file and of the handover change it.
+  status text not null default 'draft' check (status in ('draft', 'scheduled', 'planning', 'staging', 'judging', 'sending',
+    'paused', 'done', 'partly_failed', 'failed', 'cancelled')),
+  status_reason text check (status_reason in
+    ('member', 'channel_lost', 'unlinked', 'handover', 'refusals', 'failures', 'replies', 'restricted', 'no_recipients')),
+  -- Where a paused campaign continues.
+  resumes_as text check (resumes_as in ('scheduled', 'planning', 'staging', 'judging', 'sending')),
+  channel_id uuid,
+  -- The number that was linked when it started. With another one, it does not continue by itself.
+  phone text,
+  body text check (char_length(body) <= 4096),
+  -- {lists, withoutLists: ids, withoutTags: names, withoutDays: got a broadcast within these days}
+  audience jsonb not null default '{}' check (private.valid_audience(audience)),
+  -- By variable, for recipients who lack it.
+  fallbacks jsonb not null default '{}' check (private.valid_fallbacks(fallbacks)),
+  zone text not null default 'Asia/Jakarta' check (zone in ('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura')),
+  -- Null: at once.
+  scheduled_at timestamptz,
+  -- A member has accepted that recipients who never wrote may report the number.
+  accepts_strangers boolean not null default false,
+  -- Counts the changes of the draft, so that two members do not overwrite each other.
+  revision int not null default 1,
+  created_by uuid default auth.uid() references public.profile (id) on delete set null,
+  started_by uuid references public.profile (id) on delete set null,
+  started_at timestamptz,
+  ended_at timestamptz,
+  -- How many recipients the first stage has, and when what came back is judged.
+  stage_size int,
+  judge_at timestamptz,
+  -- The attempts at the last look at replies and failures (private.looks).
+  looked_at int not null default 0,
+  refusals_in_row int not null default 0,
+  -- 2: gaps are twice as long, because of what came back.
+  slowness int not null default 1 check (slowness in (1, 2)),
+  claimed_at timestamptz,
+  -- Recipients by state (private.tally_recipients), and of those who replied, how many asked to stop or complained.
+  queued_count int not null default 0,
+  sending_count int not null default 0,
+  unknown_count int not null default 0,
+  sent_count int not null default 0,
+  delivered_count int not null default 0,
+  read_count int not null default 0,
+  replied_count int not null default 0,
+  refused_count int not null default 0,
+  skipped_count int not null default 0,
+  negative_count int not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (id, business_id),
+  foreign key (channel_id, business_id) references public.channel (id, business_id) on delete set null (channel_id),
+  constraint campaign_pause_has_an_end check ((status = 'paused') = (resumes_as is not null))
+);
+create index campaigns_page_idx on public.campaigns (business_id, created_at desc, id desc);
+create index campaigns_at_work_idx on public.campaigns (channel_id)
+  where status in ('scheduled', 'planning', 'staging', 'judging', 'sending');
+create index campaigns_channel_id_idx on public.campaigns (channel_id, business_id);
+create index campaigns_created_by_idx on public.campaigns (created_by);
+create index campaigns_started_by_idx on public.campaigns (started_by);
+create trigger touch before update on public.campaigns for each row execute function private.touch();
+
+alter table public.campaigns enable row level security;
+grant all on public.campaigns to service_role;
+grant select, delete, insert (id, business_id, name), update (name) on public.campaigns to authenticated;
+create policy "the team reads" on public.campaigns for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team adds" on public.campaigns for insert to authenticated
+  with check (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team changes" on public.campaigns for update to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]))
+  with check (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team removes what is not at work" on public.campaigns for delete to authenticated
+  using (business_id = any ((select private.businesses())::uuid[])
+    and status in ('draft', 'done', 'partly_failed', 'failed', 'cancelled'));
+
+create function private.is_at_work(status text) returns boolean
+language sql immutable set search_path = '' as $$
+  select status in ('planning', 'staging', 'judging', 'sending')
+$$;
+
+-- The recipients of a broadcast, with what each of them got. They stay when the campaign is deleted.
+create table public.campaign_messages (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  -- Null: the campaign was deleted.
+  campaign_id uuid,
+  channel_id uuid,
+  -- The order of sending.
+  position int not null default 0,
+  -- One message per person and campaign, also from three lists.
+  contact_key text not null check (char_length(contact_key) between 1 and 80),
+  phone text check (phone ~ '^\+[1-9][0-9]{5,14}$'),
+  chat_id text check (chat_id ~ '^[0-9-]{1,64}@(c\.us|lid)$'),
+  -- The list through which the person is reached, for its statement of responsibility.
+  list_id uuid,
+  name text check (char_length(name) <= 512),
+  body text check (char_length(body) <= 65536),
+  variables jsonb,
+  -- The recipient has not written to this channel within 90 days.
+  is_stranger boolean not null default false,
+  state text not null default 'queued' check (state in
+    ('queued', 'sending', 'unknown', 'sent', 'delivered', 'read', 'replied', 'refused', 'skipped')),
+  -- Why it is skipped or refused.
+  reason text check (char_length(reason) <= 60),
+  -- The id of the message in the chat, from which its WhatsApp id is derived. Chosen before the first attempt.
+  message_id uuid,
+  room_id uuid references public.room (id) on delete set null,
+  attempt int not null default 0,
+  owner uuid,
+  lease_until timestamptz,
+  -- When the call of the current attempt may have begun. Null: it has not.
+  begun_at timestamptz,
+  next_at timestamptz not null default now(),
+  sent_at timestamptz,
+  delivered_at timestamptz,
+  read_at timestamptz,
+  replied_at timestamptz,
+  -- What the first reply asks: to stop, or a complaint. Null: neither.
+  reply_kind text check (reply_kind in ('opt_out', 'negative')),
+  created_at timestamptz not null default now(),
+  foreign key (campaign_id, business_id) references public.campaigns (id, business_id) on delete set null (campaign_id),
+  unique (campaign_id, contact_key),
+  constraint recipient_is_sent_to_an_address check (state = 'skipped' or phone is not null or chat_id is not null)
+);
+create index campaign_messages_page_idx on public.campaign_messages (campaign_id, position, id);
+create index campaign_messages_state_idx on public.campaign_messages (campaign_id, state, position, id);
+create index campaign_messages_business_id_idx on public.campaign_messages (business_id, contact_key);
+create index campaign_messages_open_idx on public.campaign_messages (campaign_id, position)
+  where state in ('queued', 'sending', 'unknown');
+create index campaign_messages_flight_idx on public.campaign_messages (state, lease_until) where state in ('sending', 'unknown');
+create index campaign_messages_room_idx on public.campaign_messages (room_id, sent_at desc) where room_id is not null;
+create unique index campaign_messages_message_idx on public.campaign_messages (message_id) where message_id is not null;
+
+alter table public.campaign_messages enable row level security;
+grant all on public.campaign_messages to service_role;
+grant select on public.campaign_messages to authenticated;
+create policy "the team reads" on public.campaign_messages for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- A row has the business of its campaign, and a person without another key is known by their address.
+create function private.complete_recipient() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.business_id is null then
+    new.business_id := (select campaigns.business_id from public.campaigns where campaigns.id = new.campaign_id);
+  end if;
+  new.contact_key := coalesce(new.contact_key, new.phone, new.chat_id);
+  new.chat_id := coalesce(new.chat_id, substr(new.phone, 2) || '@c.us');
+  return new;
+end
+$$;
+create trigger complete before insert on public.campaign_messages
+  for each row execute function private.complete_recipient();
+
+-- Counts recipients by state in their campaign, once per statement.
+create function private.tally_recipients() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changes jsonb;
+begin
+  if tg_op = 'INSERT' then
+    select jsonb_agg(to_jsonb(one)) into changes from (
+      select campaign_id, state, reply_kind is not null as negative, count(*) as n from added group by 1, 2, 3) as one;
+  elsif tg_op = 'DELETE' then
+    select jsonb_agg(to_jsonb(one)) into changes from (
+      select campaign_id, state, reply_kind is not null as negative, -count(*) as n from removed group by 1, 2, 3) as one;
+  else
+    select jsonb_agg(to_jsonb(one)) into changes from (
+      select campaign_id, state, negative, sum(n) as n from (
+        select campaign_id, state, reply_kind is not null as negative, count(*) as n from added group by 1, 2, 3
+        union all
+        select campaign_id, state, reply_kind is not null, -count(*) from removed group by 1, 2, 3) as both_sides
+      group by 1, 2, 3 having sum(n) <> 0) as one;
+  end if;
+  update public.campaigns set
+    queued_count = queued_count + coalesce(change.queued, 0), sending_count = sending_count + coalesce(change.sending, 0),
+    unknown_count = unknown_count + coalesce(change.unknown, 0), sent_count = sent_count + coalesce(change.sent, 0),
+    delivered_count = delivered_count + coalesce(change.delivered, 0), read_count = read_count + coalesce(change.read, 0),
+    replied_count = replied_count + coalesce(change.replied, 0), refused_count = refused_count + coalesce(change.refused, 0),
+    skipped_count = skipped_count + coalesce(change.skipped, 0), negative_count = negative_count + coalesce(change.negative, 0)
+  from (
+    select one.campaign_id,
+      sum(n) filter (where state = 'queued') as queued, sum(n) filter (where state = 'sending') as sending,
+      sum(n) filter (where state = 'unknown') as unknown, sum(n) filter (where state = 'sent') as sent,
+      sum(n) filter (where state = 'delivered') as delivered, sum(n) filter (where state = 'read') as read,
+      sum(n) filter (where state = 'replied') as replied, sum(n) filter (where state = 'refused') as refused,
+      sum(n) filter (where state = 'skipped') as skipped, sum(n) filter (where one.negative) as negative
+    from jsonb_to_recordset(changes) as one (campaign_id uuid, state text, negative boolean, n int)
+    where one.campaign_id is not null group by 1
+  ) as change
+  where campaigns.id = change.campaign_id;
+  return null;
+end
+$$;
+create trigger tally_added after insert on public.campaign_messages referencing new table as added
+  for each statement execute function private.tally_recipients();
+create trigger tally_changed after update on public.campaign_messages referencing new table as added old table as removed
+  for each statement execute function private.tally_recipients();
+create trigger tally_removed after delete on public.campaign_messages referencing old table as removed
+  for each statement execute function private.tally_recipients();
+
+-- Lanes ---------------------------------------------------------------------------------------------------------------
+
+-- One per channel: when its next message may go out, and how many went out today.
+create table private.broadcast_lane (
+  channel_id uuid primary key references public.channel (id) on delete cascade,
+  next_send_at timestamptz not null default now(),
+  day date not null default '2000-01-01',
+  sent_today int not null default 0,
+  strangers_today int not null default 0,
+  in_package int not null default 0
+);
+alter table private.broadcast_lane enable row level security;
+grant all on private.broadcast_lane to service_role;
+
+-- When messages may be sent to people in a zone, from a time on: never outside the hours of the day.
+create function private.sending_time(zone text, pace jsonb, at timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select case
+    when clock::time < (pace ->> 'opens')::time then (clock::date + (pace ->> 'opens')::time) at time zone zone
+    when clock::time >= (pace ->> 'closes')::time then (clock::date + 1 + (pace ->> 'opens')::time) at time zone zone
+    else at end
+  from (select at at time zone zone as clock) as there
+$$;
+
+-- How many messages a channel may send a day. A number that is new here begins slowly.
+create function private.daily_cap(of_channel public.channel, pace jsonb, at timestamptz) returns int
+language sql stable set search_path = '' as $$
+  select least((pace ->> 'daily_cap')::int,
+    (pace -> 'warm_up' ->> greatest(extract(day from at - of_channel.created_at)::int, 0))::int)
+$$;
+
+-- Texts ---------------------------------------------------------------------------------------------------------------
+
+-- The variables of a text, such as {{nama}}.
+create function private.variables_of(body text) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(distinct found.name[1]), '{}')
+  from regexp_matches(body, '\{\{\s*([a-z][a-z0-9_]{0,39})\s*\}\}', 'g') as found (name)
+$$;
+
+-- The text for one recipient; null if a variable has neither a value nor a fallback. Of {one|another}, the person's key
+-- chooses, so that a repeat has the same text.
+create function private.fill_text(body text, named text[], known jsonb, fallbacks jsonb, contact_key text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  one text;
+  value text;
+  choices text[];
+begin
+  loop
+    one := substring(body from '\{[^{}|]*\|[^{}]*\}');
+    exit when one is null;
+    choices := string_to_array(substr(one, 2, char_length(one) - 2), '|');
+    body := replace(body, one, choices[1 + abs(hashtext(contact_key || one)::bigint) % cardinality(choices)]);
+  end loop;
+  foreach one in array named loop
+    value := coalesce(nullif(btrim(known ->> one), ''), nullif(btrim(fallbacks ->> one), ''));
+    if value is null then
+      return null;
+    end if;
+    body := regexp_replace(body, '\{\{\s*' || one || '\s*\}\}', replace(regexp_replace(value, '\s+', ' ', 'g'), '\', '\\'), 'g');
+  end loop;
+  return body;
+end
+$$;
+
+-- What a customer's reply to a broadcast says: 'opt_out' (private.consent_wish), 'negative' for a complaint, or null.
+create function private.reply_kind(body text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when private.consent_wish(body) in ('stop', 'mention') then 'opt_out'
+    when said ~ '\m(spam|penipu|penipuan|laporkan|dilaporkan)\M' or said ~ '\msalah nomor\M'
+      or said ~ '^(ini siapa|siapa ini|siapa)( ya| nih| kak)*$' then 'negative'
+  end
+  from (select btrim(regexp_replace(lower(body), '[^a-z0-9]+', ' ', 'g')) as said) as plain
+$$;
+
+-- Recipients ----------------------------------------------------------------------------------------------------------
+
+-- The variables of a contact: the name, and the columns of the file it came from, by names such as kota_asal.
+create function private.contact_variables(name text, fields jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce((
+      select jsonb_object_agg(btrim(regexp_replace(lower(field.key), '[^a-z0-9]+', '_', 'g'), '_'), field.value)
+      from jsonb_each(fields) as field), '{}')
+    || jsonb_build_object('nama', name, 'nama_depan', split_part(btrim(name), ' ', 1))
+$$;
+
+-- The persons that a campaign reaches now, each once, with the list through which it reaches them and the reason why one is
+-- left out. The reasons `opted_out` and `consent_unknown` are those of private.marketing_refusal.
+create function private.audience_of(of_campaign public.campaigns)
+returns table (contact_key text, phone text, chat_id text, list_id uuid, name text, variables jsonb, body text,
+  is_stranger boolean, reason text)
+language sql stable security definer set search_path = '' as $$
+  with lists as (
+    select chosen.id, private.is_list_answered_for(chosen.id) as is_answered_for
+    from (select jsonb_array_elements_text(of_campaign.audience -> 'lists')::uuid as id) as chosen
+  ), listed as (
+    select distinct on (contact.contact_key) contact.contact_key, contact.phone,
+      coalesce(contact.chat_id, substr(contact.phone, 2) || '@c.us') as chat_id, lists.id as list_id, lists.is_answered_for,
+      contact.person, contact.name, private.contact_variables(contact.name, contact.fields) as variables
+    from lists join public.recipient_list_contacts as contact
+      on contact.recipient_list_id = lists.id and contact.business_id = of_campaign.business_id
+    order by contact.contact_key, lists.is_answered_for desc, contact.created_at
+  ), wanted as (
+    select listed.* from listed
+    where not exists (
+        select from public.recipient_list_contacts as without
+        where without.contact_key = listed.contact_key and without.recipient_list_id =
+          any (array(select jsonb_array_elements_text(of_campaign.audience -> 'withoutLists'))::uuid[]))
+      and (coalesce(of_campaign.audience -> 'withoutTags', '[]') = '[]' or not exists (
+        select from public.room
+        where room.channel_id = of_campaign.channel_id and room.chat_id = listed.chat_id
+          and room.tags && array(select jsonb_array_elements_text(of_campaign.audience -> 'withoutTags'))))
+  ), known as (
+    select wanted.*, consent.state as consent,
+      private.fill_text(of_campaign.body, named.names, wanted.variables, of_campaign.fallbacks, wanted.contact_key) as body,
+      not coalesce((
+        select exists (
+          select from public.message
+          where message.room_id = room.id and message.author = 'customer' and message.sent_at > now() - interval '90 days')
+        from public.room where room.channel_id = of_campaign.channel_id and room.chat_id = wanted.chat_id), false) as is_stranger
+    from wanted cross join (select private.variables_of(of_campaign.body) as names) as named
+    left join private.consent_state as consent on consent.business_id = of_campaign.business_id
+      and consent.person = wanted.person and consent.purpose = 'marketing'
+  )
+  select known.contact_key, known.phone, known.chat_id, known.list_id, known.name, known.variables, known.body, known.is_stranger,
+    case
+      when known.consent in ('paused', 'withdrawn') then 'opted_out'
+      when known.consent is distinct from 'given' and not known.is_answered_for then 'consent_unknown'
+      when (of_campaign.audience ->> 'withoutDays')::int > 0 and exists (
+        select from public.campaign_messages as before
+        where before.business_id = of_campaign.business_id and before.contact_key = known.contact_key
+          and before.sent_at > now() - make_interval(days => (of_campaign.audience ->> 'withoutDays')::int)) then 'recent'
+      when known.is_stranger and not of_campaign.accepts_strangers then 'stranger'
+      when known.body is null then 'variable_missing'
+      when char_length(known.body) > 4096 then 'too_long'
+    end
+  from known
+$$;
+
+-- Members' commands ---------------------------------------------------------------------------------------------------
+
+-- The campaign of a member, locked.
+create function private.lock_campaign(which uuid) returns public.campaigns
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_campaign public.campaigns;
+begin
+  select * into found_campaign from public.campaigns
+  where campaigns.id = which and campaigns.business_id = any (private.businesses()) for update;
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  return found_campaign;
+end
+$$;
+
+-- Saves a draft, and creates it with its first save. p_revision: the one that the member saw. Returns {won, campaign}; not
+-- won: a colleague saved meanwhile, and `campaign` is theirs.
+create function private.save_broadcast(which uuid, of_business uuid, seen int, draft jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  saved public.campaigns;
+begin
+  if not private.is_member(of_business) then
+    perform private.raise_not_found();
+  end if;
+  insert into public.campaigns (id, business_id, name, created_by, revision)
+  values (which, of_business, coalesce(nullif(btrim(draft ->> 'name'), ''), 'Siaran baru'), auth.uid(), seen)
+  on conflict (id) do nothing;
+  saved := private.lock_campaign(which);
+  if saved.status <> 'draft' then
+    perform private.raise_error('not_a_draft', 'Siaran ini sudah dimulai, jadi tidak dapat diubah.', 409);
+  end if;
+  if saved.revision <> seen then
+    return jsonb_build_object('won', false, 'campaign', to_jsonb(saved));
+  end if;
+  if draft ->> 'channelId' is not null and not exists (
+    select from public.channel where channel.id = (draft ->> 'channelId')::uuid and channel.business_id = of_business) then
+    perform private.raise_not_found();
+  end if;
+  update public.campaigns set
+    name = coalesce(nullif(btrim(draft ->> 'name'), ''), campaigns.name), channel_id = (draft ->> 'channelId')::uuid,
+    body = nullif(draft ->> 'body', ''), audience = coalesce(draft -> 'audience', '{}'),
+    fallbacks = coalesce(draft -> 'fallbacks', '{}'), zone = coalesce(draft ->> 'zone', 'Asia/Jakarta'),
+    scheduled_at = (draft ->> 'scheduledAt')::timestamptz,
+    accepts_strangers = coalesce((draft ->> 'acceptsStrangers')::boolean, false), revision = campaigns.revision + 1
+  where campaigns.id = which returning * into saved;
+  return jsonb_build_object('won', true, 'campaign', to_jsonb(saved));
+end
+$$;
+
+-- What would happen if a draft were sent now: how many get it, who is left out and why, three filled texts, and what makes
+-- WhatsApp suspicious of the number.
+create function private.preview_broadcast(which uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  of_campaign public.campaigns;
+  wire public.channel;
+  pace constant jsonb := private.broadcast_pace();
+  lane private.broadcast_lane;
+  counted jsonb;
+begin
+  select * into of_campaign from public.campaigns
+  where campaigns.id = which and campaigns.business_id = any (private.businesses());
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  select * into wire from public.channel where channel.id = of_campaign.channel_id;
+  select * into lane from private.broadcast_lane where broadcast_lane.channel_id = wire.id;
+  with audience as materialized (select * from private.audience_of(of_campaign))
+  select jsonb_build_object(
+    'recipients', (select count(*) from audience where audience.reason is null),
+    'skipped', coalesce((select jsonb_object_agg(left_out.reason, left_out.n) from (
+      select audience.reason, count(*) as n from audience where audience.reason is not null group by 1) as left_out), '{}'),
+    'strangers', (select count(*) from audience where audience.is_stranger and coalesce(audience.reason, 'stranger') = 'stranger'),
+    'samples', coalesce((select jsonb_agg(jsonb_build_object('name', one.name, 'phone', one.phone, 'text', one.body)) from (
+      select * from audience where audience.reason is null order by md5(audience.contact_key) limit 3) as one), '[]'),
+    'firstNames', coalesce((select jsonb_agg(one.first_name) from (
+      select nullif(audience.variables ->> 'nama_depan', '') as first_name from audience
+      where audience.reason is null and audience.name is not null order by md5(audience.contact_key) limit 3) as one), '[]'))
+  into counted;
+  return counted || jsonb_build_object(
+    'variables', to_jsonb(private.variables_of(of_campaign.body)),
+    'channel', case when wire.id is not null then jsonb_build_object('status', wire.status, 'phone', wire.phone,
+      'days', extract(day from clock_timestamp() - wire.created_at)::int, 'wrongNumber', private.has_wrong_number(wire)) end,
+    'cap', case when wire.id is not null then private.daily_cap(wire, pace, clock_timestamp()) end,
+    'sentToday', case when lane.day = (clock_timestamp() at time zone of_campaign.zone)::date then lane.sent_today else 0 end,
+    'strangerCap', (pace ->> 'stranger_cap')::int, 'gapMin', (pace ->> 'gap_min')::int, 'gapMax', (pace ->> 'gap_max')::int,
+    'startsAt', private.sending_time(of_campaign.zone, pace, greatest(coalesce(of_campaign.scheduled_at, '-infinity'), clock_timestamp())),
+    'stage', least(greatest((pace ->> 'stage_min')::int, ceil((counted ->> 'recipients')::int * 0.05)::int), (pace ->> 'daily_cap')::int));
+end
+$$;
+
+-- Starts a draft, now or at its time. Refuses a draft that the member has not seen in its last version.
+create function private.start_broadcast(which uuid, seen int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  started public.campaigns := private.lock_campaign(which);
+  wire public.channel;
+begin
+  if started.status <> 'draft' then
+    return to_jsonb(started);
+  end if;
+  if started.revision <> seen then
+    perform private.raise_error('changed', 'Rekan Anda mengubah siaran ini. Periksa lagi sebelum mengirim.', 409);
+  end if;
+  select * into wire from public.channel where channel.id = started.channel_id;
+  if wire.id is null then
+    perform private.raise_error('no_channel', 'Pilih nomor WhatsApp dulu.', 422);
+  end if;
+  perform private.require_expected_number(wire);
+  if coalesce(started.body, '') !~ '\S' then
+    perform private.raise_error('no_text', 'Tulis isi pesan dulu.', 422);
+  end if;
+  if coalesce(started.audience -> 'lists', '[]') = '[]' then
+    perform private.raise_error('no_lists', 'Pilih daftar penerima dulu.', 422);
+  end if;
+  if started.scheduled_at > clock_timestamp() + interval '90 days' then
+    perform private.raise_error('too_late', 'Jadwal paling lama 90 hari ke depan.', 422);
+  end if;
+  update public.campaigns set
+    status = case when campaigns.scheduled_at > clock_timestamp() then 'scheduled' else 'planning' end,
+    phone = wire.phone, started_by = auth.uid(), started_at = clock_timestamp()
+  where campaigns.id = which returning * into started;
+  update public.recipient_lists set last_used_at = clock_timestamp()
+  where recipient_lists.business_id = started.business_id and started.audience -> 'lists' ? recipient_lists.id::text;
+  perform private.record('broadcast.started', started.business_id, jsonb_build_object('campaign_id', which, 'name', started.name));
+  perform private.call_function('campaigns');
+  return to_jsonb(started);
+end
+$$;
+
+-- Pauses, continues or cancels a campaign, or tries its failed recipients again. A command that no longer fits changes
+-- nothing, so that a second click sends nothing twice. Returns the campaign.
+create function private.command_broadcast(which uuid, command text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.campaigns := private.lock_campaign(which);
+  was constant text := entered.status;
+begin
+  case command
+    when 'pause' then
+      update public.campaigns set status = 'paused', resumes_as = campaigns.status, status_reason = 'member'
+      where campaigns.id = which and (private.is_at_work(campaigns.status) or campaigns.status = 'scheduled');
+    when 'resume' then
+      perform private.require_expected_number(channel) from public.channel where channel.id = entered.channel_id;
+      if was = 'paused' and entered.channel_id is null then
+        perform private.raise_error('no_channel', 'Nomor WhatsApp siaran ini sudah dihapus.', 409);
+      end if;
+      -- The number that is linked now is the one that the member continues with.
+      update public.campaigns set status = campaigns.resumes_as, resumes_as = null, status_reason = null, refusals_in_row = 0,
+        phone = channel.phone
+      from public.channel
+      where campaigns.id = which and campaigns.status = 'paused' and channel.id = campaigns.channel_id;
+    when 'cancel' then
+      update public.campaigns set status = 'cancelled', resumes_as = null, status_reason = 'member', ended_at = clock_timestamp()
+      where campaigns.id = which and (private.is_at_work(campaigns.status) or campaigns.status in ('scheduled', 'paused'));
+    when 'retry' then
+      if was in ('partly_failed', 'failed') and entered.channel_id is not null then
+        -- Another id: the message of the failed attempt stays in the chat as failed.
+        update public.campaign_messages set state = 'queued', reason = null, message_id = null, begun_at = null, attempt = 0,
+          next_at = clock_timestamp()
+        where campaign_messages.campaign_id = which and campaign_messages.state = 'refused';
+        update public.campaigns set status = 'sending', status_reason = null, ended_at = null, refusals_in_row = 0
+        where campaigns.id = which;
+      end if;
+    else perform private.raise_error('invalid', 'Perintah tidak dikenal.', 400);
+  end case;
+  select * into entered from public.campaigns where campaigns.id = which;
+  if entered.status <> was then
+    perform private.record('broadcast.' || command, entered.business_id, jsonb_build_object('campaign_id', which, 'name', entered.name));
+    perform private.call_function('campaigns');
+  end if;
+  return to_jsonb(entered);
+end
+$$;
+
+create function public.save_broadcast(campaign_id uuid, business_id uuid, revision int, draft jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.save_broadcast($1, $2, $3, $4) $$;
+create function public.preview_broadcast(campaign_id uuid) returns jsonb
+language sql security invoker stable set search_path = '' as $$ select private.preview_broadcast($1) $$;
+create function public.start_broadcast(campaign_id uuid, revision int) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.start_broadcast($1, $2) $$;
+create function public.command_broadcast(campaign_id uuid, command text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.command_broadcast($1, $2) $$;
+comment on function public.command_broadcast is 'A member pauses, resumes or cancels a campaign, or retries its failed recipients.';
+
+-- Planning ------------------------------------------------------------------------------------------------------------
+
+-- Freezes the recipients of campaigns that are to start, one row each, in a random order: the first stage is then a fair
+-- sample of the lists. One transaction per call and campaign. Returns whether there was one.
+create function public.plan_broadcast() returns boolean
+language plpgsql security definer set search_path = '' set statement_timeout = '2min' as $$
+declare
+  planned public.campaigns;
+  pace constant jsonb := private.broadcast_pace();
+  waiting int;
+begin
+  select * into planned from public.campaigns
+  where campaigns.status = 'planning' or campaigns.status = 'scheduled' and campaigns.scheduled_at <= clock_timestamp()
+  order by campaigns.scheduled_at nulls first limit 1 for update skip locked;
+  if not found then
+    return false;
+  end if;
+  insert into public.campaign_messages (campaign_id, business_id, channel_id, position, contact_key, phone, chat_id, list_id, name,
+    body, variables, is_stranger, state, reason)
+  select planned.id, planned.business_id, planned.channel_id,
+    row_number() over (order by audience.reason is not null, md5(planned.id || audience.contact_key)),
+    audience.contact_key, audience.phone, audience.chat_id, audience.list_id, audience.name, audience.body, audience.variables,
+    audience.is_stranger, case when audience.reason is null then 'queued' else 'skipped' end, audience.reason
+  from private.audience_of(planned) as audience
+  on conflict (campaign_id, contact_key) do nothing;
+  insert into private.broadcast_lane (channel_id) values (planned.channel_id) on conflict do nothing;
+  select campaigns.queued_count into waiting from public.campaigns where campaigns.id = planned.id;
+  update public.campaigns set
+    status = case when waiting = 0 then 'done' else 'staging' end,
+    status_reason = case when waiting = 0 then 'no_recipients' end,
+    ended_at = case when waiting = 0 then clock_timestamp() end,
+    stage_size = least(greatest((pace ->> 'stage_min')::int, ceil(waiting * 0.05)::int), (pace ->> 'daily_cap')::int)
+  where campaigns.id = planned.id;
+  return true;
+end
+$$;
+
+-- Judging -------------------------------------------------------------------------------------------------------------
+
+-- From how many of n on an event with this base rate is no accident: the smallest count that n independent messages reach
+-- with at most 1 % probability.
+create function private.stop_threshold(n int, base double precision) returns int
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- The probability of exactly k, and of at least k.
+  exactly double precision := (1 - base) ^ n;
+  at_least double precision := 1;
+  k int := 0;
+begin
+  while at_least > 0.01 loop
+    at_least := at_least - exactly;
+    exactly := exactly * (n - k) / (k + 1) * base / (1 - base);
+    k := k + 1;
+  end loop;
+  return k;
+end
+$$;
+
+-- What n attempts say about the rest: 'replies' or 'failures' stop it, 'slow' makes gaps longer, 'continue'. Base rates: 2 %
+-- of people ask to stop or complain, 5 % of numbers fail.
+create function private.broadcast_verdict(n int, negatives int, failures int) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when negatives >= private.stop_threshold(n, 0.02) then 'replies'
+    when failures >= private.stop_threshold(n, 0.05) then 'failures'
+    when n >= 50 and (negatives * 3 >= private.stop_threshold(n, 0.02) * 2
+      or failures * 3 >= private.stop_threshold(n, 0.05) * 2) then 'slow'
+    else 'continue' end
+$$;
+
+-- The last look at or before n attempts. Looks are few, because each may be a false alarm.
+create function private.look_before(n int) returns int
+language sql immutable set search_path = '' as $$
+  select coalesce(max(look), 0) from unnest(array[20, 50, 100, 200, 500, 1000, 2000, 5000]) as look where look <= n
+$$;
+
+-- Pauses the campaign, or makes it slower, if what came back says so.
+create function private.look_at(of_campaign public.campaigns, now_due boolean) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  attempts constant int := of_campaign.sent_count + of_campaign.delivered_count + of_campaign.read_count
+    + of_campaign.replied_count + of_campaign.refused_count;
+  verdict text := 'continue';
+begin
+  -- With more, the test of the whole would need a probability too small for a float.
+  if attempts between 20 and 10000 and (now_due or private.look_before(attempts) > of_campaign.looked_at) then
+    verdict := private.broadcast_verdict(attempts, of_campaign.negative_count, of_campaign.refused_count);
+    update public.campaigns set
+      looked_at = private.look_before(attempts),
+      slowness = case when verdict = 'slow' then 2 else campaigns.slowness end,
+      status_reason = case when verdict in ('replies', 'failures') then verdict else campaigns.status_reason end,
+      resumes_as = case when verdict in ('replies', 'failures') then
+        case when campaigns.status = 'judging' then 'sending' else campaigns.status end end,
+      status = case when verdict in ('replies', 'failures') then 'paused' else campaigns.status end
+    where campaigns.id = of_campaign.id;
+  end if;
+  return verdict;
+end
+$$;
+
+-- Moves campaigns on: to the judging of the first stage, to the rest, to the end.
+create function private.advance_broadcasts() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  pace constant jsonb := private.broadcast_pace();
+  one public.campaigns;
+  verdict text;
+begin
+  for one in
+    select * from public.campaigns
+    where campaigns.status = 'judging' and campaigns.judge_at <= clock_timestamp()
+      or campaigns.status in ('staging', 'sending') and (
+        private.look_before(campaigns.sent_count + campaigns.delivered_count + campaigns.read_count + campaigns.replied_count
+          + campaigns.refused_count) > campaigns.looked_at
+        or campaigns.refusals_in_row >= 3
+        or not exists (
+          select from public.campaign_messages as open
+          where open.campaign_id = campaigns.id and open.state in ('queued', 'sending', 'unknown')
+            and (campaigns.status = 'sending' or open.position <= campaigns.stage_size)))
+    for update skip locked
+  loop
+    if one.refusals_in_row >= 3 and one.status <> 'judging' then
+      update public.campaigns set status = 'paused', resumes_as = one.status, status_reason = 'refusals' where campaigns.id = one.id;
+      continue;
+    end if;
+    verdict := private.look_at(one, one.status = 'judging');
+    continue when verdict in ('replies', 'failures');
+    if one.status = 'judging' then
+      update public.campaigns set status = 'sending', judge_at = null where campaigns.id = one.id;
+    elsif one.queued_count + one.sending_count + one.unknown_count = 0 then
+      update public.campaigns set ended_at = clock_timestamp(), judge_at = null, status = case
+        when one.refused_count = 0 then 'done'
+        when one.sent_count + one.delivered_count + one.read_count + one.replied_count = 0 then 'failed'
+        else 'partly_failed' end
+      where campaigns.id = one.id;
+    elsif one.status = 'staging' and not exists (
+      select from public.campaign_messages as open
+      where open.campaign_id = one.id and open.state in ('queued', 'sending', 'unknown') and open.position <= one.stage_size) then
+      update public.campaigns set status = 'judging',
+        judge_at = clock_timestamp() + make_interval(secs => (pace ->> 'stage_wait')::double precision)
+      where campaigns.id = one.id;
+    end if;
+  end loop;
+end
+$$;
+
+-- Sending -------------------------------------------------------------------------------------------------------------
+
+-- Takes the next message of each lane that is due, at most p_most, and recipients whose end is unknown. p_owner: the
+-- process. Returns {messages, next_ms: until the next one is due, null: none within a minute}. A message with `lookup` may
+-- have been sent: it is looked up in the chat, and not sent.
+create function public.claim_broadcast_messages(p_owner uuid, p_most int default 1) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  pace constant jsonb := private.broadcast_pace();
+  lease constant interval := make_interval(secs => (pace ->> 'lease')::double precision);
+  lane private.broadcast_lane;
+  wire public.channel;
+  of_campaign public.campaigns;
+  next public.campaign_messages;
+  today date;
+  refusal text;
+  gap double precision;
+  claimed jsonb := '[]';
+begin
+  perform private.advance_broadcasts();
+
+  -- A process stopped. If the call had not begun, it never will: begin_broadcast_message checks the lease.
+  update public.campaign_messages as late set
+    state = case when late.begun_at is null then 'queued' else 'unknown' end, owner = null, lease_until = null,
+    next_at = case when late.begun_at is null then at else at + make_interval(secs => (pace ->> 'grace')::double precision) end
+  where late.id in (
+    select gone.id from public.campaign_messages as gone
+    where gone.state = 'sending' and gone.lease_until < at order by gone.id for update skip locked);
+
+  for next in
+    update public.campaign_messages as taken set owner = p_owner, attempt = taken.attempt + 1, lease_until = at + lease,
+      next_at = at + lease
+    where taken.id in (
+      select lost.id from public.campaign_messages as lost
+      join public.channel on channel.id = lost.channel_id and channel.status = 'WORKING'
+      where lost.state = 'unknown' and lost.next_at <= at order by lost.id limit p_most for update of lost skip locked)
+    returning taken.*
+  loop
+    claimed := claimed || jsonb_build_object('id', next.id, 'attempt', next.attempt, 'lookup', true, 'message_id', next.message_id,
+      'session', (select channel.external_id from public.channel where channel.id = next.channel_id),
+      'chat_id', next.chat_id, 'body', next.body, 'begun_at', next.begun_at);
+  end loop;
+
+  for lane in
+    select due.* from private.broadcast_lane as due
+    join public.channel on channel.id = due.channel_id
+    where due.next_send_at <= at and channel.status = 'WORKING' and not private.has_wrong_number(channel)
+      and exists (select from public.campaigns
+        where campaigns.channel_id = due.channel_id and campaigns.status in ('staging', 'sending') and campaigns.queued_count > 0)
+    order by due.next_send_at limit p_most for update of due skip locked
+  loop
+    select * into wire from public.channel where channel.id = lane.channel_id;
+    loop
+      next := null;
+      -- Campaigns take turns.
+      select waiting.* into next
+      from public.campaigns
+      cross join lateral (
+        select * from public.campaign_messages as open
+        where open.campaign_id = campaigns.id and open.state = 'queued' and open.next_at <= at
+          and (campaigns.status = 'sending' or open.position <= campaigns.stage_size)
+        order by open.position limit 1
+      ) as waiting
+      where campaigns.channel_id = lane.channel_id and campaigns.status in ('staging', 'sending')
+        and private.sending_time(campaigns.zone, pace, at) <= at
+      order by campaigns.claimed_at nulls first limit 1;
+      exit when next.id is null;
+      select * into of_campaign from public.campaigns where campaigns.id = next.campaign_id;
+      today := (at at time zone of_campaign.zone)::date;
+      if lane.day <> today then
+        lane.day := today;
+        lane.sent_today := 0;
+        lane.strangers_today := 0;
+      end if;
+      if lane.sent_today >= private.daily_cap(wire, pace, at) then
+        lane.next_send_at := private.sending_time(of_campaign.zone, pace, (today + 1)::timestamp at time zone of_campaign.zone);
+        exit;
+      end if;
+      refusal := private.marketing_refusal(next.business_id, next.contact_key, next.list_id);
+      if refusal is not null then
+        update public.campaign_messages set state = 'skipped', reason = refusal where campaign_messages.id = next.id;
+        continue;
+      end if;
+      if next.is_stranger and lane.strangers_today >= (pace ->> 'stranger_cap')::int then
+        update public.campaign_messages set
+          next_at = private.sending_time(of_campaign.zone, pace, (today + 1)::timestamp at time zone of_campaign.zone)
+        where campaign_messages.campaign_id = of_campaign.id and campaign_messages.state = 'queued' and campaign_messages.is_stranger;
+        continue;
+      end if;
+      update public.campaign_messages as taken set state = 'sending', owner = p_owner, attempt = taken.attempt + 1,
+        lease_until = at + lease, begun_at = null, message_id = coalesce(taken.message_id, gen_random_uuid())
+      where taken.id = next.id returning * into next;
+      update public.campaigns set claimed_at = at where campaigns.id = of_campaign.id;
+      lane.sent_today := lane.sent_today + 1;
+      lane.strangers_today := lane.strangers_today + next.is_stranger::int;
+      lane.in_package := lane.in_package + 1;
+      gap := (pace ->> 'gap_min')::double precision
+        + random() * ((pace ->> 'gap_max')::double precision - (pace ->> 'gap_min')::double precision);
+      if lane.in_package >= (pace ->> 'package')::int then
+        lane.in_package := 0;
+        gap := gap + (pace ->> 'rest')::double precision;
+      end if;
+      lane.next_send_at := at + make_interval(secs => gap * of_campaign.slowness);
+      claimed := claimed || jsonb_build_object('id', next.id, 'attempt', next.attempt, 'lookup', false,
+        'message_id', next.message_id, 'session', wire.external_id, 'chat_id', next.chat_id, 'body', next.body, 'begun_at', null);
+      exit;
+    end loop;
+    update private.broadcast_lane set next_send_at = lane.next_send_at, day = lane.day, sent_today = lane.sent_today,
+      strangers_today = lane.strangers_today, in_package = lane.in_package
+    where broadcast_lane.channel_id = lane.channel_id;
+  end loop;
+
+  return jsonb_build_object('messages', claimed, 'next_ms', private.next_broadcast_ms());
+end
+$$;
+
+-- Milliseconds until a message, a look-up, a lease or a judgement is due; null: nothing within a minute.
+create function private.next_broadcast_ms() returns double precision
+language sql stable security definer set search_path = '' as $$
+  select case when count(*) > 0 then ceil(greatest(extract(epoch from min(due.at) - clock_timestamp()), 0) * 1000) end
+  from (
+    select greatest(lane.next_send_at, waiting.at) as at
+    from private.broadcast_lane as lane
+    join public.channel on channel.id = lane.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
+    cross join lateral (
+      select min(greatest(open.next_at, private.sending_time(campaigns.zone, private.broadcast_pace(), clock_timestamp()))) as at
+      from public.campaigns cross join lateral (
+        select next_at from public.campaign_messages as open
+        where open.campaign_id = campaigns.id and open.state = 'queued'
+          and (campaigns.status = 'sending' or open.position <= campaigns.stage_size)
+          and open.next_at < clock_timestamp() + interval '1 minute'
+        order by open.position limit 1) as open
+      where campaigns.channel_id = lane.channel_id and campaigns.status in ('staging', 'sending')
+    ) as waiting
+    where waiting.at is not null
+    union all
+    select campaign_messages.lease_until from public.campaign_messages where campaign_messages.state = 'sending'
+    union all
+    select campaign_messages.next_at from public.campaign_messages
+    join public.channel on channel.id = campaign_messages.channel_id and channel.status = 'WORKING'
+    where campaign_messages.state = 'unknown'
+    union all
+    select campaigns.judge_at from public.campaigns where campaigns.status = 'judging'
+    union all
+    select coalesce(campaigns.scheduled_at, clock_timestamp()) from public.campaigns where campaigns.status in ('scheduled', 'planning')
+  ) as due
+  where due.at < clock_timestamp() + interval '1 minute'
+$$;
+
+-- The last check before the call: whether the process still owns the recipient, and whether they may still get it. Writes
+-- the message into the chat, as an automatic one: the AI goes on, and the chat keeps its place. Returns whether to send.
+create function public.begin_broadcast_message(p_id uuid, p_owner uuid, p_attempt int) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  pace constant jsonb := private.broadcast_pace();
+  mine public.campaign_messages;
+  of_campaign public.campaigns;
+  wire public.channel;
+  in_room public.room;
+  why text;
+begin
+  select * into mine from public.campaign_messages where campaign_messages.id = p_id;
+  select * into of_campaign from public.campaigns where campaigns.id = mine.campaign_id;
+  select * into wire from public.channel where channel.id = mine.channel_id;
+  if of_campaign.id is null or wire.id is null then
+    return false;
+  end if;
+  if exists (select from public.room where room.channel_id = wire.id and room.chat_id = mine.chat_id and room.erased_at is not null) then
+    why := 'erased';
+  else
+    in_room := private.open_room(wire.id, mine.chat_id, mine.name);
+    why := case when private.has_opted_out(in_room) then 'opted_out' when private.is_being_erased(in_room) then 'erased' end;
+  end if;
+  select * into mine from public.campaign_messages
+  where campaign_messages.id = p_id and campaign_messages.state = 'sending' and campaign_messages.owner = p_owner
+    and campaign_messages.attempt = p_attempt and campaign_messages.lease_until > at for update;
+  if not found then
+    return false;
+  end if;
+  if why is not null then
+    update public.campaign_messages set state = 'skipped', reason = why, owner = null, lease_until = null where campaign_messages.id = p_id;
+    return false;
+  end if;
+  if of_campaign.status not in ('staging', 'sending') or wire.status <> 'WORKING' or private.has_wrong_number(wire) then
+    update public.campaign_messages set state = 'queued', owner = null, lease_until = null where campaign_messages.id = p_id;
+    return false;
+  end if;
+  insert into public.message (id, business_id, room_id, channel_id, author, kind, body, sent_at)
+  values (mine.message_id, in_room.business_id, in_room.id, in_room.channel_id, 'system', 'text', mine.body, at)
+  on conflict (id) do nothing;
+  update public.campaign_messages set begun_at = at, room_id = in_room.id,
+    lease_until = at + make_interval(secs => (pace ->> 'lease')::double precision)
+  where campaign_messages.id = p_id;
+  return true;
+end
+$$;
+
+-- The end of an attempt. p_outcome: {state: 'sent', wa_id, ack, sent_at} | {state: 'refused', reason, restricted?} | {state:
+-- 'unknown'} | {state: 'queued', retry_ms} (WhatsApp did not accept it, and may later) | {state: 'missing'} (a look-up found
+-- nothing). That it was sent counts from every process, the rest only from the owner.
+create function public.settle_broadcast_message(p_id uuid, p_owner uuid, p_attempt int, p_outcome jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  pace constant jsonb := private.broadcast_pace();
+  outcome text := p_outcome ->> 'state';
+  why text := p_outcome ->> 'reason';
+  mine public.campaign_messages;
+begin
+  select * into mine from public.campaign_messages where campaign_messages.id = p_id;
+  if outcome = 'sent' then
+    -- Its trigger settles the recipient (private.follow_broadcast).
+    perform public.finish_outgoing(mine.message_id, p_outcome ->> 'wa_id', coalesce((p_outcome ->> 'ack')::smallint, 0::smallint),
+      (p_outcome ->> 'sent_at')::timestamptz, null);
+    update public.campaigns set refusals_in_row = 0 where campaigns.id = mine.campaign_id and campaigns.refusals_in_row > 0;
+    return;
+  end if;
+  if outcome = 'missing' then
+    outcome := case when mine.attempt >= 6 then 'refused' else 'queued' end;
+    why := case when mine.attempt >= 6 then 'not_accepted' end;
+  end if;
+  if outcome = 'refused' then
+    perform public.finish_outgoing(mine.message_id, null, null, null, why);
+  end if;
+  update public.campaign_messages set
+    state = outcome, reason = why, owner = null, lease_until = null,
+    begun_at = case when outcome = 'unknown' then campaign_messages.begun_at end,
+    next_at = at + case outcome
+      when 'unknown' then make_interval(secs => (pace ->> 'grace')::double precision)
+      else make_interval(secs => coalesce((p_outcome ->> 'retry_ms')::double precision, 0) / 1000) end
+  where campaign_messages.id = p_id and campaign_messages.state in ('sending', 'unknown')
+    and campaign_messages.owner = p_owner and campaign_messages.attempt = p_attempt;
+  if not found then
+    return;
+  end if;
+  if outcome = 'queued' and why is null and mine.state = 'sending' then
+    -- WhatsApp has not accepted it, and it may never be sent.
+    delete from public.message where message.id = mine.message_id and message.wa_id is null;
+  end if;
+  if outcome = 'refused' then
+    update public.campaigns set refusals_in_row = campaigns.refusals_in_row + 1 where campaigns.id = mine.campaign_id;
+  end if;
+  -- For a customer who wrote before, it is a fault of this chat: three in a row stop the broadcast as other refusals do.
+  if (p_outcome ->> 'restricted')::boolean and mine.is_stranger then
+    update public.campaigns set status = 'paused', resumes_as = campaigns.status, status_reason = 'restricted'
+    where campaigns.channel_id = mine.channel_id and campaigns.status in ('staging', 'judging', 'sending');
+  end if;
+end
+$$;
+
+-- What comes back -----------------------------------------------------------------------------------------------------
+
+-- The acks of a broadcast's message settle its recipient. A recipient never moves backwards.
+create function private.follow_broadcast() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.campaign_messages as told set
+    state = case
+      when new.ack = -1 then 'refused' when told.state = 'replied' then told.state
+      when new.ack >= 3 then 'read' when new.ack = 2 then 'delivered'
+      when told.state in ('delivered', 'read') then told.state else 'sent' end,
+    reason = case when new.ack = -1 then 'not_delivered' end,
+    owner = null, lease_until = null,
+    sent_at = coalesce(told.sent_at, new.sent_at),
+    delivered_at = case when new.ack >= 2 then coalesce(told.delivered_at, clock_timestamp()) end,
+    read_at = case when new.ack >= 3 then coalesce(told.read_at, clock_timestamp()) end
+  where told.message_id = new.id and told.state not in ('skipped', 'refused');
+  return null;
+end
+$$;
+create trigger broadcast_follows after update of ack, wa_id on public.message for each row
+  when (new.author = 'system' and new.wa_id is not null and (old.wa_id is null or old.ack <> new.ack))
+  execute function private.follow_broadcast();
+
+-- A customer who writes within a week of a broadcast has replied to it.
+create function private.hear_reply() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  answered uuid;
+  said constant text := private.reply_kind(new.body);
+begin
+  select told.id into answered from public.campaign_messages as told
+  where told.room_id = new.room_id and told.sent_at between new.sent_at - interval '7 days' and new.sent_at + interval '1 minute'
+  order by told.sent_at desc limit 1;
+  if answered is null then
+    return null;
+  end if;
+  update public.campaign_messages as told set state = 'replied', replied_at = coalesce(told.replied_at, clock_timestamp()),
+    reply_kind = coalesce(told.reply_kind, said)
+  where told.id = answered and told.state in ('sent', 'delivered', 'read', 'replied');
+  return null;
+end
+$$;
+create trigger broadcast_hears after insert on public.message for each row
+  when (new.author = 'customer' and private.is_news()) execute function private.hear_reply();
+
+-- Tells open dashboards how far a campaign is: counts, never recipients.
+create function private.announce_campaign() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  fields constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'body' - 'audience' - 'fallbacks';
+begin
+  perform realtime.send(jsonb_build_object('operation', tg_op, 'table', 'campaigns', 'schema', 'public',
+    'old_record', case when tg_op = 'DELETE' then fields end, 'record', case when tg_op <> 'DELETE' then fields end),
+    tg_op, 'business:' || (fields ->> 'business_id'));
+  return null;
+end
+$$;
+create trigger announce after insert or delete on public.campaigns for each row execute function private.announce_campaign();
+create trigger announce_change after update on public.campaigns for each row
+  when (old.* is distinct from new.*) execute function private.announce_campaign();
+
+-- Lost links ----------------------------------------------------------------------------------------------------------
+
+-- A broadcast needs the phone of its channel. While WAHA reconnects, messages wait (claim_broadcast_messages). When the phone
+-- is unlinked, or the session deleted, the broadcast is paused, and only a member continues it: after a new link it could go
+-- out from an unintended number. When the session fails for longer than a restart takes, it is paused too, and continues
+-- by itself when the same number works again.
+-- STARTING is not a loss, because the phone is still linked. STOPPED is passed through by every restart, so only the
+-- status after it counts. FAILED counts only if it lasts, because the WEBJS engine reports it two seconds before it
+-- restarts by itself.
+
+-- Pauses the campaigns of channels that have been FAILED for longer than a restart takes. Returns how many. Runs every
+-- minute as a scheduled job, and with each change of a status.
+create function private.pause_unlinked(of_channel uuid default null) returns int
+language sql security definer set search_path = '' as $$
+  with paused as (
+    update public.campaigns set status = 'paused', resumes_as = campaigns.status, status_reason = 'channel_lost'
+    from public.channel
+    where channel.id = campaigns.channel_id and private.is_at_work(campaigns.status) and channel.status = 'FAILED'
+      and (of_channel is null or channel.id = of_channel)
+      and not exists (
+        select from public.channel_status_change as change
+        where change.channel_id = channel.id and change.at > clock_timestamp() - interval '10 seconds')
+    returning 1)
+  select count(*)::int from paused
+$$;
+
+create function private.follow_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'WORKING' then
+    update public.campaigns set status = campaigns.resumes_as, resumes_as = null, status_reason = null
+    where campaigns.channel_id = new.id and campaigns.status = 'paused' and campaigns.status_reason = 'channel_lost'
+      and campaigns.phone is not distinct from new.phone;
+    perform private.call_function('campaigns') from public.campaigns
+    where campaigns.channel_id = new.id and private.is_at_work(campaigns.status) limit 1;
+  elsif new.status in ('STARTING', 'STOPPED', 'FAILED') then
+    perform private.pause_unlinked(new.id);
+  else
+    update public.campaigns set status = 'paused', status_reason = 'unlinked',
+      resumes_as = case when campaigns.status = 'paused' then campaigns.resumes_as else campaigns.status end
+    where campaigns.channel_id = new.id
+      and (private.is_at_work(campaigns.status) or campaigns.status = 'paused' and campaigns.status_reason = 'channel_lost');
+  end if;
+  return null;
+end
+$$;
+-- The name sorts after `status_changes`, which writes the history that pause_unlinked reads.
+create trigger unlinks after update of status on public.channel for each row
+  when (old.status <> new.status) execute function private.follow_link();
+
+-- The channel was deleted.
+create function private.pause_without_channel() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.resumes_as := new.status;
+  new.status := 'paused';
+  new.status_reason := 'unlinked';
+  return new;
+end
+$$;
+create trigger loses_channel before update of channel_id on public.campaigns for each row
+  when (old.channel_id is not null and new.channel_id is null and old.status = new.status
+    and new.status in ('scheduled', 'planning', 'staging', 'judging', 'sending'))
+  execute function private.pause_without_channel();
+
+-- Waking --------------------------------------------------------------------------------------------------------------
+
+-- Calls an edge function that works through a queue. Hosted, pg_net sends the request; its address and key are the secrets
+-- `<function>_url` and `<function>_key` of Vault. Elsewhere a program listens to `wake_<function>` and calls.
+create function private.call_function(called text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text;
+  key text;
+begin
+  perform pg_notify('wake_' || called, '');
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_net') and to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select max(decrypted_secret) filter (where name = $1), max(decrypted_secret) filter (where name = $2)
+      from vault.decrypted_secrets' into address, key using called || '_url', called || '_key';
+    if address is not null and key is not null then
+      execute 'select net.http_post(url := $1, headers := $2)'
+        using address, jsonb_build_object('authorization', 'Bearer ' || key, 'content-type', 'application/json');
+    end if;
+  end if;
+end
+$$;
+
+-- Calls the function `campaigns` if a broadcast has something to do within the next seconds.
+create function private.wake_campaigns() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.next_broadcast_ms() < 10000 then
+    perform private.call_function('campaigns');
+  end if;
+end
+$$;
+
+revoke execute on function public.save_broadcast(uuid, uuid, int, jsonb), public.preview_broadcast(uuid),
+  public.start_broadcast(uuid, int), public.command_broadcast(uuid, text) from public, anon;
+grant execute on function public.save_broadcast(uuid, uuid, int, jsonb), private.save_broadcast(uuid, uuid, int, jsonb),
+  public.preview_broadcast(uuid), private.preview_broadcast(uuid), public.start_broadcast(uuid, int),
+  private.start_broadcast(uuid, int), public.command_broadcast(uuid, text), private.command_broadcast(uuid, text) to authenticated;
+revoke execute on function public.plan_broadcast(), public.claim_broadcast_messages(uuid, int),
+  public.begin_broadcast_message(uuid, uuid, int), public.settle_broadcast_message(uuid, uuid, int, jsonb)
+  from public, anon, authenticated;
+grant execute on function public.plan_broadcast(), public.claim_broadcast_messages(uuid, int),
+  public.begin_broadcast_message(uuid, uuid, int), public.settle_broadcast_message(uuid, uuid, int, jsonb) to service_role;
+grant execute on all functions in schema private to service_role;
+
+-- Without a scheduler, a lost link takes effect with the next status: at the latest when WAHA offers a new QR code,
+-- before anything could be sent again.
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('pause-unlinked', '* * * * *', 'select private.pause_unlinked()');
+    perform cron.schedule('wake-campaigns', '10 seconds', 'select private.wake_campaigns()');
+  end if;
+end
+$$;

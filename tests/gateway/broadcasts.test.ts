@@ -1,0 +1,433 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { failWith, loseResponse, startHarness, type Harness } from './support/harness.ts';
+import { textEvent } from './support/textEvent.ts';
+
+// A broadcast reaches each of its recipients once, whatever fails on the way.
+
+let harness: Harness;
+let channel: string;
+const business = 'b0000000-0000-4000-8000-000000000001';
+const session = 'batik-lestari';
+
+beforeAll(async () => {
+  harness = await startHarness();
+  await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()) + 60_000);
+  [{ id: channel } = { id: '' }] = await query<{ id: string }>('select id from public.channel where external_id = $1', [
+    session,
+  ]);
+});
+afterAll(() => harness.close());
+beforeEach(() => setPace({}));
+
+const query = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  harness.stack.database.query<Row>(sql, values);
+
+/** Without gaps, hours and limits, so that a test sends at once. */
+const setPace = (pace: object) =>
+  query(`update private.setting set value = $1 where name = 'broadcast_pace'`, [
+    JSON.stringify({
+      gap_min: 0,
+      gap_max: 0,
+      package: 1000,
+      rest: 0,
+      opens: '00:00',
+      closes: '24:00',
+      daily_cap: 100_000,
+      stranger_cap: 100_000,
+      warm_up: [],
+      stage_min: 100,
+      stage_wait: 0,
+      lease: 60,
+      grace: 0,
+      ...pace,
+    }),
+  ]);
+
+let next = 6_287_000_000_000;
+/** A list of this many people who never wrote. */
+async function createList(count: number, { isAnsweredFor = true } = {}): Promise<{ id: string; phones: string[] }> {
+  const id = randomUUID();
+  const phones = Array.from({ length: count }, () => `+${(next += 1)}`);
+  await query(`insert into public.recipient_lists (id, business_id, name) values ($1, $2, 'Daftar')`, [id, business]);
+  await query(
+    `insert into public.recipient_list_contacts (recipient_list_id, phone, name)
+     select $1, phone, 'Pelanggan ' || right(phone, 4) from unnest($2::text[]) as phone`,
+    [id, phones],
+  );
+  if (isAnsweredFor)
+    expect((await harness.rpc('take_responsibility', { list_id: id, version: 1 })).status).toBe(200);
+  return { id, phones };
+}
+
+/** Saves and starts a broadcast as the owner. Returns its id. */
+async function start(lists: string[], draft: object = {}): Promise<string> {
+  const id = randomUUID();
+  const saved = await harness.rpc('save_broadcast', {
+    campaign_id: id,
+    business_id: business,
+    revision: 1,
+    draft: {
+      name: 'Promo',
+      channelId: channel,
+      body: 'Halo {{nama}}, ada batik baru.',
+      audience: { lists },
+      acceptsStrangers: true,
+      ...draft,
+    },
+  });
+  expect([saved.status, saved.body]).toMatchObject([200, { won: true, campaign: { status: 'draft', revision: 2 } }]);
+  expect((await harness.rpc('start_broadcast', { campaign_id: id, revision: 2 })).status).toBe(200);
+  return id;
+}
+
+const campaign = async (id: string) =>
+  (await query<Record<string, unknown>>('select * from public.campaigns where id = $1', [id]))[0];
+const states = async (id: string) =>
+  Object.fromEntries(
+    (
+      await query<{ state: string; n: number }>(
+        `select state || coalesce(' ' || reason, '') as state, count(*) as n from public.campaign_messages
+         where campaign_id = $1 group by 1`,
+        [id],
+      )
+    ).map(({ state, n }) => [state, n]),
+  );
+const chatOf = (phone: string) => ({
+  sessionName: session,
+  chatId: `${phone.slice(1)}@c.us`,
+  roomId: '',
+  businessId: business,
+});
+const fromCustomer = (phone: string, body: string) =>
+  textEvent(chatOf(phone), body, { timestamp: Math.floor(harness.clock.now() / 1000) });
+/** What the phone of a recipient got. */
+const inbox = (phone: string) =>
+  harness.phoneMessages(chatOf(phone)).flatMap(({ fromMe, body }) => (fromMe ? [body] : []));
+const command = (id: string, name: string) => harness.rpc('command_broadcast', { campaign_id: id, command: name });
+
+describe('a broadcast', () => {
+  it('reaches each person of two lists once, with their name, and ends', async () => {
+    const [one, two] = [await createList(3), await createList(1)];
+    await query(`insert into public.recipient_list_contacts (recipient_list_id, phone, name) values ($1, $2, 'Lagi')`, [
+      two.id,
+      one.phones[0],
+    ]);
+    const id = await start([one.id, two.id]);
+    expect(await campaign(id)).toMatchObject({ status: 'planning' });
+    expect(await harness.newSender().wake()).toBe(202);
+    expect(await campaign(id)).toMatchObject({ status: 'done', stage_size: 100, ended_at: expect.anything() });
+    expect([...one.phones, ...two.phones].map(inbox)).toEqual(
+      [...one.phones, ...two.phones].map((phone) => [`Halo Pelanggan ${phone.slice(-4)}, ada batik baru.`]),
+    );
+    // The simulated phones acknowledge.
+    expect(await states(id)).toEqual({ delivered: 4 });
+    expect(await campaign(id)).toMatchObject({ delivered_count: 4, queued_count: 0, sending_count: 0 });
+  });
+
+  it('is an automatic message of its chat, which the AI still holds', async () => {
+    const { id: list, phones } = await createList(1);
+    await start([list]);
+    await harness.newSender().wake();
+    const [room] = await query<Record<string, unknown>>('select * from public.room where phone = $1', [phones[0]]);
+    expect(room).toMatchObject({ holder: 'ai', unread_count: 0, last_message_id: null });
+    expect(await query('select author, kind, failure from public.message where room_id = $1', [room?.['id']])).toEqual([
+      { author: 'system', kind: 'text', failure: null },
+    ]);
+  });
+
+  it('needs the key of the service', async () => {
+    expect(await harness.newSender().wake('salah')).toBe(401);
+  });
+
+  it('leaves out who opted out, never wrote, or has no value for a variable, and says so', async () => {
+    const list = await createList(3);
+    const [out, known, nameless] = list.phones as [string, string, string];
+    for (const phone of [out, known, nameless]) {
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await harness.postEvent(fromCustomer(phone, 'halo'));
+    }
+    await harness.settled();
+    await query('update public.recipient_list_contacts set name = null where phone = $1', [nameless]);
+    await harness.postEvent(fromCustomer(out, 'stop'));
+    await harness.settled();
+    const [stranger, unasked] = [await createList(1), await createList(1, { isAnsweredFor: false })];
+    const id = await start([list.id, stranger.id, unasked.id], { acceptsStrangers: false });
+    await harness.newSender().wake();
+    expect(await states(id)).toEqual({
+      delivered: 1,
+      'skipped opted_out': 1,
+      'skipped consent_unknown': 1,
+      'skipped stranger': 1,
+      'skipped variable_missing': 1,
+    });
+    expect(await campaign(id)).toMatchObject({ status: 'done', skipped_count: 4 });
+  });
+
+  it('skips who opts out between the plan and the sending, and stops offers to who replies STOP', async () => {
+    const list = await createList(2);
+    const [first, second] = list.phones as [string, string];
+    const id = await start([list.id]);
+    await query('select public.plan_broadcast()');
+    await harness.postEvent(fromCustomer(first, 'berhenti'));
+    await harness.newSender().wake();
+    expect(await states(id)).toEqual({ delivered: 1, 'skipped opted_out': 1 });
+    await harness.postEvent(fromCustomer(second, 'STOP!'));
+    await harness.settled();
+    expect(await states(id)).toEqual({ replied: 1, 'skipped opted_out': 1 });
+    expect(await campaign(id)).toMatchObject({ replied_count: 1, negative_count: 1 });
+    expect(await query('select private.marketing_refusal($1, $2, $3) as why', [business, second, list.id])).toEqual([
+      { why: 'opted_out' },
+    ]);
+  });
+});
+
+describe('the pace', () => {
+  it('keeps a gap between two messages of a channel, also of two broadcasts', async () => {
+    await setPace({ gap_min: 3600, gap_max: 3600 });
+    const ids = [await start([(await createList(2)).id]), await start([(await createList(2)).id])];
+    await harness.newSender().wake();
+    await harness.newSender().wake();
+    const sent = await Promise.all(ids.map(states));
+    expect(sent.map(({ delivered = 0 }) => delivered).toSorted()).toEqual([0, 1]);
+    // After the gap, the other one takes its turn.
+    await query('update private.broadcast_lane set next_send_at = now()');
+    await harness.newSender().wake();
+    expect((await Promise.all(ids.map(states))).map(({ delivered }) => delivered)).toEqual([1, 1]);
+    await Promise.all(ids.map((id) => command(id, 'cancel')));
+  });
+
+  it('stops at the cap of the day, and at the hours of the business', async () => {
+    await query('update private.broadcast_lane set next_send_at = now(), sent_today = 0');
+    await setPace({ daily_cap: 2, stage_min: 1 });
+    const id = await start([(await createList(5)).id]);
+    await harness.newSender().wake();
+    expect(await states(id)).toMatchObject({ delivered: 2, queued: 3 });
+    const [lane] = await query<{ late: boolean }>(
+      'select next_send_at > now() as late from private.broadcast_lane where channel_id = $1',
+      [channel],
+    );
+    expect(lane).toEqual({ late: true });
+    await query('update private.broadcast_lane set next_send_at = now(), sent_today = 0');
+    await setPace({ opens: '00:00', closes: '00:00' });
+    await harness.newSender().wake();
+    expect(await states(id)).toMatchObject({ delivered: 2, queued: 3 });
+    await command(id, 'cancel');
+  });
+});
+
+describe('a command', () => {
+  it('pauses, resumes once, and cancels; a cancelled broadcast sends nothing more', async () => {
+    await setPace({ gap_min: 3600, gap_max: 3600 });
+    await query('update private.broadcast_lane set next_send_at = now()');
+    const id = await start([(await createList(3)).id]);
+    await harness.newSender().wake();
+    expect((await command(id, 'pause')).body).toMatchObject({ status: 'paused', status_reason: 'member' });
+    await setPace({});
+    await query('update private.broadcast_lane set next_send_at = now()');
+    await harness.newSender().wake();
+    expect(await states(id)).toMatchObject({ delivered: 1, queued: 2 });
+    const twice = await Promise.all([command(id, 'resume'), command(id, 'resume')]);
+    expect(twice.map(({ body }) => body['status'])).toEqual(['staging', 'staging']);
+    expect((await command(id, 'cancel')).body).toMatchObject({ status: 'cancelled' });
+    await harness.newSender().wake();
+    expect(await states(id)).toMatchObject({ delivered: 1, queued: 2 });
+  });
+
+  it('tries failed recipients again, and no others', async () => {
+    const list = await createList(2);
+    harness.intercept('sendText', failWith(400));
+    const id = await start([list.id]);
+    await harness.newSender().wake();
+    expect(await campaign(id)).toMatchObject({ status: 'partly_failed', refused_count: 1, delivered_count: 1 });
+    await command(id, 'retry');
+    await harness.newSender().wake();
+    expect(await states(id)).toEqual({ delivered: 2 });
+    expect(list.phones.map((phone) => inbox(phone).length)).toEqual([1, 1]);
+    expect(await campaign(id)).toMatchObject({ status: 'done' });
+  });
+
+  it.each(['pause', 'resume', 'cancel', 'retry'])('%s of a stranger is not found', async (name) => {
+    const id = await start([(await createList(1)).id]);
+    const refused = await harness.rpc('command_broadcast', { campaign_id: id, command: name }, harness.outsider);
+    expect([refused.status, refused.body['code']]).toEqual([404, 'not_found']);
+    await command(id, 'cancel');
+  });
+});
+
+describe('a stop', () => {
+  it('comes after three refusals in a row', async () => {
+    harness.intercept('sendText', failWith(400), failWith(400), failWith(400));
+    const id = await start([(await createList(30)).id]);
+    await harness.newSender().wake();
+    expect(await campaign(id)).toMatchObject({ status: 'paused', status_reason: 'refusals' });
+    expect((await states(id))['queued']).toBeGreaterThan(0);
+    await command(id, 'cancel');
+  });
+
+  it('comes when WhatsApp restricts messages to new contacts', async () => {
+    harness.intercept('sendText', () =>
+      Response.json({ exception: { message: 'server returned error 463' } }, { status: 500 }),
+    );
+    const id = await start([(await createList(30)).id]);
+    await harness.newSender().wake();
+    expect(await campaign(id)).toMatchObject({ status: 'paused', status_reason: 'restricted' });
+    await command(id, 'cancel');
+  });
+
+  it('comes after the first stage if many ask to stop, and the stage says how many it had', async () => {
+    await setPace({ stage_min: 20, stage_wait: 3600 });
+    const list = await createList(40);
+    const id = await start([list.id]);
+    await harness.newSender().wake();
+    expect(await campaign(id)).toMatchObject({
+      status: 'judging',
+      stage_size: 20,
+      delivered_count: 20,
+      queued_count: 20,
+    });
+    for (const phone of list.phones.filter((one) => inbox(one).length > 0).slice(0, 3)) {
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await harness.postEvent(fromCustomer(phone, 'siapa ini?'));
+    }
+    await harness.settled();
+    await query('update public.campaigns set judge_at = now() where id = $1', [id]);
+    await harness.newSender().wake();
+    expect(await campaign(id)).toMatchObject({ status: 'paused', status_reason: 'replies', resumes_as: 'sending' });
+    expect((await command(id, 'resume')).body).toMatchObject({ status: 'sending' });
+    await harness.newSender().wake();
+    expect(await states(id)).toMatchObject({ replied: 3, delivered: 37 });
+  });
+
+  it('is decided at the thresholds of the table', async () => {
+    const rows = await query<{ n: number; replies: number; failures: number }>(
+      `select n, private.stop_threshold(n, 0.02) as replies, private.stop_threshold(n, 0.05) as failures
+       from unnest(array[20, 50, 100, 200, 500]) as n`,
+    );
+    expect(rows.map(({ n, replies, failures }) => [n, replies, failures])).toEqual([
+      [20, 3, 5],
+      [50, 5, 8],
+      [100, 7, 12],
+      [200, 10, 19],
+      [500, 19, 38],
+    ]);
+    const [verdicts] = await query(
+      `select private.broadcast_verdict(100, 7, 0) as replies, private.broadcast_verdict(100, 6, 12) as failures,
+         private.broadcast_verdict(100, 5, 0) as slow, private.broadcast_verdict(100, 4, 7) as go`,
+    );
+    expect(verdicts).toEqual({ replies: 'replies', failures: 'failures', slow: 'slow', go: 'continue' });
+  });
+
+  it.each([
+    ['STOP', 'opt_out'],
+    [' Berhenti. ', 'opt_out'],
+    ['stop kontak rusak?', null],
+    ['kapan berhenti produksi?', null],
+    ['jangan lupa kirim', null],
+    ['hapus pesanan saya', null],
+    ['siapa penjahitnya?', null],
+    ['ini siapa ya?', 'negative'],
+    ['siapa ini?', 'negative'],
+    ['maaf salah nomor kak', 'negative'],
+    ['saya laporkan ya', 'negative'],
+  ])('hears %j as %s', async (body, kind) => {
+    expect(await query('select private.reply_kind($1) as kind', [body])).toEqual([{ kind }]);
+  });
+});
+
+describe('a lost link', () => {
+  it('keeps messages for later while the phone reconnects', async () => {
+    await query(`update public.channel set status = 'STARTING' where id = $1`, [channel]);
+    const id = await start([(await createList(2)).id]);
+    await harness.newSender().wake();
+    expect(await states(id)).toEqual({ queued: 2 });
+    await query(`update public.channel set status = 'WORKING' where id = $1`, [channel]);
+    await harness.newSender().wake();
+    expect(await states(id)).toEqual({ delivered: 2 });
+  });
+
+  it('found only by the call puts the message back', async () => {
+    harness.intercept('sendText', () =>
+      Response.json(
+        { error: 'Session status is not as expected.', session, status: 'STARTING', expected: ['WORKING'] },
+        { status: 422 },
+      ),
+    );
+    const list = await createList(1);
+    const id = await start([list.id]);
+    const woken = harness.newSender().wake();
+    await expect
+      .poll(() => query(`select from public.campaign_messages where campaign_id = $1 and next_at > now()`, [id]))
+      .toHaveLength(1);
+    expect(await states(id)).toEqual({ queued: 1 });
+    expect(await query(`select from public.message where author = 'system' and body like '%batik baru%' and wa_id is null and failure is null`)).toEqual([]);
+    await query(`update public.campaign_messages set next_at = now() + interval '1 second' where campaign_id = $1`, [id]);
+    await Promise.all([harness.newSender().wake(), query(`update public.campaign_messages set next_at = now() where campaign_id = $1`, [id])]);
+    await command(id, 'cancel');
+    expect(inbox(list.phones[0] ?? '')).toHaveLength(1);
+  });
+});
+
+describe('a fault', () => {
+  it.each([
+    ['a lost response', loseResponse],
+    ['a 500 after the message', failWith(500, { afterRequest: true })],
+    ['a 500 before the message', failWith(500)],
+  ])('%s loses and doubles nothing', async (_, fault) => {
+    const list = await createList(2);
+    harness.intercept('sendText', fault);
+    const id = await start([list.id]);
+    await harness.newSender().wake();
+    expect(list.phones.map((phone) => inbox(phone).length)).toEqual([1, 1]);
+    expect(await states(id)).toEqual({ delivered: 2 });
+  });
+
+  it('at random moments in four processes loses and doubles nothing', { timeout: 120_000 }, async () => {
+    await setPace({ lease: 1, grace: 1 });
+    const list = await createList(60);
+    const id = await start([list.id]);
+    let seed = 11;
+    const random = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+    let kills = 0;
+    /** A process that is killed before or after one of its requests, and sends nothing after that. */
+    const dyingFetch = (): typeof fetch => {
+      let isDead = false;
+      return async (input, init) => {
+        const die = (): never => {
+          kills += isDead ? 0 : 1;
+          isDead = true;
+          throw new TypeError('killed');
+        };
+        if (isDead || random() < 0.03) die();
+        const response = await harness.fetch(input, init);
+        if (random() < 0.03) die();
+        return response;
+      };
+    };
+    const isOver = async () =>
+      !['planning', 'staging', 'judging', 'sending'].includes(String((await campaign(id))?.['status']));
+    const worker = async (): Promise<void> => {
+      // oxlint-disable no-await-in-loop -- one process after the other
+      while (!(await isOver())) {
+        if (random() < 0.2) harness.intercept('sendText', random() < 0.5 ? loseResponse : failWith(500));
+        if (random() < 0.1)
+          await query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where usename = 'authenticator' and state = 'active' limit 1`,
+          );
+        await harness
+          .newSender({ fetch: dyingFetch(), sendTimeout: 500 })
+          .wake()
+          .catch(() => 0);
+      }
+      // oxlint-enable no-await-in-loop
+    };
+    await Promise.all([worker(), worker(), worker(), worker()]);
+    await harness.settled();
+    expect(kills).toBeGreaterThan(3);
+    expect(list.phones.map((phone) => inbox(phone).length)).toEqual(list.phones.map(() => 1));
+    expect(await states(id)).toEqual({ delivered: 60 });
+  });
+});
