@@ -242,7 +242,7 @@ describe('the mailbox', () => {
     expect(page.url).toBe(`${stack.url}/__mail`);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
     const files = [...(await page.text()).matchAll(/(?:src|href)="(\/__mail\/[^"]+)"/gu)].map(([, path = '']) => path);
-    expect(files).toHaveLength(2);
+    expect(files).toHaveLength(3);
     for (const path of files) expect((await call(path)).status).toBe(200);
   });
 
