@@ -12,9 +12,9 @@ export const jobs = [
   ['give-up-words', '* * * * *', 'select private.fail_expired_waiting_notices()'],
   ['sweep', '17 * * * *', 'select private.sweep()'],
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],
+  ['wake-campaigns', '10 seconds', 'select private.wake_campaigns()'],
   ['age-sources', '37 * * * *', 'select private.age_sources()'],
   ['wake-agent', '10 seconds', 'select private.wake_agent()'],
-  ['wake-campaigns', '10 seconds', 'select private.wake_campaigns()'],
 ] as const;
 
 const MINUTE = 60_000;

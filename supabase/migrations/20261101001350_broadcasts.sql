@@ -40,6 +40,10 @@ language sql immutable strict set search_path = '' as $$
     select from jsonb_each_text(fallbacks) as entry where char_length(entry.value) > 200 or char_length(entry.key) > 40)
 $$;
 
+grant execute on function private.valid_audience(jsonb), private.valid_fallbacks(jsonb), private.short_texts(jsonb, int, int),
+  private.short_text(jsonb, int), private.whole_within(jsonb, numeric, numeric), private.within(jsonb, numeric, numeric),
+  private.string_map(jsonb) to authenticated;
+
 create table public.campaigns (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.business (id) on delete cascade,
@@ -151,6 +155,8 @@ create table public.campaign_messages (
   message_id uuid,
   room_id uuid references public.room (id) on delete set null,
   attempt int not null default 0,
+  -- How often the call was made.
+  sends int not null default 0,
   owner uuid,
   lease_until timestamptz,
   -- When the call of the current attempt may have begun. Null: it has not.
@@ -170,8 +176,6 @@ create table public.campaign_messages (
 create index campaign_messages_page_idx on public.campaign_messages (campaign_id, position, id);
 create index campaign_messages_state_idx on public.campaign_messages (campaign_id, state, position, id);
 create index campaign_messages_business_id_idx on public.campaign_messages (business_id, contact_key);
-create index campaign_messages_open_idx on public.campaign_messages (campaign_id, position)
-  where state in ('queued', 'sending', 'unknown');
 create index campaign_messages_flight_idx on public.campaign_messages (state, lease_until) where state in ('sending', 'unknown');
 create index campaign_messages_room_idx on public.campaign_messages (room_id, sent_at desc) where room_id is not null;
 create unique index campaign_messages_message_idx on public.campaign_messages (message_id) where message_id is not null;
@@ -195,7 +199,7 @@ begin
 end
 $$;
 create trigger complete before insert on public.campaign_messages
-  for each row execute function private.complete_recipient();
+  for each row when (new.business_id is null or new.contact_key is null or new.chat_id is null) execute function private.complete_recipient();
 
 -- Counts recipients by state in their campaign, once per statement.
 create function private.tally_recipients() returns trigger
@@ -293,7 +297,7 @@ declare
   value text;
   choices text[];
 begin
-  loop
+  while position('|' in body) > 0 loop
     one := substring(body from '\{[^{}|]*\|[^{}]*\}');
     exit when one is null;
     choices := string_to_array(substr(one, 2, char_length(one) - 2), '|');
@@ -304,7 +308,11 @@ begin
     if value is null then
       return null;
     end if;
-    body := regexp_replace(body, '\{\{\s*' || one || '\s*\}\}', replace(regexp_replace(value, '\s+', ' ', 'g'), '\', '\\'), 'g');
+    value := regexp_replace(value, '\s+', ' ', 'g');
+    body := replace(body, '{{' || one || '}}', value);
+    if position('{{' in body) > 0 then
+      body := regexp_replace(body, '\{\{\s*' || one || '\s*\}\}', replace(value, '\', '\\'), 'g');
+    end if;
   end loop;
   return body;
 end
@@ -326,9 +334,9 @@ $$;
 -- The variables of a contact: the name, and the columns of the file it came from, by names such as kota_asal.
 create function private.contact_variables(name text, fields jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select coalesce((
+  select case when fields = '{}' then fields else (
       select jsonb_object_agg(btrim(regexp_replace(lower(field.key), '[^a-z0-9]+', '_', 'g'), '_'), field.value)
-      from jsonb_each(fields) as field), '{}')
+      from jsonb_each(fields) as field) end
     || jsonb_build_object('nama', name, 'nama_depan', split_part(btrim(name), ' ', 1))
 $$;
 
@@ -350,15 +358,18 @@ language sql stable security definer set search_path = '' as $$
     order by contact.contact_key, lists.is_answered_for desc, contact.created_at
   ), wanted as (
     select listed.* from listed
-    where not exists (
+    where (coalesce(of_campaign.audience -> 'withoutLists', '[]') = '[]' or not exists (
         select from public.recipient_list_contacts as without
         where without.contact_key = listed.contact_key and without.recipient_list_id =
-          any (array(select jsonb_array_elements_text(of_campaign.audience -> 'withoutLists'))::uuid[]))
+          any (array(select jsonb_array_elements_text(of_campaign.audience -> 'withoutLists'))::uuid[])))
       and (coalesce(of_campaign.audience -> 'withoutTags', '[]') = '[]' or not exists (
         select from public.room
         where room.channel_id = of_campaign.channel_id and room.chat_id = listed.chat_id
           and room.tags && array(select jsonb_array_elements_text(of_campaign.audience -> 'withoutTags'))))
-  ), known as (
+  ), named as materialized (
+    select private.variables_of(of_campaign.body) as names
+  -- Materialized, so that each text is filled once.
+  ), known as materialized (
     select wanted.*, consent.state as consent,
       private.fill_text(of_campaign.body, named.names, wanted.variables, of_campaign.fallbacks, wanted.contact_key) as body,
       not coalesce((
@@ -366,7 +377,7 @@ language sql stable security definer set search_path = '' as $$
           select from public.message
           where message.room_id = room.id and message.author = 'customer' and message.sent_at > now() - interval '90 days')
         from public.room where room.channel_id = of_campaign.channel_id and room.chat_id = wanted.chat_id), false) as is_stranger
-    from wanted cross join (select private.variables_of(of_campaign.body) as names) as named
+    from wanted cross join named
     left join private.consent_state as consent on consent.business_id = of_campaign.business_id
       and consent.person = wanted.person and consent.purpose = 'marketing'
   )
@@ -546,7 +557,7 @@ begin
     when 'retry' then
       if was in ('partly_failed', 'failed') and entered.channel_id is not null then
         -- Another id: the message of the failed attempt stays in the chat as failed.
-        update public.campaign_messages set state = 'queued', reason = null, message_id = null, begun_at = null, attempt = 0,
+        update public.campaign_messages set state = 'queued', reason = null, message_id = null, begun_at = null, sends = 0,
           next_at = clock_timestamp()
         where campaign_messages.campaign_id = which and campaign_messages.state = 'refused';
         update public.campaigns set status = 'sending', status_reason = null, ended_at = null, refusals_in_row = 0
@@ -911,7 +922,7 @@ begin
   insert into public.message (id, business_id, room_id, channel_id, author, kind, body, sent_at)
   values (mine.message_id, in_room.business_id, in_room.id, in_room.channel_id, 'system', 'text', mine.body, at)
   on conflict (id) do nothing;
-  update public.campaign_messages set begun_at = at, room_id = in_room.id,
+  update public.campaign_messages set begun_at = at, sends = campaign_messages.sends + 1, room_id = in_room.id,
     lease_until = at + make_interval(secs => (pace ->> 'lease')::double precision)
   where campaign_messages.id = p_id;
   return true;
@@ -939,8 +950,8 @@ begin
     return;
   end if;
   if outcome = 'missing' then
-    outcome := case when mine.attempt >= 6 then 'refused' else 'queued' end;
-    why := case when mine.attempt >= 6 then 'not_accepted' end;
+    outcome := case when mine.sends >= 5 then 'refused' else 'queued' end;
+    why := case when mine.sends >= 5 then 'not_accepted' end;
   end if;
   if outcome = 'refused' then
     perform public.finish_outgoing(mine.message_id, null, null, null, why);

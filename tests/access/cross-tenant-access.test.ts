@@ -300,6 +300,41 @@ describe('RPCs', () => {
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code, name).toBe('42501');
   });
 
+  const broadcastFunctions = [
+    ['save_broadcast', { campaign_id: batik.campaign, business_id: batik.business, revision: 1, draft: {} }],
+    ['save_broadcast', { campaign_id: batik.campaign, business_id: laundry.business, revision: 1, draft: {} }],
+    ['preview_broadcast', { campaign_id: batik.campaign }],
+    ['start_broadcast', { campaign_id: batik.campaign, revision: 1 }],
+    ['command_broadcast', { campaign_id: batik.campaign, command: 'cancel' }],
+  ] as const;
+
+  test.each(signedInCallers)(
+    '%s gets not_found for a broadcast of another business, which stays unchanged',
+    async (caller) => {
+      const state = () => fixtures.sql('select * from campaigns where id = $1', [batik.campaign]);
+      const before = await state();
+      for (const [name, args] of broadcastFunctions)
+        expect((await clientOf(caller).rpc(name, args)).error, name).toMatchObject({ code: 'not_found' });
+      expect(await state()).toEqual(before);
+    },
+  );
+
+  test('a draft cannot use a channel of another business', async () => {
+    const draft = { name: 'Promo', channelId: batik.channel };
+    const { error } = await clientOf('outsider').rpc('save_broadcast', {
+      campaign_id: randomUUID(),
+      business_id: laundry.business,
+      revision: 1,
+      draft,
+    });
+    expect(error).toMatchObject({ code: 'not_found' });
+  });
+
+  test('the broadcast RPCs are denied to anon', async () => {
+    for (const [name, args] of broadcastFunctions)
+      expect((await clientOf('anon').rpc(name, args)).error?.code, name).toBe('42501');
+  });
+
   test('the order RPCs are denied to anon', async () => {
     const calls = [
       ['mark_order', { order_id: order, was: 'unpaid', status: 'paid' }],
@@ -388,6 +423,10 @@ describe('RPCs', () => {
       ['unheard', { p_session: 'batik-lestari', p_chat_id: '6281@c.us', p_wa_ids: [] }],
       ['claim_waiting_notices', { p_session: 'batik-lestari' }],
       ['claim_agent_runs', {}],
+      ['plan_broadcast', {}],
+      ['claim_broadcast_messages', { p_owner: batik.owner }],
+      ['begin_broadcast_message', { p_id: batik.message, p_owner: batik.owner, p_attempt: 1 }],
+      ['settle_broadcast_message', { p_id: batik.message, p_owner: batik.owner, p_attempt: 1, p_outcome: {} }],
       ['agent_scene', { p_business: batik.business }],
       ['agent_tool', { p_business: batik.business, p_room: batik.room, p_tool: 'order_status' }],
       ['save_summary', { p_room: batik.room, p_member: batik.owner, p_kind: 'quotes', p_lines: [], p_until: 1 }],
@@ -437,6 +476,7 @@ describe('RPCs', () => {
       'apply_template_sync',
       'audit_page',
       'begin_assist',
+      'begin_broadcast_message',
       'begin_message_sync',
       'begin_outgoing',
       'begin_preview',
@@ -450,9 +490,11 @@ describe('RPCs', () => {
       'chats_with_gaps',
       'check_teaching',
       'claim_agent_runs',
+      'claim_broadcast_messages',
       'claim_knowledge_source',
       'claim_picture',
       'claim_waiting_notices',
+      'command_broadcast',
       'complete_room',
       'correct_customer',
       'count_rooms',
@@ -498,6 +540,8 @@ describe('RPCs', () => {
       'own_sessions',
       'pause_ai',
       'phone_taken',
+      'plan_broadcast',
+      'preview_broadcast',
       'propose_teaching',
       'publish_knowledge',
       'rate_answer',
@@ -528,6 +572,7 @@ describe('RPCs', () => {
       'room_counts',
       'room_history',
       'sample_for_review',
+      'save_broadcast',
       'save_knowledge',
       'save_phone',
       'save_picture',
@@ -542,8 +587,10 @@ describe('RPCs', () => {
       'set_permission',
       'set_resolution',
       'settle_agent_run',
+      'settle_broadcast_message',
       'settle_knowledge_source',
       'simulation_scene',
+      'start_broadcast',
       'stored_file',
       'tag_room',
       'take_request',

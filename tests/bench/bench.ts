@@ -16,6 +16,7 @@ import { chromium } from '../../scripts/chromium.ts';
 import { benchAdmin } from './admin.ts';
 import { benchAgent } from './agent.ts';
 import { benchBoot } from './boot.ts';
+import { benchCampaigns } from './campaigns.ts';
 import { disableCpuSleep } from './cpuLatency.ts';
 import { benchHostileSearch } from './hostileSearch.ts';
 import { benchKnowledge } from './knowledge.ts';
@@ -43,6 +44,7 @@ const parts = [
   'search',
   'knowledge',
   'agent',
+  'campaigns',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -199,6 +201,7 @@ try {
   if (isRequested('search')) await benchHostileSearch();
   if (isRequested('knowledge')) await benchKnowledge();
   if (isRequested('agent')) await benchAgent(bursts);
+  if (isRequested('campaigns')) await benchCampaigns();
 
   if (isRequested('pages', 'rest', 'scroll', 'events', 'room', 'soak'))
     await benchLarge({ browser, dataFolder, start });

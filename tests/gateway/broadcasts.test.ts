@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { failWith, loseResponse, startHarness, type Harness } from './support/harness.ts';
 import { textEvent } from './support/textEvent.ts';
@@ -57,8 +57,7 @@ async function createList(count: number, { isAnsweredFor = true } = {}): Promise
      select $1, phone, 'Pelanggan ' || right(phone, 4) from unnest($2::text[]) as phone`,
     [id, phones],
   );
-  if (isAnsweredFor)
-    expect((await harness.rpc('take_responsibility', { list_id: id, version: 1 })).status).toBe(200);
+  if (isAnsweredFor) await harness.rpc('take_responsibility', { list_id: id, version: 1 });
   return { id, phones };
 }
 
@@ -191,7 +190,7 @@ describe('the pace', () => {
     await harness.newSender().wake();
     await harness.newSender().wake();
     const sent = await Promise.all(ids.map(states));
-    expect(sent.map(({ delivered = 0 }) => delivered).toSorted()).toEqual([0, 1]);
+    expect(sent.map(({ delivered = 0 }) => delivered)).toEqual(expect.arrayContaining([0, 1]));
     // After the gap, the other one takes its turn.
     await query('update private.broadcast_lane set next_send_at = now()');
     await harness.newSender().wake();
@@ -357,16 +356,22 @@ describe('a lost link', () => {
     );
     const list = await createList(1);
     const id = await start([list.id]);
+    // It sleeps until the retry is due, in half a minute.
     const woken = harness.newSender().wake();
     await expect
       .poll(() => query(`select from public.campaign_messages where campaign_id = $1 and next_at > now()`, [id]))
       .toHaveLength(1);
     expect(await states(id)).toEqual({ queued: 1 });
-    expect(await query(`select from public.message where author = 'system' and body like '%batik baru%' and wa_id is null and failure is null`)).toEqual([]);
-    await query(`update public.campaign_messages set next_at = now() + interval '1 second' where campaign_id = $1`, [id]);
-    await Promise.all([harness.newSender().wake(), query(`update public.campaign_messages set next_at = now() where campaign_id = $1`, [id])]);
-    await command(id, 'cancel');
+    // What WhatsApp did not take is not in the chat.
+    expect(
+      await query('select from public.message join public.room on room.id = room_id where room.phone = $1', [
+        list.phones[0],
+      ]),
+    ).toEqual([]);
+    await query('update public.campaign_messages set next_at = now() where campaign_id = $1', [id]);
+    await harness.newSender().wake();
     expect(inbox(list.phones[0] ?? '')).toHaveLength(1);
+    void woken;
   });
 });
 
@@ -386,6 +391,7 @@ describe('a fault', () => {
 
   it('at random moments in four processes loses and doubles nothing', { timeout: 120_000 }, async () => {
     await setPace({ lease: 1, grace: 1 });
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
     const list = await createList(60);
     const id = await start([list.id]);
     let seed = 11;
@@ -426,8 +432,9 @@ describe('a fault', () => {
     };
     await Promise.all([worker(), worker(), worker(), worker()]);
     await harness.settled();
+    errors.mockRestore();
     expect(kills).toBeGreaterThan(3);
-    expect(list.phones.map((phone) => inbox(phone).length)).toEqual(list.phones.map(() => 1));
     expect(await states(id)).toEqual({ delivered: 60 });
+    expect(list.phones.map((phone) => inbox(phone).length)).toEqual(list.phones.map(() => 1));
   });
 });

@@ -69,9 +69,11 @@ describe('unlinking', () => {
   );
 
   it('is rejected while a broadcast is running', async () => {
-    await query(`update public.campaigns set status = 'sending', channel_id = (select id from public.channel where external_id = $2)
+    await query(
+      `update public.campaigns set status = 'sending', channel_id = (select id from public.channel where external_id = $2)
          where business_id = $1`,
-      [business, session]);
+      [business, session],
+    );
     const refused = await harness.api('DELETE', `/sessions/${session}`);
     expect([refused.status, refused.body['code']]).toEqual([409, 'broadcast_running']);
     expect(harness.calls).toEqual([]);
