@@ -35,6 +35,9 @@ const MAX_QUOTED = 3;
 /** A second passage is quoted if its score is at least this part of the highest. */
 const CLOSE_SCORE = 0.6;
 
+/** … and what it shares is its subject, nearly as with the first. A near product shares words of its text only. */
+const CLOSE_SUBJECT = 0.4;
+
 /** From this confidence on the model answers. Of the questions in tests/agent it then answers three in a hundred wrong. */
 const ENOUGH = 1.1;
 
@@ -69,13 +72,29 @@ function matchOfKind(question: string, { text }: Passage): number {
 
 const scoreOf = ({ score = 0 }: Passage): number => score;
 
+/** "5XL" and its other spelling, "XXXXXL". */
+const spellingsOf = (size: string): string[] => [size, `${'x'.repeat(Number.parseInt(size, 10))}l`];
+
+/** Whether the question asks for a size that no passage names. What is said of other sizes is no answer. */
+function asksForOtherSize(question: string, passages: readonly Passage[]): boolean {
+  const named = new Set(
+    passages.flatMap(({ title, text }) => `${title} ${text}`.toLowerCase().match(/[\p{L}\d]+/gu) ?? []),
+  );
+  const asked = question.match(/\b[2-9]xl\b/gu) ?? [];
+  return asked.some((size) => !spellingsOf(size).some((spelling) => named.has(spelling)));
+}
+
 /** The passages to quote: the first, a second one that is close, and the best for each further question. */
 function choose(passages: readonly Passage[]): Passage[] {
   const highest = Math.max(...passages.map(scoreOf));
   return passages
     .filter(
       (passage, index) =>
-        index === 0 || (index === 1 && scoreOf(passage) >= CLOSE_SCORE * highest) || passage.answers_part === true,
+        index === 0 ||
+        (index === 1 &&
+          scoreOf(passage) >= CLOSE_SCORE * highest &&
+          (passage.subject ?? 1) >= CLOSE_SUBJECT * (passages[0]?.subject ?? 0)) ||
+        passage.answers_part === true,
     )
     .slice(0, MAX_QUOTED);
 }
@@ -103,7 +122,8 @@ function confidence(question: string, passages: readonly Passage[], chosen: read
 /** Decides on an answer. The passages are in the order of the search, the best first. */
 export function decide(question: string, passages: readonly Passage[]): Decision {
   const chosen = passages.length > 0 ? choose(passages) : [];
-  if (confidence(question.toLowerCase(), passages, chosen) < ENOUGH)
+  const asked = question.toLowerCase();
+  if (confidence(asked, passages, chosen) < ENOUGH || asksForOtherSize(asked, chosen))
     return { action: 'escalate', text: '', sources: [], reason: 'not_known' };
   return {
     action: 'answer',

@@ -41,3 +41,25 @@ test('a passage that hardly speaks of the question is not quoted', () => {
   };
   expect(decide('ada lowongan?', [passage]).action).toBe('escalate');
 });
+
+test('a product that only shares words of its text with the one that is asked for is not quoted', async () => {
+  const { text } = await decideAfter(null, ['kemeja batik parang harganya berapa?']);
+  expect(text).toContain('Rp 185.000');
+  expect(text).not.toContain('Kemeja batik anak');
+});
+
+test.each([
+  ['5xl', 'escalate'],
+  ['3XL', 'answer'],
+])('of a size that no passage names, nothing is said: %s', (size, action) => {
+  const passage = {
+    id: 'a',
+    title: 'Kemeja parang',
+    text: 'Ukuran M sampai XXXL',
+    score: 12,
+    covered: 1,
+    known: 1,
+    subject: 1,
+  };
+  expect(decide(`kemeja parang ${size} ada?`, [passage]).action).toBe(action);
+});
