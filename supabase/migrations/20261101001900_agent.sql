@@ -415,6 +415,13 @@ begin
     question = private.words_heard(agent_run)
   where agent_run.id = run.id;
   perform private.escalate(in_room, private.help_reason(reason));
+  if reason = 'unsafe' then
+    -- Who gives orders to the AI hears a polite no, and is not thanked for waiting.
+    delete from private.waiting_notice as usual
+    where usual.room_id = in_room.id and usual.said_at is null and usual.body is null;
+    insert into private.waiting_notice (room_id, due_at, body) values (in_room.id, clock_timestamp(),
+      'Maaf, permintaan itu tidak bisa kami penuhi. Ada hal lain yang bisa kami bantu? Tim kami akan membaca chat ini.');
+  end if;
   if reason = 'model_down' then
     insert into public.agent_outage as outage (business_id, reason) values (run.business_id, 'model_down')
     on conflict on constraint agent_outage_pkey do update set failed_at = excluded.failed_at;
