@@ -38,6 +38,9 @@ const CLOSE_SCORE = 0.6;
 /** … and what it shares is its subject, nearly as with the first. A near product shares words of its text only. */
 const CLOSE_SUBJECT = 0.4;
 
+/** … and it speaks of nearly as much of the question as the first. */
+const CLOSE_COVERED = 0.7;
+
 /** From this confidence on the model answers. Of the questions in tests/agent it then answers three in a hundred wrong. */
 const ENOUGH = 1.1;
 
@@ -93,7 +96,8 @@ function choose(passages: readonly Passage[]): Passage[] {
         index === 0 ||
         (index === 1 &&
           scoreOf(passage) >= CLOSE_SCORE * highest &&
-          (passage.subject ?? 1) >= CLOSE_SUBJECT * (passages[0]?.subject ?? 0)) ||
+          (passage.subject ?? 1) >= CLOSE_SUBJECT * (passages[0]?.subject ?? 0) &&
+          (passage.covered ?? 1) >= CLOSE_COVERED * (passages[0]?.covered ?? 0)) ||
         passage.answers_part === true,
     )
     .slice(0, MAX_QUOTED);
