@@ -54,7 +54,7 @@ create table public.recipient_list_contacts (
   unique (recipient_list_id, contact_key)
 );
 create index recipient_list_contacts_page_idx on public.recipient_list_contacts (recipient_list_id, created_at desc, id desc);
-create index recipient_list_contacts_person_idx on public.recipient_list_contacts (recipient_list_id, person);
+create index recipient_list_contacts_person_idx on public.recipient_list_contacts (business_id, person, recipient_list_id);
 create index recipient_list_contacts_business_id_idx on public.recipient_list_contacts (business_id, contact_key);
 
 alter table public.recipient_list_contacts enable row level security;
@@ -194,6 +194,364 @@ language sql stable security definer set search_path = '' as $$
   left join private.consent_state as known
     on known.business_id = of_business and known.person = asked.digest and known.purpose = 'marketing'
 $$;
+
+-- Contacts of a list --------------------------------------------------------------------------------------------------
+
+-- The list, if it belongs to a business of the caller.
+create function private.own_list(which uuid) returns public.recipient_lists
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  list public.recipient_lists;
+begin
+  select * into list from public.recipient_lists
+  where recipient_lists.id = which and recipient_lists.business_id = any ((select private.businesses())::uuid[]);
+  if not found then
+    perform private.raise_error('not_found', 'Failed to fetch recipient list', 404);
+  end if;
+  return list;
+end
+$$;
+
+create function private.opted_out_count(list public.recipient_lists) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from private.consent_state as stop
+  join public.recipient_list_contacts as contact
+    on contact.business_id = stop.business_id and contact.person = stop.person and contact.recipient_list_id = list.id
+  where stop.business_id = list.business_id and stop.state in ('paused', 'withdrawn')
+    and list.business_id = any ((select private.businesses())::uuid[])
+$$;
+-- A column of recipient_lists for PostgREST.
+create function public.opted_out_count(recipient_lists) returns bigint
+language sql stable security invoker set search_path = '' as $$ select private.opted_out_count($1) $$;
+comment on function public.opted_out_count is 'How many contacts of a list get no offers.';
+
+create function private.contact_row(contact public.recipient_list_contacts) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', contact.id, 'phone', contact.phone, 'chat_id', contact.chat_id, 'name', contact.name,
+    'fields', contact.fields, 'created_at', contact.created_at, 'consent', coalesce(known.state, 'unknown'), 'since', known.since)
+  from (select 1) as one
+  left join private.consent_state as known
+    on known.business_id = contact.business_id and known.person = contact.person and known.purpose = 'marketing'
+$$;
+
+-- A page of contacts, newest first: {total, contacts}. Row level security would prevent the index.
+create function private.find_contacts(which uuid, query text, page int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  list constant public.recipient_lists := private.own_list(which);
+  words constant text := nullif(btrim(left(query, 200)), '');
+  pattern constant text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  digits constant text := nullif(regexp_replace(regexp_replace(coalesce(words, ''), '\D', '', 'g'), '^0', ''), '');
+  total bigint := list.contact_count;
+  rows jsonb;
+begin
+  if words is not null then
+    select count(*) into total from public.recipient_list_contacts as contact
+    where contact.recipient_list_id = which and (contact.name ilike pattern or contact.contact_key like '%' || digits || '%');
+  end if;
+  select coalesce(jsonb_agg(private.contact_row(found.contact) order by (found.contact).created_at desc, (found.contact).id desc), '[]')
+  into rows from (
+    select contact from public.recipient_list_contacts as contact
+    where contact.recipient_list_id = which
+      and (words is null or contact.name ilike pattern or contact.contact_key like '%' || digits || '%')
+    order by contact.created_at desc, contact.id desc
+    limit 50 offset (least(greatest(page, 1), greatest(ceil(total / 50.0), 1)) - 1)::int * 50
+  ) as found;
+  return jsonb_build_object('total', total, 'page', least(greatest(page, 1), greatest(ceil(total / 50.0), 1)), 'contacts', rows);
+end
+$$;
+create function public.find_contacts(list_id uuid, query text default null, page int default 1) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.find_contacts($1, $2, $3) $$;
+comment on function public.find_contacts is 'A page of 50 contacts of a list, newest first, found by name or number: {total, page, contacts}.';
+
+-- Imports -------------------------------------------------------------------------------------------------------------
+
+-- An import of rows into a list, so that it can be continued from the last accepted row.
+create table public.recipient_import (
+  id uuid primary key,
+  business_id uuid not null references public.business (id) on delete cascade,
+  recipient_list_id uuid not null references public.recipient_lists (id) on delete cascade,
+  file_name text not null check (char_length(file_name) <= 255),
+  -- Recognises the same file when it is chosen again.
+  file_sha256 text not null check (char_length(file_sha256) <= 64),
+  row_count int not null,
+  -- {phone, name, fields}: which column holds what, and the first row with contacts.
+  mapping jsonb not null check (octet_length(mapping::text) <= 16384),
+  last_row int not null default 0,
+  added int not null default 0,
+  created_by uuid references public.profile (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  finished_at timestamptz
+);
+create index recipient_import_business_id_idx on public.recipient_import (business_id, created_at desc);
+create index recipient_import_list_idx on public.recipient_import (recipient_list_id);
+create index recipient_import_created_by_idx on public.recipient_import (created_by);
+
+alter table public.recipient_import enable row level security;
+grant all on public.recipient_import to service_role;
+grant select on public.recipient_import to authenticated;
+create policy "the team reads" on public.recipient_import for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- The wording with which persons gave their consent, stored once.
+create function private.consent_text_id(of_business uuid, words text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  known uuid;
+begin
+  if coalesce(btrim(words), '') = '' then
+    return null;
+  end if;
+  perform private.lock_consents(of_business);
+  select consent_text.id into known from public.consent_text
+  where consent_text.business_id = of_business and consent_text.body = btrim(words);
+  if not found then
+    insert into public.consent_text (business_id, version, body)
+    values (of_business, coalesce((select max(past.version) from public.consent_text as past where past.business_id = of_business), 0) + 1,
+      btrim(left(words, 4000)))
+    returning consent_text.id into known;
+  end if;
+  return known;
+end
+$$;
+
+-- Adds a batch of rows to a list: [{row, phone?, chat_id?, name?, fields?}], at most 1,000. Returns [{row, verdict}] with
+-- `added`, `duplicate` (in the list already) or `opted_out`. A batch that is repeated adds nothing and gets the same
+-- answer.
+-- import: {id, file_name?, file_sha256?, row_count?, mapping?, is_last?}; without a file nothing can be continued.
+-- consent: {source, occurred_at, words?, note?}: what the owner of the file can prove of all its persons; null: unknown.
+create function private.import_contacts(which uuid, import jsonb, rows jsonb, consent jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  list constant public.recipient_lists := private.own_list(which);
+  of_import constant uuid := (import ->> 'id')::uuid;
+  words uuid;
+  new_rows int[];
+  verdicts jsonb;
+begin
+  if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) > 1000 or of_import is null then
+    perform private.raise_error('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
+  end if;
+  if list.contact_count + jsonb_array_length(rows) > 200000 then
+    perform private.raise_error('too_many', 'Satu daftar paling banyak 200.000 kontak.', 409);
+  end if;
+  if import ->> 'file_sha256' is not null then
+    insert into public.recipient_import as begun
+      (id, business_id, recipient_list_id, file_name, file_sha256, row_count, mapping, created_by)
+    values (of_import, list.business_id, which, left(import ->> 'file_name', 255), import ->> 'file_sha256',
+      coalesce((import ->> 'row_count')::int, 0), coalesce(import -> 'mapping', '{}'), auth.uid())
+    on conflict (id) do nothing;
+    if not exists (select from public.recipient_import as one where one.id = of_import and one.recipient_list_id = which) then
+      perform private.raise_not_found();
+    end if;
+  end if;
+  create temporary table if not exists import_batch (
+    import_row int primary key, phone text, chat_id text, name text, fields jsonb, contact_key text, person bytea, is_stopped boolean
+  ) on commit drop;
+  truncate pg_temp.import_batch;
+  insert into pg_temp.import_batch
+  select distinct on (given.row) given.row, given.phone, given.chat_id, nullif(btrim(left(given.name, 512)), ''), coalesce(given.fields, '{}'),
+    coalesce(given.phone, given.chat_id), one.digest, coalesce(known.state in ('paused', 'withdrawn'), false)
+  from jsonb_to_recordset(rows) as given (row int, phone text, chat_id text, name text, fields jsonb)
+  cross join lateral (select private.person_digest(list.business_id, coalesce(given.phone, given.chat_id)) as digest) as one
+  left join private.consent_state as known
+    on known.business_id = list.business_id and known.person = one.digest and known.purpose = 'marketing';
+  with added as (
+    insert into public.recipient_list_contacts (recipient_list_id, phone, chat_id, name, fields, import_id, import_row)
+    select which, batch.phone, batch.chat_id, batch.name, batch.fields, of_import, batch.import_row
+    from pg_temp.import_batch as batch where not batch.is_stopped order by batch.import_row
+    on conflict (recipient_list_id, contact_key) do nothing
+    returning recipient_list_contacts.import_row as n
+  ) select coalesce(array_agg(added.n), '{}') into new_rows from added;
+  if consent is not null and new_rows <> '{}' then
+    words := private.consent_text_id(list.business_id, consent ->> 'words');
+    perform private.record_consent(list.business_id, batch.person, 'given', jsonb_strip_nulls(jsonb_build_object(
+      'source', consent ->> 'source', 'occurred_at', consent ->> 'occurred_at', 'text_id', words,
+      'proof', jsonb_build_object('import_id', of_import, 'row', batch.import_row,
+        'file_sha256', import ->> 'file_sha256', 'note', left(consent ->> 'note', 500)))))
+    from pg_temp.import_batch as batch where batch.import_row = any (new_rows);
+  end if;
+  update public.recipient_import as begun set
+    last_row = greatest(begun.last_row, (select max(batch.import_row) from pg_temp.import_batch as batch)),
+    added = begun.added + cardinality(new_rows),
+    finished_at = case when (import ->> 'is_last')::boolean then clock_timestamp() else begun.finished_at end
+  where begun.id = of_import;
+  select coalesce(jsonb_agg(jsonb_build_object('row', batch.import_row, 'verdict', case
+      when batch.is_stopped then 'opted_out'
+      when contact.import_id = of_import and contact.import_row = batch.import_row then 'added'
+      else 'duplicate' end) order by batch.import_row), '[]')
+  into verdicts
+  from pg_temp.import_batch as batch
+  left join public.recipient_list_contacts as contact
+    on contact.recipient_list_id = which and contact.contact_key = batch.contact_key;
+  return verdicts;
+end
+$$;
+create function public.import_contacts(list_id uuid, import jsonb, rows jsonb, consent jsonb default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.import_contacts($1, $2, $3, $4) $$;
+comment on function public.import_contacts is 'Adds a batch of rows to a list. A repeated batch adds nothing and gets the same answer: [{row, verdict}].';
+
+-- Adds the customers of chats: by tag, status and how recently they wrote; null: any. Returns {added, duplicates, opted_out}.
+create function private.add_rooms_to_list(which uuid, tag text, status text, active_since timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  list constant public.recipient_lists := private.own_list(which);
+  told jsonb;
+begin
+  with chosen as (
+    select distinct on (coalesce(room.phone, room.chat_id)) room.phone, room.chat_id, room.name, private.has_opted_out(room) as is_stopped
+    from public.room
+    where room.business_id = list.business_id and room.erased_at is null
+      and (room.phone is not null or room.chat_id like '%@lid')
+      and (add_rooms_to_list.tag is null or room.tags @> array[add_rooms_to_list.tag])
+      and (add_rooms_to_list.status is null or room.status = add_rooms_to_list.status)
+      and (active_since is null or room.last_message_at >= active_since)
+    order by coalesce(room.phone, room.chat_id), room.last_message_at desc nulls last
+  ), added as (
+    insert into public.recipient_list_contacts (recipient_list_id, phone, chat_id, name)
+    select which, chosen.phone, case when chosen.chat_id like '%@lid' then chosen.chat_id end, chosen.name
+    from chosen where not chosen.is_stopped
+    on conflict (recipient_list_id, contact_key) do nothing returning 1
+  ), counted as (select count(*) as n from added)
+  select jsonb_build_object('added', counted.n, 'opted_out', count(*) filter (where chosen.is_stopped),
+    'duplicates', count(*) filter (where not chosen.is_stopped) - counted.n)
+  into told from counted left join chosen on true group by counted.n;
+  return told;
+end
+$$;
+create function public.add_rooms_to_list(list_id uuid, tag text default null, status text default null, active_since timestamptz default null)
+returns jsonb
+language sql security invoker set search_path = '' as $$ select private.add_rooms_to_list($1, $2, $3, $4) $$;
+comment on function public.add_rooms_to_list is 'Adds the customers of chats to a list, by tag, status and last message: {added, duplicates, opted_out}.';
+
+-- Adds the contacts of another list. Returns how many.
+create function private.copy_contacts(from_list uuid, to_list uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  source constant public.recipient_lists := private.own_list(from_list);
+  target constant public.recipient_lists := private.own_list(to_list);
+  added int;
+begin
+  if source.business_id <> target.business_id then
+    perform private.raise_not_found();
+  end if;
+  insert into public.recipient_list_contacts (recipient_list_id, phone, chat_id, name, fields)
+  select to_list, contact.phone, contact.chat_id, contact.name, contact.fields
+  from public.recipient_list_contacts as contact
+  where contact.recipient_list_id = from_list and not exists (
+    select from private.consent_state as stop
+    where stop.business_id = source.business_id and stop.person = contact.person and stop.state in ('paused', 'withdrawn'))
+  on conflict (recipient_list_id, contact_key) do nothing;
+  get diagnostics added = row_count;
+  return added;
+end
+$$;
+create function public.copy_contacts(from_list uuid, to_list uuid) returns int
+language sql security invoker set search_path = '' as $$ select private.copy_contacts($1, $2) $$;
+comment on function public.copy_contacts is 'Adds the contacts of a list to another one, without those who get no offers. Returns how many.';
+
+-- Exports -------------------------------------------------------------------------------------------------------------
+
+-- 5,000 contacts after one, oldest first. The first page is recorded.
+create function private.export_contacts(which uuid, after uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  list constant public.recipient_lists := private.own_list(which);
+  past public.recipient_list_contacts;
+begin
+  if after is null then
+    perform private.record('recipients.exported', list.business_id,
+      jsonb_build_object('list_id', which, 'name', list.name, 'contacts', list.contact_count));
+  else
+    select * into past from public.recipient_list_contacts as one where one.id = after and one.recipient_list_id = which;
+  end if;
+  return (select coalesce(jsonb_agg(private.contact_row(page.contact) order by (page.contact).created_at, (page.contact).id), '[]')
+    from (
+      select contact from public.recipient_list_contacts as contact
+      where contact.recipient_list_id = which and (after is null or (contact.created_at, contact.id) > (past.created_at, past.id))
+      order by contact.created_at, contact.id limit 5000
+    ) as page);
+end
+$$;
+create function public.export_contacts(list_id uuid, after uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.export_contacts($1, $2) $$;
+comment on function public.export_contacts is 'The contacts of a list, 5,000 at a time, oldest first. The export is recorded.';
+
+-- The consent ledger of a business, 5,000 events after one, oldest first. Who a person is, is known from a list or the
+-- chat of the proof; after an erasure it is not. Owners only. The first page is recorded.
+create function private.export_consents(of_business uuid, after bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_owner(of_business) then
+    perform private.raise_error('not_owner', 'Hanya pemilik yang dapat mengunduh buku persetujuan.', 403);
+  end if;
+  if after is null then
+    perform private.record('recipients.consents_exported', of_business);
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', said.id, 'person', encode(said.person, 'hex'),
+      'contact', coalesce(listed.contact_key, room.phone, case when room.erased_at is null then room.chat_id end),
+      'name', coalesce(listed.name, room.name), 'purpose', said.purpose, 'event', said.event, 'state', said.state,
+      'source', said.source, 'actor_kind', said.actor_kind, 'actor', private.name_of(said.actor), 'words', consent_text.body,
+      'text_version', consent_text.version, 'proof', said.proof, 'occurred_at', said.occurred_at, 'recorded_at', said.recorded_at)
+      order by said.id), '[]')
+    from (
+      select * from public.consent_event as one
+      where one.business_id = of_business and (after is null or one.id > after) order by one.id limit 5000
+    ) as said
+    left join public.consent_text on consent_text.id = said.text_id
+    left join public.room on room.id = (said.proof ->> 'room_id')::uuid and room.business_id = of_business
+    left join lateral (
+      select contact.contact_key, contact.name from public.recipient_list_contacts as contact
+      where contact.business_id = of_business and contact.person = said.person limit 1
+    ) as listed on true);
+end
+$$;
+create function public.export_consents(business_id uuid, after bigint default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.export_consents($1, $2) $$;
+comment on function public.export_consents is 'An owner exports the consent ledger, 5,000 events at a time, oldest first. The export is recorded.';
+
+-- What the customer of a chat has said about offers: {state, since, events}, the last twenty events, newest first.
+create function private.marketing_consent(which uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  entered public.room;
+  persons bytea[];
+begin
+  select * into entered from public.room
+  where room.id = which and room.business_id = any ((select private.businesses())::uuid[]);
+  if not found then
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
+  end if;
+  persons := private.person_digests(entered);
+  return jsonb_build_object(
+    'state', case when private.has_opted_out(entered) then (
+        select known.state from private.consent_state as known
+        where known.business_id = entered.business_id and known.person = any (persons) and known.state in ('paused', 'withdrawn') limit 1)
+      else coalesce((
+        select known.state from private.consent_state as known
+        where known.business_id = entered.business_id and known.person = any (persons) and known.state = 'given' limit 1), 'unknown') end,
+    'events', (select coalesce(jsonb_agg(jsonb_build_object('id', said.id, 'event', said.event, 'source', said.source,
+        'actor_kind', said.actor_kind, 'actor', said.actor, 'at', said.occurred_at, 'words', said.body) order by said.id desc), '[]')
+      from (
+        select distinct on (one.occurred_at, one.event) one.*, consent_text.body
+        from public.consent_event as one left join public.consent_text on consent_text.id = one.text_id
+        where one.business_id = entered.business_id and one.person = any (persons)
+        order by one.occurred_at desc, one.event, one.id desc limit 20
+      ) as said));
+end
+$$;
+create function public.marketing_consent(room_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.marketing_consent($1) $$;
+comment on function public.marketing_consent is 'What the customer of a chat has said about offers: {state, events}.';
+
+grant execute on function private.opted_out_count(public.recipient_lists), private.find_contacts(uuid, text, int),
+  private.import_contacts(uuid, jsonb, jsonb, jsonb), private.add_rooms_to_list(uuid, text, text, timestamptz),
+  private.copy_contacts(uuid, uuid), private.export_contacts(uuid, uuid), private.export_consents(uuid, bigint),
+  private.marketing_consent(uuid) to authenticated;
+grant execute on function public.opted_out_count(recipient_lists), public.find_contacts(uuid, text, int),
+  public.import_contacts(uuid, jsonb, jsonb, jsonb), public.add_rooms_to_list(uuid, text, text, timestamptz),
+  public.copy_contacts(uuid, uuid), public.export_contacts(uuid, uuid), public.export_consents(uuid, bigint),
+  public.marketing_consent(uuid) to authenticated, service_role;
 
 -- A contact has the business of its list. Reads the list as the caller, so that one of another business is not found.
 create function private.set_business_from_list() returns trigger

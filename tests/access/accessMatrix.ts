@@ -89,6 +89,11 @@ recipient_list_contacts  insert   refused  refused    refused   refused  refused
 recipient_list_contacts  update   refused  -          -         -        -           yes      yes      -
 recipient_list_contacts  delete   refused  -          -         -        -           yes      yes      -
 
+recipient_import         select   refused  -          -         -        -           yes      yes      -
+recipient_import         insert   refused  refused    refused   refused  refused     refused  refused  refused
+recipient_import         update   refused  refused    refused   refused  refused     refused  refused  refused
+recipient_import         delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 list_responsibility      select   refused  -          -         -        -           yes      yes      -
 list_responsibility      insert   refused  refused    refused   refused  refused     refused  refused  refused
 list_responsibility      update   refused  refused    refused   refused  refused     refused  refused  refused

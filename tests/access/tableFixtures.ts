@@ -182,6 +182,18 @@ export const tableFixtures: readonly TableFixture[] = [
     name: 'Nama Lain',
   }),
   tableWithUuid(
+    'recipient_import',
+    () => ({
+      business_id: batik.business,
+      recipient_list_id: batik.list,
+      file_name: 'pelanggan.csv',
+      file_sha256: 'ab',
+      row_count: 3,
+      mapping: '{}',
+    }),
+    { file_name: 'lain.csv' },
+  ),
+  tableWithUuid(
     'list_responsibility',
     () => ({
       business_id: batik.business,
