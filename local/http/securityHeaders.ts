@@ -53,7 +53,7 @@ function contentSecurityPolicy({ backend, pixel, inline, developmentNonce }: Hea
   const metaHosts = pixel ? ['https://connect.facebook.net', 'https://www.facebook.com'] : [];
   // Policy `shell` allows the URL of the service worker. With the pixel, `default` allows URLs of Meta's host, and
   // Meta's script creates its own policy.
-  const trustedTypes = ['shell', ...(pixel ? ['default', 'connect.facebook.net/fbevents'] : [])];
+  const trustedTypes = ['shell', 'import', ...(pixel ? ['default', 'connect.facebook.net/fbevents'] : [])];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", nonce, ...(inline?.script ?? []), metaHosts[0] ?? ''],

@@ -2,22 +2,11 @@ import * as v from 'valibot';
 
 import type { SignInStep } from './auth.ts';
 
-/** Search parameters of the routes. Invalid values fall back to their defaults. Only a list's business has none. */
+/** Search parameters of the routes. Invalid values fall back to their defaults. */
 
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Dashboard = v.object({ businessId: v.fallback(v.nullable(uuid), null) });
 const Onboarding = v.object({ business_id: v.fallback(v.nullable(uuid), null) });
-/** The specification fixes the sentence. */
-export const BUSINESS_REQUIRED = 'Business ID is required to fetch business data.';
-const List = v.object({
-  page: v.fallback(
-    v.pipe(v.string(), v.transform(Number), v.number(), v.finite(), v.gtValue(0), v.transform(atLeastOne)),
-    1,
-  ),
-  q: v.fallback(v.nullable(v.pipe(v.string(), v.nonEmpty())), null),
-  businessId: v.pipe(v.string(BUSINESS_REQUIRED), v.uuid(BUSINESS_REQUIRED), v.toLowerCase()),
-});
-
 /** Search parameters of a room list's filter, and of a message. Their machines validate the values. */
 const FILTER = [
   'message',
@@ -63,6 +52,7 @@ const SCREEN = [
   'messages',
   'kind',
   'source',
+  'page',
 ] as const;
 
 /** `businessId` of a screen, a uuid or null, and its unvalidated parameters. */
@@ -79,10 +69,6 @@ export const readOnboardingSearch = (search: string): v.InferOutput<typeof Onboa
   return { ...v.parse(Onboarding, parametersOf(search, ['business_id'])), ...(step ? { step } : {}) };
 };
 
-/** Paged lists: `page` is a finite number above 0, floored, else 1. An empty `q` is null. Throws without the uuid of a business. */
-export const readListSearch = (search: string): v.InferOutput<typeof List> =>
-  v.parse(List, parametersOf(search, ['page', 'q', 'businessId']));
-
 /** The address to open after sign-in, unvalidated: the route table decides whether it is allowed. */
 export const readWanted = (search: string): string | null => new URLSearchParams(search).get('wanted');
 
@@ -96,11 +82,6 @@ const parametersOf = (search: string, names: readonly string[]): Record<string, 
   const parameters = new URLSearchParams(search);
   return Object.fromEntries(names.map((name) => [name, parameters.get(name)]));
 };
-
-/** At least 1, because 0.5 is above 0 but there is no page 0. */
-function atLeastOne(page: number): number {
-  return Math.max(1, Math.floor(page));
-}
 
 /**
  * Routes as values. Machines use routes, never addresses. `href` is the only way to an address, so that input from the
@@ -159,13 +140,15 @@ export type FilterSearch = Partial<
   >
 >;
 
+/** `id`: what is open, of a screen whose path names it. */
 export type ScreenRoute = {
   name: ScreenName;
-  search: DashboardSearch & { section?: string } & TicketSearch & TrainingSearch;
+  id?: string | undefined;
+  search: DashboardSearch & { section?: string; page?: string } & TicketSearch & TrainingSearch;
 };
 
 /** The other dashboard pages. Each has its own actor while it is in view. */
-export type ScreenName = 'settings' | 'integrations' | 'tickets' | 'training' | 'simulate';
+export type ScreenName = 'settings' | 'integrations' | 'tickets' | 'training' | 'simulate' | 'recipients';
 
 /** Filter of the tickets, and the open ticket (machines/tickets/tickets.ts). */
 export type TicketSearch = Partial<

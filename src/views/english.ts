@@ -9,6 +9,7 @@ import { appText } from './app/text/en.ts';
 import { toastsText } from './app/toasts/text/en.ts';
 import { adminGateText } from './auth/adminGate/text/en.ts';
 import { authText } from './auth/text/en.ts';
+import { recipientsText } from './campaigns/recipients/text/en.ts';
 import { channelsText } from './channels/text/en.ts';
 import { commandsText } from './commands/text/en.ts';
 import { assistText } from './composer/assist/text/en.ts';
@@ -95,6 +96,7 @@ const catalogues = [
   simulatorText,
   frameText,
   quickRepliesText,
+  recipientsText,
   teamText,
   ticketsText,
   toastsText,

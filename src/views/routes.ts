@@ -47,17 +47,19 @@ const creation = actorView(
   Splash,
 );
 
+const link = actorView(async () => (await import('./links/LinkPage.tsx')).LinkPage, Splash);
+
 /** Views of the standalone pages (wiring/pages.ts). */
 export const pageViews: Record<PageName, ActorView> = {
   account: actorView(async () => (await import('./account/AccountPage.tsx')).AccountPage, Splash),
   adminPanel: actorView(async () => (await import('./admin/AdminPage.tsx')).AdminPage, Splash),
-  businessHandover: actorView(async () => (await import('./links/LinkPage.tsx')).LinkPage, Splash),
+  businessHandover: link,
   resetPassword: actorView(async () => (await import('./auth/recovery/RecoveryPage.tsx')).RecoveryPage, Splash),
   onboarding: setup,
   onboardingStart: creation,
   businessNew: creation,
   businessSetup: setup,
-  teamInvitation: actorView(async () => (await import('./links/LinkPage.tsx')).LinkPage, Splash),
+  teamInvitation: link,
 };
 
 /** Views of the dashboard's screens (wiring/screens.ts). */
@@ -67,6 +69,10 @@ export const screenViews: Record<ScreenName, ActorView> = {
   tickets: actorView(async () => (await import('./tickets/TicketsPage.tsx')).TicketsPage, LoadingPane),
   simulate: actorView(async () => (await import('./simulator/SimulatorPage.tsx')).SimulatorPage, LoadingPane),
   training: actorView(async () => (await import('./training/TrainingPage.tsx')).TrainingPage, LoadingPane),
+  recipients: actorView(
+    async () => (await import('./campaigns/recipients/RecipientsPage.tsx')).RecipientsPage,
+    LoadingPane,
+  ),
 };
 
 /** Pages that are the same with and without a session. */

@@ -9,18 +9,19 @@ import { lazyActor } from './lazyActor.ts';
 type Loader = (client: SessionClient) => Promise<AnyActorLogic>;
 
 const setup: Loader = async (client) => (await import('./businessSetup.ts')).wireBusinessSetup(client);
+const link: Loader = async (client) => (await import('./links.ts')).wireLink(client);
 const creation: Loader = async (client) => (await import('./createBusiness.ts')).wireCreateBusiness(client);
 
 const loaders: Record<PageName, Loader> = {
   account: async (client) => (await import('./account.ts')).wireAccount(client),
   adminPanel: async (client) => (await import('./admin.ts')).wireAdminPanel(client),
-  businessHandover: async (client) => (await import('./links.ts')).wireLink(client),
+  businessHandover: link,
   resetPassword: async (client) => (await import('./recovery.ts')).wireRecovery(client),
   onboarding: setup,
   onboardingStart: creation,
   businessNew: creation,
   businessSetup: setup,
-  teamInvitation: async (client) => (await import('./links.ts')).wireLink(client),
+  teamInvitation: link,
 };
 
 /** The actor of the page in its input's route. */

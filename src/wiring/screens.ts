@@ -12,6 +12,7 @@ const loaders: Record<ScreenName, (services: WorkspaceServices) => Promise<AnyAc
   tickets: async (services) => (await import('./tickets.ts')).wireTickets(services),
   simulate: async (services) => (await import('./simulator.ts')).wireSimulator(services),
   training: async (services) => (await import('./training.ts')).wireTraining(services),
+  recipients: async (services) => (await import('./recipients.ts')).wireRecipients(services),
 };
 
 /** The actor of the screen in its input's route. */

@@ -450,6 +450,21 @@ create function public.copy_contacts(from_list uuid, to_list uuid) returns int
 language sql security invoker set search_path = '' as $$ select private.copy_contacts($1, $2) $$;
 comment on function public.copy_contacts is 'Adds the contacts of a list to another one, without those who get no offers. Returns how many.';
 
+-- The names of the campaigns that send to a list, or leave its contacts out, newest first.
+create function private.list_uses(which uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  list constant public.recipient_lists := private.own_list(which);
+begin
+  return (select coalesce(jsonb_agg(one.name order by one.created_at desc), '[]') from public.campaigns as one
+    where one.business_id = list.business_id
+      and jsonb_path_query_array(to_jsonb(one), '$.audience.*[*]') @> to_jsonb(which::text));
+end
+$$;
+create function public.list_uses(list_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.list_uses($1) $$;
+comment on function public.list_uses is 'The names of the campaigns that use a list.';
+
 -- Exports -------------------------------------------------------------------------------------------------------------
 
 -- 5,000 contacts after one, oldest first. The first page is recorded.
@@ -546,11 +561,11 @@ comment on function public.marketing_consent is 'What the customer of a chat has
 
 grant execute on function private.opted_out_count(public.recipient_lists), private.find_contacts(uuid, text, int),
   private.import_contacts(uuid, jsonb, jsonb, jsonb), private.add_rooms_to_list(uuid, text, text, timestamptz),
-  private.copy_contacts(uuid, uuid), private.export_contacts(uuid, uuid), private.export_consents(uuid, bigint),
+  private.copy_contacts(uuid, uuid), private.list_uses(uuid), private.export_contacts(uuid, uuid), private.export_consents(uuid, bigint),
   private.marketing_consent(uuid) to authenticated;
 grant execute on function public.opted_out_count(recipient_lists), public.find_contacts(uuid, text, int),
   public.import_contacts(uuid, jsonb, jsonb, jsonb), public.add_rooms_to_list(uuid, text, text, timestamptz),
-  public.copy_contacts(uuid, uuid), public.export_contacts(uuid, uuid), public.export_consents(uuid, bigint),
+  public.copy_contacts(uuid, uuid), public.list_uses(uuid), public.export_contacts(uuid, uuid), public.export_consents(uuid, bigint),
   public.marketing_consent(uuid) to authenticated, service_role;
 
 -- A contact has the business of its list. Reads the list as the caller, so that one of another business is not found.

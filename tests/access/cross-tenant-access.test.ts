@@ -538,6 +538,7 @@ describe('RPCs', () => {
       'knowledge_versions',
       'leave_team',
       'list_row',
+      'list_uses',
       'live_agent_run',
       'mark_order',
       'marketing_consent',

@@ -175,8 +175,9 @@ test.each(['anonymous', 'outsider', 'removed', 'aal1Member', 'admin'] as const)(
       rpc('add_rooms_to_list', { list_id }, caller),
       rpc('copy_contacts', { from_list: list_id, to_list: list_id }, caller),
       rpc('export_contacts', { list_id }, caller),
+      rpc('list_uses', { list_id }, caller),
     ]);
-    expect(answers.map(({ error }) => error?.code)).toEqual(Array.from({ length: 5 }, () => 'not_found'));
+    expect(answers.map(({ error }) => error?.code)).toEqual(Array.from({ length: 6 }, () => 'not_found'));
     expect((await rpc('marketing_consent', { room_id: batik.room }, caller)).error?.code).toBe('P0002');
     expect(await fixtures.sql('select count(*) from recipient_list_contacts')).toEqual(before);
   },

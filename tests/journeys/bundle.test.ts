@@ -76,6 +76,7 @@ test.each([
   ['views/tickets/TicketsPage.tsx', 'wiring/tickets.ts'],
   ['views/training/TrainingPage.tsx', 'wiring/training.ts'],
   ['views/simulator/SimulatorPage.tsx', 'wiring/simulator.ts'],
+  ['views/campaigns/recipients/RecipientsPage.tsx', 'wiring/recipients.ts'],
   ['views/account/AccountPage.tsx', 'wiring/account.ts'],
 ])('%s is loaded without the code of the lists, the frame and the conversation', async (...sources) => {
   const { folder } = await buildSite();

@@ -169,7 +169,7 @@ describe('security headers', () => {
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
       'require-trusted-types-for': "'script'",
-      'trusted-types': 'shell',
+      'trusted-types': 'shell import',
     });
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*|https?:/u);
   });

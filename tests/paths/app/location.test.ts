@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { readListSearch } from '../../../src/contracts/app.listSearch.ts';
 import {
   readDashboardSearch,
-  readListSearch,
   readOnboardingSearch,
   readScreenSearch,
   readStep,
@@ -166,7 +166,8 @@ test('rooms require sign-in, legal pages are public, and the sign-in page is for
 });
 
 describe('paged lists', () => {
-  const list = (search: string) => readListSearch(`?businessId=${BUSINESS}&${search}`);
+  const list = (search: string) =>
+    readListSearch({ ...Object.fromEntries(new URLSearchParams(search)), businessId: BUSINESS });
 
   test.each([
     ['', 1],
@@ -186,8 +187,8 @@ describe('paged lists', () => {
     expect(list('q=batik').q).toBe('batik');
   });
 
-  test.each(['', '?businessId=', '?businessId=toko'])('%o names no business', (search) =>
-    expect(() => readListSearch(search)).toThrow('Business ID is required to fetch business data.'),
+  test.each([null, '', 'toko'])('%o names no business', (businessId) =>
+    expect(() => readListSearch({ businessId })).toThrow('Business ID is required to fetch business data.'),
   );
 });
 

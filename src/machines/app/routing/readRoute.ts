@@ -9,7 +9,7 @@ import type {
   WantedRoute,
 } from '../../../contracts/app.routing.ts';
 import type { SignInStep } from '../../../contracts/auth.ts';
-import { isDashboardRoute, isPageRoute, routes, type RouteName } from './route.ts';
+import { isDashboardRoute, isPageRoute, routes, SCREENS, type RouteName } from './route.ts';
 
 type OnboardingRoute = Extract<PageRoute, { search: unknown }>;
 type TokenRoute = Extract<PageRoute, { jwtToken: string }>;
@@ -23,6 +23,22 @@ export interface SearchReaders {
   /** The unvalidated address to open after sign-in. */
   readWanted: (search: string) => string | null;
 }
+
+const STATIC_PAGES = [
+  'index',
+  'lite',
+  'deferred',
+  'debug',
+  'privacyPolicy',
+  'termsOfService',
+] as const satisfies readonly StaticRouteName[];
+const TABS = ['inbox', 'eskalasi', 'autoReply', 'taskCompleted'] as const satisfies readonly TabName[];
+const SETUP_PAGES = [
+  'onboardingStart',
+  'onboarding',
+  'businessNew',
+  'businessSetup',
+] as const satisfies readonly OnboardingRoute['name'][];
 
 type Segments = Record<string, string | undefined>;
 type Reader = (segments: Segments, search: string) => Route;
@@ -44,7 +60,7 @@ export const createRouteReader = ({
 
   const screen =
     (name: ScreenName): Reader =>
-    (_, search) => ({ name, search: readScreenSearch(search) });
+    ({ id }, search) => ({ name, id, search: readScreenSearch(search) });
   const onboarding =
     (name: OnboardingRoute['name']): Reader =>
     (_, search) => ({ name, search: readOnboardingSearch(search) });
@@ -54,29 +70,14 @@ export const createRouteReader = ({
 
   /** In the order in which they are tried. */
   const readers: Record<Exclude<RouteName, 'notFound'>, Reader> = {
-    index: plain('index'),
+    ...readersOf(STATIC_PAGES, plain),
     login: (_, search) => {
       const step = readStep(search);
       return { name: 'login', search: { wanted: wantedOf(readWanted(search)), ...(step && { step }) } };
     },
-    lite: plain('lite'),
-    deferred: plain('deferred'),
-    debug: plain('debug'),
-    privacyPolicy: plain('privacyPolicy'),
-    termsOfService: plain('termsOfService'),
-    inbox: room('inbox'),
-    eskalasi: room('eskalasi'),
-    autoReply: room('autoReply'),
-    taskCompleted: room('taskCompleted'),
-    settings: screen('settings'),
-    integrations: screen('integrations'),
-    tickets: screen('tickets'),
-    training: screen('training'),
-    simulate: screen('simulate'),
-    onboardingStart: onboarding('onboardingStart'),
-    onboarding: onboarding('onboarding'),
-    businessNew: onboarding('businessNew'),
-    businessSetup: onboarding('businessSetup'),
+    ...readersOf(TABS, room),
+    ...readersOf(SCREENS, screen),
+    ...readersOf(SETUP_PAGES, onboarding),
     resetPassword: (_, search) => ({
       name: 'resetPassword',
       wanted: wantedOf(readWanted(search)),
@@ -108,6 +109,9 @@ export const createRouteReader = ({
 
   return routeOf;
 };
+
+const readersOf = <Name extends RouteName>(names: readonly Name[], reader: (name: Name) => Reader) =>
+  Object.fromEntries(names.map((name) => [name, reader(name)])) as Record<Name, Reader>;
 
 /** The named segments of a path, or null if it does not match. A trailing slash is ignored. */
 const match = (pattern: string, path: string): Segments | null => {

@@ -32,6 +32,7 @@ export const routes = {
   tickets: { path: '/tickets', access: 'signedIn' },
   training: { path: '/training', access: 'signedIn' },
   simulate: { path: '/simulate', access: 'signedIn' },
+  recipients: { path: '/campaigns/recipients/:id?', access: 'signedIn' },
   // These pages show a part before sign-in and check the session themselves.
   onboardingStart: { path: '/onboarding/start', access: 'anyone' },
   onboarding: { path: '/onboarding', access: 'anyone' },
@@ -58,15 +59,17 @@ export const isRoomRoute = (route: Route): route is RoomRoute => 'roomId' in rou
 /** Whether a dashboard page is one of the four room lists. */
 export const isTabName = (name: TabName | ScreenName): name is TabName => routes[name].path.endsWith('/:roomId?');
 
-const SCREENS: readonly RouteName[] = [
+export const SCREENS = [
   'settings',
   'integrations',
   'tickets',
   'training',
   'simulate',
-] satisfies ScreenName[];
+  'recipients',
+] as const satisfies readonly ScreenName[];
 
-export const isScreenRoute = (route: Route): route is ScreenRoute => SCREENS.includes(route.name);
+export const isScreenRoute = (route: Route): route is ScreenRoute =>
+  (SCREENS as readonly RouteName[]).includes(route.name);
 
 export const isDashboardRoute = (route: Route): route is DashboardRoute => isRoomRoute(route) || isScreenRoute(route);
 
@@ -87,7 +90,8 @@ export const isPageRoute = (route: Route): route is PageRoute => PAGES.includes(
 /** The address of a route: a path of this site with its search, never another host. */
 export const href = (route: Route): string => {
   if (route.name === 'notFound') return `/${route.path.replace(/^[/\\]+/, '')}`;
-  const named = 'jwtToken' in route ? route.jwtToken : isRoomRoute(route) ? route.roomId : null;
+  const named =
+    'jwtToken' in route ? route.jwtToken : isRoomRoute(route) ? route.roomId : 'id' in route ? route.id : null;
   const path = routes[route.name].path.replace(/\/:\w+\??$/, segment(named));
   if (route.name === 'login')
     return path + query({ ...route.search, wanted: route.search.wanted && href(route.search.wanted) });
@@ -108,7 +112,7 @@ export const routeInBusiness = (route: Route, businessId: string): DashboardRout
 /** Whether two routes have the same address. */
 export const isSameRoute = (one: Route, other: Route): boolean => href(one) === href(other);
 
-const segment = (value: string | null): string => (value === null ? '' : `/${encodeURIComponent(value)}`);
+const segment = (value: string | null = null): string => (value === null ? '' : `/${encodeURIComponent(value)}`);
 
 const query = (search: object): string => {
   const pairs = Object.entries(search).filter((pair): pair is [string, string] => typeof pair[1] === 'string');

@@ -1,0 +1,65 @@
+/** Reads a file or a pasted text of recipients. */
+import { MAX_IMPORT_BYTES, type FileReading, type OpenedFile } from '../../contracts/campaigns.recipients.ts';
+import { decodeBytes, readCsv } from './csvTable.ts';
+import { columnNames, detectColumns } from './recipientColumns.ts';
+import { UnreadableFile, type Row, type Table } from './tableReading.ts';
+import { openWorkbook, readSheet } from './xlsxTable.ts';
+
+export interface ReadFile {
+  opened: OpenedFile;
+  rows: readonly Row[];
+}
+
+const SAMPLES = 3;
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const startsWith = (bytes: Uint8Array, ...first: number[]): boolean => first.every((byte, at) => bytes[at] === byte);
+
+/** A file is what its first bytes say. */
+export async function readFile(given: {
+  bytes: Uint8Array<ArrayBuffer>;
+  name: string;
+  sheet: string | null;
+  isText?: boolean;
+}): Promise<ReadFile> {
+  const { bytes, name, sheet, isText = false } = given;
+  if (bytes.length > MAX_IMPORT_BYTES) throw new UnreadableFile('tooLarge');
+  const base = { name, encoding: null, delimiter: null, sheets: [] as string[], sheet: null };
+  const sha256 = hexOf(await crypto.subtle.digest('SHA-256', bytes));
+  if (!isText && (startsWith(bytes, 0x50, 0x4b) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))) {
+    const book = await openWorkbook(bytes);
+    const visible = book.sheets.filter(({ isHidden }) => !isHidden).map((one) => one.name);
+    const shown = sheet ?? visible[0] ?? null;
+    const table = await readSheet(book, shown ?? undefined);
+    return finish(table, { ...base, kind: 'xlsx', sha256, sheets: visible, sheet: shown });
+  }
+  if (
+    !isText &&
+    (startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || startsWith(bytes, 0xff, 0xd8) || startsWith(bytes, 0x89, 0x50))
+  )
+    throw new UnreadableFile('unsupported');
+  const { encoding, text } = decodeBytes(bytes);
+  const { delimiter, ...table } = readCsv(text);
+  return finish(table, { ...base, kind: isText ? 'text' : 'csv', sha256, encoding, delimiter });
+}
+
+function finish(
+  { rows, isCut }: Table,
+  about: Omit<OpenedFile, 'rowCount' | 'columns' | 'isCut' | 'mapping'>,
+): ReadFile {
+  const mapping = detectColumns(rows);
+  if (rows.length - (mapping.hasHeader ? 1 : 0) < 1) throw new UnreadableFile('empty');
+  const first = rows.slice(mapping.hasHeader ? 1 : 0, SAMPLES + 1);
+  const columns = columnNames(rows, mapping.hasHeader).map((column, at) => ({
+    name: column,
+    samples: first.slice(0, SAMPLES).map(({ cells }) => String(cells[at] ?? '').slice(0, 60)),
+  }));
+  return { rows, opened: { ...about, rowCount: rows.length, columns, isCut, mapping } };
+}
+
+/** Why a file cannot be read, instead of an error. An unknown error means a damaged file. */
+export const problemOf = (error: unknown): FileReading => ({
+  problem: error instanceof UnreadableFile ? error.problem : 'damaged',
+});

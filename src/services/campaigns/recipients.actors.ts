@@ -1,0 +1,206 @@
+import * as v from 'valibot';
+/** The actors of the recipient lists. */
+import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
+
+import type { RawListSearch } from '../../contracts/app.listSearch.ts';
+import type {
+  BatchRequest,
+  BatchResult,
+  ColumnMapping,
+  Contact,
+  ContactsPage,
+  FileReading,
+  ListDetails,
+  ListsPage,
+  NewList,
+  OpenedFile,
+  Refusal,
+  RejectTexts,
+  ResponsibilityText,
+  Review,
+  ReviewRequest,
+} from '../../contracts/campaigns.recipients.ts';
+import type { ImportWorker } from './importWorker.ts';
+import {
+  createList,
+  exportContacts,
+  getContacts,
+  getList,
+  getLists,
+  getResponsibilityText,
+  getUses,
+  removeContacts,
+  removeList,
+  renameList,
+  takeResponsibility,
+  type RecipientsDeps,
+} from './recipients.ts';
+
+type ListCommand =
+  | { do: 'create'; list: NewList }
+  | { do: 'rename'; id: string; name: string }
+  | { do: 'remove'; id: string };
+
+type Done = { refused: Refusal } | { done: true };
+
+export const defineRecipientsActors = (deps: RecipientsDeps) => ({
+  loadUses: fromPromise<string[], { listId: string }>(async ({ input: { listId }, signal }) =>
+    getUses(deps, listId, signal),
+  ),
+  loadLists: fromPromise<ListsPage, RawListSearch>(async ({ input, signal }) => getLists(deps, input, signal)),
+  changeList: fromPromise<Done, { businessId: string; command: ListCommand | null }>(
+    async ({ input: { businessId, command } }) => {
+      if (command === null) return { done: true };
+      if (command.do === 'create') return (await createList(deps, businessId, command.list, null)) ?? { done: true };
+      const refused =
+        command.do === 'rename' ? renameList(deps, command.id, command.name) : removeList(deps, command.id);
+      return (await refused) ?? { done: true };
+    },
+  ),
+});
+
+type ContactCommand =
+  | { do: 'add'; phone: string; name: string }
+  | { do: 'remove'; ids: readonly string[] }
+  | { do: 'takeResponsibility'; version: number }
+  | { do: 'export' };
+interface ContactsRequest {
+  listId: string;
+  q: string;
+  page: string;
+}
+
+const verdictsSchema = v.array(v.object({ row: v.number(), verdict: v.picklist(['added', 'duplicate', 'opted_out']) }));
+
+const OPTED_OUT: Refusal = { code: 'no_marketing', message: 'Pelanggan ini meminta tidak dikirimi promosi.' };
+const NO_NUMBER: Refusal = { code: 'no_number', message: 'Ini bukan nomor WhatsApp. Contoh: 0812 3456 7890.' };
+
+export const defineRecipientListActors = (deps: RecipientsDeps) => ({
+  loadList: fromPromise<ListDetails | null, ContactsRequest>(async ({ input, signal }) => getList(deps, input, signal)),
+  loadContacts: fromPromise<ContactsPage, ContactsRequest>(async ({ input, signal }) =>
+    getContacts(deps, input, signal),
+  ),
+  loadResponsibility: fromPromise<ResponsibilityText, Record<string, never>>(async ({ signal }) =>
+    getResponsibilityText(deps, signal),
+  ),
+  changeContacts: fromPromise<
+    Done & { known?: boolean },
+    { listId: string; listName: string; command: ContactCommand | null }
+  >(async ({ input: { listId, listName, command }, signal }) => {
+    if (command?.do === 'add') return addContact(deps, listId, command);
+    if (command?.do === 'remove') return (await removeContacts(deps, listId, command.ids)) ?? { done: true };
+    if (command?.do === 'takeResponsibility')
+      return (await takeResponsibility(deps, listId, command.version)) ?? { done: true };
+    const { saveContacts } = await import('./contactsFile.ts');
+    const contacts: Contact[] = [];
+    for await (const page of exportContacts(deps, listId, signal)) contacts.push(...page);
+    saveContacts(listName, contacts);
+    return { done: true };
+  }),
+});
+
+/** The number is repaired like that of an imported row, but what is doubtful is refused. */
+async function addContact(
+  { rest }: RecipientsDeps,
+  listId: string,
+  { phone, name }: { phone: string; name: string },
+): Promise<Done & { known?: boolean }> {
+  const { readPhone } = await import('./phoneRepair.ts');
+  const typed = phone.trim();
+  const reading = readPhone(typed);
+  const isHidden = /^\d{5,40}@lid$/u.test(typed);
+  if (!isHidden && (reading.verdict === 'invalid' || (reading.verdict === 'ambiguous' && reading.doubt !== 'landline')))
+    return { refused: NO_NUMBER };
+  const key = isHidden ? { chat_id: typed } : { phone: 'e164' in reading ? reading.e164 : null };
+  const { data, error } = await rest.rpc('import_contacts', {
+    list_id: listId,
+    import: { id: crypto.randomUUID() },
+    rows: [{ row: 1, ...key, name }],
+  });
+  const verdicts = v.safeParse(verdictsSchema, data);
+  if (error || !verdicts.success) throw new Error('Failed to add the contact', { cause: error });
+  const verdict = verdicts.output[0]?.verdict;
+  return verdict === 'opted_out' ? { refused: OPTED_OUT } : { done: true, known: verdict === 'duplicate' };
+}
+
+interface ImportDeps extends RecipientsDeps {
+  worker: ImportWorker;
+}
+type Chosen = { file: Blob; name: string; sheet: string | null } | { text: string };
+
+export const defineRecipientImportActors = (deps: ImportDeps) => {
+  const { worker } = deps;
+  return {
+    openFile: fromPromise<FileReading, { chosen: Chosen | null }>(async ({ input: { chosen }, signal }) =>
+      worker.ask('open', chosen ?? { text: '' }, signal),
+    ),
+    mapColumns: fromPromise<Review, { mapping: ColumnMapping | null }>(async ({ input: { mapping }, signal }) => {
+      await worker.ask('map', mapping ?? { hasHeader: false, phone: null, name: null, fields: [] }, signal);
+      return worker.ask('page', { verdict: null, page: 1 }, signal);
+    }),
+    readReview: fromPromise<Review, ReviewRequest>(async ({ input, signal }) => worker.ask('page', input, signal)),
+    mendRow: fromPromise<Review, { mend: { row: number; phone: string }; filter: ReviewRequest }>(
+      async ({ input: { mend, filter }, signal }) => {
+        await worker.ask('mend', mend, signal);
+        return worker.ask('page', filter, signal);
+      },
+    ),
+    sendBatch: fromPromise<BatchResult, BatchRequest & { opened: OpenedFile | null; mapping: ColumnMapping | null }>(
+      async ({ input, signal }) => sendBatch(deps, input, signal),
+    ),
+    saveRejects: fromPromise<void, { texts: RejectTexts | null }>(async ({ input: { texts }, signal }) => {
+      if (texts === null) return;
+      const rejects = await worker.ask('rejects', texts, signal);
+      const { saveCsv } = await import('./contactsFile.ts');
+      saveCsv(texts.fileName, rejects);
+    }),
+    holdWorker: fromCallback<AnyEventObject>(() => worker.close),
+  };
+};
+
+/** Sends the next rows. The database knows a row by the import and its number, so that a repetition adds nothing. */
+async function sendBatch(
+  { rest, worker }: ImportDeps,
+  {
+    listId,
+    importId,
+    after,
+    consent,
+    opened,
+    mapping,
+  }: BatchRequest & { opened: OpenedFile | null; mapping: ColumnMapping | null },
+  signal: AbortSignal,
+): Promise<BatchResult> {
+  const { rows, isLast } = await worker.ask('batch', { after }, signal);
+  const { data, error } = await rest
+    .rpc('import_contacts', {
+      list_id: listId,
+      import: {
+        id: importId,
+        file_name: opened?.name ?? '',
+        file_sha256: opened?.sha256 ?? '',
+        row_count: opened?.rowCount ?? 0,
+        mapping,
+        is_last: isLast,
+      },
+      rows,
+      consent: consent && {
+        source: consent.source,
+        occurred_at: `${consent.day}T00:00:00Z`,
+        words: consent.words,
+        note: consent.note,
+      },
+    })
+    .abortSignal(signal);
+  const verdicts = v.safeParse(verdictsSchema, data);
+  if (error || !verdicts.success) throw new Error('Failed to import contacts', { cause: error });
+  await worker.ask('note', verdicts.output, signal);
+  const count = (wanted: string) => verdicts.output.filter(({ verdict }) => verdict === wanted).length;
+  return {
+    after: rows.at(-1)?.row ?? after,
+    added: count('added'),
+    duplicates: count('duplicate'),
+    optedOut: count('opted_out'),
+    isLast,
+  };
+}

@@ -1,0 +1,227 @@
+/** Recipient lists and their contacts in the database. */
+import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+
+import { readListSearch, type RawListSearch } from '../../contracts/app.listSearch.ts';
+import {
+  contactSchema,
+  contactsPageSchema,
+  LIST_PAGE_SIZE,
+  recipientListSchema,
+  responsibilityTextSchema,
+  unfinishedImportSchema,
+  type Contact,
+  type ContactsPage,
+  type ListDetails,
+  type ListsPage,
+  type NewList,
+  type Refusal,
+  type ResponsibilityText,
+} from '../../contracts/campaigns.recipients.ts';
+import { columnsOf, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+
+export interface RecipientsDeps {
+  rest: PostgrestClient;
+  report: ReportInvalidRow;
+}
+
+const failure = (message: string, error: PostgrestError | null): Error => new Error(message, { cause: error });
+
+/** `%` and `_` are typed as they are. PostgREST reads `*` as `%`. */
+const patternOf = (q: string): string => `%${q.replaceAll(/[\\%_]/gu, '\\$&').replaceAll('*', '_')}%`;
+
+/** PostgREST's code for a range after the last row. */
+const OUT_OF_RANGE = 'PGRST103';
+
+/** A page of lists, newest first; the last page instead of one beyond it. Throws "Failed to fetch recipient lists". */
+export async function getLists(
+  { rest, report }: RecipientsDeps,
+  search: RawListSearch,
+  signal: AbortSignal,
+): Promise<ListsPage> {
+  const { businessId, q, page } = readListSearch(search);
+  const select = (options: { head: boolean }) => {
+    const lists = rest
+      .from('recipient_lists')
+      .select(columnsOf(recipientListSchema), { count: 'exact', ...options })
+      .eq('business_id', businessId);
+    const words = q?.trim();
+    return (words ? lists.ilike('name', patternOf(words)) : lists).abortSignal(signal);
+  };
+  const read = (at: number) =>
+    select({ head: false })
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .range((at - 1) * LIST_PAGE_SIZE, at * LIST_PAGE_SIZE - 1);
+  // A larger number is no offset for the database.
+  const wanted = Math.min(page, 1_000_000);
+  let shown = wanted;
+  let answer = await read(wanted);
+  if (answer.error?.code === OUT_OF_RANGE) {
+    const { count, error } = await select({ head: true });
+    if (error) throw failure('Failed to fetch recipient lists', error);
+    shown = Math.max(1, Math.ceil((count ?? 0) / LIST_PAGE_SIZE));
+    answer = await read(shown);
+  }
+  if (answer.error) throw failure('Failed to fetch recipient lists', answer.error);
+  return {
+    lists: readRows('recipient list', recipientListSchema, answer.data, report),
+    total: answer.count ?? 0,
+    page: shown,
+  };
+}
+
+/** Throws "Failed to fetch recipient list contacts". */
+export async function getContacts(
+  { rest, report }: RecipientsDeps,
+  { listId, q, page }: { listId: string; q: string; page: string },
+  signal: AbortSignal,
+): Promise<ContactsPage> {
+  const { page: number } = readListSearch({ businessId: listId, page });
+  const { data, error } = await rest
+    .rpc('find_contacts', { list_id: listId, query: q.trim() || null, page: Math.min(number, 1_000_000) })
+    .abortSignal(signal);
+  const answer = v.safeParse(contactsPageSchema, data);
+  if (error || !answer.success) throw failure('Failed to fetch recipient list contacts', error);
+  return { ...answer.output, contacts: readRows('contact', contactSchema, answer.output.contacts, report) };
+}
+
+/** Null: there is no such list. Throws "Failed to fetch recipient list". */
+export async function getList(
+  deps: RecipientsDeps,
+  request: { listId: string; q: string; page: string },
+  signal: AbortSignal,
+): Promise<ListDetails | null> {
+  const { rest } = deps;
+  const { listId } = request;
+  if (!v.is(v.pipe(v.string(), v.uuid()), listId)) return null;
+  const [list, unfinished, responsible] = await Promise.all([
+    rest
+      .from('recipient_lists')
+      .select(columnsOf(recipientListSchema))
+      .eq('id', listId)
+      .abortSignal(signal)
+      .maybeSingle(),
+    rest
+      .from('recipient_import')
+      .select(columnsOf(unfinishedImportSchema))
+      .eq('recipient_list_id', listId)
+      .is('finished_at', null)
+      .order('created_at', { ascending: false })
+      .limit(1)
+      .abortSignal(signal)
+      .maybeSingle(),
+    rest
+      .from('list_responsibility')
+      .select('taken_at')
+      .eq('recipient_list_id', listId)
+      .order('taken_at')
+      .limit(1)
+      .abortSignal(signal)
+      .maybeSingle(),
+  ]);
+  if (list.error) throw failure('Failed to fetch recipient list', list.error);
+  if (list.data === null) return null;
+  const parsed = v.safeParse(recipientListSchema, list.data);
+  if (!parsed.success) throw failure('Failed to fetch recipient list', null);
+  const begun = v.safeParse(unfinishedImportSchema, unfinished.data);
+  const taken = v.safeParse(v.object({ taken_at: v.string() }), responsible.data);
+  return {
+    list: parsed.output,
+    contacts: await getContacts(deps, request, signal),
+    unfinished: begun.success && begun.output.last_row > 0 ? begun.output : null,
+    responsibleSince: taken.success ? taken.output.taken_at : null,
+  };
+}
+
+/** A refusal of the database has a sentence for the user; any other error has none and is thrown. */
+const resultOf = (what: string, { error }: { error: PostgrestError | null }): { refused: Refusal } | null => {
+  if (error === null) return null;
+  // The database's own codes are numbers; the product's are words.
+  if (/^[a-z_]+$/u.test(error.code)) return { refused: { code: error.code, message: error.message } };
+  throw failure(what, error);
+};
+
+export async function createList(
+  { rest }: RecipientsDeps,
+  businessId: string,
+  { id, name, filling }: NewList,
+  sourceName: string | null,
+): Promise<{ refused: Refusal } | null> {
+  const made = await rest
+    .from('recipient_lists')
+    .insert({ id, business_id: businessId, name: name.trim(), source: filling.from, source_name: sourceName });
+  // A repeated request.
+  if (made.error?.code !== '23505') {
+    const refused = resultOf('Failed to create the list', made);
+    if (refused) return refused;
+  }
+  if (filling.from === 'rooms')
+    return resultOf(
+      'Failed to fill the list',
+      await rest.rpc('add_rooms_to_list', {
+        list_id: id,
+        tag: filling.tag,
+        status: filling.status,
+        active_since: filling.activeSince,
+      }),
+    );
+  if (filling.from === 'copy')
+    return resultOf(
+      'Failed to fill the list',
+      await rest.rpc('copy_contacts', { from_list: filling.listId, to_list: id }),
+    );
+  return null;
+}
+
+export const renameList = async ({ rest }: RecipientsDeps, id: string, name: string) =>
+  resultOf('Failed to rename the list', await rest.from('recipient_lists').update({ name: name.trim() }).eq('id', id));
+
+export const removeList = async ({ rest }: RecipientsDeps, id: string) =>
+  resultOf('Failed to delete the list', await rest.from('recipient_lists').delete().eq('id', id));
+
+export const removeContacts = async ({ rest }: RecipientsDeps, listId: string, ids: readonly string[]) =>
+  resultOf(
+    'Failed to remove contacts',
+    await rest.from('recipient_list_contacts').delete().eq('recipient_list_id', listId).in('id', ids),
+  );
+
+export const takeResponsibility = async ({ rest }: RecipientsDeps, listId: string, version: number) =>
+  resultOf('Failed to take responsibility', await rest.rpc('take_responsibility', { list_id: listId, version }));
+
+export async function getResponsibilityText(
+  { rest }: RecipientsDeps,
+  signal: AbortSignal,
+): Promise<ResponsibilityText> {
+  const { data, error } = await rest.rpc('responsibility_text').abortSignal(signal);
+  if (error) throw failure('Failed to read the statement', error);
+  return v.parse(responsibilityTextSchema, data);
+}
+
+/** All contacts of a list, page by page. The database records the export. */
+export async function* exportContacts(
+  { rest, report }: RecipientsDeps,
+  listId: string,
+  signal: AbortSignal,
+): AsyncGenerator<Contact[]> {
+  let after: string | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ends
+    const { data, error }: { data: unknown; error: PostgrestError | null } = await rest
+      .rpc('export_contacts', { list_id: listId, after })
+      .abortSignal(signal);
+    if (error) throw failure('Failed to export contacts', error);
+    const page: Contact[] = readRows('contact', contactSchema, data, report);
+    if (page.length === 0) return;
+    yield page;
+    after = page.at(-1)?.id ?? null;
+  }
+}
+
+/** The names of the campaigns that send to a list. Throws "Failed to fetch campaigns". */
+export async function getUses({ rest }: RecipientsDeps, listId: string, signal: AbortSignal): Promise<string[]> {
+  const { data, error } = await rest.rpc('list_uses', { list_id: listId }).abortSignal(signal);
+  const names = v.safeParse(v.array(v.string()), data);
+  if (error || !names.success) throw failure('Failed to fetch campaigns', error);
+  return names.output;
+}

@@ -1,0 +1,25 @@
+/** What the readers of spreadsheets have in common. */
+import type { FileProblem } from '../../contracts/campaigns.recipients.ts';
+import type { Cell } from './phoneRepair.ts';
+
+/** Why a file cannot be read, by name. */
+export class UnreadableFile extends Error {
+  readonly problem: FileProblem;
+  constructor(problem: FileProblem) {
+    super(problem);
+    this.name = 'UnreadableFile';
+    this.problem = problem;
+  }
+}
+
+export interface Row {
+  /** In the file, from 1. */
+  number: number;
+  cells: Cell[];
+}
+
+export interface Table {
+  rows: Row[];
+  /** Columns beyond the limit were left out. */
+  isCut: boolean;
+}

@@ -1,0 +1,35 @@
+// Written by scripts/stories.ts from src/machines/campaigns/recipientList.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
+import { recipientListModel } from '../../../machines/campaigns/recipientList.model.ts';
+import { RecipientListStory } from './storyHarness.tsx';
+
+const meta = {
+  title: 'Campaigns/Recipient List',
+  parameters: { layout: 'fullscreen', model: recipientListModel },
+  render: renderActor(recipientListModel, null, (actor) => <RecipientListStory actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { parameters: { steps: [] } };
+export const Shown: Story = { parameters: { steps: ["loadList: some"] } };
+export const ShownEmpty: Story = { parameters: { steps: ["loadList: none"] } };
+export const Gone: Story = { parameters: { steps: ["loadList: gone"] } };
+export const Failed: Story = { parameters: { steps: ["loadList: offline!"] } };
+export const Changing: Story = { parameters: { steps: ["loadList: some","contact.added"] } };
+export const ChangingExport: Story = { parameters: { steps: ["loadList: some","export.requested"] } };
+export const ReadingStatement: Story = { parameters: { steps: ["loadList: some","responsibility.requested"] } };
+export const Typing: Story = { parameters: { steps: ["loadList: some","search.typed"] } };
+export const ShownRefused: Story = { parameters: { steps: ["loadList: some","contact.added","changeContacts: refused"] } };
+export const Confirming: Story = { parameters: { steps: ["loadList: some","responsibility.requested","loadResponsibility: text"] } };
+export const Reading: Story = { parameters: { steps: ["loadList: some","search.typed","after debounce"] } };
+export const Unread: Story = { parameters: { steps: ["loadList: some","search.typed","after debounce","loadContacts: offline!"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(recipientListModel),
+};

@@ -1,0 +1,202 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft, FileDown, FileUp, SearchX, UserPlus, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+
+import { href } from '../../../machines/app/routing/route.ts';
+import { selectImport, type RecipientListRef } from '../../../machines/campaigns/recipientList.machine.ts';
+import { CONTACT_PAGE_SIZE, IMPORT, listRoute, recipientsRoute } from '../../../machines/campaigns/recipients.ts';
+import { Link } from '../../app/Link.tsx';
+import { useScrollRestoration } from '../../app/useScrollRestoration.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useText } from '../../ui/useText.ts';
+import { AddContactDialog } from './AddContactDialog.tsx';
+import { ContactRow } from './ContactRow.tsx';
+import { ImportView } from './ImportView.tsx';
+import { Pages } from './Pages.tsx';
+import { Refused } from './Refused.tsx';
+import { Responsibility } from './Responsibility.tsx';
+import { recipientsText } from './text/id.ts';
+
+/** `/campaigns/recipients/{id}`: a list with its contacts, or its import in their place. */
+export function RecipientListView({ actor }: { actor: RecipientListRef }) {
+  const text = useText(recipientsText).list;
+  const { businessId, listId, details } = useSelector(actor, (snapshot) => snapshot.context);
+  const isGone = useSelector(actor, (snapshot) => snapshot.matches('gone'));
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const importer = useSelector(actor, selectImport);
+  const scroller = useScrollRestoration(href(listRoute(businessId, listId)));
+  return (
+    <div ref={scroller} className="h-full overflow-y-auto">
+      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+        <Link
+          to={recipientsRoute(businessId)}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md pr-2 text-sm font-semibold text-accent-strong"
+        >
+          <ArrowLeft aria-hidden="true" size={18} />
+          {text.back}
+        </Link>
+        {isGone ? (
+          <EmptyState heading icon={<SearchX size={22} />} title={text.gone.title}>
+            {text.gone.body}
+          </EmptyState>
+        ) : isFailed ? (
+          <div role="alert">
+            <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+          </div>
+        ) : details === null ? (
+          <div className="grid gap-3">
+            <output className="sr-only">{text.loading}</output>
+            {[0, 1, 2, 3].map((at) => (
+              <Skeleton key={at} className="h-14 rounded-lg" />
+            ))}
+          </div>
+        ) : (
+          <>
+            <ListHeader actor={actor} />
+            {importer === undefined ? (
+              <Contacts actor={actor} />
+            ) : (
+              <ImportView actor={importer} back={listRoute(businessId, listId)} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ListHeader({ actor }: { actor: RecipientListRef }) {
+  const text = useText(recipientsText);
+  const { count, date } = useFormat();
+  const details = useSelector(actor, (snapshot) => snapshot.context.details);
+  if (details === null) return null;
+  const { list } = details;
+  return (
+    <header className="grid gap-1">
+      <h1 className="text-lg font-bold [overflow-wrap:anywhere]">
+        <bdi>{list.name}</bdi>
+      </h1>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <span className="tabular font-medium text-ink">{text.count(count(list.contact_count))}</span>
+        {list.opted_out_count > 0 && <Tag tone="fail">{text.optedOut(count(list.opted_out_count))}</Tag>}
+        <span>
+          {text.sources[list.source]}
+          {list.source_name !== null && ` · ${list.source_name}`}
+        </span>
+        <span>{list.last_used_at === null ? text.neverUsed : text.used(date(list.last_used_at))}</span>
+      </p>
+    </header>
+  );
+}
+
+function Contacts({ actor }: { actor: RecipientListRef }) {
+  const text = useText(recipientsText);
+  const words = text.list;
+  const { count } = useFormat();
+  const snapshot = useSelector(actor, (state) => state);
+  const { businessId, listId, route, q, contacts, refusal, isKnown, command } = snapshot.context;
+  const [isAdding, setAdding] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const shownIds = contacts.contacts.map(({ id }) => id).filter((id) => selected.has(id));
+  const isIdle = snapshot.matches({ shown: 'idle' });
+  const isExporting = snapshot.matches('changing') && command?.do === 'export';
+  const remove = (ids: readonly string[]) => {
+    setSelected(new Set());
+    actor.send({ type: 'contacts.removed', ids });
+  };
+  const toggle = (id: string) =>
+    setSelected((known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id]));
+  return (
+    <>
+      <Responsibility actor={actor} />
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to={listRoute(businessId, listId, { section: IMPORT })}
+          className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
+        >
+          <FileUp aria-hidden="true" size={18} />
+          {words.import}
+        </Link>
+        <Button disabled={!isIdle} icon={<UserPlus aria-hidden="true" size={18} />} onClick={() => setAdding(true)}>
+          {words.add}
+        </Button>
+        <Button
+          disabled={!isIdle && !isExporting}
+          busy={isExporting}
+          icon={<FileDown aria-hidden="true" size={18} />}
+          onClick={() => actor.send({ type: 'export.requested' })}
+        >
+          {words.export}
+        </Button>
+      </div>
+      <Refused refusal={refusal} onDismiss={() => actor.send({ type: 'refusal.dismissed' })} />
+      {isKnown && <Notice title={words.known} />}
+      <SearchField
+        label={words.search}
+        value={q}
+        onSearch={(typed) => actor.send({ type: 'search.typed', q: typed })}
+      />
+      <output className="sr-only">
+        {isExporting
+          ? words.exporting
+          : snapshot.matches('changing')
+            ? text.changing
+            : snapshot.hasTag('busy') && words.loading}
+      </output>
+      {snapshot.matches({ shown: 'unread' }) ? (
+        <div role="alert">
+          <LoadFailed text={words.unread} onRetry={() => actor.send({ type: 'retry.requested' })} />
+        </div>
+      ) : contacts.contacts.length === 0 ? (
+        <EmptyState
+          icon={route.search.q ? <SearchX size={22} /> : <UsersRound size={22} />}
+          title={route.search.q ? words.nothing.title : words.empty.title}
+        >
+          {route.search.q ? words.nothing.body : words.empty.body}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {contacts.contacts.map((contact) => (
+              <li key={contact.id}>
+                <ContactRow
+                  contact={contact}
+                  isSelected={selected.has(contact.id)}
+                  isDisabled={!isIdle}
+                  onSelect={() => toggle(contact.id)}
+                  onRemove={() => remove([contact.id])}
+                />
+              </li>
+            ))}
+          </ul>
+          {shownIds.length > 0 && (
+            <Button variant="danger" className="justify-self-start" disabled={!isIdle} onClick={() => remove(shownIds)}>
+              {words.removeSelected(count(shownIds.length))}
+            </Button>
+          )}
+          <Pages
+            page={contacts.page}
+            size={CONTACT_PAGE_SIZE}
+            total={contacts.total}
+            routeOf={(to) => listRoute(businessId, listId, { q: route.search.q ?? '', page: to })}
+          />
+        </>
+      )}
+      <AddContactDialog
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        onAdd={(phone, name) => {
+          setAdding(false);
+          actor.send({ type: 'contact.added', phone, name });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, test } from 'vitest';
+
+import { recipientImportModel } from '../../../src/machines/campaigns/recipientImport.model.ts';
+import { opened, vip } from '../../../src/machines/campaigns/recipients.fixture.ts';
+import { given } from '../../model/pinned.ts';
+
+const importId = '82000000-0000-4000-8000-000000000001';
+const choose = { type: 'file.chosen', importId, file: new Blob(['x']), name: 'pelanggan.csv' };
+const mapping = () => given(recipientImportModel).when(choose).settle('openFile', 'opened');
+const reviewing = () => mapping().when('mapping.confirmed').settle('mapColumns', 'review');
+const sending = () => reviewing().when('import.confirmed');
+
+test('a file is read, its columns are confirmed, its rows are reviewed, and its batches are sent until the last', () =>
+  sending()
+    .expect('sending', { after: 0, importId })
+    .settle('sendBatch', 'more')
+    .expect('sending', { after: 3, added: 2 })
+    .settle('sendBatch', 'last')
+    .expect('done.idle', { after: 8, added: 4 }));
+
+test('the same file continues an unfinished import after its last row', () => {
+  const unfinished = {
+    id: 'earlier',
+    file_name: opened.name,
+    file_sha256: opened.sha256,
+    row_count: 8,
+    last_row: 5,
+    added: 4,
+  };
+  return given({ ...recipientImportModel, input: { listId: vip.id, unfinished } })
+    .when(choose)
+    .settle('openFile', 'opened')
+    .expect('mapping', { importId: 'earlier', after: 5, added: 4 });
+});
+
+test('another file does not', () => {
+  const unfinished = { id: 'earlier', file_name: 'lain.csv', file_sha256: 'cd', row_count: 8, last_row: 5, added: 4 };
+  return given({ ...recipientImportModel, input: { listId: vip.id, unfinished } })
+    .when(choose)
+    .settle('openFile', 'opened')
+    .expect('mapping', { importId, after: 0, added: 0 });
+});
+
+test('without a column of numbers nothing is checked', () =>
+  mapping()
+    .when({ type: 'mapping.changed', mapping: { ...opened.mapping, phone: null } })
+    .when('mapping.confirmed')
+    .expect('mapping'));
+
+test('a cancelled import keeps what was added, and can be continued', () =>
+  sending()
+    .settle('sendBatch', 'more')
+    .when('import.cancelled')
+    .expect('cancelled', { after: 3, added: 2 })
+    .when('import.resumed')
+    .expect('sending', { after: 3 }));
+
+test('a cut connection continues by itself: after five seconds, or when it is back', () =>
+  sending()
+    .settle('sendBatch', 'offline')
+    .expect('interrupted')
+    .when('connection.regained')
+    .expect('sending')
+    .settle('sendBatch', 'offline')
+    .elapse(5000)
+    .expect('sending'));
+
+describe('after an error or the end of a time limit', () => {
+  test('a file that cannot be read says why', () =>
+    given(recipientImportModel).when(choose).settle('openFile', 'damaged').expect('choosing', { problem: 'damaged' }));
+  test('a worker that does not start says so', () =>
+    given(recipientImportModel).when(choose).settle('openFile', 'offline').expect('choosing', { problem: 'noWorker' }));
+  test('a file that takes longer than 30 s is given up', () =>
+    given(recipientImportModel).when(choose).elapse(30_000).expect('choosing', { problem: 'tooSlow' }));
+  test('rows that cannot be checked say so', () =>
+    mapping().when('mapping.confirmed').settle('mapColumns', 'offline').expect('mapping', { problem: 'notRead' }));
+  test('a check that takes longer than 30 s is given up with its file', () =>
+    mapping().when('mapping.confirmed').elapse(30_000).expect('choosing', { problem: 'tooSlow' }));
+  test.each([
+    ['a page', { type: 'page.requested', page: 2 }, 'readReview'],
+    ['a mended row', { type: 'row.mended', row: 5, phone: '0812' }, 'mendRow'],
+  ] as const)('%s that fails or takes longer than 10 s says so', (_, event, actor) =>
+    reviewing()
+      .when(event)
+      .settle(actor, 'offline')
+      .expect('reviewing.idle', { problem: 'notRead' })
+      .when(event)
+      .elapse(10_000)
+      .expect('reviewing.idle', { problem: 'notRead' }),
+  );
+  test('a batch without an answer within 30 s is sent again', () =>
+    sending().elapse(30_000).expect('interrupted', { after: 0 }).when('retry.requested').expect('sending'));
+  test('the file of the rest that cannot be saved says so', () =>
+    sending()
+      .settle('sendBatch', 'last')
+      .when({ type: 'rejects.requested', texts: {} })
+      .settle('saveRejects', 'offline')
+      .expect('done.idle', { problem: 'notRead' })
+      .when({ type: 'rejects.requested', texts: {} })
+      .elapse(10_000)
+      .expect('done.idle', { problem: 'notRead' }));
+});

@@ -1,0 +1,85 @@
+import { describe, test } from 'vitest';
+
+import { recipientListModel } from '../../../src/machines/campaigns/recipientList.model.ts';
+import { businessId, vip } from '../../../src/machines/campaigns/recipients.fixture.ts';
+import { listRoute } from '../../../src/machines/campaigns/recipients.ts';
+import { given } from '../../model/pinned.ts';
+
+const shown = () => given(recipientListModel).settle('loadList', 'some');
+const add = { type: 'contact.added', phone: '0812', name: '' };
+
+test('a search is written into the route 300 ms after the last key', () =>
+  shown()
+    .when({ type: 'search.typed', q: 'budi' })
+    .elapse(300)
+    .expect('shown.reading')
+    .received('location', {
+      type: 'navigation.requested',
+      to: listRoute(businessId, vip.id, { q: 'budi' }),
+      replace: true,
+    })
+    .settle('loadContacts', 'nothing')
+    .expect('shown.idle', { contacts: { total: 0 } }));
+
+test('another page of the route is read', () =>
+  shown()
+    .when({ type: 'route.changed', route: listRoute(businessId, vip.id, { page: 2 }) })
+    .expect('loading'));
+
+test('the import opens with its section of the route, and closes with it', () =>
+  shown()
+    .when({ type: 'route.changed', route: listRoute(businessId, vip.id, { section: 'impor' }) })
+    .expect('shown.idle', { isImporting: true })
+    .when({ type: 'route.changed', route: listRoute(businessId, vip.id) })
+    .expect('shown.idle', { isImporting: false }));
+
+test('a contact that is in the list already is named as such', () =>
+  shown()
+    .when(add)
+    .settle('changeContacts', 'known')
+    .settle('loadList', 'some')
+    .expect('shown.idle', { isKnown: true }));
+
+test('an export changes nothing', () =>
+  shown().when('export.requested').settle('changeContacts', 'done').expect('shown.idle'));
+
+test('an owner takes responsibility for the statement that was read', () =>
+  shown()
+    .when('responsibility.requested')
+    .settle('loadResponsibility', 'text')
+    .expect('shown.confirming', { responsibility: { version: 1 } })
+    .when({ type: 'responsibility.taken', version: 1 })
+    .expect('changing', { command: { do: 'takeResponsibility', version: 1 } }));
+
+describe('after an error or the end of a time limit', () => {
+  test('a list that cannot be read can be read again', () =>
+    given(recipientListModel).settle('loadList', 'offline').expect('failed').when('retry.requested').expect('loading'));
+  test('so can one that is not answered within 20 s', () => given(recipientListModel).elapse(20_000).expect('failed'));
+  test('a list that is not there says so', () => given(recipientListModel).settle('loadList', 'gone').expect('gone'));
+  test('contacts that cannot be read can be read again', () =>
+    shown()
+      .when({ type: 'search.typed', q: 'budi' })
+      .elapse(300)
+      .settle('loadContacts', 'offline')
+      .expect('shown.unread')
+      .when('retry.requested')
+      .expect('shown.reading')
+      .elapse(20_000)
+      .expect('shown.unread'));
+  test('a change that failed says so', () =>
+    shown().when(add).settle('changeContacts', 'offline').expect('shown.idle', { refusal: 'failed' }));
+  test('likewise after two minutes', () =>
+    shown().when(add).elapse(120_000).expect('shown.idle', { refusal: 'failed' }));
+  test('a refusal is told in the words of the database', () =>
+    shown()
+      .when(add)
+      .settle('changeContacts', 'refused')
+      .expect('shown.idle', { refusal: { code: 'no_marketing' } }));
+  test('a statement that cannot be read says so', () =>
+    shown()
+      .when('responsibility.requested')
+      .settle('loadResponsibility', 'offline')
+      .expect('shown.idle', { refusal: 'failed' }));
+  test('likewise after 20 s', () =>
+    shown().when('responsibility.requested').elapse(20_000).expect('shown.idle', { refusal: 'failed' }));
+});

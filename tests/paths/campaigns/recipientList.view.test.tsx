@@ -1,0 +1,63 @@
+import type { Locator } from 'vitest/browser';
+import type { AnyMachineSnapshot } from 'xstate';
+
+import type { RecipientListRef, RecipientListSnapshot } from '../../../src/machines/campaigns/recipientList.machine.ts';
+import { recipientListModel } from '../../../src/machines/campaigns/recipientList.model.ts';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { RecipientListStory } from '../../../src/views/campaigns/recipients/storyHarness.tsx';
+import { recipientsText } from '../../../src/views/campaigns/recipients/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
+import { press, write } from '../../sut/gestures.ts';
+import { viewPaths, visible } from '../../sut/view.tsx';
+
+const text = recipientsText.list;
+
+const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
+  const { details, contacts } = (snapshot as RecipientListSnapshot).context;
+  if (details === null) return;
+  visible(see.getByRole('heading', { name: details.list.name, exact: true }));
+  for (const { name } of contacts.contacts) if (name !== null) visible(see.getByText(name, { exact: true }));
+  if (contacts.contacts.length === 0) visible(see.getByText(text.empty.title));
+};
+
+viewPaths(recipientListModel, {
+  render: (actor: RecipientListRef) => (
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <RecipientListStory actor={actor} />
+    </AppContextProvider>
+  ),
+  gestures: {
+    'search.typed': async (see, event) => {
+      await write(see.getByRole('searchbox'), '');
+      await write(see.getByRole('searchbox'), event['q']);
+    },
+    'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
+    'contact.added': async (see, event) => {
+      await press(see.getByRole('button', { name: text.add, exact: true }));
+      await write(see.getByLabelText(text.phone), event['phone']);
+      await write(see.getByLabelText(text.name, { exact: true }), event['name']);
+      await press(see.getByRole('dialog').getByRole('button', { name: text.add, exact: true }));
+    },
+    'responsibility.taken': (see) => press(see.getByRole('button', { name: text.responsibility.agree })),
+    'refusal.dismissed': (see) => press(see.getByRole('button', { name: recipientsText.refused.dismiss })),
+    'export.requested': (see) => press(see.getByRole('button', { name: text.export })),
+  },
+  sights: {
+    loading: shown,
+    failed: text.failed.title,
+    gone: text.gone.title,
+    'shown.idle': (see, snapshot) => {
+      const { refusal, isKnown, contacts } = (snapshot as RecipientListSnapshot).context;
+      if (contacts.contacts.length > 0) shown(see, snapshot);
+      if (refusal !== null)
+        visible(see.getByText(refusal === 'failed' ? recipientsText.refused.failed : refusal.message));
+      if (isKnown) visible(see.getByText(text.known));
+    },
+    'shown.typing': (see) => visible(see.getByRole('searchbox')),
+    'shown.reading': (see) => visible(see.getByRole('searchbox')),
+    'shown.unread': text.unread.title,
+    'shown.readingStatement': (see) => visible(see.getByRole('searchbox')),
+    'shown.confirming': text.responsibility.dialog,
+    changing: (see) => visible(see.getByRole('searchbox')),
+  },
+});
