@@ -280,3 +280,24 @@ export interface RejectTexts {
   duplicate: RejectReason;
   server: Record<Exclude<ServerVerdict, 'added'>, RejectReason>;
 }
+
+export const consentEventSchema = v.object({
+  id: v.number(),
+  /** A digest, which is all that an erasure leaves. */
+  person: v.string(),
+  contact: optionalField(v.string()),
+  name: optionalField(v.string()),
+  purpose: v.string(),
+  event: v.string(),
+  state: v.string(),
+  source: v.string(),
+  actor_kind: v.string(),
+  actor: optionalField(v.string()),
+  words: optionalField(v.string()),
+  text_version: optionalField(v.number()),
+  proof: v.record(v.string(), v.unknown()),
+  occurred_at: v.string(),
+  recorded_at: v.string(),
+});
+/** A row of the consent ledger. */
+export type ConsentEvent = v.InferOutput<typeof consentEventSchema>;

@@ -18,6 +18,7 @@ import { recipientListMachine } from './recipientList.machine.ts';
 import { IMPORT, isSamePage, listRoute, recipientsRoute } from './recipients.ts';
 
 export type ListCommand =
+  | { do: 'exportConsents' }
   | { do: 'create'; list: NewList }
   | { do: 'rename'; id: string; name: string }
   | { do: 'remove'; id: string };
@@ -54,6 +55,8 @@ type Event =
   | { type: 'removal.requested'; list: RecipientList }
   | { type: 'removal.confirmed' }
   | { type: 'removal.cancelled' }
+  /** The consent ledger as a file. */
+  | { type: 'register.requested' }
   | { type: 'refusal.dismissed' };
 
 const recipients = setup({
@@ -77,6 +80,7 @@ const recipients = setup({
   guards: {
     isEmpty: ({ context }, { output }: { output: ListsPage }) => output.total === 0 && !context.route.search.q,
     isNothingFound: (_, { output }: { output: ListsPage }) => output.total === 0,
+    isOwner: ({ context }) => context.isOwner,
     hasRefusal: ({ context }) => context.refusal !== null,
     isRefused: (_, { output }: { output: object }) => 'refused' in output,
     changesPage: ({ context }, { route }: { route: ScreenRoute }) =>
@@ -149,6 +153,11 @@ const commands = recipients.createStateConfig({
     'list.created': {
       target: '#recipients.changing',
       actions: { type: 'setCommand', params: ({ event: { list } }) => ({ command: { do: 'create' as const, list } }) },
+    },
+    'register.requested': {
+      guard: 'isOwner',
+      target: '#recipients.changing',
+      actions: { type: 'setCommand', params: () => ({ command: { do: 'exportConsents' as const } }) },
     },
   },
 }).on;

@@ -11,7 +11,7 @@ const pages = {
 } satisfies Record<string, ListsPage>;
 
 const listEvents = ['list.renamed', 'removal.requested', 'removal.confirmed', 'removal.cancelled'] as const;
-const allEvents = [...listEvents, 'list.created', 'retry.requested'] as const;
+const allEvents = [...listEvents, 'list.created', 'register.requested', 'retry.requested'] as const;
 
 export const recipientsModel = defineModel({
   machine: recipientsMachine,
@@ -33,6 +33,7 @@ export const recipientsModel = defineModel({
     'removal.requested': [{ type: 'removal.requested', list: vip }],
     'removal.confirmed': [{ type: 'removal.confirmed' }],
     'removal.cancelled': [{ type: 'removal.cancelled' }],
+    'register.requested': [{ type: 'register.requested' }],
     'refusal.dismissed': [{ type: 'refusal.dismissed' }],
   },
   outcomes: {
@@ -62,12 +63,13 @@ export const recipientsModel = defineModel({
     typing: [...allEvents],
     loading: [...allEvents],
     changing: [...allEvents, 'refusal.dismissed'],
-    failed: [...listEvents, 'list.created'],
+    failed: [...listEvents, 'list.created', 'register.requested'],
     empty: [...listEvents, 'retry.requested'],
     nothingFound: [...listEvents, 'retry.requested', 'refusal.dismissed'],
     'listed.idle': ['retry.requested', 'removal.confirmed', 'removal.cancelled'],
     'listed.checkingUse': [
       'retry.requested',
+      'register.requested',
       'list.created',
       'list.renamed',
       'removal.requested',
@@ -76,6 +78,7 @@ export const recipientsModel = defineModel({
     ],
     'listed.confirmingRemoval': [
       'retry.requested',
+      'register.requested',
       'list.created',
       'list.renamed',
       'removal.requested',

@@ -1,5 +1,5 @@
 /** Files of contacts that the browser saves. Loaded when they are asked for. */
-import type { Contact } from '../../contracts/campaigns.recipients.ts';
+import type { ConsentEvent, Contact } from '../../contracts/campaigns.recipients.ts';
 import { BOM, csvRow } from '../inbox/csv.ts';
 import { saveFile } from '../platform/saveFile.ts';
 
@@ -30,3 +30,52 @@ export const saveCsv = (name: string, content: string): void =>
 
 export const saveContacts = (listName: string, contacts: readonly Contact[]): void =>
   saveCsv(`${fileNameOf(listName)}.csv`, csvOf(contacts));
+
+const eventLabels: Record<string, string> = {
+  given: 'Setuju',
+  paused: 'Dijeda',
+  withdrawn: 'Berhenti',
+  erased: 'Data dihapus',
+  undone: 'Dibatalkan',
+};
+
+/** The consent ledger as CSV: a row for each event, oldest first. */
+export const saveConsents = (events: readonly ConsentEvent[]): void =>
+  saveCsv(
+    'buku-persetujuan.csv',
+    [
+      BOM +
+        csvRow([
+          'No',
+          'Orang',
+          'Kontak',
+          'Nama',
+          'Tujuan',
+          'Peristiwa',
+          'Sumber',
+          'Dicatat oleh',
+          'Waktu pernyataan (UTC)',
+          'Waktu dicatat (UTC)',
+          'Kalimat',
+          'Versi kalimat',
+          'Bukti',
+        ]),
+      ...events.map((said) =>
+        csvRow([
+          String(said.id),
+          said.person,
+          said.contact ?? '',
+          said.name ?? '',
+          said.purpose,
+          eventLabels[said.event] ?? said.event,
+          said.source,
+          said.actor_kind === 'person' ? 'Pelanggan' : (said.actor ?? ''),
+          said.occurred_at,
+          said.recorded_at,
+          said.words ?? '',
+          String(said.text_version ?? ''),
+          JSON.stringify(said.proof),
+        ]),
+      ),
+    ].join(''),
+  );

@@ -23,6 +23,7 @@ import type {
 import type { ImportWorker } from './importWorker.ts';
 import {
   createList,
+  exportConsents,
   exportContacts,
   getContacts,
   getList,
@@ -37,6 +38,7 @@ import {
 } from './recipients.ts';
 
 type ListCommand =
+  | { do: 'exportConsents' }
   | { do: 'create'; list: NewList }
   | { do: 'rename'; id: string; name: string }
   | { do: 'remove'; id: string };
@@ -49,8 +51,15 @@ export const defineRecipientsActors = (deps: RecipientsDeps) => ({
   ),
   loadLists: fromPromise<ListsPage, RawListSearch>(async ({ input, signal }) => getLists(deps, input, signal)),
   changeList: fromPromise<Done, { businessId: string; command: ListCommand | null }>(
-    async ({ input: { businessId, command } }) => {
+    async ({ input: { businessId, command }, signal }) => {
       if (command === null) return { done: true };
+      if (command.do === 'exportConsents') {
+        const { saveConsents } = await import('./contactsFile.ts');
+        const events = [];
+        for await (const page of exportConsents(deps, businessId, signal)) events.push(...page);
+        saveConsents(events);
+        return { done: true };
+      }
       if (command.do === 'create') return (await createList(deps, businessId, command.list, null)) ?? { done: true };
       const refused =
         command.do === 'rename' ? renameList(deps, command.id, command.name) : removeList(deps, command.id);

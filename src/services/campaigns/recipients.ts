@@ -4,12 +4,14 @@ import * as v from 'valibot';
 
 import { readListSearch, type RawListSearch } from '../../contracts/app.listSearch.ts';
 import {
+  consentEventSchema,
   contactSchema,
   contactsPageSchema,
   LIST_PAGE_SIZE,
   recipientListSchema,
   responsibilityTextSchema,
   unfinishedImportSchema,
+  type ConsentEvent,
   type Contact,
   type ContactsPage,
   type ListDetails,
@@ -224,4 +226,24 @@ export async function getUses({ rest }: RecipientsDeps, listId: string, signal: 
   const names = v.safeParse(v.array(v.string()), data);
   if (error || !names.success) throw failure('Failed to fetch campaigns', error);
   return names.output;
+}
+
+/** The consent ledger of a business, page by page. The database records the export, which is for owners. */
+export async function* exportConsents(
+  { rest, report }: RecipientsDeps,
+  businessId: string,
+  signal: AbortSignal,
+): AsyncGenerator<ConsentEvent[]> {
+  let after: number | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ends
+    const { data, error }: { data: unknown; error: PostgrestError | null } = await rest
+      .rpc('export_consents', { business_id: businessId, after })
+      .abortSignal(signal);
+    if (error) throw failure('Failed to export the consents', error);
+    const page: ConsentEvent[] = readRows('consent', consentEventSchema, data, report);
+    if (page.length === 0) return;
+    yield page;
+    after = page.at(-1)?.id ?? null;
+  }
 }

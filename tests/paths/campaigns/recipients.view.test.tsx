@@ -39,6 +39,7 @@ viewPaths(recipientsModel, {
       await write(see.getByLabelText(text.remove.label('Pelanggan VIP')), 'Pelanggan VIP');
       await press(see.getByRole('button', { name: text.remove.confirm }));
     },
+    'register.requested': (see) => press(see.getByRole('button', { name: text.register })),
     'removal.cancelled': (see) => press(see.getByRole('button', { name: uiText.cancel })),
     'refusal.dismissed': (see) => press(see.getByRole('button', { name: text.refused.dismiss })),
   },

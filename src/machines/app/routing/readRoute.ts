@@ -9,7 +9,7 @@ import type {
   WantedRoute,
 } from '../../../contracts/app.routing.ts';
 import type { SignInStep } from '../../../contracts/auth.ts';
-import { isDashboardRoute, isPageRoute, routes, SCREENS, type RouteName } from './route.ts';
+import { isDashboardRoute, isPageRoute, routes, SCREENS, SETUP_PAGES, type RouteName } from './route.ts';
 
 type OnboardingRoute = Extract<PageRoute, { search: unknown }>;
 type TokenRoute = Extract<PageRoute, { jwtToken: string }>;
@@ -33,13 +33,6 @@ const STATIC_PAGES = [
   'termsOfService',
 ] as const satisfies readonly StaticRouteName[];
 const TABS = ['inbox', 'eskalasi', 'autoReply', 'taskCompleted'] as const satisfies readonly TabName[];
-const SETUP_PAGES = [
-  'onboardingStart',
-  'onboarding',
-  'businessNew',
-  'businessSetup',
-] as const satisfies readonly OnboardingRoute['name'][];
-
 type Segments = Record<string, string | undefined>;
 type Reader = (segments: Segments, search: string) => Route;
 

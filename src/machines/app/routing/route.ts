@@ -73,13 +73,17 @@ export const isScreenRoute = (route: Route): route is ScreenRoute =>
 
 export const isDashboardRoute = (route: Route): route is DashboardRoute => isRoomRoute(route) || isScreenRoute(route);
 
-const PAGES: readonly RouteName[] = [
-  'resetPassword',
-  'adminPanel',
+export const SETUP_PAGES = [
   'onboarding',
   'onboardingStart',
   'businessNew',
   'businessSetup',
+] as const satisfies PageName[];
+
+const PAGES: readonly RouteName[] = [
+  ...SETUP_PAGES,
+  'resetPassword',
+  'adminPanel',
   'teamInvitation',
   'businessHandover',
   'account',

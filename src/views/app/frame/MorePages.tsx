@@ -1,4 +1,4 @@
-import { BookOpen, Ellipsis, FlaskConical, Plug, Search, Settings, Ticket } from 'lucide-react';
+import { BookOpen, Ellipsis, FlaskConical, Plug, Search, Settings, Ticket, UsersRound } from 'lucide-react';
 
 import type { RouteName } from '../../../machines/app/routing/route.ts';
 import { ariaKeysOf, withKey } from '../../commands/shortcuts.ts';
@@ -16,6 +16,7 @@ const SCREENS = [
   { name: 'tickets', Icon: Ticket },
   { name: 'training', Icon: BookOpen },
   { name: 'simulate', Icon: FlaskConical },
+  { name: 'recipients', Icon: UsersRound },
   { name: 'integrations', Icon: Plug },
   { name: 'settings', Icon: Settings },
 ] as const;

@@ -31,7 +31,7 @@ export function RecipientsPage({ actor }: { actor: RecipientsRef }) {
 
 function Lists({ actor }: { actor: RecipientsRef }) {
   const text = useText(recipientsText);
-  const { businessId, q, refusal, isBeyond, page, lists } = useSelector(actor, (snapshot) => snapshot.context);
+  const { businessId, q, refusal, isBeyond, page, lists, isOwner } = useSelector(actor, (snapshot) => snapshot.context);
   const { count } = useFormat();
   const canCreate = useSelector(
     actor,
@@ -63,6 +63,16 @@ function Lists({ actor }: { actor: RecipientsRef }) {
         <Refused refusal={refusal} onDismiss={() => actor.send({ type: 'refusal.dismissed' })} />
         {isBeyond && <Notice title={text.pages.beyond(count(page))} />}
         <Results actor={actor} />
+        {isOwner && (
+          <Button
+            variant="quiet"
+            className="justify-self-start"
+            disabled={!canCreate}
+            onClick={() => actor.send({ type: 'register.requested' })}
+          >
+            {text.register}
+          </Button>
+        )}
       </div>
       <RemoveListDialog actor={actor} />
       <NewListDialog

@@ -7,6 +7,7 @@ export const frameMenusText: FrameMenusText = {
     tickets: 'Tickets',
     training: 'AI training',
     simulate: 'Simulator',
+    recipients: 'Recipients',
     integrations: 'Integrations',
     settings: 'Settings',
   },

@@ -5,6 +5,7 @@ export const frameMenusText = {
     tickets: 'Tiket',
     training: 'Latih AI',
     simulate: 'Simulator',
+    recipients: 'Penerima',
     integrations: 'Integrasi',
     settings: 'Pengaturan',
   },

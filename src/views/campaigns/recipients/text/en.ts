@@ -5,6 +5,7 @@ export const recipientsText: RecipientsText = {
   title: 'Recipient lists',
   search: 'Search lists by name',
   create: 'New list',
+  register: 'Download the consent register',
   loading: 'Loading recipient lists…',
   changing: 'Saving…',
   count: (shown) => `${shown} contacts`,

@@ -12,6 +12,7 @@ export const recipientsText = {
   title: 'Daftar penerima',
   search: 'Cari nama daftar',
   create: 'Buat daftar',
+  register: 'Unduh buku persetujuan',
   loading: 'Memuat daftar penerima…',
   changing: 'Menyimpan…',
   count: (shown: string) => `${shown} kontak`,
