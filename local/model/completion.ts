@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { decide, type Passage } from './decide.ts';
 import { rewrite } from './rewrite.ts';
-import { summarize } from './summarize.ts';
+import { CUSTOMER, summarize, summaryForTeam } from './summarize.ts';
 
 const Message = v.object({
   role: v.string(),
@@ -99,10 +99,15 @@ export function complete(request: CompletionRequest): Completion {
     finish_reason: 'tool_calls',
   });
   if (tools.includes('search_knowledge') && results.length === 0) return call('search_knowledge', { query: question });
-  const answer = GREETING.test(question)
+  const decided = GREETING.test(question)
     ? { action: 'answer', text: 'Halo, Kak. Ada yang bisa kami bantu?', sources: [], reason: 'found' }
     : decide(question, [...given('system'), ...results].flatMap(passagesIn));
-  if (answer.action === 'escalate' && tools.includes('escalate')) return call('escalate', { reason: answer.reason });
+  const conversation = request.messages.flatMap(({ role, content }) =>
+    role === 'user' || role === 'assistant' ? [{ by: role === 'user' ? CUSTOMER : 'Toko', text: content ?? '' }] : [],
+  );
+  const answer = { ...decided, summary: decided.action === 'escalate' ? summaryForTeam(conversation) : '' };
+  if (answer.action === 'escalate' && tools.includes('escalate'))
+    return call('escalate', { reason: answer.reason, summary: answer.summary });
   if (tools.includes('reply')) return call('reply', { text: answer.text, sources: answer.sources });
   const content = request.response_format ? JSON.stringify(answer) : answer.text;
   return { message: { role: 'assistant', content }, finish_reason: 'stop' };

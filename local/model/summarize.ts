@@ -13,6 +13,9 @@ export interface SummaryLine {
   text: string;
 }
 
+/** How a conversation names the customer. */
+export const CUSTOMER = 'Pelanggan';
+
 const MAX_LENGTH = 200;
 const MAX_OF_TOPIC = 2;
 
@@ -31,8 +34,8 @@ const sentencesOf = (text: string): string[] =>
 /** The same conversation has the same summary. */
 export function summarize(turns: readonly Turn[]): SummaryLine[] {
   const sentences = turns.flatMap(({ by, text }) => sentencesOf(text).map((sentence) => ({ by, text: sentence })));
-  const heard = sentences.filter(({ by }) => by === 'Pelanggan');
-  const said = sentences.filter(({ by }) => by !== 'Pelanggan');
+  const heard = sentences.filter(({ by }) => by === CUSTOMER);
+  const said = sentences.filter(({ by }) => by !== CUSTOMER);
   const asked = heard.filter(({ text }) => ASKS.test(text));
   const [first] = asked.length > 0 ? asked : heard;
   const latest = (asked.length > 0 ? asked : heard).at(-1);
@@ -46,4 +49,23 @@ export function summarize(turns: readonly Turn[]): SummaryLine[] {
   ];
   const all = lines.length > 0 ? lines : sentences.slice(-1).map(({ text }) => ({ topic: 'other' as const, text }));
   return all.filter(({ text }, at) => all.findIndex((line) => line.text === text) === at);
+}
+
+const labels: Record<SummaryLine['topic'], string> = {
+  first: 'Awalnya pelanggan menulis',
+  latest: 'Pelanggan menulis',
+  order: 'Harga yang disebut',
+  promise: 'Yang dikatakan toko',
+  other: 'Terakhir ditulis',
+};
+
+/** The same in sentences, for the team that is called. */
+export function summaryForTeam(turns: readonly Turn[]): string {
+  const lines = summarize(turns);
+  // What was asked first is also the latest where nothing followed.
+  const hasLatest = lines.some(({ topic }) => topic === 'latest');
+  return lines
+    .map(({ topic, text }) => `${labels[topic === 'first' && !hasLatest ? 'latest' : topic]}: “${text}”.`)
+    .join(' ')
+    .slice(0, 600);
 }

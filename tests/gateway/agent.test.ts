@@ -157,7 +157,11 @@ describe('a question', () => {
     await write(chat, unknowable);
     await answerNow(chat);
     expect(phone(chat)).toEqual([expect.stringMatching(notice)]);
-    expect(await lastRun(chat)).toMatchObject({ status: 'escalated', why: 'not_known' });
+    expect(await lastRun(chat)).toMatchObject({
+      status: 'escalated',
+      why: 'not_known',
+      answer: { summary: expect.stringContaining(unknowable) },
+    });
     expect(await roomOf(chat)).toMatchObject({ status: 'ai_need_help', help_reason: 'AI tidak tahu jawabannya' });
     await write(chat, 'halo?');
     await answerNow(chat);

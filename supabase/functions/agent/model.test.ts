@@ -27,12 +27,17 @@ const ask = (model: MockLanguageModelV4, count: (usage: LanguageModelUsage) => v
     signal: undefined,
     count,
   });
-const answer: Answer = { action: 'answer', text: 'Ready.', sources: ['a'], reason: 'found' };
+const answer: Answer = { action: 'answer', text: 'Ready.', sources: ['a'], reason: 'found', summary: '' };
 
 test('an answer in the asked form is read, with its tokens', async () => {
   const counted: LanguageModelUsage[] = [];
   expect(await ask(modelSaying(JSON.stringify(answer)), (used) => void counted.push(used))).toEqual(answer);
   expect(counted).toMatchObject([{ inputTokens: 7, outputTokens: 3 }]);
+});
+
+test('a server that leaves out the summary is understood', async () => {
+  const { summary: _, ...bare } = answer;
+  expect(await ask(modelSaying(JSON.stringify(bare)))).toEqual(answer);
 });
 
 test.each([

@@ -41,6 +41,9 @@ export const checked = <Form extends v.GenericSchema>(form: Form): Schema<v.Infe
 /** Why the model calls a person. The database knows these words (`private.help_reason`). */
 export const helpReasons = ['not_known', 'asked_for_person', 'upset', 'unsafe'] as const;
 
+/** For the team, when it is called: what the customer wants, and what was said. A server may leave it out. */
+export const Summary = v.fallback(v.pipe(v.string(), v.maxLength(600)), '');
+
 /**
  * What the model decides. The next step is a field: a model forgets a magic word inside the text, and customers read it.
  * `sources` are ids of the passages that it was given.
@@ -50,6 +53,7 @@ export const Answer = v.object({
   text: v.pipe(v.string(), v.maxLength(1500)),
   sources: v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(8)),
   reason: v.picklist(['found', 'closing', 'forbidden', ...helpReasons]),
+  summary: Summary,
 });
 export type Answer = v.InferOutput<typeof Answer>;
 

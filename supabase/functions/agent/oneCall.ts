@@ -41,8 +41,8 @@ export async function answerInOneCall(
       correction = 'balas hanya dengan JSON dalam bentuk itu.';
       continue;
     }
-    const { action, text, reason, sources } = called.result;
-    told.answer = { action, text, reason };
+    const { action, text, reason, sources, summary } = called.result;
+    told.answer = { action, text, reason, ...(action === 'escalate' && { summary }) };
     told.sources = sourcesOf(material, sources);
     if (action === 'escalate') return { status: 'escalated', why: helpReasonOf(called.result), told };
     if (action === 'silent') return { status: 'silent', why: 'closing', told };

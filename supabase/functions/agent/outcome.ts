@@ -16,7 +16,7 @@ export interface ToolUse {
 
 /** What the record of a run holds about an attempt (`private.record_run`). */
 export interface Told {
-  answer?: { action: string; text: string; reason: string };
+  answer?: { action: string; text: string; reason: string; summary?: string };
   sources?: object[];
   /** In the order of the calls. */
   tools?: ToolUse[];

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { AnswerContext, Asked } from './answer.ts';
 import { callsFor } from './calls.ts';
 import { sourcesOf, unfoundedIn, type Material } from './material.ts';
-import { checked, helpReasons, settingsOf, UndecidedError, type CallOptions, type Prompt } from './model.ts';
+import { checked, helpReasons, settingsOf, Summary, UndecidedError, type CallOptions, type Prompt } from './model.ts';
 import { resolutions, type Outcome, type Told } from './outcome.ts';
 import { messagesFor, toolInstructionsFor } from './prompt.ts';
 import type { Question } from './question.ts';
@@ -17,7 +17,7 @@ const Reply = v.object({
   text: v.pipe(v.string(), v.maxLength(1500)),
   sources: v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(8)),
 });
-const Escalation = v.object({ reason: v.picklist(['forbidden', ...helpReasons]) });
+const Escalation = v.object({ reason: v.picklist(['forbidden', ...helpReasons]), summary: Summary });
 
 const Completion = v.object({ text: v.pipe(v.string(), v.maxLength(1500)), resolution: v.picklist(resolutions) });
 
@@ -67,11 +67,12 @@ function decidingTools(question: Question, asked: Asked, material: Material, tol
       },
     }),
     escalate: tool({
-      description: 'Memanggil tim toko. Pelanggan diberi tahu bahwa tim akan membalas.',
+      description:
+        'Memanggil tim toko. Pelanggan diberi tahu bahwa tim akan membalas. summary: untuk tim, satu atau dua kalimat: apa yang diminta pelanggan dan apa yang sudah dikatakan.',
       inputSchema: checked(Escalation),
-      execute: ({ reason }) => {
+      execute: ({ reason, summary }) => {
         if (decision.outcome) return decided;
-        told.answer = { action: 'escalate', text: '', reason };
+        told.answer = { action: 'escalate', text: '', reason, summary };
         told.sources ??= sourcesOf(material, []);
         decision.outcome = { status: 'escalated', why: reason, told };
         return 'Tim dipanggil.';
