@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { slimIcons } from './scripts/icons.ts';
 import { preloadScript } from './scripts/preload.ts';
 import { shell } from './scripts/shell.ts';
 import { lazyViewStyles } from './scripts/styles.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true, exclude: [/\/node_modules\//, ...uncompiled] }),
     tailwindcss(),
+    slimIcons(),
     lazyViewStyles(),
     preloadScript(),
     shell(),

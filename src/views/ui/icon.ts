@@ -10,7 +10,7 @@ interface IconDefinition {
 
 /** `size` is in px. Decorative: hidden from screen readers. */
 const createIcon = ({ node }: IconDefinition) => {
-  const children = node.map(([tag, attributes]) => createElement(tag, attributes));
+  const children = node.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }));
   return ({ size, ...rest }: SVGProps<SVGSVGElement> & { size: number }) =>
     createElement(
       'svg',
