@@ -28,7 +28,7 @@ const uncompiled = [
  * a kilobyte to each first page.
  */
 const notPreloaded =
-  /\/(?:room|conversation|Toasts|NotFound|Deferred|ConsentBar|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Simulator|Tickets|Training|Recipients)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|links|recovery|settings|simulator|tickets|training|recipients))-/;
+  /\/(?:room|conversation|Toasts|NotFound|Deferred|ConsentBar|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Simulator|Templates|TemplateDraft|Tickets|Training|Recipients)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|links|recovery|settings|simulator|templates|templateDraft|tickets|training|recipients))-/;
 
 export default defineConfig({
   plugins: [

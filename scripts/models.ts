@@ -77,6 +77,8 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'recipients', page: true },
   { machine: 'recipientList', page: true },
   { machine: 'recipientImport', page: true },
+  { machine: 'templates', page: true },
+  { machine: 'templateDraft', page: true },
   { machine: 'team', view: 'TeamSection' },
   { machine: 'settings', page: true },
   { machine: 'section', view: 'AgentSection', page: true },

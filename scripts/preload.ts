@@ -15,6 +15,7 @@ export const FIRST_PAGES: Record<string, string[]> = {
   'signed-in-settings': ['views/settings/Settings.tsx', 'wiring/settings.ts'],
   'signed-in-integrations': ['views/channels/ChannelsPage.tsx', 'wiring/channels.ts'],
   'signed-in-tickets': ['views/tickets/TicketsPage.tsx', 'wiring/tickets.ts'],
+  'signed-in-whatsapp-template': ['views/campaigns/templates/TemplatesPage.tsx', 'wiring/templates.ts'],
   'signed-in-simulate': ['views/simulator/SimulatorPage.tsx', 'wiring/simulator.ts'],
   'signed-in-training': ['views/training/TrainingPage.tsx', 'wiring/training.ts'],
   team: ['views/links/LinkPage.tsx', 'wiring/links.ts'],

@@ -148,7 +148,15 @@ export type ScreenRoute = {
 };
 
 /** The other dashboard pages. Each has its own actor while it is in view. */
-export type ScreenName = 'settings' | 'integrations' | 'tickets' | 'training' | 'simulate' | 'recipients';
+export type ScreenName =
+  | 'settings'
+  | 'integrations'
+  | 'tickets'
+  | 'training'
+  | 'simulate'
+  | 'templates'
+  | 'recipients'
+  | 'templateDraft';
 
 /** Filter of the tickets, and the open ticket (machines/tickets/tickets.ts). */
 export type TicketSearch = Partial<
@@ -158,7 +166,7 @@ export type TicketSearch = Partial<
   >
 >;
 
-/** The open source and the kind of the listed ones (machines/training/training.ts); `q` and `status` as of the tickets. */
+/** The open source or template, and the kind of the listed ones (machines/training/training.ts, machines/campaigns/templates.ts); `q` and `status` as of the tickets. */
 export type TrainingSearch = Partial<Record<'kind' | 'source', string>>;
 
 /** Standalone pages outside the dashboard. Each has its own actor, which receives the signed-in user. */

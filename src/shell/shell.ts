@@ -18,7 +18,7 @@
     const [, first = '', room] = location.pathname.split('/');
     const isTab = ['', 'inbox', 'eskalasi', 'auto-reply', 'task-completed'].includes(first);
     if (isTab) page.dataset['shell'] = room ? 'room' : 'list';
-    else if (['settings', 'integrations', 'tickets', 'training', 'simulate'].includes(first))
+    else if (['settings', 'integrations', 'tickets', 'training', 'simulate', 'whatsapp-template'].includes(first))
       page.dataset['shell'] = 'screen';
   }
 }

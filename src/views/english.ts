@@ -10,6 +10,7 @@ import { toastsText } from './app/toasts/text/en.ts';
 import { adminGateText } from './auth/adminGate/text/en.ts';
 import { authText } from './auth/text/en.ts';
 import { recipientsText } from './campaigns/recipients/text/en.ts';
+import { templatesText } from './campaigns/templates/text/en.ts';
 import { channelsText } from './channels/text/en.ts';
 import { commandsText } from './commands/text/en.ts';
 import { assistText } from './composer/assist/text/en.ts';
@@ -94,6 +95,7 @@ const catalogues = [
   composerText,
   settingsText,
   simulatorText,
+  templatesText,
   frameText,
   quickRepliesText,
   recipientsText,

@@ -68,6 +68,14 @@ export const screenViews: Record<ScreenName, ActorView> = {
   settings: actorView(async () => (await import('./settings/Settings.tsx')).Settings, LoadingPane),
   tickets: actorView(async () => (await import('./tickets/TicketsPage.tsx')).TicketsPage, LoadingPane),
   simulate: actorView(async () => (await import('./simulator/SimulatorPage.tsx')).SimulatorPage, LoadingPane),
+  templates: actorView(
+    async () => (await import('./campaigns/templates/TemplatesPage.tsx')).TemplatesPage,
+    LoadingPane,
+  ),
+  templateDraft: actorView(
+    async () => (await import('./campaigns/templates/TemplateDraftPage.tsx')).TemplateDraftPage,
+    LoadingPane,
+  ),
   training: actorView(async () => (await import('./training/TrainingPage.tsx')).TrainingPage, LoadingPane),
   recipients: actorView(
     async () => (await import('./campaigns/recipients/RecipientsPage.tsx')).RecipientsPage,

@@ -11,6 +11,8 @@ const loaders: Record<ScreenName, (services: WorkspaceServices) => Promise<AnyAc
   settings: async (services) => (await import('./settings.ts')).wireSettings(services),
   tickets: async (services) => (await import('./tickets.ts')).wireTickets(services),
   simulate: async (services) => (await import('./simulator.ts')).wireSimulator(services),
+  templates: async (services) => (await import('./templates.ts')).wireTemplates(services),
+  templateDraft: async (services) => (await import('./templateDraft.ts')).wireTemplateDraft(services),
   training: async (services) => (await import('./training.ts')).wireTraining(services),
   recipients: async (services) => (await import('./recipients.ts')).wireRecipients(services),
 };

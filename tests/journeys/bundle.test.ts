@@ -77,6 +77,8 @@ test.each([
   ['views/training/TrainingPage.tsx', 'wiring/training.ts'],
   ['views/simulator/SimulatorPage.tsx', 'wiring/simulator.ts'],
   ['views/campaigns/recipients/RecipientsPage.tsx', 'wiring/recipients.ts'],
+  ['views/campaigns/templates/TemplatesPage.tsx', 'wiring/templates.ts'],
+  ['views/campaigns/templates/TemplateDraftPage.tsx', 'wiring/templateDraft.ts'],
   ['views/account/AccountPage.tsx', 'wiring/account.ts'],
 ])('%s is loaded without the code of the lists, the frame and the conversation', async (...sources) => {
   const { folder } = await buildSite();

@@ -43,6 +43,7 @@ const table = {
   tickets: { keys: ['G', 'T'], section: 'pages', action: { page: 'tickets' } },
   training: { keys: ['G', 'L'], section: 'pages', action: { page: 'training' } },
   simulate: { keys: ['G', 'M'], section: 'pages', action: { page: 'simulate' } },
+  templates: { keys: ['G', 'D'], section: 'pages', action: { page: 'templates' } },
   integrations: { keys: ['G', 'W'], section: 'pages', action: { page: 'integrations' } },
   settings: { keys: ['G', 'P'], section: 'pages', action: { page: 'settings' } },
   undo: { keys: ['Z'], alternative: 'Mod+Z', section: 'everywhere', action: { targets: ['undo'] } },

@@ -33,6 +33,8 @@ export const routes = {
   training: { path: '/training', access: 'signedIn' },
   simulate: { path: '/simulate', access: 'signedIn' },
   recipients: { path: '/campaigns/recipients/:id?', access: 'signedIn' },
+  templates: { path: '/whatsapp-template', access: 'signedIn' },
+  templateDraft: { path: '/whatsapp-template/create', access: 'signedIn' },
   // These pages show a part before sign-in and check the session themselves.
   onboardingStart: { path: '/onboarding/start', access: 'anyone' },
   onboarding: { path: '/onboarding', access: 'anyone' },
@@ -66,6 +68,8 @@ export const SCREENS = [
   'training',
   'simulate',
   'recipients',
+  'templates',
+  'templateDraft',
 ] as const satisfies readonly ScreenName[];
 
 export const isScreenRoute = (route: Route): route is ScreenRoute =>

@@ -1,4 +1,14 @@
-import { BookOpen, Ellipsis, FlaskConical, Plug, Search, Settings, Ticket, UsersRound } from 'lucide-react';
+import {
+  BookOpen,
+  Ellipsis,
+  FlaskConical,
+  LayoutTemplate,
+  Plug,
+  Search,
+  Settings,
+  Ticket,
+  UsersRound,
+} from 'lucide-react';
 
 import type { RouteName } from '../../../machines/app/routing/route.ts';
 import { ariaKeysOf, withKey } from '../../commands/shortcuts.ts';
@@ -17,6 +27,7 @@ const SCREENS = [
   { name: 'training', Icon: BookOpen },
   { name: 'simulate', Icon: FlaskConical },
   { name: 'recipients', Icon: UsersRound },
+  { name: 'templates', Icon: LayoutTemplate },
   { name: 'integrations', Icon: Plug },
   { name: 'settings', Icon: Settings },
 ] as const;
@@ -34,7 +45,9 @@ export interface MorePagesProps {
 }
 
 /** The palette button and the links to the other pages: in the rail one by one, on phones in one menu. */
-export function MorePages({ tab, businessId, waiting }: MorePagesProps) {
+export function MorePages({ tab: route, businessId, waiting }: MorePagesProps) {
+  // The page of one template belongs to their list.
+  const tab = route === 'templateDraft' ? 'templates' : route;
   const { tabs } = useText(frameText);
   const text = useText(frameMenusText);
   const names: Partial<Record<RouteName, string>> = { ...tabs, ...text.screens };

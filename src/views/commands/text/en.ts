@@ -31,6 +31,7 @@ export const commandsText: CommandsText = {
       tickets: 'Tickets',
       training: 'AI training',
       simulate: 'Simulator',
+      templates: 'Templates',
       integrations: 'Integrations',
       settings: 'Settings',
       undo: 'Undo what was just done',

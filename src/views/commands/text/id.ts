@@ -31,6 +31,7 @@ export const commandsText = {
       tickets: 'Tiket',
       training: 'Latih AI',
       simulate: 'Simulator',
+      templates: 'Templat',
       integrations: 'Integrasi',
       settings: 'Pengaturan',
       undo: 'Urungkan yang baru saja dilakukan',

@@ -8,6 +8,7 @@ export const frameMenusText: FrameMenusText = {
     training: 'AI training',
     simulate: 'Simulator',
     recipients: 'Recipients',
+    templates: 'Templates',
     integrations: 'Integrations',
     settings: 'Settings',
   },

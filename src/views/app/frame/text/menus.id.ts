@@ -6,6 +6,7 @@ export const frameMenusText = {
     training: 'Latih AI',
     simulate: 'Simulator',
     recipients: 'Penerima',
+    templates: 'Templat',
     integrations: 'Integrasi',
     settings: 'Pengaturan',
   },

@@ -1,0 +1,224 @@
+import * as v from 'valibot';
+
+import { instantSchema } from './primitives.ts';
+
+/** Message templates of WhatsApp's official API, and the account in which Meta keeps them. */
+
+const CATEGORIES = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const;
+export type TemplateCategory = (typeof CATEGORIES)[number];
+
+/** `unknown`: a status that Meta has added since; `meta_status` has its word. */
+const STATUSES = ['draft', 'in_review', 'approved', 'rejected', 'paused', 'disabled', 'deleted', 'unknown'] as const;
+export type TemplateStatus = (typeof STATUSES)[number];
+
+const samplesSchema = v.record(v.string(), v.string());
+
+const headerSchema = v.union([
+  v.object({ type: v.literal('HEADER'), format: v.literal('TEXT'), text: v.string(), samples: samplesSchema }),
+  v.object({
+    type: v.literal('HEADER'),
+    format: v.picklist(['IMAGE', 'VIDEO', 'DOCUMENT']),
+    /** Of the sample that Meta has; null: none was uploaded. */
+    handle: v.nullable(v.string()),
+  }),
+  v.object({ type: v.literal('HEADER'), format: v.literal('LOCATION') }),
+]);
+
+const buttonSchema = v.union([
+  v.object({ type: v.literal('QUICK_REPLY'), text: v.string() }),
+  v.object({ type: v.literal('URL'), text: v.string(), url: v.string(), sample: v.string() }),
+  v.object({ type: v.literal('PHONE_NUMBER'), text: v.string(), phone: v.string() }),
+  v.object({ type: v.literal('COPY_CODE'), sample: v.string() }),
+  /** `minutes`: for how long the code is valid. */
+  v.object({ type: v.literal('OTP'), text: v.string(), minutes: v.number() }),
+]);
+
+const componentSchema = v.union([
+  headerSchema,
+  v.object({ type: v.literal('BODY'), text: v.string(), samples: samplesSchema }),
+  v.object({ type: v.literal('FOOTER'), text: v.string() }),
+  v.object({ type: v.literal('BUTTONS'), buttons: v.array(buttonSchema) }),
+]);
+
+/** A part of a template. The function `templates` translates it to and from the form of Meta. */
+export type TemplateComponent = v.InferOutput<typeof componentSchema>;
+export type TemplateHeader = v.InferOutput<typeof headerSchema>;
+export type TemplateButton = v.InferOutput<typeof buttonSchema>;
+/** A sample for each variable of a text, by the variable's name. */
+export type TemplateSamples = v.InferOutput<typeof samplesSchema>;
+
+const draftSchema = v.object({
+  name: v.string(),
+  language: v.string(),
+  category: v.picklist(CATEGORIES),
+  components: v.array(componentSchema),
+});
+
+/** What a member writes. */
+export type TemplateDraft = v.InferOutput<typeof draftSchema>;
+
+/** What the database knows of the other templates that concerns a draft (rules N2 to N5 of the check). */
+const factsSchema = v.object({
+  is_name_taken: v.boolean(),
+  is_name_deleted: v.boolean(),
+  is_full: v.boolean(),
+  is_same_text: v.boolean(),
+});
+export type TemplateFacts = v.InferOutput<typeof factsSchema>;
+
+export const NO_FACTS: TemplateFacts = {
+  is_name_taken: false,
+  is_name_deleted: false,
+  is_full: false,
+  is_same_text: false,
+};
+
+const componentsSchema = v.pipe(
+  v.array(v.unknown()),
+  // Parts that Meta has added since are not shown.
+  v.transform((parts) =>
+    parts.flatMap((part) => {
+      const parsed = v.safeParse(componentSchema, part);
+      return parsed.success ? [parsed.output] : [];
+    }),
+  ),
+);
+
+const rowEntries = {
+  id: v.string(),
+  name: v.string(),
+  language: v.string(),
+  category: v.picklist(CATEGORIES),
+  asked_category: v.nullable(v.picklist(CATEGORIES)),
+  next_category: v.nullable(v.picklist(CATEGORIES)),
+  status: v.fallback(v.picklist(STATUSES), 'unknown'),
+  meta_status: v.nullable(v.string()),
+  quality: v.nullable(v.picklist(['GREEN', 'YELLOW', 'RED', 'UNKNOWN'])),
+  /** Meta's code; for a rejection INVALID_FORMAT, …, for a pause FIRST_PAUSE, … */
+  reason: v.nullable(v.string()),
+  reason_text: v.nullable(v.string()),
+  changed_by: v.nullable(v.string()),
+  updated_at: instantSchema,
+};
+
+/** A row of the list. */
+export const templateRowSchema = v.object({ ...rowEntries, has_draft: v.boolean() });
+export type TemplateRow = v.InferOutput<typeof templateRowSchema>;
+
+const templateSchema = v.object({
+  ...rowEntries,
+  business_id: v.string(),
+  components: v.nullable(componentsSchema),
+  draft: v.nullable(v.object({ ...draftSchema.entries, components: componentsSchema })),
+  /** Counts the changes of the draft. */
+  revision: v.number(),
+  /** A text: a number would round it. */
+  meta_id: v.nullable(v.string()),
+  next_category_at: v.nullable(instantSchema),
+});
+/** A template with all that Meta and the members have written. */
+export type Template = v.InferOutput<typeof templateSchema>;
+
+export const templateDetailsSchema = v.object({ template: templateSchema, facts: v.fallback(factsSchema, NO_FACTS) });
+export type TemplateDetails = v.InferOutput<typeof templateDetailsSchema>;
+
+/** The account at Meta, without secrets. Null: the business has none, and templates can be drafted only. */
+export const officialAccountSchema = v.object({ synced_at: v.nullable(instantSchema) });
+export type OfficialAccount = v.InferOutput<typeof officialAccountSchema>;
+
+export interface TemplateFilter {
+  q: string;
+  status: TemplateStatus | null;
+  category: TemplateCategory | null;
+}
+
+export interface TemplateCursor {
+  updated_at: string;
+  id: string;
+}
+
+export interface TemplatePageRequest {
+  businessId: string;
+  filter: TemplateFilter;
+  after: TemplateCursor | null;
+  /** Rows on the screen, which are read again. */
+  shown: number;
+}
+
+export type TemplatePage =
+  | { templates: TemplateRow[]; next: TemplateCursor | null; account: OfficialAccount | null }
+  | { denied: true };
+
+/** Why Meta, or its absence, refuses a request. */
+const REFUSALS = [
+  'name_exists',
+  'name_deleted',
+  'not_editable',
+  'too_long',
+  'header',
+  'body',
+  'footer',
+  'ratio',
+  'edge_variable',
+  'quota',
+  'account',
+  'rate',
+  'invalid',
+  /** No answer: it may have been carried out. */
+  'unknown',
+  /** Another process is at it. */
+  'in_progress',
+  /** A member has changed it since. */
+  'changed',
+  'unreachable',
+] as const;
+export type TemplateRefusal = (typeof REFUSALS)[number];
+
+/** `detail`: the words of Meta. */
+export interface RefusedByMeta {
+  refused: TemplateRefusal;
+  detail: string | null;
+}
+
+export const metaAnswerSchema = v.union([
+  v.object({ refused: v.fallback(v.picklist(REFUSALS), 'invalid'), detail: v.nullable(v.string()) }),
+  v.object({ status: v.string() }),
+  v.object({ count: v.number() }),
+]);
+
+export type MetaAnswer = { done: true } | RefusedByMeta;
+
+/** A new template has an id that the client chose, and no row yet. */
+export interface TemplateDraftInput {
+  businessId: string;
+  /** Null: a new template. */
+  templateId: string | null;
+}
+
+export interface OpenedTemplate {
+  id: string;
+  /** Null: it is not saved yet. */
+  details: TemplateDetails | null;
+  hasAccount: boolean;
+}
+
+export interface TemplateSave {
+  businessId: string;
+  id: string;
+  draft: TemplateDraft;
+  revision: number;
+}
+
+export type TemplateSaveResult =
+  | { saved: TemplateDetails }
+  | { theirs: TemplateDetails }
+  | { refused: 'not_editable' | 'gone' | 'invalid' | 'tooMany' };
+
+/** A change of the templates of the business that another page or Meta made. */
+export interface TemplatesInvalidated {
+  type: 'templates.invalidated';
+  /** Of the changed template; null: unknown, after a gap. */
+  id: string | null;
+  /** As `Template.updated_at`. */
+  updatedAt: string | null;
+}

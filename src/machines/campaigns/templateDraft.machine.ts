@@ -1,0 +1,225 @@
+/**
+ * One message template: its draft, which is checked while it is written and saved by itself, its submission, and what Meta
+ * has decided about it. It lives while the page of the template is open.
+ *
+ * Members share a draft. A save names the revision that was edited; if another member was first, nothing is written and the
+ * user chooses. A submission does not end here: the decision of Meta comes hours later as a change of the row, and the page
+ * follows it. A template that Meta has can be edited again; until the change is submitted, both exist.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+
+import { NO_FACTS } from '../../contracts/campaigns.templates.ts';
+import { checkTemplate } from './templateCheck.ts';
+import type { Finding } from './templateCheck.types.ts';
+import {
+  checking,
+  confirmingDiscard,
+  conflict,
+  copying,
+  discarded,
+  discarding,
+  editing,
+  submitting,
+} from './templateDraft.editing.ts';
+import { templateDraft } from './templateDraft.setup.ts';
+import { NEW_DRAFT, templateIdOf } from './templates.ts';
+
+const opening = templateDraft.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Opening' },
+  invoke: {
+    id: 'openTemplate',
+    src: 'openTemplate',
+    input: ({ context: { businessId, templateId, template, id } }) => ({
+      businessId,
+      templateId: template === null ? templateId : id,
+    }),
+    onDone: [
+      {
+        guard: { type: 'isFound', params: ({ event }) => event },
+        target: 'sorting',
+        actions: { type: 'setOpened', params: ({ event }) => event },
+      },
+      { target: 'notFound' },
+    ],
+    onError: { target: 'failed' },
+  },
+  after: { timeout: { target: 'failed' } },
+});
+
+const failed = templateDraft.createStateConfig({
+  meta: { story: 'Failed' },
+  on: { 'retry.requested': { target: 'opening' }, 'connection.regained': { target: 'opening' } },
+});
+
+/** It was deleted, or never existed. */
+const notFound = templateDraft.createStateConfig({ meta: { story: 'NotFound' } });
+
+const sorting = templateDraft.createStateConfig({
+  always: [{ guard: 'isDraft', target: 'editing' }, { target: 'standing' }],
+});
+
+/** What Meta has decided. */
+const standing = templateDraft.createStateConfig({
+  on: {
+    'copy.requested': { target: 'copying' },
+    'edit.requested': { guard: 'isEditable', target: 'editing', actions: 'beginEdit' },
+    'deletion.requested': { target: 'confirmingDeletion' },
+    'templates.invalidated': {
+      guard: { type: 'isNews', params: ({ event }) => event },
+      target: '.refreshing',
+    },
+    'connection.regained': { target: '.refreshing' },
+  },
+  initial: 'sorting',
+  states: {
+    sorting: {
+      always: [
+        { guard: 'isInReview', target: 'inReview' },
+        { guard: 'isApproved', target: 'approved' },
+        { guard: 'isRejected', target: 'rejected' },
+        { guard: 'isPaused', target: 'paused' },
+        { guard: 'isDisabled', target: 'disabled' },
+        { guard: 'isDeleted', target: 'deleted' },
+        { target: 'unknown' },
+      ],
+    },
+    inReview: { meta: { story: 'InReview' } },
+    approved: { meta: { story: 'Approved' } },
+    rejected: { meta: { story: 'Rejected' } },
+    paused: { meta: { story: 'Paused' }, on: { 'unpause.requested': { target: '#templateDraft.unpausing' } } },
+    disabled: { meta: { story: 'Disabled' } },
+    deleted: { meta: { story: 'Deleted' }, on: { 'deletion.requested': {} } },
+    /** A status that Meta has added since. */
+    unknown: { meta: { story: 'Unknown' } },
+    refreshing: {
+      tags: 'busy',
+      meta: { story: 'Refreshing' },
+      invoke: {
+        id: 'openTemplate',
+        src: 'openTemplate',
+        input: ({ context: { businessId, id } }) => ({ businessId, templateId: id }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event },
+            target: '#templateDraft.sorting',
+            actions: { type: 'setOpened', params: ({ event }) => event },
+          },
+          { target: '#templateDraft.notFound' },
+        ],
+        onError: { target: 'sorting' },
+      },
+      on: { 'templates.invalidated': { target: 'refreshing', reenter: true } },
+      after: { timeout: { target: 'sorting' } },
+    },
+  },
+});
+
+const confirmingDeletion = templateDraft.createStateConfig({
+  meta: { story: 'ConfirmingDeletion' },
+  on: {
+    'deletion.confirmed': { target: 'deleting' },
+    'deletion.cancelled': { target: 'standing' },
+  },
+});
+
+const deleting = templateDraft.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Deleting' },
+  entry: 'clearNotices',
+  invoke: {
+    id: 'changeTemplate',
+    src: 'changeTemplate',
+    input: ({ context: { id } }) => ({ id, action: 'delete' }),
+    onDone: [
+      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'discarded' },
+      { target: 'standing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    ],
+    onError: { target: 'standing', actions: 'setUnreachable' },
+  },
+  after: { metaTimeout: { target: 'standing', actions: 'setUnreachable' } },
+});
+
+const unpausing = templateDraft.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Unpausing' },
+  entry: 'clearNotices',
+  invoke: {
+    id: 'changeTemplate',
+    src: 'changeTemplate',
+    input: ({ context: { id } }) => ({ id, action: 'unpause' }),
+    onDone: [
+      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'standing.refreshing' },
+      { target: 'standing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    ],
+    onError: { target: 'standing', actions: 'setUnreachable' },
+  },
+  after: { metaTimeout: { target: 'standing', actions: 'setUnreachable' } },
+});
+
+export const templateDraftMachine = templateDraft.createMachine({
+  id: 'templateDraft',
+  context: ({ input }) => ({
+    ...input,
+    templateId: templateIdOf(input.route),
+    id: '',
+    hasAccount: false,
+    template: null,
+    facts: NO_FACTS,
+    draft: NEW_DRAFT,
+    sent: null,
+    isChanged: false,
+    theirs: null,
+    showsErrors: false,
+    saveRefusal: null,
+    refusal: null,
+    beforeFix: null,
+    ownComponents: null,
+    destination: null,
+  }),
+  invoke: [
+    {
+      id: 'followTemplates',
+      src: 'followTemplates',
+      input: ({ context: { businessId } }) => ({ businessId }),
+      onError: {},
+    },
+    { id: 'watchConnection', src: 'watchConnection', onError: {} },
+  ],
+  on: {
+    'route.changed': [
+      {
+        guard: { type: 'isOtherTemplate', params: ({ event }) => event },
+        target: '.opening',
+        actions: ['reset', { type: 'setRoute', params: ({ event }) => event }],
+      },
+      { actions: { type: 'setRoute', params: ({ event }) => event } },
+    ],
+  },
+  initial: 'opening',
+  states: {
+    opening,
+    failed,
+    notFound,
+    sorting,
+    editing,
+    conflict,
+    checking,
+    submitting,
+    confirmingDiscard,
+    discarding,
+    discarded,
+    standing,
+    copying,
+    confirmingDeletion,
+    deleting,
+    unpausing,
+  },
+});
+
+export type TemplateDraftRef = ActorRefFrom<typeof templateDraftMachine>;
+export type TemplateDraftSnapshot = SnapshotFrom<typeof templateDraftMachine>;
+
+/** What the check finds in what is written, before a submission only in what the user has begun. */
+export const selectFindings = ({ context: { draft, facts } }: TemplateDraftSnapshot): Finding[] =>
+  checkTemplate(draft, facts);

@@ -1,0 +1,78 @@
+/** The actors of the templates' machines. */
+import * as v from 'valibot';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+
+import type {
+  MetaAnswer,
+  OpenedTemplate,
+  TemplateDraftInput,
+  TemplatePage,
+  TemplatePageRequest,
+  TemplateSave,
+  TemplateSaveResult,
+  TemplatesInvalidated,
+} from '../../contracts/campaigns.templates.ts';
+import { instantSchema } from '../../contracts/primitives.ts';
+import type { Realtime } from '../platform/realtime.ts';
+import {
+  changeTemplate,
+  copyTemplate,
+  discardTemplate,
+  getTemplates,
+  openTemplate,
+  saveTemplate,
+  submitTemplate,
+  syncTemplates,
+  type TemplatesDeps,
+} from './templates.ts';
+
+type Deps = TemplatesDeps & { realtime: Realtime };
+
+const changedRowSchema = v.object({ id: v.string(), updated_at: instantSchema });
+
+const defineFollower = ({ realtime }: Deps) =>
+  fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
+    const invalidate = (id: string | null, updatedAt: string | null) =>
+      sendBack({ type: 'templates.invalidated', id, updatedAt } satisfies TemplatesInvalidated);
+    return realtime.join(`business:${businessId}`, {
+      joined: () => invalidate(null, null),
+      lost: () => undefined,
+      refused: () => undefined,
+      changes: (batch) => {
+        const last = new Map<string, string>();
+        for (const { table, record, oldRecord } of batch) {
+          const row = v.safeParse(changedRowSchema, record ?? oldRecord);
+          if (table === 'whatsapp_template' && row.success) last.set(row.output.id, row.output.updated_at);
+        }
+        for (const [id, updatedAt] of last) invalidate(id, updatedAt);
+      },
+    });
+  });
+
+export const defineTemplatesActors = (deps: Deps) => ({
+  loadTemplates: fromPromise<TemplatePage, TemplatePageRequest>(async ({ input, signal }) =>
+    getTemplates(deps, input, signal),
+  ),
+  syncTemplates: fromPromise<MetaAnswer, { businessId: string }>(async ({ input, signal }) =>
+    syncTemplates(deps, input.businessId, signal),
+  ),
+  followTemplates: defineFollower(deps),
+});
+
+export const defineTemplateDraftActors = (deps: Deps) => ({
+  openTemplate: fromPromise<OpenedTemplate | null, TemplateDraftInput>(async ({ input, signal }) =>
+    openTemplate(deps, input, signal),
+  ),
+  saveTemplate: fromPromise<TemplateSaveResult, TemplateSave>(async ({ input }) => saveTemplate(deps, input)),
+  copyTemplate: fromPromise<TemplateSaveResult, Pick<TemplateSave, 'businessId' | 'draft'>>(async ({ input }) =>
+    copyTemplate(deps, input),
+  ),
+  submitTemplate: fromPromise<MetaAnswer, { id: string; revision: number }>(async ({ input, signal }) =>
+    submitTemplate(deps, input, signal),
+  ),
+  changeTemplate: fromPromise<MetaAnswer, { id: string; action: 'delete' | 'unpause' }>(async ({ input, signal }) =>
+    changeTemplate(deps, input, signal),
+  ),
+  discardTemplate: fromPromise<void, { id: string }>(async ({ input }) => discardTemplate(deps, input.id)),
+  followTemplates: defineFollower(deps),
+});

@@ -1,0 +1,55 @@
+// Written by scripts/stories.ts from src/machines/campaigns/templateDraft.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
+import { templateDraftModel } from '../../../machines/campaigns/templateDraft.model.ts';
+import { TemplateDraftStory } from './storyHarness.tsx';
+
+const meta = {
+  title: 'Campaigns/Template Draft',
+  parameters: { layout: 'fullscreen', model: templateDraftModel },
+  render: renderActor(templateDraftModel, null, (actor) => <TemplateDraftStory actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Opening: Story = { parameters: { steps: [] } };
+export const Editing: Story = { parameters: { steps: ["openTemplate: draft"] } };
+export const EditingNew: Story = { parameters: { steps: ["openTemplate: fresh"] } };
+export const InReview: Story = { parameters: { steps: ["openTemplate: inReview"] } };
+export const Approved: Story = { parameters: { steps: ["openTemplate: approved"] } };
+export const Rejected: Story = { parameters: { steps: ["openTemplate: rejected"] } };
+export const Paused: Story = { parameters: { steps: ["openTemplate: paused"] } };
+export const Disabled: Story = { parameters: { steps: ["openTemplate: disabled"] } };
+export const Deleted: Story = { parameters: { steps: ["openTemplate: deleted"] } };
+export const Unknown: Story = { parameters: { steps: ["openTemplate: unknown"] } };
+export const NotFound: Story = { parameters: { steps: ["openTemplate: missing"] } };
+export const Failed: Story = { parameters: { steps: ["openTemplate: offline!"] } };
+export const Typing: Story = { parameters: { steps: ["openTemplate: draft","draft.changed"] } };
+export const Checking: Story = { parameters: { steps: ["openTemplate: draft","template.submitted"] } };
+export const ConfirmingDiscard: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested"] } };
+export const EditingRefreshing: Story = { parameters: { steps: ["openTemplate: draft","templates.invalidated"] } };
+export const EditingWithErrors: Story = { parameters: { steps: ["openTemplate: flawed","template.submitted"] } };
+export const Copying: Story = { parameters: { steps: ["openTemplate: inReview","copy.requested"] } };
+export const ConfirmingDeletion: Story = { parameters: { steps: ["openTemplate: inReview","deletion.requested"] } };
+export const Refreshing: Story = { parameters: { steps: ["openTemplate: inReview","templates.invalidated"] } };
+export const Unpausing: Story = { parameters: { steps: ["openTemplate: paused","unpause.requested"] } };
+export const Saving: Story = { parameters: { steps: ["openTemplate: draft","draft.changed","after debounce"] } };
+export const Submitting: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: saved"] } };
+export const Conflict: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: echo"] } };
+export const UnsavedNotEditable: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: refused"] } };
+export const UnsavedUnreachable: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: offline!"] } };
+export const Discarding: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested","deletion.confirmed"] } };
+export const Deleting: Story = { parameters: { steps: ["openTemplate: inReview","deletion.requested","deletion.confirmed"] } };
+export const EditingRefusedratio: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: saved","submitTemplate: refused"] } };
+export const EditingRefusedunreachable: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: saved","submitTemplate: offline!"] } };
+export const ConfirmingLeave: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: refused","navigation.blocked"] } };
+export const Discarded: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested","deletion.confirmed","discardTemplate: discarded"] } };
+export const EditingRefusedaccount: Story = { parameters: { steps: ["openTemplate: paused","unpause.requested","changeTemplate: refused","templates.invalidated","openTemplate: draft"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(templateDraftModel),
+};

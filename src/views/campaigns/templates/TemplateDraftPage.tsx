@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft, SearchX } from 'lucide-react';
+
+import type { TemplateDraftRef } from '../../../machines/campaigns/templateDraft.machine.ts';
+import { templatesRoute } from '../../../machines/campaigns/templates.ts';
+import { Link } from '../../app/Link.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useText } from '../../ui/useText.ts';
+import { Preview } from './Preview.tsx';
+import { Standing } from './Standing.tsx';
+import { TemplateEditor } from './TemplateEditor.tsx';
+import { templatesText } from './text/id.ts';
+
+type State =
+  | 'opening'
+  | 'failed'
+  | 'notFound'
+  | 'discarded'
+  | 'standing'
+  | 'confirmingDeletion'
+  | 'deleting'
+  | 'unpausing'
+  | 'copying';
+
+/** `/whatsapp-template/create/`: a template as it is written, and what Meta has decided about it. */
+export function TemplateDraftPage({ actor }: { actor: TemplateDraftRef }) {
+  const text = useText(templatesText).draft;
+  const snapshot = useSelector(actor, (state) => state);
+  const { businessId, template, draft } = snapshot.context;
+  const isIn = (...states: State[]) => states.some((state) => snapshot.matches(state));
+  const isStanding = isIn('standing', 'confirmingDeletion', 'deleting', 'unpausing', 'copying');
+  return (
+    <div className="h-full min-w-0 overflow-y-auto">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+        <header className="grid gap-1">
+          <Link
+            to={templatesRoute(businessId)}
+            className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm font-semibold text-ink-soft hover:text-ink"
+          >
+            <ArrowLeft aria-hidden="true" size={16} />
+            {text.back}
+          </Link>
+          <h1 className="text-lg font-bold [overflow-wrap:anywhere]">
+            {template === null ? text.newTitle : template.name || text.title}
+          </h1>
+        </header>
+        {snapshot.matches('opening') && (
+          <div className="grid grid-cols-1 gap-3">
+            <output className="sr-only">{text.opening}</output>
+            <Skeleton className="h-11" />
+            <Skeleton className="h-11" />
+            <Skeleton className="h-40" />
+          </div>
+        )}
+        {snapshot.matches('failed') && (
+          <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+        )}
+        {snapshot.matches('notFound') && (
+          <EmptyState icon={<SearchX size={22} />} title={text.missing.title}>
+            {text.missing.body}
+          </EmptyState>
+        )}
+        {snapshot.matches('discarded') && <output>{text.discarded}</output>}
+        {isStanding && template !== null && (
+          <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <Standing actor={actor} template={template} />
+            <Preview draft={draft} />
+          </div>
+        )}
+        {!isStanding && !isIn('opening', 'failed', 'notFound', 'discarded') && <TemplateEditor actor={actor} />}
+      </div>
+      <Dialogs actor={actor} />
+    </div>
+  );
+}
+
+function Dialogs({ actor }: { actor: TemplateDraftRef }) {
+  const text = useText(templatesText).draft;
+  const snapshot = useSelector(actor, (state) => state);
+  return (
+    <>
+      <ConfirmDialog
+        open={snapshot.matches('confirmingDiscard')}
+        title={text.confirmDiscard.title}
+        confirm={text.confirmDiscard.confirm}
+        isDanger
+        onConfirm={() => actor.send({ type: 'deletion.confirmed' })}
+        onClose={() => actor.send({ type: 'deletion.cancelled' })}
+      >
+        {text.confirmDiscard.body}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={snapshot.matches('confirmingDeletion')}
+        title={text.confirmRemoval.title}
+        confirm={text.confirmRemoval.confirm}
+        isDanger
+        onConfirm={() => actor.send({ type: 'deletion.confirmed' })}
+        onClose={() => actor.send({ type: 'deletion.cancelled' })}
+      >
+        {text.confirmRemoval.body}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={snapshot.matches({ editing: { pending: 'confirmingLeave' } })}
+        title={text.leave.title}
+        confirm={text.leave.confirm}
+        cancel={text.leave.cancel}
+        isDanger
+        onConfirm={() => actor.send({ type: 'leave.confirmed' })}
+        onClose={() => actor.send({ type: 'leave.cancelled' })}
+      >
+        {text.leave.body}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { cachedSignIn, startApp, type TestApp } from './testApp.ts';
+
+const SHOP = 'b0000000-0000-4000-8000-000000000001';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const open = cachedSignIn();
+
+test('a template is drafted, corrected, approved, and another one is rejected with its reason', async () => {
+  const page = await open(app, 'member@chabot.test', `/whatsapp-template?businessId=${SHOP}`);
+  await page.getByText('Belum ada templat').waitFor();
+  await page.getByRole('link', { name: 'Buat templat' }).click();
+
+  await page.getByLabel('Nama', { exact: true }).fill('Pesanan Dikirim');
+  await page
+    .getByLabel('Isi pesan', { exact: true })
+    .fill('{{1}}, pesanan {{2}} sudah kami kirim lewat kurir hari ini, mohon ditunggu ya');
+  await page.getByText('Tersimpan', { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('source')).toMatch(/^[0-9a-f-]{36}$/);
+
+  // The check names what to change, at the first field, and corrects it.
+  await page.getByRole('button', { name: 'Ajukan ke Meta' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('body');
+  const check = page.getByRole('region', { name: 'Pra-cek Meta' });
+  await check.getByText('2 hal harus diubah sebelum diajukan').waitFor();
+  await page.getByRole('button', { name: /^Perbaiki: Jangan mulai/ }).click();
+  await page.getByRole('button', { name: /^Perbaiki: Isi contoh/ }).click();
+  await check.getByText('Tidak ada yang perlu diubah.').waitFor();
+  expect(await page.getByLabel('Isi pesan', { exact: true }).inputValue()).toMatch(/^Halo, \{\{1\}\}/);
+  await page
+    .getByRole('region', { name: 'Pratinjau' })
+    .getByText(/^Halo, Sari, pesanan INV-1024/)
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Ajukan ke Meta' }).click();
+  await page.getByText(/^Meta sedang meninjau templat ini/).waitFor();
+  await app.stack.graph.reviewNow();
+  await page.getByText('Templat ini siap dikirim.').waitFor();
+
+  // What only a person can judge does not stop a submission: Meta decides.
+  await page.getByRole('link', { name: 'Semua templat' }).click();
+  await page.getByRole('link', { name: 'Buat templat' }).click();
+  await page.getByLabel('Nama', { exact: true }).fill('tanya_pesanan');
+  await page
+    .getByLabel('Isi pesan', { exact: true })
+    .fill('Halo kak, pesanan sudah kami kirim. Tanya kami lewat wa.me/6281234567890 ya.');
+  await check.getByText('Tautan wa.me/6281234567890 sering ditolak. Pakai alamat lengkap situs Anda.').waitFor();
+  await page.getByText('Tersimpan', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Ajukan ke Meta' }).click();
+  await page.getByText(/^Meta sedang meninjau templat ini/).waitFor();
+  await app.stack.graph.reviewNow();
+  await page.getByText('Meta menolak templat ini.').waitFor();
+  await page.getByText('Bentuknya tidak sesuai aturan: variabel, tautan, atau susunannya.').waitFor();
+  await page.getByText('Use the full address of your website.').waitFor();
+
+  await page.getByRole('button', { name: 'Perbaiki salinan' }).click();
+  await page.getByRole('heading', { name: 'tanya_pesanan_2' }).waitFor();
+  await page.getByRole('button', { name: /^Perbaiki: Tautan/ }).click();
+  await expect.poll(() => page.getByLabel('Isi pesan', { exact: true }).inputValue()).not.toContain('wa.me');
+
+  await page.getByRole('link', { name: 'Semua templat' }).click();
+  await page.getByRole('article', { name: 'pesanan_dikirim' }).getByText('Disetujui').waitFor();
+  await page.getByRole('article', { name: 'tanya_pesanan', exact: true }).getByText('Ditolak').waitFor();
+  await page.getByRole('article', { name: 'tanya_pesanan_2' }).getByText('Draf').waitFor();
+});

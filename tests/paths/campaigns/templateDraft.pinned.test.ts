@@ -1,0 +1,251 @@
+import { describe, test } from 'vitest';
+
+import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
+import { templateDraftModel as model } from '../../../src/machines/campaigns/templateDraft.model.ts';
+import { businessId, draft, templateId } from '../../../src/machines/campaigns/templates.fixture.ts';
+import { given } from '../../model/pinned.ts';
+
+const at = (source?: string): ScreenRoute => ({
+  name: 'templateDraft',
+  search: { businessId, ...(source !== undefined && { source }) },
+});
+const list: ScreenRoute = { name: 'templates', search: { businessId } };
+const elsewhere = { name: 'tickets', search: { businessId } };
+
+const editing = () => given(model).settle('openTemplate', 'draft');
+const typing = () => editing().when('draft.changed');
+const saving = () => typing().elapse(800);
+const unsaved = () => saving().settle('saveTemplate', 'offline');
+const refreshed = () => editing().when('templates.invalidated');
+const checking = () => editing().when('template.submitted');
+const submitting = () => checking().settle('saveTemplate', 'saved');
+const discarding = () => editing().when('deletion.requested').when('deletion.confirmed');
+const standing = (status: string) => given(model).settle('openTemplate', status);
+const copying = () => standing('rejected').when('copy.requested');
+const deleting = () => standing('approved').when('deletion.requested').when('deletion.confirmed');
+const unpausing = () => standing('paused').when('unpause.requested');
+const rereading = () => standing('inReview').when('templates.invalidated');
+
+const unreachable = { refusal: { refused: 'unreachable' } };
+const UNSAVED = 'editing.pending.unsaved';
+
+describe('failures', () => {
+  test.each([
+    ['the template cannot be read', given(model).settle('openTemplate', 'offline'), 'failed', {}],
+    ['reading it has no response', given(model).elapse(20_000), 'failed', {}],
+    ['there is no such template', standing('missing'), 'notFound', {}],
+    ['it cannot be saved', saving().settle('saveTemplate', 'offline'), UNSAVED, { saveRefusal: 'unreachable' }],
+    ['saving has no response', saving().elapse(20_000), UNSAVED, { saveRefusal: 'unreachable' }],
+    ['Meta reviews it already', saving().settle('saveTemplate', 'refused'), UNSAVED, { saveRefusal: 'not_editable' }],
+    ['it cannot be read again', refreshed().settle('openTemplate', 'offline'), 'editing.saved', {}],
+    ['reading it again has no response', refreshed().elapse(20_000), 'editing.saved', {}],
+    ['it was deleted meanwhile', refreshed().settle('openTemplate', 'missing'), 'notFound', {}],
+    [
+      'it cannot be saved before',
+      checking().settle('saveTemplate', 'offline'),
+      UNSAVED,
+      { saveRefusal: 'unreachable' },
+    ],
+    ['saving before has no response', checking().elapse(20_000), UNSAVED, { saveRefusal: 'unreachable' }],
+    [
+      'saving before is refused',
+      checking().settle('saveTemplate', 'refused'),
+      UNSAVED,
+      { saveRefusal: 'not_editable' },
+    ],
+    ['its name is taken', checking().settle('saveTemplate', 'taken'), 'editing.saved', { showsErrors: true }],
+    [
+      'Meta refuses it',
+      submitting().settle('submitTemplate', 'refused'),
+      'editing.saved',
+      { refusal: { refused: 'ratio', detail: 'Too many variables.' } },
+    ],
+    ['submitting fails', submitting().settle('submitTemplate', 'offline'), 'editing.saved', unreachable],
+    ['submitting has no response', submitting().elapse(70_000), 'editing.saved', unreachable],
+    ['the draft cannot be deleted', discarding().settle('discardTemplate', 'offline'), 'editing.saved', unreachable],
+    ['deleting the draft has no response', discarding().elapse(20_000), 'editing.saved', unreachable],
+    ['the copy is refused', copying().settle('copyTemplate', 'refused'), 'standing.rejected', unreachable],
+    ['copying fails', copying().settle('copyTemplate', 'offline'), 'standing.rejected', unreachable],
+    ['copying has no response', copying().elapse(20_000), 'standing.rejected', unreachable],
+    [
+      'Meta does not delete it',
+      deleting().settle('changeTemplate', 'refused'),
+      'standing.approved',
+      { refusal: { refused: 'account' } },
+    ],
+    ['deleting fails', deleting().settle('changeTemplate', 'offline'), 'standing.approved', unreachable],
+    ['deleting has no response', deleting().elapse(70_000), 'standing.approved', unreachable],
+    [
+      'Meta does not activate it',
+      unpausing().settle('changeTemplate', 'refused'),
+      'standing.paused',
+      { refusal: { refused: 'account' } },
+    ],
+    ['activating fails', unpausing().settle('changeTemplate', 'offline'), 'standing.paused', unreachable],
+    ['activating has no response', unpausing().elapse(70_000), 'standing.paused', unreachable],
+    ['its status cannot be read again', rereading().settle('openTemplate', 'offline'), 'standing.inReview', {}],
+    ['reading its status has no response', rereading().elapse(20_000), 'standing.inReview', {}],
+    ['the topic cannot be followed', editing().settle('followTemplates', 'offline'), 'editing.saved', {}],
+    ['the connection cannot be watched', editing().settle('watchConnection', 'offline'), 'editing.saved', {}],
+    ['navigation cannot be blocked', typing().settle('navigationGuard', 'offline'), 'editing.pending.typing', {}],
+  ] as const)('if %s, the page is in the pinned state and says why', async (_, path, leaf, context) =>
+    path.expect(leaf, { refusal: null, saveRefusal: null, ...context }),
+  );
+
+  test.each([
+    ['the template', () => given(model), 20_000, 'opening'],
+    ['a save', saving, 20_000, 'editing.pending.saving'],
+    ['the save before a submission', checking, 20_000, 'checking'],
+    ['Meta', submitting, 70_000, 'submitting'],
+    ['the deletion of a draft', discarding, 20_000, 'discarding'],
+    ['a copy', copying, 20_000, 'copying'],
+    ['a deletion at Meta', deleting, 70_000, 'deleting'],
+    ['an activation', unpausing, 70_000, 'unpausing'],
+  ] as const)('the wait for %s lasts this long', async (_, path, limit, leaf) =>
+    path()
+      .elapse(limit - 1)
+      .expect(leaf),
+  );
+
+  test.each(['retry.requested', 'connection.regained'] as const)(
+    'a template that failed to open is opened again, and one that is not saved is saved, on %s',
+    async (event) => {
+      await given(model).settle('openTemplate', 'offline').when(event).expect('opening');
+      await unsaved().when(event).expect('editing.pending.saving');
+    },
+  );
+});
+
+describe('saving', () => {
+  test('happens 800 ms after the last key, and then the address names the template', () =>
+    typing()
+      .elapse(799)
+      .when({ type: 'draft.changed', changes: { name: 'nama_lain' } })
+      .elapse(799)
+      .expect('editing.pending.typing')
+      .elapse(1)
+      .expect('editing.pending.saving', { draft: { name: 'nama_lain' } })
+      .settle('saveTemplate', 'saved')
+      .expect('editing.saved', { draft: { name: 'nama_lain' }, template: { revision: 2 } })
+      .received('location', { type: 'navigation.requested', to: at(templateId), replace: true }));
+
+  test('does not lose what is typed meanwhile', () =>
+    saving()
+      .when({ type: 'draft.changed', changes: { name: 'nama_lain' } })
+      .expect('editing.pending.saving')
+      .settle('saveTemplate', 'saved')
+      .expect('editing.pending.typing', { draft: { name: 'nama_lain' }, template: { revision: 2 } })
+      .elapse(800)
+      .expect('editing.pending.saving'));
+
+  test('after a lost answer recognises its own text, and saves on the newer revision', () =>
+    saving()
+      .settle('saveTemplate', 'echo')
+      .expect('editing.pending.saving', { theirs: null, template: { revision: 2 } })
+      .settle('saveTemplate', 'saved')
+      .expect('editing.saved'));
+
+  test('asks which text stays when a colleague was first, and both answers keep one of them', async () => {
+    const conflict = () => saving().settle('saveTemplate', 'theirs');
+    await conflict().expect('conflict', { draft: { name: 'pesanan_dikirim_lagi' } });
+    await conflict()
+      .when('mine.chosen')
+      .expect('editing.pending.saving', { draft: { name: 'pesanan_dikirim_lagi' }, template: { revision: 2 } });
+    await conflict()
+      .when('theirs.chosen')
+      .expect('editing.saved', { draft: { name: 'pesanan_dikirim' }, template: { revision: 2 } });
+  });
+
+  test('comes before leaving, and the user is asked only if it fails', async () => {
+    await typing()
+      .when('navigation.blocked')
+      .expect('editing.pending.saving')
+      .settle('saveTemplate', 'saved')
+      .expect('editing.saved', { destination: null })
+      .received('location', { type: 'navigation.requested', to: elsewhere });
+    const asked = () => unsaved().when('navigation.blocked');
+    await asked().expect('editing.pending.confirmingLeave');
+    await asked().when('leave.cancelled').expect(UNSAVED, { destination: null });
+    await asked()
+      .when('leave.confirmed')
+      .expect('editing.saved')
+      .received('location', { type: 'navigation.requested', to: elsewhere });
+  });
+});
+
+describe('the check', () => {
+  test('stops a submission and shows what to change', () =>
+    standing('flawed').when('template.submitted').expect('editing.saved', { showsErrors: true }));
+
+  test('corrects a finding, which can be undone', () =>
+    standing('flawed')
+      .when('fix.chosen')
+      .expect('editing.pending.typing', {
+        draft: { components: [{ text: 'Halo {{1}}, pesanan Anda sudah\n\nkami kirim hari ini.' }] },
+      })
+      .when('fix.undone')
+      .expect('editing.pending.typing', {
+        draft: { components: [{ text: 'Halo {{1}}, pesanan Anda sudah\n\n\nkami kirim hari ini.' }] },
+      }));
+
+  test('without an account has nothing to submit to', () =>
+    standing('fresh')
+      .when({ type: 'draft.changed', changes: draft })
+      .when('template.submitted')
+      .expect('editing.pending.typing'));
+});
+
+describe('the category', () => {
+  test('of codes takes the texts of Meta, and the own ones come back', () =>
+    editing()
+      .when({ type: 'category.chosen', category: 'AUTHENTICATION' })
+      .expect('editing.pending.typing', {
+        draft: {
+          components: [{ type: 'BODY', text: '' }, { buttons: [{ type: 'OTP', text: 'Salin kode', minutes: 10 }] }],
+        },
+      })
+      .when({ type: 'category.chosen', category: 'UTILITY' })
+      .expect('editing.pending.typing', { draft: { components: draft.components } }));
+});
+
+describe('after a submission', () => {
+  test('the template is read anew, and follows the decision of Meta', () =>
+    submitting()
+      .settle('submitTemplate', 'submitted')
+      .expect('opening')
+      .settle('openTemplate', 'inReview')
+      .expect('standing.inReview')
+      .when('templates.invalidated')
+      .settle('openTemplate', 'rejected')
+      .expect('standing.rejected'));
+
+  test('the change of another template reads nothing', () =>
+    standing('inReview')
+      .when({ type: 'templates.invalidated', id: 'c9111111-1111-4111-8111-111111111111', updatedAt: null })
+      .expect('standing.inReview'));
+
+  test('a copy opens with the next number in its name', () =>
+    copying()
+      .settle('copyTemplate', 'copied')
+      .expect('standing.rejected')
+      .received('location', { type: 'navigation.requested', to: at(templateId) }));
+
+  test('a rejected template can be edited in its place, one in review cannot', async () => {
+    await standing('rejected')
+      .when('edit.requested')
+      .expect('editing.saved', { draft: { name: 'pesanan_dikirim' } });
+    await standing('inReview').when('edit.requested').expect('standing.inReview');
+  });
+
+  test('a deleted draft and a deleted template lead to the list', async () => {
+    const to = { type: 'navigation.requested', to: list, replace: true };
+    await discarding().settle('discardTemplate', 'discarded').expect('discarded').received('location', to);
+    await deleting().settle('changeTemplate', 'changed').expect('discarded').received('location', to);
+  });
+
+  test('a template that was activated is read anew', () =>
+    unpausing().settle('changeTemplate', 'changed').expect('standing.refreshing'));
+});
+
+test('the address of another template opens it', () =>
+  editing().when({ type: 'route.changed', route: at() }).expect('opening', { template: null, templateId: null }));
