@@ -1,5 +1,6 @@
 import type { AgentOutage } from './app.agentOutage.ts';
 import type { Profile, Colleague } from './app.ts';
+import type { MarketingConsent } from './campaigns.consent.ts';
 import type { AnswerReason } from './conversation.answerReason.ts';
 import type {
   FilesPage,
@@ -54,6 +55,8 @@ export interface ResourceValues {
   [outages: `outages/${string}`]: readonly AgentOutage[];
   /** `requests/<businessId>`: open privacy requests, nearest deadline first. */
   [requests: `requests/${string}`]: readonly OpenPrivacyRequest[];
+  /** `marketingConsent/<roomId>`: what the customer of a chat has said about promotions. */
+  [marketingConsent: `marketingConsent/${string}`]: MarketingConsent;
   /** `tickets/<roomId>`: the tickets of a chat. */
   [tickets: `tickets/${string}`]: readonly ChatTicket[];
 }

@@ -21,6 +21,7 @@ import { disableCpuSleep } from './cpuLatency.ts';
 import { benchHostileSearch } from './hostileSearch.ts';
 import { benchKnowledge } from './knowledge.ts';
 import { benchBytes, benchFirstPaint, benchInbox, benchLogin } from './pages.ts';
+import { benchRecipients } from './recipients.ts';
 import { benchRest } from './rest.ts';
 import { benchRoom } from './room.ts';
 import { benchEvents, benchScroll } from './roomList.ts';
@@ -45,6 +46,7 @@ const parts = [
   'knowledge',
   'agent',
   'campaigns',
+  'recipients',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -202,6 +204,7 @@ try {
   if (isRequested('knowledge')) await benchKnowledge();
   if (isRequested('agent')) await benchAgent(bursts);
   if (isRequested('campaigns')) await benchCampaigns();
+  if (isRequested('recipients')) await benchRecipients();
 
   if (isRequested('pages', 'rest', 'scroll', 'events', 'room', 'soak'))
     await benchLarge({ browser, dataFolder, start });

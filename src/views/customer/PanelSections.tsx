@@ -16,6 +16,7 @@ import { useText } from '../ui/useText.ts';
 import { AiPauses } from './AiPauses.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
 import { ChatActions } from './ChatActions.tsx';
+import { MarketingConsent } from './MarketingConsent.tsx';
 import { Notes } from './Notes.tsx';
 import { PrivacyRequests } from './PrivacyRequests.tsx';
 import { Promises } from './Promises.tsx';
@@ -104,6 +105,7 @@ export function PanelSections({
         </>
       )}
       <AuditTrail {...{ room, userId, aiPauses, orders, privacyRequests }} fallback={history} />
+      {room.erased_at === null && <MarketingConsent roomId={room.id} {...{ userId, privacyRequests }} />}
       {privacyRequests && (
         <PrivacyRequests
           actor={privacyRequests}

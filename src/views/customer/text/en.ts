@@ -181,6 +181,32 @@ export const customerText: CustomerText = {
     fewer: 'Fewer',
   },
 
+  consent: {
+    title: 'Consent to promotions',
+    customer: 'the customer',
+    states: {
+      unknown: 'Not known',
+      given: 'Agrees to promotions',
+      paused: 'Paused: an owner decides',
+      withdrawn: 'Gets no promotions',
+    },
+    events: {
+      given: 'Agreed',
+      paused: 'Paused',
+      withdrawn: 'Opted out',
+      erased: 'Opted out by an erasure',
+      undone: 'Opt-out undone',
+    },
+    sources: {
+      chat: 'in the chat',
+      form: 'by a form',
+      cashier: 'at the till',
+      import: 'by an import',
+      advert: 'from an advert',
+      request: 'by a privacy request',
+    },
+    said: (when, where, who) => `${when}, ${where}, by ${who}`,
+  },
   auditTrail: {
     title: 'History',
     none: 'Nothing was written down yet.',

@@ -185,6 +185,32 @@ export const customerText = {
     fewer: 'Ringkas',
   },
 
+  consent: {
+    title: 'Persetujuan promosi',
+    customer: 'pelanggan sendiri',
+    states: {
+      unknown: 'Belum diketahui',
+      given: 'Setuju menerima promosi',
+      paused: 'Dijeda: menunggu keputusan pemilik',
+      withdrawn: 'Tidak menerima promosi',
+    },
+    events: {
+      given: 'Setuju',
+      paused: 'Dijeda',
+      withdrawn: 'Berhenti',
+      erased: 'Berhenti karena data dihapus',
+      undone: 'Berhenti dibatalkan',
+    },
+    sources: {
+      chat: 'di chat',
+      form: 'lewat formulir',
+      cashier: 'di kasir',
+      import: 'dari impor',
+      advert: 'dari iklan',
+      request: 'lewat hak pelanggan',
+    },
+    said: (when: string, where: string, who: string) => `${when}, ${where}, oleh ${who}`,
+  },
   auditTrail: {
     title: 'Riwayat',
     none: 'Belum ada yang tercatat.',
