@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 
 import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
-import { businessId } from '../../../src/machines/campaigns/templates.fixture.ts';
+import { businessId, rows } from '../../../src/machines/campaigns/templates.fixture.ts';
 import { templatesModel as model } from '../../../src/machines/campaigns/templates.model.ts';
 import { given } from '../../model/pinned.ts';
 
@@ -77,8 +77,33 @@ test('what was read from Meta is shown, and an earlier refusal goes', () =>
 test('without an account nothing is read from Meta', () =>
   given(model).settle('loadTemplates', 'last').when('sync.requested').expect('listed.idle'));
 
-test('an empty list can be read from Meta', () =>
-  given(model).settle('loadTemplates', 'none').expect('empty').when('sync.requested').expect('syncing'));
+test('an empty list can be read from Meta, and one in which nothing is found', async () => {
+  await given(model).settle('loadTemplates', 'none').expect('empty').when('sync.requested').expect('syncing');
+  await listed()
+    .when('filter.chosen')
+    .settle('loadTemplates', 'none')
+    .expect('nothingFound')
+    .when('sync.requested')
+    .expect('syncing');
+});
+
+test('a list that became empty keeps the refusal until Meta is read again', () =>
+  syncing()
+    .settle('syncTemplates', 'refused')
+    .settle('loadTemplates', 'none')
+    .expect('empty', { refusal: { refused: 'account' } })
+    .when('sync.requested')
+    .expect('syncing', { refusal: null }));
+
+test('the route is remembered, so that only another filter reads the list', () =>
+  listed()
+    .when({ type: 'route.changed', route: at({ status: 'approved' }) })
+    .settle('loadTemplates', 'some')
+    .expect('listed.idle', { route: at({ status: 'approved' }) })
+    .when({ type: 'route.changed', route: at({ status: 'approved', section: 'x' }) })
+    .expect('listed.idle', { route: at({ status: 'approved', section: 'x' }) })
+    .when({ type: 'route.changed', route: at() })
+    .expect('loading', { filter: { status: null } }));
 
 test('a search waits for the last key, and goes into the route', () =>
   listed()
@@ -109,3 +134,13 @@ test('a change during a request reads the list once more', () =>
     .expect('listed.loadingMore')
     .settle('loadTemplates', 'last')
     .expect('listed.refreshing'));
+
+test('what was read again replaces the list, and tells who is not in the team any more', async () => {
+  await refreshing()
+    .settle('loadTemplates', 'last')
+    .expect('listed.idle', { account: null, next: null, isStale: false });
+  await refreshing().settle('loadTemplates', 'denied').expect('denied');
+});
+
+test('the next page is added without the rows that are known', () =>
+  more().settle('loadTemplates', 'last').expect('listed.idle', { next: null, templates: rows }));
