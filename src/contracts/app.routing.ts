@@ -155,8 +155,9 @@ export type ScreenName =
   | 'training'
   | 'simulate'
   | 'templates'
+  | 'templateDraft'
   | 'recipients'
-  | 'templateDraft';
+  | 'broadcasts';
 
 /** Filter of the tickets, and the open ticket (machines/tickets/tickets.ts). */
 export type TicketSearch = Partial<

@@ -70,3 +70,10 @@ export const SILENCE_NOTICE = 5 * 60_000;
 
 /** Milliseconds in which WAHA starts a session, in the usual case at most. After them, a start counts as slow. */
 export const START_LIMIT = 60_000;
+
+// Broadcasts.
+export const BROADCASTS_PAGE_SIZE = 10;
+export const MAX_BROADCAST_NAME = 200;
+export const MAX_BROADCAST_TEXT = 4096;
+/** Above it, the number of recipients is typed before sending. */
+export const TYPED_COUNT_ABOVE = 500;

@@ -9,6 +9,7 @@ import { appText } from './app/text/en.ts';
 import { toastsText } from './app/toasts/text/en.ts';
 import { adminGateText } from './auth/adminGate/text/en.ts';
 import { authText } from './auth/text/en.ts';
+import { broadcastsText } from './campaigns/broadcasts/text/en.ts';
 import { recipientsText } from './campaigns/recipients/text/en.ts';
 import { templatesText } from './campaigns/templates/text/en.ts';
 import { channelsText } from './channels/text/en.ts';
@@ -102,6 +103,7 @@ const catalogues = [
   teamText,
   ticketsText,
   toastsText,
+  broadcastsText,
   trainingText,
   teachingText,
   unansweredText,

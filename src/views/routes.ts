@@ -81,6 +81,10 @@ export const screenViews: Record<ScreenName, ActorView> = {
     async () => (await import('./campaigns/recipients/RecipientsPage.tsx')).RecipientsPage,
     LoadingPane,
   ),
+  broadcasts: actorView(
+    async () => (await import('./campaigns/broadcasts/BroadcastsPage.tsx')).BroadcastsPage,
+    LoadingPane,
+  ),
 };
 
 /** Pages that are the same with and without a session. */

@@ -75,6 +75,7 @@ test.each([
   ['views/channels/ChannelsPage.tsx', 'wiring/channels.ts'],
   ['views/tickets/TicketsPage.tsx', 'wiring/tickets.ts'],
   ['views/training/TrainingPage.tsx', 'wiring/training.ts'],
+  ['views/campaigns/broadcasts/BroadcastsPage.tsx', 'wiring/broadcasts.ts'],
   ['views/simulator/SimulatorPage.tsx', 'wiring/simulator.ts'],
   ['views/campaigns/recipients/RecipientsPage.tsx', 'wiring/recipients.ts'],
   ['views/campaigns/templates/TemplatesPage.tsx', 'wiring/templates.ts'],

@@ -35,6 +35,7 @@ export const routes = {
   recipients: { path: '/campaigns/recipients/:id?', access: 'signedIn' },
   templates: { path: '/whatsapp-template', access: 'signedIn' },
   templateDraft: { path: '/whatsapp-template/create', access: 'signedIn' },
+  broadcasts: { path: '/campaigns/broadcasts/:id?', access: 'signedIn' },
   // These pages show a part before sign-in and check the session themselves.
   onboardingStart: { path: '/onboarding/start', access: 'anyone' },
   onboarding: { path: '/onboarding', access: 'anyone' },
@@ -70,6 +71,7 @@ export const SCREENS = [
   'recipients',
   'templates',
   'templateDraft',
+  'broadcasts',
 ] as const satisfies readonly ScreenName[];
 
 export const isScreenRoute = (route: Route): route is ScreenRoute =>

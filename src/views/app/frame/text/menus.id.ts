@@ -5,6 +5,7 @@ export const frameMenusText = {
     tickets: 'Tiket',
     training: 'Latih AI',
     simulate: 'Simulator',
+    broadcasts: 'Siaran',
     recipients: 'Penerima',
     templates: 'Templat',
     integrations: 'Integrasi',

@@ -1,0 +1,199 @@
+/** Broadcasts: one message to many recipients, sent by the server (`supabase/migrations/20261101001350_broadcasts.sql`). */
+import * as v from 'valibot';
+
+/** As in the database, where a broadcast is a campaign. */
+const statuses = [
+  'draft',
+  'scheduled',
+  'planning',
+  'staging',
+  'judging',
+  'sending',
+  'paused',
+  'done',
+  'partly_failed',
+  'failed',
+  'cancelled',
+] as const;
+export type BroadcastStatus = (typeof statuses)[number];
+
+const reasons = [
+  'member',
+  'channel_lost',
+  'unlinked',
+  'handover',
+  'refusals',
+  'failures',
+  'replies',
+  'restricted',
+  'no_recipients',
+] as const;
+
+const nullable = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
+const count = v.pipe(v.number(), v.integer());
+
+export const broadcastSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  status: v.picklist(statuses),
+  status_reason: v.fallback(nullable(v.picklist(reasons)), null),
+  channel_id: nullable(v.string()),
+  zone: v.string(),
+  scheduled_at: nullable(v.string()),
+  started_at: nullable(v.string()),
+  ended_at: nullable(v.string()),
+  judge_at: nullable(v.string()),
+  stage_size: nullable(count),
+  slowness: count,
+  created_at: v.string(),
+  created_by: nullable(v.string()),
+  started_by: nullable(v.string()),
+  queued_count: count,
+  sending_count: count,
+  unknown_count: count,
+  sent_count: count,
+  delivered_count: count,
+  read_count: count,
+  replied_count: count,
+  refused_count: count,
+  skipped_count: count,
+  negative_count: count,
+});
+export type Broadcast = v.InferOutput<typeof broadcastSchema>;
+
+export interface BroadcastsPage {
+  broadcasts: Broadcast[];
+  /** Of all pages. */
+  total: number;
+  page: number;
+}
+
+const recipientStates = [
+  'queued',
+  'sending',
+  'unknown',
+  'sent',
+  'delivered',
+  'read',
+  'replied',
+  'refused',
+  'skipped',
+] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+export const recipientSchema = v.object({
+  id: v.string(),
+  position: count,
+  name: nullable(v.string()),
+  phone: nullable(v.string()),
+  state: v.picklist(recipientStates),
+  reason: nullable(v.string()),
+  room_id: nullable(v.string()),
+  sent_at: nullable(v.string()),
+  delivered_at: nullable(v.string()),
+  read_at: nullable(v.string()),
+  replied_at: nullable(v.string()),
+  reply_kind: v.fallback(nullable(v.picklist(['opt_out', 'negative'])), null),
+});
+export type Recipient = v.InferOutput<typeof recipientSchema>;
+
+/** The recipients with these states; null: all of them. */
+export type RecipientFilter = 'pending' | 'sent' | 'delivered' | 'read' | 'replied' | 'failed' | 'skipped' | null;
+
+export type RecipientPageSize = 10 | 50;
+
+export interface RecipientsRequest {
+  campaignId: string;
+  filter: RecipientFilter;
+  /** The last row that is known; null: from the start. */
+  after: Pick<Recipient, 'position' | 'id'> | null;
+  size: RecipientPageSize;
+}
+
+export interface RecipientsPage {
+  recipients: Recipient[];
+  hasMore: boolean;
+}
+
+export type BroadcastCommand = 'pause' | 'resume' | 'cancel' | 'retry';
+
+/** Why the database refused, in a sentence for the user. */
+export interface BroadcastRefusal {
+  code: string;
+  message: string;
+}
+export type CommandResult = { broadcast: Broadcast } | { refused: BroadcastRefusal };
+
+const audienceSchema = v.object({
+  lists: v.optional(v.array(v.string()), []),
+  withoutLists: v.optional(v.array(v.string()), []),
+  withoutTags: v.optional(v.array(v.string()), []),
+  withoutDays: v.optional(v.number(), 0),
+});
+
+/** A draft as the database has it. */
+export const draftRowSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  status: v.picklist(statuses),
+  revision: count,
+  channel_id: nullable(v.string()),
+  body: nullable(v.string()),
+  audience: audienceSchema,
+  fallbacks: v.record(v.string(), v.string()),
+  zone: v.string(),
+  scheduled_at: nullable(v.string()),
+  accepts_strangers: v.boolean(),
+});
+
+/** What a member chooses. Saved as a whole. */
+export interface BroadcastDraft {
+  name: string;
+  channelId: string | null;
+  body: string;
+  audience: v.InferOutput<typeof audienceSchema>;
+  fallbacks: Record<string, string>;
+  zone: string;
+  scheduledAt: string | null;
+  acceptsStrangers: boolean;
+}
+
+export interface SavedDraft {
+  id: string;
+  /** Counts the saves of all members. */
+  revision: number;
+  draft: BroadcastDraft;
+}
+
+/** What the form offers. */
+export interface DraftOptions {
+  channels: { id: string; name: string; phone: string | null; status: string }[];
+  lists: { id: string; name: string; count: number }[];
+  tags: string[];
+}
+
+/** `gone`: it was deleted, or has been started. */
+export type OpenedDraft = { saved: SavedDraft; options: DraftOptions } | { gone: true };
+
+/** `theirs`: a colleague saved first. */
+export type SaveDraftResult = { saved: SavedDraft } | { theirs: SavedDraft } | { refused: BroadcastRefusal };
+
+export const previewSchema = v.object({
+  recipients: count,
+  skipped: v.record(v.string(), count),
+  strangers: count,
+  samples: v.array(v.object({ name: nullable(v.string()), phone: nullable(v.string()), text: v.string() })),
+  firstNames: v.array(v.nullable(v.string())),
+  variables: v.array(v.string()),
+  channel: nullable(
+    v.object({ status: v.string(), phone: nullable(v.string()), days: count, wrongNumber: v.boolean() }),
+  ),
+  cap: nullable(count),
+  sentToday: count,
+  strangerCap: count,
+  gapMin: count,
+  gapMax: count,
+  startsAt: v.string(),
+  stage: count,
+});
+export type BroadcastPreview = v.InferOutput<typeof previewSchema>;

@@ -1,0 +1,304 @@
+/**
+ * The form of a broadcast, from its first word to its start, in four steps: number and text, recipients, time, check. It
+ * lives while the form is open.
+ *
+ * Every change is saved a moment later, for all members. Who saves second sees the other's version and chooses. The check
+ * is the server's: who would get it now, three filled texts, and why anyone is left out. Only a checked draft is sent.
+ */
+import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+
+import type {
+  BroadcastDraft,
+  BroadcastPreview,
+  BroadcastRefusal,
+  CommandResult,
+  DraftOptions,
+  OpenedDraft,
+  SavedDraft,
+  SaveDraftResult,
+} from '../../contracts/campaigns.broadcasts.ts';
+import { placeholder } from '../app/placeholder.ts';
+
+export type DraftStep = 'message' | 'recipients' | 'schedule';
+
+interface Context {
+  businessId: string;
+  campaignId: string | null;
+  saved: SavedDraft | null;
+  options: DraftOptions;
+  /** As it is on the screen. */
+  draft: BroadcastDraft | null;
+  step: DraftStep;
+  /** The form has changes that are not saved. */
+  isDirty: boolean;
+  /** After the save, the draft is checked. */
+  isChecking: boolean;
+  theirs: SavedDraft | null;
+  preview: BroadcastPreview | null;
+  problem: BroadcastRefusal | 'notSaved' | 'notChecked' | 'notSent' | null;
+}
+
+type Event =
+  | { type: 'retry.requested' }
+  | { type: 'draft.changed'; changes: Partial<BroadcastDraft> }
+  | { type: 'step.chosen'; step: DraftStep }
+  | { type: 'check.requested' }
+  | { type: 'theirs.taken' }
+  | { type: 'mine.kept' }
+  | { type: 'problem.dismissed' }
+  | { type: 'start.confirmed' };
+
+const form = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { businessId: string; campaignId: string | null },
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    openDraft: placeholder<OpenedDraft, { businessId: string; campaignId: string | null }>('openDraft'),
+    saveDraft: placeholder<SaveDraftResult, { businessId: string; saved: SavedDraft | null }>('saveDraft'),
+    previewDraft: placeholder<BroadcastPreview, { campaignId: string }>('previewDraft'),
+    startBroadcast: placeholder<CommandResult, { id: string; revision: number }>('startBroadcast'),
+  },
+  guards: {
+    isGone: (_, { output }: { output: OpenedDraft }) => 'gone' in output,
+    isTheirs: (_, { output }: { output: SaveDraftResult }) => 'theirs' in output,
+    isSaveRefused: (_, { output }: { output: SaveDraftResult }) => 'refused' in output,
+    isStartRefused: (_, { output }: { output: CommandResult }) => 'refused' in output,
+    isDirty: ({ context }) => context.isDirty,
+    isChecking: ({ context }) => context.isChecking,
+    hasProblem: ({ context }) => context.problem !== null,
+    /** What the server would refuse to start. */
+    isComplete: ({ context: { draft } }) =>
+      draft !== null && draft.channelId !== null && /\S/.test(draft.body) && draft.audience.lists.length > 0,
+    /** Nothing to send to is no reason to ask for a confirmation. */
+    canStart: ({ context: { preview } }) => preview !== null && preview.recipients > 0 && !preview.channel?.wrongNumber,
+  },
+  actions: {
+    setOpened: assign((_, { output }: { output: OpenedDraft }) =>
+      'saved' in output ? { saved: output.saved, draft: output.saved.draft, options: output.options } : {},
+    ),
+    change: assign(({ context: { draft } }, { changes }: { changes: Partial<BroadcastDraft> }) => ({
+      draft: draft && { ...draft, ...changes },
+      isDirty: true,
+      preview: null,
+      problem: null,
+    })),
+    setStep: assign((_, { step }: { step: DraftStep }) => ({ step })),
+    setChecking: assign({ isChecking: true, problem: null }),
+    /** What is typed meanwhile is saved next. */
+    beginSave: assign({ isDirty: false, problem: null }),
+    setSaved: assign((_, { output }: { output: SaveDraftResult }) =>
+      'saved' in output ? { saved: output.saved } : {},
+    ),
+    setTheirs: assign((_, { output }: { output: SaveDraftResult }) =>
+      'theirs' in output ? { theirs: output.theirs, isDirty: true, isChecking: false } : {},
+    ),
+    takeTheirs: assign(({ context: { theirs } }) => ({
+      saved: theirs,
+      draft: theirs?.draft ?? null,
+      theirs: null,
+      isDirty: false,
+      preview: null,
+    })),
+    keepMine: assign(({ context: { theirs } }) => ({ saved: theirs, theirs: null, isDirty: true })),
+    setSaveRefusal: assign((_, { output }: { output: SaveDraftResult }) =>
+      'refused' in output ? { problem: output.refused, isDirty: true, isChecking: false } : {},
+    ),
+    setNotSaved: assign({ problem: 'notSaved' as const, isDirty: true, isChecking: false }),
+    setPreview: assign((_, { output }: { output: BroadcastPreview }) => ({ preview: output, isChecking: false })),
+    setNotChecked: assign({ problem: 'notChecked' as const, isChecking: false }),
+    setStartRefusal: assign((_, { output }: { output: CommandResult }) =>
+      'refused' in output ? { problem: output.refused } : {},
+    ),
+    setNotSent: assign({ problem: 'notSent' as const }),
+    clearProblem: assign({ problem: null }),
+    tellSaved: sendParent(({ context: { saved } }) => ({ type: 'draft.saved', id: saved?.id ?? '' })),
+    tellStarted: sendParent(({ context: { saved } }) => ({ type: 'draft.started', id: saved?.id ?? '' })),
+  },
+  delays: {
+    timeout: 20_000,
+    /** After the last key. */
+    saveDelay: 1000,
+    /** The check of 100,000 recipients takes a while. */
+    checkTimeout: 60_000,
+  },
+});
+
+const loading = form.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Loading' },
+  invoke: {
+    id: 'openDraft',
+    src: 'openDraft',
+    input: ({ context: { businessId, campaignId } }) => ({ businessId, campaignId }),
+    onDone: [
+      { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+      { target: 'editing', actions: { type: 'setOpened', params: ({ event }) => event } },
+    ],
+    onError: { target: 'failed' },
+  },
+  after: { timeout: { target: 'failed' } },
+});
+
+const change = {
+  'draft.changed': {
+    target: '#broadcastDraft.editing.changed',
+    reenter: true,
+    actions: { type: 'change', params: ({ event }: { event: Extract<Event, { type: 'draft.changed' }> }) => event },
+  },
+  'step.chosen': {
+    target: '#broadcastDraft.editing.changed',
+    actions: { type: 'setStep', params: ({ event }: { event: Extract<Event, { type: 'step.chosen' }> }) => event },
+  },
+} as const;
+
+const editing = form.createStateConfig({
+  initial: 'unchanged',
+  on: {
+    ...change,
+    'check.requested': { guard: 'isComplete', target: '.saving', actions: 'setChecking' },
+    'problem.dismissed': { guard: 'hasProblem', actions: 'clearProblem' },
+  },
+  states: {
+    unchanged: { meta: { story: 'Unchanged' } },
+    changed: {
+      meta: { story: 'Changed' },
+      always: { guard: ({ context }) => !context.isDirty, target: 'unchanged' },
+      after: { saveDelay: { target: 'saving' } },
+    },
+    saving: {
+      tags: 'busy',
+      meta: { story: 'Saving' },
+      entry: 'beginSave',
+      // What is typed during the request waits for its answer, which has the revision of the next save.
+      on: {
+        'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
+        'step.chosen': { actions: { type: 'setStep', params: ({ event }) => event } },
+        'check.requested': { guard: 'isComplete', actions: 'setChecking' },
+      },
+      invoke: {
+        id: 'saveDraft',
+        src: 'saveDraft',
+        input: ({ context: { businessId, saved, draft } }) => ({
+          businessId,
+          saved: saved && draft && { ...saved, draft },
+        }),
+        onDone: [
+          {
+            guard: { type: 'isTheirs', params: ({ event }) => event },
+            target: '#broadcastDraft.conflicted',
+            actions: { type: 'setTheirs', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isSaveRefused', params: ({ event }) => event },
+            target: 'unsaved',
+            actions: { type: 'setSaveRefusal', params: ({ event }) => event },
+          },
+          { target: 'settled', actions: [{ type: 'setSaved', params: ({ event }) => event }, 'tellSaved'] },
+        ],
+        onError: { target: 'unsaved', actions: 'setNotSaved' },
+      },
+      after: { timeout: { target: 'unsaved', actions: 'setNotSaved' } },
+    },
+    settled: {
+      always: [
+        { guard: 'isDirty', target: 'changed' },
+        { guard: 'isChecking', target: '#broadcastDraft.checking' },
+        { target: 'unchanged' },
+      ],
+    },
+    unsaved: {
+      meta: { story: 'Unsaved' },
+      // The reason stays until it is saved or changed.
+      on: { 'retry.requested': { target: 'saving' }, 'problem.dismissed': {} },
+    },
+  },
+});
+
+/** A colleague saved first. */
+const conflicted = form.createStateConfig({
+  meta: { story: 'Conflicted' },
+  on: {
+    'theirs.taken': { target: 'editing.unchanged', actions: 'takeTheirs' },
+    'mine.kept': { target: 'editing.saving', actions: 'keepMine' },
+  },
+});
+
+const checking = form.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Checking' },
+  invoke: {
+    id: 'previewDraft',
+    src: 'previewDraft',
+    input: ({ context: { saved } }) => ({ campaignId: saved?.id ?? '' }),
+    onDone: { target: 'checked', actions: { type: 'setPreview', params: ({ event }) => event } },
+    onError: { target: 'editing.unchanged', actions: 'setNotChecked' },
+  },
+  after: { checkTimeout: { target: 'editing.unchanged', actions: 'setNotChecked' } },
+});
+
+const checked = form.createStateConfig({
+  meta: { story: 'Checked' },
+  on: {
+    ...change,
+    'check.requested': { target: 'checking', actions: 'clearProblem' },
+    'start.confirmed': { guard: 'canStart', target: 'starting', actions: 'clearProblem' },
+  },
+});
+
+const starting = form.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Starting' },
+  invoke: {
+    id: 'startBroadcast',
+    src: 'startBroadcast',
+    input: ({ context: { saved } }) => ({ id: saved?.id ?? '', revision: saved?.revision ?? 0 }),
+    onDone: [
+      {
+        guard: { type: 'isStartRefused', params: ({ event }) => event },
+        target: 'checked',
+        actions: { type: 'setStartRefusal', params: ({ event }) => event },
+      },
+      { target: 'started', actions: 'tellStarted' },
+    ],
+    // A second start of the same draft changes nothing.
+    onError: { target: 'checked', actions: 'setNotSent' },
+  },
+  after: { timeout: { target: 'checked', actions: 'setNotSent' } },
+});
+
+export const broadcastDraftMachine = form.createMachine({
+  id: 'broadcastDraft',
+  context: ({ input: { businessId, campaignId } }) => ({
+    businessId,
+    campaignId,
+    saved: null,
+    options: { channels: [], lists: [], tags: [] },
+    draft: null,
+    step: 'message',
+    isDirty: false,
+    isChecking: false,
+    theirs: null,
+    preview: null,
+    problem: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading,
+    failed: { meta: { story: 'Failed' }, on: { 'retry.requested': { target: 'loading' } } },
+    gone: { meta: { story: 'Gone' } },
+    editing,
+    conflicted,
+    checking,
+    checked,
+    starting,
+    /** The parent opens its run. */
+    started: { meta: { story: 'Started' } },
+  },
+});
+
+export type BroadcastDraftRef = ActorRefFrom<typeof broadcastDraftMachine>;
+export type BroadcastDraftSnapshot = SnapshotFrom<typeof broadcastDraftMachine>;

@@ -1,0 +1,188 @@
+/**
+ * The recipients of one broadcast under one filter, in the order of sending, read a page at a time. It lives while the
+ * broadcast is open.
+ *
+ * The rows are those of the last read: ticks and replies change the counts of the broadcast, and a row when it is read again.
+ */
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+
+import type {
+  Recipient,
+  RecipientFilter,
+  RecipientPageSize,
+  RecipientsPage,
+  RecipientsRequest,
+} from '../../contracts/campaigns.broadcasts.ts';
+import { placeholder } from '../app/placeholder.ts';
+
+/** The words of an exported file, in the user's language. */
+export interface ExportTexts {
+  columns: readonly [string, string, string, string, string, string, string, string];
+  states: Record<string, string>;
+  reasons: Record<string, string>;
+}
+
+interface ExportRequest {
+  name: string;
+  zone: string;
+  texts: ExportTexts | null;
+}
+
+interface Context {
+  campaignId: string;
+  filter: RecipientFilter;
+  size: RecipientPageSize;
+  recipients: Recipient[];
+  hasMore: boolean;
+  exported: ExportRequest;
+  problem: 'more' | 'export' | null;
+}
+
+type Event =
+  | { type: 'filter.chosen'; filter: RecipientFilter }
+  | { type: 'size.chosen'; size: RecipientPageSize }
+  | { type: 'more.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'reload.requested' }
+  | ({ type: 'export.requested' } & ExportRequest);
+
+const table = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { campaignId: string },
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    loadRecipients: placeholder<RecipientsPage, RecipientsRequest>('loadRecipients'),
+    exportRecipients: placeholder<void, ExportRequest & { campaignId: string }>('exportRecipients'),
+  },
+  guards: {
+    isNone: (_, { output }: { output: RecipientsPage }) => output.recipients.length === 0,
+    hasMore: ({ context }) => context.hasMore,
+  },
+  actions: {
+    setFilter: assign((_, { filter }: { filter: RecipientFilter }) => ({ filter, problem: null })),
+    setSize: assign((_, { size }: { size: RecipientPageSize }) => ({ size, problem: null })),
+    setPage: assign((_, { output }: { output: RecipientsPage }) => ({ ...output, problem: null })),
+    append: assign(({ context }, { output }: { output: RecipientsPage }) => ({
+      // Read again after a failure, a page may repeat rows.
+      recipients: [
+        ...context.recipients,
+        ...output.recipients.filter(({ id }) => context.recipients.every((known) => known.id !== id)),
+      ],
+      hasMore: output.hasMore,
+      problem: null,
+    })),
+    setExport: assign((_, { name, zone, texts }: ExportRequest) => ({
+      exported: { name, zone, texts },
+      problem: null,
+    })),
+    setMoreFailed: assign({ problem: 'more' as const }),
+    setExportFailed: assign({ problem: 'export' as const }),
+  },
+  delays: {
+    timeout: 20_000,
+    /** Of 100,000 rows. */
+    exportTimeout: 180_000,
+  },
+});
+
+const requestOf = ({ campaignId, filter, size }: Context): RecipientsRequest => ({
+  campaignId,
+  filter,
+  size,
+  after: null,
+});
+
+const loading = table.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Loading' },
+  invoke: {
+    id: 'loadRecipients',
+    src: 'loadRecipients',
+    input: ({ context }) => requestOf(context),
+    onDone: [
+      {
+        guard: { type: 'isNone', params: ({ event }) => event },
+        target: 'none',
+        actions: { type: 'setPage', params: ({ event }) => event },
+      },
+      { target: 'listed', actions: { type: 'setPage', params: ({ event }) => event } },
+    ],
+    onError: { target: 'failed' },
+  },
+  after: { timeout: { target: 'failed' } },
+});
+
+const reload = { 'reload.requested': { target: '#broadcastRecipients.loading' } } as const;
+
+const listed = table.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      meta: { story: 'Listed' },
+      on: {
+        ...reload,
+        'more.requested': { guard: 'hasMore', target: 'loadingMore' },
+        'export.requested': { target: 'exporting', actions: { type: 'setExport', params: ({ event }) => event } },
+      },
+    },
+    loadingMore: {
+      tags: 'busy',
+      meta: { story: 'LoadingMore' },
+      invoke: {
+        id: 'loadRecipients',
+        src: 'loadRecipients',
+        input: ({ context }) => ({ ...requestOf(context), after: context.recipients.at(-1) ?? null }),
+        onDone: { target: 'idle', actions: { type: 'append', params: ({ event }) => event } },
+        onError: { target: 'idle', actions: 'setMoreFailed' },
+      },
+      after: { timeout: { target: 'idle', actions: 'setMoreFailed' } },
+    },
+    exporting: {
+      tags: 'busy',
+      meta: { story: 'Exporting' },
+      invoke: {
+        id: 'exportRecipients',
+        src: 'exportRecipients',
+        input: ({ context: { campaignId, exported } }) => ({ campaignId, ...exported }),
+        onDone: { target: 'idle' },
+        onError: { target: 'idle', actions: 'setExportFailed' },
+      },
+      after: { exportTimeout: { target: 'idle', actions: 'setExportFailed' } },
+    },
+  },
+});
+
+export const broadcastRecipientsMachine = table.createMachine({
+  id: 'broadcastRecipients',
+  context: ({ input: { campaignId } }) => ({
+    campaignId,
+    filter: null,
+    size: 10,
+    recipients: [],
+    hasMore: false,
+    exported: { name: '', zone: '', texts: null },
+    problem: null,
+  }),
+  on: {
+    'filter.chosen': {
+      target: '.loading',
+      reenter: true,
+      actions: { type: 'setFilter', params: ({ event }) => event },
+    },
+    'size.chosen': { target: '.loading', reenter: true, actions: { type: 'setSize', params: ({ event }) => event } },
+  },
+  initial: 'loading',
+  states: {
+    loading,
+    failed: { meta: { story: 'Failed' }, on: { ...reload, 'retry.requested': { target: 'loading' } } },
+    none: { meta: { story: 'None' }, on: reload },
+    listed,
+  },
+});
+
+export type BroadcastRecipientsRef = ActorRefFrom<typeof broadcastRecipientsMachine>;
+export type BroadcastRecipientsSnapshot = SnapshotFrom<typeof broadcastRecipientsMachine>;

@@ -1,0 +1,122 @@
+/** The actors of the broadcasts. */
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+
+import type { RawListSearch } from '../../contracts/app.listSearch.ts';
+import {
+  broadcastSchema,
+  type Broadcast,
+  type BroadcastCommand,
+  type BroadcastPreview,
+  type BroadcastsPage,
+  type CommandResult,
+  type OpenedDraft,
+  type Recipient,
+  type RecipientsPage,
+  type RecipientsRequest,
+  type SavedDraft,
+  type SaveDraftResult,
+} from '../../contracts/campaigns.broadcasts.ts';
+import { BOM, clockOf, csvRow } from '../inbox/csv.ts';
+import { readRows } from '../platform/readRows.ts';
+import type { Realtime } from '../platform/realtime.ts';
+import { saveFile } from '../platform/saveFile.ts';
+import {
+  allRecipients,
+  commandBroadcast,
+  getBroadcast,
+  getBroadcasts,
+  getRecipients,
+  openDraft,
+  previewBroadcast,
+  saveDraft,
+  startBroadcast,
+  type BroadcastsDeps,
+} from './broadcasts.ts';
+
+export type BroadcastsActorDeps = BroadcastsDeps & { realtime: Realtime };
+
+/** Names of the columns and states of an export, in the user's language. */
+export interface ExportTexts {
+  columns: readonly [string, string, string, string, string, string, string, string];
+  states: Record<string, string>;
+  reasons: Record<string, string>;
+}
+
+export const defineBroadcastsActors = (deps: BroadcastsActorDeps) => ({
+  loadBroadcasts: fromPromise<BroadcastsPage, RawListSearch>(async ({ input, signal }) =>
+    getBroadcasts(deps, input, signal),
+  ),
+  /** Counts and states of the business's broadcasts, as they change. */
+  followBroadcasts: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) =>
+    deps.realtime.join(`business:${businessId}`, {
+      joined: () => sendBack({ type: 'broadcasts.invalidated' }),
+      lost: () => undefined,
+      refused: () => undefined,
+      changes: (batch) => {
+        const rows = batch.filter(({ table }) => table === 'campaigns');
+        const updated = rows.filter(({ operation }) => operation === 'UPDATE').map(({ record }) => record);
+        const broadcasts = readRows('campaigns', broadcastSchema, updated, deps.report);
+        if (broadcasts.length > 0) sendBack({ type: 'broadcasts.changed', broadcasts });
+        if (rows.some(({ operation }) => operation !== 'UPDATE')) sendBack({ type: 'broadcasts.invalidated' });
+      },
+    }),
+  ),
+});
+
+export const defineBroadcastRunActors = (deps: BroadcastsDeps) => ({
+  loadBroadcast: fromPromise<Broadcast | null, { businessId: string; campaignId: string }>(async ({ input, signal }) =>
+    getBroadcast(deps, input, signal),
+  ),
+  commandBroadcast: fromPromise<CommandResult, { campaignId: string; command: BroadcastCommand }>(
+    async ({ input: { campaignId, command } }) => commandBroadcast(deps, campaignId, command),
+  ),
+});
+
+export const defineBroadcastRecipientsActors = (deps: BroadcastsDeps) => ({
+  loadRecipients: fromPromise<RecipientsPage, RecipientsRequest>(async ({ input, signal }) =>
+    getRecipients(deps, input, signal),
+  ),
+  exportRecipients: fromPromise<void, { campaignId: string; name: string; zone: string; texts: ExportTexts | null }>(
+    async ({ input: { campaignId, name, zone, texts }, signal }) => {
+      if (texts === null) return;
+      const clock = clockOf(zone);
+      const parts = [BOM + csvRow(texts.columns)];
+      for await (const recipients of allRecipients(deps, campaignId, signal))
+        parts.push(recipients.map((recipient) => exportRow(recipient, clock.read, texts)).join(''));
+      saveFile(
+        `${name.replaceAll(/[^\p{L}\p{N} -]/gu, '').trim() || 'siaran'}.csv`,
+        new Blob(parts, { type: 'text/csv' }),
+      );
+    },
+  ),
+});
+
+const exportRow = (recipient: Recipient, time: (instant: string | null) => string, texts: ExportTexts): string =>
+  csvRow([
+    recipient.name ?? '',
+    recipient.phone ?? '',
+    texts.states[recipient.state] ?? recipient.state,
+    recipient.reason === null ? '' : (texts.reasons[recipient.reason] ?? recipient.reason),
+    time(recipient.sent_at),
+    time(recipient.delivered_at),
+    time(recipient.read_at),
+    time(recipient.replied_at),
+  ]);
+
+export const defineBroadcastDraftActors = (deps: BroadcastsDeps) => ({
+  openDraft: fromPromise<OpenedDraft, { businessId: string; campaignId: string | null }>(async ({ input, signal }) =>
+    openDraft(deps, input, signal),
+  ),
+  saveDraft: fromPromise<SaveDraftResult, { businessId: string; saved: SavedDraft | null }>(
+    async ({ input: { businessId, saved } }) => {
+      if (saved === null) throw new Error('There is no draft');
+      return saveDraft(deps, businessId, saved);
+    },
+  ),
+  previewDraft: fromPromise<BroadcastPreview, { campaignId: string }>(async ({ input: { campaignId }, signal }) =>
+    previewBroadcast(deps, campaignId, signal),
+  ),
+  startBroadcast: fromPromise<CommandResult, { id: string; revision: number }>(async ({ input }) =>
+    startBroadcast(deps, input),
+  ),
+});

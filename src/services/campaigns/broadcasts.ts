@@ -1,0 +1,296 @@
+/** Broadcasts and their recipients in the database. */
+import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+
+import { readListSearch, type RawListSearch } from '../../contracts/app.listSearch.ts';
+import {
+  broadcastSchema,
+  draftRowSchema,
+  previewSchema,
+  recipientSchema,
+  type Broadcast,
+  type BroadcastCommand,
+  type BroadcastPreview,
+  type BroadcastsPage,
+  type CommandResult,
+  type DraftOptions,
+  type OpenedDraft,
+  type Recipient,
+  type RecipientFilter,
+  type RecipientsPage,
+  type RecipientsRequest,
+  type RecipientState,
+  type SavedDraft,
+  type SaveDraftResult,
+} from '../../contracts/campaigns.broadcasts.ts';
+import { BROADCASTS_PAGE_SIZE } from '../../contracts/limits.ts';
+import { columnsOf, parseOrThrow, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+
+export interface BroadcastsDeps {
+  rest: PostgrestClient;
+  report: ReportInvalidRow;
+}
+
+const failure = (message: string, error: PostgrestError | null): Error => new Error(message, { cause: error });
+
+/** `%` and `_` are typed as they are. PostgREST reads `*` as `%`. */
+const patternOf = (q: string): string => `%${q.replaceAll(/[\\%_]/gu, '\\$&').replaceAll('*', '_')}%`;
+
+/** PostgREST's code for a range after the last row. */
+const OUT_OF_RANGE = 'PGRST103';
+
+/** The database's own refusals have a sentence for the user; its other errors have a code of Postgres. */
+const refusalOf = ({ code, message }: PostgrestError) => (/^[a-z_]+$/.test(code) ? { code, message } : null);
+
+/** A page, newest first; the last page instead of one beyond it. Throws "Failed to fetch campaigns". */
+export async function getBroadcasts(
+  { rest, report }: BroadcastsDeps,
+  search: RawListSearch,
+  signal: AbortSignal,
+): Promise<BroadcastsPage> {
+  const { businessId, q, page } = readListSearch(search);
+  const select = (options: { head: boolean }) => {
+    const rows = rest
+      .from('campaigns')
+      .select(columnsOf(broadcastSchema), { count: 'exact', ...options })
+      .eq('business_id', businessId);
+    const words = q?.trim();
+    return (words ? rows.ilike('name', patternOf(words)) : rows).abortSignal(signal);
+  };
+  const read = (at: number) =>
+    select({ head: false })
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .range((at - 1) * BROADCASTS_PAGE_SIZE, at * BROADCASTS_PAGE_SIZE - 1);
+  // A larger number is no offset for the database.
+  let shown = Math.min(page, 1_000_000);
+  let answer = await read(shown);
+  if (answer.error?.code === OUT_OF_RANGE) {
+    const { count, error } = await select({ head: true });
+    if (error) throw failure('Failed to fetch campaigns', error);
+    shown = Math.max(1, Math.ceil((count ?? 0) / BROADCASTS_PAGE_SIZE));
+    answer = await read(shown);
+  }
+  if (answer.error) throw failure('Failed to fetch campaigns', answer.error);
+  return {
+    broadcasts: readRows('campaigns', broadcastSchema, answer.data, report),
+    total: answer.count ?? 0,
+    page: shown,
+  };
+}
+
+const isId = (id: string): boolean => v.is(v.pipe(v.string(), v.uuid()), id);
+
+/** Null: there is no such broadcast. Throws "Failed to fetch campaign". */
+export async function getBroadcast(
+  { rest }: BroadcastsDeps,
+  { businessId, campaignId }: { businessId: string; campaignId: string },
+  signal: AbortSignal,
+): Promise<Broadcast | null> {
+  if (!isId(campaignId)) return null;
+  const { data, error } = await rest
+    .from('campaigns')
+    .select(columnsOf(broadcastSchema))
+    .eq('id', campaignId)
+    .eq('business_id', businessId)
+    .abortSignal(signal)
+    .maybeSingle();
+  if (error) throw failure('Failed to fetch campaign', error);
+  return data === null ? null : parseOrThrow('campaign', broadcastSchema, data);
+}
+
+const statesOf: Record<NonNullable<RecipientFilter>, readonly RecipientState[]> = {
+  pending: ['queued', 'sending', 'unknown'],
+  sent: ['sent', 'delivered', 'read', 'replied'],
+  delivered: ['delivered', 'read', 'replied'],
+  read: ['read', 'replied'],
+  replied: ['replied'],
+  failed: ['refused'],
+  skipped: ['skipped'],
+};
+
+/** The next recipients, in the order of sending. Throws "Failed to fetch campaign messages". */
+export async function getRecipients(
+  { rest, report }: BroadcastsDeps,
+  { campaignId, filter, after, size }: Omit<RecipientsRequest, 'size'> & { size: number },
+  signal: AbortSignal,
+): Promise<RecipientsPage> {
+  let query = rest.from('campaign_messages').select(columnsOf(recipientSchema)).eq('campaign_id', campaignId);
+  if (filter !== null) query = query.in('state', statesOf[filter]);
+  if (after !== null)
+    query = query.or(`position.gt.${after.position},and(position.eq.${after.position},id.gt.${after.id})`);
+  const { data, error } = await query
+    .order('position')
+    .order('id')
+    .limit(size + 1)
+    .abortSignal(signal);
+  if (error) throw failure('Failed to fetch campaign messages', error);
+  const recipients = readRows('campaign messages', recipientSchema, data, report);
+  return { recipients: recipients.slice(0, size), hasMore: recipients.length > size };
+}
+
+/** All recipients, 500 at a time. */
+export async function* allRecipients(
+  deps: BroadcastsDeps,
+  campaignId: string,
+  signal: AbortSignal,
+): AsyncGenerator<Recipient[]> {
+  let after: RecipientsRequest['after'] = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page starts after the one before it
+    const page = await getRecipients(deps, { campaignId, filter: null, after, size: 500 }, signal);
+    yield page.recipients;
+    after = page.recipients.at(-1) ?? null;
+    if (!page.hasMore || after === null) return;
+  }
+}
+
+/** Throws "Failed to fetch campaign" if the result is unknown. */
+export async function commandBroadcast(
+  { rest }: BroadcastsDeps,
+  campaignId: string,
+  command: BroadcastCommand,
+): Promise<CommandResult> {
+  const { data, error } = await rest.rpc('command_broadcast', { campaign_id: campaignId, command });
+  if (!error) return { broadcast: parseOrThrow('campaign', broadcastSchema, data) };
+  const refused = refusalOf(error);
+  if (refused) return { refused };
+  throw failure('Failed to fetch campaign', error);
+}
+
+const blank: SavedDraft['draft'] = {
+  name: '',
+  channelId: null,
+  body: '',
+  audience: { lists: [], withoutLists: [], withoutTags: [], withoutDays: 0 },
+  fallbacks: {},
+  zone: 'Asia/Jakarta',
+  scheduledAt: null,
+  acceptsStrangers: false,
+};
+
+const savedDraftOf = (row: v.InferOutput<typeof draftRowSchema>): SavedDraft => ({
+  id: row.id,
+  revision: row.revision,
+  draft: {
+    name: row.name,
+    channelId: row.channel_id,
+    body: row.body ?? '',
+    audience: row.audience,
+    fallbacks: row.fallbacks,
+    zone: row.zone,
+    scheduledAt: row.scheduled_at,
+    acceptsStrangers: row.accepts_strangers,
+  },
+});
+
+const optionsSchema = {
+  channels: v.array(v.object({ id: v.string(), name: v.string(), phone: v.nullable(v.string()), status: v.string() })),
+  lists: v.array(v.object({ id: v.string(), name: v.string(), contact_count: v.number() })),
+  tags: v.array(v.object({ name: v.string() })),
+};
+
+/** Lists that the form offers. */
+const MAX_LISTS = 200;
+
+async function getOptions({ rest }: BroadcastsDeps, businessId: string, signal: AbortSignal): Promise<DraftOptions> {
+  const [channels, lists, tags] = await Promise.all([
+    rest
+      .from('channel')
+      .select('id,name,phone,status')
+      .eq('business_id', businessId)
+      .order('created_at')
+      .abortSignal(signal),
+    rest
+      .from('recipient_lists')
+      .select('id,name,contact_count')
+      .eq('business_id', businessId)
+      .order('created_at', { ascending: false })
+      .limit(MAX_LISTS)
+      .abortSignal(signal),
+    rest.from('business_tag').select('name').eq('business_id', businessId).order('name').abortSignal(signal),
+  ]);
+  const error = channels.error ?? lists.error ?? tags.error;
+  if (error) throw failure('Failed to fetch campaign', error);
+  return {
+    channels: parseOrThrow('channels', optionsSchema.channels, channels.data),
+    lists: parseOrThrow('lists', optionsSchema.lists, lists.data).map(({ id, name, contact_count: count }) => ({
+      id,
+      name,
+      count,
+    })),
+    tags: parseOrThrow('tags', optionsSchema.tags, tags.data).map(({ name }) => name),
+  };
+}
+
+/** A draft of the team, or a new one without a row. A single channel is chosen already. Throws "Failed to fetch campaign". */
+export async function openDraft(
+  deps: BroadcastsDeps,
+  { businessId, campaignId }: { businessId: string; campaignId: string | null },
+  signal: AbortSignal,
+): Promise<OpenedDraft> {
+  const options = await getOptions(deps, businessId, signal);
+  if (campaignId === null) {
+    const [only, ...others] = options.channels;
+    const channelId = only && others.length === 0 ? only.id : null;
+    return { saved: { id: crypto.randomUUID(), revision: 1, draft: { ...blank, channelId } }, options };
+  }
+  if (!isId(campaignId)) return { gone: true };
+  const { data, error } = await deps.rest
+    .from('campaigns')
+    .select(columnsOf(draftRowSchema))
+    .eq('id', campaignId)
+    .eq('business_id', businessId)
+    .abortSignal(signal)
+    .maybeSingle();
+  if (error) throw failure('Failed to fetch campaign', error);
+  if (data === null) return { gone: true };
+  const row = parseOrThrow('campaign', draftRowSchema, data);
+  return row.status === 'draft' ? { saved: savedDraftOf(row), options } : { gone: true };
+}
+
+const saveResultSchema = v.object({ won: v.boolean(), campaign: draftRowSchema });
+
+/** Throws "Failed to fetch campaign" if the result is unknown. */
+export async function saveDraft(
+  { rest }: BroadcastsDeps,
+  businessId: string,
+  { id, revision, draft }: SavedDraft,
+): Promise<SaveDraftResult> {
+  const { data, error } = await rest.rpc('save_broadcast', {
+    campaign_id: id,
+    business_id: businessId,
+    revision,
+    draft,
+  });
+  if (error) {
+    const refused = refusalOf(error);
+    if (refused) return { refused };
+    throw failure('Failed to fetch campaign', error);
+  }
+  const { won, campaign } = parseOrThrow('campaign', saveResultSchema, data);
+  return won ? { saved: savedDraftOf(campaign) } : { theirs: savedDraftOf(campaign) };
+}
+
+/** Throws "Failed to fetch campaign". */
+export async function previewBroadcast(
+  { rest }: BroadcastsDeps,
+  campaignId: string,
+  signal: AbortSignal,
+): Promise<BroadcastPreview> {
+  const { data, error } = await rest.rpc('preview_broadcast', { campaign_id: campaignId }).abortSignal(signal);
+  if (error) throw failure('Failed to fetch campaign', error);
+  return parseOrThrow('campaign', previewSchema, data);
+}
+
+/** Throws "Failed to fetch campaign" if the result is unknown. */
+export async function startBroadcast(
+  { rest }: BroadcastsDeps,
+  { id, revision }: { id: string; revision: number },
+): Promise<CommandResult> {
+  const { data, error } = await rest.rpc('start_broadcast', { campaign_id: id, revision });
+  if (!error) return { broadcast: parseOrThrow('campaign', broadcastSchema, data) };
+  const refused = refusalOf(error);
+  if (refused) return { refused };
+  throw failure('Failed to fetch campaign', error);
+}

@@ -1,0 +1,177 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft, Megaphone } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Broadcast } from '../../../contracts/campaigns.broadcasts.ts';
+import {
+  commandsOf,
+  selectRecipients,
+  type BroadcastRunRef,
+} from '../../../machines/campaigns/broadcastRun.machine.ts';
+import { broadcastsRoute } from '../../../machines/campaigns/broadcasts.ts';
+import { Link } from '../../app/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useText } from '../../ui/useText.ts';
+import { Funnel } from './Funnel.tsx';
+import { RecipientsTable } from './RecipientsTable.tsx';
+import { StatusTag } from './StatusTag.tsx';
+import { tallyOf } from './tally.ts';
+import { broadcastsText } from './text/id.ts';
+import { useSendingTime } from './useSendingTime.ts';
+
+/** Messages a day, for the time that is left. */
+const DAILY_CAP = 200;
+
+/** One broadcast that has been started: what it does, its results, and its recipients. */
+export function BroadcastRunView({ actor }: { actor: BroadcastRunRef }) {
+  const text = useText(broadcastsText);
+  const snapshot = useSelector(actor, (state) => state);
+  const recipients = useSelector(actor, selectRecipients);
+  const { businessId, broadcast } = snapshot.context;
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+        <BackLink businessId={businessId} />
+        {snapshot.matches('unread') && (
+          <div role="alert">
+            <LoadFailed text={text.run.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+          </div>
+        )}
+        {snapshot.matches('gone') && (
+          <EmptyState heading icon={<Megaphone size={22} />} title={text.gone.title}>
+            {text.gone.body}
+          </EmptyState>
+        )}
+        {(snapshot.matches('loading') || snapshot.matches('drafted')) && (
+          <div className="grid gap-3">
+            <output className="sr-only">{text.run.loading}</output>
+            <Skeleton className="h-8 w-64 rounded-md" />
+            <Skeleton className="h-32 rounded-lg" />
+          </div>
+        )}
+        {snapshot.matches('started') && broadcast !== null && (
+          <>
+            <Head actor={actor} broadcast={broadcast} />
+            <Funnel broadcast={broadcast} />
+            {recipients !== undefined && (
+              <RecipientsTable actor={recipients} broadcast={broadcast} businessId={businessId} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function BackLink({ businessId }: { businessId: string }) {
+  const text = useText(broadcastsText);
+  return (
+    <Link
+      to={broadcastsRoute(businessId)}
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md px-2 text-sm font-semibold text-ink-soft hover:bg-hover"
+    >
+      <ArrowLeft aria-hidden="true" size={18} />
+      {text.back}
+    </Link>
+  );
+}
+
+function Head({ actor, broadcast }: { actor: BroadcastRunRef; broadcast: Broadcast }) {
+  const text = useText(broadcastsText);
+  const { count } = useFormat();
+  const { command, problem } = useSelector(actor, (snapshot) => snapshot.context);
+  const isCommanding = useSelector(actor, (snapshot) => snapshot.matches({ started: 'commanding' }));
+  const [isCancelling, setCancelling] = useState(false);
+  const labels = {
+    pause: text.run.pause,
+    resume: text.run.resume,
+    cancel: text.run.cancel,
+    retry: text.run.retry(count(broadcast.refused_count)),
+  };
+  const choose = (chosen: keyof typeof labels) => actor.send({ type: 'command.chosen', command: chosen });
+  return (
+    <header className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="text-lg font-bold [overflow-wrap:anywhere]">
+            <bdi>{broadcast.name}</bdi>
+          </h1>
+          <p className="flex">
+            <StatusTag status={broadcast.status} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {commandsOf(broadcast.status).map((one) => (
+            <Button
+              key={one}
+              variant={one === 'resume' || one === 'retry' ? 'primary' : 'secondary'}
+              busy={isCommanding && command === one}
+              disabled={isCommanding && command !== one}
+              onClick={() => (one === 'cancel' ? setCancelling(true) : choose(one))}
+            >
+              {labels[one]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Progress broadcast={broadcast} />
+      {problem !== null && (
+        <Notice
+          tone="fail"
+          title={text.run.refused}
+          action={
+            <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
+              {text.run.dismiss}
+            </Button>
+          }
+        >
+          {problem === 'failed' ? text.run.problem : problem.message}
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={isCancelling}
+        title={text.run.cancelTitle}
+        confirm={text.run.cancelConfirm}
+        isDanger
+        onClose={() => setCancelling(false)}
+        onConfirm={() => {
+          setCancelling(false);
+          choose('cancel');
+        }}
+      >
+        {text.run.cancelBody}
+      </ConfirmDialog>
+    </header>
+  );
+}
+
+/** What the server does with it now, and until when. */
+function Progress({ broadcast }: { broadcast: Broadcast }) {
+  const text = useText(broadcastsText);
+  const { count, date, zonedTime } = useFormat();
+  const timeOf = useSendingTime();
+  const at = (instant: string | null) => (instant === null ? '' : `${date(instant)} ${zonedTime(instant)}`);
+  const { status, status_reason: reason } = broadcast;
+  if (status === 'cancelled') return <Notice title={text.cancelledBy} />;
+  if (reason !== null && (status === 'paused' || status === 'done'))
+    return <Notice tone={reason === 'member' ? 'info' : 'help'} title={text.reasons[reason]} />;
+  if (status === 'scheduled') return <Notice title={text.run.scheduled(at(broadcast.scheduled_at))} />;
+  if (status === 'planning') return <Notice title={text.run.planning} />;
+  if (status !== 'staging' && status !== 'judging' && status !== 'sending') return null;
+  const { pending } = tallyOf(broadcast);
+  return (
+    <div className="grid gap-1 text-sm text-ink-soft">
+      {status === 'staging' && <p>{text.run.staging(count(broadcast.stage_size ?? 0))}</p>}
+      {status === 'judging' && <p>{text.run.judging(at(broadcast.judge_at))}</p>}
+      <p>{text.run.pace}</p>
+      {broadcast.slowness > 1 && <p className="font-medium text-help">{text.run.slow}</p>}
+      <p className="tabular">{text.run.left(timeOf(pending, DAILY_CAP))}</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// Written by scripts/stories.ts from src/machines/campaigns/broadcasts.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
+import { broadcastsModel } from '../../../machines/campaigns/broadcasts.model.ts';
+import { BroadcastsStory } from './storyHarness.tsx';
+
+const meta = {
+  title: 'Campaigns/Broadcasts',
+  parameters: { layout: 'fullscreen', model: broadcastsModel },
+  render: renderActor(broadcastsModel, null, (actor) => <BroadcastsStory actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { parameters: { steps: [] } };
+export const Listed: Story = { parameters: { steps: ["loadBroadcasts: some"] } };
+export const Empty: Story = { parameters: { steps: ["loadBroadcasts: none"] } };
+export const Failed: Story = { parameters: { steps: ["loadBroadcasts: offline!"] } };
+export const Typing: Story = { parameters: { steps: ["search.typed"] } };
+export const NothingFound: Story = { parameters: { steps: ["search.typed","after debounce","loadBroadcasts: none"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(broadcastsModel),
+};

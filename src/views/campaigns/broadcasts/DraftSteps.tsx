@@ -1,0 +1,187 @@
+import type { BroadcastDraft, DraftOptions } from '../../../contracts/campaigns.broadcasts.ts';
+import { MAX_BROADCAST_NAME, MAX_BROADCAST_TEXT } from '../../../contracts/limits.ts';
+import { calendarOf } from '../../../contracts/time.ts';
+import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/useText.ts';
+import { broadcastsText } from './text/id.ts';
+
+interface StepProps {
+  draft: BroadcastDraft;
+  options: DraftOptions;
+  onChange: (changes: Partial<BroadcastDraft>) => void;
+}
+
+/** The variables of a text, as the database finds them. */
+const variablesOf = (body: string): string[] => [
+  ...new Set(Array.from(body.matchAll(/\{\{\s*([a-z][a-z0-9_]{0,39})\s*\}\}/g), ([, name]) => name ?? '')),
+];
+
+/** The number, the text, and what replaces a missing value. */
+export function MessageStep({ draft, options, onChange }: StepProps) {
+  const text = useText(broadcastsText).draft;
+  const isTooLong = Array.from(draft.body).length > MAX_BROADCAST_TEXT;
+  const variables = variablesOf(draft.body);
+  return (
+    <>
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        value={draft.name}
+        maxLength={MAX_BROADCAST_NAME}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <SelectField
+        label={text.channel}
+        value={draft.channelId ?? ''}
+        options={[
+          ['', text.chooseChannel],
+          ...options.channels.map(({ id, name, phone, status }) => {
+            const shown = phone === null ? name : `${name} ${phone}`;
+            return [id, status === 'WORKING' ? shown : `${shown} (${text.offline})`] as const;
+          }),
+        ]}
+        onChange={(id) => onChange({ channelId: id === '' ? null : id })}
+      />
+      <TextArea
+        label={text.body}
+        hint={text.bodyHint}
+        error={isTooLong ? text.tooLong : undefined}
+        maxCharacters={MAX_BROADCAST_TEXT}
+        rows={6}
+        value={draft.body}
+        onChange={({ target }) => onChange({ body: target.value })}
+      />
+      {variables.map((name, at) => (
+        <TextField
+          key={name}
+          label={text.fallback(name)}
+          hint={at === 0 ? text.fallbackHint : undefined}
+          value={draft.fallbacks[name] ?? ''}
+          maxLength={200}
+          onChange={({ target }) => onChange({ fallbacks: { ...draft.fallbacks, [name]: target.value } })}
+        />
+      ))}
+    </>
+  );
+}
+
+const DAYS = ['0', '1', '7', '30'] as const;
+
+/** Who gets it, and who does not. */
+export function RecipientsStep({ draft, options, onChange }: StepProps) {
+  const text = useText(broadcastsText).draft;
+  const { count } = useFormat();
+  const { audience } = draft;
+  const labels = new Map(options.lists.map(({ id, name, count: size }) => [id, text.listCount(name, count(size))]));
+  const idsOf = (chosen: readonly string[]) =>
+    options.lists.map(({ id }) => id).filter((id) => chosen.includes(labels.get(id) ?? ''));
+  const labelsOf = (ids: readonly string[]) => ids.flatMap((id) => labels.get(id) ?? []);
+  const set = (changes: Partial<BroadcastDraft['audience']>) => onChange({ audience: { ...audience, ...changes } });
+  if (options.lists.length === 0) return <p className="text-sm text-ink-soft">{text.noLists}</p>;
+  return (
+    <>
+      <FieldGroup title={text.lists}>
+        <CheckboxGroup
+          label={text.lists}
+          options={[...labels.values()]}
+          selected={labelsOf(audience.lists)}
+          onChange={(chosen) => set({ lists: idsOf(chosen) })}
+        />
+      </FieldGroup>
+      {options.lists.length > 1 && (
+        <FieldGroup title={text.withoutLists}>
+          <CheckboxGroup
+            label={text.withoutLists}
+            options={labelsOf(options.lists.map(({ id }) => id).filter((id) => !audience.lists.includes(id)))}
+            selected={labelsOf(audience.withoutLists)}
+            onChange={(chosen) => set({ withoutLists: idsOf(chosen) })}
+          />
+        </FieldGroup>
+      )}
+      {options.tags.length > 0 && (
+        <FieldGroup title={text.withoutTags}>
+          <CheckboxGroup
+            label={text.withoutTags}
+            options={options.tags}
+            selected={audience.withoutTags}
+            onChange={(chosen) => set({ withoutTags: chosen })}
+          />
+        </FieldGroup>
+      )}
+      <SelectField
+        label={text.withoutDays}
+        value={DAYS.find((days) => days === String(audience.withoutDays)) ?? '0'}
+        options={DAYS.map((days) => [days, text.days[days]] as const)}
+        onChange={(days) => set({ withoutDays: Number(days) })}
+      />
+      <label className="flex cursor-pointer items-start gap-3 rounded-md border border-line p-3">
+        <input
+          type="checkbox"
+          aria-label={text.strangers}
+          checked={draft.acceptsStrangers}
+          aria-describedby="strangers-hint"
+          onChange={({ target }) => onChange({ acceptsStrangers: target.checked })}
+          className="mt-1 size-4 shrink-0 accent-accent"
+        />
+        <span className="grid gap-1">
+          <span className="font-medium">{text.strangers}</span>
+          <span id="strangers-hint" className="text-sm text-ink-soft">
+            {text.strangersHint}
+          </span>
+        </span>
+      </label>
+    </>
+  );
+}
+
+const ZONES = [
+  ['Asia/Jakarta', 'WIB'],
+  ['Asia/Makassar', 'WITA'],
+  ['Asia/Jayapura', 'WIT'],
+] as const;
+
+/** When it begins, in the zone of the recipients. */
+export function ScheduleStep({ draft, onChange }: Omit<StepProps, 'options'>) {
+  const text = useText(broadcastsText).draft;
+  const zone = ZONES.find(([name]) => name === draft.zone)?.[0] ?? 'Asia/Jakarta';
+  const calendar = calendarOf(zone);
+  const isLater = draft.scheduledAt !== null;
+  return (
+    <>
+      <SelectField
+        label={text.when}
+        value={isLater ? 'later' : 'now'}
+        options={[
+          ['now', text.now],
+          ['later', text.later],
+        ]}
+        onChange={(when) =>
+          onChange({ scheduledAt: when === 'now' ? null : new Date(Date.now() + 3_600_000).toISOString() })
+        }
+      />
+      {isLater && (
+        <TextField
+          label={text.at}
+          type="datetime-local"
+          value={calendar.toLocalTime(draft.scheduledAt ?? '')}
+          onChange={({ target }) => {
+            const at = calendar.fromLocalTime(target.value);
+            if (!Number.isNaN(at)) onChange({ scheduledAt: new Date(at).toISOString() });
+          }}
+        />
+      )}
+      <SelectField
+        label={text.zone}
+        hint={text.quiet}
+        value={zone}
+        options={ZONES}
+        onChange={(chosen) => onChange({ zone: chosen })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react';
+import { Download, MessageCircle, RefreshCw } from 'lucide-react';
+
+import type { Broadcast, Recipient, RecipientFilter } from '../../../contracts/campaigns.broadcasts.ts';
+import type { BroadcastRecipientsRef } from '../../../machines/campaigns/broadcastRecipients.machine.ts';
+import { Link } from '../../app/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag, type TagTone } from '../../ui/Tag.tsx';
+import { useText } from '../../ui/useText.ts';
+import { broadcastsText } from './text/id.ts';
+
+const FILTERS = ['pending', 'sent', 'delivered', 'read', 'replied', 'failed', 'skipped'] as const;
+
+const tones: Record<Recipient['state'], TagTone> = {
+  queued: 'plain',
+  sending: 'person',
+  unknown: 'help',
+  sent: 'plain',
+  delivered: 'done',
+  read: 'done',
+  replied: 'done',
+  refused: 'fail',
+  skipped: 'plain',
+};
+
+/** The recipients of a broadcast with what each of them got. */
+export function RecipientsTable({
+  actor,
+  broadcast,
+  businessId,
+}: {
+  actor: BroadcastRecipientsRef;
+  broadcast: Broadcast;
+  businessId: string;
+}) {
+  const text = useText(broadcastsText);
+  const snapshot = useSelector(actor, (state) => state);
+  const { filter, size, recipients, hasMore, problem } = snapshot.context;
+  const isExporting = snapshot.matches({ listed: 'exporting' });
+  const isListed = snapshot.matches('listed');
+  return (
+    <section className="grid gap-3 pb-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-base font-semibold">{text.table.title}</h2>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon={<RefreshCw aria-hidden="true" size={16} />}
+            disabled={!snapshot.can({ type: 'reload.requested' })}
+            onClick={() => actor.send({ type: 'reload.requested' })}
+          >
+            {text.table.reload}
+          </Button>
+          <Button
+            size="small"
+            icon={<Download aria-hidden="true" size={16} />}
+            busy={isExporting}
+            disabled={!isListed}
+            onClick={() =>
+              actor.send({
+                type: 'export.requested',
+                name: broadcast.name,
+                zone: broadcast.zone,
+                texts: { columns: text.table.columns, states: text.table.states, reasons: text.why },
+              })
+            }
+          >
+            {text.table.export}
+          </Button>
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+        <SelectField
+          label={text.table.filter}
+          value={filter ?? 'all'}
+          options={[['all', text.table.all], ...FILTERS.map((one) => [one, text.funnel[one]] as const)]}
+          onChange={(chosen) =>
+            actor.send({ type: 'filter.chosen', filter: chosen === 'all' ? null : (chosen satisfies RecipientFilter) })
+          }
+        />
+        <SelectField
+          label={text.table.size}
+          value={String(size) as '10' | '50'}
+          options={[
+            ['10', '10'],
+            ['50', '50'],
+          ]}
+          onChange={(chosen) => actor.send({ type: 'size.chosen', size: chosen === '50' ? 50 : 10 })}
+        />
+      </div>
+      {problem !== null && (
+        <Notice tone="fail" title={problem === 'more' ? text.table.moreFailed : text.table.exportFailed} />
+      )}
+      {snapshot.matches('failed') && (
+        <div role="alert">
+          <LoadFailed text={text.table.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+        </div>
+      )}
+      {snapshot.matches('none') && <p className="text-sm text-ink-soft">{text.table.none}</p>}
+      {snapshot.matches('loading') && (
+        <div className="grid gap-2">
+          <output className="sr-only">{text.table.loading}</output>
+          {[0, 1, 2].map((at) => (
+            <Skeleton key={at} className="h-14 rounded-md" />
+          ))}
+        </div>
+      )}
+      {isListed && (
+        <>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {recipients.map((recipient) => (
+              <RecipientRow key={recipient.id} recipient={recipient} businessId={businessId} />
+            ))}
+          </ul>
+          {hasMore && (
+            <Button
+              className="justify-self-center"
+              busy={snapshot.matches({ listed: 'loadingMore' })}
+              disabled={isExporting}
+              onClick={() => actor.send({ type: 'more.requested' })}
+            >
+              {text.table.more}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function RecipientRow({ recipient, businessId }: { recipient: Recipient; businessId: string }) {
+  const text = useText(broadcastsText);
+  const { date, zonedTime } = useFormat();
+  const { name, phone, state, reason, room_id: roomId, reply_kind: reply } = recipient;
+  const shown = name ?? phone ?? text.table.unnamed;
+  const at = recipient.replied_at ?? recipient.read_at ?? recipient.delivered_at ?? recipient.sent_at;
+  return (
+    <li className="flex items-center gap-3 px-4 py-2">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="truncate font-medium">
+          <bdi>{shown}</bdi>
+          {name !== null && phone !== null && <span className="tabular pl-2 text-sm text-ink-soft">{phone}</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          <Tag tone={tones[state]}>{text.table.states[state]}</Tag>
+          {reply !== null && <Tag tone="help">{text.table.replies[reply]}</Tag>}
+          {reason !== null && <span>{text.why[reason] ?? reason}</span>}
+          {at !== null && <span className="tabular">{`${date(at)} ${zonedTime(at)}`}</span>}
+        </p>
+      </div>
+      {roomId !== null && (
+        <Link
+          to={{ name: 'inbox', roomId, search: { businessId } }}
+          aria-label={text.table.room(shown)}
+          className="grid size-11 shrink-0 place-content-center rounded-md text-ink-soft hover:bg-hover"
+        >
+          <MessageCircle aria-hidden="true" size={18} />
+        </Link>
+      )}
+    </li>
+  );
+}

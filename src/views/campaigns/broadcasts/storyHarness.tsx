@@ -1,0 +1,19 @@
+/** Parts of the broadcasts screen, for stories and tests. */
+import type { BroadcastDraftRef } from '../../../machines/campaigns/broadcastDraft.machine.ts';
+import type { BroadcastRecipientsRef } from '../../../machines/campaigns/broadcastRecipients.machine.ts';
+import type { BroadcastRunRef } from '../../../machines/campaigns/broadcastRun.machine.ts';
+import { businessId, sending } from '../../../machines/campaigns/broadcasts.fixture.ts';
+import type { BroadcastsRef } from '../../../machines/campaigns/broadcasts.machine.ts';
+import { BroadcastDraftView } from './BroadcastDraftView.tsx';
+import { BroadcastRunView } from './BroadcastRunView.tsx';
+import { BroadcastsPage } from './BroadcastsPage.tsx';
+import { RecipientsTable } from './RecipientsTable.tsx';
+
+export const BroadcastsStory = ({ actor }: { actor: BroadcastsRef }) => <BroadcastsPage actor={actor} />;
+export const BroadcastRunStory = ({ actor }: { actor: BroadcastRunRef }) => <BroadcastRunView actor={actor} />;
+export const BroadcastDraftStory = ({ actor }: { actor: BroadcastDraftRef }) => <BroadcastDraftView actor={actor} />;
+export const BroadcastRecipientsStory = ({ actor }: { actor: BroadcastRecipientsRef }) => (
+  <div className="p-4">
+    <RecipientsTable actor={actor} broadcast={sending} businessId={businessId} />
+  </div>
+);

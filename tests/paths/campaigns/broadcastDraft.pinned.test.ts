@@ -1,0 +1,118 @@
+import { describe, test } from 'vitest';
+
+import { broadcastDraftModel } from '../../../src/machines/campaigns/broadcastDraft.model.ts';
+import { given } from '../../model/pinned.ts';
+
+const opened = () => given(broadcastDraftModel).settle('openDraft', 'filled');
+const typed = () => opened().when({ type: 'draft.changed', changes: { name: 'Promo batik' } });
+const saving = () => typed().elapse(1000).expect('editing.saving');
+const checked = () =>
+  opened()
+    .when({ type: 'check.requested' })
+    .settle('saveDraft', 'saved')
+    .settle('previewDraft', 'some')
+    .expect('checked', { preview: { recipients: 400 } });
+
+describe('a form that cannot be opened says so', () => {
+  test('after an error', () => given(broadcastDraftModel).settle('openDraft', 'offline').expect('failed'));
+  test('after its time limit', () => given(broadcastDraftModel).elapse(20_000).expect('failed'));
+  test('if the draft was sent or deleted', () => given(broadcastDraftModel).settle('openDraft', 'gone').expect('gone'));
+});
+
+describe('what is typed', () => {
+  test('is saved one second after the last key', () =>
+    typed()
+      .elapse(999)
+      .when({ type: 'draft.changed', changes: { name: 'Promo batik baru' } })
+      .elapse(999)
+      .expect('editing.changed')
+      .elapse(1)
+      .expect('editing.saving', { draft: { name: 'Promo batik baru' } }));
+
+  test('during a save is saved next', () =>
+    saving()
+      .when({ type: 'draft.changed', changes: { name: 'Lain' } })
+      .settle('saveDraft', 'saved')
+      .expect('editing.changed', { isDirty: true, draft: { name: 'Lain' }, saved: { revision: 5 } }));
+
+  test('stays when it cannot be saved', () =>
+    saving()
+      .settle('saveDraft', 'offline')
+      .expect('editing.unsaved', { problem: 'notSaved', isDirty: true, draft: { name: 'Promo batik' } }));
+
+  test('stays when a save has no answer', () =>
+    saving().elapse(20_000).expect('editing.unsaved', { problem: 'notSaved', isDirty: true }));
+
+  test('stays when the database refuses it', () =>
+    saving()
+      .settle('saveDraft', 'refused')
+      .expect('editing.unsaved', { problem: { code: 'not_a_draft' }, isDirty: true }));
+});
+
+describe('a colleague who saved first', () => {
+  const conflicted = () =>
+    saving()
+      .settle('saveDraft', 'theirs')
+      .expect('conflicted', { theirs: { revision: 6 } });
+  test('wins if the member takes their version', () =>
+    conflicted()
+      .when({ type: 'theirs.taken' })
+      .expect('editing.unchanged', { draft: { name: 'Milik rekan' }, saved: { revision: 6 }, isDirty: false }));
+  test('is overwritten if the member keeps theirs', () =>
+    conflicted()
+      .when({ type: 'mine.kept' })
+      .expect('editing.saving', { draft: { name: 'Promo batik' }, saved: { revision: 6 } }));
+});
+
+describe('the check', () => {
+  test('saves first', () => opened().when({ type: 'check.requested' }).expect('editing.saving', { isChecking: true }));
+
+  test('that fails says so', () =>
+    opened()
+      .when({ type: 'check.requested' })
+      .settle('saveDraft', 'saved')
+      .settle('previewDraft', 'offline')
+      .expect('editing.unchanged', { problem: 'notChecked', isChecking: false }));
+
+  test('without an answer says so after a minute', () =>
+    opened()
+      .when({ type: 'check.requested' })
+      .settle('saveDraft', 'saved')
+      .elapse(60_000)
+      .expect('editing.unchanged', { problem: 'notChecked' }));
+
+  test('is void after a change', () =>
+    checked()
+      .when({ type: 'draft.changed', changes: { body: 'Lain' } })
+      .expect('editing.changed', { preview: null }));
+
+  test('of an unfinished draft is not asked', () =>
+    given(broadcastDraftModel)
+      .settle('openDraft', 'blank')
+      .when({ type: 'check.requested' })
+      .expect('editing.unchanged'));
+});
+
+describe('the start', () => {
+  const starting = () => checked().when({ type: 'start.confirmed' }).expect('starting');
+  test('ends the form', () => starting().settle('startBroadcast', 'started').expect('started'));
+  test('that the database refuses says why', () =>
+    starting()
+      .settle('startBroadcast', 'refused')
+      .expect('checked', { problem: { code: 'changed' } }));
+  test('with an unknown end may be repeated', () =>
+    starting()
+      .settle('startBroadcast', 'offline')
+      .expect('checked', { problem: 'notSent' })
+      .when({ type: 'start.confirmed' })
+      .expect('starting', { problem: null }));
+  test('without an answer may be repeated after 20 s', () =>
+    starting().elapse(20_000).expect('checked', { problem: 'notSent' }));
+  test('without a recipient is not possible', () =>
+    opened()
+      .when({ type: 'check.requested' })
+      .settle('saveDraft', 'saved')
+      .settle('previewDraft', 'nobody')
+      .when({ type: 'start.confirmed' })
+      .expect('checked'));
+});

@@ -1,0 +1,72 @@
+import type { Locator } from 'vitest/browser';
+import type { AnyMachineSnapshot } from 'xstate';
+
+import type {
+  BroadcastDraftRef,
+  BroadcastDraftSnapshot,
+} from '../../../src/machines/campaigns/broadcastDraft.machine.ts';
+import { broadcastDraftModel } from '../../../src/machines/campaigns/broadcastDraft.model.ts';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { BroadcastDraftStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
+import { broadcastsText as text } from '../../../src/views/campaigns/broadcasts/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
+import { press } from '../../sut/gestures.ts';
+import { viewPaths, visible } from '../../sut/view.tsx';
+
+const { draft, check } = text;
+
+/** The open step, and why something did not work. */
+const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
+  const { step, problem } = (snapshot as BroadcastDraftSnapshot).context;
+  const field = { message: draft.body, recipients: draft.withoutDays, schedule: draft.zone }[step];
+  visible(see.getByLabelText(field));
+  if (problem !== null) visible(see.getByText(typeof problem === 'string' ? draft[problem] : problem.message));
+};
+const and = (content: string) => (see: Locator, snapshot: AnyMachineSnapshot) => {
+  shown(see, snapshot);
+  visible(see.getByText(content));
+};
+
+viewPaths(broadcastDraftModel, {
+  render: (actor: BroadcastDraftRef) => (
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <BroadcastDraftStory actor={actor} />
+    </AppContextProvider>
+  ),
+  gestures: {
+    'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
+    'step.chosen': (see, event) =>
+      press(
+        see
+          .getByRole('navigation', { name: draft.stepsLabel })
+          .getByRole('button', { name: draft.steps[event['step'] as keyof typeof draft.steps] }),
+      ),
+    'check.requested': (see) => press(see.getByRole('button', { name: draft.check })),
+    'theirs.taken': (see) => press(see.getByRole('button', { name: draft.conflict.take })),
+    'mine.kept': (see) => press(see.getByRole('button', { name: draft.conflict.keep })),
+    'problem.dismissed': (see) => press(see.getByRole('button', { name: draft.dismiss })),
+    'start.confirmed': async (see) => {
+      await press(see.getByRole('button', { name: check.send }));
+      await press(see.getByRole('button', { name: check.confirm }));
+    },
+  },
+  sights: {
+    loading: draft.loading,
+    failed: draft.failed.title,
+    gone: draft.gone.title,
+    'editing.unchanged': shown,
+    'editing.changed': and(draft.changed),
+    'editing.saving': and(draft.saving),
+    'editing.unsaved': shown,
+    conflicted: and(draft.conflict.title),
+    checking: and(draft.checking),
+    checked: (see, snapshot) => {
+      shown(see, snapshot);
+      const { preview } = (snapshot as BroadcastDraftSnapshot).context;
+      visible(see.getByText(preview?.recipients === 0 ? check.nobody : check.recipients(String(preview?.recipients))));
+      visible(see.getByText(text.why['consent_unknown'] ?? '', { exact: false }));
+    },
+    starting: and(check.title),
+    started: draft.started,
+  },
+});
