@@ -226,11 +226,11 @@ test('hostile search terms are treated as data and return 200', async () => {
 
 test('hostile texts from a member are sent unchanged', async () => {
   const { page, context } = await app.newContext();
-  const customer = await app.newCustomer('Penerima');
+  const customer = await app.newCustomer('Bu Penyimak');
   await customer.write('silakan');
   await page.goto('/inbox');
   await signIn(page, 'owner@chabot.test');
-  await page.getByRole('link', { name: /Penerima/ }).click();
+  await page.getByRole('link', { name: /Bu Penyimak/ }).click();
   await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
   await page.getByText('Anda mengambil alih').first().waitFor();
   const sentTexts = [
