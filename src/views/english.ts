@@ -12,6 +12,7 @@ import { authText } from './auth/text/en.ts';
 import { broadcastsText } from './campaigns/broadcasts/text/en.ts';
 import { recipientsText } from './campaigns/recipients/text/en.ts';
 import { templatesText } from './campaigns/templates/text/en.ts';
+import { pagesText } from './campaigns/text/en.ts';
 import { channelsText } from './channels/text/en.ts';
 import { commandsText } from './commands/text/en.ts';
 import { assistText } from './composer/assist/text/en.ts';
@@ -100,6 +101,7 @@ const catalogues = [
   frameText,
   quickRepliesText,
   recipientsText,
+  pagesText,
   teamText,
   ticketsText,
   toastsText,

@@ -9,6 +9,7 @@ import { broadcastRecipientsModel } from '../../../src/machines/campaigns/broadc
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { BroadcastRecipientsStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
 import { broadcastsText as text } from '../../../src/views/campaigns/broadcasts/text/id.ts';
+import { phoneOf } from '../../../src/views/ui/phone.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
@@ -16,7 +17,7 @@ import { absent, viewPaths, visible } from '../../sut/view.tsx';
 const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
   const { recipients, hasMore, problem } = (snapshot as BroadcastRecipientsSnapshot).context;
   for (const { name, phone } of recipients)
-    visible(see.getByText(name ?? phone ?? text.table.unnamed, { exact: true }));
+    visible(see.getByText(name ?? (phone && phoneOf(phone)) ?? text.table.unnamed, { exact: true }));
   if (!hasMore) absent(see.getByRole('button', { name: text.table.more }));
   if (problem !== null) visible(see.getByText(problem === 'more' ? text.table.moreFailed : text.table.exportFailed));
 };

@@ -12,10 +12,10 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/useText.ts';
+import { Pages } from '../Pages.tsx';
 import { BroadcastDraftView } from './BroadcastDraftView.tsx';
 import { BroadcastRow } from './BroadcastRow.tsx';
 import { BroadcastRunView } from './BroadcastRunView.tsx';
-import { Pages } from './Pages.tsx';
 import { broadcastsText } from './text/id.ts';
 
 /** `/campaigns/broadcasts/`, `…/create` and `…/{id}`: the list, and the open broadcast in its place. */

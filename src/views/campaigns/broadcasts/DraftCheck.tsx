@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { phoneOf } from '../../ui/phone.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -84,7 +85,7 @@ export function DraftCheck({ draft, preview, isStarting, canStart, onStart }: Dr
             // oxlint-disable-next-line react/no-array-index-key -- samples have no id and never move
             <figure key={at} className="grid gap-1">
               <figcaption className="text-xs text-ink-soft">
-                {text.check.sampleFor(sample.name ?? sample.phone ?? text.table.unnamed)}
+                {text.check.sampleFor(sample.name ?? (sample.phone && phoneOf(sample.phone)) ?? text.table.unnamed)}
               </figcaption>
               <blockquote className="rounded-md bg-sunken px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
                 {sample.text}

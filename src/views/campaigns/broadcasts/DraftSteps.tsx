@@ -4,6 +4,7 @@ import { calendarOf } from '../../../contracts/time.ts';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { phoneOf } from '../../ui/phone.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -41,7 +42,7 @@ export function MessageStep({ draft, options, onChange }: StepProps) {
         options={[
           ['', text.chooseChannel],
           ...options.channels.map(({ id, name, phone, status }) => {
-            const shown = phone === null ? name : `${name} ${phone}`;
+            const shown = phone === null ? name : `${name} ${phoneOf(phone)}`;
             return [id, status === 'WORKING' ? shown : `${shown} (${text.offline})`] as const;
           }),
         ]}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { phoneOf } from '../../ui/phone.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
@@ -137,7 +138,7 @@ function RecipientRow({ recipient, businessId }: { recipient: Recipient; busines
   const text = useText(broadcastsText);
   const { date, zonedTime } = useFormat();
   const { name, phone, state, reason, room_id: roomId, reply_kind: reply } = recipient;
-  const shown = name ?? phone ?? text.table.unnamed;
+  const shown = name ?? (phone && phoneOf(phone)) ?? text.table.unnamed;
   const at = recipient.replied_at ?? recipient.read_at ?? recipient.delivered_at ?? recipient.sent_at;
   return (
     <li className="flex items-center gap-3 px-4 py-2">

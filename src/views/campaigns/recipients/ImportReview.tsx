@@ -12,6 +12,7 @@ import { phoneOf } from '../../ui/phone.ts';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
+import { pagesText } from '../text/id.ts';
 import { ConsentFields } from './ConsentFields.tsx';
 import { recipientsText } from './text/id.ts';
 
@@ -27,6 +28,7 @@ const tones: Record<RowVerdict, TagTone> = {
 /** The rows with their verdicts, before and after, and the fields that mend what only a person can decide. */
 export function ImportReview({ actor }: { actor: RecipientImportRef }) {
   const words = useText(recipientsText);
+  const pages = useText(pagesText);
   const text = words.import;
   const { count } = useFormat();
   const { review, filter, consent } = useSelector(actor, (snapshot) => snapshot.context);
@@ -77,24 +79,22 @@ export function ImportReview({ actor }: { actor: RecipientImportRef }) {
         </ul>
       )}
       {last > 1 && (
-        <nav aria-label={words.pages.label} className="flex flex-wrap items-center gap-2">
+        <nav aria-label={pages.label} className="flex flex-wrap items-center gap-2">
           <Button
             size="small"
             disabled={page <= 1}
             onClick={() => actor.send({ type: 'page.requested', page: page - 1 })}
           >
-            {words.pages.previous}
+            {pages.previous}
           </Button>
           <Button
             size="small"
             disabled={page >= last}
             onClick={() => actor.send({ type: 'page.requested', page: page + 1 })}
           >
-            {words.pages.next}
+            {pages.next}
           </Button>
-          <span className="tabular text-sm text-ink-soft">
-            {words.pages.shown(count(page), count(last), count(total))}
-          </span>
+          <span className="tabular text-sm text-ink-soft">{pages.shown(count(page), count(last), count(total))}</span>
         </nav>
       )}
       <ConsentFields

@@ -18,12 +18,6 @@ export const broadcastsText: BroadcastsText = {
   },
   nothing: { title: 'No broadcast has this name', body: 'Check the spelling, or clear the search.' },
   gone: { title: 'Broadcast not found', body: 'It was deleted, or belongs to another business.' },
-  pages: {
-    label: 'Pages',
-    shown: (page, last, total) => `Page ${page} of ${last}, ${plural(total, 'broadcast')}`,
-    previous: 'Previous',
-    next: 'Next',
-  },
   statuses: {
     draft: 'Draft',
     scheduled: 'Scheduled',

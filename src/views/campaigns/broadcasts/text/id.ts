@@ -15,12 +15,6 @@ export const broadcastsText = {
   },
   nothing: { title: 'Tidak ada siaran dengan nama itu', body: 'Periksa ejaannya, atau hapus pencarian.' },
   gone: { title: 'Siaran tidak ditemukan', body: 'Siaran ini sudah dihapus, atau milik bisnis lain.' },
-  pages: {
-    label: 'Halaman',
-    shown: (page: string, last: string, total: string) => `Halaman ${page} dari ${last}, ${total} siaran`,
-    previous: 'Sebelumnya',
-    next: 'Berikutnya',
-  },
   statuses: {
     draft: 'Draf',
     scheduled: 'Terjadwal',

@@ -28,10 +28,6 @@ export const recipientsText: RecipientsText = {
     confirm: 'Delete the list',
   },
   pages: {
-    label: 'Pages',
-    previous: 'Previous',
-    next: 'Next',
-    shown: (page, last, total) => `Page ${page} of ${last} · ${total} in all`,
     beyond: (page) => `That page does not exist any more. This is the last page, ${page}.`,
   },
   failed: {

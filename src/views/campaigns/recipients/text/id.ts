@@ -41,10 +41,6 @@ export const recipientsText = {
     confirm: 'Hapus daftar',
   },
   pages: {
-    label: 'Halaman',
-    previous: 'Sebelumnya',
-    next: 'Berikutnya',
-    shown: (page: string, last: string, total: string) => `Halaman ${page} dari ${last} · ${total} semuanya`,
     beyond: (page: string) => `Halaman itu tidak ada lagi. Ini halaman terakhir, ${page}.`,
   },
   failed: {

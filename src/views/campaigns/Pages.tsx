@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { ScreenRoute } from '../../../contracts/app.routing.ts';
-import { Link } from '../../app/Link.tsx';
-import { useFormat } from '../../ui/format.ts';
-import { useText } from '../../ui/useText.ts';
-import { recipientsText } from './text/id.ts';
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import { Link } from '../app/Link.tsx';
+import { useFormat } from '../ui/format.ts';
+import { useText } from '../ui/useText.ts';
+import { pagesText } from './text/id.ts';
 
 export interface PagesProps {
   page: number;
@@ -16,7 +16,7 @@ export interface PagesProps {
 
 /** Which page of a list is shown, and the links to those beside it. */
 export function Pages({ page, size, total, routeOf }: PagesProps) {
-  const text = useText(recipientsText).pages;
+  const text = useText(pagesText);
   const { count } = useFormat();
   const last = Math.max(1, Math.ceil(total / size));
   return (
