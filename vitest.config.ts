@@ -107,7 +107,7 @@ export default defineConfig({
           retry: name === 'journeys' ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each file has a stack of its own, and waits for it much of its time.
+          // Each file has a stack of its own.
           maxWorkers: 3,
         },
       })),

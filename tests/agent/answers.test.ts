@@ -65,6 +65,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const matches = (forms: readonly string[], text: string) => forms.map((form) => new RegExp(form, 'iu').test(text));
+const OPTED_OUT = /tidak akan mengirim promosi lagi/;
 const usedSources = ({ sources }: Outcome): string[] =>
   (sources ?? []).filter(({ used }) => used).map(({ sourceId: id }) => id);
 
@@ -82,7 +83,7 @@ describe.each(['v2', 'v3'])('%s', (version) => {
     ]);
     const agent = harness.newAgent();
     outcomes = new Map();
-    // As many chats at a time as a burst of customers brings.
+    // One call of the agent answers ten chats.
     for (let first = 0; first < questions.length; first += 10) {
       const asked = questions.slice(first, first + 10);
       const chats = await Promise.all(asked.map(ask));
@@ -132,11 +133,19 @@ describe.each(['v2', 'v3'])('%s', (version) => {
       human: ['escalated'],
       escalate: ['escalated'],
       injection: ['escalated'],
-      // The database obeys an exact word without a run.
-      stop: ['escalated', 'silent', 'none'],
+      stop: ['escalated', 'silent'],
       silent: ['silent', 'none', 'completed'],
     };
-    const failed = others.filter((question) => !expected[question.expect].includes(outcomeOf(question).status));
+    /** The database obeys an exact word without a run, and says so once. */
+    const isObeyed = (question: Question) => {
+      const { status, received } = outcomeOf(question);
+      return (
+        question.expect === 'stop' && status === 'none' && received.length === 1 && OPTED_OUT.test(received[0] ?? '')
+      );
+    };
+    const failed = others.filter(
+      (question) => !expected[question.expect].includes(outcomeOf(question).status) && !isObeyed(question),
+    );
     const named = failed.map(({ id, expect: outcome }) => `${id} (${outcome})`).join(', ');
     expect(1 - failed.length / others.length, named).toBeGreaterThanOrEqual(0.95);
   });
