@@ -336,7 +336,7 @@ begin
 end
 $$;
 
--- The entry that a run and the answer of a member make. `answer` is empty if nobody answered.
+-- The entry that a run and the answer of a member make. `answer` is empty if none came.
 create function private.propose_teaching(which uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -36,7 +36,7 @@ export const broadcastDraftModel = defineModel({
       error: { offline },
     },
     previewDraft: {
-      done: { some: preview, nobody: { ...preview, recipients: 0, samples: [], firstNames: [] } },
+      done: { some: preview, noRecipients: { ...preview, recipients: 0, samples: [], firstNames: [] } },
       error: { offline },
     },
     startBroadcast: {

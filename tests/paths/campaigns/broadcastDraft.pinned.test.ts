@@ -112,7 +112,7 @@ describe('the start', () => {
     opened()
       .when({ type: 'check.requested' })
       .settle('saveDraft', 'saved')
-      .settle('previewDraft', 'nobody')
+      .settle('previewDraft', 'noRecipients')
       .when({ type: 'start.confirmed' })
       .expect('checked'));
 });

@@ -63,7 +63,9 @@ viewPaths(broadcastDraftModel, {
     checked: (see, snapshot) => {
       shown(see, snapshot);
       const { preview } = (snapshot as BroadcastDraftSnapshot).context;
-      visible(see.getByText(preview?.recipients === 0 ? check.nobody : check.recipients(String(preview?.recipients))));
+      visible(
+        see.getByText(preview?.recipients === 0 ? check.noRecipients : check.recipients(String(preview?.recipients))),
+      );
       visible(see.getByText(text.why['consent_unknown'] ?? '', { exact: false }));
     },
     starting: and(check.title),

@@ -51,8 +51,8 @@ export function DraftCheck({ draft, preview, isStarting, canStart, onStart }: Dr
         <Tag tone={meterTones[risk.meter]}>{text.check.risk(text.check.risks[risk.meter])}</Tag>
       </div>
       {preview.recipients === 0 ? (
-        <Notice tone="fail" title={text.check.nobody}>
-          {text.check.nobodyBody}
+        <Notice tone="fail" title={text.check.noRecipients}>
+          {text.check.noRecipientsBody}
         </Notice>
       ) : (
         <div className="grid gap-1 text-sm">

@@ -189,8 +189,8 @@ export const broadcastsText: BroadcastsText = {
   check: {
     title: 'Before sending',
     recipients: (count) => `${plural(count, 'person', 'people')} will get it`,
-    nobody: 'There is no recipient for this broadcast',
-    nobodyBody: 'Check the lists, the consent to promotions, and the blanks of the text.',
+    noRecipients: 'There is no recipient for this broadcast',
+    noRecipientsBody: 'Check the lists, the consent to promotions, and the blanks of the text.',
     skipped: 'Skipped',
     samples: 'Sample messages',
     sampleFor: (name) => `For ${name}`,

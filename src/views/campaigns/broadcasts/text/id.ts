@@ -195,8 +195,8 @@ export const broadcastsText = {
   check: {
     title: 'Sebelum dikirim',
     recipients: (count: string) => `${count} orang akan menerima`,
-    nobody: 'Tidak ada yang akan menerima siaran ini',
-    nobodyBody: 'Periksa daftar penerima, persetujuan promosi, dan isian pesan.',
+    noRecipients: 'Tidak ada yang akan menerima siaran ini',
+    noRecipientsBody: 'Periksa daftar penerima, persetujuan promosi, dan isian pesan.',
     skipped: 'Dilewati',
     samples: 'Contoh pesan',
     sampleFor: (name: string) => `Untuk ${name}`,
