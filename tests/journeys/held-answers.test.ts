@@ -30,9 +30,6 @@ const newMember = async (email: string, { phone = false } = {}) => {
 };
 const question = 'kemeja batik parang harganya berapa?';
 const price = expect.stringContaining('Rp 185.000');
-let customers = 0;
-/** A name of its own, also when a test runs once more. */
-const nameOf = (name: string) => `${name} ${(customers += 1)}`;
 const statuses = async ({ chatId }: Customer) =>
   (
     await app.stack.database.query<{ status: string }>(
@@ -44,7 +41,7 @@ const statuses = async ({ chatId }: Customer) =>
 test('of two members who decide about a held answer one wins, and the other is told; it is sent once', async () => {
   const member = await newMember('member@chabot.test');
   const owner = await newMember('owner@chabot.test', { phone: true });
-  const name = nameOf('Ratih Penawar');
+  const name = 'Ratih Penawar';
   const buyer = await app.newCustomer(name);
   await buyer.write(question);
   await Promise.all([member.open(name), owner.open(name)]);
@@ -65,7 +62,7 @@ test('of two members who decide about a held answer one wins, and the other is t
 
 test('a second message during the hold supersedes the answer, and both are answered once', async () => {
   const { open, hold, button } = await newMember('member@chabot.test');
-  const name = nameOf('Rama Penanya');
+  const name = 'Rama Penanya';
   const buyer = await app.newCustomer(name);
   await buyer.write(question);
   await open(name);
@@ -80,7 +77,7 @@ test('a second message during the hold supersedes the answer, and both are answe
 
 test('a member writes instead: the text is in the composer, the chat is theirs, and no late answer comes', async () => {
   const { page, open, hold, button } = await newMember('member@chabot.test', { phone: true });
-  const name = nameOf('Rini Pembeli');
+  const name = 'Rini Pembeli';
   const buyer = await app.newCustomer(name);
   await buyer.write(question);
   await open(name);
