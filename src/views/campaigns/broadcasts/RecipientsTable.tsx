@@ -145,7 +145,9 @@ function RecipientRow({ recipient, businessId }: { recipient: Recipient; busines
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="truncate font-medium">
           <bdi>{shown}</bdi>
-          {name !== null && phone !== null && <span className="tabular pl-2 text-sm text-ink-soft">{phone}</span>}
+          {name !== null && phone !== null && (
+            <span className="tabular pl-2 text-sm text-ink-soft">{phoneOf(phone)}</span>
+          )}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <Tag tone={tones[state]}>{text.table.states[state]}</Tag>
