@@ -107,6 +107,8 @@ export default defineConfig({
           retry: name === 'journeys' ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Files run side by side, so an event takes longer than on an idle machine.
+          expect: { poll: { timeout: 20_000 } },
           // Each file has a stack of its own.
           maxWorkers: 3,
         },
