@@ -75,6 +75,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'simulationPanel' },
   { machine: 'replay', page: true },
   { machine: 'recipients', page: true },
+  { machine: 'recipientLists', page: true },
   { machine: 'recipientList', page: true },
   { machine: 'recipientImport', page: true },
   { machine: 'templates', page: true },

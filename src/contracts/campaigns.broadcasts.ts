@@ -61,13 +61,6 @@ export const broadcastSchema = v.object({
 });
 export type Broadcast = v.InferOutput<typeof broadcastSchema>;
 
-export interface BroadcastsPage {
-  broadcasts: Broadcast[];
-  /** Of all pages. */
-  total: number;
-  page: number;
-}
-
 const recipientStates = [
   'queued',
   'sending',

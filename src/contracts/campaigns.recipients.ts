@@ -26,13 +26,6 @@ export const recipientListSchema = v.object({
 });
 export type RecipientList = v.InferOutput<typeof recipientListSchema>;
 
-/** `page`: the page that was read: the last one, if the requested one is beyond it. */
-export interface ListsPage {
-  lists: RecipientList[];
-  total: number;
-  page: number;
-}
-
 /** What a new list is filled from. A file and a pasted text are imported in the list itself. */
 export type ListFilling =
   | { from: 'manual' | 'file' | 'paste' }
@@ -44,6 +37,13 @@ export interface NewList {
   name: string;
   filling: ListFilling;
 }
+
+/** `exportConsents`: the consent ledger as a file. */
+export type ListCommand =
+  | { do: 'exportConsents' }
+  | { do: 'create'; list: NewList }
+  | { do: 'rename'; id: string; name: string }
+  | { do: 'remove'; id: string };
 
 /** A refusal of the database: its code, and its sentence for the user. */
 export interface Refusal {

@@ -4,12 +4,22 @@ import { instantSchema } from './primitives.ts';
 
 /** Message templates of WhatsApp's official API, and the account in which Meta keeps them. */
 
-const CATEGORIES = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const;
-export type TemplateCategory = (typeof CATEGORIES)[number];
+export const TEMPLATES_PAGE_SIZE = 25;
+
+export const TEMPLATE_CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION'] as const;
+export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 
 /** `unknown`: a status that Meta has added since; `meta_status` has its word. */
-const STATUSES = ['draft', 'in_review', 'approved', 'rejected', 'paused', 'disabled', 'deleted', 'unknown'] as const;
-export type TemplateStatus = (typeof STATUSES)[number];
+export const TEMPLATE_STATUSES = [
+  'draft',
+  'in_review',
+  'approved',
+  'rejected',
+  'paused',
+  'disabled',
+  'deleted',
+  'unknown',
+] as const;
 
 const samplesSchema = v.record(v.string(), v.string());
 
@@ -50,7 +60,7 @@ export type TemplateSamples = v.InferOutput<typeof samplesSchema>;
 const draftSchema = v.object({
   name: v.string(),
   language: v.string(),
-  category: v.picklist(CATEGORIES),
+  category: v.picklist(TEMPLATE_CATEGORIES),
   components: v.array(componentSchema),
 });
 
@@ -88,10 +98,10 @@ const rowEntries = {
   id: v.string(),
   name: v.string(),
   language: v.string(),
-  category: v.picklist(CATEGORIES),
-  asked_category: v.nullable(v.picklist(CATEGORIES)),
-  next_category: v.nullable(v.picklist(CATEGORIES)),
-  status: v.fallback(v.picklist(STATUSES), 'unknown'),
+  category: v.picklist(TEMPLATE_CATEGORIES),
+  asked_category: v.nullable(v.picklist(TEMPLATE_CATEGORIES)),
+  next_category: v.nullable(v.picklist(TEMPLATE_CATEGORIES)),
+  status: v.fallback(v.picklist(TEMPLATE_STATUSES), 'unknown'),
   meta_status: v.nullable(v.string()),
   quality: v.nullable(v.picklist(['GREEN', 'YELLOW', 'RED', 'UNKNOWN'])),
   /** Meta's code; for a rejection INVALID_FORMAT, …, for a pause FIRST_PAUSE, … */
@@ -125,29 +135,6 @@ export type TemplateDetails = v.InferOutput<typeof templateDetailsSchema>;
 /** The account at Meta, without secrets. Null: the business has none, and templates can be drafted only. */
 export const officialAccountSchema = v.object({ synced_at: v.nullable(instantSchema) });
 export type OfficialAccount = v.InferOutput<typeof officialAccountSchema>;
-
-export interface TemplateFilter {
-  q: string;
-  status: TemplateStatus | null;
-  category: TemplateCategory | null;
-}
-
-export interface TemplateCursor {
-  updated_at: string;
-  id: string;
-}
-
-export interface TemplatePageRequest {
-  businessId: string;
-  filter: TemplateFilter;
-  after: TemplateCursor | null;
-  /** Rows on the screen, which are read again. */
-  shown: number;
-}
-
-export type TemplatePage =
-  | { templates: TemplateRow[]; next: TemplateCursor | null; account: OfficialAccount | null }
-  | { denied: true };
 
 /** Why Meta, or its absence, refuses a request. */
 const REFUSALS = [

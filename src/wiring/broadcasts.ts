@@ -9,7 +9,9 @@ import {
   defineBroadcastRunActors,
   defineBroadcastsActors,
 } from '../services/campaigns/broadcasts.actors.ts';
+import { broadcastsService } from '../services/campaigns/broadcasts.ts';
 import type { ActorsOf } from './actorsOf.ts';
+import { wirePagedList } from './pagedList.ts';
 import type { WorkspaceServices } from './services.ts';
 
 export const wireBroadcasts = (services: WorkspaceServices) => {
@@ -23,6 +25,11 @@ export const wireBroadcasts = (services: WorkspaceServices) => {
     actors: defineBroadcastDraftActors(services) satisfies ActorsOf<typeof broadcastDraftMachine>,
   });
   return broadcastsMachine.provide({
-    actors: { ...defineBroadcastsActors(services), run, draft } satisfies ActorsOf<typeof broadcastsMachine>,
+    actors: {
+      ...defineBroadcastsActors(services),
+      list: wirePagedList(broadcastsService(services), services),
+      run,
+      draft,
+    } satisfies ActorsOf<typeof broadcastsMachine>,
   });
 };

@@ -9,10 +9,13 @@ import {
   defineRecipientListActors,
   defineRecipientsActors,
 } from '../services/campaigns/recipients.actors.ts';
+import { recipientsService } from '../services/campaigns/recipients.ts';
 import type { ActorsOf } from './actorsOf.ts';
+import { wirePagedList } from './pagedList.ts';
 import type { WorkspaceServices } from './services.ts';
 
-export const wireRecipients = ({ rest, report }: WorkspaceServices) => {
+export const wireRecipients = (services: WorkspaceServices) => {
+  const { rest, report } = services;
   const deps = { rest, report };
   const importer = recipientImportMachine.provide({
     actors: {
@@ -24,6 +27,10 @@ export const wireRecipients = ({ rest, report }: WorkspaceServices) => {
     actors: { ...defineRecipientListActors(deps), importer } satisfies ActorsOf<typeof recipientListMachine>,
   });
   return recipientsMachine.provide({
-    actors: { ...defineRecipientsActors(deps), list } satisfies ActorsOf<typeof recipientsMachine>,
+    actors: {
+      ...defineRecipientsActors(deps),
+      lists: wirePagedList(recipientsService(deps), services),
+      list,
+    } satisfies ActorsOf<typeof recipientsMachine>,
   });
 };

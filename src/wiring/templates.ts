@@ -1,8 +1,6 @@
-/** The list of message templates with its services. Its code loads on the first visit. */
-import { templatesMachine } from '../machines/campaigns/templates.machine.ts';
-import { defineTemplatesActors } from '../services/campaigns/templates.actors.ts';
-import type { ActorsOf } from './actorsOf.ts';
+/** The list of message templates with its service. Its code loads on the first visit. */
+import { templatesService } from '../services/campaigns/templates.ts';
+import { wirePagedList } from './pagedList.ts';
 import type { WorkspaceServices } from './services.ts';
 
-export const wireTemplates = (services: WorkspaceServices) =>
-  templatesMachine.provide({ actors: defineTemplatesActors(services) satisfies ActorsOf<typeof templatesMachine> });
+export const wireTemplates = (services: WorkspaceServices) => wirePagedList(templatesService(services), services);

@@ -83,6 +83,7 @@ create table public.whatsapp_template (
   components jsonb check (private.valid_components(components)),
   -- What members are writing. Null: nothing is being changed.
   draft jsonb check (private.valid_template(draft)),
+  has_draft boolean not null generated always as (draft is not null) stored,
   -- Counts the changes of the draft, so that two members do not overwrite each other.
   revision int not null default 1,
   changed_by uuid references public.profile (id) on delete set null,

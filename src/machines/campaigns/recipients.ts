@@ -12,13 +12,7 @@ export {
 /** A section in the route: the import into an open list. */
 export const IMPORT = 'impor';
 
-export const recipientsRoute = (
-  businessId: string,
-  { q = '', page = 1 }: { q?: string; page?: number } = {},
-): ScreenRoute => ({
-  name: 'recipients',
-  search: { businessId, ...(q !== '' && { q }), ...(page > 1 && { page: String(page) }) },
-});
+export const recipientsRoute = (businessId: string): ScreenRoute => ({ name: 'recipients', search: { businessId } });
 
 export const listRoute = (
   businessId: string,
@@ -30,7 +24,7 @@ export const listRoute = (
   search: { businessId, ...(q !== '' && { q }), ...(page > 1 && { page: String(page) }), ...(section && { section }) },
 });
 
-/** Whether two routes show the same page of the same lists or contacts. */
+/** Whether two routes show the same page of the same contacts. */
 export const isSamePage = (one: ScreenRoute, other: ScreenRoute): boolean =>
   one.id === other.id &&
   (one.search.q ?? '') === (other.search.q ?? '') &&

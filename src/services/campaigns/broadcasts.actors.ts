@@ -1,13 +1,11 @@
 /** The actors of the broadcasts. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { RawListSearch } from '../../contracts/app.listSearch.ts';
 import {
   broadcastSchema,
   type Broadcast,
   type BroadcastCommand,
   type BroadcastPreview,
-  type BroadcastsPage,
   type CommandResult,
   type OpenedDraft,
   type Recipient,
@@ -24,7 +22,6 @@ import {
   allRecipients,
   commandBroadcast,
   getBroadcast,
-  getBroadcasts,
   getRecipients,
   openDraft,
   previewBroadcast,
@@ -43,9 +40,6 @@ export interface ExportTexts {
 }
 
 export const defineBroadcastsActors = (deps: BroadcastsActorDeps) => ({
-  loadBroadcasts: fromPromise<BroadcastsPage, RawListSearch>(async ({ input, signal }) =>
-    getBroadcasts(deps, input, signal),
-  ),
   /** Counts and states of the business's broadcasts, as they change. */
   followBroadcasts: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) =>
     deps.realtime.join(`business:${businessId}`, {

@@ -1,8 +1,7 @@
 /** Broadcasts and their recipients in the database. */
-import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import type { PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { readListSearch, type RawListSearch } from '../../contracts/app.listSearch.ts';
 import {
   broadcastSchema,
   draftRowSchema,
@@ -11,7 +10,6 @@ import {
   type Broadcast,
   type BroadcastCommand,
   type BroadcastPreview,
-  type BroadcastsPage,
   type CommandResult,
   type DraftOptions,
   type OpenedDraft,
@@ -24,60 +22,36 @@ import {
   type SaveDraftResult,
 } from '../../contracts/campaigns.broadcasts.ts';
 import { BROADCASTS_PAGE_SIZE } from '../../contracts/limits.ts';
-import { columnsOf, parseOrThrow, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import { readPage, type PagedListDeps, type PagedListService } from '../app/pagedList.ts';
+import { columnsOf, parseOrThrow, readRows } from '../platform/readRows.ts';
 
-export interface BroadcastsDeps {
-  rest: PostgrestClient;
-  report: ReportInvalidRow;
-}
+export type BroadcastsDeps = PagedListDeps;
 
 const failure = (message: string, error: PostgrestError | null): Error => new Error(message, { cause: error });
-
-/** `%` and `_` are typed as they are. PostgREST reads `*` as `%`. */
-const patternOf = (q: string): string => `%${q.replaceAll(/[\\%_]/gu, '\\$&').replaceAll('*', '_')}%`;
-
-/** PostgREST's code for a range after the last row. */
-const OUT_OF_RANGE = 'PGRST103';
 
 /** The database's own refusals have a sentence for the user; its other errors have a code of Postgres. */
 const refusalOf = ({ code, message }: PostgrestError) => (/^[a-z_]+$/.test(code) ? { code, message } : null);
 
-/** A page, newest first; the last page instead of one beyond it. Throws "Failed to fetch campaigns". */
-export async function getBroadcasts(
-  { rest, report }: BroadcastsDeps,
-  search: RawListSearch,
-  signal: AbortSignal,
-): Promise<BroadcastsPage> {
-  const { businessId, q, page } = readListSearch(search);
-  const select = (options: { head: boolean }) => {
-    const rows = rest
-      .from('campaigns')
-      .select(columnsOf(broadcastSchema), { count: 'exact', ...options })
-      .eq('business_id', businessId);
-    const words = q?.trim();
-    return (words ? rows.ilike('name', patternOf(words)) : rows).abortSignal(signal);
-  };
-  const read = (at: number) =>
-    select({ head: false })
-      .order('created_at', { ascending: false })
-      .order('id', { ascending: false })
-      .range((at - 1) * BROADCASTS_PAGE_SIZE, at * BROADCASTS_PAGE_SIZE - 1);
-  // A larger number is no offset for the database.
-  let shown = Math.min(page, 1_000_000);
-  let answer = await read(shown);
-  if (answer.error?.code === OUT_OF_RANGE) {
-    const { count, error } = await select({ head: true });
-    if (error) throw failure('Failed to fetch campaigns', error);
-    shown = Math.max(1, Math.ceil((count ?? 0) / BROADCASTS_PAGE_SIZE));
-    answer = await read(shown);
-  }
-  if (answer.error) throw failure('Failed to fetch campaigns', answer.error);
-  return {
-    broadcasts: readRows('campaigns', broadcastSchema, answer.data, report),
-    total: answer.count ?? 0,
-    page: shown,
-  };
-}
+/** The broadcasts, newest first. The screen follows their changes. */
+export const broadcastsService = (deps: BroadcastsDeps): PagedListService<'broadcasts'> => ({
+  follows: null,
+  read: async (search, signal) => {
+    const page = await readPage(
+      deps,
+      {
+        table: 'campaigns',
+        schema: broadcastSchema,
+        failure: 'Failed to fetch campaigns',
+        newest: 'created_at',
+        size: BROADCASTS_PAGE_SIZE,
+      },
+      search,
+      signal,
+    );
+    return page === 'denied' ? { denied: true } : { ...page, about: null };
+  },
+  run: async () => ({ done: true }),
+});
 
 const isId = (id: string): boolean => v.is(v.pipe(v.string(), v.uuid()), id);
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 /** The actors of the recipient lists. */
 import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
 
-import type { RawListSearch } from '../../contracts/app.listSearch.ts';
 import type {
   BatchRequest,
   BatchResult,
@@ -11,8 +10,6 @@ import type {
   ContactsPage,
   FileReading,
   ListDetails,
-  ListsPage,
-  NewList,
   OpenedFile,
   Refusal,
   RejectTexts,
@@ -20,51 +17,23 @@ import type {
   Review,
   ReviewRequest,
 } from '../../contracts/campaigns.recipients.ts';
+import type { PagedListDeps } from '../app/pagedList.ts';
 import type { ImportWorker } from './importWorker.ts';
 import {
-  createList,
-  exportConsents,
   exportContacts,
   getContacts,
   getList,
-  getLists,
   getResponsibilityText,
   getUses,
   removeContacts,
-  removeList,
-  renameList,
   takeResponsibility,
-  type RecipientsDeps,
 } from './recipients.ts';
-
-type ListCommand =
-  | { do: 'exportConsents' }
-  | { do: 'create'; list: NewList }
-  | { do: 'rename'; id: string; name: string }
-  | { do: 'remove'; id: string };
 
 type Done = { refused: Refusal } | { done: true };
 
-export const defineRecipientsActors = (deps: RecipientsDeps) => ({
+export const defineRecipientsActors = (deps: PagedListDeps) => ({
   loadUses: fromPromise<string[], { listId: string }>(async ({ input: { listId }, signal }) =>
     getUses(deps, listId, signal),
-  ),
-  loadLists: fromPromise<ListsPage, RawListSearch>(async ({ input, signal }) => getLists(deps, input, signal)),
-  changeList: fromPromise<Done, { businessId: string; command: ListCommand | null }>(
-    async ({ input: { businessId, command }, signal }) => {
-      if (command === null) return { done: true };
-      if (command.do === 'exportConsents') {
-        const { saveConsents } = await import('./contactsFile.ts');
-        const events = [];
-        for await (const page of exportConsents(deps, businessId, signal)) events.push(...page);
-        saveConsents(events);
-        return { done: true };
-      }
-      if (command.do === 'create') return (await createList(deps, businessId, command.list, null)) ?? { done: true };
-      const refused =
-        command.do === 'rename' ? renameList(deps, command.id, command.name) : removeList(deps, command.id);
-      return (await refused) ?? { done: true };
-    },
   ),
 });
 
@@ -84,7 +53,7 @@ const verdictsSchema = v.array(v.object({ row: v.number(), verdict: v.picklist([
 const OPTED_OUT: Refusal = { code: 'no_marketing', message: 'Pelanggan ini meminta tidak dikirimi promosi.' };
 const NO_NUMBER: Refusal = { code: 'no_number', message: 'Ini bukan nomor WhatsApp. Contoh: 0812 3456 7890.' };
 
-export const defineRecipientListActors = (deps: RecipientsDeps) => ({
+export const defineRecipientListActors = (deps: PagedListDeps) => ({
   loadList: fromPromise<ListDetails | null, ContactsRequest>(async ({ input, signal }) => getList(deps, input, signal)),
   loadContacts: fromPromise<ContactsPage, ContactsRequest>(async ({ input, signal }) =>
     getContacts(deps, input, signal),
@@ -110,7 +79,7 @@ export const defineRecipientListActors = (deps: RecipientsDeps) => ({
 
 /** The number is repaired like that of an imported row, but what is doubtful is refused. */
 async function addContact(
-  { rest }: RecipientsDeps,
+  { rest }: PagedListDeps,
   listId: string,
   { phone, name }: { phone: string; name: string },
 ): Promise<Done & { known?: boolean }> {
@@ -132,7 +101,7 @@ async function addContact(
   return verdict === 'opted_out' ? { refused: OPTED_OUT } : { done: true, known: verdict === 'duplicate' };
 }
 
-interface ImportDeps extends RecipientsDeps {
+interface ImportDeps extends PagedListDeps {
   worker: ImportWorker;
 }
 type Chosen = { file: Blob; name: string; sheet: string | null } | { text: string };

@@ -1,8 +1,8 @@
 /** Recipient lists and their contacts in the database. */
-import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import type { PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { readListSearch, type RawListSearch } from '../../contracts/app.listSearch.ts';
+import { readListSearch } from '../../contracts/app.listSearch.ts';
 import {
   consentEventSchema,
   contactSchema,
@@ -14,68 +14,20 @@ import {
   type ConsentEvent,
   type Contact,
   type ContactsPage,
+  type ListCommand,
   type ListDetails,
-  type ListsPage,
   type NewList,
   type Refusal,
   type ResponsibilityText,
 } from '../../contracts/campaigns.recipients.ts';
-import { columnsOf, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
-
-export interface RecipientsDeps {
-  rest: PostgrestClient;
-  report: ReportInvalidRow;
-}
+import { readPage, type PagedListDeps, type PagedListService } from '../app/pagedList.ts';
+import { columnsOf, readRows } from '../platform/readRows.ts';
 
 const failure = (message: string, error: PostgrestError | null): Error => new Error(message, { cause: error });
 
-/** `%` and `_` are typed as they are. PostgREST reads `*` as `%`. */
-const patternOf = (q: string): string => `%${q.replaceAll(/[\\%_]/gu, '\\$&').replaceAll('*', '_')}%`;
-
-/** PostgREST's code for a range after the last row. */
-const OUT_OF_RANGE = 'PGRST103';
-
-/** A page of lists, newest first; the last page instead of one beyond it. Throws "Failed to fetch recipient lists". */
-export async function getLists(
-  { rest, report }: RecipientsDeps,
-  search: RawListSearch,
-  signal: AbortSignal,
-): Promise<ListsPage> {
-  const { businessId, q, page } = readListSearch(search);
-  const select = (options: { head: boolean }) => {
-    const lists = rest
-      .from('recipient_lists')
-      .select(columnsOf(recipientListSchema), { count: 'exact', ...options })
-      .eq('business_id', businessId);
-    const words = q?.trim();
-    return (words ? lists.ilike('name', patternOf(words)) : lists).abortSignal(signal);
-  };
-  const read = (at: number) =>
-    select({ head: false })
-      .order('created_at', { ascending: false })
-      .order('id', { ascending: false })
-      .range((at - 1) * LIST_PAGE_SIZE, at * LIST_PAGE_SIZE - 1);
-  // A larger number is no offset for the database.
-  const wanted = Math.min(page, 1_000_000);
-  let shown = wanted;
-  let answer = await read(wanted);
-  if (answer.error?.code === OUT_OF_RANGE) {
-    const { count, error } = await select({ head: true });
-    if (error) throw failure('Failed to fetch recipient lists', error);
-    shown = Math.max(1, Math.ceil((count ?? 0) / LIST_PAGE_SIZE));
-    answer = await read(shown);
-  }
-  if (answer.error) throw failure('Failed to fetch recipient lists', answer.error);
-  return {
-    lists: readRows('recipient list', recipientListSchema, answer.data, report),
-    total: answer.count ?? 0,
-    page: shown,
-  };
-}
-
 /** Throws "Failed to fetch recipient list contacts". */
 export async function getContacts(
-  { rest, report }: RecipientsDeps,
+  { rest, report }: PagedListDeps,
   { listId, q, page }: { listId: string; q: string; page: string },
   signal: AbortSignal,
 ): Promise<ContactsPage> {
@@ -90,7 +42,7 @@ export async function getContacts(
 
 /** Null: there is no such list. Throws "Failed to fetch recipient list". */
 export async function getList(
-  deps: RecipientsDeps,
+  deps: PagedListDeps,
   request: { listId: string; q: string; page: string },
   signal: AbortSignal,
 ): Promise<ListDetails | null> {
@@ -144,8 +96,8 @@ const resultOf = (what: string, { error }: { error: PostgrestError | null }): { 
   throw failure(what, error);
 };
 
-export async function createList(
-  { rest }: RecipientsDeps,
+async function createList(
+  { rest }: PagedListDeps,
   businessId: string,
   { id, name, filling }: NewList,
   sourceName: string | null,
@@ -176,25 +128,22 @@ export async function createList(
   return null;
 }
 
-export const renameList = async ({ rest }: RecipientsDeps, id: string, name: string) =>
+const renameList = async ({ rest }: PagedListDeps, id: string, name: string) =>
   resultOf('Failed to rename the list', await rest.from('recipient_lists').update({ name: name.trim() }).eq('id', id));
 
-export const removeList = async ({ rest }: RecipientsDeps, id: string) =>
+const removeList = async ({ rest }: PagedListDeps, id: string) =>
   resultOf('Failed to delete the list', await rest.from('recipient_lists').delete().eq('id', id));
 
-export const removeContacts = async ({ rest }: RecipientsDeps, listId: string, ids: readonly string[]) =>
+export const removeContacts = async ({ rest }: PagedListDeps, listId: string, ids: readonly string[]) =>
   resultOf(
     'Failed to remove contacts',
     await rest.from('recipient_list_contacts').delete().eq('recipient_list_id', listId).in('id', ids),
   );
 
-export const takeResponsibility = async ({ rest }: RecipientsDeps, listId: string, version: number) =>
+export const takeResponsibility = async ({ rest }: PagedListDeps, listId: string, version: number) =>
   resultOf('Failed to take responsibility', await rest.rpc('take_responsibility', { list_id: listId, version }));
 
-export async function getResponsibilityText(
-  { rest }: RecipientsDeps,
-  signal: AbortSignal,
-): Promise<ResponsibilityText> {
+export async function getResponsibilityText({ rest }: PagedListDeps, signal: AbortSignal): Promise<ResponsibilityText> {
   const { data, error } = await rest.rpc('responsibility_text').abortSignal(signal);
   if (error) throw failure('Failed to read the statement', error);
   return v.parse(responsibilityTextSchema, data);
@@ -202,7 +151,7 @@ export async function getResponsibilityText(
 
 /** All contacts of a list, page by page. The database records the export. */
 export async function* exportContacts(
-  { rest, report }: RecipientsDeps,
+  { rest, report }: PagedListDeps,
   listId: string,
   signal: AbortSignal,
 ): AsyncGenerator<Contact[]> {
@@ -221,7 +170,7 @@ export async function* exportContacts(
 }
 
 /** The names of the campaigns that send to a list. Throws "Failed to fetch campaigns". */
-export async function getUses({ rest }: RecipientsDeps, listId: string, signal: AbortSignal): Promise<string[]> {
+export async function getUses({ rest }: PagedListDeps, listId: string, signal: AbortSignal): Promise<string[]> {
   const { data, error } = await rest.rpc('list_uses', { list_id: listId }).abortSignal(signal);
   const names = v.safeParse(v.array(v.string()), data);
   if (error || !names.success) throw failure('Failed to fetch campaigns', error);
@@ -229,8 +178,8 @@ export async function getUses({ rest }: RecipientsDeps, listId: string, signal: 
 }
 
 /** The consent ledger of a business, page by page. The database records the export, which is for owners. */
-export async function* exportConsents(
-  { rest, report }: RecipientsDeps,
+async function* exportConsents(
+  { rest, report }: PagedListDeps,
   businessId: string,
   signal: AbortSignal,
 ): AsyncGenerator<ConsentEvent[]> {
@@ -246,4 +195,42 @@ export async function* exportConsents(
     yield page;
     after = page.at(-1)?.id ?? null;
   }
+}
+
+/** The recipient lists, newest first. */
+export const recipientsService = (deps: PagedListDeps): PagedListService<'recipients'> => ({
+  follows: null,
+  read: async (search, signal) => {
+    const page = await readPage(
+      deps,
+      {
+        table: 'recipient_lists',
+        schema: recipientListSchema,
+        failure: 'Failed to fetch recipient lists',
+        newest: 'created_at',
+        size: LIST_PAGE_SIZE,
+      },
+      search,
+      signal,
+    );
+    return page === 'denied' ? { denied: true } : { ...page, about: null };
+  },
+  run: async (businessId, command, signal) => (await runCommand(deps, businessId, command, signal)) ?? { done: true },
+});
+
+/** Null: done. */
+async function runCommand(
+  deps: PagedListDeps,
+  businessId: string,
+  command: ListCommand,
+  signal: AbortSignal,
+): Promise<{ refused: Refusal } | null> {
+  if (command.do === 'create') return createList(deps, businessId, command.list, null);
+  if (command.do === 'rename') return renameList(deps, command.id, command.name);
+  if (command.do === 'remove') return removeList(deps, command.id);
+  const { saveConsents } = await import('./contactsFile.ts');
+  const events = [];
+  for await (const page of exportConsents(deps, businessId, signal)) events.push(...page);
+  saveConsents(events);
+  return null;
 }

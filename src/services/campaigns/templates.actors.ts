@@ -6,8 +6,6 @@ import type {
   MetaAnswer,
   OpenedTemplate,
   TemplateDraftInput,
-  TemplatePage,
-  TemplatePageRequest,
   TemplateSave,
   TemplateSaveResult,
   TemplatesInvalidated,
@@ -18,11 +16,9 @@ import {
   changeTemplate,
   copyTemplate,
   discardTemplate,
-  getTemplates,
   openTemplate,
   saveTemplate,
   submitTemplate,
-  syncTemplates,
   type TemplatesDeps,
 } from './templates.ts';
 
@@ -48,16 +44,6 @@ const defineFollower = ({ realtime }: Deps) =>
       },
     });
   });
-
-export const defineTemplatesActors = (deps: Deps) => ({
-  loadTemplates: fromPromise<TemplatePage, TemplatePageRequest>(async ({ input, signal }) =>
-    getTemplates(deps, input, signal),
-  ),
-  syncTemplates: fromPromise<MetaAnswer, { businessId: string }>(async ({ input, signal }) =>
-    syncTemplates(deps, input.businessId, signal),
-  ),
-  followTemplates: defineFollower(deps),
-});
 
 export const defineTemplateDraftActors = (deps: Deps) => ({
   openTemplate: fromPromise<OpenedTemplate | null, TemplateDraftInput>(async ({ input, signal }) =>

@@ -1,39 +1,32 @@
 /** Message templates: pages of the list, one template with its draft, and what Meta is asked. */
-import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import type { PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import {
   metaAnswerSchema,
   officialAccountSchema,
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_STATUSES,
   templateDetailsSchema,
   templateRowSchema,
+  TEMPLATES_PAGE_SIZE,
   type MetaAnswer,
   type OfficialAccount,
   type OpenedTemplate,
   type TemplateDraftInput,
-  type TemplatePage,
-  type TemplatePageRequest,
   type TemplateRefusal,
   type TemplateSave,
   type TemplateSaveResult,
 } from '../../contracts/campaigns.templates.ts';
+import { readPage, type PagedListDeps, type PagedListService } from '../app/pagedList.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
-import { parseOrThrow, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import { parseOrThrow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
 
-export interface TemplatesDeps extends Pick<SessionClient, 'url' | 'fetch'> {
-  rest: PostgrestClient;
-  report: ReportInvalidRow;
-}
+export type TemplatesDeps = Pick<SessionClient, 'url' | 'fetch'> & PagedListDeps;
 
-const PAGE_SIZE = 50;
-/** Rows that one request reads at most. */
-const MAX_PAGE_SIZE = 500;
 /** Milliseconds: Meta is asked up to three times, for 20 s each. */
 const META_TIMEOUT = 65_000;
-
-const COLUMNS =
-  'id,name,language,category,asked_category,next_category,status,meta_status,quality,reason,reason_text,changed_by,updated_at,revision_of_draft:draft->name';
 
 const readError = (what: string, error: PostgrestError): Error => new Error(`Failed to get ${what}`, { cause: error });
 
@@ -59,46 +52,46 @@ const isMember = async ({ rest }: TemplatesDeps, businessId: string, signal: Abo
   return data.length > 0;
 };
 
-/** Newest change first. Throws "Failed to get templates". */
-export const getTemplates = async (
-  deps: TemplatesDeps,
-  { businessId, filter: { q, status, category }, after, shown }: TemplatePageRequest,
-  signal: AbortSignal,
-): Promise<TemplatePage> => {
-  const { rest, report } = deps;
-  const size = Math.min(Math.max(PAGE_SIZE, shown), MAX_PAGE_SIZE);
-  let query = rest
-    .from('whatsapp_template')
-    .select(COLUMNS)
-    .eq('business_id', businessId)
-    .order('updated_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(size);
-  query = status === null ? query.neq('status', 'deleted') : query.eq('status', status);
-  if (category !== null) query = query.eq('category', category);
-  // Names have letters, digits and underscores only; of a pattern, the underscore stands for any character.
-  const words = q
+/** Names have letters, digits and underscores only. */
+const wordsOf = (q: string): string =>
+  q
     .trim()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_');
-  if (words !== '') query = query.like('name', `%${words.replaceAll('_', String.raw`\_`)}%`);
-  if (after !== null)
-    query = query.or(`updated_at.lt.${after.updated_at},and(updated_at.eq.${after.updated_at},id.lt.${after.id})`);
-  const [{ data, error }, account, member] = await Promise.all([
-    query.abortSignal(signal),
-    getAccount(deps, businessId, signal),
-    isMember(deps, businessId, signal),
-  ]);
-  if (error) throw readError('templates', error);
-  if (!member) return { denied: true };
-  const rows = (data as Record<string, unknown>[]).map((row) => ({
-    ...row,
-    has_draft: row['revision_of_draft'] !== null,
-  }));
-  const templates = readRows('template', templateRowSchema, rows, report);
-  const last = rows.length < size ? undefined : templates.at(-1);
-  return { templates, account, next: last === undefined ? null : { updated_at: last.updated_at, id: last.id } };
-};
+
+/** The templates, that with the newest change first. Unknown values of the filter are ignored. */
+export const templatesService = (deps: TemplatesDeps): PagedListService<'templates'> => ({
+  follows: 'whatsapp_template',
+  read: async (search, signal) => {
+    const status = TEMPLATE_STATUSES.find((known) => known === search.status);
+    const category = TEMPLATE_CATEGORIES.find((known) => known === search.kind);
+    const [page, about] = await Promise.all([
+      readPage(
+        deps,
+        {
+          table: 'whatsapp_template',
+          schema: templateRowSchema,
+          failure: 'Failed to get templates',
+          newest: 'updated_at',
+          size: TEMPLATES_PAGE_SIZE,
+          nameOf: wordsOf,
+          where: {
+            ...(status === undefined ? { 'status.neq': 'deleted' } : { status }),
+            ...(category && { category }),
+          },
+        },
+        search,
+        signal,
+      ),
+      getAccount(deps, search.businessId, signal),
+    ]);
+    return page === 'denied' ? { denied: true } : { ...page, about };
+  },
+  run: async (businessId, _, signal) => {
+    const answer = await askMeta(deps, 'sync', { business_id: businessId }, signal);
+    return 'refused' in answer ? { refused: answer } : answer;
+  },
+});
 
 /** Null: there is no such template, or it is not for the user. Throws "Failed to get template". */
 export const openTemplate = async (
@@ -181,12 +174,6 @@ export const submitTemplate = async (
   { id, revision }: { id: string; revision: number },
   signal: AbortSignal,
 ): Promise<MetaAnswer> => askMeta(deps, 'submit', { id, revision }, signal);
-
-export const syncTemplates = async (
-  deps: TemplatesDeps,
-  businessId: string,
-  signal: AbortSignal,
-): Promise<MetaAnswer> => askMeta(deps, 'sync', { business_id: businessId }, signal);
 
 export const changeTemplate = async (
   deps: TemplatesDeps,

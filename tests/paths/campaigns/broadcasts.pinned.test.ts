@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { businessId, draftRow, sending } from '../../../src/machines/campaigns/broadcasts.fixture.ts';
 import { broadcastsModel } from '../../../src/machines/campaigns/broadcasts.model.ts';
@@ -6,36 +6,31 @@ import { broadcastRoute, broadcastsRoute, CREATE } from '../../../src/machines/c
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
-describe('a list that cannot be read says so', () => {
-  test('after an error', () => given(broadcastsModel).settle('loadBroadcasts', 'offline').expect('failed'));
-  test('after its time limit', () =>
-    given(broadcastsModel).elapse(19_999).expect('loading').elapse(1).expect('failed'));
+test('changed counts reach the rows of the list, and the open run', async () => {
+  const change = { type: 'broadcasts.changed', broadcasts: [{ ...sending, status: 'done' }] };
+  await given(broadcastsModel).when(change).received('list', { type: 'rows.changed', rows: change.broadcasts });
+  const run = given(broadcastsModel).when({ type: 'route.changed', route: broadcastRoute(businessId, sending.id) });
+  await run.when(change).received('run', { type: 'broadcast.changed', broadcast: { id: sending.id, status: 'done' } });
 });
 
-test('a list that failed is read again when realtime reconnects', () =>
-  given(broadcastsModel)
-    .settle('loadBroadcasts', 'offline')
-    .when({ type: 'broadcasts.invalidated' })
-    .expect('loading'));
+test('after a gap the list is read again, and the open run', async () => {
+  await given(broadcastsModel).when('broadcasts.invalidated').received('list', { type: 'rows.invalidated' });
+  await given(broadcastsModel)
+    .when({ type: 'route.changed', route: broadcastRoute(businessId, sending.id) })
+    .when('broadcasts.invalidated')
+    .received('run', { type: 'broadcast.invalidated' });
+});
 
 test('a list without realtime stays', () =>
-  given(broadcastsModel).settle('loadBroadcasts', 'some').settle('followBroadcasts', 'offline').expect('listed'));
+  given(broadcastsModel).settle('followBroadcasts', 'offline').expect('list'));
 
-test('a search begins 300 ms after the last key, at its first page', () =>
+test('an open broadcast covers the list, which is read again on return', () =>
   given(broadcastsModel)
-    .when({ type: 'search.typed', q: 'b' })
-    .elapse(299)
-    .when({ type: 'search.typed', q: ' batik ' })
-    .elapse(299)
-    .expect('typing')
-    .elapse(1)
-    .expect('loading', { route: broadcastsRoute(businessId, { q: 'batik' }) }));
-
-test('a changed count replaces that of its row', () =>
-  given(broadcastsModel)
-    .settle('loadBroadcasts', 'some')
-    .when({ type: 'broadcasts.changed', broadcasts: [{ ...draftRow, status: 'planning' }] })
-    .expect('listed', { broadcasts: [{ id: draftRow.id, status: 'planning' }, {}, {}] }));
+    .when({ type: 'route.changed', route: broadcastRoute(businessId, sending.id) })
+    .expect('run')
+    .when({ type: 'route.changed', route: broadcastsRoute(businessId) })
+    .expect('list')
+    .received('list', { type: 'route.changed', route: broadcastsRoute(businessId) }));
 
 test('a new draft gets its address with its first save, and stays the same form', async () => {
   const sut = machineSut(broadcastsModel);
@@ -44,7 +39,7 @@ test('a new draft gets its address with its first save, and stays the same form'
   const form = sut.actor.getSnapshot().children['draft'];
   await sut.send({ type: 'draft.saved', id: draftRow.id });
   await sut.send({ type: 'route.changed', route: broadcastRoute(businessId, draftRow.id) });
-  expect(sut.actor.getSnapshot().context).toMatchObject({ openId: draftRow.id, openAs: 'draft' });
+  expect(sut.actor.getSnapshot().context).toMatchObject({ route: { id: draftRow.id } });
   expect(sut.actor.getSnapshot().children['draft']).toBe(form);
   await sut.send({ type: 'draft.started', id: draftRow.id });
   expect(Object.keys(sut.actor.getSnapshot().children)).toContain('run');
@@ -59,6 +54,6 @@ test('an address of a draft opens its form', async () => {
   await sut.send({ type: 'draft.found', id: sending.id });
   expect(sut.actor.getSnapshot().children['draft']?.getSnapshot().context).toMatchObject({ campaignId: sending.id });
   await sut.send({ type: 'route.changed', route: broadcastsRoute(businessId) });
-  expect(sut.actor.getSnapshot().context).toMatchObject({ openId: null });
+  expect(sut.actor.getSnapshot().value).toBe('list');
   await sut.stop();
 });

@@ -1,57 +1,46 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
 import { businessId, rows } from '../../../src/machines/campaigns/templates.fixture.ts';
 import { templatesModel as model } from '../../../src/machines/campaigns/templates.model.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
 
+/** The chart of all paged lists, with the rows of the templates. */
 const at = (search: Omit<ScreenRoute['search'], 'businessId'> = {}): ScreenRoute => ({
   name: 'templates',
   search: { businessId, ...search },
 });
 
-const listed = () => given(model).settle('loadTemplates', 'some');
-const more = () => listed().when('more.requested');
-const refreshing = () => listed().when('templates.invalidated');
-const syncing = () => listed().when('sync.requested');
+const listed = () => given(model).settle('readPage', 'some');
+const refreshing = () => listed().when('rows.invalidated');
+const running = () => listed().when('command.requested');
 
 describe('failures', () => {
   test.each([
-    ['the list cannot be read', given(model).settle('loadTemplates', 'offline'), 'failed', {}],
-    ['the list has no response', given(model).elapse(20_000), 'failed', {}],
-    ['the user is not in the team any more', given(model).settle('loadTemplates', 'denied'), 'denied', {}],
-    ['the next page cannot be read', more().settle('loadTemplates', 'offline'), 'listed.idle', { isMoreMissing: true }],
-    ['the next page has no response', more().elapse(20_000), 'listed.idle', { isMoreMissing: true }],
-    ['the list cannot be read again', refreshing().settle('loadTemplates', 'offline'), 'listed.idle', {}],
-    ['reading it again has no response', refreshing().elapse(20_000), 'listed.idle', {}],
+    ['the page cannot be read', given(model).settle('readPage', 'offline'), 'failed', {}],
+    ['the page has no response', given(model).elapse(20_000), 'failed', {}],
+    ['the user is not in the team any more', given(model).settle('readPage', 'denied'), 'denied', {}],
+    ['the page cannot be read again', refreshing().settle('readPage', 'offline'), 'listed', { rows }],
+    ['reading it again has no response', refreshing().elapse(20_000), 'listed', { rows }],
+    ['the user left the team meanwhile', refreshing().settle('readPage', 'denied'), 'denied', {}],
     [
-      'Meta refuses to be read',
-      syncing().settle('syncTemplates', 'refused'),
-      'listed.refreshing',
-      { refusal: { refused: 'account' } },
+      'a command is refused',
+      running().settle('runCommand', 'refused'),
+      'loading',
+      { refusal: { refused: 'account' }, command: null },
     ],
-    [
-      'reading from Meta fails',
-      syncing().settle('syncTemplates', 'offline'),
-      'listed.refreshing',
-      { refusal: { refused: 'unreachable' } },
-    ],
-    [
-      'reading from Meta has no response',
-      syncing().elapse(70_000),
-      'listed.refreshing',
-      { refusal: { refused: 'unreachable' } },
-    ],
-    ['the topic cannot be followed', listed().settle('followTemplates', 'offline'), 'listed.idle', {}],
+    ['a command fails', running().settle('runCommand', 'offline'), 'loading', { refusal: 'failed', command: null }],
+    ['a command has no response', running().elapse(70_000), 'loading', { refusal: 'failed', command: null }],
+    ['changes cannot be followed', listed().settle('followRows', 'offline'), 'listed', {}],
   ] as const)('if %s, the list is in the pinned state with the pinned refusal', async (_, path, leaf, context) =>
-    path.expect(leaf, { refusal: null, isMoreMissing: false, ...context }),
+    path.expect(leaf, { refusal: null, ...context }),
   );
 
   test.each([
-    ['the list', () => given(model), 20_000, 'loading'],
-    ['the next page', more, 20_000, 'listed.loadingMore'],
-    ['the list again', refreshing, 20_000, 'listed.refreshing'],
-    ['Meta', syncing, 70_000, 'syncing'],
+    ['a page', () => given(model), 20_000, 'loading'],
+    ['the page again', refreshing, 20_000, 'refreshing'],
+    ['a command', running, 70_000, 'running'],
   ] as const)('the wait for %s lasts this long', async (_, path, limit, leaf) =>
     path()
       .elapse(limit - 1)
@@ -59,88 +48,129 @@ describe('failures', () => {
   );
 
   test('a list that failed is read again on request, and on a change', async () => {
-    for (const event of ['retry.requested', 'templates.invalidated'])
-      await given(model).settle('loadTemplates', 'offline').when(event).expect('loading');
+    for (const event of ['retry.requested', 'rows.invalidated'])
+      await given(model).settle('readPage', 'offline').when(event).expect('loading');
   });
 });
 
-test('what was read from Meta is shown, and an earlier refusal goes', () =>
-  syncing()
-    .settle('syncTemplates', 'refused')
-    .settle('loadTemplates', 'some')
-    .when('sync.requested')
-    .expect('syncing', { refusal: null })
-    .settle('syncTemplates', 'read')
-    .settle('loadTemplates', 'some')
-    .expect('listed.idle', { refusal: null }));
+test('what a page says replaces what the page before said', () =>
+  listed()
+    .expect('listed', { rows, total: 23, page: 1, isBeyond: false, about: { synced_at: expect.any(String) as string } })
+    .when({ type: 'route.changed', route: at({ page: '2' }) })
+    .expect('loading', { rows })
+    .settle('readPage', 'none')
+    .expect('listed', { rows: [], total: 0 }));
 
-test('without an account nothing is read from Meta', () =>
-  given(model).settle('loadTemplates', 'last').when('sync.requested').expect('listed.idle'));
+test('what was read again replaces the page', () =>
+  refreshing().settle('readPage', 'none').expect('listed', { rows: [], total: 0 }));
 
-test('an empty list can be read from Meta, and one in which nothing is found', async () => {
-  await given(model).settle('loadTemplates', 'none').expect('empty').when('sync.requested').expect('syncing');
-  await listed()
-    .when('filter.chosen')
-    .settle('loadTemplates', 'none')
-    .expect('nothingFound')
-    .when('sync.requested')
-    .expect('syncing');
+test('a page beyond the last one is said to be that', async () => {
+  await given(model, { ...(model.input as object), route: at({ page: '9' }) })
+    .settle('readPage', 'some')
+    .expect('listed', { isBeyond: true, page: 1 })
+    .when({ type: 'route.changed', route: at() })
+    .settle('readPage', 'some')
+    .expect('listed', { isBeyond: false });
+  await given(model, { ...(model.input as object), route: at({ page: '9' }) })
+    .settle('readPage', 'none')
+    .expect('listed', { isBeyond: false });
 });
 
-test('a list that became empty keeps the refusal until Meta is read again', () =>
-  syncing()
-    .settle('syncTemplates', 'refused')
-    .settle('loadTemplates', 'none')
-    .expect('empty', { refusal: { refused: 'account' } })
-    .when('sync.requested')
-    .expect('syncing', { refusal: null }));
-
-test('the route is remembered, so that only another filter reads the list', () =>
-  listed()
-    .when({ type: 'route.changed', route: at({ status: 'approved' }) })
-    .settle('loadTemplates', 'some')
-    .expect('listed.idle', { route: at({ status: 'approved' }) })
-    .when({ type: 'route.changed', route: at({ status: 'approved', section: 'x' }) })
-    .expect('listed.idle', { route: at({ status: 'approved', section: 'x' }) })
-    .when({ type: 'route.changed', route: at() })
-    .expect('loading', { filter: { status: null } }));
-
-test('a search waits for the last key, and goes into the route', () =>
-  listed()
-    .when('search.typed')
+test('a search is read 300 ms after the last key, from its first page, and goes into the route', () =>
+  given(model, { ...(model.input as object), route: at({ page: '2', status: 'approved' }) })
+    .settle('readPage', 'some')
+    .when({ type: 'search.typed', q: 'p' })
+    .elapse(299)
+    .when({ type: 'search.typed', q: ' pesanan ' })
+    .expect('typing', { q: ' pesanan ' })
     .elapse(299)
     .expect('typing')
     .elapse(1)
-    .expect('loading', { filter: { q: 'pesanan' } })
-    .received('location', { type: 'navigation.requested', to: at({ q: 'pesanan' }), replace: true }));
+    .expect('loading', { q: ' pesanan ' })
+    .received('location', {
+      type: 'navigation.requested',
+      to: at({ q: 'pesanan', status: 'approved' }),
+      replace: true,
+    }));
+
+test('a search of blanks, and a filter that is taken away, leave the route', async () => {
+  const sut = machineSut({ ...model, input: { ...(model.input as object), route: at({ q: 'a', kind: 'UTILITY' }) } });
+  await sut.start();
+  await sut.send({ type: 'search.typed', q: '  ' });
+  await sut.elapse('xstate.after.debounce.pagedList.typing');
+  await sut.send({ type: 'filter.chosen', search: { kind: undefined } });
+  expect(sut.actor.getSnapshot().context).toMatchObject({ route: { search: { businessId } } });
+  expect(Object.keys((sut.actor.getSnapshot().context as { route: ScreenRoute }).route.search)).toEqual(['businessId']);
+  await sut.stop();
+});
 
 test('a filter reads at once, and the route that follows reads nothing again', () =>
   listed()
     .when('filter.chosen')
-    .expect('loading', { filter: { status: 'rejected' } })
-    .settle('loadTemplates', 'none')
-    .expect('nothingFound')
+    .expect('loading', { route: at({ status: 'rejected' }) })
+    .received('location', { type: 'navigation.requested', to: at({ status: 'rejected' }), replace: true })
+    .settle('readPage', 'none')
     .when({ type: 'route.changed', route: at({ status: 'rejected' }) })
-    .expect('nothingFound'));
+    .expect('listed')
+    .when({ type: 'route.changed', route: at({ status: 'rejected', section: 'x' }) })
+    .expect('listed', { route: at({ status: 'rejected', section: 'x' }) }));
 
-test('a route with another filter reads the list under it', () =>
-  listed()
-    .when({ type: 'route.changed', route: at({ status: 'approved', kind: 'UTILITY' }) })
-    .expect('loading', { filter: { q: '', status: 'approved', category: 'UTILITY' } }));
-
-test('a change during a request reads the list once more', () =>
-  more()
-    .when('templates.invalidated')
-    .expect('listed.loadingMore')
-    .settle('loadTemplates', 'last')
-    .expect('listed.refreshing'));
-
-test('what was read again replaces the list, and tells who is not in the team any more', async () => {
-  await refreshing()
-    .settle('loadTemplates', 'last')
-    .expect('listed.idle', { account: null, next: null, isStale: false });
-  await refreshing().settle('loadTemplates', 'denied').expect('denied');
+test('a route with another search reads the list under it', async () => {
+  for (const search of [{ q: 'a' }, { page: '2' }, { status: 'approved' }, { kind: 'UTILITY' }])
+    await listed()
+      .when({ type: 'route.changed', route: at(search) })
+      .expect('loading', { route: at(search), q: 'q' in search ? 'a' : '' });
 });
 
-test('the next page is added without the rows that are known', () =>
-  more().settle('loadTemplates', 'last').expect('listed.idle', { next: null, templates: rows }));
+test('changed rows take their place, also during a request', () =>
+  refreshing()
+    .when({ type: 'rows.changed', rows: [{ ...rows[0]!, quality: 'RED' }] })
+    .expect('refreshing', { rows: [{ quality: 'RED' }, ...rows.slice(1).map(({ id }) => ({ id }))] }));
+
+test('rows that change before the first page change nothing', () =>
+  given(model).when('rows.changed').expect('loading', { rows: null }));
+
+test('what changes during a request is read once more', async () => {
+  const sut = machineSut(model);
+  await sut.start();
+  const asked = () => sut.actor.getSnapshot().children['readPage'];
+  for (const state of ['loading', 'refreshing']) {
+    const first = asked();
+    await sut.send({ type: 'rows.invalidated' });
+    expect(asked()).not.toBe(first);
+    expect(sut.actor.getSnapshot().value).toBe(state);
+    await sut.settle('readPage', 'done', model.outcomes['readPage']!.done['some']);
+    await sut.send({ type: 'rows.invalidated' });
+  }
+  await sut.stop();
+});
+
+test('a command goes on although the page is being read again', () =>
+  refreshing()
+    .when('command.requested')
+    .expect('running', { command: { do: 'sync' } }));
+
+test('what opens after a command opens only once it is done', async () => {
+  const opens: ScreenRoute = { name: 'recipients', id: 'r1', search: { businessId } };
+  const asked = () => listed().when({ type: 'command.requested', command: { do: 'sync' }, opens });
+  await asked()
+    .expect('running', { opens })
+    .settle('runCommand', 'done')
+    .expect('loading', { opens: null, command: null, refusal: null })
+    .received('location', { type: 'navigation.requested', to: opens });
+  const sut = machineSut(model);
+  await sut.start();
+  await sut.settle('readPage', 'done', model.outcomes['readPage']!.done['some']);
+  await sut.send({ type: 'command.requested', command: { do: 'sync' }, opens });
+  await sut.settle('runCommand', 'done', model.outcomes['runCommand']!.done['refused']);
+  expect(sut.received('location')).toEqual([]);
+  expect(sut.actor.getSnapshot().context).toMatchObject({ opens: null });
+  await sut.stop();
+});
+
+test('a refusal stays until it is dismissed, or the next command begins', async () => {
+  const refused = () => running().settle('runCommand', 'refused').settle('readPage', 'some');
+  await refused().expect('listed', { refusal: { refused: 'account' } });
+  await refused().when('refusal.dismissed').expect('listed', { refusal: null });
+  await refused().when('command.requested').expect('running', { refusal: null });
+});

@@ -1,31 +1,25 @@
 import { expect } from 'vitest';
 
+import type { PagedListRef, PagedListSnapshot } from '../../../src/machines/app/pagedList.machine.ts';
 import { rows } from '../../../src/machines/campaigns/templates.fixture.ts';
-import type { TemplatesRef, TemplatesSnapshot } from '../../../src/machines/campaigns/templates.machine.ts';
 import { templatesModel } from '../../../src/machines/campaigns/templates.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { TemplatesStory } from '../../../src/views/campaigns/templates/storyHarness.tsx';
 import { templatesText as text } from '../../../src/views/campaigns/templates/text/id.ts';
+import { pagesText } from '../../../src/views/campaigns/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-const listed: Sight = (see, snapshot) => {
-  const { templates, account, isMoreMissing, next, refusal } = (snapshot as TemplatesSnapshot).context;
-  for (const { id, name } of templates)
+/** The rows stay while others are read. */
+const shown: Sight = (see, snapshot) => {
+  const { context } = snapshot as PagedListSnapshot<'templates'>;
+  visible(see.getByRole('heading', { name: text.title }));
+  for (const { id, name } of context.rows ?? [])
     expect(see.getByRole('link', { name, exact: true }).element().getAttribute('href')).toContain(`source=${id}`);
-  if (templates.length === rows.length) {
-    visible(see.getByText(text.reasons['INVALID_FORMAT']!));
-    visible(see.getByText('LOCKED', { exact: true }));
-  }
-  if (account === null) visible(see.getByText(text.noAccount.title));
-  else visible(see.getByRole('button', { name: text.sync }));
-  if (isMoreMissing) visible(see.getByText(text.moreMissing));
-  if (next !== null && snapshot.matches({ listed: 'idle' })) visible(see.getByRole('button', { name: text.more }));
-  if (refusal !== null) visible(see.getByText(text.refused[refusal.refused]));
 };
 
 viewPaths(templatesModel, {
-  render: (actor: TemplatesRef) => (
+  render: (actor: PagedListRef<'templates'>) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <TemplatesStory actor={actor} />
     </AppContextProvider>
@@ -37,21 +31,31 @@ viewPaths(templatesModel, {
       await write(see.getByRole('searchbox', { name: text.search }), event['q']);
     },
     'filter.chosen': (see, event) =>
-      write(see.getByRole('combobox', { name: text.status }), event['filter'].status as string),
-    'sync.requested': (see) => press(see.getByRole('button', { name: text.sync })),
-    'more.requested': (see) => press(see.getByRole('button', { name: text.more })),
+      write(see.getByRole('combobox', { name: text.status }), event['search'].status as string),
+    'command.requested': (see) => press(see.getByRole('button', { name: text.sync })),
     'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba lagi/u })),
   },
   sights: {
-    typing: (see) => visible(see.getByRole('searchbox', { name: text.search })),
-    loading: (see) => visible(see.getByRole('heading', { name: text.title })),
+    typing: shown,
+    loading: shown,
     failed: text.failed.title,
-    denied: text.denied.title,
-    empty: text.empty.title,
-    nothingFound: text.nothing.title,
-    'listed.idle': listed,
-    'listed.loadingMore': listed,
-    'listed.refreshing': listed,
-    syncing: text.syncing,
+    denied: pagesText.denied.title,
+    listed: (see, snapshot) => {
+      shown(see, snapshot);
+      const { context } = snapshot as PagedListSnapshot<'templates'>;
+      visible(see.getByRole('button', { name: text.sync }));
+      if (context.refusal !== null)
+        visible(see.getByText(text.refused[context.refusal === 'failed' ? 'unreachable' : context.refusal.refused]));
+      if (context.rows?.length === rows.length) {
+        visible(see.getByText(text.reasons['INVALID_FORMAT']!));
+        visible(see.getByText('LOCKED', { exact: true }));
+        visible(see.getByText(pagesText.shown('1', '1', '23')));
+      } else {
+        const { q, status } = context.route.search;
+        visible(see.getByText((q ?? status) === undefined ? text.empty.title : text.nothing.title));
+      }
+    },
+    refreshing: shown,
+    running: text.syncing,
   },
 });

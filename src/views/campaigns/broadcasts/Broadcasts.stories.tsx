@@ -13,12 +13,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Loading: Story = { parameters: { steps: [] } };
-export const Listed: Story = { parameters: { steps: ["loadBroadcasts: some"] } };
-export const Empty: Story = { parameters: { steps: ["loadBroadcasts: none"] } };
-export const Failed: Story = { parameters: { steps: ["loadBroadcasts: offline!"] } };
-export const Typing: Story = { parameters: { steps: ["search.typed"] } };
-export const NothingFound: Story = { parameters: { steps: ["search.typed","after debounce","loadBroadcasts: none"] } };
+export const List: Story = { parameters: { steps: [] } };
+export const Draft: Story = { parameters: { steps: ["route.changed create"] } };
+export const Run: Story = { parameters: { steps: ["route.changed 90000000-0000-4000-8000-000000000002"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

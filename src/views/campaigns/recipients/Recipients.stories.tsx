@@ -13,18 +13,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Loading: Story = { parameters: { steps: [] } };
-export const Empty: Story = { parameters: { steps: ["loadLists: none"] } };
-export const Listed: Story = { parameters: { steps: ["loadLists: some"] } };
-export const Failed: Story = { parameters: { steps: ["loadLists: offline!"] } };
-export const Typing: Story = { parameters: { steps: ["search.typed"] } };
-export const Changing: Story = { parameters: { steps: ["loadLists: none","list.created"] } };
-export const CheckingUse: Story = { parameters: { steps: ["loadLists: some","removal.requested"] } };
-export const ConfirmingRemoval: Story = { parameters: { steps: ["loadLists: some","removal.requested","loadUses: unused"] } };
-export const ConfirmingRemovalUsed: Story = { parameters: { steps: ["loadLists: some","removal.requested","loadUses: used"] } };
-export const ConfirmingRemovalUnknown: Story = { parameters: { steps: ["loadLists: some","removal.requested","loadUses: offline!"] } };
-export const NothingFound: Story = { parameters: { steps: ["search.typed","after debounce","loadLists: none"] } };
-export const ListedRefused: Story = { parameters: { steps: ["loadLists: none","list.created","changeList: refused","loadLists: some"] } };
+export const Listing: Story = { parameters: { steps: [] } };
+export const CheckingUse: Story = { parameters: { steps: ["removal.requested"] } };
+export const Open: Story = { parameters: { steps: ["route.changed 80000000-0000-4000-8000-000000000001"] } };
+export const ConfirmingRemoval: Story = { parameters: { steps: ["removal.requested","loadUses: unused"] } };
+export const ConfirmingRemovalUsed: Story = { parameters: { steps: ["removal.requested","loadUses: used"] } };
+export const ConfirmingRemovalUnknown: Story = { parameters: { steps: ["removal.requested","loadUses: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

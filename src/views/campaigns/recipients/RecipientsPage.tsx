@@ -1,20 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { Plus, SearchX, UsersRound } from 'lucide-react';
+import { Plus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 
-import { href } from '../../../machines/app/routing/route.ts';
-import { selectOpenList, type RecipientsRef } from '../../../machines/campaigns/recipients.machine.ts';
-import { LIST_PAGE_SIZE, recipientsRoute } from '../../../machines/campaigns/recipients.ts';
-import { useScrollRestoration } from '../../app/useScrollRestoration.ts';
+import type { RecipientList } from '../../../contracts/campaigns.recipients.ts';
+import type { PagedListRef } from '../../../machines/app/pagedList.machine.ts';
+import { selectLists, selectOpenList, type RecipientsRef } from '../../../machines/campaigns/recipients.machine.ts';
+import { IMPORT, LIST_PAGE_SIZE, listRoute } from '../../../machines/campaigns/recipients.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useFormat } from '../../ui/format.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/useText.ts';
-import { Pages } from '../Pages.tsx';
+import { ListPage } from '../ListPage.tsx';
 import { ListRow } from './ListRow.tsx';
 import { NewListDialog } from './NewListDialog.tsx';
 import { RecipientListView } from './RecipientListView.tsx';
@@ -25,124 +19,81 @@ import { recipientsText } from './text/id.ts';
 /** `/campaigns/recipients/` and `/campaigns/recipients/{id}`: the lists, and the open one in their place. */
 export function RecipientsPage({ actor }: { actor: RecipientsRef }) {
   const open = useSelector(actor, selectOpenList);
+  const lists = useSelector(actor, selectLists);
   if (open !== undefined) return <RecipientListView key={open.id} actor={open} />;
-  return <Lists actor={actor} />;
+  if (lists === undefined) return null;
+  return (
+    <>
+      <RecipientLists actor={lists} onRemove={(list) => actor.send({ type: 'removal.requested', list })} />
+      <RemoveListDialog actor={actor} />
+    </>
+  );
 }
 
-function Lists({ actor }: { actor: RecipientsRef }) {
+export interface RecipientListsProps {
+  actor: PagedListRef<'recipients'>;
+  onRemove: (list: RecipientList) => void;
+}
+
+export function RecipientLists({ actor, onRemove }: RecipientListsProps) {
   const text = useText(recipientsText);
-  const { businessId, q, refusal, isBeyond, page, lists, isOwner } = useSelector(actor, (snapshot) => snapshot.context);
-  const { count } = useFormat();
-  const canCreate = useSelector(
-    actor,
-    (snapshot) =>
-      ['empty', 'nothingFound'].some((state) => snapshot.matches(state as 'empty')) ||
-      snapshot.matches({ listed: 'idle' }),
-  );
+  const { businessId, isOwner, refusal, rows } = useSelector(actor, (snapshot) => snapshot.context);
+  const isListed = useSelector(actor, (snapshot) => snapshot.matches('listed'));
   const [isCreating, setCreating] = useState(false);
-  const scroller = useScrollRestoration(href(recipientsRoute(businessId)));
   return (
-    <div ref={scroller} className="h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-lg font-bold">{text.title}</h1>
+    <>
+      <ListPage<'recipients'>
+        actor={actor}
+        size={LIST_PAGE_SIZE}
+        text={text}
+        icon={<UsersRound size={22} />}
+        action={
           <Button
             variant="primary"
-            disabled={!canCreate}
+            disabled={!isListed}
             icon={<Plus aria-hidden="true" size={18} />}
             onClick={() => setCreating(true)}
           >
             {text.create}
           </Button>
-        </header>
-        <SearchField
-          label={text.search}
-          value={q}
-          onSearch={(typed) => actor.send({ type: 'search.typed', q: typed })}
-        />
-        <Refused refusal={refusal} onDismiss={() => actor.send({ type: 'refusal.dismissed' })} />
-        {isBeyond && <Notice title={text.pages.beyond(count(page))} />}
-        <Results actor={actor} />
+        }
+        notices={<Refused refusal={refusal} onDismiss={() => actor.send({ type: 'refusal.dismissed' })} />}
+        row={(list) => (
+          <ListRow
+            list={list}
+            businessId={businessId}
+            isDisabled={!isListed}
+            onRename={(name) => actor.send({ type: 'command.requested', command: { do: 'rename', id: list.id, name } })}
+            onRemove={() => onRemove(list)}
+          />
+        )}
+      >
         {isOwner && (
           <Button
             variant="quiet"
             className="justify-self-start"
-            disabled={!canCreate}
-            onClick={() => actor.send({ type: 'register.requested' })}
+            disabled={!isListed}
+            onClick={() => actor.send({ type: 'command.requested', command: { do: 'exportConsents' } })}
           >
             {text.register}
           </Button>
         )}
-      </div>
-      <RemoveListDialog actor={actor} />
+      </ListPage>
       <NewListDialog
         open={isCreating}
         businessId={businessId}
-        lists={lists}
+        lists={rows ?? []}
         onClose={() => setCreating(false)}
         onCreate={(list) => {
           setCreating(false);
-          actor.send({ type: 'list.created', list });
+          const isImported = list.filling.from === 'file' || list.filling.from === 'paste';
+          actor.send({
+            type: 'command.requested',
+            command: { do: 'create', list },
+            opens: listRoute(businessId, list.id, isImported ? { section: IMPORT } : {}),
+          });
         }}
       />
-    </div>
-  );
-}
-
-function Results({ actor }: { actor: RecipientsRef }) {
-  const text = useText(recipientsText);
-  const snapshot = useSelector(actor, (state) => state);
-  const { businessId, lists, total, page, route } = snapshot.context;
-  if (snapshot.matches('failed'))
-    return (
-      <div role="alert">
-        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-      </div>
-    );
-  if (snapshot.matches('empty'))
-    return (
-      <EmptyState icon={<UsersRound size={22} />} title={text.empty.title}>
-        {text.empty.body}
-      </EmptyState>
-    );
-  if (snapshot.matches('nothingFound'))
-    return (
-      <EmptyState icon={<SearchX size={22} />} title={text.nothing.title}>
-        {text.nothing.body}
-      </EmptyState>
-    );
-  const isBusy = snapshot.hasTag('busy');
-  if (lists.length === 0)
-    return (
-      <div className="grid gap-3">
-        <output className="sr-only">{text.loading}</output>
-        {[0, 1, 2].map((at) => (
-          <Skeleton key={at} className="h-20 rounded-lg" />
-        ))}
-      </div>
-    );
-  return (
-    <div aria-busy={isBusy || undefined} className="grid gap-3">
-      <output className="sr-only">{isBusy && (snapshot.matches('changing') ? text.changing : text.loading)}</output>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {lists.map((list) => (
-          <li key={list.id}>
-            <ListRow
-              list={list}
-              businessId={businessId}
-              isDisabled={!snapshot.matches({ listed: 'idle' })}
-              onRename={(name) => actor.send({ type: 'list.renamed', id: list.id, name })}
-              onRemove={() => actor.send({ type: 'removal.requested', list })}
-            />
-          </li>
-        ))}
-      </ul>
-      <Pages
-        page={page}
-        size={LIST_PAGE_SIZE}
-        total={total}
-        routeOf={(to) => recipientsRoute(businessId, { q: route.search.q ?? '', page: to })}
-      />
-    </div>
+    </>
   );
 }

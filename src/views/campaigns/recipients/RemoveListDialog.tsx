@@ -11,7 +11,7 @@ import { recipientsText } from './text/id.ts';
 export function RemoveListDialog({ actor }: { actor: RecipientsRef }) {
   const text = useText(recipientsText).remove;
   const { removal, uses } = useSelector(actor, (snapshot) => snapshot.context);
-  const isChecking = useSelector(actor, (snapshot) => snapshot.matches({ listed: 'checkingUse' }));
+  const isChecking = useSelector(actor, (snapshot) => snapshot.matches('checkingUse'));
   const [typed, setTyped] = useState('');
   const close = () => {
     setTyped('');

@@ -1,4 +1,5 @@
 /** Parts of the recipient lists, for stories and tests. */
+import type { PagedListRef } from '../../../machines/app/pagedList.machine.ts';
 import type { RecipientImportRef } from '../../../machines/campaigns/recipientImport.machine.ts';
 import type { RecipientListRef } from '../../../machines/campaigns/recipientList.machine.ts';
 import { businessId, vip } from '../../../machines/campaigns/recipients.fixture.ts';
@@ -6,10 +7,14 @@ import type { RecipientsRef } from '../../../machines/campaigns/recipients.machi
 import { listRoute } from '../../../machines/campaigns/recipients.ts';
 import { ImportView } from './ImportView.tsx';
 import { RecipientListView } from './RecipientListView.tsx';
-import { RecipientsPage } from './RecipientsPage.tsx';
+import { RecipientLists, RecipientsPage } from './RecipientsPage.tsx';
 
 export function RecipientsStory({ actor }: { actor: RecipientsRef }) {
   return <RecipientsPage actor={actor} />;
+}
+
+export function RecipientListsStory({ actor }: { actor: PagedListRef<'recipients'> }) {
+  return <RecipientLists actor={actor} onRemove={() => undefined} />;
 }
 
 export function RecipientListStory({ actor }: { actor: RecipientListRef }) {

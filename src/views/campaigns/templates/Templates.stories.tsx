@@ -14,17 +14,16 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Loading: Story = { parameters: { steps: [] } };
-export const Listed: Story = { parameters: { steps: ["loadTemplates: some"] } };
-export const ListedWithoutAccount: Story = { parameters: { steps: ["loadTemplates: last"] } };
-export const Empty: Story = { parameters: { steps: ["loadTemplates: none"] } };
-export const Denied: Story = { parameters: { steps: ["loadTemplates: denied"] } };
-export const Failed: Story = { parameters: { steps: ["loadTemplates: offline!"] } };
+export const Listed: Story = { parameters: { steps: ["readPage: some"] } };
+export const ListedNone: Story = { parameters: { steps: ["readPage: none"] } };
+export const Denied: Story = { parameters: { steps: ["readPage: denied"] } };
+export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const Typing: Story = { parameters: { steps: ["search.typed"] } };
-export const LoadingMore: Story = { parameters: { steps: ["loadTemplates: some","more.requested"] } };
-export const Syncing: Story = { parameters: { steps: ["loadTemplates: some","sync.requested"] } };
-export const Refreshing: Story = { parameters: { steps: ["loadTemplates: some","templates.invalidated"] } };
-export const NothingFound: Story = { parameters: { steps: ["route.changed approved","loadTemplates: none"] } };
-export const ListedMoreMissing: Story = { parameters: { steps: ["loadTemplates: some","more.requested","loadTemplates: offline!"] } };
+export const Running: Story = { parameters: { steps: ["readPage: some","command.requested"] } };
+export const Refreshing: Story = { parameters: { steps: ["readPage: some","rows.invalidated"] } };
+export const ListedNothingFound: Story = { parameters: { steps: ["search.typed","after debounce","readPage: none"] } };
+export const ListedRefused: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: refused","readPage: some"] } };
+export const ListedFailed: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: offline!","readPage: some"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

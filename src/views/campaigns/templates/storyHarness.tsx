@@ -1,9 +1,9 @@
 /** Parts of the templates' screens, for stories and tests. */
 import type { ReactNode } from 'react';
 
+import type { PagedListRef } from '../../../machines/app/pagedList.machine.ts';
 import type { TemplateDraftRef } from '../../../machines/campaigns/templateDraft.machine.ts';
 import { sari } from '../../../machines/campaigns/templates.fixture.ts';
-import type { TemplatesRef } from '../../../machines/campaigns/templates.machine.ts';
 import { ColleaguesContext } from '../../inbox/useColleagues.ts';
 import { TemplateDraftPage } from './TemplateDraftPage.tsx';
 import { TemplatesPage } from './TemplatesPage.tsx';
@@ -14,7 +14,7 @@ function Team({ children }: { children: ReactNode }) {
   return <ColleaguesContext value={team}>{children}</ColleaguesContext>;
 }
 
-export function TemplatesStory({ actor }: { actor: TemplatesRef }) {
+export function TemplatesStory({ actor }: { actor: PagedListRef<'templates'> }) {
   return (
     <Team>
       <TemplatesPage actor={actor} />

@@ -27,9 +27,6 @@ export const recipientsText: RecipientsText = {
     label: (name) => `Type “${name}” to delete it`,
     confirm: 'Delete the list',
   },
-  pages: {
-    beyond: (page) => `That page does not exist any more. This is the last page, ${page}.`,
-  },
   failed: {
     title: 'Failed to fetch recipient lists',
     body: 'The recipient lists could not be read. Check the connection, then try again.',

@@ -40,9 +40,6 @@ export const recipientsText = {
     label: (name: string) => `Ketik “${name}” untuk menghapus`,
     confirm: 'Hapus daftar',
   },
-  pages: {
-    beyond: (page: string) => `Halaman itu tidak ada lagi. Ini halaman terakhir, ${page}.`,
-  },
   failed: {
     title: 'Failed to fetch recipient lists',
     body: 'Daftar penerima belum bisa dibaca. Periksa koneksi, lalu coba lagi.',

@@ -11,7 +11,6 @@ export const templatesText: TemplatesText = {
   create: 'New template',
   loading: 'Loading templates…',
   failed: { title: 'The templates could not be loaded', body: 'Check your connection and try again.' },
-  denied: { title: 'You are no longer in this team', body: 'Only members of the team see templates.' },
   empty: {
     title: 'No templates yet',
     body: 'A template is a message that Meta has approved. With one you may write first, also after 24 hours.',
@@ -28,9 +27,6 @@ export const templatesText: TemplatesText = {
   days: { today: 'today', yesterday: 'yesterday' },
   dayAndTime: (day, time) => `${day}, ${time}`,
   search: 'Search by name',
-  more: 'Load more',
-  loadingMore: 'Loading…',
-  moreMissing: 'The rest of the list could not be loaded.',
   status: 'Status',
   anyStatus: 'Any status',
   category: 'Category',

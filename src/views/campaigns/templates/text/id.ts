@@ -10,7 +10,6 @@ export const templatesText = {
   create: 'Buat templat',
   loading: 'Memuat templat…',
   failed: { title: 'Templat tidak dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
-  denied: { title: 'Anda tidak lagi di tim ini', body: 'Templat hanya terlihat oleh anggota tim.' },
   empty: {
     title: 'Belum ada templat',
     body: 'Templat adalah pesan yang disetujui Meta. Dengan templat Anda boleh menulis lebih dulu, juga setelah 24 jam.',
@@ -27,9 +26,6 @@ export const templatesText = {
   days: { today: 'hari ini', yesterday: 'kemarin' },
   dayAndTime: (day: string, time: string) => `${day}, ${time}`,
   search: 'Cari nama templat',
-  more: 'Muat lagi',
-  loadingMore: 'Memuat…',
-  moreMissing: 'Lanjutan daftar tidak dapat dimuat.',
   status: 'Status',
   anyStatus: 'Semua status',
   category: 'Kategori',

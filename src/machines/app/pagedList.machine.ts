@@ -1,0 +1,275 @@
+/**
+ * A list of a business that is read a page at a time: recipient lists, broadcasts, templates. It lives while its screen is
+ * open. All such lists have this chart, each with the types of its own rows and commands.
+ *
+ * The search of the route says what is listed. A search or a filter of the user is written into the route, and the route
+ * change that follows reads nothing again. What runs for a command runs alone, and the page is read again after it.
+ */
+import { assign, enqueueActions, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
+
+import type {
+  ListedPage,
+  PagedCommand,
+  PagedListName,
+  PagedListPage,
+  PagedLists,
+  PagedResult,
+  PagedRow,
+  PagedSearch,
+} from '../../contracts/app.pagedList.ts';
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import { callbackPlaceholder, placeholder } from './placeholder.ts';
+import { redirect } from './routing/location.ts';
+import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
+import { toActor } from './system.ts';
+
+interface Context<Of extends PagedListName> {
+  businessId: string;
+  isOwner: boolean;
+  /** The current route, or the one just requested. */
+  route: ScreenRoute;
+  /** As it is typed. */
+  q: string;
+  /** Null until a page has been read. The rows of the page before stay while another one is read. */
+  rows: readonly PagedRow<Of>[] | null;
+  total: number;
+  page: number;
+  /** The requested page is beyond the last one, which is shown instead. */
+  isBeyond: boolean;
+  about: PagedLists[Of]['about'] | null;
+  command: PagedCommand<Of> | null;
+  /** What opens after the command. */
+  opens: ScreenRoute | null;
+  /** Why the last command was not carried out; `failed`: it may have been. */
+  refusal: PagedLists[Of]['refusal'] | 'failed' | null;
+}
+
+/** `undefined` removes a filter. */
+type Filter = Partial<Record<'status' | 'kind', string | undefined>>;
+
+type Event<Of extends PagedListName> =
+  | ScreenRouteChanged
+  | { type: 'search.typed'; q: string }
+  | { type: 'filter.chosen'; search: Filter }
+  | { type: 'retry.requested' }
+  /** `opens`: what opens once it is done. */
+  | { type: 'command.requested'; command: PagedCommand<Of>; opens?: ScreenRoute }
+  | { type: 'refusal.dismissed' }
+  /** Rows have changed in place. */
+  | { type: 'rows.changed'; rows: readonly PagedRow<Of>[] }
+  /** Rows may have been added or deleted. */
+  | { type: 'rows.invalidated' };
+
+/** The parts of a search that decide which rows are read. */
+const READ = ['q', 'page', 'status', 'kind'] as const;
+
+const isSamePage = (one: ScreenRoute, other: ScreenRoute): boolean =>
+  READ.every((name) => (one.search[name] ?? '') === (other.search[name] ?? ''));
+
+/** The machine of one list, such as `createPagedListMachine<'templates'>()`. */
+export const createPagedListMachine = <Of extends PagedListName>() => {
+  const pagedList = setup({
+    types: {
+      context: {} as Context<Of>,
+      events: {} as Event<Of>,
+      input: {} as Omit<ScreenInput, 'userId'>,
+      tags: {} as 'busy',
+      meta: {} as { story: string },
+    },
+    actors: {
+      readPage: placeholder<PagedListPage<Of>, PagedSearch>('readPage'),
+      runCommand: placeholder<PagedResult<Of>, { businessId: string; command: PagedCommand<Of> | null }>('runCommand'),
+      /** Sends `rows.invalidated`. */
+      followRows: callbackPlaceholder<EventObject, { businessId: string }>('followRows'),
+    },
+    guards: {
+      isDenied: (_, { output }: { output: PagedListPage<Of> }) => 'denied' in output,
+      isRefused: (_, { output }: { output: PagedResult<Of> }) => 'refused' in output,
+      changesPage: ({ context }, { route }: { route: ScreenRoute }) => !isSamePage(route, context.route),
+    },
+    actions: {
+      setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route })),
+      setSearchFromRoute: assign((_, { route }: { route: ScreenRoute }) => ({ q: route.search.q ?? '' })),
+      setSearch: assign((_, { q }: { q: string }) => ({ q })),
+      /** Begins at the first page. */
+      writeSearch: enqueueActions(({ context: { route, q }, enqueue }, chosen: Filter) => {
+        const { page: _, businessId, ...search } = { ...route.search, q: q.trim() || undefined, ...chosen };
+        const given = Object.entries(search).filter(([, value]) => value !== undefined);
+        const to = { ...route, search: { businessId, ...Object.fromEntries(given) } };
+        enqueue.assign({ route: to });
+        enqueue.sendTo(toActor('location'), redirect(to));
+      }),
+      setPage: assign(({ context }, { output }: { output: PagedListPage<Of> }) => {
+        if ('denied' in output) return {};
+        const { rows, total, page, about }: ListedPage<Of> = output;
+        return { rows, total, page, about, isBeyond: total > 0 && page < Number(context.route.search.page ?? 1) };
+      }),
+      changeRows: assign(({ context }, { rows }: { rows: readonly PagedRow<Of>[] }) => ({
+        rows: context.rows && context.rows.map((row) => rows.findLast(({ id }) => id === row.id) ?? row),
+      })),
+      setCommand: assign((_, { command, opens }: { command: PagedCommand<Of>; opens?: ScreenRoute }) => ({
+        command,
+        opens: opens ?? null,
+        refusal: null,
+      })),
+      clearCommand: assign({ command: null, opens: null }),
+      openNext: enqueueActions(({ context: { opens }, enqueue }) => {
+        if (opens !== null) enqueue.sendTo(toActor('location'), { type: 'navigation.requested', to: opens });
+      }),
+      setRefusal: assign((_, { output }: { output: PagedResult<Of> }) => ({
+        refusal: 'refused' in output ? output.refused : null,
+      })),
+      setFailed: assign({ refusal: 'failed' as const }),
+      clearRefusal: assign({ refusal: null }),
+    },
+    delays: {
+      /** Of the search field. */
+      debounce: 300,
+      timeout: 20_000,
+      /** A copy of a long list takes a while, and so does reading all templates from Meta. */
+      commandTimeout: 70_000,
+    },
+  });
+
+  const requestOf = ({ businessId, route: { search } }: Context<Of>): PagedSearch => ({ ...search, businessId });
+
+  const typing = pagedList.createStateConfig({
+    tags: 'busy',
+    meta: { story: 'Typing' },
+    after: { debounce: { target: 'loading', actions: { type: 'writeSearch', params: {} } } },
+  });
+
+  const loading = pagedList.createStateConfig({
+    tags: 'busy',
+    meta: { story: 'Loading' },
+    invoke: {
+      id: 'readPage',
+      src: 'readPage',
+      input: ({ context }) => requestOf(context),
+      onDone: [
+        { guard: { type: 'isDenied', params: ({ event }) => event }, target: 'denied' },
+        { target: 'listed', actions: { type: 'setPage', params: ({ event }) => event } },
+      ],
+      onError: { target: 'failed' },
+    },
+    on: { 'rows.invalidated': { target: 'loading', reenter: true } },
+    after: { timeout: { target: 'failed' } },
+  });
+
+  const failed = pagedList.createStateConfig({
+    meta: { story: 'Failed' },
+    on: { 'retry.requested': { target: 'loading' }, 'rows.invalidated': { target: 'loading' } },
+  });
+
+  const denied = pagedList.createStateConfig({ meta: { story: 'Denied' } });
+
+  const listed = pagedList.createStateConfig({
+    meta: { story: 'Listed' },
+    on: {
+      'command.requested': { target: 'running', actions: { type: 'setCommand', params: ({ event }) => event } },
+      'refusal.dismissed': { actions: 'clearRefusal' },
+      'rows.invalidated': { target: 'refreshing' },
+    },
+  });
+
+  /** The same page again. The rows stay if it cannot be read: the next change reads it once more. */
+  const refreshing = pagedList.createStateConfig({
+    tags: 'busy',
+    meta: { story: 'Refreshing' },
+    invoke: {
+      id: 'readPage',
+      src: 'readPage',
+      input: ({ context }) => requestOf(context),
+      onDone: [
+        { guard: { type: 'isDenied', params: ({ event }) => event }, target: 'denied' },
+        { target: 'listed', actions: { type: 'setPage', params: ({ event }) => event } },
+      ],
+      onError: { target: 'listed' },
+    },
+    on: {
+      // A change must not swallow the user's command.
+      'command.requested': { target: 'running', actions: { type: 'setCommand', params: ({ event }) => event } },
+      'rows.invalidated': { target: 'refreshing', reenter: true },
+    },
+    after: { timeout: { target: 'listed' } },
+  });
+
+  const running = pagedList.createStateConfig({
+    tags: 'busy',
+    meta: { story: 'Running' },
+    invoke: {
+      id: 'runCommand',
+      src: 'runCommand',
+      input: ({ context: { businessId, command } }) => ({ businessId, command }),
+      onDone: [
+        {
+          guard: { type: 'isRefused', params: ({ event }) => event },
+          target: 'loading',
+          actions: [{ type: 'setRefusal', params: ({ event }) => event }, 'clearCommand'],
+        },
+        { target: 'loading', actions: ['openNext', 'clearCommand'] },
+      ],
+      // It may have been carried out: the page is read again.
+      onError: { target: 'loading', actions: ['setFailed', 'clearCommand'] },
+    },
+    after: { commandTimeout: { target: 'loading', actions: ['setFailed', 'clearCommand'] } },
+  });
+
+  return pagedList.createMachine({
+    id: 'pagedList',
+    context: ({ input: { businessId, isOwner, route } }) => ({
+      businessId,
+      isOwner,
+      route,
+      q: route.search.q ?? '',
+      rows: null,
+      total: 0,
+      page: 1,
+      isBeyond: false,
+      about: null,
+      command: null,
+      opens: null,
+      refusal: null,
+    }),
+    invoke: {
+      id: 'followRows',
+      src: 'followRows',
+      input: ({ context: { businessId } }) => ({ businessId }),
+      // Without it, the rows are those of the last read.
+      onError: {},
+    },
+    on: {
+      'route.changed': [
+        {
+          guard: { type: 'changesPage', params: ({ event }) => event },
+          target: '.loading',
+          actions: [
+            { type: 'setRoute', params: ({ event }) => event },
+            { type: 'setSearchFromRoute', params: ({ event }) => event },
+          ],
+        },
+        { actions: { type: 'setRoute', params: ({ event }) => event } },
+      ],
+      'search.typed': { target: '.typing', actions: { type: 'setSearch', params: ({ event }) => event } },
+      'filter.chosen': {
+        target: '.loading',
+        actions: { type: 'writeSearch', params: ({ event }) => event.search },
+      },
+      'rows.changed': { actions: { type: 'changeRows', params: ({ event }) => event } },
+    },
+    initial: 'loading',
+    states: { typing, loading, failed, denied, listed, refreshing, running },
+  });
+};
+
+export type PagedListMachine<Of extends PagedListName> = ReturnType<typeof createPagedListMachine<Of>>;
+export type PagedListRef<Of extends PagedListName> = ActorRefFrom<PagedListMachine<Of>>;
+export type PagedListSnapshot<Of extends PagedListName> = SnapshotFrom<PagedListMachine<Of>>;
+
+/** Whether a search or a filter, and not the page alone, leaves rows out. */
+export const selectIsFiltered = ({
+  context: {
+    route: { search },
+  },
+}: Pick<PagedListSnapshot<PagedListName>, 'context'>): boolean =>
+  READ.some((name) => name !== 'page' && search[name] !== undefined);

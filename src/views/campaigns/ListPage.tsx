@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import { LockKeyhole, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import type { PagedListName, PagedRow } from '../../contracts/app.pagedList.ts';
+import { selectIsFiltered, type PagedListRef } from '../../machines/app/pagedList.machine.ts';
+import { href } from '../../machines/app/routing/route.ts';
+import { useScrollRestoration } from '../app/useScrollRestoration.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useFormat } from '../ui/format.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../ui/useText.ts';
+import { Pages } from './Pages.tsx';
+import { pagesText } from './text/id.ts';
+
+interface TitleAndBody {
+  title: string;
+  body: string;
+}
+
+export interface ListPageProps<Of extends PagedListName> {
+  actor: PagedListRef<Of>;
+  /** Rows of a page. */
+  size: number;
+  text: {
+    title: string;
+    search: string;
+    loading: string;
+    failed: TitleAndBody;
+    empty: TitleAndBody;
+    nothing: TitleAndBody;
+  };
+  /** Of the empty list. */
+  icon: ReactNode;
+  /** Beside the title. */
+  action: ReactNode;
+  /** Above the search. */
+  notices?: ReactNode;
+  filters?: ReactNode;
+  row: (row: PagedRow<Of>) => ReactNode;
+  /** Below the list. */
+  children?: ReactNode;
+}
+
+/** A list of the business, a page at a time, with its search and all of its states. */
+export function ListPage<Of extends PagedListName>(props: ListPageProps<Of>) {
+  const { actor, text, action, notices, filters, children } = props;
+  const { route, q, isBeyond, page } = useSelector(actor, (snapshot) => snapshot.context);
+  const { beyond } = useText(pagesText);
+  const { count } = useFormat();
+  const scroller = useScrollRestoration(href(route));
+  return (
+    <div ref={scroller} className="h-full min-w-0 overflow-y-auto">
+      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-lg font-bold">{text.title}</h1>
+          {action}
+        </header>
+        {notices}
+        <search>
+          <SearchField
+            label={text.search}
+            value={q}
+            onSearch={(typed) => actor.send({ type: 'search.typed', q: typed })}
+          />
+        </search>
+        {filters}
+        {isBeyond && <Notice title={beyond(count(page))} />}
+        <Results {...props} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Results<Of extends PagedListName>({ actor, text, icon, size, row }: ListPageProps<Of>) {
+  const { denied, changing } = useText(pagesText);
+  const snapshot = useSelector(actor, (state) => state);
+  const isFiltered = useSelector(actor, selectIsFiltered);
+  const { rows, route, total, page } = snapshot.context;
+  if (snapshot.matches('failed'))
+    return (
+      <div role="alert">
+        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+      </div>
+    );
+  if (snapshot.matches('denied'))
+    return (
+      <EmptyState icon={<LockKeyhole size={22} />} title={denied.title}>
+        {denied.body}
+      </EmptyState>
+    );
+  const isBusy = snapshot.hasTag('busy');
+  if (rows === null || (rows.length === 0 && isBusy))
+    return (
+      <div className="grid gap-3">
+        <output className="sr-only">{text.loading}</output>
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} className="h-20 rounded-lg" />
+        ))}
+      </div>
+    );
+  if (rows.length === 0) {
+    const { title, body } = isFiltered ? text.nothing : text.empty;
+    return (
+      <EmptyState icon={isFiltered ? <SearchX size={22} /> : icon} title={title}>
+        {body}
+      </EmptyState>
+    );
+  }
+  return (
+    <div aria-busy={isBusy || undefined} className="grid grid-cols-1 gap-3">
+      <output className="sr-only">{isBusy && (snapshot.matches('running') ? changing : text.loading)}</output>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        {rows.map((one) => (
+          <li key={one.id}>{row(one)}</li>
+        ))}
+      </ul>
+      <Pages
+        page={page}
+        size={size}
+        total={total}
+        routeOf={(to) => {
+          const { page: _, ...search } = route.search;
+          return { ...route, search: to > 1 ? { ...search, page: String(to) } : search };
+        }}
+      />
+    </div>
+  );
+}
