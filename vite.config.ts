@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { checkoutPage } from './scripts/checkout.ts';
 import { slimIcons } from './scripts/icons.ts';
 import { preloadScript } from './scripts/preload.ts';
 import { shell } from './scripts/shell.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     lazyViewStyles(),
     preloadScript(),
     shell(),
+    checkoutPage(),
     serviceWorker(),
   ],
   // Nothing is inlined: the Content-Security-Policy allows files of this origin and no data: URLs.

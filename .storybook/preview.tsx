@@ -68,7 +68,7 @@ const preview: Preview = {
           'Composer', ['Quick Replies', 'Attachments', 'Recording', 'Assist'],
           'Outbox', ['Outbox', 'Delivery'],
           'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'Summary', 'AI Pauses', 'Privacy Requests', 'Data Export'],
-          'Orders', ['Orders'],
+          'Orders', ['Checkout', 'Orders'],
           'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
           'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Intake', 'Addition', 'Trial', 'Test Cases', 'Unanswered', 'Teaching'],
           'Simulator', ['Simulation', 'Simulation Panel', 'Replay'],

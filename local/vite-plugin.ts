@@ -5,6 +5,7 @@ import { createServer, type Plugin } from 'vite';
 
 import { fillIndexHtml } from './http/indexHtml.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { documentOf } from './http/staticSite.ts';
 
 /** Writes this installation's key into index.html, as the static server does in the production build. */
 const fillIndexHtmlPlugin = (key: string): Plugin => ({
@@ -28,7 +29,9 @@ export async function developmentSite({
     server: { middlewareMode: true, hmr: { server } },
   });
   return (request, response) => {
-    const headers = securityHeaders((request.url ?? '/').split('?', 1)[0] ?? '/', { developmentNonce: nonce });
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (documentOf(path) === '/checkout.html') request.url = '/checkout.html';
+    const headers = securityHeaders(path, { developmentNonce: nonce });
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     vite.middlewares(request, response);
   };

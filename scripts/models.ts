@@ -57,6 +57,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'aiPauses' },
   { machine: 'privacyRequests' },
   { machine: 'dataExport' },
+  { machine: 'checkout', view: 'Checkout', page: true },
   { machine: 'orders' },
   { machine: 'tickets', page: true },
   { machine: 'ticket', page: true },

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 
 import { transformWithOxc, type Plugin } from 'vite';
 
+import { CHECKOUT_FILES } from './checkout.ts';
+
 const FILE_NAME = 'sw.js';
 /** The compiler may use either quote. */
 const PLACEHOLDER = /JSON\.parse\(['"]%BUILD%['"]\)/;
@@ -26,7 +28,9 @@ export function serviceWorker(): Plugin {
         const source = await readFile(join(root, 'src/worker/worker.ts'), 'utf8');
         const { code } = await transformWithOxc(source, 'worker.ts', { sourcemap: false });
         if (!PLACEHOLDER.test(code)) throw new Error('src/worker/worker.ts has no placeholder for its build');
-        const assetFiles = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+        const assetFiles = Object.keys(bundle).filter(
+          (name) => name.startsWith('assets/') && !name.startsWith(CHECKOUT_FILES),
+        );
         // The security check works only with a network.
         const publicFiles = (await readdir(join(root, 'public'), { recursive: true })).filter(
           (name) => /\.\w+$/.test(name) && !name.startsWith('captcha.'),

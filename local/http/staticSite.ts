@@ -92,8 +92,13 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
 const isRoute = (path: string, { headers }: IncomingMessage): boolean =>
   !path.startsWith('/assets/') && (!/\.[^/]+$/u.test(path) || Boolean(headers.accept?.includes('text/html')));
 
+/** The public page of an order is a document of its own. Every other host of `dist/` needs the same rule. */
+const CHECKOUT_PATH = /^\/order\/[^/]+\/checkout\/?$/u;
+export const documentOf = (path: string): '/checkout.html' | '/index.html' =>
+  CHECKOUT_PATH.test(path) ? '/checkout.html' : '/index.html';
+
 /**
- * Serves a built application from memory: files by their path, and index.html (transformed by `transformPage`) for every route.
+ * Serves a built application from memory: files by their path, and a document (transformed by `transformPage`) for every route.
  * All files are read at the start, so no path can reach outside the folder.
  */
 export async function openStaticSite({
@@ -117,7 +122,11 @@ export async function openStaticSite({
         const raw = await readFile(file);
         return [
           path,
-          openAsset(path, path === '/index.html' ? Buffer.from(transformPage(raw.toString())) : raw, cache),
+          openAsset(
+            path,
+            ['/index.html', '/checkout.html'].includes(path) ? Buffer.from(transformPage(raw.toString())) : raw,
+            cache,
+          ),
         ];
       }),
     ),
@@ -135,7 +144,7 @@ export async function openStaticSite({
       return;
     }
     const pageHeaders = securityHeaders(path, headerOptions);
-    const asset = assets.get(path) ?? (isRoute(path, request) ? index : undefined);
+    const asset = assets.get(path) ?? (isRoute(path, request) ? assets.get(documentOf(path)) : undefined);
     if (!asset) {
       response.writeHead(404, { ...pageHeaders, 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ditemukan.');
       return;

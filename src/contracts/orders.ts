@@ -5,7 +5,7 @@ import { instantSchema, optionalField } from './primitives.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
-const orderLineSchema = v.object({
+export const orderLineSchema = v.object({
   name: v.string(),
   price: v.number(),
   quantity: v.number(),
@@ -42,6 +42,8 @@ export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;
 export const orderSchema = v.object({
   id: uuid,
   room_id: uuid,
+  /** The secret of the link to the checkout. */
+  link_key: uuid,
   /** Counts up within the business. */
   number: v.number(),
   /** As they were when the order was created. */

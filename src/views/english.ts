@@ -43,6 +43,7 @@ import { linksText } from './links/text/en.ts';
 import { notificationsText } from './notifications/text/en.ts';
 import { businessSetupText } from './onboarding/setup/text/en.ts';
 import { createBusinessText } from './onboarding/text/en.ts';
+import { checkoutText } from './orders/checkout/text/en.ts';
 import { ordersText } from './orders/text/en.ts';
 import { outboxText } from './outbox/text/en.ts';
 import { settingsText } from './settings/text/en.ts';
@@ -83,6 +84,7 @@ const catalogues = [
   missingFileText,
   linksText,
   createBusinessText,
+  checkoutText,
   ordersText,
   outboxText,
   resolutionText,

@@ -53,8 +53,11 @@ const PAGE = '/inbox';
 const PARALLEL_FETCHES = 4;
 /** Milliseconds to wait for the network before the cached page is used. */
 const NETWORK_TIMEOUT = 4000;
-/** Paths of the backend and of development tools, and the security check, which needs the network and its own headers. */
-const NETWORK_ONLY = /^\/(?:(?:api|auth|rest|storage|functions|realtime|__\w+)\/|captcha\.)/;
+/**
+ * Paths of the backend and of development tools, the page of an order, which is another document, and the security check,
+ * which needs the network and its own headers.
+ */
+const NETWORK_ONLY = /^\/(?:(?:api|auth|rest|storage|functions|realtime|order|__\w+)\/|captcha\.)/;
 
 /** Caches the missing files. A file of an older version with the same name has the same content. */
 const cacheFiles = async (): Promise<void> => {

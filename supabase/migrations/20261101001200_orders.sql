@@ -40,6 +40,8 @@ create table public.customer_order (
   room_id uuid not null references public.room (id) on delete cascade,
   -- Counted per business, so that people can refer to the order.
   number int not null check (number > 0),
+  -- The secret of the link to the checkout. It stands behind the # of the address, which browsers do not send.
+  link_key uuid not null default gen_random_uuid(),
   lines jsonb not null,
   tax_percentage numeric not null default 0 check (tax_percentage between 0 and 100),
   -- Null: not known yet.

@@ -6,6 +6,7 @@ import { roomOf } from '../inbox/rooms.fixture.ts';
 export const orderOf = (number: number, differences: Partial<CustomerOrder> = {}): CustomerOrder => ({
   id: `00000000-0000-4000-8000-${String(9000 + number).padStart(12, '0')}`,
   room_id: roomOf(1).id,
+  link_key: '00000000-0000-4000-8000-00000000c0de',
   number,
   lines: [{ name: 'Kain Batik Cap Truntum', price: 250_000, quantity: 1, weight: null }],
   tax_percentage: 0,

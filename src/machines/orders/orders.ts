@@ -37,6 +37,10 @@ export const totalsOf = (
   return { subtotal, tax, total: subtotal + tax + (shipping ?? 0) };
 };
 
+/** The path of an order's page for its customer (`checkoutLinkOf`). */
+export const checkoutPathOf = ({ id, link_key }: Pick<CustomerOrder, 'id' | 'link_key'>): string =>
+  `/order/${id}/checkout#${link_key}`;
+
 /** Whether the deadline of an unpaid order has passed. `now`: epoch ms. */
 export const isExpired = ({ status, expires_at }: Pick<CustomerOrder, 'status' | 'expires_at'>, now: number): boolean =>
   status === 'unpaid' && expires_at !== null && toEpoch(expires_at) <= now;

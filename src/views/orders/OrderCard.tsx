@@ -1,4 +1,4 @@
-import { Check, MessageSquareText, Undo2 } from 'lucide-react';
+import { Check, Link, MessageSquareText, Undo2 } from 'lucide-react';
 
 import { isExpired, type CustomerOrder, type OrderStatus } from '../../machines/orders/orders.ts';
 import { useMemberNames } from '../customer/memberNames.ts';
@@ -9,7 +9,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
-import { orderMessageOf } from './orderMessage.ts';
+import { orderMessageOf, paymentLinkMessageOf } from './orderMessage.ts';
 import { OrderTotals } from './OrderTotals.tsx';
 import { ordersText } from './text/id.ts';
 
@@ -85,6 +85,14 @@ export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onW
             disabled={false}
             icon={<MessageSquareText aria-hidden="true" size={16} />}
             onClick={() => onWrite(orderMessageOf(order, Date.now(), calendar))}
+          />
+        )}
+        {status === 'unpaid' && !isExpired(order, now) && (
+          <Button
+            {...button(text.sendLink)}
+            disabled={false}
+            icon={<Link aria-hidden="true" size={16} />}
+            onClick={() => onWrite(paymentLinkMessageOf(order, location.origin))}
           />
         )}
         {status === 'unpaid' && <Button {...button(text.cancel)} variant="quiet" onClick={setStatus('cancelled')} />}

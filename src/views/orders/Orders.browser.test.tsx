@@ -25,7 +25,7 @@ const shown = async (order: CustomerOrder, isRunning = false) => {
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 
 test.each([
-  ['unpaid', {}, text.status.unpaid, [text.pay, text.summarise, text.cancel]],
+  ['unpaid', {}, text.status.unpaid, [text.pay, text.summarise, text.sendLink, text.cancel]],
   ['expired', { expires_at: YESTERDAY }, text.status.expired, [text.pay, text.summarise, text.cancel]],
   ['paid', { status: 'paid', paid_at: YESTERDAY }, text.status.paid, [text.summarise, text.unpay]],
   ['cancelled', { status: 'cancelled', cancelled_at: YESTERDAY }, text.status.cancelled, [text.restore]],

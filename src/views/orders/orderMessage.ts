@@ -1,6 +1,6 @@
-import type { Calendar } from '../../contracts/time.ts';
+import { JAKARTA, type Calendar } from '../../contracts/time.ts';
 /** An order as a message to its customer. */
-import { isExpired, type CustomerOrder } from '../../machines/orders/orders.ts';
+import { checkoutPathOf, isExpired, type CustomerOrder } from '../../machines/orders/orders.ts';
 import { formats, type Format } from '../ui/format.ts';
 import { orderMessageText as text } from './text/orderMessage.id.ts';
 
@@ -38,3 +38,7 @@ export const orderMessageOf = (order: CustomerOrder, now: number, business: Cale
     .map((part) => part.join('\n'))
     .join('\n\n');
 };
+
+/** The message with the link to the checkout. `origin`: that of this site. */
+export const paymentLinkMessageOf = (order: CustomerOrder, origin: string): string =>
+  text.paymentLink(order.number, formats.in(JAKARTA).count(order.total), `${origin}${checkoutPathOf(order)}`);

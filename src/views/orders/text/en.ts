@@ -34,6 +34,7 @@ export const ordersText: OrdersText = {
   cancel: 'Cancel order',
   restore: 'Restore',
   summarise: 'Send summary',
+  sendLink: 'Send payment link',
   buttonLabel: (word, number) => `${word}, order #${number}`,
 
   denied: 'You can no longer change orders of this business.',

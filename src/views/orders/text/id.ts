@@ -32,6 +32,7 @@ export const ordersText = {
   cancel: 'Batalkan pesanan',
   restore: 'Pulihkan',
   summarise: 'Kirim ringkasan',
+  sendLink: 'Kirim tautan pembayaran',
   /** The label of a button that each order has. */
   buttonLabel: (word: string, number: number) => `${word}, pesanan #${number}`,
 

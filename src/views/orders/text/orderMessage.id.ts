@@ -10,5 +10,7 @@ export const orderMessageText = {
   note: (words: string) => `Catatan: ${words}`,
   until: (date: string, time: string) => `Mohon dibayar sebelum ${date}, pukul ${time}.`,
   expired: (date: string, time: string) => `Batas pembayarannya sudah lewat (${date}, pukul ${time}).`,
+  paymentLink: (number: number, sum: string, url: string) =>
+    `Pesanan #${number}, total Rp ${sum}. Lihat rincian dan cara bayarnya di sini:\n${url}`,
   paid: 'Sudah lunas. Terima kasih.',
 };

@@ -1,0 +1,77 @@
+/** The public page of an order. Money is in whole rupiah. */
+import * as v from 'valibot';
+
+import { orderLineSchema } from './orders.ts';
+import { instantSchema, optionalField } from './primitives.ts';
+
+const text = optionalField(v.string());
+
+/** What is known of an order before the last digits of the customer's phone. */
+const headEntries = {
+  number: v.number(),
+  seller: v.string(),
+  /** The time zone of the shop. */
+  zone: v.string(),
+  /** The shop's number, digits only; null while no phone is linked. */
+  whatsapp: text,
+};
+
+const lockedSchema = v.object({
+  ...headEntries,
+  access: v.literal('locked'),
+  /** Seconds until digits may be tried again; 0: now. */
+  blockedFor: v.number(),
+});
+export type LockedCheckout = v.InferOutput<typeof lockedSchema>;
+
+/** States of the machine `checkout`, as the database computes them. */
+const checkoutStateSchema = v.picklist(['choosing', 'paid', 'expired', 'cancelled']);
+export type CheckoutState = v.InferOutput<typeof checkoutStateSchema>;
+
+export const openCheckoutSchema = v.object({
+  ...headEntries,
+  access: v.literal('open'),
+  state: checkoutStateSchema,
+  lines: v.array(orderLineSchema),
+  taxPercentage: v.number(),
+  subtotal: v.number(),
+  tax: v.number(),
+  /** Null: not known yet. */
+  shipping: optionalField(v.number()),
+  total: v.number(),
+  note: text,
+  createdAt: instantSchema,
+  /** Null: no deadline. */
+  expiresAt: optionalField(instantSchema),
+  /** Milliseconds to the deadline by the server's clock; null without one, and once it has passed. */
+  expiresIn: optionalField(v.number()),
+  paidAt: optionalField(instantSchema),
+  cancelledAt: optionalField(instantSchema),
+  /** Who receives the money. */
+  collector: v.object({ name: text, address: text }),
+  transferInstruction: text,
+  terms: text,
+});
+export type OpenCheckout = v.InferOutput<typeof openCheckoutSchema>;
+
+export const checkoutSchema = v.variant('access', [lockedSchema, openCheckoutSchema]);
+export type CheckoutReading = v.InferOutput<typeof checkoutSchema>;
+
+/** The result of the last digits. The pass replaces them in later requests; it stays in the service. */
+export const digitsResultSchema = v.variant('outcome', [
+  v.object({ outcome: v.literal('opened'), pass: v.string(), page: openCheckoutSchema }),
+  /** `left`: tries before a wait. */
+  v.object({ outcome: v.literal('wrong'), left: v.number() }),
+  v.object({ outcome: v.literal('blocked'), blockedFor: v.number() }),
+]);
+
+/** Why a call failed. `missing`: no order has this link. */
+export type CheckoutFailure =
+  | { why: 'missing' }
+  | { why: 'offline' | 'unreachable' | 'unexpected'; detail: string | null }
+  | { why: 'rate-limited'; retryAfter: number };
+export interface CheckoutRefused {
+  refused: CheckoutFailure;
+}
+
+export type DigitsRefusal = { outcome: 'wrong'; left: number } | { outcome: 'blocked'; blockedFor: number };

@@ -1,0 +1,201 @@
+/**
+ * The public page of one order, opened by its link. It lives as long as the document. The visitor is not signed in: the
+ * service holds the secret of the link, and the pass for which it exchanges the last digits of the phone.
+ *
+ * The states within `shown` are those of the order, which the database computes (`private.checkout_state`). A shown order
+ * is read again and again, so that it changes its state without a gesture. While it cannot be read, the last reading
+ * stays and is called stale.
+ */
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+
+import type {
+  CheckoutFailure,
+  CheckoutReading,
+  CheckoutRefused,
+  CheckoutState,
+  DigitsRefusal,
+  LockedCheckout,
+  OpenCheckout,
+} from '../../contracts/orders.checkout.ts';
+import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
+
+interface Context {
+  /** Set until the digits are right. */
+  locked: LockedCheckout | null;
+  order: OpenCheckout | null;
+  /** The last attempt to read the order again has failed. */
+  isStale: boolean;
+  refusal: CheckoutFailure | DigitsRefusal | null;
+}
+
+type Event =
+  | { type: 'retry.requested' }
+  | { type: 'digits.submitted'; digits: string }
+  | { type: 'order.received'; order: OpenCheckout }
+  | { type: 'order.unreachable' };
+
+type Reading = CheckoutReading | CheckoutRefused;
+type DigitsResult = OpenCheckout | DigitsRefusal | CheckoutRefused;
+type Result = Reading | DigitsResult;
+
+const unexpected: CheckoutFailure = { why: 'unexpected', detail: null };
+const timedOut: CheckoutFailure = { why: 'unreachable', detail: null };
+
+const run = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    readCheckout: placeholder<Reading>('readCheckout'),
+    openCheckout: placeholder<DigitsResult, { digits: string }>('openCheckout'),
+    /** Sends `order.received` after each reading, and `order.unreachable` after a failed one. */
+    followCheckout: callbackPlaceholder('followCheckout'),
+  },
+  guards: {
+    isMissing: (_, { output }: { output: Result }) => 'refused' in output && output.refused.why === 'missing',
+    isRateLimited: (_, { output }: { output: Result }) => 'refused' in output && output.refused.why === 'rate-limited',
+    isRefused: (_, { output }: { output: Result }) => 'refused' in output,
+    isBlocked: (_, { output }: { output: Result }) =>
+      ('access' in output && output.access === 'locked' && output.blockedFor > 0) ||
+      ('outcome' in output && output.outcome === 'blocked'),
+    isLocked: (_, { output }: { output: Result }) =>
+      ('access' in output && output.access === 'locked') || 'outcome' in output,
+    areDigits: (_, { digits }: { digits: string }) => /^\d{4}$/.test(digits),
+    hasState: ({ context }, { state }: { state: CheckoutState }) => context.order?.state === state,
+    isFresh: ({ context }) => !context.isStale,
+  },
+  actions: {
+    setResult: assign((_, { output }: { output: Result }) => {
+      if ('refused' in output) return { refusal: output.refused };
+      if ('outcome' in output) return { refusal: output };
+      if (output.access === 'open') return { order: output, locked: null, refusal: null, isStale: false };
+      const { blockedFor } = output;
+      return { locked: output, refusal: blockedFor > 0 ? { outcome: 'blocked' as const, blockedFor } : null };
+    }),
+    setOrder: assign((_, { order }: { order: OpenCheckout }) => ({ order, isStale: false })),
+    setStale: assign({ isStale: true }),
+    setFailure: assign((_, { refusal }: { refusal: CheckoutFailure }) => ({ refusal })),
+    clearRefusal: assign({ refusal: null }),
+  },
+  delays: {
+    /** Milliseconds until reading or the check of the digits counts as failed. */
+    responseTimeout: 25_000,
+    /** The server's Retry-After, in milliseconds. */
+    retryDelay: ({ context: { refusal } }) =>
+      (refusal !== null && 'why' in refusal && refusal.why === 'rate-limited' ? refusal.retryAfter : 1) * 1000,
+    /** Until digits may be tried again, in milliseconds. */
+    blockedDelay: ({ context: { refusal } }) =>
+      (refusal !== null && 'outcome' in refusal && refusal.outcome === 'blocked' ? refusal.blockedFor : 1) * 1000,
+  },
+});
+
+const result = <Guard extends string, Target extends string>(type: Guard, target: Target) =>
+  ({
+    guard: { type, params: outputOf },
+    target,
+    actions: { type: 'setResult', params: outputOf },
+  }) as const;
+const outputOf = ({ event }: { event: { output: Result } }) => event;
+
+const loading = run.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Loading' },
+  invoke: {
+    id: 'readCheckout',
+    src: 'readCheckout',
+    onDone: [
+      result('isMissing', 'missing'),
+      result('isRateLimited', 'rateLimited'),
+      result('isRefused', 'loadFailed'),
+      result('isBlocked', 'blocked'),
+      result('isLocked', 'locked'),
+      { target: 'shown', actions: { type: 'setResult', params: outputOf } },
+    ],
+    onError: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  },
+  after: { responseTimeout: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+});
+
+const loadFailed = run.createStateConfig({
+  meta: { story: 'LoadFailed' },
+  on: { 'retry.requested': { target: 'loading', actions: 'clearRefusal' } },
+});
+
+/** After too many calls the order is read again when the server allows it. */
+const rateLimited = run.createStateConfig({
+  meta: { story: 'RateLimited' },
+  after: { retryDelay: { target: 'loading', actions: 'clearRefusal' } },
+});
+
+/** No order has this link, or its end is cut off. */
+const missing = run.createStateConfig({ meta: { story: 'Missing' } });
+
+/** Waits for the last digits of the customer's phone. Until then, nothing personal is here. */
+const locked = run.createStateConfig({
+  meta: { story: 'Locked' },
+  on: {
+    'digits.submitted': {
+      guard: { type: 'areDigits', params: ({ event }) => event },
+      target: 'verifying',
+      actions: 'clearRefusal',
+    },
+  },
+});
+
+const verifying = run.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Verifying' },
+  invoke: {
+    id: 'openCheckout',
+    src: 'openCheckout',
+    input: ({ event }) => ({ digits: event.type === 'digits.submitted' ? event.digits : '' }),
+    onDone: [
+      result('isMissing', 'missing'),
+      result('isBlocked', 'blocked'),
+      result('isRefused', 'locked'),
+      result('isLocked', 'locked'),
+      { target: 'shown', actions: { type: 'setResult', params: outputOf } },
+    ],
+    onError: { target: 'locked', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  },
+  after: { responseTimeout: { target: 'locked', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+});
+
+/** After too many wrong digits. */
+const blocked = run.createStateConfig({
+  meta: { story: 'Blocked' },
+  after: { blockedDelay: { target: 'locked', actions: 'clearRefusal' } },
+});
+
+const when = <State extends CheckoutState>(state: State) =>
+  ({ guard: { type: 'hasState', params: { state } }, target: state }) as const;
+
+const shown = run.createStateConfig({
+  invoke: { id: 'followCheckout', src: 'followCheckout', onError: { actions: 'setStale' } },
+  on: {
+    'order.received': { target: '.deciding', actions: { type: 'setOrder', params: ({ event }) => event } },
+    'order.unreachable': { guard: 'isFresh', actions: 'setStale' },
+  },
+  initial: 'deciding',
+  states: {
+    deciding: { always: [when('paid'), when('expired'), when('cancelled'), { target: 'choosing' }] },
+    /** Unpaid, and before the deadline. */
+    choosing: { meta: { story: 'Choosing' } },
+    paid: { meta: { story: 'Paid' } },
+    expired: { meta: { story: 'Expired' } },
+    cancelled: { meta: { story: 'Cancelled' } },
+  },
+});
+
+export const checkoutMachine = run.createMachine({
+  id: 'checkout',
+  context: { locked: null, order: null, isStale: false, refusal: null },
+  initial: 'loading',
+  states: { loading, loadFailed, rateLimited, missing, locked, verifying, blocked, shown },
+});
+
+export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
+export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;

@@ -1,0 +1,106 @@
+import type { CheckoutFailure, LockedCheckout, OpenCheckout } from '../../contracts/orders.checkout.ts';
+import { defineModel } from '../app/defineModel.ts';
+import { checkoutMachine } from './checkout.machine.ts';
+
+const head = { number: 14, seller: 'Toko Batik Lestari', zone: 'Asia/Jakarta', whatsapp: '6281234567890' };
+const locked: LockedCheckout = { ...head, access: 'locked', blockedFor: 0 };
+
+const order: OpenCheckout = {
+  ...head,
+  access: 'open',
+  state: 'choosing',
+  lines: [
+    { name: 'Batik Tulis Sekar Jagad', price: 750_000, quantity: 1, weight: 300 },
+    {
+      name: 'Kemeja Batik Cap Parang Slim Fit Lengan Panjang Katun Primisima Halus',
+      price: 185_000,
+      quantity: 2,
+      weight: 250,
+    },
+  ],
+  taxPercentage: 11,
+  subtotal: 1_120_000,
+  tax: 123_200,
+  shipping: 18_000,
+  total: 1_261_200,
+  note: 'Bungkus kado',
+  createdAt: '2026-11-20T01:00:00.000000Z',
+  expiresAt: '2026-11-21T01:00:00.000000Z',
+  expiresIn: 7_265_000,
+  paidAt: null,
+  cancelledAt: null,
+  collector: { name: 'Sari Wulandari', address: 'Jl. Malioboro 12, Yogyakarta' },
+  transferInstruction: 'BCA 1234567890 a.n. Sari Wulandari\nKirim bukti transfer di chat ini.',
+  terms: 'Barang yang sudah dibeli dapat ditukar dalam 7 hari.',
+};
+/** The seller has set up nothing, and the shipping and the deadline are open. */
+const bare: OpenCheckout = {
+  ...order,
+  whatsapp: null,
+  taxPercentage: 0,
+  tax: 0,
+  shipping: null,
+  total: 1_120_000,
+  note: null,
+  expiresAt: null,
+  expiresIn: null,
+  collector: { name: null, address: null },
+  transferInstruction: null,
+  terms: null,
+};
+const over = { expiresIn: null } as const;
+const paid: OpenCheckout = { ...order, ...over, state: 'paid', paidAt: '2026-11-20T05:00:00.000000Z' };
+const expired: OpenCheckout = { ...order, ...over, state: 'expired' };
+const cancelled: OpenCheckout = { ...order, ...over, state: 'cancelled', cancelledAt: '2026-11-20T05:00:00.000000Z' };
+
+const refused = (refusal: CheckoutFailure) => ({ refused: refusal });
+const failures = {
+  missing: refused({ why: 'missing' }),
+  offline: refused({ why: 'offline', detail: null }),
+  outage: refused({ why: 'unreachable', detail: 'API error: 503 Service Unavailable' }),
+  rateLimited: refused({ why: 'rate-limited', retryAfter: 30 }),
+};
+const broken = new Error('broken');
+
+export const checkoutModel = defineModel({
+  machine: checkoutMachine,
+  events: {
+    'retry.requested': [{ type: 'retry.requested' }],
+    'digits.submitted': [{ type: 'digits.submitted', digits: '0123' }],
+    'order.received': [order, paid, expired, cancelled].map((one) => ({ type: 'order.received' as const, order: one })),
+    'order.unreachable': [{ type: 'order.unreachable' }],
+  },
+  outcomes: {
+    readCheckout: {
+      done: { locked, order, bare, paid, blocked: { ...locked, blockedFor: 600 }, ...failures },
+      error: { broken },
+    },
+    openCheckout: {
+      done: {
+        order,
+        wrong: { outcome: 'wrong', left: 4 },
+        blocked: { outcome: 'blocked', blockedFor: 900 },
+        ...failures,
+      },
+      error: { broken },
+    },
+    followCheckout: { done: {}, error: { broken } },
+  },
+  vertex: ({ context: { isStale, order: shown } }) => [isStale, shown?.transferInstruction === null],
+  variant: ({ context: { refusal, isStale, order: shown } }) => {
+    if (refusal !== null) return 'why' in refusal ? refusal.why : refusal.outcome;
+    if (isStale) return 'stale';
+    return shown?.transferInstruction === null ? 'bare' : null;
+  },
+  ignored: {
+    loading: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable'],
+    loadFailed: ['digits.submitted', 'order.received', 'order.unreachable'],
+    rateLimited: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable'],
+    missing: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable'],
+    locked: ['retry.requested', 'order.received', 'order.unreachable'],
+    verifying: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable'],
+    blocked: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable'],
+    shown: ['retry.requested', 'digits.submitted'],
+  },
+  maxPaths: 90,
+});

@@ -1,0 +1,101 @@
+/** Reads one order for its customer through the function `checkout`, and keeps the last reading on the device. */
+import * as v from 'valibot';
+
+import {
+  checkoutSchema,
+  digitsResultSchema,
+  openCheckoutSchema,
+  type CheckoutReading,
+  type CheckoutRefused,
+  type DigitsRefusal,
+  type OpenCheckout,
+} from '../../contracts/orders.checkout.ts';
+import { toEpoch } from '../../contracts/time.ts';
+import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
+import type { CheckoutLink } from './checkout.link.ts';
+
+export interface CheckoutDeps {
+  url: string;
+  /** Sends the publishable key. */
+  fetch: typeof fetch;
+  /** Null: the address has no valid link. */
+  link: CheckoutLink | null;
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  isOnline: () => boolean;
+}
+
+export interface Checkout {
+  /** The last reading on this device, as of now; null without one. */
+  saved: () => OpenCheckout | null;
+  read: (signal: AbortSignal) => Promise<CheckoutReading | CheckoutRefused>;
+  open: (digits: string, signal: AbortSignal) => Promise<OpenCheckout | DigitsRefusal | CheckoutRefused>;
+}
+
+/** Without a pass: an order that the link alone opens. */
+const storedSchema = v.object({ pass: v.nullable(v.string()), page: v.nullable(openCheckoutSchema) });
+type Stored = v.InferOutput<typeof storedSchema>;
+
+const missing: CheckoutRefused = { refused: { why: 'missing' } };
+
+export const createCheckout = ({ url, fetch, link, storage, isOnline }: CheckoutDeps): Checkout => {
+  const name = `checkout:${link?.order}`;
+  const stored = (): Stored | null => {
+    try {
+      const parsed = v.safeParse(storedSchema, JSON.parse(storage.getItem(name) ?? 'null'));
+      return parsed.success ? parsed.output : null;
+    } catch {
+      return null;
+    }
+  };
+  const store = (value: Stored): void => {
+    try {
+      storage.setItem(name, JSON.stringify(value));
+    } catch {
+      // The device is full: the page works until it is closed.
+      memory = value;
+    }
+  };
+  let memory: Stored | null = null;
+
+  const refusalOf = ({ status, detail, retryAfter }: EdgeFailure): CheckoutRefused => {
+    if (status === 404) {
+      storage.removeItem(name);
+      return missing;
+    }
+    if (status === 429) return { refused: { why: 'rate-limited', retryAfter } };
+    if (status === 0) return { refused: { why: isOnline() ? 'unreachable' : 'offline', detail } };
+    return { refused: { why: status >= 500 ? 'unreachable' : 'unexpected', detail } };
+  };
+
+  return {
+    saved: () => {
+      const page = (stored() ?? memory)?.page ?? null;
+      if (page === null || page.expiresAt === null || page.expiresIn === null) return page;
+      return { ...page, expiresIn: Math.max(0, toEpoch(page.expiresAt) - Date.now()) };
+    },
+    read: async (signal) => {
+      if (link === null) return missing;
+      const known = stored() ?? memory;
+      const body = { ...link, pass: known?.pass ?? null };
+      const response = await callEdgeFunction({ url, fetch }, 'checkout/read', {
+        body,
+        schema: checkoutSchema,
+        signal,
+      });
+      if (!response.ok) return refusalOf(response.failure);
+      if (response.value.access === 'open') store({ pass: known?.pass ?? null, page: response.value });
+      return response.value;
+    },
+    open: async (digits, signal) => {
+      if (link === null) return missing;
+      const body = { ...link, digits };
+      const call = { body, schema: digitsResultSchema, signal };
+      const response = await callEdgeFunction({ url, fetch }, 'checkout/open', call);
+      if (!response.ok) return refusalOf(response.failure);
+      if (response.value.outcome !== 'opened') return response.value;
+      const { pass, page } = response.value;
+      store({ pass, page });
+      return page;
+    },
+  };
+};

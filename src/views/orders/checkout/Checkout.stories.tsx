@@ -1,0 +1,45 @@
+// Written by scripts/stories.ts from src/machines/orders/checkout.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
+import { checkoutModel } from '../../../machines/orders/checkout.model.ts';
+import { Checkout } from './Checkout.tsx';
+
+const meta = {
+  title: 'Orders/Checkout',
+  parameters: { layout: 'fullscreen', model: checkoutModel },
+  render: renderActor(checkoutModel, null, (actor) => <Checkout actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { parameters: { steps: [] } };
+export const Locked: Story = { parameters: { steps: ["readCheckout: locked"] } };
+export const Choosing: Story = { parameters: { steps: ["readCheckout: order"] } };
+export const ChoosingBare: Story = { parameters: { steps: ["readCheckout: bare"] } };
+export const Paid: Story = { parameters: { steps: ["readCheckout: paid"] } };
+export const BlockedBlocked: Story = { parameters: { steps: ["readCheckout: blocked"] } };
+export const MissingMissing: Story = { parameters: { steps: ["readCheckout: missing"] } };
+export const LoadFailedOffline: Story = { parameters: { steps: ["readCheckout: offline"] } };
+export const LoadFailedUnreachable: Story = { parameters: { steps: ["readCheckout: outage"] } };
+export const RateLimitedRateLimited: Story = { parameters: { steps: ["readCheckout: rateLimited"] } };
+export const LoadFailedUnexpected: Story = { parameters: { steps: ["readCheckout: broken!"] } };
+export const Verifying: Story = { parameters: { steps: ["readCheckout: locked","digits.submitted"] } };
+export const Expired: Story = { parameters: { steps: ["readCheckout: order","order.received expired"] } };
+export const Cancelled: Story = { parameters: { steps: ["readCheckout: order","order.received cancelled"] } };
+export const ChoosingStale: Story = { parameters: { steps: ["readCheckout: order","order.unreachable"] } };
+export const PaidStale: Story = { parameters: { steps: ["readCheckout: paid","order.unreachable"] } };
+export const LockedWrong: Story = { parameters: { steps: ["readCheckout: locked","digits.submitted","openCheckout: wrong"] } };
+export const LockedOffline: Story = { parameters: { steps: ["readCheckout: locked","digits.submitted","openCheckout: offline"] } };
+export const LockedUnreachable: Story = { parameters: { steps: ["readCheckout: locked","digits.submitted","openCheckout: outage"] } };
+export const LockedRateLimited: Story = { parameters: { steps: ["readCheckout: locked","digits.submitted","openCheckout: rateLimited"] } };
+export const LockedUnexpected: Story = { parameters: { steps: ["readCheckout: locked","digits.submitted","openCheckout: broken!"] } };
+export const ExpiredStale: Story = { parameters: { steps: ["readCheckout: order","order.received expired","order.unreachable"] } };
+export const CancelledStale: Story = { parameters: { steps: ["readCheckout: order","order.received cancelled","order.unreachable"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(checkoutModel),
+};

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { composer, eventually, startApp, takeOverChat, type TestApp } from './testApp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+test('a customer opens the link of an order on a phone, and sees it become paid', async () => {
+  const { customer, page } = await takeOverChat(app, 'Bu Bayar');
+  await page.getByRole('button', { name: 'Detail pelanggan' }).click();
+  await page.getByRole('button', { name: 'Buat pesanan' }).click();
+  const form = page.getByRole('form', { name: 'Pesanan baru' });
+  await form.getByLabel('Cari produk di katalog').fill('parang');
+  await form.getByRole('button', { name: 'Tambah Kemeja batik parang, Rp 185.000' }).click();
+  await form.getByLabel('Ongkir (boleh kosong)').fill('18.000');
+  await form.getByRole('button', { name: 'Simpan pesanan' }).click();
+  const order = page.getByRole('article', { name: /^Pesanan #/ });
+  await order.getByRole('button', { name: /^Kirim tautan pembayaran/ }).click();
+  await composer(page).press('Control+Enter');
+  const linkIn = (messages: (string | null)[]) => /https?:\/\/\S+/u.exec(messages.join('\n'))?.[0] ?? '';
+  await eventually(async () => linkIn(await customer.received())).toContain('/checkout#');
+  const link = linkIn(await customer.received());
+
+  // The customer's phone is signed in nowhere.
+  const { page: phone } = await app.newContext({ phone: true });
+  const requested: string[] = [];
+  phone.on('request', (request) => requested.push(request.url()));
+  await phone.goto(link);
+  await phone.getByText(/^Untuk melihat pesanan #\d+ dari Toko Batik Lestari/u).waitFor();
+  await phone.getByLabel('4 angka terakhir nomor WhatsApp').fill('0000');
+  await phone.getByRole('button', { name: 'Lihat pesanan' }).click();
+  await phone.getByText('Angkanya tidak cocok. Sisa 4 percobaan.').waitFor();
+  await phone.getByLabel('4 angka terakhir nomor WhatsApp').fill(customer.chatId.split('@')[0]?.slice(-4) ?? '');
+  await phone.getByRole('button', { name: 'Lihat pesanan' }).click();
+  await phone.getByRole('heading', { name: /^Pesanan #\d+ di Toko Batik Lestari$/u }).waitFor();
+  await phone.getByText('Rp 203.000').first().waitFor();
+  await phone.getByText(/^Bayar sebelum /u).waitFor();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // No address has the secret of the link.
+  const key = new URL(link).hash.slice(1);
+  expect(requested.filter((url) => new URL(url).pathname.includes(key) || url.split('#')[0]?.includes(key))).toEqual(
+    [],
+  );
+
+  // Without the secret, the order id shows nothing.
+  const { page: stranger } = await app.newContext({ phone: true });
+  await stranger.goto(link.split('#')[0] ?? '');
+  await stranger.getByText('Pesanan tidak ditemukan').waitFor();
+
+  await order.getByRole('button', { name: /^Lunas/ }).click();
+  await phone.getByText('Sudah lunas').waitFor();
+  // The digits are asked once.
+  await phone.reload();
+  await phone.getByText('Sudah lunas').waitFor();
+});

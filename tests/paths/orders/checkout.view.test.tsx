@@ -1,0 +1,93 @@
+import type { Locator } from 'vitest/browser';
+import type { AnyMachineSnapshot } from 'xstate';
+
+import type { CheckoutRef, CheckoutSnapshot } from '../../../src/machines/orders/checkout.machine.ts';
+import { checkoutModel } from '../../../src/machines/orders/checkout.model.ts';
+import { Checkout } from '../../../src/views/orders/checkout/Checkout.tsx';
+import { checkoutText as text } from '../../../src/views/orders/checkout/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
+import { press, write } from '../../sut/gestures.ts';
+import { absent, viewPaths, visible } from '../../sut/view.tsx';
+
+const contextOf = (snapshot: AnyMachineSnapshot) => (snapshot as CheckoutSnapshot).context;
+const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+
+/** What stays while the order cannot be read again. */
+const orderIn = (see: Locator, snapshot: AnyMachineSnapshot) => {
+  const { order, isStale } = contextOf(snapshot);
+  visible(see.getByRole('heading', { name: text.title(14, 'Toko Batik Lestari') }));
+  visible(see.getByText('Batik Tulis Sekar Jagad'));
+  (isStale ? visible : absent)(see.getByText(text.stale.title));
+  (order?.whatsapp === null ? absent : visible)(see.getByRole('link', { name: text.whatsapp }));
+};
+
+/** How to pay disappears with the last moment at which paying makes sense. */
+const notPayable = (see: Locator) => absent(see.getByRole('heading', { name: text.transfer.title }));
+
+viewPaths(checkoutModel, {
+  render: (actor: CheckoutRef) => <Checkout actor={actor} />,
+  gestures: {
+    'retry.requested': (see) => press(button(see, uiText.retry)),
+    'digits.submitted': async (see, event) => {
+      const field = see.getByLabelText(text.locked.label);
+      await write(field, '01');
+      await press(button(see, text.locked.submit));
+      visible(see.getByText(text.locked.incomplete));
+      await write(field, (event as unknown as { digits: string }).digits);
+      await press(button(see, text.locked.submit));
+    },
+  },
+  sights: {
+    loading: text.loading,
+    loadFailed: (see, snapshot) => {
+      const { refusal } = contextOf(snapshot);
+      const why = refusal !== null && 'why' in refusal ? refusal.why : null;
+      visible(see.getByRole('heading', { name: text.loadFailures[why as 'offline'].title }));
+    },
+    rateLimited: (see) => visible(see.getByText(text.rateLimited.left(30))),
+    missing: text.missing.title,
+    locked: (see, snapshot) => {
+      const { refusal } = contextOf(snapshot);
+      visible(see.getByRole('heading', { name: text.locked.title }));
+      // Nothing of the order but its number and its seller.
+      absent(see.getByText('Batik Tulis Sekar Jagad'));
+      if (refusal === null) return;
+      const why = 'why' in refusal ? text.locked.refusals[refusal.why] : text.locked.wrong(4);
+      visible(see.getByRole('alert').getByText(why));
+    },
+    verifying: (see) => visible(button(see, text.locked.submit)),
+    blocked: (see, snapshot) => {
+      const { refusal } = contextOf(snapshot);
+      const seconds = refusal !== null && 'blockedFor' in refusal ? refusal.blockedFor : 0;
+      visible(see.getByText(text.blocked.left(text.duration(0, 0, seconds / 60, 0))));
+    },
+    'shown.choosing': (see, snapshot) => {
+      orderIn(see, snapshot);
+      if (contextOf(snapshot).order?.transferInstruction === null) {
+        visible(see.getByText(text.transfer.none));
+        visible(see.getByText(text.noDeadline));
+      } else {
+        visible(see.getByText('Rp 1.261.200').first());
+        visible(button(see, text.copyWhat(text.accountNumber('1234567890'))));
+        visible(see.getByText('Bayar sebelum 21 November 2026 pukul 08.00 WIB'));
+        visible(see.getByText(/^Sisa waktu 2 jam [01] mnt$/));
+      }
+    },
+    'shown.paid': (see, snapshot) => {
+      orderIn(see, snapshot);
+      visible(see.getByText(text.paidAt('20 November 2026 pukul 12.00 WIB')));
+      visible(button(see, text.print));
+      notPayable(see);
+    },
+    'shown.expired': (see, snapshot) => {
+      orderIn(see, snapshot);
+      visible(see.getByText(text.state.expired.title));
+      notPayable(see);
+    },
+    'shown.cancelled': (see, snapshot) => {
+      orderIn(see, snapshot);
+      visible(see.getByText(text.state.cancelled.title));
+      notPayable(see);
+    },
+  },
+});
