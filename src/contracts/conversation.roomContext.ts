@@ -41,6 +41,7 @@ const base = {
   at: instantSchema,
   actor_id: optionalField(v.string()),
   actor_name: optionalField(v.string()),
+  is_by_customer: v.fallback(v.boolean(), false),
 };
 
 /** One entry of a chat's audit trail. Entries of a kind that only a newer server knows are dropped. */

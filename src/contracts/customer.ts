@@ -114,8 +114,10 @@ export const privacyRequestSchema = v.object({
   requested_at: instantSchema,
   due_at: instantSchema,
   requested_by: optionalField(v.string()),
+  is_requested_by_customer: v.fallback(v.boolean(), false),
   settled_at: optionalField(instantSchema),
   settled_by: optionalField(v.string()),
+  is_settled_by_customer: v.fallback(v.boolean(), false),
   /** Null: open. `undone`: done by mistake and reverted. */
   outcome: optionalField(v.picklist(['done', 'refused', 'undone'])),
   reason: optionalField(v.string()),

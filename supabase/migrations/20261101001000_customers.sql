@@ -168,8 +168,10 @@ create table public.privacy_request (
   due_at timestamptz not null default clock_timestamp() + interval '72 hours',
   -- The member who recorded it. Null: the customer wrote it, or the user was deleted.
   requested_by uuid references public.profile (id) on delete set null,
+  is_requested_by_customer boolean not null default false,
   settled_at timestamptz,
   settled_by uuid references public.profile (id) on delete set null,
+  is_settled_by_customer boolean not null default false,
   -- Null: the request is open.
   outcome text check (outcome in ('done', 'refused', 'undone')),
   -- Why it was refused.
@@ -457,19 +459,23 @@ begin
   if wish = 'mention' then
     if private.record_consent_of_room(in_room, 'paused', details) <> '{}' then
       -- A member decides. Until then the customer gets no offers.
-      insert into public.privacy_request (business_id, room_id, kind) values (in_room.business_id, in_room.id, 'opt_out_of_marketing')
+      insert into public.privacy_request (business_id, room_id, kind, is_requested_by_customer)
+      values (in_room.business_id, in_room.id, 'opt_out_of_marketing', true)
       on conflict (room_id, kind) where outcome is null do nothing;
     end if;
     return false;
   end if;
   -- Asked once, answered once.
   if private.record_consent_of_room(in_room, case wish when 'stop' then 'withdrawn' else 'given' end, details) <> '{}' then
-    update public.privacy_request as open set
-      outcome = case wish when 'stop' then 'done' else 'undone' end, settled_at = clock_timestamp()
-    where open.room_id = in_room.id and open.kind = 'opt_out_of_marketing' and open.outcome is null;
+    update public.privacy_request as asked set
+      outcome = case wish when 'stop' then 'done' else 'undone' end, settled_at = clock_timestamp(),
+      settled_by = null, is_settled_by_customer = true
+    where asked.room_id = in_room.id and asked.kind = 'opt_out_of_marketing'
+      and (asked.outcome is null or wish = 'start' and asked.outcome = 'done');
     if not found and wish = 'stop' then
-      insert into public.privacy_request (business_id, room_id, kind, outcome, settled_at)
-      values (in_room.business_id, in_room.id, 'opt_out_of_marketing', 'done', clock_timestamp());
+      insert into public.privacy_request
+        (business_id, room_id, kind, is_requested_by_customer, outcome, settled_at, is_settled_by_customer)
+      values (in_room.business_id, in_room.id, 'opt_out_of_marketing', true, 'done', clock_timestamp(), true);
     end if;
     insert into private.waiting_notice (room_id, due_at, body) values (in_room.id, clock_timestamp(), case wish
       when 'stop' then 'Baik, kami tidak akan mengirim promosi lagi. Balas MULAI bila ingin menerimanya kembali.'
@@ -889,7 +895,7 @@ create trigger record_event after update of tags, name, archived on public.room 
 -- All entries of a chat's history. `place` orders entries of the same time. Runs as the caller, so row level security
 -- applies.
 create function private.room_timeline(of_room public.room)
-returns table (place text, at timestamptz, kind text, actor_id uuid, detail text, assignee_id uuid)
+returns table (place text, at timestamptz, kind text, actor_id uuid, detail text, assignee_id uuid, is_by_customer boolean)
 language sql stable security invoker set search_path = '' as $$
   with asked as (
     select * from public.privacy_request as request where request.room_id = of_room.id
@@ -900,30 +906,30 @@ language sql stable security invoker set search_path = '' as $$
     where pause.room_id is null and pause.business_id = of_room.business_id
       and coalesce(pause.ended_at, 'infinity') > of_room.created_at
   )
-  select 'event ' || event.id, event.at, event.kind, event.actor_id, event.detail, null::uuid
+  select 'event ' || event.id, event.at, event.kind, event.actor_id, event.detail, null::uuid, false
   from public.room_event as event where event.room_id = of_room.id
   union all
-  select 'handover ' || handover.id, handover.at, 'handover', handover.member_id, handover.reason, handover.assignee_id
+  select 'handover ' || handover.id, handover.at, 'handover', handover.member_id, handover.reason, handover.assignee_id, false
   from public.handover where handover.room_id = of_room.id
   union all
-  select 'pause ' || pause.id, pause.paused_at, 'pause' || pause.whose, pause.paused_by, pause.reason, null from pause
+  select 'pause ' || pause.id, pause.paused_at, 'pause' || pause.whose, pause.paused_by, pause.reason, null, false from pause
   union all
-  select 'resume ' || pause.id, pause.ended_at, 'resume' || pause.whose, pause.ended_by, null, null
+  select 'resume ' || pause.id, pause.ended_at, 'resume' || pause.whose, pause.ended_by, null, null, false
   from pause where pause.ended_at is not null
   union all
   -- A request that was settled at once is one entry.
-  select 'ask ' || asked.id, asked.requested_at, 'ask', asked.requested_by, asked.kind, null
+  select 'ask ' || asked.id, asked.requested_at, 'ask', asked.requested_by, asked.kind, null, asked.is_requested_by_customer
   from asked where asked.settled_at is null or asked.settled_at > asked.requested_at + interval '1 second'
   union all
-  select 'settle ' || asked.id, asked.settled_at, asked.outcome, asked.settled_by, asked.kind, null
+  select 'settle ' || asked.id, asked.settled_at, asked.outcome, asked.settled_by, asked.kind, null, asked.is_settled_by_customer
   from asked where asked.settled_at is not null
 $$;
 grant execute on function private.room_timeline(public.room) to authenticated;
 
 create function public.room_history(room_id uuid, before timestamptz default null, before_place text default null, step int default 20)
-returns table (place text, at timestamptz, kind text, actor_id uuid, actor_name text, detail text, assignee_id uuid)
+returns table (place text, at timestamptz, kind text, actor_id uuid, actor_name text, detail text, assignee_id uuid, is_by_customer boolean)
 language sql stable security invoker set search_path = '' as $$
-  select told.place, told.at, told.kind, told.actor_id, profile.full_name, told.detail, told.assignee_id
+  select told.place, told.at, told.kind, told.actor_id, profile.full_name, told.detail, told.assignee_id, told.is_by_customer
   from public.room cross join lateral private.room_timeline(room) as told
   left join public.profile on profile.id = told.actor_id
   where room.id = $1 and (before is null or (told.at, told.place) < (before, before_place))

@@ -39,7 +39,7 @@ const createChat = async () => {
     fixtures.sql<{ status: string }>('select status from agent_run where room_id = $1 order by created_at', [id]);
   const requests = () =>
     fixtures.sql<{ id: string; outcome: string | null }>(
-      `select id, outcome from privacy_request where room_id = $1 and kind = 'opt_out_of_marketing'`,
+      `select id, outcome, is_requested_by_customer, is_settled_by_customer from privacy_request where room_id = $1 and kind = 'opt_out_of_marketing'`,
       [id],
     );
   return { chat, room_id: String(id), phone: String(phone), refusal, events, notices, runs, requests };
@@ -53,7 +53,9 @@ describe('words of a customer', () => {
       await chat.receive({ body });
       expect(await refusal()).toBe('opted_out');
       expect(await events()).toEqual([{ event: 'withdrawn', state: 'withdrawn', actor_kind: 'person' }]);
-      expect(await requests()).toMatchObject([{ outcome: 'done' }]);
+      expect(await requests()).toMatchObject([
+        { outcome: 'done', is_requested_by_customer: true, is_settled_by_customer: true },
+      ]);
       expect((await runs()).filter(({ status }) => ['queued', 'running'].includes(status))).toEqual([]);
       await chat.receive({ body });
       expect(await notices()).toHaveLength(1);
@@ -91,7 +93,7 @@ describe('words of a customer', () => {
   });
 
   test('only the customer comes back after a stop', async () => {
-    const { chat, refusal, requests, notices } = await createChat();
+    const { chat, room_id, refusal, requests, notices } = await createChat();
     await chat.receive({ body: 'stop' });
     const [request] = await requests();
     expect((await rpc('undo_marketing_opt_out', { request_id: request?.id })).error?.code).toBe('by_customer');
@@ -99,6 +101,11 @@ describe('words of a customer', () => {
     await chat.receive({ body: 'Mulai' });
     expect(await refusal()).toBeNull();
     expect(await notices()).toHaveLength(2);
+    expect(await requests()).toMatchObject([{ outcome: 'undone', is_settled_by_customer: true }]);
+    const { data } = await rpc('room_history', { room_id }).throwOnError();
+    expect(data).toContainEqual(
+      expect.objectContaining({ kind: 'undone', actor_id: null, is_by_customer: true }) as object,
+    );
   });
 
   test('the answer is sent although a member holds the chat', async () => {

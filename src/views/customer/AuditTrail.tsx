@@ -125,7 +125,11 @@ const useAuditText = (userId: string) => {
         member: name === null ? null : { full_name: name },
       });
     // A pause without a member was started by the loop detection.
-    const nameless = line.kind === 'pause' ? aiPauses.automatic : auditTrail.system;
+    const nameless = line.is_by_customer
+      ? auditTrail.customer
+      : line.kind === 'pause'
+        ? aiPauses.automatic
+        : auditTrail.system;
     const actor = id === null ? nameless : isolated(id === userId ? nameOf(id) : (name ?? nameOf(id)));
     if (line.kind === 'ask' || line.kind === 'done' || line.kind === 'refused' || line.kind === 'undone')
       return auditTrail.actions[line.kind](actor, privacyRequests.kinds[line.detail]);

@@ -16,7 +16,15 @@ const request = {
   due_at: at(10 + 72 * 60),
   requested_by: dimas,
 } as const;
-const open = { ...request, settled_at: null, settled_by: null, outcome: null, reason: null };
+const open = {
+  ...request,
+  is_requested_by_customer: false,
+  settled_at: null,
+  settled_by: null,
+  is_settled_by_customer: false,
+  outcome: null,
+  reason: null,
+};
 const done = { ...open, settled_at: at(20), settled_by: sari, outcome: 'done' as const };
 
 const renderList = async (first: RecordRow<'privacyRequests'>) => {
@@ -49,5 +57,21 @@ test('actions that the user has collapsed stay collapsed until the user opens th
   await expect.element(erase).not.toBeInTheDocument();
   await page.getByText(text.manage).click();
   await expect.element(erase).toBeVisible();
+  stop();
+});
+
+test('what the customer wrote is said to be theirs, and only they can take it back', async () => {
+  const { stop } = await renderList({
+    ...done,
+    kind: 'opt_out_of_marketing',
+    due_at: at(10 * 365 * 24 * 60),
+    requested_by: null,
+    is_requested_by_customer: true,
+    settled_by: null,
+    is_settled_by_customer: true,
+  });
+  await expect.element(page.getByText(`oleh ${panel.consent.customer}`, { exact: false }).first()).toBeVisible();
+  await expect.element(page.getByText(panel.formerMember, { exact: false })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: text.actions.undoStop })).not.toBeInTheDocument();
   stop();
 });

@@ -98,6 +98,9 @@ function RequestItem(
   const text = useText(customerText).privacyRequests;
   const { date, clockTime, elapsed } = useFormat();
   const nameOf = useMemberNames(userId);
+  const { customer } = useText(customerText).consent;
+  const requestedBy = request.is_requested_by_customer ? customer : nameOf(request.requested_by);
+  const settledBy = request.is_settled_by_customer ? customer : nameOf(request.settled_by);
   const now = useNow();
   const [refusing, setRefusing] = useState(false);
   const when = (at: string) => `${date(at)}, ${clockTime(at)}`;
@@ -113,33 +116,36 @@ function RequestItem(
         )}
       </p>
       <p className="text-xs text-ink-soft">
-        <bdi>{text.recorded(when(request.requested_at), nameOf(request.requested_by))}</bdi>
+        <bdi>{text.recorded(when(request.requested_at), requestedBy)}</bdi>
       </p>
       {request.settled_at !== null && (
         <p className="text-xs text-ink-soft">
           <bdi>
             {request.outcome === 'refused'
-              ? text.refused(when(request.settled_at), nameOf(request.settled_by), request.reason ?? '')
-              : text[request.outcome ?? 'done'](when(request.settled_at), nameOf(request.settled_by))}
+              ? text.refused(when(request.settled_at), settledBy, request.reason ?? '')
+              : text[request.outcome ?? 'done'](when(request.settled_at), settledBy)}
           </bdi>
         </p>
       )}
-      {request.kind === 'opt_out_of_marketing' && request.outcome === 'done' && now < due && (
-        <div className="grid gap-1">
-          <p className="text-xs text-ink-soft">{text.undoUntil(when(request.due_at))}</p>
-          <Button
-            size="small"
-            className="justify-self-start"
-            icon={<Undo2 aria-hidden="true" size={16} />}
-            disabled={isRunning}
-            onClick={() =>
-              actor.send({ type: 'command.requested', command: { do: 'undoStopMarketing', id: request.id } })
-            }
-          >
-            {text.actions.undoStop}
-          </Button>
-        </div>
-      )}
+      {request.kind === 'opt_out_of_marketing' &&
+        request.outcome === 'done' &&
+        !request.is_settled_by_customer &&
+        now < due && (
+          <div className="grid gap-1">
+            <p className="text-xs text-ink-soft">{text.undoUntil(when(request.due_at))}</p>
+            <Button
+              size="small"
+              className="justify-self-start"
+              icon={<Undo2 aria-hidden="true" size={16} />}
+              disabled={isRunning}
+              onClick={() =>
+                actor.send({ type: 'command.requested', command: { do: 'undoStopMarketing', id: request.id } })
+              }
+            >
+              {text.actions.undoStop}
+            </Button>
+          </div>
+        )}
       {request.outcome === null && isOwner && (
         <Button size="small" variant="quiet" className="justify-self-start" onClick={() => setRefusing(true)}>
           {text.actions.refuse}

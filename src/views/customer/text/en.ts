@@ -212,6 +212,7 @@ export const customerText: CustomerText = {
     none: 'Nothing was written down yet.',
     more: 'Older history',
     system: 'System',
+    customer: 'The customer',
     deleted: '(erased)',
     actions: {
       tag: (who, what) => `${who} added the label ${what}`,

@@ -216,6 +216,7 @@ export const customerText = {
     none: 'Belum ada yang tercatat.',
     more: 'Riwayat lebih lama',
     system: 'Sistem',
+    customer: 'Pelanggan',
     deleted: '(sudah dihapus)',
     actions: {
       tag: (who: string, what: string) => `${who} memasang label ${what}`,
