@@ -699,4 +699,7 @@ select ('4c000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'b0000000-0
 from seed_knowledge;
 select private.publish_knowledge('b0000000-0000-4000-8000-000000000001');
 
+-- The past was written without triggers.
+select private.recount_days(business.id) from business;
+
 drop table seed_account, seed_script, seed_room, seed_message, seed_knowledge;

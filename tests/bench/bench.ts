@@ -18,6 +18,7 @@ import { benchAgent } from './agent.ts';
 import { benchBoot } from './boot.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { disableCpuSleep } from './cpuLatency.ts';
+import { benchHome } from './home.ts';
 import { benchHostileSearch } from './hostileSearch.ts';
 import { benchKnowledge } from './knowledge.ts';
 import { benchBytes, benchFirstPaint, benchInbox, benchLogin } from './pages.ts';
@@ -47,6 +48,7 @@ const parts = [
   'agent',
   'campaigns',
   'recipients',
+  'home',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -205,6 +207,7 @@ try {
   if (isRequested('agent')) await benchAgent(bursts);
   if (isRequested('campaigns')) await benchCampaigns();
   if (isRequested('recipients')) await benchRecipients();
+  if (isRequested('home')) await benchHome();
 
   if (isRequested('pages', 'rest', 'scroll', 'events', 'room', 'soak'))
     await benchLarge({ browser, dataFolder, start });

@@ -1,0 +1,590 @@
+-- The numbers of the home page: what happened on each day, and what needs a member now.
+--
+-- A message writes one small row per chat and day (private.chat_day), under the lock of its room, which it holds anyway.
+-- Nothing is counted in a row that all chats of a business share, so that two messages never wait for each other. The sums
+-- of a day (private.business_day) are written once the day is over; the two latest days, and days that changed later, are
+-- summed from their own rows. A day lasts from midnight to midnight in the time zone of the business at that time: a
+-- business that changes its zone keeps the days that it had.
+
+-- Days of chats -------------------------------------------------------------------------------------------------------
+
+-- A bucket is 10 % wider than the one before (the divisor is ln 1.1), so that a median is exact within 5 %: as exact as it is
+-- shown. In floating point, because the logarithm of a numeric takes a hundred times as long.
+create function private.reply_bucket(took interval) returns int
+language sql immutable set search_path = '' as $$
+  select floor(ln(greatest(extract(epoch from took)::float8, 1)) / 0.09531017980432493)::int
+$$;
+
+create table private.chat_day (
+  room_id uuid not null references public.room (id) on delete cascade,
+  day date not null,
+  business_id uuid not null references public.business (id) on delete cascade,
+  -- The first message of the customer. Null: the customer did not write on this day.
+  asked_at timestamptz,
+  -- The first reply to it by anyone, within seven days.
+  replied_at timestamptz,
+  -- The first reply of the AI and of the team on this day; also that first reply.
+  ai_at timestamptz,
+  team_at timestamptz,
+  -- When the AI called for the team, or the team took the chat from it.
+  handed_over_at timestamptz,
+  completed_at timestamptz,
+  reply_bucket int generated always as (private.reply_bucket(replied_at - asked_at)) stored,
+  primary key (room_id, day)
+);
+comment on table private.chat_day is 'What happened in a chat on one day. Kept for 100 days.';
+create index chat_day_business_idx on private.chat_day (business_id, day);
+alter table private.chat_day enable row level security;
+grant all on private.chat_day to service_role;
+
+-- The sums of a day that is over. No row: the day is summed from its chats.
+create table private.business_day (
+  business_id uuid not null references public.business (id) on delete cascade,
+  day date not null,
+  chats int not null,
+  answered int not null,
+  -- Chats in which only the AI replied, and which it did not hand over.
+  by_ai int not null,
+  handed_over int not null,
+  completed int not null,
+  orders int not null,
+  order_value bigint not null,
+  -- Number of first replies by bucket of their time (private.reply_bucket). Histograms of several days add up.
+  replies jsonb not null,
+  primary key (business_id, day)
+);
+alter table private.business_day enable row level security;
+grant all on private.business_day to service_role;
+
+create index customer_order_day_idx on public.customer_order (business_id, created_at);
+create index customer_order_deadline_idx on public.customer_order (business_id, expires_at) where status = 'unpaid';
+
+create function private.zone_of_business(which uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.zone_of(business.operational_hours) from public.business where business.id = which
+$$;
+
+create function private.seconds_of_bucket(bucket int) returns int
+language sql immutable set search_path = '' as $$
+  select round(power(1.1, bucket + 0.5))::int
+$$;
+
+-- Recording -----------------------------------------------------------------------------------------------------------
+
+-- A reply counts for the day on which the customer wrote: the first one within seven days, and others on the same day.
+create function private.count_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  that_day constant date := (new.sent_at at time zone private.zone_of_business(new.business_id))::date;
+begin
+  if new.author = 'customer' then
+    insert into private.chat_day as known (room_id, day, business_id, asked_at)
+    values (new.room_id, that_day, new.business_id, new.sent_at)
+    on conflict (room_id, day) do update set asked_at = excluded.asked_at
+    where known.asked_at is null or known.asked_at > excluded.asked_at;
+  else
+    update private.chat_day as known set
+      replied_at = coalesce(known.replied_at, new.sent_at),
+      ai_at = coalesce(known.ai_at, case when new.author = 'ai' then new.sent_at end),
+      team_at = coalesce(known.team_at, case when new.author in ('member', 'phone') then new.sent_at end)
+    where known.room_id = new.room_id and known.asked_at <= new.sent_at
+      and (known.day = that_day or known.replied_at is null and known.day between that_day - 6 and that_day)
+      and (known.replied_at is null or new.author = 'ai' and known.ai_at is null
+        or new.author in ('member', 'phone') and known.team_at is null);
+  end if;
+  return null;
+end
+$$;
+-- The name of the trigger sorts after `room_hears`, which locks the room.
+create trigger tally_day after insert on public.message for each row
+  when (new.kind <> 'system' and new.author <> 'system' and new.ack >= 0 and private.is_news())
+  execute function private.count_message();
+
+create function private.count_handover() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.chat_day as known (room_id, day, business_id, handed_over_at)
+  values (new.room_id, (new.at at time zone private.zone_of_business(new.business_id))::date, new.business_id, new.at)
+  on conflict (room_id, day) do update set handed_over_at = excluded.handed_over_at where known.handed_over_at is null;
+  return null;
+end
+$$;
+create trigger tally_day after insert on public.handover for each row
+  when (new.reason = 'escalated' or new.from_holder = 'ai' and new.to_holder <> 'ai' and new.reason <> 'undone')
+  execute function private.count_handover();
+
+-- A chat that is opened again on the same day was not completed on it. Later, the former day keeps it.
+create function private.count_completion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  zone constant text := private.zone_of_business(new.business_id);
+begin
+  if new.completed_at is not null then
+    insert into private.chat_day as known (room_id, day, business_id, completed_at)
+    values (new.id, (new.completed_at at time zone zone)::date, new.business_id, new.completed_at)
+    on conflict (room_id, day) do update set completed_at = excluded.completed_at;
+  else
+    update private.chat_day as known set completed_at = null
+    where known.room_id = new.id and known.day = (clock_timestamp() at time zone zone)::date
+      and known.completed_at is not null;
+  end if;
+  return null;
+end
+$$;
+create trigger tally_day after update on public.room for each row
+  when (old.completed_at is distinct from new.completed_at) execute function private.count_completion();
+
+-- Sums ----------------------------------------------------------------------------------------------------------------
+
+-- The sums of a day are written from the second day after it, so that no zone of Indonesia still changes it.
+create function private.is_settled(day date) returns boolean
+language sql stable set search_path = '' as $$
+  select day < (clock_timestamp() at time zone 'Asia/Jayapura')::date - 1
+$$;
+
+-- A change of a day that was summed: it is summed again. The lock makes fold_days wait for the change, or the change for it.
+create function private.reopen_day(of_business uuid, which date) returns void
+language sql security definer set search_path = '' as $$
+  select pg_advisory_xact_lock_shared(hashtextextended('private.business_day', 0));
+  delete from private.business_day as known where known.business_id = of_business and known.day = which;
+$$;
+
+create function private.reopen_day_of_chat() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.reopen_day(new.business_id, new.day);
+  return null;
+end
+$$;
+create trigger reopen_day after insert or update on private.chat_day for each row
+  when (private.is_settled(new.day)) execute function private.reopen_day_of_chat();
+
+create function private.reopen_day_of_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  made constant public.customer_order := case when tg_op = 'DELETE' then old else new end;
+  that_day constant date := (made.created_at at time zone private.zone_of_business(made.business_id))::date;
+begin
+  if private.is_settled(that_day) then
+    perform private.reopen_day(made.business_id, that_day);
+  end if;
+  return null;
+end
+$$;
+create trigger reopen_day after insert or update or delete on public.customer_order for each row
+  execute function private.reopen_day_of_order();
+
+-- One row per day, also for days on which nothing happened. `until`: as if it were then.
+create function private.day_figures(of_business uuid, from_day date, to_day date, until timestamptz default 'infinity')
+returns table (day date, chats int, answered int, by_ai int, handed_over int, completed int, orders int, order_value bigint,
+  replies jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := private.zone_of_business(of_business);
+  cut constant date := (until at time zone zone)::date;
+  open_days constant date[] := array(
+    select listed.day::date from generate_series(from_day::timestamp, to_day::timestamp, '1 day') as listed (day)
+    where listed.day::date >= cut or not exists (
+      select from private.business_day as known where known.business_id = of_business and known.day = listed.day::date));
+begin
+  return query
+    select known.day, known.chats, known.answered, known.by_ai, known.handed_over, known.completed, known.orders,
+      known.order_value, known.replies
+    from private.business_day as known
+    where known.business_id = of_business and known.day between from_day and to_day and known.day <> all (open_days);
+  if cardinality(open_days) = 0 then
+    return;
+  end if;
+  return query
+    with judged as (
+      select chat.day,
+        chat.asked_at <= until as asked,
+        case when chat.asked_at <= until and chat.replied_at <= until
+          then chat.reply_bucket end as bucket,
+        chat.asked_at <= until and chat.ai_at <= until and (chat.team_at is null or chat.team_at > until)
+          and (chat.handed_over_at is null or chat.handed_over_at > until) as by_ai,
+        chat.handed_over_at <= until as handed_over,
+        chat.completed_at <= until as completed
+      from private.chat_day as chat
+      where chat.business_id = of_business and chat.day = any (open_days)
+    ), grouped as (
+      select judged.day, judged.bucket, count(*) filter (where judged.asked) as chats,
+        count(*) filter (where judged.by_ai) as by_ai, count(*) filter (where judged.handed_over) as handed_over,
+        count(*) filter (where judged.completed) as completed
+      from judged group by judged.day, judged.bucket
+    ), counted as (
+      select grouped.day, sum(grouped.chats) as chats,
+        coalesce(sum(grouped.chats) filter (where grouped.bucket is not null), 0) as answered,
+        sum(grouped.by_ai) as by_ai, sum(grouped.handed_over) as handed_over, sum(grouped.completed) as completed,
+        coalesce(jsonb_object_agg(grouped.bucket, grouped.chats) filter (where grouped.bucket is not null), '{}') as replies
+      from grouped group by grouped.day
+    ), bought as (
+      select (made.created_at at time zone zone)::date as day, count(*) as orders, sum(made.total)::bigint as total
+      from public.customer_order as made
+      where made.business_id = of_business and made.status <> 'cancelled' and made.created_at <= until
+        and made.created_at >= from_day::timestamp at time zone zone
+        and made.created_at < (to_day + 1)::timestamp at time zone zone
+      group by 1
+    )
+    select listed.day, coalesce(counted.chats, 0)::int, coalesce(counted.answered, 0)::int, coalesce(counted.by_ai, 0)::int,
+      coalesce(counted.handed_over, 0)::int, coalesce(counted.completed, 0)::int, coalesce(bought.orders, 0)::int,
+      coalesce(bought.total, 0), coalesce(counted.replies, '{}')
+    from unnest(open_days) as listed (day)
+    left join counted on counted.day = listed.day
+    left join bought on bought.day = listed.day;
+end
+$$;
+
+create function private.fold_day(of_business uuid, which date) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('private.business_day', 0));
+  insert into private.business_day
+    (business_id, day, chats, answered, by_ai, handed_over, completed, orders, order_value, replies)
+  select of_business, known.* from private.day_figures(of_business, which, which) as known
+  on conflict do nothing;
+end
+$$;
+
+-- Sums days that are over, not so many that a late message waits long, and forgets the rows of chats whose lists are no
+-- longer offered. Runs every hour.
+create function private.fold_days() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  today constant date := (clock_timestamp() at time zone 'Asia/Jayapura')::date;
+  due record;
+  folded int := 0;
+begin
+  for due in
+    select business.id, listed.day::date as day
+    from public.business
+    cross join lateral generate_series(
+      greatest((business.created_at at time zone 'Asia/Jayapura')::date, today - 99)::timestamp, (today - 2)::timestamp, '1 day') as listed (day)
+    where not exists (
+      select from private.business_day as known where known.business_id = business.id and known.day = listed.day::date)
+    limit 500
+  loop
+    perform private.fold_day(due.id, due.day);
+    folded := folded + 1;
+  end loop;
+  delete from private.chat_day as old where old.day < today - 100;
+  return folded;
+end
+$$;
+
+-- Records the days of a business anew from its messages, handovers and chats, as the triggers do: for rows that were written
+-- without them.
+create function private.recount_days(of_business uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  zone constant text := private.zone_of_business(of_business);
+  since constant timestamptz := clock_timestamp() - interval '100 days';
+begin
+  delete from private.business_day as known where known.business_id = of_business;
+  delete from private.chat_day as known where known.business_id = of_business;
+  with said as materialized (
+    select message.room_id, (message.sent_at at time zone zone)::date as day, message.author, message.sent_at
+    from public.message
+    where message.business_id = of_business and message.sent_at >= since and message.ack >= 0
+      and message.kind <> 'system' and message.author <> 'system'
+      -- Later than that, it came from the history of WhatsApp.
+      and message.created_at < message.sent_at + interval '2 days'
+  ), asked as materialized (
+    select said.room_id, said.day, min(said.sent_at) as at from said where said.author = 'customer' group by 1, 2
+  ), replied as (
+    select asked.room_id, asked.day, asked.at, said.author, said.sent_at,
+      row_number() over (partition by asked.room_id, asked.day order by said.sent_at) as nth, said.day as on_day
+    from asked left join said on said.room_id = asked.room_id and said.author <> 'customer'
+      and said.sent_at >= asked.at and said.day between asked.day and asked.day + 6
+  )
+  insert into private.chat_day (room_id, day, business_id, asked_at, replied_at, ai_at, team_at)
+  select replied.room_id, replied.day, of_business, replied.at, min(replied.sent_at),
+    min(replied.sent_at) filter (where replied.author = 'ai' and (replied.on_day = replied.day or replied.nth = 1)),
+    min(replied.sent_at) filter (where replied.author in ('member', 'phone') and (replied.on_day = replied.day or replied.nth = 1))
+  from replied group by replied.room_id, replied.day, replied.at
+  -- The rows of a day stand together, as they do when they are written one by one.
+  order by replied.day, replied.at;
+  insert into private.chat_day as known (room_id, day, business_id, handed_over_at)
+  select handover.room_id, (handover.at at time zone zone)::date, of_business, min(handover.at)
+  from public.handover
+  where handover.business_id = of_business and handover.at >= since
+    and (handover.reason = 'escalated'
+      or handover.from_holder = 'ai' and handover.to_holder <> 'ai' and handover.reason <> 'undone')
+  group by 1, 2
+  on conflict (room_id, day) do update set handed_over_at = excluded.handed_over_at;
+  insert into private.chat_day as known (room_id, day, business_id, completed_at)
+  select room.id, (room.completed_at at time zone zone)::date, of_business, room.completed_at
+  from public.room where room.business_id = of_business and room.completed_at >= since
+  on conflict (room_id, day) do update set completed_at = excluded.completed_at;
+end
+$$;
+
+select private.recount_days(business.id) from public.business;
+
+-- The numbers of the page ---------------------------------------------------------------------------------------------
+
+-- A row of private.day_figures.
+create type private.day_row as (day date, chats int, answered int, by_ai int, handed_over int, completed int, orders int,
+  order_value bigint, replies jsonb);
+
+-- The sums of several days. reply_seconds: the median, null without a reply.
+create function private.sum_days(days private.day_row[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'chats', sum(one.chats), 'answered', sum(one.answered), 'by_ai', sum(one.by_ai),
+    'handed_over', sum(one.handed_over), 'completed', sum(one.completed),
+    'orders', sum(one.orders), 'order_value', sum(one.order_value),
+    'reply_seconds', (
+      select private.seconds_of_bucket(ranked.bucket) from (
+        select merged.bucket, sum(merged.times) over (order by merged.bucket) as up_to, sum(merged.times) over () as total
+        from (
+          select entry.key::int as bucket, sum(entry.value::int) as times
+          from unnest($1) as counted, jsonb_each_text(counted.replies) as entry group by 1
+        ) as merged
+      ) as ranked where ranked.up_to * 2 >= ranked.total order by ranked.bucket limit 1))
+  from unnest($1) as one
+$$;
+
+-- The days of `span`: today, week (seven days with today), month (four weeks with today), or a date. `shift`: the days to
+-- the same weekdays before.
+create function private.days_of_span(of_business uuid, span text, out from_day date, out to_day date, out shift int)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today constant date := (clock_timestamp() at time zone private.zone_of_business(of_business))::date;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  to_day := today;
+  shift := case span when 'month' then 28 else 7 end;
+  from_day := case span when 'today' then today when 'week' then today - 6 when 'month' then today - 27 end;
+  if from_day is null and span ~ '^\d{4}-\d\d-\d\d$' and pg_input_is_valid(span, 'date') then
+    from_day := span::date;
+    to_day := from_day;
+  end if;
+  if from_day is null or from_day > today or from_day < today - 99 then
+    perform private.raise_error('invalid', 'Pilih hari ini, 7 hari, 4 minggu, atau satu tanggal dalam 100 hari terakhir.', 400);
+  end if;
+end
+$$;
+
+-- {from, to, at, zone, opens_at, now, before, days}. `before`: the same weekdays before, until the same time of day; null if
+-- the business did not exist on all of them. `days`: at least two weeks, for the chart.
+create function private.home_figures(of_business uuid, span text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant record := private.days_of_span(of_business, span);
+  at constant timestamptz := clock_timestamp();
+  shop public.business;
+  zone text;
+  began date;
+  is_running boolean;
+  opens timestamptz;
+  days private.day_row[];
+begin
+  select * into shop from public.business where business.id = of_business;
+  zone := private.zone_of(shop.operational_hours);
+  began := (shop.created_at at time zone zone)::date;
+  is_running := wanted.to_day = (at at time zone zone)::date;
+  opens := case when shop.enable_operational_hours then private.opens_at(shop.operational_hours, at) end;
+  days := array(
+    select row(known.*)::private.day_row
+    from private.day_figures(of_business, least(wanted.from_day, wanted.to_day - 13), wanted.to_day) as known
+    order by known.day);
+  return jsonb_build_object(
+    'from', wanted.from_day, 'to', wanted.to_day, 'at', at, 'zone', zone,
+    'opens_at', case when opens > at then opens end,
+    'now', private.sum_days(array(select one from unnest(days) as one where one.day >= wanted.from_day)),
+    'before', case when wanted.from_day - wanted.shift >= began then private.sum_days(array(
+      select row(known.*)::private.day_row
+      from private.day_figures(of_business, wanted.from_day - wanted.shift, wanted.to_day - wanted.shift,
+        case when is_running then at - make_interval(days => wanted.shift) else 'infinity' end) as known)) end,
+    'days', (
+      select jsonb_agg(jsonb_build_object('day', one.day, 'chats', one.chats, 'by_ai', one.by_ai,
+        'order_value', one.order_value) order by one.day)
+      from unnest(days) as one where one.day >= least(began, wanted.to_day)));
+end
+$$;
+
+create function public.home_figures(business_id uuid, span text default 'today') returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.home_figures($1, $2) $$;
+comment on function public.home_figures is
+  'The numbers of a span (today, week, month, or a date) and of the same weekdays before, until the same time of day: {from, to, at, zone, opens_at: null while open, now, before: null if unknown, days: [{day, chats, by_ai, order_value}]}. now, before: {chats, answered, by_ai, handed_over, completed, orders, order_value, reply_seconds: the median or null}.';
+
+-- What is behind a number on one day, as rows of home_list. `rank`: the order within the day, highest first.
+create function private.home_day(of_business uuid, which date, number_of text)
+returns table (id text, room_id uuid, at timestamptz, seconds int, number int, total bigint, status text, rank float8)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := private.zone_of_business(of_business);
+begin
+  if number_of = 'orders' then
+    return query
+      select made.id::text, made.room_id, made.created_at, null::int, made.number, made.total, made.status,
+        extract(epoch from made.created_at)::float8
+      from public.customer_order as made
+      where made.business_id = of_business and made.status <> 'cancelled'
+        and made.created_at >= which::timestamp at time zone zone and made.created_at < (which + 1)::timestamp at time zone zone;
+    return;
+  end if;
+  return query
+    select chat.room_id || '/' || chat.day, chat.room_id, known.at,
+      case when number_of = 'replies' then known.took::int end, null::int, null::bigint, null::text,
+      case when number_of = 'replies' then known.took else extract(epoch from known.at)::float8 end
+    from private.chat_day as chat
+    cross join lateral (select
+      case number_of when 'handed_over' then chat.handed_over_at when 'completed' then chat.completed_at else chat.asked_at end,
+      extract(epoch from chat.replied_at - chat.asked_at)::float8) as known (at, took)
+    where chat.business_id = of_business and chat.day = which and known.at is not null
+      and case number_of
+        when 'by_ai' then chat.ai_at is not null and chat.team_at is null and chat.handed_over_at is null
+        when 'replies' then chat.replied_at is not null
+        when 'unanswered' then chat.replied_at is null
+        else true end;
+end
+$$;
+
+-- The chats or orders behind a number of home_figures. {rows: [{id, room_id, day, name, phone, chat_id, erased, at, seconds,
+-- number, total, status}], next}: each chat once per day, as it is counted. Days are read one after the other, the newest
+-- first, until the page is full.
+create function private.home_list(of_business uuid, span text, number_of text, after jsonb, page_size int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant record := private.days_of_span(of_business, span);
+  size constant int := least(greatest(coalesce(page_size, 30), 1), 100);
+  which date := least((after ->> 'day')::date, wanted.to_day);
+  found_rows jsonb := '[]';
+  of_day jsonb;
+begin
+  if number_of is null or number_of not in
+    ('chats', 'by_ai', 'replies', 'handed_over', 'completed', 'orders', 'unanswered') then
+    perform private.raise_error('invalid', 'Daftar ini tidak dikenal.', 400);
+  end if;
+  while which >= wanted.from_day and jsonb_array_length(found_rows) <= size loop
+    select jsonb_agg(to_jsonb(page) order by page.rank desc, page.id desc) into of_day from (
+      select met.*, which as day, room.name, room.phone, room.chat_id, room.erased_at is not null as erased
+      from (
+        select * from private.home_day(of_business, which, number_of) as one
+        where after is null or which <> (after ->> 'day')::date
+          or (one.rank, one.id) < ((after ->> 'rank')::float8, after ->> 'id')
+        order by one.rank desc, one.id desc limit size + 1 - jsonb_array_length(found_rows)
+      ) as met join public.room on room.id = met.room_id
+    ) as page;
+    found_rows := found_rows || coalesce(of_day, '[]');
+    which := which - 1;
+  end loop;
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(entry.value - 'rank' order by entry.place)
+      from jsonb_array_elements(found_rows) with ordinality as entry (value, place) where entry.place <= size), '[]'),
+    'next', case when jsonb_array_length(found_rows) > size then (
+      select jsonb_build_object('day', last -> 'day', 'rank', last -> 'rank', 'id', last -> 'id')
+      from (select found_rows -> (size - 1)) as page (last)) end);
+end
+$$;
+
+create function public.home_list(
+  business_id uuid, span text, number_of text, after jsonb default null, page_size int default 30
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.home_list($1, $2, $3, $4, $5) $$;
+comment on function public.home_list is
+  'What is behind a number of home_figures (chats, by_ai, replies: slowest of a day first, handed_over, completed, orders), or the chats without a reply (unanswered): {rows, next}; `next` is `after` of the next page.';
+
+-- What needs a member now ---------------------------------------------------------------------------------------------
+
+-- Each kind is a request of its own, so that one that fails leaves the others. Counts stop at 100.
+create function private.home_need(of_business uuid, kind text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- How long before its deadline an unpaid order is near it.
+  near constant interval := '6 hours';
+  shop public.business;
+  told jsonb;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  case kind
+    when 'escalations' then
+      select jsonb_build_object(
+        'count', (select count(*) from (
+          select from public.room where room.business_id = of_business and room.status = 'ai_need_help' and not room.archived
+          limit 100) as counted),
+        'longest', (
+          select jsonb_build_object('room_id', room.id, 'name', room.name, 'phone', room.phone, 'reason', room.help_reason,
+            'since', coalesce(room.awaiting_reply_since, room.alerted_at, room.last_message_at))
+          from (
+            select * from public.room as called
+            where called.business_id = of_business and called.status = 'ai_need_help' and not called.archived
+            limit 1000
+          ) as room
+          order by coalesce(room.awaiting_reply_since, room.alerted_at, room.last_message_at), room.id limit 1)) into told;
+    when 'channels' then
+      select jsonb_build_object('total', count(*), 'down', coalesce(jsonb_agg(jsonb_build_object(
+          'id', channel.id, 'name', channel.name, 'status', channel.status) order by channel.created_at, channel.id)
+        filter (where channel.status <> 'WORKING'), '[]'))
+      from public.channel where channel.business_id = of_business into told;
+    when 'broadcasts' then
+      -- Those of the last week that failed, and those that stopped by themselves.
+      select jsonb_build_object('count', count(*), 'latest', (jsonb_agg(jsonb_build_object('id', broadcast.id,
+          'name', broadcast.name, 'status', broadcast.status, 'reason', broadcast.status_reason,
+          'refused', broadcast.refused_count) order by broadcast.created_at desc, broadcast.id desc)) -> 0)
+      from (
+        select * from public.campaigns where campaigns.business_id = of_business
+        order by campaigns.created_at desc, campaigns.id desc limit 200
+      ) as broadcast
+      where broadcast.status in ('failed', 'partly_failed') and broadcast.updated_at > clock_timestamp() - interval '7 days'
+        or broadcast.status = 'paused' and broadcast.status_reason is distinct from 'member' into told;
+    when 'orders' then
+      select jsonb_build_object('count', count(*), 'total', coalesce(sum(due.total), 0)::bigint,
+        'first', (jsonb_agg(jsonb_build_object('room_id', due.room_id, 'number', due.number, 'total', due.total,
+          'expires_at', due.expires_at, 'name', room.name, 'phone', room.phone) order by due.expires_at, due.id)) -> 0)
+      from (
+        select * from public.customer_order as made
+        where made.business_id = of_business and made.status = 'unpaid'
+          and made.expires_at > clock_timestamp() and made.expires_at <= clock_timestamp() + near
+        order by made.expires_at, made.id limit 100
+      ) as due join public.room on room.id = due.room_id into told;
+    when 'setup' then
+      select * into shop from public.business where business.id = of_business;
+      told := jsonb_build_object(
+        'whatsapp', exists (select from public.channel where channel.business_id = of_business and channel.status = 'WORKING'),
+        'hours', shop.operational_hours is not null,
+        'knowledge', exists (select from public.knowledge_source as known where known.business_id = of_business),
+        'team', exists (select from public.team_business as member
+          where member.business_id = of_business and member.member_id <> shop.profile_id),
+        'live', shop.toggles ->> 'useAgentBehaviourV2' = 'live');
+    when 'knowledge' then
+      select jsonb_build_object('count', count(*), 'first', (jsonb_agg(jsonb_build_object('id', open.id, 'times', open.times,
+          'body', (select asked.body from public.unanswered_question as asked where asked.group_id = open.id
+            order by asked.asked_at desc limit 1)) order by open.times desc, open.last_asked_at desc, open.id desc)) -> 0)
+      from (
+        select * from public.question_group as known
+        where known.business_id = of_business and known.settled_as is null
+        order by known.times desc, known.last_asked_at desc, known.id desc limit 100
+      ) as open into told;
+    else perform private.raise_error('invalid', 'Daftar ini tidak dikenal.', 400);
+  end case;
+  return told;
+end
+$$;
+
+create function public.home_need(business_id uuid, kind text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.home_need($1, $2) $$;
+comment on function public.home_need is
+  'What needs a member now, of one kind: escalations {count, longest}, channels {total, down}, broadcasts {count, latest}, orders {count, total, first} (unpaid, near their deadline), setup {whatsapp, hours, knowledge, team, live}, knowledge {count, first}. Counts stop at 100.';
+
+grant execute on function private.home_figures(uuid, text), private.home_list(uuid, text, text, jsonb, int),
+  private.home_need(uuid, text) to authenticated;
+grant execute on function public.home_figures(uuid, text), public.home_list(uuid, text, text, jsonb, int),
+  public.home_need(uuid, text) to authenticated, service_role;
+grant execute on all functions in schema private to service_role;
+
+-- Hosted Supabase runs the jobs. A database without pg_cron needs another scheduler for them.
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('fold-days', '23 * * * *', 'select private.fold_days()');
+  end if;
+end
+$$;

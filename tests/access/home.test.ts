@@ -1,0 +1,270 @@
+/** The numbers of the home page: the days of chats, their sums, the lists behind them, and what needs a member. */
+import { randomUUID } from 'node:crypto';
+
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { agentTools } from './agentRuns.ts';
+import { batik, laundry, setupFixtures, unauthorizedCallers, type Caller } from './fixtures.ts';
+import { chatFactory } from './whatsappEvents.ts';
+
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
+beforeAll(() => agentTools(fixtures).turnOn());
+
+interface Figures {
+  now: Record<string, number | null>;
+  before: Record<string, number | null> | null;
+  days: { day: string; chats: number }[];
+  from: string;
+  to: string;
+  opens_at: string | null;
+}
+
+const call = async (name: string, args: object, caller: Caller = 'member') => {
+  const { data, error } = await fixtures.users[caller].client.rpc(name, args);
+  return { data, code: error?.code };
+};
+const figures = async (span = 'today', business_id: string = batik.business) =>
+  (await call('home_figures', { business_id, span }, 'member')).data as Figures;
+const list = async (number_of: string, more: object = {}) =>
+  (await call('home_list', { business_id: batik.business, span: 'today', number_of, ...more })).data as {
+    rows: { room_id: string; seconds: number | null; number: number | null }[];
+    next: object | null;
+  };
+
+/** How much each number of today has grown since. */
+const growthSince = async (before: Figures) =>
+  Object.fromEntries(
+    Object.entries((await figures()).now)
+      .filter(([name]) => name !== 'reply_seconds')
+      .map(([name, value]) => [name, Number(value) - Number(before.now[name])]),
+  );
+const none = { chats: 0, answered: 0, by_ai: 0, handed_over: 0, completed: 0, orders: 0, order_value: 0 };
+
+test('a chat counts once a day, as handled by the AI until the team replies', async () => {
+  const before = await figures();
+  const chat = newChat();
+  await chat.receive();
+  await chat.receive();
+  expect(await growthSince(before)).toEqual({ ...none, chats: 1 });
+  await chat.beginOutgoing({ author: 'ai', author_id: null });
+  expect(await growthSince(before)).toEqual({ ...none, chats: 1, answered: 1, by_ai: 1 });
+  await chat.beginOutgoing();
+  expect(await growthSince(before)).toEqual({ ...none, chats: 1, answered: 1, handed_over: 1 });
+});
+
+test('an automatic message is no reply, and a call for help is one hand-over however often it is repeated', async () => {
+  const before = await figures();
+  const chat = newChat();
+  await chat.receive();
+  const { id: room_id } = await chat.room();
+  await fixtures.sql(
+    `insert into message (business_id, room_id, channel_id, author, body) values ($1, $2, $3, 'system', 'Tunggu ya')`,
+    [batik.business, room_id, batik.channel],
+  );
+  const { client } = fixtures.users.member;
+  await client.rpc('escalate_room', { room_id, reason: 'minta manusia' }).throwOnError();
+  await client.rpc('take_room', { room_id }).throwOnError();
+  expect(await growthSince(before)).toEqual({ ...none, chats: 1, handed_over: 1 });
+  expect((await list('unanswered')).rows.map((row) => row.room_id)).toContain(room_id);
+});
+
+test('a chat that is opened again on the day of its completion does not count as completed', async () => {
+  const before = await figures();
+  const chat = newChat();
+  await chat.receive();
+  const { id: room_id } = await chat.room();
+  await fixtures.users.member.client.rpc('complete_room', { room_id }).throwOnError();
+  expect(await growthSince(before)).toEqual({ ...none, chats: 1, completed: 1 });
+  await chat.receive({ body: 'Eh, satu lagi kak, ukuran XL ada?' });
+  expect(await growthSince(before)).toEqual({ ...none, chats: 1 });
+});
+
+test('a cancelled order leaves the numbers of its day', async () => {
+  const before = await figures();
+  const chat = newChat();
+  await chat.receive();
+  const { id: room_id } = await chat.room();
+  const { client } = fixtures.users.member;
+  const id = randomUUID();
+  const lines = [{ name: 'Kain', price: 125_000, quantity: 2 }];
+  await client.rpc('create_order', { id, room_id, lines }).throwOnError();
+  expect(await growthSince(before)).toEqual({ ...none, chats: 1, orders: 1, order_value: 250_000 });
+  expect((await list('orders')).rows[0]).toMatchObject({ room_id, total: 250_000, status: 'unpaid' });
+  await client.rpc('mark_order', { order_id: id, was: 'unpaid', status: 'cancelled' }).throwOnError();
+  expect(await growthSince(before)).toEqual({ ...none, chats: 1 });
+});
+
+test('each number equals the length of the list behind it, over all its pages', async () => {
+  const { now } = await figures();
+  for (const name of ['chats', 'by_ai', 'handed_over', 'completed', 'orders', 'answered']) {
+    const rows: unknown[] = [];
+    let after: object | null = null;
+    do {
+      const page = await list(name === 'answered' ? 'replies' : name, { after, page_size: 2 });
+      rows.push(...page.rows);
+      after = page.next;
+    } while (after !== null);
+    expect([name, rows.length]).toEqual([name, now[name]]);
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
+  }
+});
+
+test('the rows that the triggers write are those of a recount', async () => {
+  // Of chats that the seed wrote without triggers, only the recount knows.
+  const rows = () =>
+    fixtures.sql(
+      `select room_id, day, asked_at, replied_at, ai_at, team_at, handed_over_at, completed_at
+       from private.chat_day where business_id = $1 order by room_id, day`,
+      [batik.business],
+    );
+  const written = await rows();
+  expect(written.length).toBeGreaterThan(20);
+  await fixtures.sql('select private.recount_days($1)', [batik.business]);
+  expect(await rows()).toEqual(written);
+});
+
+test('the first reply within seven days answers the day of the question, and its sums are written anew', async () => {
+  const chat = newChat();
+  await chat.receive({ sentAt: new Date(Date.now() - 3 * 86_400_000).toISOString() });
+  const [asked] = await fixtures.sql<{ day: string }>(
+    `select day::text from private.chat_day join room on room.id = room_id where chat_id = $1`,
+    [chat.chatId],
+  );
+  await fixtures.sql('select private.fold_days()');
+  const before = await figures(asked?.day);
+  await chat.beginOutgoing({ author: 'ai', author_id: null });
+  const after = await figures(asked?.day);
+  expect(Number(after.now['answered'])).toBe(Number(before.now['answered']) + 1);
+  await fixtures.sql('select private.fold_days()');
+  expect(await figures(asked?.day)).toMatchObject({ now: after.now });
+});
+
+test('sums of days are the same before and after they are written', async () => {
+  await fixtures.sql('delete from private.business_day');
+  const live = await figures('month');
+  await fixtures.sql('select private.fold_days()');
+  const [folded] = await fixtures.sql<{ days: number }>(
+    'select count(*)::int as days from private.business_day where business_id = $1',
+    [batik.business],
+  );
+  expect(folded?.days).toBeGreaterThan(20);
+  const summed = await figures('month');
+  expect(summed.now).toEqual(live.now);
+  expect(summed.days).toEqual(live.days);
+});
+
+test('the median of the first replies is within five per cent', async () => {
+  const [row] = await fixtures.sql<{ worst: number }>(
+    `select max(abs(private.seconds_of_bucket(private.reply_bucket(make_interval(secs => s))) / s::float - 1)) as worst
+     from generate_series(20, 600000, 7) as s`,
+  );
+  expect(row?.worst).toBeLessThan(0.05 + 0.5 / 20);
+});
+
+test('a day begins at midnight in the zone of the business', async () => {
+  const chat = newChat();
+  await chat.receive();
+  const { id: room_id } = await chat.room();
+  const [{ hours } = { hours: null }] = await fixtures.sql(
+    'select operational_hours as hours from business where id = $1',
+    [batik.business],
+  );
+  const dayOf = async (zone: string, sentAt: string) => {
+    await fixtures.sql('update business set operational_hours = $2 where id = $1', [
+      batik.business,
+      JSON.stringify([{ start: '08:00', end: '17:00', timezone: zone }]),
+    ]);
+    await fixtures.sql('delete from private.chat_day where room_id = $1', [room_id]);
+    await fixtures.sql(
+      `insert into message (business_id, room_id, channel_id, author, body, sent_at)
+       values ($1, $2, $3, 'customer', 'Halo', $4)`,
+      [batik.business, room_id, batik.channel, sentAt],
+    );
+    return (await fixtures.sql('select day::text from private.chat_day where room_id = $1', [room_id]))[0]?.['day'];
+  };
+  expect(await dayOf('Asia/Jakarta', '2026-11-10T16:59:59Z')).toBe('2026-11-10');
+  expect(await dayOf('Asia/Jakarta', '2026-11-10T17:00:00Z')).toBe('2026-11-11');
+  expect(await dayOf('Asia/Jayapura', '2026-11-10T15:00:00Z')).toBe('2026-11-11');
+  await fixtures.sql('update business set operational_hours = $2 where id = $1', [
+    batik.business,
+    JSON.stringify(hours),
+  ]);
+  await fixtures.sql('delete from private.chat_day where room_id = $1', [room_id]);
+});
+
+test('before the first day of a business there are no numbers to compare with, rather than zeros', async () => {
+  const person = await fixtures.newUser();
+  const [shop] = await fixtures.sql<{ id: string }>(
+    `insert into business (profile_id, name) values ($1, 'Toko Baru') returning id`,
+    [person.id],
+  );
+  const { data } = await person.client.rpc('home_figures', { business_id: shop?.id, span: 'today' });
+  expect(data).toMatchObject({ now: { ...none, reply_seconds: null }, before: null });
+  expect((data as Figures).days).toHaveLength(1);
+  const { data: setup } = await person.client.rpc('home_need', { business_id: shop?.id, kind: 'setup' });
+  expect(setup).toEqual({ whatsapp: false, hours: false, knowledge: false, team: false, live: false });
+});
+
+test('the oldest call for help, channels without connection, and orders near their deadline are named', async () => {
+  const chat = newChat();
+  await chat.receive({ sentAt: new Date(Date.now() - 3_000_000).toISOString() });
+  const { id: room_id } = await chat.room();
+  const { client } = fixtures.users.member;
+  await client.rpc('escalate_room', { room_id, reason: 'minta manusia' }).throwOnError();
+  const { data: escalations } = await call('home_need', { business_id: batik.business, kind: 'escalations' });
+  const [longest] = await fixtures.sql(
+    `select id from room where business_id = $1 and status = 'ai_need_help' and not archived
+     order by coalesce(awaiting_reply_since, alerted_at, last_message_at), id limit 1`,
+    [batik.business],
+  );
+  expect(escalations).toMatchObject({ longest: { room_id: longest?.['id'] } });
+
+  const id = randomUUID();
+  await client.rpc('create_order', { id, room_id, lines: [{ name: 'Kain', price: 1, quantity: 1 }] }).throwOnError();
+  const orders = async () => (await call('home_need', { business_id: batik.business, kind: 'orders' })).data;
+  const { count: far } = (await orders()) as { count: number };
+  await fixtures.sql(`update customer_order set expires_at = now() + interval '5 minutes' where id = $1`, [id]);
+  expect(await orders()).toMatchObject({ count: far + 1, first: { room_id } });
+
+  await fixtures.sql(`update channel set status = 'FAILED' where id = $1`, [batik.channel]);
+  const { data: channels } = await call('home_need', { business_id: batik.business, kind: 'channels' });
+  expect((channels as { down: object[] }).down).toContainEqual(
+    expect.objectContaining({ id: batik.channel, status: 'FAILED' }),
+  );
+});
+
+describe('access', () => {
+  const calls = [
+    ['home_figures', { span: 'today' }],
+    ['home_list', { span: 'today', number_of: 'chats' }],
+    ['home_need', { kind: 'escalations' }],
+  ] as const;
+
+  test.each(calls)(
+    '%s is refused to callers without access, as for a business that does not exist',
+    async (name, args) => {
+      for (const caller of [...unauthorizedCallers, 'admin'] as const)
+        for (const business_id of [batik.business, randomUUID()])
+          expect([caller, (await call(name, { business_id, ...args }, caller)).code]).toEqual([
+            caller,
+            caller === 'anon' ? '42501' : 'not_found',
+          ]);
+      expect((await call(name, { business_id: laundry.business, ...args }, 'owner')).code).toBe('not_found');
+      expect((await call(name, { business_id: batik.business, ...args }, 'member')).code).toBeUndefined();
+    },
+  );
+
+  test.each(['', 'yesterday', '2026-02-30', '1999-01-01', '2999-01-01', "'; drop table room"])(
+    'the span “%s” is refused with a sentence',
+    async (span) => {
+      expect((await call('home_figures', { business_id: batik.business, span })).code).toBe('invalid');
+    },
+  );
+
+  test('an unknown list or kind is refused', async () => {
+    const { business } = batik;
+    expect((await call('home_list', { business_id: business, span: 'today', number_of: 'x' })).code).toBe('invalid');
+    expect((await call('home_need', { business_id: business, kind: 'x' })).code).toBe('invalid');
+  });
+});
