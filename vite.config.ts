@@ -29,7 +29,7 @@ const uncompiled = [
  * a kilobyte to each first page.
  */
 const notPreloaded =
-  /\/(?:room|conversation|Toasts|NotFound|Deferred|ConsentBar|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Simulator|Templates|TemplateDraft|Tickets|Training|Recipients|Broadcasts)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|links|recovery|settings|simulator|templates|templateDraft|tickets|training|recipients|broadcasts|screenLoaders))-/;
+  /\/(?:room|conversation|Toasts|NotFound|Deferred|ConsentBar|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Simulator|Templates|TemplateDraft|Tickets|Home|Training|Recipients|Broadcasts)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|links|recovery|settings|simulator|templates|templateDraft|tickets|home|training|recipients|broadcasts|screenLoaders))-/;
 
 export default defineConfig({
   plugins: [
@@ -88,7 +88,7 @@ export default defineConfig({
             // otherwise load those whole.
             {
               name: 'common',
-              test: /src[\\/](?:contracts[\\/](?:channels|conversation|onboarding|settings(?:\.zones)?|tickets)|machines[\\/](?:app[\\/]recordList\.machine|settings[\\/]openingHours)|services[\\/](?:app[\\/]recordList(?:\.actors)?|channels[\\/]channels\.follow|inbox[\\/]csv|notifications[\\/]preferences|onboarding[\\/]creationPermission|platform[\\/](?:realtime\.settled|edgeFunctions|queue|requireBusinessId|resizePicture|saveFile|upload(?:Errors|s))|tickets[\\/]tickets)|wiring[\\/]recordList|views[\\/](?:composer[\\/](?:enterKey|useAutoGrow)|conversation[\\/]message[\\/](?:builtInModel|quotedParts)|ui[\\/](?:focusOnMount|IconPopover|Switch|useNarrow)))\.tsx?$|icons[\\/](?:arrow-left|bell-off|bot|calendar-days|chevron-down|circle-pause|circle-x|clock|copy|download|file-down|flask-conical|forward|image|mail|megaphone|message-circle|mic|paperclip|pause|pencil|play|plus|rotate-ccw|rotate-cw|search-x|send-horizontal|smartphone|square|store|ticket|trash|user|user-plus|users|users-round)\.mjs$/,
+              test: /src[\\/](?:contracts[\\/](?:channels|conversation|onboarding|settings(?:\.zones)?|tickets)|machines[\\/](?:app[\\/](?:recordList\.machine|resource\.pending)|settings[\\/]openingHours)|services[\\/](?:app[\\/]recordList(?:\.actors)?|channels[\\/]channels\.follow|inbox[\\/]csv|notifications[\\/]preferences|onboarding[\\/]creationPermission|platform[\\/](?:realtime\.settled|edgeFunctions|queue|requireBusinessId|resizePicture|saveFile|upload(?:Errors|s))|tickets[\\/]tickets)|wiring[\\/]recordList|views[\\/](?:app[\\/](?:useResourceState|useRefetch)|composer[\\/](?:enterKey|useAutoGrow)|conversation[\\/]message[\\/](?:builtInModel|quotedParts)|ui[\\/](?:focusOnMount|IconPopover|Switch|useNarrow)))\.tsx?$|icons[\\/](?:arrow-left|bell-off|book-open|bot|calendar-days|chevron-down|chevron-left|circle-alert|circle-check|circle-pause|circle-x|clock|copy|download|file-down|flask-conical|forward|image|list-checks|mail|megaphone|message-circle|mic|paperclip|pause|pencil|play|plug|plus|rotate-ccw|rotate-cw|search-x|send-horizontal|shopping-bag|smartphone|square|store|ticket|trash|user|user-plus|users|users-round)\.mjs$/,
               priority: 2.45,
             },
             { name: 'gateway', test: /src[\\/]services[\\/]platform[\\/]gateway\.call\.ts$/, priority: 2.42 },

@@ -59,6 +59,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'dataExport' },
   { machine: 'checkout', view: 'Checkout', page: true },
   { machine: 'orders' },
+  { machine: 'home', page: true },
   { machine: 'tickets', page: true },
   { machine: 'ticket', page: true },
   { machine: 'newTicket', page: true },

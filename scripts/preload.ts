@@ -14,6 +14,7 @@ export const FIRST_PAGES: Record<string, string[]> = {
   'signed-in-room': ['views/app/RoomInView.tsx', 'wiring/conversation.ts'],
   'signed-in-settings': ['views/settings/Settings.tsx', 'wiring/screenLoaders.ts', 'wiring/settings.ts'],
   'signed-in-integrations': ['views/channels/ChannelsPage.tsx', 'wiring/screenLoaders.ts', 'wiring/channels.ts'],
+  'signed-in-home': ['views/home/HomePage.tsx', 'wiring/screenLoaders.ts', 'wiring/home.ts'],
   'signed-in-tickets': ['views/tickets/TicketsPage.tsx', 'wiring/screenLoaders.ts', 'wiring/tickets.ts'],
   'signed-in-whatsapp-template': [
     'views/campaigns/templates/TemplatesPage.tsx',

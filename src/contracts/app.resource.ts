@@ -11,6 +11,7 @@ import type {
   ChatTicket,
 } from './conversation.roomContext.ts';
 import type { Message } from './conversation.ts';
+import type { HomeFigures, Needs } from './home.ts';
 import type { FoundMessagesPage } from './inbox.messageSearch.ts';
 import type { CreationPermission } from './onboarding.ts';
 import type { Catalog } from './orders.ts';
@@ -53,6 +54,15 @@ export interface ResourceValues {
   [escalation: `escalation/${string}`]: Escalation | null;
   /** `outages/<businessId>`: why the AI of the business does not answer at present. */
   [outages: `outages/${string}`]: readonly AgentOutage[];
+  /** `home/<businessId>/figures/<span>`: the numbers of the home page. */
+  [figures: `home/${string}/figures/${string}`]: HomeFigures;
+  /** `home/<businessId>/<kind>`: what needs a member now. */
+  [escalations: `home/${string}/escalations`]: Needs['escalations'];
+  [channels: `home/${string}/channels`]: Needs['channels'];
+  [broadcasts: `home/${string}/broadcasts`]: Needs['broadcasts'];
+  [orders: `home/${string}/orders`]: Needs['orders'];
+  [setup: `home/${string}/setup`]: Needs['setup'];
+  [knowledge: `home/${string}/knowledge`]: Needs['knowledge'];
   /** `requests/<businessId>`: open privacy requests, nearest deadline first. */
   [requests: `requests/${string}`]: readonly OpenPrivacyRequest[];
   /** `marketingConsent/<roomId>`: what the customer of a chat has said about promotions. */

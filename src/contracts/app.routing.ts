@@ -149,6 +149,7 @@ export type ScreenRoute = {
 
 /** The other dashboard pages. Each has its own actor while it is in view. */
 export type ScreenName =
+  | 'home'
   | 'settings'
   | 'integrations'
   | 'tickets'

@@ -18,7 +18,9 @@
     const [, first = '', room] = location.pathname.split('/');
     const isTab = ['', 'inbox', 'eskalasi', 'auto-reply', 'task-completed'].includes(first);
     if (isTab) page.dataset['shell'] = room ? 'room' : 'list';
-    else if (['settings', 'integrations', 'tickets', 'training', 'simulate', 'whatsapp-template'].includes(first))
+    else if (
+      ['home', 'settings', 'integrations', 'tickets', 'training', 'simulate', 'whatsapp-template'].includes(first)
+    )
       page.dataset['shell'] = 'screen';
   }
 }

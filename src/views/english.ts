@@ -30,6 +30,7 @@ import { conversationText } from './conversation/text/en.ts';
 import { typingText } from './conversation/typing/text/en.ts';
 import { customerText } from './customer/text/en.ts';
 import { summaryText } from './customer/text/summary.en.ts';
+import { homeText } from './home/text/en.ts';
 import { bulkActionsText } from './inbox/bulkActions/text/en.ts';
 import { qualityReviewText } from './inbox/qualityReview/text/en.ts';
 import { savedViewsText } from './inbox/savedViews/text/en.ts';
@@ -95,6 +96,7 @@ const catalogues = [
   conversationText,
   savedViewsText,
   conversationSearchText,
+  homeText,
   bulkActionsText,
   composerText,
   settingsText,

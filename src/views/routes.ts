@@ -64,6 +64,7 @@ export const pageViews: Record<PageName, ActorView> = {
 
 /** Views of the dashboard's screens (wiring/screens.ts). */
 export const screenViews: Record<ScreenName, ActorView> = {
+  home: actorView(async () => (await import('./home/HomePage.tsx')).HomePage, LoadingPane),
   integrations: actorView(async () => (await import('./channels/ChannelsPage.tsx')).ChannelsPage, LoadingPane),
   settings: actorView(async () => (await import('./settings/Settings.tsx')).Settings, LoadingPane),
   tickets: actorView(async () => (await import('./tickets/TicketsPage.tsx')).TicketsPage, LoadingPane),

@@ -5,6 +5,7 @@ import type { ScreenName } from '../contracts/app.routing.ts';
 import type { WorkspaceServices } from './services.ts';
 
 export const screenLoaders: Record<ScreenName, (services: WorkspaceServices) => Promise<AnyActorLogic>> = {
+  home: async (services) => (await import('./home.ts')).wireHome(services),
   integrations: async (services) => (await import('./channels.ts')).wireChannels(services),
   settings: async (services) => (await import('./settings.ts')).wireSettings(services),
   tickets: async (services) => (await import('./tickets.ts')).wireTickets(services),

@@ -74,6 +74,7 @@ test.each([
   ['views/settings/Settings.tsx', 'wiring/settings.ts'],
   ['views/channels/ChannelsPage.tsx', 'wiring/channels.ts'],
   ['views/tickets/TicketsPage.tsx', 'wiring/tickets.ts'],
+  ['views/home/HomePage.tsx', 'wiring/home.ts'],
   ['views/training/TrainingPage.tsx', 'wiring/training.ts'],
   ['views/campaigns/broadcasts/BroadcastsPage.tsx', 'wiring/broadcasts.ts'],
   ['views/simulator/SimulatorPage.tsx', 'wiring/simulator.ts'],
@@ -95,6 +96,7 @@ test.each([
   ['signed-in-settings', 'Settings', 'wiring.settings'],
   ['signed-in-integrations', 'ChannelsPage', 'wiring.channels'],
   ['signed-in-tickets', 'TicketsPage', 'wiring.tickets'],
+  ['signed-in-home', 'HomePage', 'wiring.home'],
   ['team', 'LinkPage', 'wiring.links'],
   ['privacy-policy', 'PrivacyPolicy'],
 ])('the page names the files of %s for the script that loads them ahead', async (page, ...names) => {

@@ -204,14 +204,3 @@ export const resourceMachine = resource.createMachine({
 
 export type ResourceRef = ActorRefFrom<typeof resourceMachine>;
 export type ResourceSnapshot = SnapshotFrom<typeof resourceMachine>;
-
-/** Whether the loading view is shown: not in the first second, and never over a value. */
-export const selectPending = (snapshot: ResourceSnapshot): boolean =>
-  snapshot.hasTag('pending') || isRetryingWithoutValue(snapshot);
-
-/** Whether loading is slow or has failed at least once, so that the view says so and offers a retry. */
-export const selectSlow = (snapshot: ResourceSnapshot): boolean =>
-  snapshot.hasTag('slow') || isRetryingWithoutValue(snapshot);
-
-const isRetryingWithoutValue = (snapshot: ResourceSnapshot): boolean =>
-  snapshot.context.value === null && (snapshot.matches('backingOff') || snapshot.matches('retrying'));

@@ -137,6 +137,7 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'escalation') return (await import('../training/teaching.ts')).getEscalation(deps, id, signal);
     if (kind === 'outages')
       return (await import('./agentOutages.ts')).getAgentOutages(deps.rest, requireBusinessId(id), signal);
+    if (kind === 'home') return (await import('../home/home.ts')).readHome(deps, requireBusinessId(id), words, signal);
     if (kind === 'requests') return getOpenPrivacyRequests(deps, requireBusinessId(id), signal);
     if (kind === 'marketingConsent')
       return (await import('../campaigns/marketingConsent.ts')).getMarketingConsent(deps.rest, id, signal);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import type { ResourceValues } from '../../contracts/app.resource.ts';
-import { selectPending, selectSlow } from '../../machines/app/resource.machine.ts';
+import { selectPending, selectSlow } from '../../machines/app/resource.pending.ts';
 import { selectResource } from '../../machines/app/resource.selectors.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';
 import { useOptionalActor, useWorkspace } from './AppContext.tsx';

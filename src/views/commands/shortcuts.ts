@@ -36,6 +36,7 @@ const table = {
   pin: { keys: ['P'], section: 'room', action: { targets: ['pin'] } },
   snooze: { keys: ['S'], section: 'room', action: { targets: ['snooze'] } },
   find: { keys: ['Mod+F'], section: 'room', action: { targets: ['chatSearch'] } },
+  home: { keys: ['G', 'B'], section: 'pages', action: { page: 'home' } },
   inbox: { keys: ['G', 'I'], section: 'pages', action: { page: 'inbox' } },
   eskalasi: { keys: ['G', 'E'], section: 'pages', action: { page: 'eskalasi' } },
   autoReply: { keys: ['G', 'A'], section: 'pages', action: { page: 'autoReply' } },

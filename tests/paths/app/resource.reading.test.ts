@@ -1,8 +1,9 @@
 /** The selectors of a resource on the running machines. */
 import { expect, test } from 'vitest';
 
-import { selectPending, type ResourceSnapshot } from '../../../src/machines/app/resource.machine.ts';
+import type { ResourceSnapshot } from '../../../src/machines/app/resource.machine.ts';
 import { resourceModel } from '../../../src/machines/app/resource.model.ts';
+import { selectPending } from '../../../src/machines/app/resource.pending.ts';
 import { selectResource, selectValue } from '../../../src/machines/app/resource.selectors.ts';
 import type { ResourcesRef } from '../../../src/machines/app/resources.machine.ts';
 import { resourcesModel } from '../../../src/machines/app/resources.model.ts';

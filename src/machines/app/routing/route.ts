@@ -23,6 +23,7 @@ export const routes = {
   debug: { path: '/debug', access: 'anyone' },
   privacyPolicy: { path: '/privacy-policy', access: 'anyone' },
   termsOfService: { path: '/terms-of-service', access: 'anyone' },
+  home: { path: '/home', access: 'signedIn' },
   inbox: { path: '/inbox/:roomId?', access: 'signedIn' },
   eskalasi: { path: '/eskalasi/:roomId?', access: 'signedIn' },
   autoReply: { path: '/auto-reply/:roomId?', access: 'signedIn' },
@@ -63,6 +64,7 @@ export const isRoomRoute = (route: Route): route is RoomRoute => 'roomId' in rou
 export const isTabName = (name: TabName | ScreenName): name is TabName => routes[name].path.endsWith('/:roomId?');
 
 export const SCREENS = [
+  'home',
   'settings',
   'integrations',
   'tickets',

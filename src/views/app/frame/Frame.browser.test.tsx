@@ -156,7 +156,7 @@ test('a phone has all other pages and the search in one menu, wider screens show
   await render(
     <AppContextProvider value={{ app } as unknown as AppContextValue}>
       <ul>
-        <MorePages tab="tickets" businessId="b1" waiting={0} />
+        <MorePages tab="tickets" businessId="b1" counts={null} />
       </ul>
     </AppContextProvider>,
   );

@@ -1,4 +1,4 @@
-import { CheckCheck, Inbox, LifeBuoy, Sparkles, type LucideIcon } from 'lucide-react';
+import { CheckCheck, House, Inbox, LifeBuoy, Sparkles, type LucideIcon } from 'lucide-react';
 
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RouteName } from '../../../machines/app/routing/route.ts';
@@ -13,7 +13,8 @@ import { frameText } from './text/id.ts';
 const MorePages = lazyView(async () => (await import('./MorePages.tsx')).MorePages, { optional: true });
 
 /** A count stands where the team has something to do. The lists themselves show how many rooms they have. */
-const TABS: readonly { name: TabName; Icon: LucideIcon; count?: keyof FrameCounts }[] = [
+const TABS: readonly { name: TabName | 'home'; Icon: LucideIcon; count?: keyof FrameCounts }[] = [
+  { name: 'home', Icon: House },
   { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },
   { name: 'eskalasi', Icon: LifeBuoy, count: 'eskalasi' },
   { name: 'autoReply', Icon: Sparkles },
@@ -28,7 +29,7 @@ export interface TabBarProps {
   businessId: string;
 }
 
-/** Links to the four room lists: a bottom bar on phones, a rail elsewhere. */
+/** Links to the home page and the four room lists: a bottom bar on phones, a rail elsewhere. */
 export function TabBar({ tab, counts, businessId }: TabBarProps) {
   const text = useText(frameText);
   return (
@@ -36,9 +37,10 @@ export function TabBar({ tab, counts, businessId }: TabBarProps) {
       {TABS.map(({ name, Icon, count }) => {
         const number = (count && counts?.[count]) ?? 0;
         return (
-          <li key={name}>
+          // On a phone, five places have room; the others are in the sheet.
+          <li key={name} className={name === 'taskCompleted' ? 'max-md:hidden' : undefined}>
             <Link
-              to={{ name, roomId: null, search: { businessId } }}
+              to={name === 'home' ? { name, search: { businessId } } : { name, roomId: null, search: { businessId } }}
               aria-current={tab === name ? 'page' : undefined}
               className={classes(
                 'relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium transition-colors duration-150',
@@ -66,7 +68,7 @@ export function TabBar({ tab, counts, businessId }: TabBarProps) {
           </li>
         );
       })}
-      <MorePages tab={tab} businessId={businessId} waiting={counts?.eskalasi ?? 0} />
+      <MorePages tab={tab} businessId={businessId} counts={counts} />
     </ul>
   );
 }

@@ -24,6 +24,7 @@ export const commandsText: CommandsText = {
       pin: 'Pin or unpin',
       snooze: 'Remind me later',
       find: 'Search in this chat',
+      home: 'Home',
       inbox: 'Inbox',
       eskalasi: 'Escalations',
       autoReply: 'Auto-reply',

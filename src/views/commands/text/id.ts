@@ -24,6 +24,7 @@ export const commandsText = {
       pin: 'Sematkan, atau lepas sematan',
       snooze: 'Ingatkan saya nanti',
       find: 'Cari di chat ini',
+      home: 'Beranda',
       inbox: 'Inbox',
       eskalasi: 'Eskalasi',
       autoReply: 'Auto-reply',

@@ -5,7 +5,7 @@ export const frameText: FrameText = {
   catalogue: 'app/frame',
   skip: 'Skip to content',
   navigation: 'Main menu',
-  tabs: { inbox: 'Inbox', eskalasi: 'Escalations', autoReply: 'Auto-reply', taskCompleted: 'Done' },
+  tabs: { home: 'Home', inbox: 'Inbox', eskalasi: 'Escalations', autoReply: 'Auto-reply', taskCompleted: 'Done' },
   unread: (count) => `${count} unread`,
   inTab: (count) => plural(count, 'conversation'),
   atMost: (count) => (count > 99 ? '99+' : String(count)),

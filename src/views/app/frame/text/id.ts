@@ -3,7 +3,7 @@ export const frameText = {
   catalogue: 'app/frame',
   skip: 'Langsung ke isi',
   navigation: 'Menu utama',
-  tabs: { inbox: 'Inbox', eskalasi: 'Eskalasi', autoReply: 'Auto-reply', taskCompleted: 'Selesai' },
+  tabs: { home: 'Beranda', inbox: 'Inbox', eskalasi: 'Eskalasi', autoReply: 'Auto-reply', taskCompleted: 'Selesai' },
   unread: (count: string) => `${count} belum dibaca`,
   inTab: (count: string) => `${count} percakapan`,
   atMost: (count: number) => (count > 99 ? '99+' : String(count)),

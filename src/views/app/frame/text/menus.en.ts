@@ -13,6 +13,7 @@ export const frameMenusText: FrameMenusText = {
     integrations: 'Integrations',
     settings: 'Settings',
   },
+  groups: { work: 'Work', agent: 'AI agent', campaigns: 'Campaigns', setup: 'Set-up' },
   more: 'More',
   account: {
     theme: 'Appearance',

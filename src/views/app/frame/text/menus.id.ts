@@ -11,6 +11,7 @@ export const frameMenusText = {
     integrations: 'Integrasi',
     settings: 'Pengaturan',
   },
+  groups: { work: 'Pekerjaan', agent: 'Agen AI', campaigns: 'Kampanye', setup: 'Penyiapan' },
   more: 'Lainnya',
   account: {
     theme: 'Tampilan',

@@ -1,0 +1,71 @@
+/** The numbers of the home page in the database. */
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+
+import {
+  homeFiguresSchema,
+  homeRowSchema,
+  needSchemas,
+  type HomeFigures,
+  type HomeListPage,
+  type HomeListRequest,
+  type NeedKind,
+  type Needs,
+} from '../../contracts/home.ts';
+import { parseOrThrow, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+
+export interface HomeDeps {
+  rest: PostgrestClient;
+  report: ReportInvalidRow;
+}
+
+/** The numbers of a span: `today`, `week`, `month` or a date. Throws "Failed to get figures". */
+async function getHomeFigures(
+  { rest }: HomeDeps,
+  businessId: string,
+  span: string,
+  signal: AbortSignal,
+): Promise<HomeFigures> {
+  const { data, error } = await rest.rpc('home_figures', { business_id: businessId, span }).abortSignal(signal);
+  if (error) throw new Error('Failed to get figures', { cause: error });
+  return parseOrThrow('figures', homeFiguresSchema, data);
+}
+
+/** What needs a member now, of one kind. Throws "Failed to get needs". */
+async function getHomeNeed(
+  { rest }: HomeDeps,
+  businessId: string,
+  kind: NeedKind,
+  signal: AbortSignal,
+): Promise<Needs[NeedKind]> {
+  const { data, error } = await rest.rpc('home_need', { business_id: businessId, kind }).abortSignal(signal);
+  if (error) throw new Error('Failed to get needs', { cause: error });
+  return parseOrThrow<Needs[NeedKind]>('needs', needSchemas[kind], data);
+}
+
+/** The value of a cached read `home/<businessId>/…`: `figures/<span>`, or a kind of need. */
+export const readHome = async (
+  deps: HomeDeps,
+  businessId: string,
+  [kind = '', span = '']: readonly string[],
+  signal: AbortSignal,
+): Promise<HomeFigures | Needs[NeedKind]> =>
+  kind === 'figures'
+    ? getHomeFigures(deps, businessId, span, signal)
+    : getHomeNeed(deps, businessId, kind as NeedKind, signal);
+
+const pageSchema = v.object({ rows: v.array(v.unknown()), next: v.nullable(v.looseObject({})) });
+
+/** A page of what is behind a number. Throws "Failed to get rooms". */
+export async function getHomeList(
+  { rest, report }: HomeDeps,
+  { businessId, span, list, after }: HomeListRequest,
+  signal: AbortSignal,
+): Promise<HomeListPage> {
+  const { data, error } = await rest
+    .rpc('home_list', { business_id: businessId, span, number_of: list, after })
+    .abortSignal(signal);
+  if (error) throw new Error('Failed to get rooms', { cause: error });
+  const { rows, next } = parseOrThrow('rooms', pageSchema, data);
+  return { rows: readRows('home_list', homeRowSchema, rows, report), next };
+}

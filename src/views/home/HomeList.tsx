@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react';
+import { ChevronLeft, SearchX } from 'lucide-react';
+
+import type { HomeRow, ListName } from '../../contracts/home.ts';
+import type { HomeRef } from '../../machines/home/home.machine.ts';
+import { homeRoute } from '../../machines/home/home.ts';
+import { Link } from '../app/Link.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
+import { customerOf } from './customerOf.ts';
+import { homeText } from './text/id.ts';
+import { useHomeFormat } from './useHomeFormat.ts';
+
+/** The chats or orders that a number counts, each leading to its chat. */
+export function HomeList({ actor, list }: { actor: HomeRef; list: ListName }) {
+  const text = useText(homeText).list;
+  const { businessId, span } = useSelector(actor, (snapshot) => snapshot.context);
+  const { dayDate } = useHomeFormat();
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+        <header className="grid gap-1">
+          <Link
+            to={homeRoute(businessId, { span })}
+            className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start font-medium text-accent-strong hover:underline"
+          >
+            <ChevronLeft aria-hidden="true" size={18} />
+            {text.back}
+          </Link>
+          <h1 className="text-lg font-bold">
+            {text.titles[list]}
+            <span className="font-medium text-ink-soft">
+              {' · '}
+              {text.spans[span as keyof typeof text.spans] ?? dayDate(span)}
+            </span>
+          </h1>
+        </header>
+        <Rows actor={actor} businessId={businessId} />
+      </div>
+    </div>
+  );
+}
+
+function Rows({ actor, businessId }: { actor: HomeRef; businessId: string }) {
+  const text = useText(homeText).list;
+  const snapshot = useSelector(actor, (state) => state);
+  const { rows, next, hasProblem } = snapshot.context;
+  if (snapshot.matches('failed'))
+    return (
+      <div role="alert">
+        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+      </div>
+    );
+  if (snapshot.matches('empty')) return <EmptyState icon={<SearchX size={22} />} title={text.empty} />;
+  if (snapshot.matches('loading'))
+    return (
+      <div className="grid gap-3">
+        <output className="sr-only">{text.loading}</output>
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} className="h-14 rounded-lg" />
+        ))}
+      </div>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} businessId={businessId} />
+        ))}
+      </ul>
+      {hasProblem && <p role="alert">{text.moreFailed}</p>}
+      {next !== null && (
+        <Button
+          className="justify-self-center"
+          busy={snapshot.hasTag('busy')}
+          onClick={() => actor.send({ type: 'more.requested' })}
+        >
+          {text.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ row, businessId }: { row: HomeRow; businessId: string }) {
+  const text = useText(homeText).list;
+  const { listTime, duration, count, money } = useHomeFormat();
+  const now = useNow();
+  const name = row.erased ? text.erased : (customerOf(row) ?? `…${row.chat_id.replace(/@.*/, '').slice(-4)}`);
+  const detail =
+    row.number === null
+      ? row.seconds === null
+        ? null
+        : text.waited(duration(row.seconds))
+      : [text.order(count(row.number), money(row.total ?? 0)), text.statuses[row.status ?? ''] ?? row.status].join(
+          ' · ',
+        );
+  return (
+    <li className="relative flex min-h-14 items-center justify-between gap-4 px-4 py-2">
+      <span className="grid min-w-0">
+        <Link
+          to={{ name: 'inbox', roomId: row.room_id, search: { businessId } }}
+          className="truncate font-semibold after:absolute after:inset-0 hover:after:bg-hover/40"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        {detail && <span className="text-sm text-ink-soft">{detail}</span>}
+      </span>
+      <time dateTime={row.at} className="tabular shrink-0 text-sm text-ink-soft">
+        {listTime(row.at, now)}
+      </time>
+    </li>
+  );
+}

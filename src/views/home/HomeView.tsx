@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+
+import { href } from '../../machines/app/routing/route.ts';
+import type { HomeRef } from '../../machines/home/home.machine.ts';
+import { homeRoute } from '../../machines/home/home.ts';
+import { useScrollRestoration } from '../app/useScrollRestoration.ts';
+import { useText } from '../ui/useText.ts';
+import { HomeList } from './HomeList.tsx';
+import { NeedCards } from './NeedCards.tsx';
+import { Numbers } from './Numbers.tsx';
+import { homeText } from './text/id.ts';
+import type { HomeCards } from './useHomeCards.ts';
+
+/** The numbers, or the list behind one of them. */
+export function HomeView({ actor, cards }: { actor: HomeRef; cards: HomeCards }) {
+  const list = useSelector(actor, (snapshot) => snapshot.context.list);
+  return list === null ? <Overview actor={actor} cards={cards} /> : <HomeList actor={actor} list={list} />;
+}
+
+function Overview({ actor, cards }: { actor: HomeRef; cards: HomeCards }) {
+  const text = useText(homeText);
+  const { businessId, span, isOwner } = useSelector(actor, (snapshot) => snapshot.context);
+  const scroller = useScrollRestoration(href(homeRoute(businessId, { span })));
+  return (
+    <div ref={scroller} className="h-full overflow-y-auto">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-6 px-4 py-3 md:px-8 md:py-6">
+        <h1 className="text-lg font-bold">{text.title}</h1>
+        <NeedCards businessId={businessId} isOwner={isOwner} needs={cards.needs} />
+        <Numbers businessId={businessId} span={span} figures={cards.figures} />
+      </div>
+    </div>
+  );
+}

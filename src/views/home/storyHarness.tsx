@@ -1,0 +1,28 @@
+/** The home page with its numbers, for stories and tests. */
+import { figures, needs } from '../../machines/home/home.fixture.ts';
+import type { HomeRef } from '../../machines/home/home.machine.ts';
+import type { ResourceState } from '../app/useResourceState.ts';
+import { HomeView } from './HomeView.tsx';
+import type { HomeCards } from './useHomeCards.ts';
+
+export const loaded = <Value,>(value: Value): ResourceState<Value> => ({
+  value,
+  isPending: false,
+  isSlow: false,
+  hasFailed: false,
+  retry: () => {},
+});
+
+export const cards: HomeCards = {
+  figures: loaded(figures),
+  needs: {
+    escalations: loaded(needs.escalations),
+    channels: loaded(needs.channels),
+    broadcasts: loaded(needs.broadcasts),
+    orders: loaded(needs.orders),
+    setup: loaded(needs.setup),
+    knowledge: loaded(needs.knowledge),
+  },
+};
+
+export const HomeStory = ({ actor }: { actor: HomeRef }) => <HomeView actor={actor} cards={cards} />;
