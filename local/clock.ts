@@ -11,6 +11,7 @@ export const jobs = [
   ['announce-silence-ends', '* * * * *', 'select private.announce_silence_ends()'],
   ['give-up-words', '* * * * *', 'select private.fail_expired_waiting_notices()'],
   ['sweep', '17 * * * *', 'select private.sweep()'],
+  ['sweep-recipients', '27 * * * *', 'select private.sweep_recipients()'],
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],
   ['wake-campaigns', '10 seconds', 'select private.wake_campaigns()'],
   ['age-sources', '37 * * * *', 'select private.age_sources()'],

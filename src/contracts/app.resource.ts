@@ -1,6 +1,7 @@
 import type { AgentOutage } from './app.agentOutage.ts';
 import type { Profile, Colleague } from './app.ts';
 import type { MarketingConsent } from './campaigns.consent.ts';
+import type { ListName } from './campaigns.recipients.ts';
 import type { AnswerReason } from './conversation.answerReason.ts';
 import type {
   FilesPage,
@@ -67,6 +68,8 @@ export interface ResourceValues {
   [requests: `requests/${string}`]: readonly OpenPrivacyRequest[];
   /** `marketingConsent/<roomId>`: what the customer of a chat has said about promotions. */
   [marketingConsent: `marketingConsent/${string}`]: MarketingConsent;
+  /** `recipientLists/<businessId>`: the recipient lists of a business, newest first. */
+  [recipientLists: `recipientLists/${string}`]: readonly ListName[];
   /** `tickets/<roomId>`: the tickets of a chat. */
   [tickets: `tickets/${string}`]: readonly ChatTicket[];
 }

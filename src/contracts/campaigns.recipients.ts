@@ -26,6 +26,10 @@ export const recipientListSchema = v.object({
 });
 export type RecipientList = v.InferOutput<typeof recipientListSchema>;
 
+export const listNameSchema = v.pick(recipientListSchema, ['id', 'name']);
+/** A list that can be copied. */
+export type ListName = v.InferOutput<typeof listNameSchema>;
+
 /** What a new list is filled from. A file and a pasted text are imported in the list itself. */
 export type ListFilling =
   | { from: 'manual' | 'file' | 'paste' }
@@ -36,6 +40,8 @@ export interface NewList {
   id: string;
   name: string;
   filling: ListFilling;
+  /** The filter of the chats or the name of the copied list, as it is shown. A file brings its name. */
+  sourceName: string | null;
 }
 
 /** `exportConsents`: the consent ledger as a file. */
@@ -67,6 +73,26 @@ export const contactSchema = v.object({
   since: optionalField(instantSchema),
 });
 export type Contact = v.InferOutput<typeof contactSchema>;
+
+/** Contacts by their consent; `double`: those who may be one person. */
+export const contactFilters = ['given', 'unknown', 'stopped', 'double'] as const;
+export type ContactFilter = (typeof contactFilters)[number];
+
+export interface ContactsRequest {
+  listId: string;
+  /** As in the address. */
+  q: string;
+  page: string;
+  chosen: string;
+}
+
+export type ContactCommand =
+  | { do: 'add'; phone: string; name: string }
+  /** `phone`: null if it stays. */
+  | { do: 'change'; id: string; phone: string | null; name: string; fields: Record<string, string> }
+  | { do: 'remove'; ids: readonly string[] }
+  | { do: 'takeResponsibility'; version: number }
+  | { do: 'export' };
 
 export const contactsPageSchema = v.object({ total: v.number(), page: v.number(), contacts: v.array(v.unknown()) });
 

@@ -234,8 +234,24 @@ language sql stable security definer set search_path = '' as $$
     on known.business_id = contact.business_id and known.person = contact.person and known.purpose = 'marketing'
 $$;
 
--- A page of contacts, newest first: {total, contacts}. Row level security would prevent the index.
-create function private.find_contacts(which uuid, query text, page int) returns jsonb
+-- Contacts of a list that may be one person twice: a number and the hidden id of the same chat, or one name with two
+-- numbers. A number is in a list once.
+create function private.double_contacts(list public.recipient_lists) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select double.id from (
+    select contact.id, lower(btrim(contact.name)) as name,
+      count(*) over (partition by coalesce(contact.phone, room.phone, contact.chat_id)) as of_number,
+      count(*) over (partition by lower(btrim(contact.name))) as of_name
+    from public.recipient_list_contacts as contact
+    left join public.room on contact.phone is null and room.business_id = list.business_id and room.chat_id = contact.chat_id
+    where contact.recipient_list_id = list.id
+  ) as double
+  where double.of_number > 1 or double.name <> '' and double.of_name > 1
+$$;
+
+-- A page of contacts, newest first: {total, page, contacts}. chosen: `given`, `unknown` or `stopped`, by what is known of
+-- their consent, or `double`, those who may be one person, by name. Row level security would prevent the index.
+create function private.find_contacts(which uuid, query text, page int, chosen text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   list constant public.recipient_lists := private.own_list(which);
@@ -243,26 +259,45 @@ declare
   pattern constant text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
   digits constant text := nullif(regexp_replace(regexp_replace(coalesce(words, ''), '\D', '', 'g'), '^0', ''), '');
   total bigint := list.contact_count;
+  ids uuid[];
   rows jsonb;
 begin
-  if words is not null then
-    select count(*) into total from public.recipient_list_contacts as contact
-    where contact.recipient_list_id = which and (contact.name ilike pattern or contact.contact_key like '%' || digits || '%');
-  end if;
-  select coalesce(jsonb_agg(private.contact_row(found.contact) order by (found.contact).created_at desc, (found.contact).id desc), '[]')
-  into rows from (
-    select contact from public.recipient_list_contacts as contact
+  if words is not null or chosen is not null then
+    select coalesce(array_agg(contact.id order by case when chosen = 'double' then lower(btrim(contact.name)) end nulls last,
+      contact.created_at desc, contact.id desc), '{}') into ids
+    from public.recipient_list_contacts as contact
+    left join private.consent_state as known
+      on known.business_id = contact.business_id and known.person = contact.person and known.purpose = 'marketing'
     where contact.recipient_list_id = which
       and (words is null or contact.name ilike pattern or contact.contact_key like '%' || digits || '%')
-    order by contact.created_at desc, contact.id desc
-    limit 50 offset (least(greatest(page, 1), greatest(ceil(total / 50.0), 1)) - 1)::int * 50
-  ) as found;
-  return jsonb_build_object('total', total, 'page', least(greatest(page, 1), greatest(ceil(total / 50.0), 1)), 'contacts', rows);
+      and case
+        when chosen is null then true
+        when chosen = 'double' then contact.id in (select private.double_contacts(list))
+        when chosen = 'stopped' then coalesce(known.state in ('paused', 'withdrawn'), false)
+        else coalesce(known.state, 'unknown') = chosen end;
+    total := cardinality(ids);
+  end if;
+  page := least(greatest(page, 1), greatest(ceil(total / 50.0), 1));
+  if ids is null then
+    select array_agg(shown.id order by shown.created_at desc, shown.id desc) into ids from (
+      select contact.id, contact.created_at from public.recipient_list_contacts as contact
+      where contact.recipient_list_id = which
+      order by contact.created_at desc, contact.id desc limit 50 offset (page - 1) * 50
+    ) as shown;
+  else
+    ids := ids[(page - 1) * 50 + 1 : page * 50];
+  end if;
+  select coalesce(jsonb_agg(private.contact_row(contact) order by shown.place), '[]') into rows
+  from unnest(ids) with ordinality as shown (id, place)
+  join public.recipient_list_contacts as contact on contact.id = shown.id;
+  return jsonb_build_object('total', total, 'page', page, 'contacts', rows);
 end
 $$;
-create function public.find_contacts(list_id uuid, query text default null, page int default 1) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.find_contacts($1, $2, $3) $$;
-comment on function public.find_contacts is 'A page of 50 contacts of a list, newest first, found by name or number: {total, page, contacts}.';
+create function public.find_contacts(list_id uuid, query text default null, page int default 1, chosen text default null)
+returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.find_contacts($1, $2, $3, $4) $$;
+comment on function public.find_contacts is
+  'A page of 50 contacts of a list, newest first, found by name or number, of those with a consent (given, unknown, stopped) or who may be one person (double): {total, page, contacts}.';
 
 -- Imports -------------------------------------------------------------------------------------------------------------
 
@@ -344,6 +379,8 @@ begin
     if not exists (select from public.recipient_import as one where one.id = of_import and one.recipient_list_id = which) then
       perform private.raise_not_found();
     end if;
+    update public.recipient_lists as named set source_name = nullif(left(import ->> 'file_name', 255), '')
+    where named.id = which and named.source = 'file' and named.source_name is null;
   end if;
   create temporary table if not exists import_batch (
     import_row int primary key, phone text, chat_id text, name text, fields jsonb, contact_key text, person bytea, is_stopped boolean
@@ -465,6 +502,17 @@ create function public.list_uses(list_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.list_uses($1) $$;
 comment on function public.list_uses is 'The names of the campaigns that use a list.';
 
+-- Deletes contacts who stopped more than 72 hours ago (UU 27/2022 art. 40 and 43; the ledger keeps them out of later
+-- imports), and ends imports that were begun as long ago and not finished: what they added stays.
+create function private.sweep_recipients() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.recipient_list_contacts as contact using private.consent_state as stop
+  where stop.business_id = contact.business_id and stop.person = contact.person and stop.purpose = 'marketing'
+    and stop.state = 'withdrawn' and stop.since < now() - interval '72 hours';
+  update public.recipient_import as begun set finished_at = now()
+  where begun.finished_at is null and begun.created_at < now() - interval '72 hours';
+$$;
+
 -- Exports -------------------------------------------------------------------------------------------------------------
 
 -- 5,000 contacts after one, oldest first. The first page is recorded.
@@ -559,11 +607,11 @@ create function public.marketing_consent(room_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.marketing_consent($1) $$;
 comment on function public.marketing_consent is 'What the customer of a chat has said about offers: {state, events}.';
 
-grant execute on function private.opted_out_count(public.recipient_lists), private.find_contacts(uuid, text, int),
+grant execute on function private.opted_out_count(public.recipient_lists), private.find_contacts(uuid, text, int, text),
   private.import_contacts(uuid, jsonb, jsonb, jsonb), private.add_rooms_to_list(uuid, text, text, timestamptz),
   private.copy_contacts(uuid, uuid), private.list_uses(uuid), private.export_contacts(uuid, uuid), private.export_consents(uuid, bigint),
   private.marketing_consent(uuid) to authenticated;
-grant execute on function public.opted_out_count(recipient_lists), public.find_contacts(uuid, text, int),
+grant execute on function public.opted_out_count(recipient_lists), public.find_contacts(uuid, text, int, text),
   public.import_contacts(uuid, jsonb, jsonb, jsonb), public.add_rooms_to_list(uuid, text, text, timestamptz),
   public.copy_contacts(uuid, uuid), public.list_uses(uuid), public.export_contacts(uuid, uuid), public.export_consents(uuid, bigint),
   public.marketing_consent(uuid) to authenticated, service_role;
@@ -581,3 +629,11 @@ create trigger business_of_list before insert on public.recipient_list_contacts
   for each row execute function private.set_business_from_list();
 
 grant execute on all functions in schema private to service_role;
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('sweep-recipients', '27 * * * *', 'select private.sweep_recipients()');
+  end if;
+end
+$$;

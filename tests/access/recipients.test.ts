@@ -160,6 +160,128 @@ test('the consent of a chat’s customer has its events, newest first', async ()
   });
 });
 
+describe('contacts of a list', () => {
+  const found = async (list_id: string, chosen: string) => {
+    const { data } = await rpc('find_contacts', { list_id, chosen }).throwOnError();
+    const { total, contacts } = data as { total: number; contacts: { name: string | null }[] };
+    return [total, contacts.map(({ name }) => name)];
+  };
+
+  test('are found by what is known of their consent', async () => {
+    const list = await createList();
+    const rows = [
+      { row: 1, phone: '+6281300000041', name: 'Setuju' },
+      { row: 2, phone: '+6281300000042', name: 'Berhenti' },
+      { row: 3, phone: '+6281300000043', name: 'Belum' },
+    ];
+    const consent = { source: 'form', occurred_at: '2026-10-01T00:00:00Z' };
+    await importing(list, { id: randomUUID() }, rows.slice(0, 1), consent).throwOnError();
+    await importing(list, { id: randomUUID() }, rows.slice(1)).throwOnError();
+    await fixtures.sql(
+      `select private.record_consent($1, private.person_digest($1, '+6281300000042'), 'withdrawn', '{"source": "request", "actor_kind": "person"}')`,
+      [batik.business],
+    );
+    expect(await found(list, 'given')).toEqual([1, ['Setuju']]);
+    expect(await found(list, 'stopped')).toEqual([1, ['Berhenti']]);
+    expect(await found(list, 'unknown')).toEqual([1, ['Belum']]);
+    const { data } = await rpc('find_contacts', { list_id: list, chosen: 'unknown', query: 'setuju' }).throwOnError();
+    expect(data).toMatchObject({ total: 0, page: 1, contacts: [] });
+  });
+
+  test('who may be one person are those with one name, and those whose chat hides the number', async () => {
+    const list = await createList();
+    const chat = newChat();
+    await chat.receive({ name: 'Rahasia' });
+    const { phone } = await chat.room();
+    const hidden = `${String(Date.now())}77@lid`;
+    await fixtures.sql(`update room set chat_id = $1 where business_id = $2 and phone = $3`, [
+      hidden,
+      batik.business,
+      phone,
+    ]);
+    await importing(list, { id: randomUUID() }, [
+      { row: 1, phone: '+6281300000051', name: 'Budi' },
+      { row: 2, phone: '+6281300000052', name: 'Ani' },
+      { row: 3, phone: '+6281300000053', name: ' budi ' },
+      { row: 4, phone, name: 'Dengan nomor' },
+      { row: 5, chat_id: hidden, name: 'Tanpa nomor' },
+      { row: 6, phone: '+6281300000054' },
+      { row: 7, phone: '+6281300000055' },
+    ]).throwOnError();
+    const [total, names] = await found(list, 'double');
+    expect(total).toBe(4);
+    expect([...(names as string[])].sort()).toEqual(['Budi', 'Dengan nomor', 'Tanpa nomor', 'budi']);
+  });
+
+  test('can be changed by members, but not into a person who has stopped', async () => {
+    const list = await createList();
+    const gone = await stopped();
+    await importing(list, { id: randomUUID() }, [{ row: 1, phone: '+6281300000061', name: 'Budi' }]).throwOnError();
+    const change = (values: object, caller: Caller = 'member') =>
+      fixtures.users[caller].client
+        .from('recipient_list_contacts')
+        .update(values)
+        .eq('recipient_list_id', list)
+        .select('name,phone,fields');
+    const changed = { name: 'Budi S.', phone: '+6281300000062', fields: { Kota: 'Solo' } };
+    expect((await change(changed).throwOnError()).data).toEqual([changed]);
+    expect((await change({ phone: gone })).error?.code).toBe('no_marketing');
+    expect((await change({ name: 'x' }, 'outsider')).data).toEqual([]);
+  });
+
+  test('who stopped three days ago are deleted, and an import that was given up ends', async () => {
+    const list = await createList();
+    const importId = randomUUID();
+    await importing(list, { id: importId, file_name: 'b.csv', file_sha256: 'cd', row_count: 9, mapping: {} }, [
+      { row: 1, phone: '+6281300000071', name: 'Lama' },
+      { row: 2, phone: '+6281300000072', name: 'Baru' },
+      { row: 3, phone: '+6281300000073', name: 'Tetap' },
+    ]).throwOnError();
+    for (const [phone, hours] of [
+      ['+6281300000071', 73],
+      ['+6281300000072', 71],
+    ])
+      await fixtures.sql(
+        `select private.record_consent($1, private.person_digest($1, $2), 'withdrawn', jsonb_build_object(
+          'source', 'chat', 'actor_kind', 'person', 'occurred_at', now() - make_interval(hours => $3)))`,
+        [batik.business, phone, hours],
+      );
+    await fixtures.sql(`update recipient_import set created_at = now() - interval '73 hours' where id = $1`, [
+      importId,
+    ]);
+    await fixtures.sql('select private.sweep_recipients()');
+    const { data } = await rpc('find_contacts', { list_id: list }).throwOnError();
+    expect((data as { contacts: { name: string }[] }).contacts.map(({ name }) => name).sort()).toEqual([
+      'Baru',
+      'Tetap',
+    ]);
+    expect(await counts(list)).toEqual({ contact_count: 2, opted_out_count: 1 });
+    const [ended] = await fixtures.sql<{ done: boolean }>(
+      'select finished_at is not null as done from recipient_import where id = $1',
+      [importId],
+    );
+    expect(ended?.done).toBe(true);
+    // The ledger keeps them out of the next import.
+    const again = await importing(list, { id: randomUUID() }, [{ row: 1, phone: '+6281300000071' }]).throwOnError();
+    expect(again.data).toEqual([{ row: 1, verdict: 'opted_out' }]);
+  });
+});
+
+test('a list that is filled from a file keeps the name of the first file', async () => {
+  const id = randomUUID();
+  const { client } = fixtures.users.member;
+  await client
+    .from('recipient_lists')
+    .insert({ id, business_id: batik.business, name: 'Pasar', source: 'file' })
+    .throwOnError();
+  for (const file_name of ['pasar.xlsx', 'lain.csv'])
+    await importing(id, { id: randomUUID(), file_name, file_sha256: 'ef', row_count: 1, mapping: {} }, [
+      { row: 1, phone: '+6281300000081' },
+    ]).throwOnError();
+  const { data } = await client.from('recipient_lists').select('source_name').eq('id', id).single().throwOnError();
+  expect(data).toEqual({ source_name: 'pasar.xlsx' });
+});
+
 test.each(['anonymous', 'outsider', 'removed', 'aal1Member', 'admin'] as const)(
   '%s reaches no list of another business through a function',
   async (caller) => {

@@ -79,6 +79,8 @@ async function start(lists: string[], draft: object = {}): Promise<string> {
   });
   expect([saved.status, saved.body]).toMatchObject([200, { won: true, campaign: { status: 'draft', revision: 2 } }]);
   expect((await harness.rpc('start_broadcast', { campaign_id: id, revision: 2 })).status).toBe(200);
+  const unused = 'select id from public.recipient_lists where id = any($1::uuid[]) and last_used_at is null';
+  expect(await query(unused, [lists])).toEqual([]);
   return id;
 }
 

@@ -7,7 +7,14 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import type { ContactsPage, ListDetails, Refusal, ResponsibilityText } from '../../contracts/campaigns.recipients.ts';
+import type {
+  ContactCommand,
+  ContactsPage,
+  ContactsRequest,
+  ListDetails,
+  Refusal,
+  ResponsibilityText,
+} from '../../contracts/campaigns.recipients.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { redirect } from '../app/routing/location.ts';
 import type { ScreenRouteChanged } from '../app/screen.ts';
@@ -15,20 +22,8 @@ import { toActor } from '../app/system.ts';
 import { recipientImportMachine } from './recipientImport.machine.ts';
 import { IMPORT, isSamePage, listRoute } from './recipients.ts';
 
-export type ContactCommand =
-  | { do: 'add'; phone: string; name: string }
-  | { do: 'remove'; ids: readonly string[] }
-  | { do: 'takeResponsibility'; version: number }
-  | { do: 'export' };
-
 /** What a command did. `added` is false for a contact that is in the list already. */
 export type CommandResult = { refused: Refusal } | { done: true; known?: boolean };
-
-export interface ContactsRequest {
-  listId: string;
-  q: string;
-  page: string;
-}
 
 interface Context {
   businessId: string;
@@ -51,12 +46,11 @@ type Event =
   | ScreenRouteChanged
   | { type: 'search.typed'; q: string }
   | { type: 'retry.requested' }
-  | { type: 'contact.added'; phone: string; name: string }
-  | { type: 'contacts.removed'; ids: readonly string[] }
+  /** `chosen`: a `ContactFilter`, or nothing. */
+  | { type: 'filter.chosen'; chosen: string }
+  | { type: 'command.requested'; command: ContactCommand }
   | { type: 'responsibility.requested' }
-  | { type: 'responsibility.taken'; version: number }
   | { type: 'responsibility.cancelled' }
-  | { type: 'export.requested' }
   | { type: 'refusal.dismissed' }
   /** The import has added rows. */
   | { type: 'import.changed' };
@@ -95,11 +89,13 @@ const list = setup({
   actions: {
     setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route, q: route.search.q ?? '' })),
     setSearch: assign((_, { q }: { q: string }) => ({ q })),
-    writeSearch: enqueueActions(({ context: { businessId, listId, q }, enqueue }) => {
-      const to = listRoute(businessId, listId, { q: q.trim() });
-      enqueue.assign({ route: to });
-      enqueue.sendTo(toActor('location'), redirect(to));
-    }),
+    writeSearch: enqueueActions(
+      ({ context: { businessId, listId, q, route }, enqueue }, { chosen }: { chosen?: string }) => {
+        const to = listRoute(businessId, listId, { q: q.trim(), status: chosen ?? route.search.status ?? '' });
+        enqueue.assign({ route: to });
+        enqueue.sendTo(toActor('location'), redirect(to));
+      },
+    ),
     setDetails: assign((_, { output }: { output: ListDetails | null }) => ({
       details: output,
       contacts: output?.contacts ?? NO_CONTACTS,
@@ -134,6 +130,7 @@ const requestOf = ({ listId, route }: Context): ContactsRequest => ({
   listId,
   q: route.search.q ?? '',
   page: route.search.page ?? '',
+  chosen: route.search.status ?? '',
 });
 
 const loading = list.createStateConfig({
@@ -160,20 +157,9 @@ const gone = list.createStateConfig({ meta: { story: 'Gone' } });
 const idle = list.createStateConfig({
   meta: { story: 'Shown' },
   on: {
-    'contact.added': {
+    'command.requested': {
       target: '#recipientList.changing',
-      actions: {
-        type: 'setCommand',
-        params: ({ event: { phone, name } }) => ({ command: { do: 'add' as const, phone, name } }),
-      },
-    },
-    'contacts.removed': {
-      target: '#recipientList.changing',
-      actions: { type: 'setCommand', params: ({ event: { ids } }) => ({ command: { do: 'remove' as const, ids } }) },
-    },
-    'export.requested': {
-      target: '#recipientList.changing',
-      actions: { type: 'setCommand', params: () => ({ command: { do: 'export' as const } }) },
+      actions: { type: 'setCommand', params: ({ event }) => event },
     },
     'responsibility.requested': { guard: 'needsResponsibility', target: 'readingStatement', actions: 'clear' },
     'refusal.dismissed': { guard: 'hasRefusal', actions: 'clear' },
@@ -184,7 +170,7 @@ const idle = list.createStateConfig({
 const typing = list.createStateConfig({
   tags: 'busy',
   meta: { story: 'Typing' },
-  after: { debounce: { target: 'reading', actions: 'writeSearch' } },
+  after: { debounce: { target: 'reading', actions: { type: 'writeSearch', params: {} } } },
 });
 
 const reading = list.createStateConfig({
@@ -221,12 +207,9 @@ const readingStatement = list.createStateConfig({
 const confirming = list.createStateConfig({
   meta: { story: 'Confirming' },
   on: {
-    'responsibility.taken': {
+    'command.requested': {
       target: '#recipientList.changing',
-      actions: {
-        type: 'setCommand',
-        params: ({ event: { version } }) => ({ command: { do: 'takeResponsibility' as const, version } }),
-      },
+      actions: { type: 'setCommand', params: ({ event }) => event },
     },
     'responsibility.cancelled': { target: 'idle' },
   },
@@ -235,6 +218,11 @@ const confirming = list.createStateConfig({
 const shown = list.createStateConfig({
   on: {
     'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: ({ event }) => event } },
+    'filter.chosen': {
+      target: '.reading',
+      reenter: true,
+      actions: { type: 'writeSearch', params: ({ event }) => event },
+    },
   },
   initial: 'idle',
   states: { idle, typing, reading, unread, readingStatement, confirming },

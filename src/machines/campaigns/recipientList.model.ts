@@ -1,36 +1,31 @@
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { recipientListMachine } from './recipientList.machine.ts';
-import { businessId, budi, contacts, details, vip } from './recipients.fixture.ts';
+import { businessId, contacts, details, vip } from './recipients.fixture.ts';
 import { listRoute } from './recipients.ts';
 
 const offline = new Error('Failed to fetch recipient list');
 
-const commands = [
-  'contact.added',
-  'contacts.removed',
-  'export.requested',
-  'responsibility.requested',
-  'refusal.dismissed',
-  'import.changed',
-] as const;
-const statement = ['responsibility.taken', 'responsibility.cancelled'] as const;
+const commands = ['command.requested', 'responsibility.requested', 'refusal.dismissed', 'import.changed'] as const;
+const statement = ['responsibility.cancelled'] as const;
+const choices = ['search.typed', 'filter.chosen'] as const;
 
 export const recipientListModel = defineModel({
   machine: recipientListMachine,
   input: { businessId, listId: vip.id, isOwner: true, route: listRoute(businessId, vip.id) },
   events: {
     'route.changed': [
-      { type: 'route.changed', route: listRoute(businessId, vip.id, { page: 2 }) },
+      { type: 'route.changed', route: listRoute(businessId, vip.id, { page: '2' }) },
       { type: 'route.changed', route: listRoute(businessId, vip.id) },
     ],
     'search.typed': [{ type: 'search.typed', q: 'budi' }],
     'retry.requested': [{ type: 'retry.requested' }],
-    'contact.added': [{ type: 'contact.added', phone: '081234567890', name: 'Budi' }],
-    'contacts.removed': [{ type: 'contacts.removed', ids: [budi.id] }],
+    'filter.chosen': [{ type: 'filter.chosen', chosen: 'given' }],
+    'command.requested': [
+      { type: 'command.requested', command: { do: 'add', phone: '081234567890', name: 'Budi' } },
+      { type: 'command.requested', command: { do: 'export' } },
+    ],
     'responsibility.requested': [{ type: 'responsibility.requested' }],
-    'responsibility.taken': [{ type: 'responsibility.taken', version: 1 }],
     'responsibility.cancelled': [{ type: 'responsibility.cancelled' }],
-    'export.requested': [{ type: 'export.requested' }],
     'refusal.dismissed': [{ type: 'refusal.dismissed' }],
     'import.changed': [{ type: 'import.changed' }],
   },
@@ -67,16 +62,16 @@ export const recipientListModel = defineModel({
     return context.contacts.contacts.length === 0 ? 'Empty' : null;
   },
   ignored: {
-    loading: [...commands, ...statement, 'search.typed', 'retry.requested'],
-    failed: [...commands, ...statement, 'search.typed'],
-    gone: [...commands, ...statement, 'search.typed', 'retry.requested'],
-    changing: [...commands, ...statement, 'search.typed', 'retry.requested'],
+    loading: [...commands, ...statement, ...choices, 'retry.requested'],
+    failed: [...commands, ...statement, ...choices],
+    gone: [...commands, ...statement, ...choices, 'retry.requested'],
+    changing: [...commands, ...statement, ...choices, 'retry.requested'],
     'shown.idle': [...statement, 'retry.requested'],
     'shown.typing': [...commands, ...statement, 'retry.requested'],
     'shown.reading': [...commands, ...statement, 'retry.requested'],
     'shown.unread': [...commands, ...statement],
-    'shown.readingStatement': [...commands, 'responsibility.taken', 'retry.requested'],
-    'shown.confirming': [...commands, 'retry.requested'],
+    'shown.readingStatement': [...commands, 'retry.requested'],
+    'shown.confirming': [...without(commands, 'command.requested'), 'retry.requested'],
   },
   maxPaths: 80,
 });

@@ -3,6 +3,7 @@ import type { ScreenRoute } from '../../contracts/app.routing.ts';
 
 export {
   CONTACT_PAGE_SIZE,
+  contactFilters,
   LIST_PAGE_SIZE,
   MAX_LIST_NAME,
   REVIEW_PAGE_SIZE,
@@ -17,15 +18,14 @@ export const recipientsRoute = (businessId: string): ScreenRoute => ({ name: 're
 export const listRoute = (
   businessId: string,
   id: string,
-  { q = '', page = 1, section }: { q?: string; page?: number; section?: typeof IMPORT } = {},
+  search: { q?: string; page?: string; status?: string; section?: typeof IMPORT } = {},
 ): ScreenRoute => ({
   name: 'recipients',
   id,
-  search: { businessId, ...(q !== '' && { q }), ...(page > 1 && { page: String(page) }), ...(section && { section }) },
+  search: { businessId, ...Object.fromEntries(Object.entries(search).filter(([, value]) => value !== '')) },
 });
 
 /** Whether two routes show the same page of the same contacts. */
 export const isSamePage = (one: ScreenRoute, other: ScreenRoute): boolean =>
   one.id === other.id &&
-  (one.search.q ?? '') === (other.search.q ?? '') &&
-  (one.search.page ?? '') === (other.search.page ?? '');
+  (['q', 'page', 'status'] as const).every((name) => (one.search[name] ?? '') === (other.search[name] ?? ''));

@@ -7,7 +7,9 @@ import type {
   BatchResult,
   ColumnMapping,
   Contact,
+  ContactCommand,
   ContactsPage,
+  ContactsRequest,
   FileReading,
   ListDetails,
   OpenedFile,
@@ -20,6 +22,7 @@ import type {
 import type { PagedListDeps } from '../app/pagedList.ts';
 import type { ImportWorker } from './importWorker.ts';
 import {
+  changeContact,
   exportContacts,
   getContacts,
   getList,
@@ -36,17 +39,6 @@ export const defineRecipientsActors = (deps: PagedListDeps) => ({
     getUses(deps, listId, signal),
   ),
 });
-
-type ContactCommand =
-  | { do: 'add'; phone: string; name: string }
-  | { do: 'remove'; ids: readonly string[] }
-  | { do: 'takeResponsibility'; version: number }
-  | { do: 'export' };
-interface ContactsRequest {
-  listId: string;
-  q: string;
-  page: string;
-}
 
 const verdictsSchema = v.array(v.object({ row: v.number(), verdict: v.picklist(['added', 'duplicate', 'opted_out']) }));
 
@@ -66,6 +58,7 @@ export const defineRecipientListActors = (deps: PagedListDeps) => ({
     { listId: string; listName: string; command: ContactCommand | null }
   >(async ({ input: { listId, listName, command }, signal }) => {
     if (command?.do === 'add') return addContact(deps, listId, command);
+    if (command?.do === 'change') return changeOne(deps, listId, command);
     if (command?.do === 'remove') return (await removeContacts(deps, listId, command.ids)) ?? { done: true };
     if (command?.do === 'takeResponsibility')
       return (await takeResponsibility(deps, listId, command.version)) ?? { done: true };
@@ -77,19 +70,35 @@ export const defineRecipientListActors = (deps: PagedListDeps) => ({
   }),
 });
 
-/** The number is repaired like that of an imported row, but what is doubtful is refused. */
+/** The number is repaired like that of an imported row, but what is doubtful is refused. Null: it is none. */
+async function numberOf(typed: string): Promise<string | null> {
+  const { readPhone } = await import('./phoneRepair.ts');
+  const reading = readPhone(typed.trim());
+  if (reading.verdict === 'invalid' || (reading.verdict === 'ambiguous' && reading.doubt !== 'landline')) return null;
+  return reading.e164;
+}
+
+async function changeOne(
+  deps: PagedListDeps,
+  listId: string,
+  { id, phone, name, fields }: Extract<ContactCommand, { do: 'change' }>,
+): Promise<Done> {
+  const changed = phone === null ? null : await numberOf(phone);
+  if (phone !== null && changed === null) return { refused: NO_NUMBER };
+  const change = { ...(changed !== null && { phone: changed }), name: name.trim() || null, fields };
+  return (await changeContact(deps, listId, id, change)) ?? { done: true };
+}
+
 async function addContact(
   { rest }: PagedListDeps,
   listId: string,
   { phone, name }: { phone: string; name: string },
 ): Promise<Done & { known?: boolean }> {
-  const { readPhone } = await import('./phoneRepair.ts');
   const typed = phone.trim();
-  const reading = readPhone(typed);
   const isHidden = /^\d{5,40}@lid$/u.test(typed);
-  if (!isHidden && (reading.verdict === 'invalid' || (reading.verdict === 'ambiguous' && reading.doubt !== 'landline')))
-    return { refused: NO_NUMBER };
-  const key = isHidden ? { chat_id: typed } : { phone: 'e164' in reading ? reading.e164 : null };
+  const number = isHidden ? null : await numberOf(typed);
+  if (!isHidden && number === null) return { refused: NO_NUMBER };
+  const key = isHidden ? { chat_id: typed } : { phone: number };
   const { data, error } = await rest.rpc('import_contacts', {
     list_id: listId,
     import: { id: crypto.randomUUID() },

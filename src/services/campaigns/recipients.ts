@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { readListSearch } from '../../contracts/app.listSearch.ts';
 import {
   consentEventSchema,
+  contactFilters,
   contactSchema,
   contactsPageSchema,
   LIST_PAGE_SIZE,
@@ -14,6 +15,7 @@ import {
   type ConsentEvent,
   type Contact,
   type ContactsPage,
+  type ContactsRequest,
   type ListCommand,
   type ListDetails,
   type NewList,
@@ -28,12 +30,18 @@ const failure = (message: string, error: PostgrestError | null): Error => new Er
 /** Throws "Failed to fetch recipient list contacts". */
 export async function getContacts(
   { rest, report }: PagedListDeps,
-  { listId, q, page }: { listId: string; q: string; page: string },
+  { listId, q, page, chosen }: ContactsRequest,
   signal: AbortSignal,
 ): Promise<ContactsPage> {
   const { page: number } = readListSearch({ businessId: listId, page });
   const { data, error } = await rest
-    .rpc('find_contacts', { list_id: listId, query: q.trim() || null, page: Math.min(number, 1_000_000) })
+    .rpc('find_contacts', {
+      list_id: listId,
+      query: q.trim() || null,
+      page: Math.min(number, 1_000_000),
+      // An unknown one in the address is ignored.
+      chosen: contactFilters.find((known) => known === chosen) ?? null,
+    })
     .abortSignal(signal);
   const answer = v.safeParse(contactsPageSchema, data);
   if (error || !answer.success) throw failure('Failed to fetch recipient list contacts', error);
@@ -43,7 +51,7 @@ export async function getContacts(
 /** Null: there is no such list. Throws "Failed to fetch recipient list". */
 export async function getList(
   deps: PagedListDeps,
-  request: { listId: string; q: string; page: string },
+  request: ContactsRequest,
   signal: AbortSignal,
 ): Promise<ListDetails | null> {
   const { rest } = deps;
@@ -99,8 +107,7 @@ const resultOf = (what: string, { error }: { error: PostgrestError | null }): { 
 async function createList(
   { rest }: PagedListDeps,
   businessId: string,
-  { id, name, filling }: NewList,
-  sourceName: string | null,
+  { id, name, filling, sourceName }: NewList,
 ): Promise<{ refused: Refusal } | null> {
   const made = await rest
     .from('recipient_lists')
@@ -133,6 +140,19 @@ const renameList = async ({ rest }: PagedListDeps, id: string, name: string) =>
 
 const removeList = async ({ rest }: PagedListDeps, id: string) =>
   resultOf('Failed to delete the list', await rest.from('recipient_lists').delete().eq('id', id));
+
+/** A number that is in the list already is refused in our own words. */
+export const changeContact = async (
+  { rest }: PagedListDeps,
+  listId: string,
+  id: string,
+  change: { phone?: string; name: string | null; fields: Record<string, string> },
+) => {
+  const answer = await rest.from('recipient_list_contacts').update(change).eq('recipient_list_id', listId).eq('id', id);
+  return answer.error?.code === '23505'
+    ? { refused: { code: 'taken', message: 'Nomor ini sudah ada di daftar.' } }
+    : resultOf('Failed to change the contact', answer);
+};
 
 export const removeContacts = async ({ rest }: PagedListDeps, listId: string, ids: readonly string[]) =>
   resultOf(
@@ -225,7 +245,7 @@ async function runCommand(
   command: ListCommand,
   signal: AbortSignal,
 ): Promise<{ refused: Refusal } | null> {
-  if (command.do === 'create') return createList(deps, businessId, command.list, null);
+  if (command.do === 'create') return createList(deps, businessId, command.list);
   if (command.do === 'rename') return renameList(deps, command.id, command.name);
   if (command.do === 'remove') return removeList(deps, command.id);
   const { saveConsents } = await import('./contactsFile.ts');

@@ -6,7 +6,8 @@ import { listRoute } from '../../../src/machines/campaigns/recipients.ts';
 import { given } from '../../model/pinned.ts';
 
 const shown = () => given(recipientListModel).settle('loadList', 'some');
-const add = { type: 'contact.added', phone: '0812', name: '' };
+const add = { type: 'command.requested', command: { do: 'add', phone: '0812', name: '' } };
+const requestOf = (search: object) => listRoute(businessId, vip.id, search);
 
 test('a search is written into the route 300 ms after the last key', () =>
   shown()
@@ -21,9 +22,27 @@ test('a search is written into the route 300 ms after the last key', () =>
     .settle('loadContacts', 'nothing')
     .expect('shown.idle', { contacts: { total: 0 } }));
 
+test('a filter is read at once from its first page, and stays while the user searches', () =>
+  given(recipientListModel, { ...(recipientListModel.input as object), route: requestOf({ page: '3' }) })
+    .settle('loadList', 'some')
+    .when({ type: 'filter.chosen', chosen: 'given' })
+    .expect('shown.reading', { route: requestOf({ status: 'given' }) })
+    .received('location', { type: 'navigation.requested', to: requestOf({ status: 'given' }), replace: true })
+    .settle('loadContacts', 'found')
+    .when({ type: 'search.typed', q: 'budi' })
+    .elapse(300)
+    .expect('shown.reading', { route: requestOf({ q: 'budi', status: 'given' }) }));
+
+test('another filter or search of the route is read', async () => {
+  for (const search of [{ status: 'double' }, { q: 'budi' }])
+    await shown()
+      .when({ type: 'route.changed', route: requestOf(search) })
+      .expect('loading', { route: requestOf(search) });
+});
+
 test('another page of the route is read', () =>
   shown()
-    .when({ type: 'route.changed', route: listRoute(businessId, vip.id, { page: 2 }) })
+    .when({ type: 'route.changed', route: listRoute(businessId, vip.id, { page: '2' }) })
     .expect('loading'));
 
 test('the import opens with its section of the route, and closes with it', () =>
@@ -41,14 +60,17 @@ test('a contact that is in the list already is named as such', () =>
     .expect('shown.idle', { isKnown: true }));
 
 test('an export changes nothing', () =>
-  shown().when('export.requested').settle('changeContacts', 'done').expect('shown.idle'));
+  shown()
+    .when({ type: 'command.requested', command: { do: 'export' } })
+    .settle('changeContacts', 'done')
+    .expect('shown.idle'));
 
 test('an owner takes responsibility for the statement that was read', () =>
   shown()
     .when('responsibility.requested')
     .settle('loadResponsibility', 'text')
     .expect('shown.confirming', { responsibility: { version: 1 } })
-    .when({ type: 'responsibility.taken', version: 1 })
+    .when({ type: 'command.requested', command: { do: 'takeResponsibility', version: 1 } })
     .expect('changing', { command: { do: 'takeResponsibility', version: 1 } }));
 
 describe('after an error or the end of a time limit', () => {

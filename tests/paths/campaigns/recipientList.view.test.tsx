@@ -32,15 +32,19 @@ viewPaths(recipientListModel, {
       await write(see.getByRole('searchbox'), event['q']);
     },
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
-    'contact.added': async (see, event) => {
-      await press(see.getByRole('button', { name: text.add, exact: true }));
-      await write(see.getByLabelText(text.phone), event['phone']);
-      await write(see.getByLabelText(text.name, { exact: true }), event['name']);
-      await press(see.getByRole('dialog').getByRole('button', { name: text.add, exact: true }));
+    'filter.chosen': (see) => press(see.getByRole('button', { name: text.filters.given, exact: true })),
+    'command.requested': async (see, event) => {
+      const agree = see.getByRole('button', { name: text.responsibility.agree });
+      if (agree.query() !== null) await press(agree);
+      else if (event['command'].do === 'export') await press(see.getByRole('button', { name: text.export }));
+      else {
+        await press(see.getByRole('button', { name: text.add, exact: true }));
+        await write(see.getByLabelText(text.phone), event['command'].phone);
+        await write(see.getByLabelText(text.name, { exact: true }), event['command'].name);
+        await press(see.getByRole('dialog').getByRole('button', { name: text.add, exact: true }));
+      }
     },
-    'responsibility.taken': (see) => press(see.getByRole('button', { name: text.responsibility.agree })),
     'refusal.dismissed': (see) => press(see.getByRole('button', { name: recipientsText.refused.dismiss })),
-    'export.requested': (see) => press(see.getByRole('button', { name: text.export })),
   },
   sights: {
     loading: shown,

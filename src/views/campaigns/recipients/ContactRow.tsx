@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 
 import type { Contact, ConsentState } from '../../../contracts/campaigns.recipients.ts';
 import { classes } from '../../ui/classes.ts';
@@ -16,11 +16,12 @@ export interface ContactRowProps {
   isSelected: boolean;
   isDisabled: boolean;
   onSelect: () => void;
+  onChange: () => void;
   onRemove: () => void;
 }
 
 /** A contact, struck through if it gets no offers. */
-export function ContactRow({ contact, isSelected, isDisabled, onSelect, onRemove }: ContactRowProps) {
+export function ContactRow({ contact, isSelected, isDisabled, onSelect, onChange, onRemove }: ContactRowProps) {
   const text = useText(recipientsText).list;
   const { date } = useFormat();
   const { name, phone, consent, since, fields } = contact;
@@ -53,6 +54,12 @@ export function ContactRow({ contact, isSelected, isDisabled, onSelect, onRemove
             ))}
         </p>
       </div>
+      <IconButton
+        label={text.change(shown)}
+        icon={<Pencil aria-hidden="true" size={18} />}
+        disabled={isDisabled}
+        onClick={onChange}
+      />
       <IconButton
         label={text.remove(shown)}
         icon={<X aria-hidden="true" size={18} />}

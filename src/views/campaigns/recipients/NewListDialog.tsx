@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 
 import type { ListFilling, NewList, RecipientList } from '../../../contracts/campaigns.recipients.ts';
 import { MAX_LIST_NAME } from '../../../machines/campaigns/recipients.ts';
+import { useResource } from '../../app/useResource.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -17,7 +18,7 @@ const DAY = 86_400_000;
 export interface NewListDialogProps {
   open: boolean;
   businessId: string;
-  /** The lists of the page, one of which can be copied. */
+  /** Those of the page, until all are read. */
   lists: readonly RecipientList[];
   onClose: () => void;
   onCreate: (list: NewList) => void;
@@ -34,11 +35,12 @@ export function NewListDialog({ open, businessId, lists, onClose, onCreate }: Ne
   const [status, setStatus] = useState('');
   const [days, setDays] = useState('');
   const [copied, setCopied] = useState('');
+  const all = useResource(`recipientLists/${businessId}`) ?? lists;
   const trimmed = name.trim();
   const error =
     trimmed === '' ? text.nameMissing : Array.from(trimmed).length > MAX_LIST_NAME ? text.nameTooLong : undefined;
-  const isKnown = lists.some((list) => list.name.trim().toLowerCase() === trimmed.toLowerCase());
-  const source = copied || lists[0]?.id;
+  const isKnown = all.some((list) => list.name.trim().toLowerCase() === trimmed.toLowerCase());
+  const source = all.find(({ id }) => id === copied) ?? all[0];
   const submit = () => {
     setChecked(true);
     if (error !== undefined || (from === 'copy' && source === undefined)) return;
@@ -51,11 +53,22 @@ export function NewListDialog({ open, businessId, lists, onClose, onCreate }: Ne
             activeSince: days === '' ? null : new Date(Date.now() - Number(days) * DAY).toISOString(),
           }
         : from === 'copy'
-          ? { from, listId: source ?? '' }
+          ? { from, listId: source?.id ?? '' }
           : { from };
+    const chats = [
+      tag,
+      text.statuses[status as keyof typeof text.statuses],
+      text.activeWithin[days as unknown as keyof typeof text.activeWithin],
+    ];
+    const sourceName =
+      from === 'rooms'
+        ? chats.filter(Boolean).join(' · ') || text.allChats
+        : from === 'copy'
+          ? (source?.name ?? null)
+          : null;
     setName('');
     setChecked(false);
-    onCreate({ id: crypto.randomUUID(), name: trimmed, filling });
+    onCreate({ id: crypto.randomUUID(), name: trimmed, filling, sourceName });
   };
   return (
     <ConfirmDialog
@@ -107,13 +120,13 @@ export function NewListDialog({ open, businessId, lists, onClose, onCreate }: Ne
           </>
         )}
         {from === 'copy' &&
-          (lists.length === 0 ? (
+          (all.length === 0 ? (
             <p className="text-sm text-ink-soft">{text.noList}</p>
           ) : (
             <SelectField
               label={text.copyOf}
-              value={source ?? ''}
-              options={lists.map((list) => [list.id, list.name] as const)}
+              value={source?.id ?? ''}
+              options={all.map((list) => [list.id, list.name] as const)}
               onChange={setCopied}
             />
           ))}

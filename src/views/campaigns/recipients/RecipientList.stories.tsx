@@ -18,14 +18,14 @@ export const Shown: Story = { parameters: { steps: ["loadList: some"] } };
 export const ShownEmpty: Story = { parameters: { steps: ["loadList: none"] } };
 export const Gone: Story = { parameters: { steps: ["loadList: gone"] } };
 export const Failed: Story = { parameters: { steps: ["loadList: offline!"] } };
-export const Changing: Story = { parameters: { steps: ["loadList: some","contact.added"] } };
-export const ChangingExport: Story = { parameters: { steps: ["loadList: some","export.requested"] } };
+export const Changing: Story = { parameters: { steps: ["loadList: some","command.requested add"] } };
+export const ChangingExport: Story = { parameters: { steps: ["loadList: some","command.requested export"] } };
 export const ReadingStatement: Story = { parameters: { steps: ["loadList: some","responsibility.requested"] } };
 export const Typing: Story = { parameters: { steps: ["loadList: some","search.typed"] } };
-export const ShownRefused: Story = { parameters: { steps: ["loadList: some","contact.added","changeContacts: refused"] } };
+export const Reading: Story = { parameters: { steps: ["loadList: some","filter.chosen"] } };
+export const ShownRefused: Story = { parameters: { steps: ["loadList: some","command.requested add","changeContacts: refused"] } };
 export const Confirming: Story = { parameters: { steps: ["loadList: some","responsibility.requested","loadResponsibility: text"] } };
-export const Reading: Story = { parameters: { steps: ["loadList: some","search.typed","after debounce"] } };
-export const Unread: Story = { parameters: { steps: ["loadList: some","search.typed","after debounce","loadContacts: offline!"] } };
+export const Unread: Story = { parameters: { steps: ["loadList: some","filter.chosen","loadContacts: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -2,12 +2,20 @@ import { useSelector } from '@xstate/react';
 import { ArrowLeft, FileDown, FileUp, SearchX, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 
+import type { Contact } from '../../../contracts/campaigns.recipients.ts';
 import { href } from '../../../machines/app/routing/route.ts';
 import { selectImport, type RecipientListRef } from '../../../machines/campaigns/recipientList.machine.ts';
-import { CONTACT_PAGE_SIZE, IMPORT, listRoute, recipientsRoute } from '../../../machines/campaigns/recipients.ts';
+import {
+  CONTACT_PAGE_SIZE,
+  contactFilters,
+  IMPORT,
+  listRoute,
+  recipientsRoute,
+} from '../../../machines/campaigns/recipients.ts';
 import { Link } from '../../app/Link.tsx';
 import { useScrollRestoration } from '../../app/useScrollRestoration.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ToggleChip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -17,7 +25,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
 import { Pages } from '../Pages.tsx';
-import { AddContactDialog } from './AddContactDialog.tsx';
+import { ContactDialog } from './ContactDialog.tsx';
 import { ContactRow } from './ContactRow.tsx';
 import { ImportView } from './ImportView.tsx';
 import { Refused } from './Refused.tsx';
@@ -102,14 +110,26 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { businessId, listId, route, q, contacts, refusal, isKnown, command } = snapshot.context;
-  const [isAdding, setAdding] = useState(false);
+  /** The contact in the dialog; `new`: none yet. */
+  const [edited, setEdited] = useState<Contact | 'new' | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [edition, setEdition] = useState(0);
+  const edit = (one: Contact | 'new') => {
+    // What was refused is typed no second time.
+    if (refusal === null || one !== edited) setEdition(edition + 1);
+    setEdited(one);
+    setEditing(true);
+  };
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const shownIds = contacts.contacts.map(({ id }) => id).filter((id) => selected.has(id));
   const isIdle = snapshot.matches({ shown: 'idle' });
+  // An unknown filter in the address is none.
+  const chosen = contactFilters.find((one) => one === route.search.status) ?? '';
+  const isFiltered = chosen !== '' || route.search.q !== undefined;
   const isExporting = snapshot.matches('changing') && command?.do === 'export';
   const remove = (ids: readonly string[]) => {
     setSelected(new Set());
-    actor.send({ type: 'contacts.removed', ids });
+    actor.send({ type: 'command.requested', command: { do: 'remove', ids } });
   };
   const toggle = (id: string) =>
     setSelected((known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id]));
@@ -124,14 +144,14 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
           <FileUp aria-hidden="true" size={18} />
           {words.import}
         </Link>
-        <Button disabled={!isIdle} icon={<UserPlus aria-hidden="true" size={18} />} onClick={() => setAdding(true)}>
+        <Button disabled={!isIdle} icon={<UserPlus aria-hidden="true" size={18} />} onClick={() => edit('new')}>
           {words.add}
         </Button>
         <Button
           disabled={!isIdle && !isExporting}
           busy={isExporting}
           icon={<FileDown aria-hidden="true" size={18} />}
-          onClick={() => actor.send({ type: 'export.requested' })}
+          onClick={() => actor.send({ type: 'command.requested', command: { do: 'export' } })}
         >
           {words.export}
         </Button>
@@ -143,6 +163,17 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
         value={q}
         onSearch={(typed) => actor.send({ type: 'search.typed', q: typed })}
       />
+      <div className="-mx-4 flex items-center gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0">
+        {(['', ...contactFilters] as const).map((one) => (
+          <ToggleChip
+            key={one}
+            isOn={one === chosen}
+            name={one === '' ? words.allContacts : words.filters[one]}
+            onToggle={() => actor.send({ type: 'filter.chosen', chosen: one })}
+          />
+        ))}
+      </div>
+      {chosen === 'double' && contacts.contacts.length > 0 && <Notice title={words.doubles} />}
       <output className="sr-only">
         {isExporting
           ? words.exporting
@@ -156,10 +187,10 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
         </div>
       ) : contacts.contacts.length === 0 ? (
         <EmptyState
-          icon={route.search.q ? <SearchX size={22} /> : <UsersRound size={22} />}
-          title={route.search.q ? words.nothing.title : words.empty.title}
+          icon={isFiltered ? <SearchX size={22} /> : <UsersRound size={22} />}
+          title={isFiltered ? words.nothing.title : words.empty.title}
         >
-          {route.search.q ? words.nothing.body : words.empty.body}
+          {isFiltered ? words.nothing.body : words.empty.body}
         </EmptyState>
       ) : (
         <>
@@ -171,6 +202,7 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
                   isSelected={selected.has(contact.id)}
                   isDisabled={!isIdle}
                   onSelect={() => toggle(contact.id)}
+                  onChange={() => edit(contact)}
                   onRemove={() => remove([contact.id])}
                 />
               </li>
@@ -185,18 +217,24 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
             page={contacts.page}
             size={CONTACT_PAGE_SIZE}
             total={contacts.total}
-            routeOf={(to) => listRoute(businessId, listId, { q: route.search.q ?? '', page: to })}
+            routeOf={(to) =>
+              listRoute(businessId, listId, { q: route.search.q ?? '', status: chosen, page: to > 1 ? String(to) : '' })
+            }
           />
         </>
       )}
-      <AddContactDialog
-        open={isAdding}
-        onClose={() => setAdding(false)}
-        onAdd={(phone, name) => {
-          setAdding(false);
-          actor.send({ type: 'contact.added', phone, name });
-        }}
-      />
+      {edited !== null && (
+        <ContactDialog
+          key={edition}
+          open={isEditing}
+          contact={edited === 'new' ? null : edited}
+          onClose={() => setEditing(false)}
+          onSave={(wanted) => {
+            setEditing(false);
+            actor.send({ type: 'command.requested', command: wanted });
+          }}
+        />
+      )}
     </>
   );
 }

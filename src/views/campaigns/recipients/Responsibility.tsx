@@ -43,7 +43,12 @@ export function Responsibility({ actor }: { actor: RecipientListRef }) {
         title={text.dialog}
         confirm={text.agree}
         onClose={() => actor.send({ type: 'responsibility.cancelled' })}
-        onConfirm={() => actor.send({ type: 'responsibility.taken', version: responsibility?.version ?? 0 })}
+        onConfirm={() =>
+          actor.send({
+            type: 'command.requested',
+            command: { do: 'takeResponsibility', version: responsibility?.version ?? 0 },
+          })
+        }
       >
         <p className="whitespace-pre-line">{responsibility?.body}</p>
       </ConfirmDialog>

@@ -1,4 +1,10 @@
-import type { ConsentState, FileProblem, ListSource, RowVerdict } from '../../../../contracts/campaigns.recipients.ts';
+import type {
+  ConsentState,
+  ContactFilter,
+  FileProblem,
+  ListSource,
+  RowVerdict,
+} from '../../../../contracts/campaigns.recipients.ts';
 import type {
   PhoneDoubt,
   PhoneProblem,
@@ -55,7 +61,7 @@ export const recipientsText = {
     name: 'Nama daftar',
     nameMissing: 'Isi nama daftar.',
     nameTooLong: 'Nama paling panjang 200 karakter.',
-    nameKnown: 'Sudah ada daftar dengan nama ini di halaman ini.',
+    nameKnown: 'Sudah ada daftar dengan nama ini.',
     from: 'Isi dari mana?',
     fillings: {
       file: { title: 'Berkas Excel atau CSV', hint: 'Nomor yang rusak oleh Excel diperbaiki dan ditunjukkan dulu.' },
@@ -73,7 +79,8 @@ export const recipientsText = {
     anyTime: 'Kapan saja',
     activeWithin: { 7: '7 hari terakhir', 30: '30 hari terakhir', 90: '90 hari terakhir' },
     copyOf: 'Daftar yang disalin',
-    noList: 'Belum ada daftar untuk disalin di halaman ini.',
+    noList: 'Belum ada daftar untuk disalin.',
+    allChats: 'semua chat',
     confirm: 'Buat daftar',
   },
   list: {
@@ -90,10 +97,22 @@ export const recipientsText = {
     },
     gone: { title: 'Daftar ini tidak ada', body: 'Mungkin sudah dihapus, atau milik bisnis lain.' },
     empty: { title: 'Belum ada kontak', body: 'Impor berkas, tempel teks, atau tambahkan satu kontak.' },
-    nothing: { title: 'Tidak ada kontak yang cocok', body: 'Coba nama lain atau sebagian nomornya.' },
+    nothing: { title: 'Tidak ada kontak yang cocok', body: 'Coba nama lain, sebagian nomornya, atau saringan lain.' },
     import: 'Impor berkas atau teks',
     add: 'Tambah kontak',
     addTitle: 'Tambah kontak',
+    changeTitle: 'Ubah kontak',
+    save: 'Simpan',
+    change: (name: string) => `Ubah ${name}`,
+    allContacts: 'Semua',
+    filters: {
+      given: 'Setuju',
+      unknown: 'Belum diketahui',
+      stopped: 'Berhenti',
+      double: 'Mungkin dobel',
+    } satisfies Record<ContactFilter, string>,
+    doubles:
+      'Kontak dengan nama yang sama, atau nomor dan id tersembunyi dari satu chat. Keluarkan yang tidak dipakai.',
     phone: 'Nomor WhatsApp',
     phoneHint: 'Contoh: 0812 3456 7890',
     phoneMissing: 'Isi nomor WhatsApp.',
