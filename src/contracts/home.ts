@@ -36,6 +36,14 @@ export const homeFiguresSchema = v.object({
 export type HomeFigures = v.InferOutput<typeof homeFiguresSchema>;
 export type DayFigures = HomeFigures['days'][number];
 
+/** A day in five Indonesian sentences, each with what proves it. */
+export const homeReportSchema = v.object({
+  day: v.string(),
+  title: v.string(),
+  sentences: v.array(v.object({ text: v.string(), list: v.picklist([...LISTS, 'escalations']) })),
+});
+export type HomeReport = v.InferOutput<typeof homeReportSchema>;
+
 const customer = { name: nullable(v.string()), phone: nullable(v.string()) };
 
 export const needSchemas = {

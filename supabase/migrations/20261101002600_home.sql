@@ -492,6 +492,24 @@ comment on function public.home_list is
 
 -- What needs a member now ---------------------------------------------------------------------------------------------
 
+-- {count: 100 at most, longest: {room_id, name, phone, reason, since} or null}
+create function private.escalations_of(of_business uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'count', (select count(*) from (
+      select from public.room where room.business_id = $1 and room.status = 'ai_need_help' and not room.archived
+      limit 100) as counted),
+    'longest', (
+      select jsonb_build_object('room_id', room.id, 'name', room.name, 'phone', room.phone, 'reason', room.help_reason,
+        'since', coalesce(room.awaiting_reply_since, room.alerted_at, room.last_message_at))
+      from (
+        select * from public.room as called
+        where called.business_id = $1 and called.status = 'ai_need_help' and not called.archived
+        limit 1000
+      ) as room
+      order by coalesce(room.awaiting_reply_since, room.alerted_at, room.last_message_at), room.id limit 1))
+$$;
+
 -- Each kind is a request of its own, so that one that fails leaves the others. Counts stop at 100.
 create function private.home_need(of_business uuid, kind text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -506,19 +524,7 @@ begin
   end if;
   case kind
     when 'escalations' then
-      select jsonb_build_object(
-        'count', (select count(*) from (
-          select from public.room where room.business_id = of_business and room.status = 'ai_need_help' and not room.archived
-          limit 100) as counted),
-        'longest', (
-          select jsonb_build_object('room_id', room.id, 'name', room.name, 'phone', room.phone, 'reason', room.help_reason,
-            'since', coalesce(room.awaiting_reply_since, room.alerted_at, room.last_message_at))
-          from (
-            select * from public.room as called
-            where called.business_id = of_business and called.status = 'ai_need_help' and not called.archived
-            limit 1000
-          ) as room
-          order by coalesce(room.awaiting_reply_since, room.alerted_at, room.last_message_at), room.id limit 1)) into told;
+      told := private.escalations_of(of_business);
     when 'channels' then
       select jsonb_build_object('total', count(*), 'down', coalesce(jsonb_agg(jsonb_build_object(
           'id', channel.id, 'name', channel.name, 'status', channel.status) order by channel.created_at, channel.id)
@@ -574,9 +580,107 @@ language sql stable security invoker set search_path = '' as $$ select private.h
 comment on function public.home_need is
   'What needs a member now, of one kind: escalations {count, longest}, channels {total, down}, broadcasts {count, latest}, orders {count, total, first} (unpaid, near their deadline), setup {whatsapp, hours, knowledge, team, live}, knowledge {count, first}. Counts stop at 100.';
 
-grant execute on function private.home_figures(uuid, text), private.home_list(uuid, text, text, jsonb, int),
+-- The morning report --------------------------------------------------------------------------------------------------
+
+-- 'Rp 1.250.000'
+create function private.rupiah_text(amount bigint) returns text
+language sql immutable set search_path = '' as $$
+  select 'Rp ' || replace(to_char(amount, 'FM999,999,999,999,999,990'), ',', '.')
+$$;
+
+-- '45 detik', '12 menit', '3 jam'
+create function private.duration_text(seconds int) returns text
+language sql immutable set search_path = '' as $$
+  select case when seconds < 60 then seconds || ' detik' when seconds < 3570 then round(seconds / 60.0) || ' menit'
+    else round(seconds / 3600.0) || ' jam' end
+$$;
+
+-- A day in five Indonesian sentences that an owner can forward, each with the list that proves it: a list of home_list, or
+-- `escalations`. What is unknown is said to be so, and fewer than five chats have no percentage.
+create function private.morning_report(of_business uuid, which date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  shop public.business;
+  zone text;
+  at constant timestamptz := clock_timestamp();
+  today date;
+  weekday text;
+  now_is record;
+  before_was record;
+  needs jsonb;
+  since timestamptz;
+  told text[];
+begin
+  select * into shop from public.business where business.id = of_business;
+  zone := private.zone_of(shop.operational_hours);
+  today := (at at time zone zone)::date;
+  weekday := split_part(private.indonesian_day(which), ',', 1);
+  select * into now_is from jsonb_to_record(private.sum_days(array(
+    select row(known.*)::private.day_row from private.day_figures(of_business, which, which) as known)))
+    as known (chats int, answered int, by_ai int, handed_over int, completed int, orders int, order_value bigint, reply_seconds int);
+  select * into before_was from jsonb_to_record(case when which - 7 >= (shop.created_at at time zone zone)::date then
+    private.sum_days(array(
+      select row(known.*)::private.day_row
+      from private.day_figures(of_business, which - 7, which - 7,
+        case when which = today then at - interval '7 days' else 'infinity' end) as known)) else '{}' end) as known (chats int);
+  needs := private.escalations_of(of_business);
+  since := (needs #>> '{longest,since}')::timestamptz;
+
+  told := array[
+    case which when today then format('Hari ini sampai pukul %s', to_char(at at time zone zone, 'HH24.MI'))
+      when today - 1 then 'Kemarin, ' || private.indonesian_day(which) else private.indonesian_day(which) end
+    || case when now_is.chats = 0 then ', tidak ada chat masuk' else format(', ada %s chat', now_is.chats) end
+    || case when before_was.chats is null then ', dan belum ada hari untuk dibandingkan.'
+      when before_was.chats = now_is.chats then format(', sama banyak dengan %s sebelumnya.', weekday)
+      else format(', %s lebih %s daripada %s sebelumnya.', abs(now_is.chats - before_was.chats),
+        case when now_is.chats > before_was.chats then 'banyak' else 'sedikit' end, weekday) end,
+    case when now_is.answered = 0 then 'Belum ada chat yang dijawab, jadi bagian AI belum diketahui.'
+      else format('AI menangani sendiri %s dari %s chat yang dijawab%s, dan %s chat diserahkan ke tim.', now_is.by_ai,
+        now_is.answered, case when now_is.answered >= 5 then format(' (%s%%)', round(now_is.by_ai * 100.0 / now_is.answered)) else '' end,
+        now_is.handed_over) end,
+    case when now_is.reply_seconds is null then 'Waktu balasan pertama belum diketahui'
+      else format('Balasan pertama biasanya datang dalam %s', private.duration_text(now_is.reply_seconds)) end
+    || case when now_is.chats = 0 then '.' when now_is.chats = now_is.answered then ', dan semua chat sudah dijawab.'
+      else format(', dan %s chat belum dijawab.', now_is.chats - now_is.answered) end,
+    format('%s chat selesai, dan %s.', now_is.completed, case when now_is.orders = 0 then 'tidak ada pesanan'
+      else format('ada %s pesanan senilai %s', now_is.orders, private.rupiah_text(now_is.order_value)) end),
+    case (needs ->> 'count')::int when 0 then 'Sekarang tidak ada chat yang menunggu tim.'
+      else format('Sekarang %s chat menunggu tim, yang paling lama %s sejak %s.',
+        case when (needs ->> 'count')::int >= 100 then 'lebih dari 99' else needs ->> 'count' end,
+        coalesce(nullif(btrim(needs #>> '{longest,name}'), ''), needs #>> '{longest,phone}', 'seorang pelanggan'),
+        case when (since at time zone zone)::date = today then 'pukul ' || to_char(since at time zone zone, 'HH24.MI')
+          else private.indonesian_day((since at time zone zone)::date) end) end];
+  return jsonb_build_object(
+    'day', which,
+    'title', format('Laporan %s, %s', shop.name, private.indonesian_day(which)),
+    'sentences', jsonb_build_array(
+      jsonb_build_object('text', told[1], 'list', 'chats'),
+      jsonb_build_object('text', told[2], 'list', 'by_ai'),
+      jsonb_build_object('text', told[3], 'list', case when now_is.chats > now_is.answered then 'unanswered' else 'replies' end),
+      jsonb_build_object('text', told[4], 'list', case when now_is.orders > 0 then 'orders' else 'completed' end),
+      jsonb_build_object('text', told[5], 'list', 'escalations')));
+end
+$$;
+
+create function private.home_report(of_business uuid, span text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted record;
+begin
+  wanted := private.days_of_span(of_business, case span when 'today' then span else
+    coalesce(span, ((clock_timestamp() at time zone private.zone_of_business(of_business))::date - 1)::text) end);
+  return private.morning_report(of_business, wanted.to_day);
+end
+$$;
+
+create function public.home_report(business_id uuid, span text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.home_report($1, $2) $$;
+comment on function public.home_report is
+  'A day in five Indonesian sentences: {day, title, sentences: [{text, list: that of home_list, or escalations}]}. span: today or a date; without it, yesterday.';
+
+grant execute on function private.home_report(uuid, text), private.home_figures(uuid, text), private.home_list(uuid, text, text, jsonb, int),
   private.home_need(uuid, text) to authenticated;
-grant execute on function public.home_figures(uuid, text), public.home_list(uuid, text, text, jsonb, int),
+grant execute on function public.home_report(uuid, text), public.home_figures(uuid, text), public.home_list(uuid, text, text, jsonb, int),
   public.home_need(uuid, text) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;
 

@@ -533,6 +533,7 @@ describe('RPCs', () => {
       'home_figures',
       'home_list',
       'home_need',
+      'home_report',
       'import_contacts',
       'import_history',
       'knowledge_changes',

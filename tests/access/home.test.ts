@@ -234,11 +234,63 @@ test('the oldest call for help, channels without connection, and orders near the
   );
 });
 
+describe('the morning report', () => {
+  interface Report {
+    day: string;
+    title: string;
+    sentences: { text: string; list: string }[];
+  }
+  const reportOf = async (business_id: string, span: string | null = null) =>
+    (await call('home_report', { business_id, span }, 'member')).data as Report;
+
+  test('yesterday is told in five sentences, whose numbers are those of the page', async () => {
+    const { day, sentences } = await reportOf(batik.business);
+    const { now } = await figures(day);
+    expect(sentences).toHaveLength(5);
+    expect(sentences[0]?.text).toMatch(new RegExp(`^Kemarin, .*, ada ${now['chats']} chat`));
+    expect(sentences[1]?.text).toContain(`AI menangani sendiri ${now['by_ai']} dari ${now['answered']} chat`);
+    expect(sentences[3]?.text).toMatch(new RegExp(`^${now['completed']} chat selesai`));
+    for (const { list: name } of sentences.slice(0, 4))
+      expect(
+        (await call('home_list', { business_id: batik.business, span: day, number_of: name })).code,
+      ).toBeUndefined();
+    expect(sentences[4]?.list).toBe('escalations');
+  });
+
+  test('a percentage needs five answered chats, and money has its dots', async () => {
+    const today = (await reportOf(batik.business, 'today')).sentences.map((sentence) => sentence.text).join(' ');
+    const { now } = await figures();
+    expect(today.includes('%')).toBe(Number(now['answered']) >= 5);
+    expect(await fixtures.sql(`select private.rupiah_text(1250000) as one, private.rupiah_text(0) as none`)).toEqual([
+      { one: 'Rp 1.250.000', none: 'Rp 0' },
+    ]);
+  });
+
+  test('a business without chats has a report without made-up numbers', async () => {
+    const person = await fixtures.newUser();
+    const [shop] = await fixtures.sql<{ id: string }>(
+      `insert into business (profile_id, name) values ($1, 'Toko Sepi') returning id`,
+      [person.id],
+    );
+    const { data } = await person.client.rpc('home_report', { business_id: shop?.id, span: 'today' });
+    expect((data as Report).sentences.map((sentence) => sentence.text)).toEqual([
+      expect.stringMatching(
+        /^Hari ini sampai pukul \d\d\.\d\d, tidak ada chat masuk, dan belum ada hari untuk dibandingkan\.$/,
+      ),
+      'Belum ada chat yang dijawab, jadi bagian AI belum diketahui.',
+      'Waktu balasan pertama belum diketahui.',
+      '0 chat selesai, dan tidak ada pesanan.',
+      'Sekarang tidak ada chat yang menunggu tim.',
+    ]);
+  });
+});
+
 describe('access', () => {
   const calls = [
     ['home_figures', { span: 'today' }],
     ['home_list', { span: 'today', number_of: 'chats' }],
     ['home_need', { kind: 'escalations' }],
+    ['home_report', {}],
   ] as const;
 
   test.each(calls)(

@@ -1,4 +1,4 @@
-import type { Figures, HomeFigures, HomeRow, Needs } from '../../contracts/home.ts';
+import type { Figures, HomeFigures, HomeReport, HomeRow, Needs } from '../../contracts/home.ts';
 
 export const businessId = 'b0000000-0000-4000-8000-000000000001';
 
@@ -54,6 +54,24 @@ export const needs: Needs = {
   },
   setup: { whatsapp: true, hours: true, knowledge: true, team: false, live: true },
   knowledge: { count: 2, first: { times: 4, body: 'Apakah bisa kirim ke Papua?' } },
+};
+
+export const report: HomeReport = {
+  day: '2026-11-23',
+  title: 'Laporan Toko Batik Lestari, Senin, 23 November',
+  sentences: [
+    { text: 'Kemarin, Senin, 23 November, ada 42 chat, 5 lebih banyak daripada Senin sebelumnya.', list: 'chats' },
+    {
+      text: 'AI menangani sendiri 31 dari 40 chat yang dijawab (78%), dan 6 chat diserahkan ke tim.',
+      list: 'by_ai',
+    },
+    { text: 'Balasan pertama biasanya datang dalam 1 menit, dan 2 chat belum dijawab.', list: 'unanswered' },
+    { text: '18 chat selesai, dan ada 3 pesanan senilai Rp 1.250.000.', list: 'orders' },
+    {
+      text: 'Sekarang 3 chat menunggu tim, yang paling lama Ibu Retno sejak pukul 08.10.',
+      list: 'escalations',
+    },
+  ],
 };
 
 export const row: HomeRow = {

@@ -4,11 +4,13 @@ import * as v from 'valibot';
 
 import {
   homeFiguresSchema,
+  homeReportSchema,
   homeRowSchema,
   needSchemas,
   type HomeFigures,
   type HomeListPage,
   type HomeListRequest,
+  type HomeReport,
   type NeedKind,
   type Needs,
 } from '../../contracts/home.ts';
@@ -43,16 +45,24 @@ async function getHomeNeed(
   return parseOrThrow<Needs[NeedKind]>('needs', needSchemas[kind], data);
 }
 
-/** The value of a cached read `home/<businessId>/…`: `figures/<span>`, or a kind of need. */
+/** Yesterday in five sentences. Throws "Failed to get report". */
+async function getHomeReport({ rest }: HomeDeps, businessId: string, signal: AbortSignal): Promise<HomeReport> {
+  const { data, error } = await rest.rpc('home_report', { business_id: businessId }).abortSignal(signal);
+  if (error) throw new Error('Failed to get report', { cause: error });
+  return parseOrThrow('report', homeReportSchema, data);
+}
+
+/** The value of a cached read `home/<businessId>/…`: `figures/<span>`, `report`, or a kind of need. */
 export const readHome = async (
   deps: HomeDeps,
   businessId: string,
   [kind = '', span = '']: readonly string[],
   signal: AbortSignal,
-): Promise<HomeFigures | Needs[NeedKind]> =>
-  kind === 'figures'
-    ? getHomeFigures(deps, businessId, span, signal)
-    : getHomeNeed(deps, businessId, kind as NeedKind, signal);
+): Promise<HomeFigures | HomeReport | Needs[NeedKind]> => {
+  if (kind === 'figures') return getHomeFigures(deps, businessId, span, signal);
+  if (kind === 'report') return getHomeReport(deps, businessId, signal);
+  return getHomeNeed(deps, businessId, kind as NeedKind, signal);
+};
 
 const pageSchema = v.object({ rows: v.array(v.unknown()), next: v.nullable(v.looseObject({})) });
 

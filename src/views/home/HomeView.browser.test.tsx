@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, createMachine, fromCallback } from 'xstate';
 
-import { businessId, figures, needs } from '../../machines/home/home.fixture.ts';
+import { businessId, figures, needs, report } from '../../machines/home/home.fixture.ts';
 import { homeMachine, type HomeRef } from '../../machines/home/home.machine.ts';
 import { homeRoute } from '../../machines/home/home.ts';
 import { AppContextProvider, type AppContextValue } from '../app/AppContext.tsx';
@@ -59,6 +59,7 @@ test('numbers that fail leave the cards above them', async () => {
 test('cards that are being read show no zero', async () => {
   await show({
     figures: pending,
+    report: pending,
     needs: {
       escalations: pending,
       channels: pending,
@@ -79,7 +80,7 @@ test('the share of the AI is a percentage from five answered chats on, and a cou
   await rerender(<></>);
   await show({ ...cards, figures: loaded({ ...figures, now: few }) });
   await expect.element(tile('by_ai', '3')).toBeVisible();
-  expect(document.body.textContent).not.toContain('%');
+  expect(tile('by_ai', text.numbers.percent(75)).elements()).toEqual([]);
 });
 
 test('without a reply the median is unknown, and without a former week nothing is compared', async () => {
@@ -93,6 +94,7 @@ test('a new business is led to its setup, and sees a sentence instead of an empt
   const none = { chats: 0, answered: 0, by_ai: 0, handed_over: 0, completed: 0, orders: 0, order_value: 0 };
   const days = [{ day: '2026-11-24', chats: 0, by_ai: 0, order_value: 0 }];
   await show({
+    ...cards,
     figures: loaded({ ...figures, now: { ...none, reply_seconds: null }, before: null, days }),
     needs: {
       ...cards.needs,
@@ -110,6 +112,37 @@ test('members, who cannot set the business up, see no setup', async () => {
   await show(cards, { isOwner: false });
   await expect.element(page.getByRole('link', { name: text.needs.escalations.some('3') })).toBeVisible();
   expect(page.getByText(text.needs.setup.name).elements()).toEqual([]);
+});
+
+test('the report is copied whole, and each sentence leads to what proves it', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await show(cards);
+  await page.getByRole('button', { name: text.report.copy, exact: true }).click();
+  await expect.element(page.getByRole('button', { name: text.report.copied })).toBeVisible();
+  expect(write).toHaveBeenCalledExactlyOnceWith(
+    [report.title, ...report.sentences.map((sentence, at) => `${at + 1}. ${sentence.text}`)].join('\n'),
+  );
+  const addresses = report.sentences.map((sentence) =>
+    page.getByRole('link', { name: sentence.text }).element().getAttribute('href'),
+  );
+  const day = `/home?businessId=${businessId}&section=2026-11-23&view=`;
+  expect(addresses).toEqual([
+    ...['chats', 'by_ai', 'unanswered', 'orders'].map((list) => day + list),
+    `/eskalasi?businessId=${businessId}`,
+  ]);
+});
+
+test('a report that cannot be copied says so, and one that fails leaves the rest', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  const { rerender } = await show(cards);
+  await page.getByRole('button', { name: text.report.copy, exact: true }).click();
+  await expect.element(page.getByText(text.report.copyFailed)).toBeVisible();
+  await rerender(<></>);
+  const retry = vi.fn<() => void>();
+  await show({ ...cards, report: { ...failed, retry } });
+  await page.getByRole('button', { name: `${text.report.title}: ${text.report.failed}` }).click();
+  expect(retry).toHaveBeenCalledOnce();
+  await expect.element(tile('chats', '42')).toBeVisible();
 });
 
 test('a closed shop says when it opens', async () => {
@@ -136,6 +169,7 @@ test.each([320, 360, 1440])('nothing overflows at %i px, with numbers and names 
   const long = 'Raden Ajeng Kusumawardhani Sosroningrat-Wiryohadikusumo';
   const now = { ...figures.now, chats: 123_456_789, order_value: 987_654_321_000 };
   await show({
+    ...cards,
     figures: loaded({ ...figures, now }),
     needs: {
       ...cards.needs,

@@ -6,6 +6,7 @@ import { homeRoute } from '../../machines/home/home.ts';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { useText } from '../ui/useText.ts';
 import { HomeList } from './HomeList.tsx';
+import { MorningReport } from './MorningReport.tsx';
 import { NeedCards } from './NeedCards.tsx';
 import { Numbers } from './Numbers.tsx';
 import { homeText } from './text/id.ts';
@@ -26,6 +27,7 @@ function Overview({ actor, cards }: { actor: HomeRef; cards: HomeCards }) {
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-6 px-4 py-3 md:px-8 md:py-6">
         <h1 className="text-lg font-bold">{text.title}</h1>
         <NeedCards businessId={businessId} isOwner={isOwner} needs={cards.needs} />
+        <MorningReport businessId={businessId} report={cards.report} />
         <Numbers businessId={businessId} span={span} figures={cards.figures} />
       </div>
     </div>

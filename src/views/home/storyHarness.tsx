@@ -1,5 +1,5 @@
 /** The home page with its numbers, for stories and tests. */
-import { figures, needs } from '../../machines/home/home.fixture.ts';
+import { figures, needs, report } from '../../machines/home/home.fixture.ts';
 import type { HomeRef } from '../../machines/home/home.machine.ts';
 import type { ResourceState } from '../app/useResourceState.ts';
 import { HomeView } from './HomeView.tsx';
@@ -15,6 +15,7 @@ export const loaded = <Value,>(value: Value): ResourceState<Value> => ({
 
 export const cards: HomeCards = {
   figures: loaded(figures),
+  report: loaded(report),
   needs: {
     escalations: loaded(needs.escalations),
     channels: loaded(needs.channels),

@@ -82,6 +82,15 @@ export const homeText: HomeText = {
     minutes: (count) => `${count} min`,
     hours: (count) => `${count} h`,
   },
+  report: {
+    title: 'Morning report',
+    failed: 'The report could not be loaded',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'It could not be copied. Select the text and copy it yourself.',
+    share: 'Share',
+    evidence: 'See the evidence',
+  },
   chart: {
     chats: 'Chats per day',
     value: 'Order value per day',

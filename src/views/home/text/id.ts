@@ -80,6 +80,15 @@ export const homeText = {
     minutes: (count: number) => `${count} mnt`,
     hours: (count: string) => `${count} jam`,
   },
+  report: {
+    title: 'Laporan pagi',
+    failed: 'Laporan gagal dimuat',
+    copy: 'Salin',
+    copied: 'Tersalin',
+    copyFailed: 'Tidak dapat disalin. Pilih teksnya, lalu salin sendiri.',
+    share: 'Bagikan',
+    evidence: 'Lihat buktinya',
+  },
   chart: {
     chats: 'Chat per hari',
     value: 'Nilai pesanan per hari',

@@ -1,0 +1,92 @@
+import { Check, ChevronRight, Copy, Share2 } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Route } from '../../contracts/app.routing.ts';
+import type { HomeReport } from '../../contracts/home.ts';
+import { homeRoute } from '../../machines/home/home.ts';
+import { Link } from '../app/Link.tsx';
+import type { ResourceState } from '../app/useResourceState.ts';
+import { Button } from '../ui/Button.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../ui/useText.ts';
+import { homeText } from './text/id.ts';
+
+/** As it is forwarded. It is Indonesian in every language of the page, like the customers' chats. */
+const textOf = ({ title, sentences }: HomeReport): string =>
+  [title, ...sentences.map(({ text }, at) => `${at + 1}. ${text}`)].join('\n');
+
+/** Yesterday in five sentences. Each leads to the chats or orders that prove it. */
+export function MorningReport({ businessId, report }: { businessId: string; report: ResourceState<HomeReport> }) {
+  const text = useText(homeText);
+  return (
+    <section aria-labelledby="home-report" className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <h2 id="home-report" className="text-base font-semibold">
+        {text.report.title}
+      </h2>
+      {report.value !== null ? (
+        <Sentences businessId={businessId} report={report.value} />
+      ) : report.hasFailed || report.isSlow ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+          <span>{report.hasFailed ? text.report.failed : text.needs.loading}</span>
+          <RetryButton size="small" aria-label={`${text.report.title}: ${text.report.failed}`} onClick={report.retry} />
+        </div>
+      ) : (
+        <div aria-busy="true" className="grid min-h-40 content-start gap-3">
+          <span className="sr-only">{text.needs.loading}</span>
+          {report.isPending && [0, 1, 2, 3, 4].map((at) => <Skeleton key={at} className="h-4 w-5/6" />)}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Sentences({ businessId, report }: { businessId: string; report: HomeReport }) {
+  const text = useText(homeText).report;
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const evidence = (list: HomeReport['sentences'][number]['list']): Route =>
+    list === 'escalations'
+      ? { name: 'eskalasi', roomId: null, search: { businessId } }
+      : homeRoute(businessId, { span: report.day, list });
+  const copy = () =>
+    void navigator.clipboard.writeText(textOf(report)).then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    );
+  // The user may close the device's dialog, which is no failure.
+  const share = () => void navigator.share({ text: textOf(report) }).catch(() => {});
+  const isCopied = outcome === 'copied';
+  return (
+    <>
+      <ol lang="id" className="grid">
+        {report.sentences.map(({ text: sentence, list }) => (
+          <li key={list} className="border-t border-line first:border-t-0">
+            <Link
+              to={evidence(list)}
+              title={text.evidence}
+              className="flex min-h-11 items-center gap-2 py-2 hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">{sentence}</span>
+              <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          icon={isCopied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
+          onClick={copy}
+        >
+          <span aria-live="polite">{isCopied ? text.copied : text.copy}</span>
+        </Button>
+        {'share' in navigator && (
+          <Button size="small" icon={<Share2 aria-hidden="true" size={16} />} onClick={share}>
+            {text.share}
+          </Button>
+        )}
+      </div>
+      {outcome === 'failed' && <p role="alert">{text.copyFailed}</p>}
+    </>
+  );
+}
