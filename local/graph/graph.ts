@@ -63,6 +63,7 @@ const ControlInput = v.object({ id: v.string(), decision: DecisionInput });
 
 /** Ids have 16 digits, of which a number keeps 15: the first is above 2 ** 53. */
 const FIRST_ID = 9_100_000_000_000_001n;
+const APP_ID = '910000000000001';
 /** Templates of one page. */
 const PAGE_SIZE = 25;
 const NAME_BLOCKED = 30 * 24 * 3_600_000;
@@ -217,7 +218,9 @@ export async function openGraph({
   const app = new Hono();
   const api = new Hono();
   api.use('*', async (c, next) => {
-    if (c.req.header('authorization') !== `Bearer ${apiKey}`)
+    const token = c.req.header('authorization')?.replace(/^Bearer /u, '');
+    // Tokens of Meta begin like this: an owner may enter any of them.
+    if (token !== apiKey && !/^EAA\w{8,}$/u.test(token ?? ''))
       return failure(c, { code: 190, message: 'Invalid OAuth access token.' }, 401);
     if (takeFault('fail')) return failure(c, { code: 2, message: 'Service temporarily unavailable.' }, 500);
     await next();
@@ -245,6 +248,13 @@ export async function openGraph({
       paging: { cursors, ...(start + size < all.length && { next: `${c.req.url}&after=${cursors.after}` }) },
     });
   });
+
+  api.get('/app', (c) => c.json({ id: APP_ID }));
+  api.get('/:waba', (c) =>
+    /^\d{5,32}$/u.test(c.req.param('waba'))
+      ? c.json({ id: c.req.param('waba'), name: 'WhatsApp Business' })
+      : failure(c, { code: 100, message: 'The account does not exist.' }),
+  );
 
   api.post('/:waba/message_templates', async (c) => {
     const waba = c.req.param('waba');

@@ -52,6 +52,7 @@ const SCREEN = [
   'messages',
   'kind',
   'source',
+  'language',
   'page',
 ] as const;
 
@@ -168,8 +169,8 @@ export type TicketSearch = Partial<
   >
 >;
 
-/** The open source or template, and the kind of the listed ones (machines/training/training.ts, machines/campaigns/templates.ts); `q` and `status` as of the tickets. */
-export type TrainingSearch = Partial<Record<'kind' | 'source', string>>;
+/** The open source or template, and the kind and language of the listed ones (machines/training/training.ts, machines/campaigns/templates.ts); `q` and `status` as of the tickets. */
+export type TrainingSearch = Partial<Record<'kind' | 'source' | 'language', string>>;
 
 /** Standalone pages outside the dashboard. Each has its own actor, which receives the signed-in user. */
 export type PageRoute =

@@ -158,6 +158,10 @@ const REFUSALS = [
   /** A member has changed it since. */
   'changed',
   'unreachable',
+  /** Only owners may. */
+  'denied',
+  /** The account belongs to another business. */
+  'other_account',
 ] as const;
 export type TemplateRefusal = (typeof REFUSALS)[number];
 
@@ -174,6 +178,9 @@ export const metaAnswerSchema = v.union([
 ]);
 
 export type MetaAnswer = { done: true } | RefusedByMeta;
+
+/** `sync`: reads all templates from Meta. `connect`: the token is kept on the server. */
+export type TemplatesCommand = { do: 'sync' } | { do: 'connect'; wabaId: string; token: string };
 
 /** A new template has an id that the client chose, and no row yet. */
 export interface TemplateDraftInput {

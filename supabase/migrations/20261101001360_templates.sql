@@ -5,7 +5,8 @@
 
 -- The account ---------------------------------------------------------------------------------------------------------
 
--- The WhatsApp Business account of a business. Its access token is a secret of the function `templates`, never a row.
+-- The WhatsApp Business account of a business. Its access token is in private.official_token or a secret of the function
+-- `templates`, and is read by that function only.
 create table public.official_account (
   business_id uuid primary key references public.business (id) on delete cascade,
   waba_id text not null unique check (waba_id ~ '^[0-9]{5,32}$'),
@@ -23,6 +24,54 @@ grant all on public.official_account to service_role;
 grant select on public.official_account to authenticated;
 create policy "the team reads" on public.official_account for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
+
+-- The access token that an owner has entered. No role of the browser reaches this schema.
+create table private.official_token (
+  business_id uuid primary key references public.official_account (business_id) on delete cascade,
+  token text not null check (char_length(token) between 10 and 1000),
+  saved_at timestamptz not null default now()
+);
+alter table private.official_token enable row level security;
+grant all on private.official_token to service_role;
+
+-- Stores an account whose token Meta has just accepted. An account belongs to one business, because Meta's events name the
+-- account only.
+create function public.connect_official_account(p_business uuid, p_waba text, p_app text, p_token text, p_actor uuid) returns void
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if exists (select from public.official_account as other where other.waba_id = p_waba and other.business_id <> p_business) then
+    perform private.raise_error('other_account', 'Akun WhatsApp Business ini sudah tersambung ke bisnis lain.', 409);
+  end if;
+  insert into public.official_account as account (business_id, waba_id, app_id) values (p_business, p_waba, p_app)
+  on conflict (business_id) do update set waba_id = excluded.waba_id, app_id = excluded.app_id, connected_at = now(),
+    synced_at = case when account.waba_id = excluded.waba_id then account.synced_at end;
+  insert into private.official_token (business_id, token) values (p_business, p_token)
+  on conflict (business_id) do update set token = excluded.token, saved_at = now();
+  perform private.record('templates.connected', p_business, jsonb_build_object('waba_id', p_waba, 'by', p_actor));
+end
+$$;
+
+create function public.official_token(p_business uuid) returns text
+language sql stable security invoker set search_path = '' as $$
+  select known.token from private.official_token as known where known.business_id = p_business
+$$;
+
+-- Whether the caller owns a business: what is submitted, deleted or unpaused at Meta is for owners.
+create function private.require_owner(of_business uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  elsif not private.is_owner(of_business) then
+    perform private.raise_error('not_owner', 'Hanya pemilik bisnis yang dapat melakukannya.', 403);
+  end if;
+end
+$$;
+create function public.require_owner(business_id uuid) returns void
+language sql stable security invoker set search_path = '' as $$ select private.require_owner($1) $$;
+comment on function public.require_owner is 'Raises not_owner for a member, and not_found for anyone else.';
+grant execute on function private.require_owner(uuid), public.require_owner(uuid) to authenticated;
+grant execute on function public.connect_official_account(uuid, text, text, text, uuid), public.official_token(uuid) to service_role;
 
 -- Templates -----------------------------------------------------------------------------------------------------------
 

@@ -70,7 +70,7 @@ const newFunctions = (more: Partial<TemplatesEnv> = {}) =>
 const clientOf = ({ token }: User) =>
   createClient(harness.env.supabaseUrl, harness.env.publishableKey, { accessToken: async () => token });
 
-const post = async (path: string, body: object, as: User | null = harness.member, app = functions) => {
+const post = async (path: string, body: object, as: User | null = harness.owner, app = functions) => {
   const response = await app.fetch(
     new Request(`http://functions.test/templates/${path}`, {
       method: 'POST',
@@ -125,7 +125,7 @@ const write = async (
     .throwOnError();
   return { id, name, revision: 1 };
 };
-const submit = ({ id, revision }: { id: string; revision: number }, as = harness.member) =>
+const submit = ({ id, revision }: { id: string; revision: number }, as = harness.owner) =>
   post('submit', { id, revision }, as);
 const atMeta = (name: string) => graph.templates().filter((one) => one.name === name);
 
@@ -220,7 +220,7 @@ describe('submitting', () => {
     const draft = await write();
     for (const metaToken of [null, 'wrong'])
       expect(
-        (await post('submit', { id: draft.id, revision: 1 }, harness.member, newFunctions({ metaToken }))).body,
+        (await post('submit', { id: draft.id, revision: 1 }, harness.owner, newFunctions({ metaToken }))).body,
       ).toEqual({
         refused: 'account',
         detail: null,
@@ -231,7 +231,7 @@ describe('submitting', () => {
   it('uses the token of the business before that of all', async () => {
     const draft = await write();
     const app = newFunctions({ metaToken: 'wrong', metaTokens: { [business]: 'token' } });
-    expect((await post('submit', { id: draft.id, revision: 1 }, harness.member, app)).body).toEqual({
+    expect((await post('submit', { id: draft.id, revision: 1 }, harness.owner, app)).body).toEqual({
       status: 'in_review',
     });
   });
@@ -525,4 +525,72 @@ describe('JSON with long numbers', () => {
     ],
     ['[1.5,-3,1e3,12345678901234567890]', [1.5, -3, 1000, '12345678901234567890']],
   ])('%s keeps them as texts', (json, expected) => expect(parseExact(json)).toEqual(expected));
+});
+
+describe('what is asked of Meta', () => {
+  it('is for owners: a member drafts, and changes nothing at Meta', async () => {
+    const draft = await write();
+    expect(await submit(draft, harness.member)).toMatchObject({ status: 403, body: { code: 'not_owner' } });
+    expect(atMeta(draft.name)).toEqual([]);
+    await submit(draft);
+    for (const path of ['delete', 'unpause'])
+      expect(await post(path, { id: draft.id }, harness.member)).toMatchObject({
+        status: 403,
+        body: { code: 'not_owner' },
+      });
+    expect(atMeta(draft.name)).toMatchObject([{ status: 'PENDING' }]);
+  });
+});
+
+describe('the account of a business', () => {
+  const token = 'EAAtokenOfTheOwner1';
+  const connect = (more: object = {}, as: User | null = harness.owner) =>
+    post('connect', { business_id: business, waba_id: waba, token, ...more }, as);
+  const saved = () =>
+    harness.stack.database.query<{ token: string }>('select token from private.official_token where business_id = $1', [
+      business,
+    ]);
+
+  it('is connected by an owner, with a token that Meta accepts and that nothing returns', async () => {
+    expect((await connect({}, harness.member)).body).toMatchObject({ code: 'not_owner' });
+    expect((await connect({}, harness.outsider)).status).toBe(404);
+    expect((await connect({ token: 'not-a-token-of-meta' })).body).toMatchObject({ refused: 'account' });
+    expect((await connect({ waba_id: 'x' })).status).toBe(400);
+    expect(await saved()).toEqual([]);
+
+    const { body } = await connect();
+    expect(body).toEqual({ status: 'connected' });
+    expect(await saved()).toEqual([{ token }]);
+    const { data } = await clientOf(harness.owner).from('official_account').select().eq('business_id', business);
+    expect(data).toMatchObject([{ waba_id: waba }]);
+    expect(JSON.stringify(data)).not.toContain(token);
+    for (const name of ['official_token', 'connect_official_account'])
+      expect((await clientOf(harness.owner).rpc(name, { p_business: business })).error).not.toBeNull();
+  });
+
+  it('is asked with the token of its owner, not with that of the installation', async () => {
+    await connect();
+    const draft = await write();
+    const app = newFunctions({ metaToken: 'expired' });
+    expect((await post('submit', { id: draft.id, revision: 1 }, harness.owner, app)).body).toEqual({
+      status: 'in_review',
+    });
+    await harness.stack.database.query('delete from private.official_token', []);
+  });
+
+  it('belongs to one business', async () => {
+    const [other] = await harness.stack.database.query<{ id: string }>(
+      'select id from public.business where id <> $1 limit 1',
+      [business],
+    );
+    await harness.stack.database.query('insert into public.official_account (business_id, waba_id) values ($1, $2)', [
+      other?.id,
+      '99887766554433',
+    ]);
+    expect(await connect({ waba_id: '99887766554433' })).toMatchObject({
+      status: 409,
+      body: { code: 'other_account' },
+    });
+    await harness.stack.database.query('delete from public.official_account where business_id = $1', [other?.id]);
+  });
 });

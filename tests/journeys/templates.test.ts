@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const open = cachedSignIn();
 
 test('a template is drafted, corrected, approved, and another one is rejected with its reason', async () => {
-  const page = await open(app, 'member@chabot.test', `/whatsapp-template?businessId=${SHOP}`);
+  const page = await open(app, 'owner@chabot.test', `/whatsapp-template?businessId=${SHOP}`);
   await page.getByText('Belum ada templat').waitFor();
   await page.getByRole('link', { name: 'Buat templat' }).click();
 

@@ -37,7 +37,6 @@ interface Context<Of extends PagedListName> {
   /** The requested page is beyond the last one, which is shown instead. */
   isBeyond: boolean;
   about: PagedLists[Of]['about'] | null;
-  command: PagedCommand<Of> | null;
   /** What opens after the command. */
   opens: ScreenRoute | null;
   /** Why the last command was not carried out; `failed`: it may have been. */
@@ -45,7 +44,7 @@ interface Context<Of extends PagedListName> {
 }
 
 /** `undefined` removes a filter. */
-type Filter = Partial<Record<'status' | 'kind', string | undefined>>;
+type Filter = Partial<Record<'status' | 'kind' | 'language', string | undefined>>;
 
 type Event<Of extends PagedListName> =
   | ScreenRouteChanged
@@ -61,7 +60,7 @@ type Event<Of extends PagedListName> =
   | { type: 'rows.invalidated' };
 
 /** The parts of a search that decide which rows are read. */
-const READ = ['q', 'page', 'status', 'kind'] as const;
+const READ = ['q', 'page', 'status', 'kind', 'language'] as const;
 
 const isSamePage = (one: ScreenRoute, other: ScreenRoute): boolean =>
   READ.every((name) => (one.search[name] ?? '') === (other.search[name] ?? ''));
@@ -107,12 +106,11 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
       changeRows: assign(({ context }, { rows }: { rows: readonly PagedRow<Of>[] }) => ({
         rows: context.rows && context.rows.map((row) => rows.findLast(({ id }) => id === row.id) ?? row),
       })),
-      setCommand: assign((_, { command, opens }: { command: PagedCommand<Of>; opens?: ScreenRoute }) => ({
-        command,
+      begin: assign((_, { opens }: { opens?: ScreenRoute }) => ({
         opens: opens ?? null,
         refusal: null,
       })),
-      clearCommand: assign({ command: null, opens: null }),
+      end: assign({ opens: null }),
       openNext: enqueueActions(({ context: { opens }, enqueue }) => {
         if (opens !== null) enqueue.sendTo(toActor('location'), { type: 'navigation.requested', to: opens });
       }),
@@ -166,7 +164,7 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
   const listed = pagedList.createStateConfig({
     meta: { story: 'Listed' },
     on: {
-      'command.requested': { target: 'running', actions: { type: 'setCommand', params: ({ event }) => event } },
+      'command.requested': { target: 'running', actions: { type: 'begin', params: ({ event }) => event } },
       'refusal.dismissed': { actions: 'clearRefusal' },
       'rows.invalidated': { target: 'refreshing' },
     },
@@ -188,7 +186,7 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
     },
     on: {
       // A change must not swallow the user's command.
-      'command.requested': { target: 'running', actions: { type: 'setCommand', params: ({ event }) => event } },
+      'command.requested': { target: 'running', actions: { type: 'begin', params: ({ event }) => event } },
       'rows.invalidated': { target: 'refreshing', reenter: true },
     },
     after: { timeout: { target: 'listed' } },
@@ -200,19 +198,23 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
     invoke: {
       id: 'runCommand',
       src: 'runCommand',
-      input: ({ context: { businessId, command } }) => ({ businessId, command }),
+      // Not from the context: a command may have a secret.
+      input: ({ context: { businessId }, event }) => ({
+        businessId,
+        command: event.type === 'command.requested' ? event.command : null,
+      }),
       onDone: [
         {
           guard: { type: 'isRefused', params: ({ event }) => event },
           target: 'loading',
-          actions: [{ type: 'setRefusal', params: ({ event }) => event }, 'clearCommand'],
+          actions: [{ type: 'setRefusal', params: ({ event }) => event }, 'end'],
         },
-        { target: 'loading', actions: ['openNext', 'clearCommand'] },
+        { target: 'loading', actions: ['openNext', 'end'] },
       ],
       // It may have been carried out: the page is read again.
-      onError: { target: 'loading', actions: ['setFailed', 'clearCommand'] },
+      onError: { target: 'loading', actions: ['setFailed', 'end'] },
     },
-    after: { commandTimeout: { target: 'loading', actions: ['setFailed', 'clearCommand'] } },
+    after: { commandTimeout: { target: 'loading', actions: ['setFailed', 'end'] } },
   });
 
   return pagedList.createMachine({
@@ -227,7 +229,6 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
       page: 1,
       isBeyond: false,
       about: null,
-      command: null,
       opens: null,
       refusal: null,
     }),

@@ -44,7 +44,7 @@ const contact = (number: number, change: Partial<Contact> = {}): Contact => ({
   ...change,
 });
 
-export const budi = contact(1, {
+const budi = contact(1, {
   name: 'Budi Hartono',
   consent: 'given',
   since: '2026-10-01T02:00:00.000000Z',

@@ -45,7 +45,7 @@ const corrections = {
 const submit = {
   'template.submitted': [
     { guard: 'hasStops', actions: 'showErrors' },
-    { guard: 'hasAccount', target: '#templateDraft.checking' },
+    { guard: 'maySubmit', target: '#templateDraft.checking' },
   ],
 } as const;
 

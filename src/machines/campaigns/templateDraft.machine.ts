@@ -64,7 +64,7 @@ const standing = templateDraft.createStateConfig({
   on: {
     'copy.requested': { target: 'copying' },
     'edit.requested': { guard: 'isEditable', target: 'editing', actions: 'beginEdit' },
-    'deletion.requested': { target: 'confirmingDeletion' },
+    'deletion.requested': { guard: 'isOwner', target: 'confirmingDeletion' },
     'templates.invalidated': {
       guard: { type: 'isNews', params: ({ event }) => event },
       target: '.refreshing',
@@ -87,7 +87,10 @@ const standing = templateDraft.createStateConfig({
     inReview: { meta: { story: 'InReview' } },
     approved: { meta: { story: 'Approved' } },
     rejected: { meta: { story: 'Rejected' } },
-    paused: { meta: { story: 'Paused' }, on: { 'unpause.requested': { target: '#templateDraft.unpausing' } } },
+    paused: {
+      meta: { story: 'Paused' },
+      on: { 'unpause.requested': { guard: 'isOwner', target: '#templateDraft.unpausing' } },
+    },
     disabled: { meta: { story: 'Disabled' } },
     deleted: { meta: { story: 'Deleted' }, on: { 'deletion.requested': {} } },
     /** A status that Meta has added since. */

@@ -154,7 +154,9 @@ export const templateDraft = setup({
     isCategoryFree: ({ context }) => context.template?.status !== 'approved',
     isFixed: ({ context }) => context.beforeFix !== null,
     hasStops: ({ context: { draft, facts } }) => stopsOf(checkTemplate(draft, facts)).length > 0,
-    hasAccount: ({ context }) => context.hasAccount,
+    /** What Meta is asked is for owners. */
+    isOwner: ({ context }) => context.isOwner,
+    maySubmit: ({ context }) => context.hasAccount && context.isOwner,
     isWritten: ({ context }) => context.template !== null || !isSameDraft(context.draft, NEW_DRAFT),
     isSaved: (_, { output }: Saved) => 'saved' in output,
     isSavedAndLeaving: ({ context }, { output }: Saved) =>

@@ -87,8 +87,16 @@ export const templatesService = (deps: TemplatesDeps): PagedListService<'templat
     ]);
     return page === 'denied' ? { denied: true } : { ...page, about };
   },
-  run: async (businessId, _, signal) => {
-    const answer = await askMeta(deps, 'sync', { business_id: businessId }, signal);
+  run: async (businessId, command, signal) => {
+    const answer =
+      command.do === 'sync'
+        ? await askMeta(deps, 'sync', { business_id: businessId }, signal)
+        : await askMeta(
+            deps,
+            'connect',
+            { business_id: businessId, waba_id: command.wabaId, token: command.token },
+            signal,
+          );
     return 'refused' in answer ? { refused: answer } : answer;
   },
 });
@@ -147,7 +155,7 @@ export const discardTemplate = async ({ rest }: TemplatesDeps, id: string): Prom
 
 const askMeta = async (
   deps: TemplatesDeps,
-  path: 'submit' | 'sync' | 'delete' | 'unpause',
+  path: 'connect' | 'submit' | 'sync' | 'delete' | 'unpause',
   body: object,
   signal: AbortSignal,
 ): Promise<MetaAnswer> => {
@@ -164,6 +172,8 @@ const askMeta = async (
 const refusalOf = ({ status, code }: EdgeFailure): TemplateRefusal => {
   if (status === 0) return 'unreachable';
   if (code === 'changed' || code === 'in_progress' || code === 'not_editable') return code;
+  if (code === 'not_owner') return 'denied';
+  if (code === 'other_account') return code;
   if (code === 'name_taken') return 'name_exists';
   if (code === 'no_account') return 'account';
   return status === 429 ? 'rate' : 'unknown';

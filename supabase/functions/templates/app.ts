@@ -15,6 +15,11 @@ import { createTemplateWebhook } from './webhook.ts';
 const Submission = v.object({ id: uuid('id'), revision: v.pipe(v.number('revision wajib diisi.'), v.integer()) });
 const OneTemplate = v.object({ id: uuid('id') });
 const Sync = v.object({ business_id: uuid('business_id') });
+const Connection = v.object({
+  business_id: uuid('business_id'),
+  waba_id: v.pipe(v.string(), v.trim(), v.regex(/^\d{5,32}$/u, 'ID akun WhatsApp Business berisi angka saja.')),
+  token: v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{10,1000}$/u, 'Token ini tidak lengkap.')),
+});
 
 interface Claim {
   business_id: string;
@@ -34,16 +39,41 @@ export function createTemplates({
   rate = { burst: 60, perSecond: 1 },
 }: JsonFunctionOptions<TemplatesEnv>): Hono {
   const { app, service } = createJsonFunction('templates', { env, fetch, rate });
-  const graphOf = (businessId: string): Graph => {
-    const token = env.metaTokens[businessId] ?? env.metaToken;
+  const graphWith = (token: string): Graph =>
+    createGraph({ url: env.graphUrl, version: env.graphVersion, token, fetch });
+  /** The owner's own token counts more than those of the installation. */
+  const graphOf = async (businessId: string): Promise<Graph> => {
+    const own = await rpc<string | null>(service, 'official_token', { p_business: businessId });
+    const token = own ?? env.metaTokens[businessId] ?? env.metaToken;
     if (!token) throw new GraphError('refused', 'account');
-    return createGraph({ url: env.graphUrl, version: env.graphVersion, token, fetch });
+    return graphWith(token);
   };
+
+  app.post('/connect', async (c) => {
+    const caller = requireCaller(c.var.caller);
+    const { business_id: businessId, waba_id: waba, token } = parse(Connection, await readJson(c));
+    await requireOwner(caller, businessId);
+    try {
+      const appId = await graphWith(token).connect(waba);
+      await rpc(service, 'connect_official_account', {
+        p_business: businessId,
+        p_waba: waba,
+        p_app: appId,
+        p_token: token,
+        p_actor: caller.id,
+      });
+      return c.json({ status: 'connected' });
+    } catch (error) {
+      const refused = refusedOf(error);
+      // Meta answers alike for an account that does not exist and for one that the token may not see.
+      return c.json(refused.refused === 'invalid' ? { ...refused, refused: 'account' } : refused);
+    }
+  });
 
   app.post('/submit', async (c) => {
     const caller = requireCaller(c.var.caller);
     const { id, revision } = parse(Submission, await readJson(c));
-    await requireRow(caller, id);
+    await requireOwner(caller, await businessOf(caller, id));
     const claim = await rpc<Claim>(service, 'begin_template_submission', { p_template: id, p_revision: revision });
     const finish = async (metaId: string | null, category: string | null) =>
       rpc<Json>(service, 'finish_template_submission', {
@@ -57,7 +87,7 @@ export function createTemplates({
       return c.json({ refused: 'invalid', detail: null } satisfies Refused);
     }
     try {
-      const { id: metaId, category } = await submit(graphOf(claim.business_id), claim, draft.output);
+      const { id: metaId, category } = await submit(await graphOf(claim.business_id), claim, draft.output);
       return c.json({ status: (await finish(metaId, category))['status'] });
     } catch (error) {
       // An unknown end keeps the claim: an event may still come for it. The next try looks the template up first.
@@ -75,7 +105,7 @@ export function createTemplates({
       p_business: businessId,
     });
     try {
-      const templates = await graphOf(businessId).all(waba);
+      const templates = await (await graphOf(businessId)).all(waba);
       await rpc(service, 'apply_template_sync', {
         p_business: businessId,
         p_started: started,
@@ -90,7 +120,8 @@ export function createTemplates({
   app.post('/delete', async (c) => {
     const template = await readRow(c.var.caller, parse(OneTemplate, await readJson(c)).id);
     try {
-      await graphOf(template.business_id).remove(await wabaOf(template.business_id), template.meta_id, template.name);
+      const graph = await graphOf(template.business_id);
+      await graph.remove(await wabaOf(template.business_id), template.meta_id, template.name);
       await apply(template, 'DELETED');
       return c.json({ status: 'deleted' });
     } catch (error) {
@@ -102,7 +133,7 @@ export function createTemplates({
   app.post('/unpause', async (c) => {
     const template = await readRow(c.var.caller, parse(OneTemplate, await readJson(c)).id);
     try {
-      await graphOf(template.business_id).unpause(template.meta_id);
+      await (await graphOf(template.business_id)).unpause(template.meta_id);
       await apply(template, 'APPROVED');
       return c.json({ status: 'approved' });
     } catch (error) {
@@ -117,12 +148,16 @@ export function createTemplates({
     language: string;
   }
 
-  /** A template that Meta has, of a business of the caller. */
+  /** A template that Meta has, of a business that the caller owns. */
   const readRow = async (visitor: Caller | null, id: string): Promise<Row> => {
-    const { db } = requireCaller(visitor);
-    const { data, error } = await db.from('whatsapp_template').select('business_id,meta_id,name,language').eq('id', id);
+    const caller = requireCaller(visitor);
+    const { data, error } = await caller.db
+      .from('whatsapp_template')
+      .select('business_id,meta_id,name,language')
+      .eq('id', id);
     const [row] = (dataOrThrow({ data, error }) ?? []) as (Omit<Row, 'meta_id'> & { meta_id: string | null })[];
     if (row === undefined || row.meta_id === null) throw notFound();
+    await requireOwner(caller, row.business_id);
     return { ...row, meta_id: row.meta_id };
   };
 
@@ -143,9 +178,15 @@ export function createTemplates({
   return all;
 }
 
-const requireRow = async ({ db }: Caller, id: string): Promise<void> => {
-  const { data, error } = await db.from('whatsapp_template').select('id').eq('id', id);
-  if (dataOrThrow({ data, error })?.length !== 1) throw notFound();
+const requireOwner = async ({ db }: Caller, businessId: string): Promise<void> => {
+  await rpc(db, 'require_owner', { business_id: businessId });
+};
+
+const businessOf = async ({ db }: Caller, id: string): Promise<string> => {
+  const { data, error } = await db.from('whatsapp_template').select('business_id').eq('id', id);
+  const [row] = (dataOrThrow({ data, error }) ?? []) as { business_id: string }[];
+  if (row === undefined) throw notFound();
+  return row.business_id;
 };
 
 /** A template that was created although its answer was lost is found by its name, and taken over. */

@@ -71,6 +71,8 @@ export interface MetaTemplate {
 }
 
 export interface Graph {
+  /** Asks for an account with this token, and returns the app of the token. */
+  connect(waba: string): Promise<string>;
   create(waba: string, template: Json): Promise<{ id: string; status: string; category: string }>;
   edit(id: string, template: Json): Promise<void>;
   /** The template with exactly this name and language; null: there is none. */
@@ -137,6 +139,12 @@ export function createGraph({
   };
 
   return {
+    connect: async (waba) => {
+      await request('GET', waba, { query: { fields: 'id,name' } });
+      const { id } = await request('GET', 'app', { query: { fields: 'id' } });
+      if (typeof id !== 'string') throw new GraphError('unknown');
+      return id;
+    },
     create: async (waba, template) => {
       const { id, status, category } = await request('POST', `${waba}/message_templates`, { body: template });
       if (typeof id !== 'string') throw new GraphError('unknown');

@@ -249,3 +249,12 @@ describe('after a submission', () => {
 
 test('the address of another template opens it', () =>
   editing().when({ type: 'route.changed', route: at() }).expect('opening', { template: null, templateId: null }));
+
+test('a member drafts, and an owner decides what Meta gets', async () => {
+  const as = { ...(model.input as object), isOwner: false };
+  const opened = (outcome: string) => given(model, as).settle('openTemplate', outcome);
+  await opened('draft').when('template.submitted').expect('editing.saved');
+  await opened('draft').when('deletion.requested').expect('confirmingDiscard');
+  await opened('approved').when('deletion.requested').expect('standing.approved');
+  await opened('paused').when('unpause.requested').expect('standing.paused');
+});

@@ -24,14 +24,9 @@ describe('failures', () => {
     ['the page cannot be read again', refreshing().settle('readPage', 'offline'), 'listed', { rows }],
     ['reading it again has no response', refreshing().elapse(20_000), 'listed', { rows }],
     ['the user left the team meanwhile', refreshing().settle('readPage', 'denied'), 'denied', {}],
-    [
-      'a command is refused',
-      running().settle('runCommand', 'refused'),
-      'loading',
-      { refusal: { refused: 'account' }, command: null },
-    ],
-    ['a command fails', running().settle('runCommand', 'offline'), 'loading', { refusal: 'failed', command: null }],
-    ['a command has no response', running().elapse(70_000), 'loading', { refusal: 'failed', command: null }],
+    ['a command is refused', running().settle('runCommand', 'refused'), 'loading', { refusal: { refused: 'account' } }],
+    ['a command fails', running().settle('runCommand', 'offline'), 'loading', { refusal: 'failed' }],
+    ['a command has no response', running().elapse(70_000), 'loading', { refusal: 'failed' }],
     ['changes cannot be followed', listed().settle('followRows', 'offline'), 'listed', {}],
   ] as const)('if %s, the list is in the pinned state with the pinned refusal', async (_, path, leaf, context) =>
     path.expect(leaf, { refusal: null, ...context }),
@@ -116,7 +111,7 @@ test('a filter reads at once, and the route that follows reads nothing again', (
     .expect('listed', { route: at({ status: 'rejected', section: 'x' }) }));
 
 test('a route with another search reads the list under it', async () => {
-  for (const search of [{ q: 'a' }, { page: '2' }, { status: 'approved' }, { kind: 'UTILITY' }])
+  for (const search of [{ q: 'a' }, { page: '2' }, { status: 'approved' }, { kind: 'UTILITY' }, { language: 'id' }])
     await listed()
       .when({ type: 'route.changed', route: at(search) })
       .expect('loading', { route: at(search), q: 'q' in search ? 'a' : '' });
@@ -146,9 +141,7 @@ test('what changes during a request is read once more', async () => {
 });
 
 test('a command goes on although the page is being read again', () =>
-  refreshing()
-    .when('command.requested')
-    .expect('running', { command: { do: 'sync' } }));
+  refreshing().when('command.requested').expect('running'));
 
 test('what opens after a command opens only once it is done', async () => {
   const opens: ScreenRoute = { name: 'recipients', id: 'r1', search: { businessId } };
@@ -156,7 +149,7 @@ test('what opens after a command opens only once it is done', async () => {
   await asked()
     .expect('running', { opens })
     .settle('runCommand', 'done')
-    .expect('loading', { opens: null, command: null, refusal: null })
+    .expect('loading', { opens: null, refusal: null })
     .received('location', { type: 'navigation.requested', to: opens });
   const sut = machineSut(model);
   await sut.start();
@@ -165,6 +158,16 @@ test('what opens after a command opens only once it is done', async () => {
   await sut.settle('runCommand', 'done', model.outcomes['runCommand']!.done['refused']);
   expect(sut.received('location')).toEqual([]);
   expect(sut.actor.getSnapshot().context).toMatchObject({ opens: null });
+  await sut.stop();
+});
+
+test('what a command holds is in no snapshot', async () => {
+  const sut = machineSut(model);
+  await sut.start();
+  await sut.settle('readPage', 'done', model.outcomes['readPage']!.done['some']);
+  await sut.send({ type: 'command.requested', command: { do: 'connect', wabaId: '1', token: 'geheim' } });
+  expect(sut.actor.getSnapshot().value).toBe('running');
+  expect(JSON.stringify(sut.actor.getSnapshot().context)).not.toContain('geheim');
   await sut.stop();
 });
 

@@ -13,7 +13,7 @@ export function Standing({ actor, template }: { actor: TemplateDraftRef; templat
   const text = useText(templatesText);
   const snapshot = useSelector(actor, (state) => state);
   const reason = useReason(template);
-  const { refusal } = snapshot.context;
+  const { refusal, isOwner } = snapshot.context;
   const isBad = template.status === 'rejected' || template.status === 'paused' || template.status === 'disabled';
   const busy = snapshot.matches('copying')
     ? text.draft.copying
@@ -46,6 +46,7 @@ export function Standing({ actor, template }: { actor: TemplateDraftRef; templat
       </p>
       {refusal !== null && <Notice tone="fail" title={text.refused[refusal.refused]} detail={refusal.detail} />}
       <output className="text-sm text-ink-soft empty:hidden">{busy}</output>
+      {!isOwner && <p className="text-sm text-ink-soft">{text.ownerOnly}</p>}
       <div className="flex flex-wrap gap-2">
         {snapshot.can({ type: 'unpause.requested' }) && (
           <Button variant="primary" onClick={() => actor.send({ type: 'unpause.requested' })}>

@@ -18,7 +18,7 @@ export function TemplateEditor({ actor }: { actor: TemplateDraftRef }) {
   const text = useText(templatesText);
   const snapshot = useSelector(actor, (state) => state);
   const form = useRef<HTMLFormElement>(null);
-  const { draft, template, hasAccount, refusal, beforeFix } = snapshot.context;
+  const { draft, template, hasAccount, isOwner, refusal, beforeFix } = snapshot.context;
   const findings = selectFindings(snapshot);
   const isChecking = snapshot.matches('checking');
   const isSubmitting = snapshot.matches('submitting');
@@ -67,11 +67,11 @@ export function TemplateEditor({ actor }: { actor: TemplateDraftRef }) {
             variant="primary"
             block
             busy={isChecking || isSubmitting}
-            disabled={!isChecking && !isSubmitting && !snapshot.can({ type: 'template.submitted' })}
+            disabled={!isChecking && !isSubmitting && (!isOwner || !snapshot.can({ type: 'template.submitted' }))}
           >
             {isSubmitting ? text.draft.submitting : isChecking ? text.draft.checking : text.draft.submit}
           </Button>
-          <p className="text-sm text-ink-soft">{text.draft.submitHint}</p>
+          <p className="text-sm text-ink-soft">{isOwner ? text.draft.submitHint : text.ownerOnly}</p>
           <output className="text-sm text-ink-soft empty:hidden">
             {isSubmitting ? text.draft.submitting : isChecking ? text.draft.checking : ''}
             {snapshot.matches('discarding') && text.draft.discarding}

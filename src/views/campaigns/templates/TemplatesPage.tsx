@@ -1,14 +1,22 @@
 import { useSelector } from '@xstate/react';
-import { ListFilter, Plus, RefreshCw, Shapes } from 'lucide-react';
+import { Languages, ListFilter, Plus, RefreshCw, Shapes } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import type { PagedListRef } from '../../../machines/app/pagedList.machine.ts';
-import { CATEGORIES, STATUSES, templateRoute, TEMPLATES_PAGE_SIZE } from '../../../machines/campaigns/templates.ts';
+import {
+  CATEGORIES,
+  LANGUAGES,
+  STATUSES,
+  templateRoute,
+  TEMPLATES_PAGE_SIZE,
+} from '../../../machines/campaigns/templates.ts';
 import { Link } from '../../app/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceChip } from '../../ui/Chip.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.ts';
 import { ListPage } from '../ListPage.tsx';
+import { ConnectAccount } from './ConnectAccount.tsx';
 import { TemplateItem } from './TemplateItem.tsx';
 import { templatesText } from './text/id.ts';
 import { useTemplateTimes } from './useTemplateTimes.ts';
@@ -43,17 +51,28 @@ export function TemplatesPage({ actor }: { actor: PagedListRef<'templates'> }) {
 function Account({ actor }: { actor: PagedListRef<'templates'> }) {
   const text = useText(templatesText);
   const snapshot = useSelector(actor, (state) => state);
-  const { about, rows, refusal } = snapshot.context;
+  const { about, rows, refusal, isOwner } = snapshot.context;
+  const connect = isOwner && (
+    <ConnectAccount
+      isConnected={about !== null}
+      isDisabled={!snapshot.matches('listed')}
+      onConnect={(wabaId, token) =>
+        actor.send({ type: 'command.requested', command: { do: 'connect', wabaId, token } })
+      }
+    />
+  );
   // Before the first page nothing is known of the account.
   if (rows === null || snapshot.matches('failed') || snapshot.matches('denied')) return null;
   return (
     <>
       {about === null ? (
-        <Notice tone="help" title={text.noAccount.title}>
+        <Notice tone="help" title={text.noAccount.title} action={connect}>
           {text.noAccount.body}
         </Notice>
       ) : (
-        <Sync actor={actor} syncedAt={about.synced_at} />
+        <Sync actor={actor} syncedAt={about.synced_at}>
+          {connect}
+        </Sync>
       )}
       {refusal !== null && (
         <Notice
@@ -66,7 +85,13 @@ function Account({ actor }: { actor: PagedListRef<'templates'> }) {
   );
 }
 
-function Sync({ actor, syncedAt }: { actor: PagedListRef<'templates'>; syncedAt: string | null }) {
+interface SyncProps {
+  actor: PagedListRef<'templates'>;
+  syncedAt: string | null;
+  children: ReactNode;
+}
+
+function Sync({ actor, syncedAt, children }: SyncProps) {
   const text = useText(templatesText);
   const at = useTemplateTimes();
   const snapshot = useSelector(actor, (state) => state);
@@ -83,6 +108,7 @@ function Sync({ actor, syncedAt }: { actor: PagedListRef<'templates'>; syncedAt:
       >
         {text.sync}
       </Button>
+      {children}
       <output>{isSyncing ? text.syncing : syncedAt === null ? text.neverSynced : text.syncedAt(at(syncedAt))}</output>
     </div>
   );
@@ -90,8 +116,8 @@ function Sync({ actor, syncedAt }: { actor: PagedListRef<'templates'>; syncedAt:
 
 function Filters({ actor }: { actor: PagedListRef<'templates'> }) {
   const text = useText(templatesText);
-  const { status, kind } = useSelector(actor, ({ context }) => context.route.search);
-  const choose = (search: { status?: string | undefined; kind?: string | undefined }) =>
+  const { status, kind, language } = useSelector(actor, ({ context }) => context.route.search);
+  const choose = (search: { status?: string | undefined; kind?: string | undefined; language?: string | undefined }) =>
     actor.send({ type: 'filter.chosen', search });
   // Unknown values of the address are ignored.
   const category = CATEGORIES.find((known) => known === kind) ?? '';
@@ -113,6 +139,20 @@ function Filters({ actor }: { actor: PagedListRef<'templates'> }) {
         icon={<Shapes aria-hidden="true" size={14} />}
         options={[['', text.anyCategory], ...CATEGORIES.map((one) => [one, text.categories[one]] as const)]}
         onChange={(value) => choose({ kind: value || undefined })}
+      />
+      <ChoiceChip
+        label={text.language}
+        value={language ?? ''}
+        isOn={language !== undefined}
+        icon={<Languages aria-hidden="true" size={14} />}
+        options={[
+          ['', text.anyLanguage],
+          // Meta has more languages than the form of a template offers.
+          ...[...new Set([...LANGUAGES, ...(language === undefined ? [] : [language])])].map(
+            (one) => [one, text.languages[one] ?? one] as const,
+          ),
+        ]}
+        onChange={(value) => choose({ language: value || undefined })}
       />
     </div>
   );
