@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 import type { Database } from '../../local/database.ts';
 import { openSecrets } from '../../local/secrets.ts';
@@ -16,6 +17,8 @@ const PLANNED = 100_000;
 const SENT = 500;
 /** The share of requests at which a process is killed. */
 const KILLED = 0.005;
+/** Milliseconds between two kills of the database, and of WAHA. */
+const KILL_GAP = { min: 2000, max: 5000 };
 
 /** Without gaps and limits. */
 const pace = {
@@ -74,7 +77,42 @@ export async function benchCampaigns(): Promise<void> {
     await database.query(`update private.setting set value = $1 where name = 'broadcast_pace'`, [JSON.stringify(pace)]);
     const rows: Row[] = [];
 
-    const send = async (copies: number, { killed = 0 } = {}): Promise<void> => {
+    const isActive = async (id: string): Promise<boolean> => {
+      const [{ status } = { status: '' }] = await database
+        .query<{ status: string }>('select status from public.campaigns where id = $1', [id])
+        .catch(() => [{ status: 'sending' }]);
+      return ['planning', 'staging', 'sending'].includes(status);
+    };
+    /** One killed process makes Postgres stop all others and recover. */
+    const killDatabase = async (): Promise<number> => {
+      const victims = await database
+        .query<{ pid: number }>(
+          `select pid from pg_catalog.pg_stat_activity where usename = 'authenticator' order by random() limit 1`,
+        )
+        .catch(() => []);
+      for (const { pid } of victims) process.kill(pid, 'SIGKILL');
+      return victims.length;
+    };
+    /** WAHA goes while it has sent a message that it has not confirmed, or before it has sent it, and comes back a second later. */
+    const killWaha = async (): Promise<number> => {
+      const { faults, sessions } = stack.whatsapp;
+      faults.add({ kind: 'status', status: 502, path: '/sendText', after: Math.random() < 0.5 });
+      sessions.drop(SESSION, 1000);
+      await sessions.waitForStatus(SESSION, 'WORKING', 30_000);
+      return 1;
+    };
+    const repeatedly = async (isOver: () => boolean, kill: () => Promise<number>): Promise<number> => {
+      let kills = 0;
+      while (!isOver()) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await setTimeout(KILL_GAP.min + Math.random() * (KILL_GAP.max - KILL_GAP.min));
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        if (!isOver()) kills += await kill();
+      }
+      return kills;
+    };
+
+    const send = async (copies: number, { killed = 0, everything = false } = {}): Promise<void> => {
       const id = await createBroadcast(database, SENT);
       /** A process that stops at a random request, before or after it. */
       const dyingFetch = (): typeof fetch => {
@@ -106,15 +144,16 @@ export async function benchCampaigns(): Promise<void> {
           });
           await sender.request('/campaigns', { method: 'POST', headers: { authorization: `Bearer ${keys.secret}` } });
           await Promise.all(pending);
-          const [{ status } = { status: '' }] = await database.query<{ status: string }>(
-            'select status from public.campaigns where id = $1',
-            [id],
-          );
-          if (status !== 'planning' && status !== 'staging' && status !== 'sending') return;
+          if (!(await isActive(id))) return;
         }
       };
       const start = performance.now();
+      let isOver = false;
+      const kills = everything ? [killDatabase, killWaha].map((kill) => repeatedly(() => isOver, kill)) : [];
       await Promise.all(Array.from({ length: copies }, work));
+      isOver = true;
+      const [databaseKills = 0, wahaKills = 0] = await Promise.all(kills);
+      await stack.whatsapp.settled();
       const seconds = (performance.now() - start) / 1000;
       const sent = await database.query<{ chat_id: string }>(
         'select chat_id from public.campaign_messages where campaign_id = $1',
@@ -129,8 +168,9 @@ export async function benchCampaigns(): Promise<void> {
       const title = `${SENT} recipients, ${copies} ${copies === 1 ? 'process' : 'processes'}`;
       const lost = counts.filter((count) => count === 0).length;
       const doubled = counts.filter((count) => count > 1).length;
+      const others = everything ? `, with ${databaseKills} kills of the database and ${wahaKills} of WAHA` : '';
       rows.push([
-        killed > 0 ? `${title} that are killed at random` : title,
+        killed > 0 ? `${title} that are killed at random${others}` : title,
         killed > 0 ? `${lost} lost, ${doubled} doubled` : `${(SENT / seconds).toFixed(0)} messages a second`,
         killed > 0 ? '0 lost, 0 doubled' : '',
       ]);
@@ -141,6 +181,7 @@ export async function benchCampaigns(): Promise<void> {
     await send(1);
     await send(4);
     await send(4, { killed: KILLED });
+    await send(4, { killed: KILLED, everything: true });
     console.error = errors;
 
     await createBroadcast(database, PLANNED);
