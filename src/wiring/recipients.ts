@@ -15,11 +15,11 @@ import { wirePagedList } from './pagedList.ts';
 import type { WorkspaceServices } from './services.ts';
 
 export const wireRecipients = (services: WorkspaceServices) => {
-  const { rest, report } = services;
+  const { rest, report, drafts } = services;
   const deps = { rest, report };
   const importer = recipientImportMachine.provide({
     actors: {
-      ...defineRecipientImportActors({ ...deps, worker: createImportWorker() }),
+      ...defineRecipientImportActors({ ...deps, drafts, worker: createImportWorker() }),
       watchConnection: reconnectNotifier,
     } satisfies ActorsOf<typeof recipientImportMachine>,
   });

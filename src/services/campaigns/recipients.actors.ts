@@ -20,6 +20,7 @@ import type {
   ReviewRequest,
 } from '../../contracts/campaigns.recipients.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
+import type { Drafts } from '../composer/drafts.ts';
 import type { ImportWorker } from './importWorker.ts';
 import {
   changeContact,
@@ -110,30 +111,57 @@ async function addContact(
   return verdict === 'opted_out' ? { refused: OPTED_OUT } : { done: true, known: verdict === 'duplicate' };
 }
 
+const mendsSchema = v.object({ rows: v.record(v.string(), v.string()) });
+/** The numbers that a member has typed for rows, by the digest of their file. They survive a reload, and end with the import. */
+const mendsOf = (drafts: Drafts) => {
+  const { read, write } = drafts.forms('mends:', mendsSchema);
+  const keyOf = (sha256: string) => ({ userId: 'import', businessId: 'file', roomId: sha256 });
+  return {
+    read: (sha256: string) => Object.entries(read(keyOf(sha256))?.rows ?? {}),
+    add: (sha256: string, row: number, phone: string) =>
+      write(keyOf(sha256), { rows: { ...read(keyOf(sha256))?.rows, [row]: phone } }),
+    clear: (sha256: string) => write(keyOf(sha256), null),
+  };
+};
+
 interface ImportDeps extends PagedListDeps {
   worker: ImportWorker;
+  drafts: Drafts;
 }
 type Chosen = { file: Blob; name: string; sheet: string | null } | { text: string };
 
 export const defineRecipientImportActors = (deps: ImportDeps) => {
   const { worker } = deps;
+  const mends = mendsOf(deps.drafts);
+  /** The digest of the open file. */
+  let file = '';
   return {
-    openFile: fromPromise<FileReading, { chosen: Chosen | null }>(async ({ input: { chosen }, signal }) =>
-      worker.ask('open', chosen ?? { text: '' }, signal),
-    ),
+    openFile: fromPromise<FileReading, { chosen: Chosen | null }>(async ({ input: { chosen }, signal }) => {
+      const reading = await worker.ask('open', chosen ?? { text: '' }, signal);
+      if ('opened' in reading) file = reading.opened.sha256;
+      return reading;
+    }),
     mapColumns: fromPromise<Review, { mapping: ColumnMapping | null }>(async ({ input: { mapping }, signal }) => {
       await worker.ask('map', mapping ?? { hasHeader: false, phone: null, name: null, fields: [] }, signal);
+      for (const [row, phone] of mends.read(file))
+        // oxlint-disable-next-line no-await-in-loop -- a number may be a duplicate of the one before
+        await worker.ask('mend', { row: Number(row), phone }, signal);
       return worker.ask('page', { verdict: null, page: 1 }, signal);
     }),
     readReview: fromPromise<Review, ReviewRequest>(async ({ input, signal }) => worker.ask('page', input, signal)),
     mendRow: fromPromise<Review, { mend: { row: number; phone: string }; filter: ReviewRequest }>(
       async ({ input: { mend, filter }, signal }) => {
         await worker.ask('mend', mend, signal);
+        mends.add(file, mend.row, mend.phone);
         return worker.ask('page', filter, signal);
       },
     ),
     sendBatch: fromPromise<BatchResult, BatchRequest & { opened: OpenedFile | null; mapping: ColumnMapping | null }>(
-      async ({ input, signal }) => sendBatch(deps, input, signal),
+      async ({ input, signal }) => {
+        const result = await sendBatch(deps, input, signal);
+        if (result.isLast) mends.clear(file);
+        return result;
+      },
     ),
     saveRejects: fromPromise<void, { texts: RejectTexts | null }>(async ({ input: { texts }, signal }) => {
       if (texts === null) return;

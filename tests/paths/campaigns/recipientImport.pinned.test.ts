@@ -33,6 +33,11 @@ test('the same file continues an unfinished import after its last row', () => {
     .expect('mapping', { importId: 'earlier', after: 5, added: 4 });
 });
 
+test('a pasted text is read like a file', () =>
+  given(recipientImportModel)
+    .when({ type: 'text.pasted', importId, text: '0812' })
+    .expect('opening', { chosen: { text: '0812' }, importId, problem: null }));
+
 test('another file does not', () => {
   const unfinished = { id: 'earlier', file_name: 'lain.csv', file_sha256: 'cd', row_count: 8, last_row: 5, added: 4 };
   return given({ ...recipientImportModel, input: { listId: vip.id, unfinished } })

@@ -52,6 +52,31 @@ test('the import opens with its section of the route, and closes with it', () =>
     .when({ type: 'route.changed', route: listRoute(businessId, vip.id) })
     .expect('shown.idle', { isImporting: false }));
 
+test('an address of the import opens it once the list is read, also on another page', async () => {
+  const route = requestOf({ section: 'impor' });
+  await given(recipientListModel, { ...(recipientListModel.input as object), route })
+    .settle('loadList', 'some')
+    .expect('shown.idle', { isImporting: true });
+  await given(recipientListModel, { ...(recipientListModel.input as object), route })
+    .settle('loadList', 'some')
+    .when({ type: 'route.changed', route: requestOf({ page: '2' }) })
+    .expect('loading', { isImporting: false });
+});
+
+test('responsibility is for owners, once, and for a list with contacts', async () => {
+  const asked = (input: object, outcome: string) =>
+    given(recipientListModel, { ...(recipientListModel.input as object), ...input })
+      .settle('loadList', outcome)
+      .when('responsibility.requested');
+  await asked({ isOwner: false }, 'some').expect('shown.idle');
+  await asked({}, 'none').expect('shown.idle');
+  await shown()
+    .when(add)
+    .settle('changeContacts', 'refused')
+    .when('responsibility.requested')
+    .expect('shown.readingStatement', { refusal: null });
+});
+
 test('a contact that is in the list already is named as such', () =>
   shown()
     .when(add)

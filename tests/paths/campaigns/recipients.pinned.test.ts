@@ -45,7 +45,10 @@ test('an open list covers the lists, which are read again on return', () =>
     .when(opened(vip.id))
     .expect('open')
     .when(returned)
-    .expect('listing')
+    .expect('listing', { route: recipientsRoute(businessId) })
+    .when({ type: 'route.changed', route: { ...recipientsRoute(businessId), search: { businessId, page: '2' } } })
+    .expect('listing', { route: { search: { page: '2' } } })
+    .when(returned)
     .received('lists', { type: 'route.changed', route: recipientsRoute(businessId) }));
 
 test('an address of a list opens it at once, and its sections reach it', async () => {

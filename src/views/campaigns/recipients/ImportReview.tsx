@@ -97,6 +97,7 @@ export function ImportReview({ actor }: { actor: RecipientImportRef }) {
           <span className="tabular text-sm text-ink-soft">{pages.shown(count(page), count(last), count(total))}</span>
         </nav>
       )}
+      <p className="text-sm text-ink-soft">{text.stopsChecked}</p>
       <ConsentFields
         consent={consent}
         onChange={(declared, isComplete) => {

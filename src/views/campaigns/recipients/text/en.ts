@@ -235,6 +235,8 @@ export const recipientsText: RecipientsText = {
       wordsMissing: 'Write the words they agreed to.',
       note: 'Proof (such as the name of the form)',
     },
+    stopsChecked:
+      'Numbers that have stopped promotions are checked during the import: they are left out, and named in its result.',
     confirm: (shown) => `Import ${shown} contacts`,
     nothingToImport: 'No row can be imported. Mend some, or choose another file.',
     sending: 'Sending contacts…',

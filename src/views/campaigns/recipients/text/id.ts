@@ -272,6 +272,8 @@ export const recipientsText = {
       wordsMissing: 'Tulis kalimat yang mereka setujui.',
       note: 'Bukti (misalnya nama formulir)',
     },
+    stopsChecked:
+      'Nomor yang sudah berhenti menerima promosi diperiksa saat impor: nomor itu tidak ikut masuk, dan tercantum di hasilnya.',
     confirm: (shown: string) => `Impor ${shown} kontak`,
     nothingToImport: 'Tidak ada baris yang bisa diimpor. Perbaiki dulu, atau pilih berkas lain.',
     sending: 'Mengirim kontak…',
