@@ -157,6 +157,7 @@ export async function startBackend({
     whatsapp: services.whatsapp,
     model: services.model,
     graph: services.graph,
+    midtrans: services.midtrans,
     application,
     seeded: schemaUpdate.seeded,
     server: server.raw,

@@ -15,11 +15,12 @@ const names = [
   'modelApiKey',
   'graphToken',
   'graphAppSecret',
+  'midtransKey',
 ] as const;
 
 /**
  * The credentials of an installation's parts: passwords of the database roles, the API keys of WAHA, the mailbox, the
- * built-in model and the simulated Graph API, and the keys that sign tokens in links and Meta's webhooks.
+ * built-in model, the simulated Graph API and the simulated Midtrans, and the keys that sign tokens in links and Meta's webhooks.
  */
 export type Secrets = Record<(typeof names)[number], string>;
 

@@ -17,6 +17,7 @@ import { mountServices, type Mount } from './http/mountServices.ts';
 import type { Keys } from './keys.ts';
 import { openMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import { BUILT_IN_MODEL, openModel, type Model } from './model/model.ts';
+import { openMidtrans, type Midtrans } from './payments/midtrans.ts';
 import { realtimeService } from './realtime/realtime.ts';
 import type { Secrets } from './secrets.ts';
 import { storageService } from './storage/storage.ts';
@@ -42,6 +43,8 @@ export interface Services {
   model: Model;
   /** The simulated Graph API of Meta. */
   graph: Graph;
+  /** The simulated payment provider. */
+  midtrans: Midtrans;
   /** The path prefixes that `handle` serves. */
   paths: readonly string[];
   handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -73,7 +76,7 @@ export async function startServices({
   const storageFolder = join(dataFolder, 'storage');
   const whatsappFolder = join(dataFolder, 'whatsapp');
   await Promise.all([storageFolder, whatsappFolder].map((folder) => mkdir(folder, { recursive: true })));
-  const [mailbox, realtime, whatsapp, graph] = await Promise.all([
+  const [mailbox, realtime, whatsapp, graph, midtrans] = await Promise.all([
     openMailbox({ apiKey: secrets.mailApiKey, file: join(dataFolder, 'mailbox.json') }),
     realtimeService({ database, keys, log }),
     whatsappService({
@@ -88,6 +91,12 @@ export async function startServices({
       appSecret: secrets.graphAppSecret,
       webhookUrl: `${url}/functions/v1/templates/webhook`,
       file: join(dataFolder, 'graph.json'),
+      fetch,
+    }),
+    openMidtrans({
+      serverKey: secrets.midtransKey,
+      noticeUrl: `${url}/functions/v1/checkout/midtrans`,
+      file: join(dataFolder, 'midtrans.json'),
       fetch,
     }),
   ]);
@@ -113,6 +122,8 @@ export async function startServices({
       META_GRAPH_URL: `${url}/__graph`,
       META_ACCESS_TOKEN: secrets.graphToken,
       META_APP_SECRET: secrets.graphAppSecret,
+      MIDTRANS_URL: `${url}/__pay/midtrans`,
+      MIDTRANS_SERVER_KEY: secrets.midtransKey,
       AGENT_BASE_URL: `${url}/__model/v1`,
       AGENT_API_KEY: secrets.modelApiKey,
       AGENT_MODEL_SMALL: BUILT_IN_MODEL,
@@ -149,6 +160,7 @@ export async function startServices({
     { path: '/__mail', app: mailbox.app, kind: 'private' },
     { path: '/__model', app: model.app, kind: 'private' },
     { path: '/__graph', app: graph.app, kind: 'private' },
+    { path: '/__pay', app: midtrans.app, kind: 'private' },
   ];
   const listener = getRequestListener(mountServices(keys, mounts).fetch);
   return {
@@ -156,6 +168,7 @@ export async function startServices({
     whatsapp,
     model,
     graph,
+    midtrans,
     paths: mounts.map(({ path }) => path),
     handle: (request, response) => void listener(request, response),
     upgrade: (request, socket, head) => {
@@ -170,7 +183,7 @@ export async function startServices({
       await Promise.race([whatsapp.settled().then(backgroundTasksSettled), wait(500, undefined, { ref: false })]);
     },
     close: async () => {
-      await Promise.all([whatsapp.close(), mailbox.close(), graph.close()]);
+      await Promise.all([whatsapp.close(), mailbox.close(), graph.close(), midtrans.close()]);
     },
   };
 }

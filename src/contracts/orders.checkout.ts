@@ -25,8 +25,28 @@ const lockedSchema = v.object({
 export type LockedCheckout = v.InferOutput<typeof lockedSchema>;
 
 /** States of the machine `checkout`, as the database computes them. */
-const checkoutStateSchema = v.picklist(['choosing', 'paid', 'expired', 'cancelled']);
+const checkoutStateSchema = v.picklist(['choosing', 'waiting', 'partial', 'paid', 'paidLate', 'expired', 'cancelled']);
 export type CheckoutState = v.InferOutput<typeof checkoutStateSchema>;
+
+/** A bank of the shop's settings. `why`: the reason for which it cannot be chosen. */
+const bankSchema = v.object({
+  bank: v.string(),
+  label: v.string(),
+  /** The amounts that it accepts; null: not known. */
+  least: optionalField(v.number()),
+  most: optionalField(v.number()),
+  why: v.fallback(v.nullable(v.picklist(['unsupported', 'tooSmall', 'tooLarge'])), 'unsupported'),
+});
+
+/** A virtual account: what the customer types at the bank. Mandiri has a company code besides the number. */
+const accountSchema = v.object({
+  bank: v.string(),
+  label: v.string(),
+  number: v.string(),
+  biller: text,
+  amount: v.number(),
+});
+export type VirtualAccount = v.InferOutput<typeof accountSchema>;
 
 export const openCheckoutSchema = v.object({
   ...headEntries,
@@ -47,6 +67,11 @@ export const openCheckoutSchema = v.object({
   expiresIn: optionalField(v.number()),
   paidAt: optionalField(instantSchema),
   cancelledAt: optionalField(instantSchema),
+  /** What came through banks in all. */
+  received: v.number(),
+  banks: v.array(bankSchema),
+  /** The open virtual account; null without one. */
+  account: optionalField(accountSchema),
   /** Who receives the money. */
   collector: v.object({ name: text, address: text }),
   transferInstruction: text,
@@ -73,5 +98,8 @@ export type CheckoutFailure =
 export interface CheckoutRefused {
   refused: CheckoutFailure;
 }
+
+/** A bank does not answer, or does not take payments for this shop. */
+export type PaymentRefused = CheckoutRefused | { refused: { why: 'bank-unavailable' | 'bank-silent' } };
 
 export type DigitsRefusal = { outcome: 'wrong'; left: number } | { outcome: 'blocked'; blockedFor: number };

@@ -62,6 +62,10 @@ export const orderSchema = v.object({
   created_by: optionalField(v.string()),
   paid_at: optionalField(instantSchema),
   paid_by: optionalField(v.string()),
+  /** Null: a member has marked it. */
+  paid_through: optionalField(v.picklist(['virtual_account'])),
+  /** What banks have reported in all. */
+  received: v.number(),
   cancelled_at: optionalField(instantSchema),
   cancelled_by: optionalField(v.string()),
 });

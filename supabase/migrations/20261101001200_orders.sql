@@ -60,6 +60,10 @@ create table public.customer_order (
   created_by uuid references public.profile (id) on delete set null,
   paid_at timestamptz,
   paid_by uuid references public.profile (id) on delete set null,
+  -- The way of a payment that a provider has reported; null: a member has marked it.
+  paid_through text check (paid_through in ('virtual_account')),
+  -- What providers have reported in all. More or less than the total is for the team to settle with the customer.
+  received bigint not null default 0 check (received >= 0),
   cancelled_at timestamptz,
   cancelled_by uuid references public.profile (id) on delete set null,
   unique (business_id, number),
@@ -68,6 +72,7 @@ create table public.customer_order (
   constraint customer_order_total_is_countable check (total <= 1e15),
   constraint customer_order_has_paid_at
     check ((status = 'paid') = (paid_at is not null) and (paid_at is not null or paid_by is null)),
+  constraint customer_order_paid_one_way check (paid_through is null or (status = 'paid' and paid_by is null)),
   constraint customer_order_has_cancelled_at
     check ((status = 'cancelled') = (cancelled_at is not null) and (cancelled_at is not null or cancelled_by is null))
 );
@@ -242,6 +247,7 @@ begin
     status = wanted,
     paid_at = case when wanted = 'paid' then clock_timestamp() end,
     paid_by = case when wanted = 'paid' then auth.uid() end,
+    paid_through = null,
     cancelled_at = case when wanted = 'cancelled' then clock_timestamp() end,
     cancelled_by = case when wanted = 'cancelled' then auth.uid() end
   where known.id = which returning * into asked;

@@ -25,8 +25,12 @@ $$;
 create function private.checkout_state(asked public.customer_order) returns text
 language sql stable set search_path = '' as $$
   select case
+    when asked.status = 'paid' and asked.paid_at > asked.expires_at then 'paidLate'
     when asked.status <> 'unpaid' then asked.status
+    when exists (select from private.payment where payment.order_id = asked.id and payment.status = 'partial') then 'partial'
     when asked.expires_at <= clock_timestamp() then 'expired'
+    when exists (select from private.payment where payment.order_id = asked.id and payment.status = 'waiting'
+      and payment.expires_at > clock_timestamp()) then 'waiting'
     else 'choosing' end
 $$;
 
@@ -71,6 +75,7 @@ begin
   end if;
   return head || jsonb_build_object(
     'access', 'open',
+    'business', asked.business_id,
     'state', private.checkout_state(asked),
     'lines', asked.lines,
     'taxPercentage', asked.tax_percentage,
@@ -86,6 +91,14 @@ begin
       ceil(extract(epoch from asked.expires_at - clock_timestamp()) * 1000) end,
     'paidAt', asked.paid_at,
     'cancelledAt', asked.cancelled_at,
+    'received', asked.received,
+    'banks', private.bank_choice(invoice, asked.total),
+    'account', (
+      select jsonb_build_object('bank', payment.bank, 'label', known.label, 'number', payment.va_number,
+        'biller', payment.biller_code, 'amount', payment.amount)
+      from private.payment join private.known_banks() as known on known.bank = payment.bank
+      where payment.order_id = asked.id and payment.status in ('waiting', 'partial')
+      order by payment.created_at desc limit 1),
     'collector', jsonb_build_object('name', nullif(btrim(invoice ->> 'collector_name'), ''),
       'address', nullif(btrim(invoice ->> 'collector_address'), '')),
     'transferInstruction', nullif(btrim(invoice #>> '{payment,manual_transfer,instruction}'), ''),
@@ -123,6 +136,101 @@ begin
   return jsonb_build_object('outcome', 'wrong', 'left', most - access.wrong_digits);
 end
 $$;
+
+-- Payments --------------------------------------------------------------------------------------------------------------
+
+-- The order of a page that may be seen.
+create function private.opened_order(which uuid, key uuid, shown_pass uuid) returns public.customer_order
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked constant public.customer_order := private.order_of_link(which, key);
+begin
+  if exists (select from public.room where room.id = asked.room_id and room.phone is not null) and not exists (
+    select from private.checkout_access as known where known.order_id = asked.id and known.pass = shown_pass)
+  then
+    perform private.raise_not_found();
+  end if;
+  return private.lock_order(asked.id);
+end
+$$;
+
+-- The payment that is to be issued, or the one that is open already: with two pages both get the same. `isNew` tells who
+-- calls the provider first; a later caller asks it what became of the first call. Null: the order cannot be paid now.
+create function private.begin_payment(which uuid, key uuid, shown_pass uuid, wanted text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- The longest life of a number without a deadline.
+  longest constant interval := interval '24 hours';
+  -- The provider counts in minutes.
+  shortest constant interval := interval '1 minute';
+  asked constant public.customer_order := private.opened_order(which, key, shown_pass);
+  choice jsonb;
+  tried private.payment;
+  is_new boolean := false;
+begin
+  select * into tried from private.payment as known
+  where known.order_id = asked.id and known.status in ('issuing', 'waiting');
+  -- A number whose time is over is not open any more, also before the provider has said so.
+  if tried.id is not null and tried.expires_at <= clock_timestamp() then
+    update private.payment as known set status = case when known.va_number is null then 'failed' else 'expired' end
+    where known.id = tried.id;
+    tried.id := null;
+  end if;
+  if tried.id is null then
+    if private.checkout_state(asked) <> 'choosing' then
+      return null;
+    end if;
+    select offered.bank into choice from jsonb_array_elements(private.bank_choice(
+      (select business.invoice_details from public.business where business.id = asked.business_id), asked.total)) as offered (bank)
+    where offered.bank ->> 'bank' = wanted and offered.bank ->> 'why' is null limit 1;
+    if choice is null then
+      return null;
+    end if;
+    insert into private.payment (order_id, provider, bank, amount, expires_at)
+    values (asked.id, 'midtrans', wanted, asked.total, greatest(clock_timestamp() + shortest,
+      least(coalesce(asked.expires_at, 'infinity'), clock_timestamp() + longest)))
+    returning * into tried;
+    is_new := true;
+  end if;
+  return jsonb_build_object('id', tried.id, 'business', asked.business_id, 'number', asked.number, 'bank', tried.bank,
+    'amount', tried.amount, 'status', tried.status, 'isNew', is_new,
+    'minutes', greatest(1, floor(extract(epoch from tried.expires_at - clock_timestamp()) / 60)));
+end
+$$;
+
+-- The open payment of an order, if the provider was not asked about it for 20 seconds: a notice of the provider may be
+-- lost. `at_once`: also before.
+create function private.payment_to_check(which uuid, key uuid, shown_pass uuid, at_once boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked constant public.customer_order := private.opened_order(which, key, shown_pass);
+  tried private.payment;
+begin
+  update private.payment as known set checked_at = clock_timestamp()
+  where known.order_id = asked.id and known.status in ('issuing', 'waiting')
+    and (at_once or coalesce(known.checked_at, known.created_at) < clock_timestamp() - interval '20 seconds')
+  returning * into tried;
+  return case when tried.id is not null then
+    jsonb_build_object('id', tried.id, 'business', asked.business_id, 'bank', tried.bank) end;
+end
+$$;
+
+-- The payment that a notice of a provider is about; null: not ours.
+create function private.payment_of_notice(which uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', payment.id, 'business', paid.business_id, 'bank', payment.bank)
+  from private.payment join public.customer_order as paid on paid.id = payment.order_id
+  where payment.id = which
+$$;
+
+create function public.begin_payment(p_order uuid, p_key uuid, p_pass uuid, p_bank text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.begin_payment($1, $2, $3, $4) $$;
+create function public.payment_to_check(p_order uuid, p_key uuid, p_pass uuid, p_at_once boolean default false) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.payment_to_check($1, $2, $3, $4) $$;
+create function public.payment_of_notice(p_payment uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.payment_of_notice($1) $$;
+grant execute on function public.begin_payment(uuid, uuid, uuid, text),
+  public.payment_to_check(uuid, uuid, uuid, boolean), public.payment_of_notice(uuid) to service_role;
 
 create function public.read_checkout(p_order uuid, p_key uuid, p_pass uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.read_checkout($1, $2, $3) $$;

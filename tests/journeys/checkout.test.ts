@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a customer opens the link of an order on a phone, and sees it become paid', async () => {
+test('a customer opens the link of an order on a phone, and pays a virtual account', async () => {
   const { customer, page } = await takeOverChat(app, 'Bu Bayar');
   await page.getByRole('button', { name: 'Detail pelanggan' }).click();
   await page.getByRole('button', { name: 'Buat pesanan' }).click();
@@ -50,9 +50,25 @@ test('a customer opens the link of an order on a phone, and sees it become paid'
   await stranger.goto(link.split('#')[0] ?? '');
   await stranger.getByText('Pesanan tidak ditemukan').waitFor();
 
-  await order.getByRole('button', { name: /^Lunas/ }).click();
+  // The virtual account is paid at the bank, and both pages follow by themselves.
+  await phone.getByRole('button', { name: 'Hanya dari rekening BCA.' }).click();
+  const account = phone.getByText(/^8808 [\d ]+$/u);
+  await account.waitFor();
+  const number = (await account.innerText()).replaceAll(' ', '');
+  await phone.getByText('Mobile banking').click();
+  await phone.getByText('Isi nomor virtual account, lalu Send.').waitFor();
+  // The number stays readable without a network.
+  await phone.context().setOffline(true);
+  await phone.getByText('Status terbaru belum dapat diperiksa').waitFor();
+  await account.waitFor();
+  await phone.context().setOffline(false);
+  const { page: bank } = await app.newContext();
+  await bank.goto('/__pay');
+  await bank.getByRole('button', { name: `Bayar, ${number}`, exact: true }).click();
   await phone.getByText('Sudah lunas').waitFor();
-  // The digits are asked once.
+  await order.getByText(/^Lunas .* lewat virtual account$/u).waitFor();
+  // The receipt is there again later, and the digits are asked once.
   await phone.reload();
   await phone.getByText('Sudah lunas').waitFor();
+  await phone.getByRole('button', { name: 'Cetak atau simpan bukti' }).waitFor();
 });

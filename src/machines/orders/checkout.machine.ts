@@ -16,6 +16,7 @@ import type {
   DigitsRefusal,
   LockedCheckout,
   OpenCheckout,
+  PaymentRefused,
 } from '../../contracts/orders.checkout.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 
@@ -25,18 +26,22 @@ interface Context {
   order: OpenCheckout | null;
   /** The last attempt to read the order again has failed. */
   isStale: boolean;
-  refusal: CheckoutFailure | DigitsRefusal | null;
+  refusal: CheckoutFailure | DigitsRefusal | PaymentRefused['refused'] | null;
 }
 
 type Event =
   | { type: 'retry.requested' }
   | { type: 'digits.submitted'; digits: string }
   | { type: 'order.received'; order: OpenCheckout }
+  | { type: 'bank.chosen'; bank: string }
+  /** Ends the open virtual account. */
+  | { type: 'bank.changeRequested' }
   | { type: 'order.unreachable' };
 
 type Reading = CheckoutReading | CheckoutRefused;
 type DigitsResult = OpenCheckout | DigitsRefusal | CheckoutRefused;
-type Result = Reading | DigitsResult;
+type PaymentResult = OpenCheckout | PaymentRefused;
+type Result = Reading | DigitsResult | PaymentResult;
 
 const unexpected: CheckoutFailure = { why: 'unexpected', detail: null };
 const timedOut: CheckoutFailure = { why: 'unreachable', detail: null };
@@ -51,6 +56,8 @@ const run = setup({
   actors: {
     readCheckout: placeholder<Reading>('readCheckout'),
     openCheckout: placeholder<DigitsResult, { digits: string }>('openCheckout'),
+    issueAccount: placeholder<PaymentResult, { bank: string }>('issueAccount'),
+    cancelAccount: placeholder<PaymentResult>('cancelAccount'),
     /** Sends `order.received` after each reading, and `order.unreachable` after a failed one. */
     followCheckout: callbackPlaceholder('followCheckout'),
   },
@@ -65,6 +72,8 @@ const run = setup({
       ('access' in output && output.access === 'locked') || 'outcome' in output,
     areDigits: (_, { digits }: { digits: string }) => /^\d{4}$/.test(digits),
     hasState: ({ context }, { state }: { state: CheckoutState }) => context.order?.state === state,
+    canChoose: ({ context: { order } }, { bank }: { bank: string }) =>
+      order?.banks.some((one) => one.bank === bank && one.why === null) ?? false,
     isFresh: ({ context }) => !context.isStale,
   },
   actions: {
@@ -75,6 +84,7 @@ const run = setup({
       const { blockedFor } = output;
       return { locked: output, refusal: blockedFor > 0 ? { outcome: 'blocked' as const, blockedFor } : null };
     }),
+    // A reading that overtakes a refusal leaves its reason.
     setOrder: assign((_, { order }: { order: OpenCheckout }) => ({ order, isStale: false })),
     setStale: assign({ isStale: true }),
     setFailure: assign((_, { refusal }: { refusal: CheckoutFailure }) => ({ refusal })),
@@ -83,6 +93,8 @@ const run = setup({
   delays: {
     /** Milliseconds until reading or the check of the digits counts as failed. */
     responseTimeout: 25_000,
+    /** For a call in which a bank is asked, too. */
+    bankTimeout: 40_000,
     /** The server's Retry-After, in milliseconds. */
     retryDelay: ({ context: { refusal } }) =>
       (refusal !== null && 'why' in refusal && refusal.why === 'rate-limited' ? refusal.retryAfter : 1) * 1000,
@@ -173,6 +185,35 @@ const blocked = run.createStateConfig({
 const when = <State extends CheckoutState>(state: State) =>
   ({ guard: { type: 'hasState', params: { state } }, target: state }) as const;
 
+/** The bank is asked for a number. What is read meanwhile waits for the answer. */
+const issuing = run.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Issuing' },
+  invoke: {
+    id: 'issueAccount',
+    src: 'issueAccount',
+    input: ({ event }) => ({ bank: event.type === 'bank.chosen' ? event.bank : '' }),
+    onDone: { target: 'deciding', actions: { type: 'setResult', params: outputOf } },
+    onError: { target: 'choosing', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  },
+  on: { 'order.received': {} },
+  after: { bankTimeout: { target: 'choosing', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+});
+
+/** The bank is asked to end the number, so that another bank can be chosen. */
+const changing = run.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Changing' },
+  invoke: {
+    id: 'cancelAccount',
+    src: 'cancelAccount',
+    onDone: { target: 'deciding', actions: { type: 'setResult', params: outputOf } },
+    onError: { target: 'waiting', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  },
+  on: { 'order.received': {} },
+  after: { bankTimeout: { target: 'waiting', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+});
+
 const shown = run.createStateConfig({
   invoke: { id: 'followCheckout', src: 'followCheckout', onError: { actions: 'setStale' } },
   on: {
@@ -181,10 +222,40 @@ const shown = run.createStateConfig({
   },
   initial: 'deciding',
   states: {
-    deciding: { always: [when('paid'), when('expired'), when('cancelled'), { target: 'choosing' }] },
-    /** Unpaid, and before the deadline. */
-    choosing: { meta: { story: 'Choosing' } },
+    deciding: {
+      always: [
+        when('waiting'),
+        when('partial'),
+        when('paid'),
+        when('paidLate'),
+        when('expired'),
+        when('cancelled'),
+        { target: 'choosing' },
+      ],
+    },
+    /** Unpaid, before the deadline, without an open virtual account. */
+    choosing: {
+      meta: { story: 'Choosing' },
+      on: {
+        'bank.chosen': {
+          guard: { type: 'canChoose', params: ({ event }) => event },
+          target: 'issuing',
+          actions: 'clearRefusal',
+        },
+      },
+    },
+    issuing,
+    /** The virtual account can be paid. */
+    waiting: {
+      meta: { story: 'Waiting' },
+      on: { 'bank.changeRequested': { target: 'changing', actions: 'clearRefusal' } },
+    },
+    changing,
+    /** Less than the total came. The shop and the customer settle the rest in the chat. */
+    partial: { meta: { story: 'Partial' } },
     paid: { meta: { story: 'Paid' } },
+    /** Paid after the deadline: the shop decides what follows. */
+    paidLate: { meta: { story: 'PaidLate' } },
     expired: { meta: { story: 'Expired' } },
     cancelled: { meta: { story: 'Cancelled' } },
   },

@@ -29,6 +29,14 @@ const order: OpenCheckout = {
   expiresIn: 7_265_000,
   paidAt: null,
   cancelledAt: null,
+  received: 0,
+  banks: [
+    { bank: 'bca', label: 'BCA', least: 10_000, most: 20_000_000_000, why: null },
+    { bank: 'mandiri', label: 'Mandiri', least: 1, most: 50_000_000_000, why: null },
+    { bank: 'cimb', label: 'CIMB Niaga', least: 1, most: 1_000_000, why: 'tooLarge' },
+    { bank: 'other', label: 'Bank Jago', least: null, most: null, why: 'unsupported' },
+  ],
+  account: null,
   collector: { name: 'Sari Wulandari', address: 'Jl. Malioboro 12, Yogyakarta' },
   transferInstruction: 'BCA 1234567890 a.n. Sari Wulandari\nKirim bukti transfer di chat ini.',
   terms: 'Barang yang sudah dibeli dapat ditukar dalam 7 hari.',
@@ -45,11 +53,25 @@ const bare: OpenCheckout = {
   expiresAt: null,
   expiresIn: null,
   collector: { name: null, address: null },
+  banks: [],
   transferInstruction: null,
   terms: null,
 };
+const account = { bank: 'bca', label: 'BCA', number: '880812345678901', biller: null, amount: 1_261_200 };
+const waiting: OpenCheckout = { ...order, state: 'waiting', account };
+const mandiri: OpenCheckout = {
+  ...waiting,
+  account: { ...account, bank: 'mandiri', label: 'Mandiri', number: '123456789012', biller: '70012' },
+};
+const partial: OpenCheckout = { ...waiting, state: 'partial', received: 1_260_200 };
 const over = { expiresIn: null } as const;
 const paid: OpenCheckout = { ...order, ...over, state: 'paid', paidAt: '2026-11-20T05:00:00.000000Z' };
+const paidLate: OpenCheckout = {
+  ...paid,
+  state: 'paidLate',
+  received: 1_262_200,
+  paidAt: '2026-11-21T05:00:00.000000Z',
+};
 const expired: OpenCheckout = { ...order, ...over, state: 'expired' };
 const cancelled: OpenCheckout = { ...order, ...over, state: 'cancelled', cancelledAt: '2026-11-20T05:00:00.000000Z' };
 
@@ -60,6 +82,8 @@ const failures = {
   outage: refused({ why: 'unreachable', detail: 'API error: 503 Service Unavailable' }),
   rateLimited: refused({ why: 'rate-limited', retryAfter: 30 }),
 };
+const unavailable = { refused: { why: 'bank-unavailable' as const } };
+const silent = { refused: { why: 'bank-silent' as const } };
 const broken = new Error('broken');
 
 export const checkoutModel = defineModel({
@@ -67,7 +91,12 @@ export const checkoutModel = defineModel({
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
     'digits.submitted': [{ type: 'digits.submitted', digits: '0123' }],
-    'order.received': [order, paid, expired, cancelled].map((one) => ({ type: 'order.received' as const, order: one })),
+    'order.received': [order, waiting, partial, paid, paidLate, expired, cancelled].map((one) => ({
+      type: 'order.received' as const,
+      order: one,
+    })),
+    'bank.chosen': [{ type: 'bank.chosen', bank: 'bca' }],
+    'bank.changeRequested': [{ type: 'bank.changeRequested' }],
     'order.unreachable': [{ type: 'order.unreachable' }],
   },
   outcomes: {
@@ -84,23 +113,69 @@ export const checkoutModel = defineModel({
       },
       error: { broken },
     },
+    issueAccount: { done: { waiting, mandiri, unavailable, silent, paid }, error: { broken } },
+    cancelAccount: { done: { order, paid, silent }, error: { broken } },
     followCheckout: { done: {}, error: { broken } },
   },
   vertex: ({ context: { isStale, order: shown } }) => [isStale, shown?.transferInstruction === null],
   variant: ({ context: { refusal, isStale, order: shown } }) => {
     if (refusal !== null) return 'why' in refusal ? refusal.why : refusal.outcome;
     if (isStale) return 'stale';
-    return shown?.transferInstruction === null ? 'bare' : null;
+    return shown?.transferInstruction === null ? 'bare' : shown?.account?.biller ? 'mandiri' : null;
   },
   ignored: {
-    loading: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable'],
-    loadFailed: ['digits.submitted', 'order.received', 'order.unreachable'],
-    rateLimited: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable'],
-    missing: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable'],
-    locked: ['retry.requested', 'order.received', 'order.unreachable'],
-    verifying: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable'],
-    blocked: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable'],
+    loading: [
+      'retry.requested',
+      'digits.submitted',
+      'order.received',
+      'order.unreachable',
+      'bank.chosen',
+      'bank.changeRequested',
+    ],
+    loadFailed: ['digits.submitted', 'order.received', 'order.unreachable', 'bank.chosen', 'bank.changeRequested'],
+    rateLimited: [
+      'retry.requested',
+      'digits.submitted',
+      'order.received',
+      'order.unreachable',
+      'bank.chosen',
+      'bank.changeRequested',
+    ],
+    missing: [
+      'retry.requested',
+      'digits.submitted',
+      'order.received',
+      'order.unreachable',
+      'bank.chosen',
+      'bank.changeRequested',
+    ],
+    locked: ['retry.requested', 'order.received', 'order.unreachable', 'bank.chosen', 'bank.changeRequested'],
+    verifying: [
+      'retry.requested',
+      'digits.submitted',
+      'order.received',
+      'order.unreachable',
+      'bank.chosen',
+      'bank.changeRequested',
+    ],
+    blocked: [
+      'retry.requested',
+      'digits.submitted',
+      'order.received',
+      'order.unreachable',
+      'bank.chosen',
+      'bank.changeRequested',
+    ],
     shown: ['retry.requested', 'digits.submitted'],
+    'shown.choosing': ['bank.changeRequested'],
+    'shown.issuing': ['order.received', 'bank.chosen', 'bank.changeRequested'],
+    'shown.waiting': ['bank.chosen'],
+    'shown.changing': ['order.received', 'bank.chosen', 'bank.changeRequested'],
+    'shown.partial': ['bank.chosen', 'bank.changeRequested'],
+    'shown.paid': ['bank.chosen', 'bank.changeRequested'],
+    'shown.paidLate': ['bank.chosen', 'bank.changeRequested'],
+    'shown.expired': ['bank.chosen', 'bank.changeRequested'],
+    'shown.cancelled': ['bank.chosen', 'bank.changeRequested'],
   },
   maxPaths: 90,
 });

@@ -21,6 +21,8 @@ export const orderOf = (number: number, differences: Partial<CustomerOrder> = {}
   created_by: sari,
   paid_at: null,
   paid_by: null,
+  paid_through: null,
+  received: 0,
   cancelled_at: null,
   cancelled_by: null,
   ...differences,

@@ -1,6 +1,12 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { CheckoutReading, CheckoutRefused, DigitsRefusal, OpenCheckout } from '../../contracts/orders.checkout.ts';
+import type {
+  CheckoutReading,
+  CheckoutRefused,
+  DigitsRefusal,
+  OpenCheckout,
+  PaymentRefused,
+} from '../../contracts/orders.checkout.ts';
 import { pause } from '../platform/pause.ts';
 import type { Checkout } from './checkout.ts';
 
@@ -36,6 +42,10 @@ export const defineCheckout = (
   openCheckout: fromPromise<OpenCheckout | DigitsRefusal | CheckoutRefused, { digits: string }>(
     ({ input: { digits }, signal }) => checkout.open(digits, signal),
   ),
+  issueAccount: fromPromise<OpenCheckout | PaymentRefused, { bank: string }>(({ input: { bank }, signal }) =>
+    checkout.pay(bank, signal),
+  ),
+  cancelAccount: fromPromise<OpenCheckout | PaymentRefused>(({ signal }) => checkout.cancel(signal)),
   followCheckout: fromCallback<EventObject>(({ sendBack }) => {
     const stopped = new AbortController();
     const { signal } = stopped;

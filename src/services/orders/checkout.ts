@@ -9,6 +9,7 @@ import {
   type CheckoutRefused,
   type DigitsRefusal,
   type OpenCheckout,
+  type PaymentRefused,
 } from '../../contracts/orders.checkout.ts';
 import { toEpoch } from '../../contracts/time.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
@@ -29,11 +30,18 @@ export interface Checkout {
   saved: () => OpenCheckout | null;
   read: (signal: AbortSignal) => Promise<CheckoutReading | CheckoutRefused>;
   open: (digits: string, signal: AbortSignal) => Promise<OpenCheckout | DigitsRefusal | CheckoutRefused>;
+  /** Issues a virtual account at a bank. An open one stays, also if another page has it. */
+  pay: (bank: string, signal: AbortSignal) => Promise<OpenCheckout | PaymentRefused>;
+  /** Ends the open virtual account. */
+  cancel: (signal: AbortSignal) => Promise<OpenCheckout | PaymentRefused>;
 }
 
 /** Without a pass: an order that the link alone opens. */
 const storedSchema = v.object({ pass: v.nullable(v.string()), page: v.nullable(openCheckoutSchema) });
 type Stored = v.InferOutput<typeof storedSchema>;
+
+/** Milliseconds. The function waits 15 s for a bank, at most twice. */
+const BANK_TIMEOUT = 35_000;
 
 const missing: CheckoutRefused = { refused: { why: 'missing' } };
 
@@ -67,7 +75,23 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
     return { refused: { why: status >= 500 ? 'unreachable' : 'unexpected', detail } };
   };
 
+  const change = async (path: string, more: object, signal: AbortSignal): Promise<OpenCheckout | PaymentRefused> => {
+    if (link === null) return missing;
+    const pass = (stored() ?? memory)?.pass ?? null;
+    const call = { body: { ...link, pass, ...more }, schema: openCheckoutSchema, signal, timeout: BANK_TIMEOUT };
+    const response = await callEdgeFunction({ url, fetch }, path, call);
+    if (!response.ok) {
+      const { code } = response.failure;
+      if (code === 'upstream_failed') return { refused: { why: 'bank-unavailable' } };
+      return code === 'upstream_timeout' ? { refused: { why: 'bank-silent' } } : refusalOf(response.failure);
+    }
+    store({ pass, page: response.value });
+    return response.value;
+  };
+
   return {
+    pay: (bank, signal) => change('checkout/pay', { bank }, signal),
+    cancel: (signal) => change('checkout/cancel', {}, signal),
     saved: () => {
       const page = (stored() ?? memory)?.page ?? null;
       if (page === null || page.expiresAt === null || page.expiresIn === null) return page;

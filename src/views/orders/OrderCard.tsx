@@ -31,6 +31,7 @@ export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onW
   const text = useText(ordersText);
   const { date, clockTime } = useFormat();
   const calendar = useCalendar();
+  const money = useMoney();
   const nameOf = useMemberNames(userId);
   const now = useNow();
   const { number, status, note, expires_at: until, paid_at: paid, cancelled_at: cancelled } = order;
@@ -67,8 +68,18 @@ export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onW
       {status === 'unpaid' && until !== null && <p className="text-xs text-ink-soft">{text.until(when(until))}</p>}
       {paid !== null && (
         <p className="text-xs text-ink-soft">
-          <bdi>{text.paidAt(when(paid), nameOf(order.paid_by))}</bdi>
+          <bdi>
+            {order.paid_through === null
+              ? text.paidAt(when(paid), nameOf(order.paid_by))
+              : text.paidThrough(when(paid))}
+          </bdi>
         </p>
+      )}
+      {order.paid_through !== null && until !== null && paid !== null && paid > until && (
+        <p className="text-sm text-help">{text.paidLate}</p>
+      )}
+      {order.received > 0 && (status !== 'paid' || order.received !== order.total) && (
+        <p className="text-sm text-help">{text.received(money(order.received), money(order.total))}</p>
       )}
       {cancelled !== null && (
         <p className="text-xs text-ink-soft">

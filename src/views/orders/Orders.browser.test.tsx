@@ -22,6 +22,7 @@ const shown = async (order: CustomerOrder, isRunning = false) => {
   return { screen, onStatus, onWrite };
 };
 
+const TWO_DAYS_AGO = new Date(Date.now() - 2 * 86_400_000).toISOString();
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 
 test.each([
@@ -37,6 +38,26 @@ test.each([
     .elements()
     .map(({ ariaLabel }) => ariaLabel);
   expect(names).toEqual(buttons.map((word) => text.buttonLabel(word, 7)));
+});
+
+test.each([
+  ['paid late', { status: 'paid', received: 250_000, expires_at: TWO_DAYS_AGO }, [text.paidLate]],
+  ['paid twice', { status: 'paid', received: 500_000 }, [text.received('Rp 500.000', 'Rp 250.000')]],
+  ['paid in time', { status: 'paid', received: 250_000 }, []],
+  ['paid in part', { received: 100_000 }, [text.received('Rp 100.000', 'Rp 250.000')]],
+  [
+    'paid after it was cancelled',
+    { status: 'cancelled', received: 250_000 },
+    [text.received('Rp 250.000', 'Rp 250.000')],
+  ],
+] as const)('an order that is %s through a bank tells the team what to do', async (_, change, notices) => {
+  const isPaid = 'status' in change && change.status === 'paid';
+  const paid = isPaid ? ({ paid_at: YESTERDAY, paid_through: 'virtual_account' } as const) : {};
+  const { screen } = await shown(orderOf(7, { ...change, ...paid }));
+  for (const notice of notices) await expect.element(screen.getByText(notice)).toBeVisible();
+  const lines = screen.getByText(/^(?:Bank melaporkan|Dibayar setelah)/).elements();
+  expect(lines).toHaveLength(notices.length);
+  expect(screen.getByText(/lewat virtual account$/).elements()).toHaveLength(isPaid ? 1 : 0);
 });
 
 test('a double-click sets a status once, and the other actions are disabled while a command runs', async () => {

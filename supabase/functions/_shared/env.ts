@@ -60,6 +60,15 @@ export interface TemplatesEnv extends BackendEnv {
   metaVerifyToken: string | null;
 }
 
+/** Environment of the function `checkout`. Without a key of its provider, a business takes transfers only. */
+export interface CheckoutEnv extends BackendEnv {
+  midtransUrl: string;
+  /** The server key for all businesses … */
+  midtransKey: string | null;
+  /** … or one for each, by the id of the business. */
+  midtransKeys: Readonly<Record<string, string>>;
+}
+
 type Get = (name: string) => string | undefined;
 
 /** Reads variables. Throws with the names of the missing ones, so that a function fails at start and not at a request. */
@@ -141,4 +150,13 @@ export const readTemplatesEnv = (get: Get): TemplatesEnv => ({
   metaTokens: JSON.parse(get('META_ACCESS_TOKENS') || '{}') as Record<string, string>,
   metaAppSecret: get('META_APP_SECRET') || null,
   metaVerifyToken: get('META_VERIFY_TOKEN') || null,
+});
+
+const DEFAULT_MIDTRANS_URL = 'https://api.midtrans.com';
+
+export const readCheckoutEnv = (get: Get): CheckoutEnv => ({
+  ...readBackendEnv(get),
+  midtransUrl: get('MIDTRANS_URL') || DEFAULT_MIDTRANS_URL,
+  midtransKey: get('MIDTRANS_SERVER_KEY') || null,
+  midtransKeys: JSON.parse(get('MIDTRANS_SERVER_KEYS') || '{}') as Record<string, string>,
 });

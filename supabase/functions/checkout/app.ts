@@ -1,42 +1,65 @@
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 
 import { rpc } from '../_shared/clients.ts';
+import type { CheckoutEnv } from '../_shared/env.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
-import { createJsonFunction, type JsonFunctionEnv, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
+import { createJsonFunction, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
+import { createNotices } from './notices.ts';
+import { createPayments, type PageKeys } from './payments.ts';
 
 /** The order and the key of its link. Both come in the body, so that no server log has them. */
 const link = { order: uuid('order'), key: uuid('key') };
-const Read = v.object({ ...link, pass: v.optional(v.nullable(uuid('pass')), null) });
+const Page = v.object({ ...link, pass: v.optional(v.nullable(uuid('pass')), null) });
 const Open = v.object({
   ...link,
   digits: v.pipe(v.string('digits wajib diisi.'), v.regex(/^\d{4}$/, 'Isi 4 angka terakhir nomor WhatsApp Anda.')),
 });
+const Pay = v.object({ ...Page.entries, bank: v.pipe(v.string('bank wajib diisi.'), v.maxLength(20)) });
 
 type DigitsOutcome =
   | { outcome: 'opened'; pass: string }
   | { outcome: 'wrong'; left: number }
   | { outcome: 'blocked'; blockedFor: number };
 
+interface PageRow extends Record<string, unknown> {
+  access: 'locked' | 'open';
+  business?: string;
+  state?: string;
+}
+
 /**
- * The only door to the public page of an order. The visitor is not signed in: the key of the link and the last digits of
- * the customer's phone are checked in the database.
+ * The only door to the public page of an order, and the address of the providers' notices. The visitor is not signed in: the
+ * key of the link and the last digits of the customer's phone are checked in the database.
  */
 export function createCheckout({
   env,
   fetch = globalThis.fetch,
   // Phones of one mobile network share an address.
   rate = { burst: 240, perSecond: 10 },
-}: JsonFunctionOptions): Hono<JsonFunctionEnv> {
+}: JsonFunctionOptions<CheckoutEnv>): Hono {
   const { app, service } = createJsonFunction('checkout', { env, fetch, rate });
   // Of one order, which open pages read every few seconds.
   const orderLimit = createRateLimit(service, 'checkout-order', { burst: 60, perSecond: 1 });
+  // Each choice of a bank may be a call to the provider.
+  const paymentLimit = createRateLimit(service, 'checkout-payment', { burst: 10, perSecond: 1 / 30 });
+  const payments = createPayments(env, service, fetch);
+
+  const read = async ({ order, key, pass }: PageKeys): Promise<PageRow> =>
+    rpc<PageRow>(service, 'read_checkout', { p_order: order, p_key: key, p_pass: pass });
+
+  /** The page for the browser. Without a provider there is no bank to choose. */
+  const shown = ({ business, ...page }: PageRow): Omit<PageRow, 'business'> =>
+    business !== undefined && !payments.canIssue(business) ? { ...page, banks: [] } : page;
 
   app.post('/read', async (c) => {
-    const { order, key, pass } = parse(Read, await readJson(c));
-    await orderLimit.count(order);
-    return c.json(await rpc<object>(service, 'read_checkout', { p_order: order, p_key: key, p_pass: pass }));
+    const keys = parse(Page, await readJson(c));
+    await orderLimit.count(keys.order);
+    const page = await read(keys);
+    if (page.state !== 'waiting') return c.json(shown(page));
+    await payments.refresh(keys);
+    return c.json(shown(await read(keys)));
   });
 
   app.post('/open', async (c) => {
@@ -45,8 +68,26 @@ export function createCheckout({
     const result = await rpc<DigitsOutcome>(service, 'open_checkout', { p_order: order, p_key: key, p_digits: digits });
     if (result.outcome !== 'opened') return c.json(result);
     const { pass } = result;
-    const page = await rpc<object>(service, 'read_checkout', { p_order: order, p_key: key, p_pass: pass });
-    return c.json({ outcome: 'opened', pass, page });
+    return c.json({ outcome: 'opened', pass, page: shown(await read({ order, key, pass })) });
   });
-  return app;
+
+  app.post('/pay', async (c) => {
+    const { bank, ...keys } = parse(Pay, await readJson(c));
+    await orderLimit.count(keys.order);
+    await paymentLimit.count(keys.order);
+    await payments.begin(keys, bank);
+    return c.json(shown(await read(keys)));
+  });
+
+  app.post('/cancel', async (c) => {
+    const keys = parse(Page, await readJson(c));
+    await orderLimit.count(keys.order);
+    await payments.cancel(keys);
+    return c.json(shown(await read(keys)));
+  });
+
+  const all = new Hono({ strict: false });
+  all.route('/checkout/midtrans', createNotices({ service, payments }));
+  all.route('/', app);
+  return all;
 }

@@ -1,6 +1,6 @@
-import { readBackendEnv } from '../_shared/env.ts';
+import { readCheckoutEnv } from '../_shared/env.ts';
 import { createCheckout } from './app.ts';
 
-const checkout = createCheckout({ env: readBackendEnv((name) => Deno.env.get(name)) });
+const checkout = createCheckout({ env: readCheckoutEnv((name) => Deno.env.get(name)) });
 
 Deno.serve((request) => checkout.fetch(request));

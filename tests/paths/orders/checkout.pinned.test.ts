@@ -8,6 +8,9 @@ const loading = () => given(model);
 const locked = () => loading().settle('readCheckout', 'locked');
 const verifying = () => locked().when(digits);
 const choosing = () => verifying().settle('openCheckout', 'order');
+const issuing = () => choosing().when('bank.chosen');
+const waiting = () => issuing().settle('issueAccount', 'waiting');
+const changing = () => waiting().when('bank.changeRequested');
 const received = (name: string) => ({
   type: 'order.received',
   order: model.events['order.received']!.find((event) => event['order'].state === name)!['order'],
@@ -31,6 +34,26 @@ describe('errors and time limits', () => {
     ['too many wrong digits', verifying().settle('openCheckout', 'blocked'), 'blocked', { outcome: 'blocked' }],
     ['an order that is blocked', loading().settle('readCheckout', 'blocked'), 'blocked', { outcome: 'blocked' }],
   ] as const)('%s', async (_, path, leaf, refusal) => path.expect(leaf, { refusal, order: null }));
+
+  test.each([
+    ['no answer of the bank', issuing().settle('issueAccount', 'silent'), { why: 'bank-silent' }],
+    ['no number from the bank', issuing().settle('issueAccount', 'unavailable'), { why: 'bank-unavailable' }],
+    ['a rejected number', issuing().settle('issueAccount', 'broken'), { why: 'unexpected' }],
+    ['a number that is too slow', issuing().elapse('bankTimeout'), { why: 'unreachable' }],
+  ] as const)('after %s another bank can be chosen', (_, path, refusal) =>
+    path.expect('shown.choosing', { refusal }).when('bank.chosen').expect('shown.issuing', { refusal: null }),
+  );
+
+  test.each([
+    ['no answer of the bank', changing().settle('cancelAccount', 'silent'), { why: 'bank-silent' }],
+    ['a rejected change', changing().settle('cancelAccount', 'broken'), { why: 'unexpected' }],
+    ['a change that is too slow', changing().elapse('bankTimeout'), { why: 'unreachable' }],
+  ] as const)('after %s the number stays', (_, path, refusal) =>
+    path
+      .expect('shown.waiting', { refusal, order: { account: { number: '880812345678901' } } })
+      .when('bank.changeRequested')
+      .expect('shown.changing', { refusal: null }),
+  );
 
   test('an order that cannot be followed stays, and is called stale', () =>
     choosing().settle('followCheckout', 'broken').expect('shown.choosing', { isStale: true }));
@@ -76,7 +99,7 @@ describe('the way to the order', () => {
 });
 
 describe('the shown order', () => {
-  test.each(['paid', 'expired', 'cancelled'])('it becomes %s by itself', (state) =>
+  test.each(['waiting', 'partial', 'paid', 'paidLate', 'expired', 'cancelled'])('it becomes %s by itself', (state) =>
     choosing().when(received(state)).expect(`shown.${state}`, { order: { state } }),
   );
 
@@ -92,4 +115,39 @@ describe('the shown order', () => {
 
   test('an order that was paid before shows that at once', () =>
     loading().settle('readCheckout', 'paid').expect('shown.paid'));
+});
+
+describe('the virtual account', () => {
+  test('it is issued, and its payment is read', () =>
+    waiting()
+      .expect('shown.waiting', { order: { account: { bank: 'bca', number: '880812345678901' } } })
+      .when(received('paid'))
+      .expect('shown.paid'));
+
+  test.each(['partial', 'paidLate', 'expired', 'cancelled'])(
+    'while it is open, the order becomes %s by itself',
+    (state) => waiting().when(received(state)).expect(`shown.${state}`),
+  );
+
+  test('an order that another page has paid is not issued', () =>
+    issuing().settle('issueAccount', 'paid').expect('shown.paid'));
+
+  test('after it is ended, another bank can be chosen', () =>
+    changing()
+      .settle('cancelAccount', 'order')
+      .expect('shown.choosing', { order: { account: null } }));
+
+  test('a customer who paid before it was ended has paid', () =>
+    changing().settle('cancelAccount', 'paid').expect('shown.paid'));
+
+  test('what is read while the bank is asked waits for its answer', () =>
+    issuing()
+      .when(received('expired'))
+      .expect('shown.issuing')
+      .settle('issueAccount', 'waiting')
+      .expect('shown.waiting'));
+
+  test.each(['cimb', 'other', 'bni', ''])('the bank "%s", which is not offered, is not asked', (bank) =>
+    choosing().when({ type: 'bank.chosen', bank }).expect('shown.choosing'),
+  );
 });

@@ -22,7 +22,17 @@ const orderIn = (see: Locator, snapshot: AnyMachineSnapshot) => {
 };
 
 /** How to pay disappears with the last moment at which paying makes sense. */
-const notPayable = (see: Locator) => absent(see.getByRole('heading', { name: text.transfer.title }));
+const notPayable = (see: Locator) => {
+  absent(see.getByRole('heading', { name: text.transfer.title }));
+  absent(see.getByText(text.account.number));
+};
+
+/** Why the bank was not asked or gave no number. */
+const refusalIn = (see: Locator, snapshot: AnyMachineSnapshot) => {
+  const { refusal } = contextOf(snapshot);
+  if (refusal === null || !('why' in refusal)) return;
+  visible(see.getByRole('alert').getByText(text.issue.refusals[refusal.why as 'bank-silent']));
+};
 
 viewPaths(checkoutModel, {
   render: (actor: CheckoutRef) => <Checkout actor={actor} />,
@@ -36,6 +46,8 @@ viewPaths(checkoutModel, {
       await write(field, (event as unknown as { digits: string }).digits);
       await press(button(see, text.locked.submit));
     },
+    'bank.chosen': (see) => press(see.getByRole('button', { name: /^BCA/ })),
+    'bank.changeRequested': (see) => press(button(see, text.account.change)),
   },
   sights: {
     loading: text.loading,
@@ -52,7 +64,7 @@ viewPaths(checkoutModel, {
       // Nothing of the order but its number and its seller.
       absent(see.getByText('Batik Tulis Sekar Jagad'));
       if (refusal === null) return;
-      const why = 'why' in refusal ? text.locked.refusals[refusal.why] : text.locked.wrong(4);
+      const why = 'why' in refusal ? text.locked.refusals[refusal.why as 'offline'] : text.locked.wrong(4);
       visible(see.getByRole('alert').getByText(why));
     },
     verifying: (see) => visible(button(see, text.locked.submit)),
@@ -63,15 +75,43 @@ viewPaths(checkoutModel, {
     },
     'shown.choosing': (see, snapshot) => {
       orderIn(see, snapshot);
+      refusalIn(see, snapshot);
       if (contextOf(snapshot).order?.transferInstruction === null) {
         visible(see.getByText(text.transfer.none));
         visible(see.getByText(text.noDeadline));
       } else {
         visible(see.getByText('Rp 1.261.200').first());
         visible(button(see, text.copyWhat(text.accountNumber('1234567890'))));
+        visible(see.getByText(text.issue.why.tooLarge('Rp 1.000.000')));
+        visible(see.getByText(text.issue.why.unsupported));
         visible(see.getByText('Bayar sebelum 21 November 2026 pukul 08.00 WIB'));
         visible(see.getByText(/^Sisa waktu 2 jam [01] mnt$/));
       }
+    },
+    'shown.issuing': text.issue.issuing,
+    'shown.changing': text.issue.changing,
+    'shown.waiting': (see, snapshot) => {
+      orderIn(see, snapshot);
+      refusalIn(see, snapshot);
+      if ((contextOf(snapshot).order?.account?.biller ?? null) === null) {
+        visible(see.getByText('8808 1234 5678 901', { exact: true }));
+        visible(button(see, text.copyWhat('nomor virtual account')));
+      } else {
+        visible(see.getByText('70012', { exact: true }));
+        visible(see.getByText('1234 5678 9012', { exact: true }));
+      }
+      visible(see.getByText(text.account.waiting));
+    },
+    'shown.partial': (see, snapshot) => {
+      orderIn(see, snapshot);
+      visible(see.getByText(text.received.part('Rp 1.260.200', 'Rp 1.261.200')));
+      notPayable(see);
+    },
+    'shown.paidLate': (see, snapshot) => {
+      orderIn(see, snapshot);
+      visible(see.getByText(text.state.paidLate.title));
+      visible(see.getByText(text.received.more('Rp 1.000')));
+      notPayable(see);
     },
     'shown.paid': (see, snapshot) => {
       orderIn(see, snapshot);

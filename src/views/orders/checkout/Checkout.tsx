@@ -13,6 +13,7 @@ import { useText } from '../../ui/useText.ts';
 import { Digits } from './Digits.tsx';
 import { useDuration } from './duration.ts';
 import { BackToWhatsApp, OrderInView } from './OrderInView.tsx';
+import { Payment } from './Payment.tsx';
 import { checkoutText } from './text/id.ts';
 
 /** The public page of an order, by the state of its machine. */
@@ -36,6 +37,8 @@ export function Checkout({ actor }: { actor: CheckoutRef }) {
             onType={setTyped}
             onRetry={() => actor.send({ type: 'retry.requested' })}
             onDigits={(digits) => actor.send({ type: 'digits.submitted', digits })}
+            onBank={(bank) => actor.send({ type: 'bank.chosen', bank })}
+            onChange={() => actor.send({ type: 'bank.changeRequested' })}
           />
         </div>
         {head !== null && <BackToWhatsApp whatsapp={head.whatsapp} />}
@@ -51,12 +54,19 @@ interface ContentProps {
   onType: (typed: string) => void;
   onRetry: () => void;
   onDigits: (digits: string) => void;
+  onBank: (bank: string) => void;
+  onChange: () => void;
 }
 
-function Content({ snapshot, typed, onType, onRetry, onDigits }: ContentProps) {
+function Content({ snapshot, typed, onType, onRetry, onDigits, onBank, onChange }: ContentProps) {
   const text = useText(checkoutText);
   const { order, locked, isStale, refusal } = snapshot.context;
-  if (snapshot.matches('shown') && order !== null) return <OrderInView order={order} isStale={isStale} />;
+  if (snapshot.matches('shown') && order !== null)
+    return (
+      <OrderInView order={order} isStale={isStale}>
+        <Payment snapshot={snapshot} order={order} onBank={onBank} onChange={onChange} />
+      </OrderInView>
+    );
   if (snapshot.matches('missing'))
     return (
       <EmptyState heading icon={<FileQuestion size={22} />} title={text.missing.title}>

@@ -22,11 +22,12 @@ interface DigitsProps {
 export function Digits({ typed, busy, refusal, number, seller, onType, onSubmit }: DigitsProps) {
   const text = useText(checkoutText).locked;
   const [isIncomplete, setIncomplete] = useState(false);
+  const refusals: Record<string, string | undefined> = text.refusals;
   const refused =
     refusal === null
       ? undefined
       : 'why' in refusal
-        ? text.refusals[refusal.why]
+        ? refusals[refusal.why]
         : refusal.outcome === 'wrong'
           ? text.wrong(refusal.left)
           : undefined;

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck, CircleX, MessageCircle, Printer, TimerOff } from 'lucide-react';
+import { ChevronDown, CircleAlert, CircleCheck, CircleX, MessageCircle, Printer, TimerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { OpenCheckout } from '../../../contracts/orders.checkout.ts';
@@ -8,18 +8,26 @@ import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.ts';
 import { OrderTotals } from '../OrderTotals.tsx';
-import { CopyButton } from './CopyButton.tsx';
-import { useDuration } from './duration.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { checkoutText } from './text/id.ts';
-import { useTimeLeft } from './useTimeLeft.ts';
 
 /** An order that may be seen: its state, how to pay, what is in it, and the terms. */
-export function OrderInView({ order, isStale }: { order: OpenCheckout; isStale: boolean }) {
+export function OrderInView({
+  order,
+  isStale,
+  children,
+}: {
+  order: OpenCheckout;
+  isStale: boolean;
+  /** How to pay, as long as it can be paid. */
+  children: ReactNode;
+}) {
   const text = useText(checkoutText);
-  const { date, zonedTime } = useFormat();
+  const { count, date, zonedTime } = useFormat();
   const when = (at: string) => text.when(date(at), zonedTime(at));
-  const { state, number, seller, paidAt, cancelledAt } = order;
+  const rupiah = (amount: number) => text.rupiah(count(amount));
+  const { state, number, seller, paidAt, cancelledAt, received, total } = order;
+  const isPaid = state === 'paid' || state === 'paidLate';
   return (
     <>
       <div>
@@ -31,6 +39,16 @@ export function OrderInView({ order, isStale }: { order: OpenCheckout; isStale: 
               {paidAt !== null && text.paidAt(when(paidAt))}
             </StateNotice>
           )}
+          {state === 'paidLate' && (
+            <StateNotice tone="help" icon={<CircleCheck size={28} />} {...text.state.paidLate}>
+              {paidAt !== null && text.paidAt(when(paidAt))}
+            </StateNotice>
+          )}
+          {state === 'partial' && (
+            <StateNotice tone="help" icon={<CircleAlert size={28} />} {...text.state.partial}>
+              {text.received.part(rupiah(received), rupiah(total))}
+            </StateNotice>
+          )}
           {state === 'expired' && <StateNotice tone="fail" icon={<TimerOff size={28} />} {...text.state.expired} />}
           {state === 'cancelled' && (
             <StateNotice tone="plain" icon={<CircleX size={28} />} {...text.state.cancelled}>
@@ -39,17 +57,14 @@ export function OrderInView({ order, isStale }: { order: OpenCheckout; isStale: 
           )}
         </div>
       </div>
+      {isPaid && received > total && <Notice tone="help" title={text.received.more(rupiah(received - total))} />}
+      {state === 'cancelled' && received > 0 && <Notice tone="help" title={text.received.anyway(rupiah(received))} />}
       {isStale && (
         <Notice tone="help" title={text.stale.title}>
           {text.stale.body}
         </Notice>
       )}
-      {state === 'choosing' && (
-        <>
-          <ToPay order={order} />
-          <HowToPay instruction={order.transferInstruction} />
-        </>
-      )}
+      {children}
       <Items order={order} />
       <Seller order={order} />
       {order.terms !== null && (
@@ -61,7 +76,7 @@ export function OrderInView({ order, isStale }: { order: OpenCheckout; isStale: 
           <LinkedText>{order.terms}</LinkedText>
         </details>
       )}
-      {state === 'paid' && (
+      {isPaid && (
         <Button
           block
           className="print:hidden"
@@ -90,7 +105,12 @@ export function BackToWhatsApp({ whatsapp }: { whatsapp: string | null }) {
   );
 }
 
-const tones = { done: 'bg-done-wash text-done', fail: 'bg-fail-wash text-fail', plain: 'bg-sunken text-ink-soft' };
+const tones = {
+  help: 'bg-help-wash text-help',
+  done: 'bg-done-wash text-done',
+  fail: 'bg-fail-wash text-fail',
+  plain: 'bg-sunken text-ink-soft',
+};
 
 function StateNotice({
   tone,
@@ -116,58 +136,6 @@ function StateNotice({
         {children && <p className="text-sm text-ink-soft">{children}</p>}
       </div>
     </div>
-  );
-}
-
-function ToPay({ order }: { order: OpenCheckout }) {
-  const text = useText(checkoutText);
-  const { count, date, zonedTime } = useFormat();
-  const { total, expiresAt, expiresIn } = order;
-  return (
-    <section aria-label={text.toPay} className="grid gap-2 rounded-md bg-sunken p-4">
-      <p className="text-sm text-ink-soft">{text.toPay}</p>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="tabular text-xl font-bold">{text.rupiah(count(total))}</p>
-        <CopyButton value={String(total)} what={text.amount} />
-      </div>
-      {expiresAt === null ? (
-        <p className="text-sm text-ink-soft">{text.noDeadline}</p>
-      ) : (
-        <p className="text-sm">
-          <span>{text.until(text.when(date(expiresAt), zonedTime(expiresAt)))}</span>
-          {expiresIn !== null && <TimeLeft order={order} expiresIn={expiresIn} />}
-        </p>
-      )}
-    </section>
-  );
-}
-
-function TimeLeft({ order, expiresIn }: { order: OpenCheckout; expiresIn: number }) {
-  const text = useText(checkoutText);
-  const duration = useDuration();
-  const left = useTimeLeft(order, expiresIn);
-  // Screen readers read the deadline beside it, not every second.
-  return (
-    <span aria-hidden="true" className="tabular block font-semibold text-help">
-      {text.left(duration(left))}
-    </span>
-  );
-}
-
-function HowToPay({ instruction }: { instruction: string | null }) {
-  const text = useText(checkoutText).transfer;
-  return (
-    <section className="grid gap-2">
-      <h2 className="text-base font-semibold">{text.title}</h2>
-      {instruction === null ? (
-        <p className="text-sm">{text.none}</p>
-      ) : (
-        <>
-          <p className="text-sm text-ink-soft">{text.exact}</p>
-          <LinkedText>{instruction}</LinkedText>
-        </>
-      )}
-    </section>
   );
 }
 

@@ -20,6 +20,10 @@ export const ordersText: OrdersText = {
   },
   until: (when) => `To be paid by ${when}`,
   paidAt: (when, who) => `Paid ${when}, noted by ${who}`,
+  paidThrough: (when) => `Paid ${when} through a virtual account`,
+  paidLate: 'Paid after the time limit. Make sure that the goods are still there.',
+  received: (came, total) =>
+    `The bank reports ${came}; the order is ${total}. Settle the difference with the customer.`,
   cancelledAt: (when, who) => `Cancelled ${when} by ${who}`,
   line: (quantity, price) => `${quantity} × ${price}`,
   allLines: (count) => `All ${plural(count, 'item')}`,

@@ -18,6 +18,10 @@ export const ordersText = {
   },
   until: (when: string) => `Batas bayar ${when}`,
   paidAt: (when: string, who: string) => `Lunas ${when}, dicatat ${who}`,
+  paidThrough: (when: string) => `Lunas ${when} lewat virtual account`,
+  paidLate: 'Dibayar setelah batas waktu. Pastikan barangnya masih ada.',
+  received: (came: string, total: string) =>
+    `Bank melaporkan ${came} masuk, total pesanan ${total}. Selesaikan selisihnya dengan pelanggan.`,
   cancelledAt: (when: string, who: string) => `Dibatalkan ${when} oleh ${who}`,
   line: (quantity: string, price: string) => `${quantity} × ${price}`,
   allLines: (count: string) => `Semua ${count} barang`,

@@ -52,6 +52,14 @@ export const checkoutText: CheckoutText = {
   state: {
     choosing: 'Unpaid',
     paid: { title: 'Paid', body: 'Thank you. The seller has received your payment.' },
+    paidLate: {
+      title: 'Paid after the time limit',
+      body: 'Your payment has arrived. The seller tells you on WhatsApp whether the goods are still available.',
+    },
+    partial: {
+      title: 'Too little was paid',
+      body: 'Do not pay again yet. Ask the seller on WhatsApp how to pay the rest.',
+    },
     expired: {
       title: 'The time to pay is over',
       body: 'Do not transfer for this order any more. Ask the seller on WhatsApp for a new order.',
@@ -60,6 +68,96 @@ export const checkoutText: CheckoutText = {
       title: 'The order was cancelled',
       body: 'Do not transfer for this order. Ask the seller on WhatsApp if this is a mistake.',
     },
+  },
+  issue: {
+    title: 'Virtual account',
+    hint: 'Choose your bank. The number comes at once, and the payment is noticed by itself.',
+    only: { bca: 'From BCA accounts only.', mandiri: 'From Mandiri accounts only.', any: 'From any bank.' },
+    why: {
+      unsupported: 'Cannot be used on this page yet.',
+      tooSmall: (least) => `At least ${least}.`,
+      tooLarge: (most) => `At most ${most}.`,
+    },
+    issuing: 'Asking the bank for a number…',
+    changing: 'Closing the old number…',
+    refusals: {
+      'bank-unavailable': 'This bank cannot be used at the moment. Choose another, or try again later.',
+      'bank-silent': 'The bank has not answered. Try again in a moment; there will be no second number.',
+      offline: 'You are offline. Try again once there is a connection.',
+      unreachable: 'The server cannot be reached yet. Try again in a moment.',
+      'rate-limited': 'Too many requests. Wait a moment, then try again.',
+      unexpected: 'Our server has a problem. Try again in a moment.',
+    },
+  },
+  account: {
+    title: (bank) => `${bank} virtual account`,
+    number: 'Virtual account number',
+    biller: 'Company code',
+    billKey: 'Payment code',
+    amount: 'Exact amount',
+    waiting: 'Waiting for the payment. This page changes by itself when it arrives.',
+    change: 'Change bank',
+    steps: 'How to pay',
+    exact: 'Pay exactly that amount. Banks may refuse another one.',
+    way: { mobile: 'Mobile banking', atm: 'ATM', internet: 'Internet banking' },
+    guides: {
+      bca: {
+        mobile: [
+          'Open BCA mobile, choose m-Transfer, then BCA Virtual Account.',
+          'Type the virtual account number, then Send.',
+          'Check name and amount, then type your PIN.',
+        ],
+        atm: [
+          'Choose Transaksi Lainnya, Transfer, then Ke Rek BCA Virtual Account.',
+          'Type the virtual account number.',
+          'Check name and amount, then choose Ya.',
+        ],
+        internet: [
+          'Sign in to KlikBCA, choose Transfer Dana, then Transfer ke BCA Virtual Account.',
+          'Type the virtual account number, then Lanjutkan.',
+          'Type the response of KeyBCA, then Kirim.',
+        ],
+      },
+      mandiri: {
+        mobile: [
+          'Open Livin’ by Mandiri, choose Bayar, then search for the company code.',
+          'Type the payment code, then Lanjut.',
+          'Check name and amount, then type your PIN.',
+        ],
+        atm: [
+          'Choose Bayar/Beli, Lainnya, then Multi Payment.',
+          'Type the company code, then Benar. Type the payment code, then Benar.',
+          'Choose 1, then Ya.',
+        ],
+        internet: [
+          'Sign in to Mandiri internet, choose Bayar, then Multi Payment.',
+          'Choose the company code as provider, then type the payment code.',
+          'Check name and amount, then type the token.',
+        ],
+      },
+      any: {
+        mobile: [
+          'Open the app of your bank, choose Transfer, then Virtual Account.',
+          'Type the virtual account number.',
+          'Check name and amount, then type your PIN.',
+        ],
+        atm: [
+          'Choose Transfer, then Virtual Account.',
+          'From another bank: choose the bank, then type the virtual account number as the account number.',
+          'Type the exact amount, then Ya.',
+        ],
+        internet: [
+          'Sign in to your internet banking, choose Transfer, then Virtual Account.',
+          'Type the virtual account number.',
+          'Check name and amount, then confirm.',
+        ],
+      },
+    },
+  },
+  received: {
+    part: (came, total) => `${came} of ${total} came.`,
+    more: (over) => `${over} too much came. Ask the seller on WhatsApp for it back.`,
+    anyway: (came) => `However, ${came} has come. Ask the seller on WhatsApp.`,
   },
   toPay: 'To pay',
   until: (when) => `Pay before ${when}`,
@@ -72,7 +170,7 @@ export const checkoutText: CheckoutText = {
     days > 0 ? `${days} d ${hours} h` : hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${seconds} s`,
 
   transfer: {
-    title: 'How to pay',
+    title: 'Manual transfer',
     exact: 'Transfer exactly the amount shown, then tell the seller on WhatsApp.',
     none: 'The seller tells you on WhatsApp how to pay.',
   },

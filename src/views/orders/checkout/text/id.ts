@@ -51,6 +51,14 @@ export const checkoutText = {
   state: {
     choosing: 'Belum dibayar',
     paid: { title: 'Sudah lunas', body: 'Terima kasih. Pembayaran Anda sudah diterima penjual.' },
+    paidLate: {
+      title: 'Dibayar setelah batas waktu',
+      body: 'Pembayaran Anda masuk. Penjual memastikan apakah barangnya masih tersedia lewat WhatsApp.',
+    },
+    partial: {
+      title: 'Pembayaran kurang',
+      body: 'Jangan bayar lagi dulu. Tanyakan kepada penjual lewat WhatsApp cara melunasi sisanya.',
+    },
     expired: {
       title: 'Batas pembayaran sudah lewat',
       body: 'Jangan transfer lagi untuk pesanan ini. Minta penjual membuat pesanan baru lewat WhatsApp.',
@@ -59,6 +67,96 @@ export const checkoutText = {
       title: 'Pesanan dibatalkan',
       body: 'Jangan transfer untuk pesanan ini. Tanyakan kepada penjual lewat WhatsApp jika ini keliru.',
     },
+  },
+  issue: {
+    title: 'Virtual account',
+    hint: 'Pilih bank Anda. Nomornya terbit seketika, dan pembayarannya terbaca sendiri.',
+    only: { bca: 'Hanya dari rekening BCA.', mandiri: 'Hanya dari rekening Mandiri.', any: 'Dari bank mana saja.' },
+    why: {
+      unsupported: 'Belum dapat dipakai di halaman ini.',
+      tooSmall: (least: string) => `Paling sedikit ${least}.`,
+      tooLarge: (most: string) => `Paling banyak ${most}.`,
+    },
+    issuing: 'Meminta nomor ke bank…',
+    changing: 'Menutup nomor yang lama…',
+    refusals: {
+      'bank-unavailable': 'Bank ini sedang tidak dapat dipakai. Pilih bank lain, atau coba lagi nanti.',
+      'bank-silent': 'Bank belum menjawab. Coba lagi sebentar lagi; nomor tidak akan terbit dua kali.',
+      offline: 'Anda sedang luring. Coba lagi setelah ada koneksi internet.',
+      unreachable: 'Server belum dapat dijangkau. Coba lagi sebentar lagi.',
+      'rate-limited': 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.',
+      unexpected: 'Ada gangguan di server kami. Coba lagi sebentar lagi.',
+    },
+  },
+  account: {
+    title: (bank: string) => `Virtual account ${bank}`,
+    number: 'Nomor virtual account',
+    biller: 'Kode perusahaan',
+    billKey: 'Kode bayar',
+    amount: 'Jumlah persis',
+    waiting: 'Menunggu pembayaran. Halaman ini berubah sendiri begitu pembayaran masuk.',
+    change: 'Ganti bank',
+    steps: 'Langkah membayar',
+    exact: 'Bayar persis sejumlah itu. Jumlah lain dapat ditolak bank.',
+    way: { mobile: 'Mobile banking', atm: 'ATM', internet: 'Internet banking' },
+    guides: {
+      bca: {
+        mobile: [
+          'Buka BCA mobile, pilih m-Transfer, lalu BCA Virtual Account.',
+          'Isi nomor virtual account, lalu Send.',
+          'Periksa nama dan jumlah, lalu isi PIN.',
+        ],
+        atm: [
+          'Pilih Transaksi Lainnya, Transfer, lalu Ke Rek BCA Virtual Account.',
+          'Isi nomor virtual account.',
+          'Periksa nama dan jumlah, lalu pilih Ya.',
+        ],
+        internet: [
+          'Masuk ke KlikBCA, pilih Transfer Dana, lalu Transfer ke BCA Virtual Account.',
+          'Isi nomor virtual account, lalu Lanjutkan.',
+          'Isi respons KeyBCA, lalu Kirim.',
+        ],
+      },
+      mandiri: {
+        mobile: [
+          'Buka Livin’ by Mandiri, pilih Bayar, lalu cari kode perusahaan.',
+          'Isi kode bayar, lalu Lanjut.',
+          'Periksa nama dan jumlah, lalu isi PIN.',
+        ],
+        atm: [
+          'Pilih Bayar/Beli, Lainnya, lalu Multi Payment.',
+          'Isi kode perusahaan, lalu Benar. Isi kode bayar, lalu Benar.',
+          'Pilih 1, lalu Ya.',
+        ],
+        internet: [
+          'Masuk ke Mandiri internet, pilih Bayar, lalu Multi Payment.',
+          'Pilih kode perusahaan sebagai penyedia jasa, lalu isi kode bayar.',
+          'Periksa nama dan jumlah, lalu isi token.',
+        ],
+      },
+      any: {
+        mobile: [
+          'Buka aplikasi bank Anda, pilih Transfer, lalu Virtual Account.',
+          'Isi nomor virtual account.',
+          'Periksa nama dan jumlah, lalu isi PIN.',
+        ],
+        atm: [
+          'Pilih Transfer, lalu Virtual Account.',
+          'Dari bank lain: pilih bank tujuan, lalu isi nomor virtual account sebagai nomor rekening.',
+          'Isi jumlah persis, lalu Ya.',
+        ],
+        internet: [
+          'Masuk ke internet banking Anda, pilih Transfer, lalu Virtual Account.',
+          'Isi nomor virtual account.',
+          'Periksa nama dan jumlah, lalu setujui.',
+        ],
+      },
+    },
+  },
+  received: {
+    part: (came: string, total: string) => `Yang masuk ${came} dari ${total}.`,
+    more: (over: string) => `Yang masuk lebih ${over}. Tanyakan pengembaliannya kepada penjual lewat WhatsApp.`,
+    anyway: (came: string) => `Namun ${came} sudah masuk. Tanyakan kepada penjual lewat WhatsApp.`,
   },
   toPay: 'Yang dibayar',
   until: (when: string) => `Bayar sebelum ${when}`,
@@ -75,7 +173,7 @@ export const checkoutText = {
         : `${minutes} mnt ${seconds} dtk`,
 
   transfer: {
-    title: 'Cara membayar',
+    title: 'Transfer manual',
     exact: 'Transfer tepat sejumlah yang tertera, lalu kabari penjual di WhatsApp.',
     none: 'Penjual memberi tahu cara membayar lewat WhatsApp.',
   },

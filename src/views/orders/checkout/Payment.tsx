@@ -1,0 +1,202 @@
+import { ChevronDown } from 'lucide-react';
+
+import type { OpenCheckout, VirtualAccount } from '../../../contracts/orders.checkout.ts';
+import type { CheckoutSnapshot } from '../../../machines/orders/checkout.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useText } from '../../ui/useText.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { useDuration } from './duration.ts';
+import { LinkedText } from './LinkedText.tsx';
+import { checkoutText } from './text/id.ts';
+import { useTimeLeft } from './useTimeLeft.ts';
+
+interface PaymentProps {
+  snapshot: CheckoutSnapshot;
+  order: OpenCheckout;
+  onBank: (bank: string) => void;
+  onChange: () => void;
+}
+
+/** How the order can be paid: the choice of a bank, the open virtual account, and the transfer by hand. */
+export function Payment({ snapshot, order, onBank, onChange }: PaymentProps) {
+  const text = useText(checkoutText).issue;
+  const { refusal } = snapshot.context;
+  const refusals: Record<string, string | undefined> = text.refusals;
+  const why = refusal !== null && 'why' in refusal ? (refusals[refusal.why] ?? text.refusals.unexpected) : null;
+  if (snapshot.matches({ shown: 'issuing' })) return <Busy order={order}>{text.issuing}</Busy>;
+  if (snapshot.matches({ shown: 'changing' })) return <Busy order={order}>{text.changing}</Busy>;
+  if (snapshot.matches({ shown: 'waiting' }) && order.account !== null)
+    return (
+      <>
+        <ToPay order={order} />
+        {why !== null && <Notice tone="fail" title={why} />}
+        <AccountInView account={order.account} onChange={onChange} />
+      </>
+    );
+  if (!snapshot.matches({ shown: 'choosing' })) return null;
+  return (
+    <>
+      <ToPay order={order} />
+      {why !== null && <Notice tone="fail" title={why} />}
+      {order.banks.length > 0 && <Banks order={order} onBank={onBank} />}
+      {(order.transferInstruction !== null || order.banks.length === 0) && (
+        <HowToPay instruction={order.transferInstruction} />
+      )}
+    </>
+  );
+}
+
+function Busy({ order, children }: { order: OpenCheckout; children: string }) {
+  return (
+    <>
+      <ToPay order={order} />
+      <output className="flex min-h-24 items-center justify-center gap-3 text-ink-soft">
+        <Spinner className="size-6" />
+        {children}
+      </output>
+    </>
+  );
+}
+
+function Banks({ order, onBank }: { order: OpenCheckout; onBank: (bank: string) => void }) {
+  const text = useText(checkoutText);
+  const { count } = useFormat();
+  const rupiah = (amount: number | null) => text.rupiah(count(amount ?? 0));
+  const { why: reasons, only } = text.issue;
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-base font-semibold">{text.issue.title}</h2>
+      <p className="text-sm text-ink-soft">{text.issue.hint}</p>
+      <ul className="grid gap-2">
+        {order.banks.map(({ bank, label, why, least, most }) => (
+          <li key={label}>
+            <button
+              type="button"
+              disabled={why !== null}
+              onClick={() => onBank(bank)}
+              className="grid min-h-14 w-full content-center gap-0.5 rounded-md border border-line-strong/60 px-4 py-2 text-left hover:bg-hover disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken"
+            >
+              <span className="font-semibold wrap-anywhere">{label}</span>
+              <span className="text-sm text-ink-soft">
+                {why === null
+                  ? (only[bank as keyof typeof only] ?? only.any)
+                  : why === 'unsupported'
+                    ? reasons.unsupported
+                    : why === 'tooSmall'
+                      ? reasons.tooSmall(rupiah(least))
+                      : reasons.tooLarge(rupiah(most))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** In groups of four, as it stands on cards and receipts. A short code stays together. */
+const grouped = (digits: string): string => (digits.length < 7 ? digits : digits.replaceAll(/(\d{4})(?=\d)/g, '$1 '));
+
+function AccountInView({ account, onChange }: { account: VirtualAccount; onChange: () => void }) {
+  const text = useText(checkoutText).account;
+  const { bank, label, number, biller } = account;
+  const guide = text.guides[bank as keyof typeof text.guides] ?? text.guides.any;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-base font-semibold">{text.title(label)}</h2>
+      {biller !== null && <Digits term={text.biller} digits={biller} />}
+      <Digits term={biller === null ? text.number : text.billKey} digits={number} />
+      <p className="flex items-center gap-2 text-sm text-help">
+        <Spinner className="shrink-0" />
+        {text.waiting}
+      </p>
+      <p className="text-sm text-ink-soft">{text.exact}</p>
+      <div>
+        <h3 className="text-sm font-semibold">{text.steps}</h3>
+        {(['mobile', 'atm', 'internet'] as const).map((way) => (
+          <details key={way} className="border-b border-line">
+            <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-sm">
+              {text.way[way]}
+              <ChevronDown aria-hidden="true" size={18} className="shrink-0 in-open:rotate-180" />
+            </summary>
+            <ol className="list-decimal space-y-1 pb-3 pl-5 text-sm">
+              {guide[way].map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </details>
+        ))}
+      </div>
+      <Button className="justify-self-start" onClick={onChange}>
+        {text.change}
+      </Button>
+    </section>
+  );
+}
+
+function Digits({ term, digits }: { term: string; digits: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-ink-soft">{term}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="tabular text-lg font-bold wrap-anywhere">{grouped(digits)}</p>
+        <CopyButton value={digits} what={term.toLowerCase()} />
+      </div>
+    </div>
+  );
+}
+
+function ToPay({ order }: { order: OpenCheckout }) {
+  const text = useText(checkoutText);
+  const { count, date, zonedTime } = useFormat();
+  const { total, expiresAt, expiresIn } = order;
+  return (
+    <section aria-label={text.toPay} className="grid gap-2 rounded-md bg-sunken p-4">
+      <p className="text-sm text-ink-soft">{text.toPay}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="tabular text-xl font-bold">{text.rupiah(count(total))}</p>
+        <CopyButton value={String(total)} what={text.amount} />
+      </div>
+      {expiresAt === null ? (
+        <p className="text-sm text-ink-soft">{text.noDeadline}</p>
+      ) : (
+        <p className="text-sm">
+          <span>{text.until(text.when(date(expiresAt), zonedTime(expiresAt)))}</span>
+          {expiresIn !== null && <TimeLeft order={order} expiresIn={expiresIn} />}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TimeLeft({ order, expiresIn }: { order: OpenCheckout; expiresIn: number }) {
+  const text = useText(checkoutText);
+  const duration = useDuration();
+  const left = useTimeLeft(order, expiresIn);
+  // Screen readers read the deadline beside it, not every second.
+  return (
+    <span aria-hidden="true" className="tabular block font-semibold text-help">
+      {text.left(duration(left))}
+    </span>
+  );
+}
+
+function HowToPay({ instruction }: { instruction: string | null }) {
+  const text = useText(checkoutText).transfer;
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-base font-semibold">{text.title}</h2>
+      {instruction === null ? (
+        <p className="text-sm">{text.none}</p>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">{text.exact}</p>
+          <LinkedText>{instruction}</LinkedText>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,257 @@
+/** Payments through a provider: the simulated Midtrans, its notices, and what they do to an order. */
+import { createHash, randomUUID } from 'node:crypto';
+
+import { beforeEach, expect, test } from 'vitest';
+
+import type { PayAction, Transaction } from '../../local/payments/midtrans.ts';
+import { callFunction } from './edgeFunctions.ts';
+import { batik, setupFixtures } from './fixtures.ts';
+import { chatFactory } from './whatsappEvents.ts';
+
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
+
+interface Page {
+  state: string;
+  banks: { bank: string; label: string; why: string | null }[];
+  account: { bank: string; number: string; biller: string | null; amount: number } | null;
+  received: number;
+}
+interface Keys {
+  order: string;
+  key: string;
+  pass: string;
+}
+
+const post = (path: string, body: object) => callFunction<Page & { code?: string }>(fixtures, `checkout/${path}`, body);
+const read = async (keys: Keys) => (await post('read', keys)).body;
+const pay = (keys: Keys, bank: string) => post('pay', { ...keys, bank });
+
+const setInvoice = (details: object) =>
+  fixtures.sql('update business set invoice_details = $2 where id = $1', [batik.business, JSON.stringify(details)]);
+const banks = (...names: string[]) => ({ payment: { virtual_account: { banks: names } } });
+
+/** The opened order of a new customer, of Rp 250.000. */
+const newOrder = async (price = 250_000): Promise<Keys> => {
+  const chat = newChat();
+  await chat.receive();
+  const { id, phone } = (await chat.room()) as { id: string; phone: string };
+  const { data, error } = await fixtures.users.member.client.rpc('create_order', {
+    id: randomUUID(),
+    room_id: id,
+    lines: [{ name: 'Kain', price, quantity: 1 }],
+  });
+  expect(error).toBeNull();
+  const { id: order, link_key: key } = data as { id: string; link_key: string };
+  const { body } = await callFunction<{ pass: string }>(fixtures, 'checkout/open', {
+    order,
+    key,
+    digits: phone.slice(-4),
+  });
+  return { order, key, pass: body.pass };
+};
+
+const transactionOf = (number: string): Transaction => {
+  const found = fixtures.stack.midtrans.transactions().find((one) => one.number === number);
+  if (!found) throw new Error(`No transaction has the number ${number}`);
+  return found;
+};
+
+/** Issues a number and does something with it at the bank. */
+const issue = async (keys: Keys, bank = 'bca'): Promise<string> => {
+  const { body } = await pay(keys, bank);
+  expect(body.state).toBe('waiting');
+  return body.account?.number ?? '';
+};
+const act = (number: string, action: PayAction) => fixtures.stack.midtrans.act(transactionOf(number).id, action);
+const orderRow = async ({ order }: Keys) =>
+  (await fixtures.sql('select status, paid_through, received::int from customer_order where id = $1', [order]))[0];
+
+let keys: Keys;
+beforeEach(async () => {
+  await setInvoice(banks('BCA', 'Mandiri', 'BNI', 'BRI', 'Permata', 'CIMB Niaga'));
+  keys = await newOrder();
+});
+
+test.each([
+  ['bca', null],
+  ['bni', null],
+  ['bri', null],
+  ['permata', null],
+  ['cimb', null],
+  ['mandiri', '70012'],
+])('the bank %s issues a number that is paid', async (bank, biller) => {
+  const { body } = await pay(keys, bank);
+  expect(body).toMatchObject({ state: 'waiting', account: { bank, biller, amount: 250_000 } });
+  await act(body.account?.number ?? '', { action: 'pay' });
+  expect(await read(keys)).toMatchObject({ state: 'paid', received: 250_000, account: null });
+  expect(await orderRow(keys)).toEqual({ status: 'paid', paid_through: 'virtual_account', received: 250_000 });
+});
+
+test('two pages at once get one number, and another bank the same until it is changed', async () => {
+  const numbers = await Promise.all([pay(keys, 'bca'), pay(keys, 'bca'), pay(keys, 'bni')]);
+  const again = await pay(keys, 'bri');
+  expect(fixtures.stack.midtrans.transactions().filter(({ amount }) => amount === 250_000).length).toBeGreaterThan(0);
+  const { account } = again.body;
+  expect(account).not.toBeNull();
+  for (const { body } of numbers) expect([null, account?.number]).toContain(body.account?.number ?? null);
+  const { body } = await post('cancel', keys);
+  expect(body).toMatchObject({ state: 'choosing', account: null });
+  expect(transactionOf(account?.number ?? '').status).toBe('cancel');
+  expect((await pay(keys, 'bri')).body.account?.bank).toBe('bri');
+});
+
+test('a charge whose answer is lost issues one number', async () => {
+  fixtures.stack.midtrans.fail('lose');
+  const lost = await pay(keys, 'bca');
+  expect(lost).toMatchObject({ status: 504, body: { code: 'upstream_timeout' } });
+  expect((await read(keys)).state).toBe('choosing');
+  const { body } = await pay(keys, 'bca');
+  const [payment] = await fixtures.sql(
+    'select id, count(*) over ()::int as count from private.payment where order_id = $1',
+    [keys.order],
+  );
+  expect(payment?.['count']).toBe(1);
+  expect(transactionOf(body.account?.number ?? '').orderId).toBe(payment?.['id']);
+});
+
+test('a notice that is lost is made up for by reading the page', async () => {
+  const number = await issue(keys);
+  fixtures.stack.midtrans.fail('noNotice');
+  await act(number, { action: 'pay' });
+  expect((await read(keys)).state).toBe('waiting');
+  await fixtures.sql("update private.payment set created_at = created_at - interval '21 seconds' where order_id = $1", [
+    keys.order,
+  ]);
+  expect((await read(keys)).state).toBe('paid');
+});
+
+test('a repeated notice counts once', async () => {
+  const number = await issue(keys);
+  fixtures.stack.midtrans.fail('twice');
+  await act(number, { action: 'pay' });
+  expect(await read(keys)).toMatchObject({ state: 'paid', received: 250_000 });
+  const events = await fixtures.sql(
+    "select 1 from room_event join customer_order on customer_order.room_id = room_event.room_id where customer_order.id = $1 and kind = 'order_paid'",
+    [keys.order],
+  );
+  expect(events).toHaveLength(1);
+});
+
+test('too little leaves the order unpaid, and nothing else can be paid', async () => {
+  await act(await issue(keys), { action: 'pay', amount: 249_000 });
+  expect(await read(keys)).toMatchObject({ state: 'partial', received: 249_000 });
+  expect(await orderRow(keys)).toEqual({ status: 'unpaid', paid_through: null, received: 249_000 });
+  expect((await pay(keys, 'bni')).body.state).toBe('partial');
+});
+
+test('too much pays the order, and the excess is shown', async () => {
+  await act(await issue(keys), { action: 'pay', amount: 260_000 });
+  expect(await read(keys)).toMatchObject({ state: 'paid', received: 260_000 });
+});
+
+test('the money of an old number counts beside that of the new one', async () => {
+  const old = await issue(keys);
+  await post('cancel', keys);
+  const next = await issue(keys, 'bni');
+  await act(next, { action: 'pay' });
+  await act(old, { action: 'pay' });
+  expect(await read(keys)).toMatchObject({ state: 'paid', received: 500_000 });
+});
+
+test('a payment after the deadline is late, and one after a cancellation leaves the order cancelled', async () => {
+  const number = await issue(keys);
+  await fixtures.sql("update customer_order set expires_at = now() - interval '1 minute' where id = $1", [keys.order]);
+  expect((await read(keys)).state).toBe('expired');
+  await act(number, { action: 'pay' });
+  expect((await read(keys)).state).toBe('paidLate');
+
+  const other = await newOrder();
+  const otherNumber = await issue(other);
+  await fixtures.users.member.client.rpc('mark_order', { order_id: other.order, was: 'unpaid', status: 'cancelled' });
+  await act(otherNumber, { action: 'pay' });
+  expect(await read(other)).toMatchObject({ state: 'cancelled', received: 250_000 });
+});
+
+test('a payment that the bank takes back makes the order unpaid, unless a member has marked it', async () => {
+  const number = await issue(keys);
+  await act(number, { action: 'pay' });
+  await act(number, { action: 'deny' });
+  expect(await orderRow(keys)).toEqual({ status: 'unpaid', paid_through: null, received: 0 });
+  expect((await read(keys)).state).toBe('choosing');
+
+  const other = await newOrder();
+  const otherNumber = await issue(other);
+  await fixtures.users.member.client.rpc('mark_order', { order_id: other.order, was: 'unpaid', status: 'paid' });
+  await act(otherNumber, { action: 'pay' });
+  await act(otherNumber, { action: 'deny' });
+  expect((await read(other)).state).toBe('paid');
+});
+
+test('an expired number can be followed by a new one', async () => {
+  const old = await issue(keys);
+  await act(old, { action: 'expire' });
+  expect(await read(keys)).toMatchObject({ state: 'choosing', account: null });
+  expect(await issue(keys)).not.toBe(old);
+});
+
+test('a bank is not offered for an amount that it refuses, and an unknown one says so', async () => {
+  await setInvoice(banks('BCA', 'CIMB Niaga', 'Bank Jago'));
+  const small = await newOrder(5000);
+  expect((await read(small)).banks.map(({ label, why }) => [label, why])).toEqual([
+    ['BCA', 'tooSmall'],
+    ['CIMB Niaga', null],
+    ['Bank Jago', 'unsupported'],
+  ]);
+  for (const bank of ['bca', 'other', 'mandiri', 'permata', ''])
+    expect((await pay(small, bank)).body).toMatchObject({ state: 'choosing', account: null });
+  const large = await newOrder(300_000_000);
+  expect((await read(large)).banks[1]?.why).toBe('tooLarge');
+});
+
+test('without the pass nothing can be paid or cancelled', async () => {
+  await issue(keys);
+  for (const pass of [null, randomUUID()]) {
+    expect((await post('pay', { ...keys, pass, bank: 'bca' })).status).toBe(404);
+    expect((await post('cancel', { ...keys, pass })).status).toBe(404);
+  }
+  expect((await read(keys)).state).toBe('waiting');
+});
+
+const sendNotice = async (notice: object) =>
+  (
+    await fetch(`${fixtures.stack.url}/functions/v1/checkout/midtrans`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(notice),
+    })
+  ).status;
+
+test('a notice without a valid signature is refused, and a signed one cannot claim what did not happen', async () => {
+  const number = await issue(keys);
+  const { orderId } = transactionOf(number);
+  const notice = { order_id: orderId, status_code: '200', gross_amount: '250000.00', transaction_status: 'settlement' };
+  const signed = (key: string) => ({
+    ...notice,
+    signature_key: createHash('sha512').update(`${orderId}200250000.00${key}`).digest('hex'),
+  });
+  expect(await sendNotice(notice)).toBe(401);
+  expect(await sendNotice(signed('another key'))).toBe(401);
+  expect(await sendNotice({ ...signed('x'), order_id: randomUUID() })).toBe(401);
+  expect(await sendNotice({ order_id: 'payment_notif_test_G1' })).toBe(401);
+  expect((await read(keys)).state).toBe('waiting');
+});
+
+test('a payment is written once, however the notices overtake each other', async () => {
+  const number = await issue(keys);
+  const [payment] = await fixtures.sql('select id from private.payment where order_id = $1', [keys.order]);
+  const apply = (status: string, received = 0) =>
+    fixtures.sql('select apply_payment($1, $2, $3)', [payment?.['id'], status, received]);
+  await apply('paid', 250_000);
+  for (const late of ['waiting', 'expired', 'cancelled']) await apply(late);
+  expect((await read(keys)).state).toBe('paid');
+  await apply('reversed');
+  await apply('paid', 250_000);
+  expect((await read(keys)).state).toBe('choosing');
+  expect(number).not.toBe('');
+});
