@@ -91,6 +91,12 @@ export default defineConfig({
               test: /src[\\/](?:contracts[\\/](?:channels|conversation|onboarding|settings(?:\.zones)?|tickets)|machines[\\/](?:app[\\/](?:recordList\.machine|resource\.pending)|settings[\\/]openingHours)|services[\\/](?:app[\\/]recordList(?:\.actors)?|channels[\\/]channels\.follow|inbox[\\/]csv|notifications[\\/]preferences|onboarding[\\/]creationPermission|platform[\\/](?:realtime\.settled|edgeFunctions|queue|requireBusinessId|resizePicture|saveFile|upload(?:Errors|s))|tickets[\\/]tickets)|wiring[\\/]recordList|views[\\/](?:app[\\/](?:useResourceState|useRefetch)|composer[\\/](?:enterKey|useAutoGrow)|conversation[\\/]message[\\/](?:builtInModel|quotedParts)|ui[\\/](?:focusOnMount|IconPopover|Switch|useNarrow)))\.tsx?$|icons[\\/](?:arrow-left|bell-off|book-open|bot|calendar-days|chevron-down|chevron-left|circle-alert|circle-check|circle-pause|circle-x|clock|copy|download|file-down|flask-conical|forward|image|list-checks|mail|megaphone|message-circle|mic|paperclip|pause|pencil|play|plug|plus|rotate-ccw|rotate-cw|search-x|send-horizontal|shopping-bag|smartphone|square|store|ticket|trash|user|user-plus|users|users-round)\.mjs$/,
               priority: 2.45,
             },
+            // Of attachments and of the files of broadcasts.
+            {
+              name: 'fileTypes',
+              test: /src[\\/](?:contracts[\\/]composer\.fileTypes|services[\\/]composer[\\/]fileType)\.ts$/,
+              priority: 2.44,
+            },
             { name: 'gateway', test: /src[\\/]services[\\/]platform[\\/]gateway\.call\.ts$/, priority: 2.42 },
             // What the dashboard loads after its first list. As seventy separate files it cost one second of CPU time on
             // a phone.

@@ -119,10 +119,26 @@ export type CommandResult = { broadcast: Broadcast } | { refused: BroadcastRefus
 
 const audienceSchema = v.object({
   lists: v.optional(v.array(v.string()), []),
+  /** Also the customers whose chats have one of these tags. */
+  withTags: v.optional(v.array(v.string()), []),
   withoutLists: v.optional(v.array(v.string()), []),
   withoutTags: v.optional(v.array(v.string()), []),
   withoutDays: v.optional(v.number(), 0),
 });
+
+/** A file in the bucket `media`, for which the text is the caption. */
+const mediaSchema = v.object({
+  path: v.string(),
+  mimetype: v.string(),
+  filename: nullable(v.string()),
+  /** Bytes. */
+  size: nullable(v.number()),
+});
+export type BroadcastMedia = v.InferOutput<typeof mediaSchema>;
+
+/** Why a file was not stored. */
+export type UploadRefusal = 'type' | 'tooLarge' | 'unreadable' | 'denied';
+export type UploadResult = { media: BroadcastMedia } | { refused: UploadRefusal };
 
 /** A draft as the database has it. */
 export const draftRowSchema = v.object({
@@ -132,6 +148,7 @@ export const draftRowSchema = v.object({
   revision: count,
   channel_id: nullable(v.string()),
   body: nullable(v.string()),
+  media: nullable(mediaSchema),
   audience: audienceSchema,
   fallbacks: v.record(v.string(), v.string()),
   zone: v.string(),
@@ -144,6 +161,7 @@ export interface BroadcastDraft {
   name: string;
   channelId: string | null;
   body: string;
+  media: BroadcastMedia | null;
   audience: v.InferOutput<typeof audienceSchema>;
   fallbacks: Record<string, string>;
   zone: string;

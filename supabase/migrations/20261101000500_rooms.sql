@@ -291,7 +291,9 @@ create table public.message (
   unique (channel_id, wa_id),
   -- One key for business, room and channel: a message cannot be in a room of another business.
   foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade,
-  constraint message_file_is_of_its_room check (starts_with(media ->> 'path', business_id || '/' || room_id || '/'))
+  -- All recipients of a broadcast share its file.
+  constraint message_file_is_of_its_room check (starts_with(media ->> 'path', business_id || '/' || room_id || '/')
+    or author = 'system' and starts_with(media ->> 'path', business_id || '/broadcasts/'))
 );
 create index message_log_idx on public.message (room_id, sent_at desc, seq desc);
 create index message_business_idx on public.message (business_id, sent_at desc, seq desc);

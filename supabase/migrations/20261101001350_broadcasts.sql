@@ -25,6 +25,7 @@ create function private.valid_audience(audience jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select case when jsonb_typeof(audience) = 'object' then
     private.short_texts(coalesce(audience -> 'lists', '[]'), 50, 36)
+    and private.short_texts(coalesce(audience -> 'withTags', '[]'), 50, 60)
     and private.short_texts(coalesce(audience -> 'withoutLists', '[]'), 50, 36)
     and private.short_texts(coalesce(audience -> 'withoutTags', '[]'), 50, 60)
     and private.whole_within(coalesce(audience -> 'withoutDays', '0'), 0, 365)
@@ -59,7 +60,9 @@ create table public.campaigns (
   -- The number that was linked when it started. With another one, it does not continue by itself.
   phone text,
   body text check (char_length(body) <= 4096),
-  -- {lists, withoutLists: ids, withoutTags: names, withoutDays: got a broadcast within these days}
+  -- A file of the bucket `media`, for which the body is the caption.
+  media jsonb check (private.valid_media(media)),
+  -- {lists, withoutLists: ids, withTags, withoutTags: names, withoutDays: got a broadcast within these days}
   audience jsonb not null default '{}' check (private.valid_audience(audience)),
   -- By variable, for recipients who lack it.
   fallbacks jsonb not null default '{}' check (private.valid_fallbacks(fallbacks)),
@@ -98,6 +101,7 @@ create table public.campaigns (
   updated_at timestamptz not null default now(),
   unique (id, business_id),
   foreign key (channel_id, business_id) references public.channel (id, business_id) on delete set null (channel_id),
+  constraint campaign_file_is_of_its_business check (starts_with(media ->> 'path', business_id || '/broadcasts/')),
   constraint campaign_pause_has_an_end check ((status = 'paused') = (resumes_as is not null))
 );
 create index campaigns_page_idx on public.campaigns (business_id, created_at desc, id desc);
@@ -356,8 +360,21 @@ language sql stable security definer set search_path = '' as $$
     from lists join public.recipient_list_contacts as contact
       on contact.recipient_list_id = lists.id and contact.business_id = of_campaign.business_id
     order by contact.contact_key, lists.is_answered_for desc, contact.created_at
+  -- Of the customers with a chosen tag no list answers for the consent.
+  ), tagged as (
+    select coalesce(room.phone, room.chat_id) as contact_key, room.phone, room.chat_id, null::uuid as list_id,
+      false as is_answered_for, private.person_digest(room.business_id, coalesce(room.phone, room.chat_id)) as person, room.name,
+      private.contact_variables(room.name, '{}') as variables
+    from public.room
+    where coalesce(of_campaign.audience -> 'withTags', '[]') <> '[]'
+      and room.business_id = of_campaign.business_id and room.channel_id = of_campaign.channel_id
+      and room.tags && array(select jsonb_array_elements_text(of_campaign.audience -> 'withTags'))
+      and room.chat_id ~ '@(c\.us|lid)$' and room.erased_at is null
+      and not exists (select from listed where listed.contact_key = coalesce(room.phone, room.chat_id))
+  ), reached as (
+    select * from listed union all select distinct on (tagged.contact_key) * from tagged
   ), wanted as (
-    select listed.* from listed
+    select listed.* from reached as listed
     where (coalesce(of_campaign.audience -> 'withoutLists', '[]') = '[]' or not exists (
         select from public.recipient_list_contacts as without
         where without.contact_key = listed.contact_key and without.recipient_list_id =
@@ -391,7 +408,7 @@ language sql stable security definer set search_path = '' as $$
           and before.sent_at > now() - make_interval(days => (of_campaign.audience ->> 'withoutDays')::int)) then 'recent'
       when known.is_stranger and not of_campaign.accepts_strangers then 'stranger'
       when known.body is null then 'variable_missing'
-      when char_length(known.body) > 4096 then 'too_long'
+      when char_length(known.body) > case when of_campaign.media is null then 4096 else 1024 end then 'too_long'
     end
   from known
 $$;
@@ -410,6 +427,24 @@ begin
     perform private.raise_not_found();
   end if;
   return found_campaign;
+end
+$$;
+
+-- The file of a draft as the storage knows it; null without one. chosen: {path, filename}.
+create function private.broadcast_file(of_business uuid, chosen jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  file record;
+begin
+  if jsonb_typeof(chosen) is distinct from 'object' then
+    return null;
+  end if;
+  select * into file from public.stored_file(chosen ->> 'path');
+  if not found or not starts_with(chosen ->> 'path', of_business || '/broadcasts/') or file.mimetype like 'audio/%' then
+    perform private.raise_error('no_file', 'Berkas siaran tidak ditemukan. Pilih lagi berkasnya.', 422);
+  end if;
+  return jsonb_build_object('path', chosen ->> 'path', 'mimetype', file.mimetype, 'size', file.size,
+    'filename', left(chosen ->> 'filename', 255));
 end
 $$;
 
@@ -439,7 +474,7 @@ begin
   end if;
   update public.campaigns set
     name = coalesce(nullif(btrim(draft ->> 'name'), ''), campaigns.name), channel_id = (draft ->> 'channelId')::uuid,
-    body = nullif(draft ->> 'body', ''), audience = coalesce(draft -> 'audience', '{}'),
+    body = nullif(draft ->> 'body', ''), media = private.broadcast_file(of_business, draft -> 'media'), audience = coalesce(draft -> 'audience', '{}'),
     fallbacks = coalesce(draft -> 'fallbacks', '{}'), zone = coalesce(draft ->> 'zone', 'Asia/Jakarta'),
     scheduled_at = (draft ->> 'scheduledAt')::timestamptz,
     accepts_strangers = coalesce((draft ->> 'acceptsStrangers')::boolean, false), revision = campaigns.revision + 1
@@ -511,8 +546,8 @@ begin
   if coalesce(started.body, '') !~ '\S' then
     perform private.raise_error('no_text', 'Tulis isi pesan dulu.', 422);
   end if;
-  if coalesce(started.audience -> 'lists', '[]') = '[]' then
-    perform private.raise_error('no_lists', 'Pilih daftar penerima dulu.', 422);
+  if coalesce(started.audience -> 'lists', '[]') || coalesce(started.audience -> 'withTags', '[]') = '[]' then
+    perform private.raise_error('no_lists', 'Pilih daftar penerima atau label dulu.', 422);
   end if;
   if started.scheduled_at > clock_timestamp() + interval '90 days' then
     perform private.raise_error('too_late', 'Jadwal paling lama 90 hari ke depan.', 422);
@@ -771,7 +806,8 @@ begin
   loop
     claimed := claimed || jsonb_build_object('id', next.id, 'attempt', next.attempt, 'lookup', true, 'message_id', next.message_id,
       'session', (select channel.external_id from public.channel where channel.id = next.channel_id),
-      'chat_id', next.chat_id, 'body', next.body, 'begun_at', next.begun_at);
+      'chat_id', next.chat_id, 'body', next.body, 'begun_at', next.begun_at,
+      'media', (select campaigns.media from public.campaigns where campaigns.id = next.campaign_id));
   end loop;
 
   for lane in
@@ -835,7 +871,8 @@ begin
       end if;
       lane.next_send_at := at + make_interval(secs => gap * of_campaign.slowness);
       claimed := claimed || jsonb_build_object('id', next.id, 'attempt', next.attempt, 'lookup', false,
-        'message_id', next.message_id, 'session', wire.external_id, 'chat_id', next.chat_id, 'body', next.body, 'begun_at', null);
+        'message_id', next.message_id, 'session', wire.external_id, 'chat_id', next.chat_id, 'body', next.body, 'begun_at', null,
+        'media', of_campaign.media);
       exit;
     end loop;
     update private.broadcast_lane set next_send_at = lane.next_send_at, day = lane.day, sent_today = lane.sent_today,
@@ -880,6 +917,13 @@ language sql stable security definer set search_path = '' as $$
   where due.at < clock_timestamp() + interval '1 minute'
 $$;
 
+-- How WhatsApp shows a file (functions/_shared/waha/outgoingFile.ts).
+create function private.file_kind(mimetype text) returns text
+language sql immutable set search_path = '' as $$
+  select case when mimetype is null then 'text' when mimetype in ('image/jpeg', 'image/png') then 'image'
+    when mimetype = 'video/mp4' then 'video' else 'document' end
+$$;
+
 -- The last check before the call: whether the process still owns the recipient, and whether they may still get it. Writes
 -- the message into the chat, as an automatic one: the AI goes on, and the chat keeps its place. Returns whether to send.
 create function public.begin_broadcast_message(p_id uuid, p_owner uuid, p_attempt int) returns boolean
@@ -919,8 +963,9 @@ begin
     update public.campaign_messages set state = 'queued', owner = null, lease_until = null where campaign_messages.id = p_id;
     return false;
   end if;
-  insert into public.message (id, business_id, room_id, channel_id, author, kind, body, sent_at)
-  values (mine.message_id, in_room.business_id, in_room.id, in_room.channel_id, 'system', 'text', mine.body, at)
+  insert into public.message (id, business_id, room_id, channel_id, author, kind, body, media, sent_at)
+  values (mine.message_id, in_room.business_id, in_room.id, in_room.channel_id, 'system',
+    private.file_kind(of_campaign.media ->> 'mimetype'), mine.body, of_campaign.media, at)
   on conflict (id) do nothing;
   update public.campaign_messages set begun_at = at, sends = campaign_messages.sends + 1, room_id = in_room.id,
     lease_until = at + make_interval(secs => (pace ->> 'lease')::double precision)
@@ -954,7 +999,8 @@ begin
     why := case when mine.sends >= 5 then 'not_accepted' end;
   end if;
   if outcome = 'refused' then
-    perform public.finish_outgoing(mine.message_id, null, null, null, why);
+    -- Without its file, it was never written into the chat.
+    perform public.finish_outgoing(message.id, null, null, null, why) from public.message where message.id = mine.message_id;
   end if;
   update public.campaign_messages set
     state = outcome, reason = why, owner = null, lease_until = null,
@@ -1032,7 +1078,7 @@ create trigger broadcast_hears after insert on public.message for each row
 create function private.announce_campaign() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  fields constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'body' - 'audience' - 'fallbacks';
+  fields constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'body' - 'media' - 'audience' - 'fallbacks';
 begin
   perform realtime.send(jsonb_build_object('operation', tg_op, 'table', 'campaigns', 'schema', 'public',
     'old_record', case when tg_op = 'DELETE' then fields end, 'record', case when tg_op <> 'DELETE' then fields end),

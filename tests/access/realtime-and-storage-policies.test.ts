@@ -139,6 +139,8 @@ describe('storage', () => {
     ['a room of another business', newPath(batik.business, laundry.room)],
     ['a nonexistent room', newPath(batik.business, randomUUID())],
     ['a path without a room', `${batik.business}/x.txt`],
+    ['the broadcasts of another business', `${laundry.business}/broadcasts/${randomUUID()}.txt`],
+    ['the broadcasts under a chosen name', `${batik.business}/broadcasts/x.txt`],
     ['a deeper folder', `${batik.business}/${batik.room}/a/b.txt`],
   ])('a member cannot upload to %s', async (_, path) => {
     const { error } = await fixtures.users.member.client.storage.from('media').upload(path, textFile);

@@ -185,6 +185,93 @@ describe('a broadcast', () => {
   });
 });
 
+/** Stores a picture for broadcasts as the owner. Returns its path. */
+async function storePicture(): Promise<string> {
+  const path = `${business}/broadcasts/${randomUUID()}.png`;
+  const { url, keys } = harness.stack;
+  const { status } = await fetch(`${url}/storage/v1/object/media/${path}`, {
+    method: 'POST',
+    headers: { apikey: keys.publishable, authorization: `Bearer ${harness.owner.token}`, 'content-type': 'image/png' },
+    body: Buffer.from('89504e470d0a1a0a', 'hex'),
+  });
+  expect(status).toBe(200);
+  return path;
+}
+
+describe('a file', () => {
+  it('reaches each phone with the text as its caption, and is a picture of the chat', async () => {
+    const list = await createList(2);
+    const path = await storePicture();
+    // What the storage knows of the file counts.
+    const media = { path, filename: 'batik.png', mimetype: 'video/mp4' };
+    const id = await start([list.id], { media });
+    await harness.newSender().wake();
+    expect(await states(id)).toEqual({ delivered: 2 });
+    const phones = list.phones.flatMap((phone) => harness.phoneMessages(chatOf(phone)));
+    expect(phones).toMatchObject(
+      list.phones.map((phone) => ({ kind: 'image', body: `Halo Pelanggan ${phone.slice(-4)}, ada batik baru.` })),
+    );
+    expect(
+      await query(
+        `select distinct message.kind, message.media from public.message join public.campaign_messages as told
+           on told.message_id = message.id where told.campaign_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ kind: 'image', media: { path, filename: 'batik.png', mimetype: 'image/png', size: 8 } }]);
+  });
+
+  it('that the storage has lost is a refusal, and is not called for', async () => {
+    const list = await createList(1);
+    const path = await storePicture();
+    const id = await start([list.id], { media: { path, filename: null } });
+    await query(`select set_config('storage.allow_delete_query', 'true', false)`);
+    await query('delete from storage.objects where name = $1', [path]);
+    await harness.newSender().wake();
+    expect(await states(id)).toEqual({ 'refused file_missing': 1 });
+    expect(inbox(list.phones[0] ?? '')).toEqual([]);
+  });
+
+  it.each([
+    ['of another business', `c${business.slice(1)}/broadcasts/${randomUUID()}.png`],
+    ['that was never stored', `${business}/broadcasts/${randomUUID()}.png`],
+  ])('%s is no file of a draft', async (_, path) => {
+    const saved = await harness.rpc('save_broadcast', {
+      campaign_id: randomUUID(),
+      business_id: business,
+      revision: 1,
+      draft: { name: 'Promo', channelId: channel, media: { path, filename: null } },
+    });
+    expect([saved.status, saved.body['code']]).toEqual([422, 'no_file']);
+  });
+});
+
+describe('tags', () => {
+  it('add the customers of their chats, if these agreed to offers', async () => {
+    const people = await createList(3);
+    const [agreed, unasked, both] = people.phones as [string, string, string];
+    for (const phone of people.phones) {
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await harness.postEvent(fromCustomer(phone, 'halo'));
+    }
+    await harness.settled();
+    const tag = `promo-${agreed.slice(-4)}`;
+    await query('update public.room set tags = $1 where phone = any ($2)', [[tag], people.phones]);
+    await query(`select private.record_consent($1, private.person_digest($1, $2), 'given', '{"source": "form"}')`, [
+      business,
+      agreed,
+    ]);
+    const list = await createList(0);
+    await query(`insert into public.recipient_list_contacts (recipient_list_id, phone, name) values ($1, $2, 'Sari')`, [
+      list.id,
+      both,
+    ]);
+    const id = await start([], { body: 'Ada batik baru.', audience: { lists: [list.id], withTags: [tag] } });
+    await harness.newSender().wake();
+    expect(await states(id)).toEqual({ delivered: 2, 'skipped consent_unknown': 1 });
+    expect([agreed, unasked, both].map((phone) => inbox(phone).length)).toEqual([1, 0, 1]);
+  });
+});
+
 describe('the pace', () => {
   it('keeps a gap between two messages of a channel, also of two broadcasts', async () => {
     await setPace({ gap_min: 3600, gap_max: 3600 });

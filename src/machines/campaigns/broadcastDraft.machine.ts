@@ -16,6 +16,8 @@ import type {
   OpenedDraft,
   SavedDraft,
   SaveDraftResult,
+  UploadRefusal,
+  UploadResult,
 } from '../../contracts/campaigns.broadcasts.ts';
 import { placeholder } from '../app/placeholder.ts';
 
@@ -35,13 +37,23 @@ interface Context {
   isChecking: boolean;
   theirs: SavedDraft | null;
   preview: BroadcastPreview | null;
-  problem: BroadcastRefusal | 'notSaved' | 'notChecked' | 'notSent' | null;
+  problem: BroadcastRefusal | 'notSaved' | 'notChecked' | 'notSent' | 'notUploaded' | null;
+  /** Why the last file was not taken. */
+  fileRefusal: UploadRefusal | null;
+}
+
+interface FileChosen {
+  type: 'file.chosen';
+  /** Not in the context, which is JSON. */
+  file: File;
 }
 
 type Event =
   | { type: 'retry.requested' }
   | { type: 'draft.changed'; changes: Partial<BroadcastDraft> }
   | { type: 'step.chosen'; step: DraftStep }
+  | FileChosen
+  | { type: 'upload.cancelled' }
   | { type: 'check.requested' }
   | { type: 'theirs.taken' }
   | { type: 'mine.kept' }
@@ -58,6 +70,7 @@ const form = setup({
   },
   actors: {
     openDraft: placeholder<OpenedDraft, { businessId: string; campaignId: string | null }>('openDraft'),
+    uploadFile: placeholder<UploadResult, { businessId: string; file: File }>('uploadFile'),
     saveDraft: placeholder<SaveDraftResult, { businessId: string; saved: SavedDraft | null }>('saveDraft'),
     previewDraft: placeholder<BroadcastPreview, { campaignId: string }>('previewDraft'),
     startBroadcast: placeholder<CommandResult, { id: string; revision: number }>('startBroadcast'),
@@ -67,12 +80,17 @@ const form = setup({
     isTheirs: (_, { output }: { output: SaveDraftResult }) => 'theirs' in output,
     isSaveRefused: (_, { output }: { output: SaveDraftResult }) => 'refused' in output,
     isStartRefused: (_, { output }: { output: CommandResult }) => 'refused' in output,
+    isAtMessage: ({ context }) => context.step === 'message',
+    isFileRefused: (_, { output }: { output: UploadResult }) => 'refused' in output,
     isDirty: ({ context }) => context.isDirty,
     isChecking: ({ context }) => context.isChecking,
     hasProblem: ({ context }) => context.problem !== null,
     /** What the server would refuse to start. */
     isComplete: ({ context: { draft } }) =>
-      draft !== null && draft.channelId !== null && /\S/.test(draft.body) && draft.audience.lists.length > 0,
+      draft !== null &&
+      draft.channelId !== null &&
+      /\S/.test(draft.body) &&
+      draft.audience.lists.length + draft.audience.withTags.length > 0,
     /** Nothing to send to is no reason to ask for a confirmation. */
     canStart: ({ context: { preview } }) => preview !== null && preview.recipients > 0 && !preview.channel?.wrongNumber,
   },
@@ -85,7 +103,16 @@ const form = setup({
       isDirty: true,
       preview: null,
       problem: null,
+      fileRefusal: null,
     })),
+    setFile: assign(({ context: { draft } }, { output }: { output: UploadResult }) =>
+      'media' in output ? { draft: draft && { ...draft, media: output.media }, isDirty: true, preview: null } : {},
+    ),
+    setFileRefusal: assign((_, { output }: { output: UploadResult }) =>
+      'refused' in output ? { fileRefusal: output.refused } : {},
+    ),
+    setNotUploaded: assign({ problem: 'notUploaded' as const }),
+    beginUpload: assign({ preview: null, problem: null, fileRefusal: null }),
     setStep: assign((_, { step }: { step: DraftStep }) => ({ step })),
     setChecking: assign({ isChecking: true, problem: null }),
     /** What is typed meanwhile is saved next. */
@@ -124,6 +151,8 @@ const form = setup({
     saveDelay: 1000,
     /** The check of 100,000 recipients takes a while. */
     checkTimeout: 60_000,
+    /** 16 MB on a slow network. */
+    uploadTimeout: 180_000,
   },
 });
 
@@ -153,6 +182,7 @@ const change = {
     target: '#broadcastDraft.editing.changed',
     actions: { type: 'setStep', params: ({ event }: { event: Extract<Event, { type: 'step.chosen' }> }) => event },
   },
+  'file.chosen': { guard: 'isAtMessage', target: '#broadcastDraft.editing.uploading' },
 } as const;
 
 const editing = form.createStateConfig({
@@ -169,6 +199,34 @@ const editing = form.createStateConfig({
       always: { guard: ({ context }) => !context.isDirty, target: 'unchanged' },
       after: { saveDelay: { target: 'saving' } },
     },
+    /** What is typed meanwhile is saved with the file. */
+    uploading: {
+      tags: 'busy',
+      meta: { story: 'Uploading' },
+      entry: 'beginUpload',
+      on: {
+        'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
+        'step.chosen': {},
+        'file.chosen': {},
+        'check.requested': {},
+        'upload.cancelled': { target: 'changed' },
+      },
+      invoke: {
+        id: 'uploadFile',
+        src: 'uploadFile',
+        input: ({ context: { businessId }, event }) => ({ businessId, file: (event as FileChosen).file }),
+        onDone: [
+          {
+            guard: { type: 'isFileRefused', params: ({ event }) => event },
+            target: 'changed',
+            actions: { type: 'setFileRefusal', params: ({ event }) => event },
+          },
+          { target: 'changed', actions: { type: 'setFile', params: ({ event }) => event } },
+        ],
+        onError: { target: 'changed', actions: 'setNotUploaded' },
+      },
+      after: { uploadTimeout: { target: 'changed', actions: 'setNotUploaded' } },
+    },
     saving: {
       tags: 'busy',
       meta: { story: 'Saving' },
@@ -178,6 +236,8 @@ const editing = form.createStateConfig({
         'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
         'step.chosen': { actions: { type: 'setStep', params: ({ event }) => event } },
         'check.requested': { guard: 'isComplete', actions: 'setChecking' },
+        // Its answer has the revision of the next save.
+        'file.chosen': {},
       },
       invoke: {
         id: 'saveDraft',
@@ -284,6 +344,7 @@ export const broadcastDraftMachine = form.createMachine({
     theirs: null,
     preview: null,
     problem: null,
+    fileRefusal: null,
   }),
   initial: 'loading',
   states: {

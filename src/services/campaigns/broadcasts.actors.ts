@@ -13,11 +13,13 @@ import {
   type RecipientsRequest,
   type SavedDraft,
   type SaveDraftResult,
+  type UploadResult,
 } from '../../contracts/campaigns.broadcasts.ts';
 import { BOM, clockOf, csvRow } from '../inbox/csv.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import { saveFile } from '../platform/saveFile.ts';
+import { uploadBroadcastFile, type BroadcastFileDeps } from './broadcastFile.ts';
 import {
   allRecipients,
   commandBroadcast,
@@ -97,7 +99,10 @@ const exportRow = (recipient: Recipient, time: (instant: string | null) => strin
     time(recipient.replied_at),
   ]);
 
-export const defineBroadcastDraftActors = (deps: BroadcastsDeps) => ({
+export const defineBroadcastDraftActors = (deps: BroadcastsDeps & BroadcastFileDeps) => ({
+  uploadFile: fromPromise<UploadResult, { businessId: string; file: File }>(
+    async ({ input: { businessId, file }, signal }) => uploadBroadcastFile(deps, businessId, file, signal),
+  ),
   openDraft: fromPromise<OpenedDraft, { businessId: string; campaignId: string | null }>(async ({ input, signal }) =>
     openDraft(deps, input, signal),
   ),

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 
 import type { Claimed } from '../_shared/drain.ts';
+import { ApiError } from '../_shared/errors.ts';
 import type { WahaContext } from '../_shared/waha/context.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
 import { sentAtOf, sentMessageId } from '../_shared/waha/messages.ts';
+import { fileForUpstream, sendModeOf } from '../_shared/waha/outgoingFile.ts';
 import { findSent } from '../_shared/waha/preparedMessage.ts';
 import { toApiError, UpstreamError } from '../_shared/waha/upstreamError.ts';
 
@@ -16,6 +18,8 @@ export interface SendingContext extends WahaContext {
   owner: string;
 }
 
+const Media = v.nullable(v.object({ path: v.string(), mimetype: v.string(), filename: v.nullable(v.string()) }));
+
 /** A message as `claim_broadcast_messages` gives it out. */
 const ClaimedMessage = v.object({
   id: v.string(),
@@ -25,7 +29,9 @@ const ClaimedMessage = v.object({
   message_id: v.string(),
   session: v.string(),
   chat_id: v.string(),
+  /** The text, or the caption of the file. */
   body: v.string(),
+  media: Media,
   begun_at: v.nullable(v.string()),
 });
 type ClaimedMessage = v.InferOutput<typeof ClaimedMessage>;
@@ -76,9 +82,34 @@ export async function handleMessage(context: SendingContext, message: ClaimedMes
   };
   if (message.lookup) return settle(await lookUp(context, message));
   await showTyping(context, message);
+  // Before the attempt begins, so that a failure of the storage leaves nothing unknown.
+  const content = await contentOf(context, message);
+  if (content === null) return settle({ state: 'refused', reason: 'file_missing', restricted: false });
   const { data: maySend, error } = await service.rpc('begin_broadcast_message', mine);
   if (error) throw error;
-  if (maySend === true) await settle(await send(context, message));
+  if (maySend === true) await settle(await send(context, message, content));
+}
+
+/** A WAHA call with the text or the file of a message. */
+interface Content {
+  call: string;
+  fields: object;
+}
+
+/** Null: the storage does not have the file. Rejects if the storage fails. */
+async function contentOf({ service }: SendingContext, { body, media }: ClaimedMessage): Promise<Content | null> {
+  if (media === null) return { call: 'sendText', fields: { text: body } };
+  const { call } = sendModeOf(media.mimetype, false);
+  try {
+    const file = await fileForUpstream(service, media);
+    // WhatsApp plays MP4 without conversion.
+    return { call, fields: { file, caption: body, ...(call === 'sendVideo' && { convert: false }) } };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { data, error: unreachable } = await service.rpc('stored_file', { p_path: media.path });
+    if (unreachable || (data as unknown[]).length > 0) throw error;
+    return null;
+  }
 }
 
 /** Shows the business as typing. Nothing depends on it. */
@@ -95,12 +126,13 @@ async function showTyping({ upstream, typingTime }: SendingContext, message: Cla
 
 async function send(
   { upstream, sendTimeout, now }: SendingContext,
-  { message_id: id, session, chat_id: chatId, body: text }: ClaimedMessage,
+  { message_id: id, session, chat_id: chatId }: ClaimedMessage,
+  { call, fields }: Content,
 ): Promise<Outcome> {
   const rawId = outgoingRawId(id);
   try {
-    const body = { session, chatId, id: rawId, text };
-    const response = await upstream.json('/api/sendText', { method: 'POST', body, timeout: sendTimeout });
+    const body = { session, chatId, id: rawId, ...fields };
+    const response = await upstream.json(`/api/${call}`, { method: 'POST', body, timeout: sendTimeout });
     const waId = sentMessageId(response)?.waId ?? outgoingWaId(chatId, rawId);
     return { state: 'sent', wa_id: waId, ack: 0, sent_at: sentAtOf(response, now()) };
   } catch (error) {

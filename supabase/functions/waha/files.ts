@@ -9,36 +9,19 @@ import {
   isOfType,
   maxMediaBytes,
   readMedia,
-  signMedia,
   storedMedia,
   storeMedia,
   type Media,
 } from '../_shared/media.ts';
+import { sendModeOf, type SendMode } from '../_shared/waha/outgoingFile.ts';
 import type { Channel, Room } from './access.ts';
 import type { GatewayContext } from './context.ts';
 import type { FileInput } from './schemas.ts';
 
-type SendCall = 'sendText' | 'sendImage' | 'sendVideo' | 'sendVoice' | 'sendFile';
-
 /** A file in the storage, and the WAHA call that sends it. */
-export interface Attachment {
+export interface Attachment extends SendMode {
   media: Media;
-  call: Exclude<SendCall, 'sendText'>;
-  kind: 'image' | 'video' | 'voice' | 'document';
 }
-
-const sendModes: Record<string, Pick<Attachment, 'call' | 'kind'>> = {
-  'image/jpeg': { call: 'sendImage', kind: 'image' },
-  'image/png': { call: 'sendImage', kind: 'image' },
-  'video/mp4': { call: 'sendVideo', kind: 'video' },
-  'audio/ogg': { call: 'sendVoice', kind: 'voice' },
-};
-
-/** A voice message may be any audio type, because WAHA converts it. Any other audio but OGG is sent as a document. */
-const sendModeOf = (mimetype: string, voice: boolean): Pick<Attachment, 'call' | 'kind'> =>
-  voice && mimetype.startsWith('audio/')
-    ? { call: 'sendVoice', kind: 'voice' }
-    : (sendModes[mimetype] ?? { call: 'sendFile', kind: 'document' });
 
 /** The known dimensions of a file. */
 const dimensionsOf = ({ width, height, duration }: FileInput): Pick<Media, 'width' | 'height' | 'duration'> => ({
@@ -110,13 +93,3 @@ export async function storeAttachment(
   if (!(await addMedia(service, path, bytes, mimetype))) throw reusedMessageId();
   return { ...sendMode, media: { path, mimetype, filename, size: bytes.length, ...dimensionsOf(file) } };
 }
-
-/** The `file` of a WAHA send call, with a URL that is valid for ten minutes. */
-export const fileForUpstream = async (
-  { service }: GatewayContext,
-  { path, mimetype, filename }: Media,
-): Promise<object> => ({
-  url: await signMedia(service, path),
-  mimetype: mimetype === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimetype,
-  filename: filename ?? path.replace(/^.*\//, ''),
-});

@@ -4,10 +4,11 @@ import { logError } from '../_shared/log.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
 import type { Json } from '../_shared/waha/json.ts';
 import { sentAtOf, sentMessageId } from '../_shared/waha/messages.ts';
+import { fileForUpstream } from '../_shared/waha/outgoingFile.ts';
 import { toApiError, UpstreamError } from '../_shared/waha/upstreamError.ts';
 import type { Channel, Room } from './access.ts';
 import type { GatewayContext } from './context.ts';
-import { fileForUpstream, type Attachment } from './files.ts';
+import type { Attachment } from './files.ts';
 import { findInHistory, type SendReceipt } from './history.ts';
 import { wahaSendCall, type StructuredContent } from './structuredContent.ts';
 
@@ -138,7 +139,7 @@ export function createSender(context: GatewayContext): Sender {
     ...(outgoing.replyToWaId ? { reply_to: outgoing.replyToWaId } : {}),
     ...(outgoing.attachment
       ? {
-          file: await fileForUpstream(context, outgoing.attachment.media),
+          file: await fileForUpstream(service, outgoing.attachment.media),
           ...(outgoing.body ? { caption: outgoing.body } : {}),
           // WAHA converts other recordings to OGG/Opus.
           ...(outgoing.attachment.call === 'sendVoice' && {

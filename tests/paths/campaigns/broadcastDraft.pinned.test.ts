@@ -49,6 +49,34 @@ describe('what is typed', () => {
       .expect('editing.unsaved', { problem: { code: 'not_a_draft' }, isDirty: true }));
 });
 
+describe('a file', () => {
+  const uploading = () =>
+    opened()
+      .when({ type: 'file.chosen', file: new File(['…'], 'batik.jpg') })
+      .expect('editing.uploading');
+  test('is saved once it is stored, with what was typed meanwhile', () =>
+    uploading()
+      .when({ type: 'draft.changed', changes: { name: 'Lain' } })
+      .expect('editing.uploading')
+      .settle('uploadFile', 'stored')
+      .expect('editing.changed', { isDirty: true, draft: { name: 'Lain', media: { filename: 'batik.jpg' } } }));
+  test('that is too large says so', () =>
+    uploading().settle('uploadFile', 'tooLarge').expect('editing.unchanged', { fileRefusal: 'tooLarge' }));
+  test('that cannot be stored says so', () =>
+    uploading().settle('uploadFile', 'offline').expect('editing.unchanged', { problem: 'notUploaded' }));
+  test('without an answer says so after three minutes', () =>
+    uploading().elapse(180_000).expect('editing.unchanged', { problem: 'notUploaded' }));
+  test('makes an earlier check void', () =>
+    checked()
+      .when({ type: 'file.chosen', file: new File(['…'], 'batik.jpg') })
+      .when({ type: 'upload.cancelled' })
+      .expect('editing.unchanged', { preview: null, isDirty: false }));
+  test('waits for a running save', () =>
+    saving()
+      .when({ type: 'file.chosen', file: new File(['…'], 'batik.jpg') })
+      .expect('editing.saving'));
+});
+
 describe('a colleague who saved first', () => {
   const conflicted = () =>
     saving()

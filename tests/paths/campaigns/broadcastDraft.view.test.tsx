@@ -10,6 +10,7 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { BroadcastDraftStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
 import { broadcastsText as text } from '../../../src/views/campaigns/broadcasts/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
+import { actAndWait } from '../../sut/actAndWait.ts';
 import { press } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
 
@@ -17,9 +18,10 @@ const { draft, check } = text;
 
 /** The open step, and why something did not work. */
 const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
-  const { step, problem } = (snapshot as BroadcastDraftSnapshot).context;
+  const { step, problem, fileRefusal } = (snapshot as BroadcastDraftSnapshot).context;
   const field = { message: draft.body, recipients: draft.withoutDays, schedule: draft.zone }[step];
   visible(see.getByLabelText(field));
+  if (fileRefusal !== null && step === 'message') visible(see.getByText(draft.file.refusals[fileRefusal]));
   if (problem !== null) visible(see.getByText(typeof problem === 'string' ? draft[problem] : problem.message));
 };
 const and = (content: string) => (see: Locator, snapshot: AnyMachineSnapshot) => {
@@ -41,6 +43,15 @@ viewPaths(broadcastDraftModel, {
           .getByRole('navigation', { name: draft.stepsLabel })
           .getByRole('button', { name: draft.steps[event['step'] as keyof typeof draft.steps] }),
       ),
+    'file.chosen': (see) =>
+      actAndWait(() => {
+        const input = see.element().querySelector<HTMLInputElement>('input[type=file]')!;
+        const files = new DataTransfer();
+        files.items.add(new File(['…'], 'batik.jpg', { type: 'image/jpeg' }));
+        input.files = files.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      }),
+    'upload.cancelled': (see) => press(see.getByRole('button', { name: draft.file.cancel })),
     'check.requested': (see) => press(see.getByRole('button', { name: draft.check })),
     'theirs.taken': (see) => press(see.getByRole('button', { name: draft.conflict.take })),
     'mine.kept': (see) => press(see.getByRole('button', { name: draft.conflict.keep })),
@@ -56,6 +67,7 @@ viewPaths(broadcastDraftModel, {
     gone: draft.gone.title,
     'editing.unchanged': shown,
     'editing.changed': and(draft.changed),
+    'editing.uploading': shown,
     'editing.saving': and(draft.saving),
     'editing.unsaved': shown,
     conflicted: and(draft.conflict.title),

@@ -66,10 +66,14 @@ function Form({
   const text = useText(broadcastsText);
   const { options, step, preview, saved } = snapshot.context;
   const isEditable = snapshot.matches('editing') || snapshot.matches('checked');
+  const isUploading = snapshot.matches({ editing: 'uploading' });
   const change = (changes: Partial<BroadcastDraft>) => actor.send({ type: 'draft.changed', changes });
   const at = STEPS.indexOf(step);
   const next = STEPS[at + 1];
-  const isComplete = draft.channelId !== null && /\S/.test(draft.body) && draft.audience.lists.length > 0;
+  const isComplete =
+    draft.channelId !== null &&
+    /\S/.test(draft.body) &&
+    draft.audience.lists.length + draft.audience.withTags.length > 0;
   return (
     <>
       <header className="grid gap-2">
@@ -87,7 +91,7 @@ function Form({
                 key={one}
                 type="button"
                 aria-current={one === step ? 'step' : undefined}
-                disabled={!isEditable}
+                disabled={!isEditable || isUploading}
                 onClick={() => actor.send({ type: 'step.chosen', step: one })}
                 className={classes(
                   'min-h-11 rounded-md border px-2 text-sm font-semibold disabled:opacity-60',
@@ -99,21 +103,24 @@ function Form({
             ))}
           </nav>
           <fieldset disabled={!isEditable} className="grid min-w-0 grid-cols-1 gap-4">
-            {step === 'message' && <MessageStep draft={draft} options={options} onChange={change} />}
+            {step === 'message' && <MessageStep actor={actor} draft={draft} options={options} onChange={change} />}
             {step === 'recipients' && <RecipientsStep draft={draft} options={options} onChange={change} />}
             {step === 'schedule' && <ScheduleStep draft={draft} onChange={change} />}
           </fieldset>
           <div className="flex flex-wrap items-center justify-end gap-3">
             {!isComplete && <p className="text-sm text-ink-soft">{text.draft.incomplete}</p>}
             {next !== undefined && (
-              <Button disabled={!isEditable} onClick={() => actor.send({ type: 'step.chosen', step: next })}>
+              <Button
+                disabled={!isEditable || isUploading}
+                onClick={() => actor.send({ type: 'step.chosen', step: next })}
+              >
                 {text.draft.next}
               </Button>
             )}
             <Button
               variant={preview === null ? 'primary' : 'secondary'}
               busy={snapshot.matches('checking')}
-              disabled={!isComplete || !(isEditable || snapshot.matches('checking'))}
+              disabled={!isComplete || isUploading || !(isEditable || snapshot.matches('checking'))}
               onClick={() => actor.send({ type: 'check.requested' })}
             >
               {text.draft.check}

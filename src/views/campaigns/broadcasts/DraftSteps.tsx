@@ -1,6 +1,7 @@
 import type { BroadcastDraft, DraftOptions } from '../../../contracts/campaigns.broadcasts.ts';
-import { MAX_BROADCAST_NAME, MAX_BROADCAST_TEXT } from '../../../contracts/limits.ts';
+import { MAX_BROADCAST_NAME, MAX_BROADCAST_TEXT, MAX_CAPTION } from '../../../contracts/limits.ts';
 import { calendarOf } from '../../../contracts/time.ts';
+import type { BroadcastDraftRef } from '../../../machines/campaigns/broadcastDraft.machine.ts';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -9,6 +10,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
+import { DraftFile } from './DraftFile.tsx';
 import { broadcastsText } from './text/id.ts';
 
 interface StepProps {
@@ -22,10 +24,12 @@ const variablesOf = (body: string): string[] => [
   ...new Set(Array.from(body.matchAll(/\{\{\s*([a-z][a-z0-9_]{0,39})\s*\}\}/g), ([, name]) => name ?? '')),
 ];
 
-/** The number, the text, and what replaces a missing value. */
-export function MessageStep({ draft, options, onChange }: StepProps) {
+/** The number, the file, the text, and what replaces a missing value. */
+export function MessageStep({ actor, draft, options, onChange }: StepProps & { actor: BroadcastDraftRef }) {
   const text = useText(broadcastsText).draft;
-  const isTooLong = Array.from(draft.body).length > MAX_BROADCAST_TEXT;
+  const { count } = useFormat();
+  const longest = draft.media === null ? MAX_BROADCAST_TEXT : MAX_CAPTION;
+  const isTooLong = Array.from(draft.body).length > longest;
   const variables = variablesOf(draft.body);
   return (
     <>
@@ -48,11 +52,12 @@ export function MessageStep({ draft, options, onChange }: StepProps) {
         ]}
         onChange={(id) => onChange({ channelId: id === '' ? null : id })}
       />
+      <DraftFile actor={actor} media={draft.media} />
       <TextArea
         label={text.body}
         hint={text.bodyHint}
-        error={isTooLong ? text.tooLong : undefined}
-        maxCharacters={MAX_BROADCAST_TEXT}
+        error={isTooLong ? text.tooLong(count(longest)) : undefined}
+        maxCharacters={longest}
         rows={6}
         value={draft.body}
         onChange={({ target }) => onChange({ body: target.value })}
@@ -83,17 +88,31 @@ export function RecipientsStep({ draft, options, onChange }: StepProps) {
     options.lists.map(({ id }) => id).filter((id) => chosen.includes(labels.get(id) ?? ''));
   const labelsOf = (ids: readonly string[]) => ids.flatMap((id) => labels.get(id) ?? []);
   const set = (changes: Partial<BroadcastDraft['audience']>) => onChange({ audience: { ...audience, ...changes } });
-  if (options.lists.length === 0) return <p className="text-sm text-ink-soft">{text.noLists}</p>;
   return (
     <>
-      <FieldGroup title={text.lists}>
-        <CheckboxGroup
-          label={text.lists}
-          options={[...labels.values()]}
-          selected={labelsOf(audience.lists)}
-          onChange={(chosen) => set({ lists: idsOf(chosen) })}
-        />
-      </FieldGroup>
+      {options.lists.length === 0 ? (
+        <p className="text-sm text-ink-soft">{text.noLists}</p>
+      ) : (
+        <FieldGroup title={text.lists}>
+          <CheckboxGroup
+            label={text.lists}
+            options={[...labels.values()]}
+            selected={labelsOf(audience.lists)}
+            onChange={(chosen) => set({ lists: idsOf(chosen) })}
+          />
+        </FieldGroup>
+      )}
+      {options.tags.length > 0 && (
+        <FieldGroup title={text.withTags}>
+          <CheckboxGroup
+            label={text.withTags}
+            options={options.tags.filter((tag) => !audience.withoutTags.includes(tag))}
+            selected={audience.withTags}
+            onChange={(chosen) => set({ withTags: chosen })}
+          />
+          <p className="text-sm text-ink-soft">{text.withTagsHint}</p>
+        </FieldGroup>
+      )}
       {options.lists.length > 1 && (
         <FieldGroup title={text.withoutLists}>
           <CheckboxGroup
@@ -108,7 +127,7 @@ export function RecipientsStep({ draft, options, onChange }: StepProps) {
         <FieldGroup title={text.withoutTags}>
           <CheckboxGroup
             label={text.withoutTags}
-            options={options.tags}
+            options={options.tags.filter((tag) => !audience.withTags.includes(tag))}
             selected={audience.withoutTags}
             onChange={(chosen) => set({ withoutTags: chosen })}
           />
