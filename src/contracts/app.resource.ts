@@ -12,7 +12,7 @@ import type {
   ChatTicket,
 } from './conversation.roomContext.ts';
 import type { Message } from './conversation.ts';
-import type { HomeFigures, HomeReport, Needs } from './home.ts';
+import type { HomeAbsence, HomeFigures, HomeReport, Needs } from './home.ts';
 import type { FoundMessagesPage } from './inbox.messageSearch.ts';
 import type { CreationPermission } from './onboarding.ts';
 import type { Catalog } from './orders.ts';
@@ -57,6 +57,8 @@ export interface ResourceValues {
   [outages: `outages/${string}`]: readonly AgentOutage[];
   /** `home/<businessId>/figures/<span>`: the numbers of the home page. */
   [figures: `home/${string}/figures/${string}`]: HomeFigures;
+  /** `home/<businessId>/since/<instant>`: what happened since then. */
+  [since: `home/${string}/since/${string}`]: HomeAbsence;
   /** `home/<businessId>/report`: yesterday in five sentences. */
   [report: `home/${string}/report`]: HomeReport;
   /** `home/<businessId>/<kind>`: what needs a member now. */

@@ -36,6 +36,16 @@ export const homeFiguresSchema = v.object({
 export type HomeFigures = v.InferOutput<typeof homeFiguresSchema>;
 export type DayFigures = HomeFigures['days'][number];
 
+/** What happened while the user was away. */
+export const homeAbsenceSchema = v.object({
+  since: v.string(),
+  chats: count,
+  handed_over: count,
+  completed: count,
+  orders: count,
+});
+export type HomeAbsence = v.InferOutput<typeof homeAbsenceSchema>;
+
 /** A day in five Indonesian sentences, each with what proves it. */
 export const homeReportSchema = v.object({
   day: v.string(),

@@ -580,6 +580,32 @@ language sql stable security invoker set search_path = '' as $$ select private.h
 comment on function public.home_need is
   'What needs a member now, of one kind: escalations {count, longest}, channels {total, down}, broadcasts {count, latest}, orders {count, total, first} (unpaid, near their deadline), setup {whatsapp, hours, knowledge, team, live}, knowledge {count, first}. Counts stop at 100.';
 
+-- What happened while a member was away, over a week at most. Chats count from their first message of a day.
+create function private.home_absence(of_business uuid, since timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  began constant timestamptz := greatest(since, clock_timestamp() - interval '7 days');
+  from_day constant date := (began at time zone private.zone_of_business(of_business))::date;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  return (
+    select jsonb_build_object('since', began,
+      'chats', count(*) filter (where chat.asked_at > began),
+      'handed_over', count(*) filter (where chat.handed_over_at > began),
+      'completed', count(*) filter (where chat.completed_at > began),
+      'orders', (select count(*) from public.customer_order as made
+        where made.business_id = of_business and made.created_at > began and made.status <> 'cancelled'))
+    from private.chat_day as chat where chat.business_id = of_business and chat.day >= from_day);
+end
+$$;
+
+create function public.home_absence(business_id uuid, since timestamptz) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.home_absence($1, $2) $$;
+comment on function public.home_absence is
+  'What happened since then, over a week at most: {since, chats, handed_over, completed, orders}.';
+
 -- The morning report --------------------------------------------------------------------------------------------------
 
 -- 'Rp 1.250.000'
@@ -678,9 +704,9 @@ language sql stable security invoker set search_path = '' as $$ select private.h
 comment on function public.home_report is
   'A day in five Indonesian sentences: {day, title, sentences: [{text, list: that of home_list, or escalations}]}. span: today or a date; without it, yesterday.';
 
-grant execute on function private.home_report(uuid, text), private.home_figures(uuid, text), private.home_list(uuid, text, text, jsonb, int),
+grant execute on function private.home_absence(uuid, timestamptz), private.home_report(uuid, text), private.home_figures(uuid, text), private.home_list(uuid, text, text, jsonb, int),
   private.home_need(uuid, text) to authenticated;
-grant execute on function public.home_report(uuid, text), public.home_figures(uuid, text), public.home_list(uuid, text, text, jsonb, int),
+grant execute on function public.home_absence(uuid, timestamptz), public.home_report(uuid, text), public.home_figures(uuid, text), public.home_list(uuid, text, text, jsonb, int),
   public.home_need(uuid, text) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;
 

@@ -531,6 +531,7 @@ describe('RPCs', () => {
       'finish_outgoing',
       'finish_template_submission',
       'give_back_room',
+      'home_absence',
       'home_figures',
       'home_list',
       'home_need',

@@ -234,6 +234,18 @@ test('the oldest call for help, channels without connection, and orders near the
   );
 });
 
+test('after an absence only what came since then is counted, over a week at most', async () => {
+  const since = new Date().toISOString();
+  const absence = async (from: string) =>
+    (await call('home_absence', { business_id: batik.business, since: from })).data;
+  expect(await absence(since)).toMatchObject({ chats: 0, handed_over: 0, completed: 0, orders: 0 });
+  const chat = newChat();
+  await chat.receive({ sentAt: new Date(Date.now() + 1000).toISOString() });
+  expect(await absence(since)).toMatchObject({ chats: 1, handed_over: 0 });
+  const { since: earliest } = (await absence('2020-01-01T00:00:00Z')) as { since: string };
+  expect(Date.now() - Date.parse(earliest)).toBeLessThan(7 * 86_400_000 + 60_000);
+});
+
 describe('the morning report', () => {
   interface Report {
     day: string;
@@ -291,6 +303,7 @@ describe('access', () => {
     ['home_list', { span: 'today', number_of: 'chats' }],
     ['home_need', { kind: 'escalations' }],
     ['home_report', {}],
+    ['home_absence', { since: new Date().toISOString() }],
   ] as const;
 
   test.each(calls)(

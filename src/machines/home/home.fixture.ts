@@ -1,4 +1,4 @@
-import type { Figures, HomeFigures, HomeReport, HomeRow, Needs } from '../../contracts/home.ts';
+import type { Figures, HomeAbsence, HomeFigures, HomeReport, HomeRow, Needs } from '../../contracts/home.ts';
 
 export const businessId = 'b0000000-0000-4000-8000-000000000001';
 
@@ -54,6 +54,14 @@ export const needs: Needs = {
   },
   setup: { whatsapp: true, hours: true, knowledge: true, team: false, live: true },
   knowledge: { count: 2, first: { times: 4, body: 'Apakah bisa kirim ke Papua?' } },
+};
+
+export const absence: HomeAbsence = {
+  since: '2026-11-23T10:00:00.000000Z',
+  chats: 12,
+  handed_over: 3,
+  completed: 4,
+  orders: 1,
 };
 
 export const report: HomeReport = {

@@ -5,16 +5,17 @@
  * The numbers themselves are cached reads of their views, one for each card, so that each loads and fails alone. This
  * machine only counts the minutes after which they are read again.
  */
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { HomeListPage, HomeListRequest, HomeRow, ListName } from '../../contracts/home.ts';
-import { placeholder } from '../app/placeholder.ts';
+import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { placeOf } from './home.ts';
 
 interface Context {
   businessId: string;
+  userId: string;
   isOwner: boolean;
   span: string;
   list: ListName | null;
@@ -25,9 +26,16 @@ interface Context {
   hasProblem: boolean;
   /** How often the numbers were due to be read again. */
   refreshes: number;
+  /** When the user was here last, if that is long ago. */
+  awaySince: string | null;
 }
 
-type Event = ScreenRouteChanged | { type: 'retry.requested' } | { type: 'more.requested' };
+type Event =
+  | ScreenRouteChanged
+  | { type: 'retry.requested' }
+  | { type: 'more.requested' }
+  /** The last visit was hours ago. */
+  | { type: 'absence.noticed'; since: string };
 
 const home = setup({
   types: {
@@ -37,7 +45,10 @@ const home = setup({
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
-  actors: { loadList: placeholder<HomeListPage, HomeListRequest>('loadList') },
+  actors: {
+    loadList: placeholder<HomeListPage, HomeListRequest>('loadList'),
+    watchVisits: callbackPlaceholder<EventObject, { businessId: string; userId: string }>('watchVisits'),
+  },
   guards: {
     isSamePlace: ({ context }, { route }: { route: ScreenRoute }) => {
       const { span, list } = placeOf(route);
@@ -61,6 +72,7 @@ const home = setup({
       next: output.next,
     })),
     setProblem: assign((_, { hasProblem }: { hasProblem: boolean }) => ({ hasProblem })),
+    setAbsence: assign((_, { since }: { since: string }) => ({ awaySince: since })),
     countRefresh: assign({ refreshes: ({ context }) => context.refreshes + 1 }),
   },
   delays: { refresh: 60_000, timeout: 20_000 },
@@ -128,16 +140,21 @@ const listed = home.createStateConfig({
 
 export const homeMachine = home.createMachine({
   id: 'home',
-  context: ({ input: { businessId, isOwner, route } }) => ({
+  context: ({ input: { businessId, userId, isOwner, route } }) => ({
     businessId,
+    userId,
     isOwner,
     ...placeOf(route),
     rows: [],
     next: null,
     hasProblem: false,
     refreshes: 0,
+    awaySince: null,
   }),
+  // Without it, the page does not know how long the user was away.
+  invoke: { id: 'watchVisits', src: 'watchVisits', input: ({ context }) => context, onError: {} },
   on: {
+    'absence.noticed': { actions: { type: 'setAbsence', params: ({ event }) => event } },
     'route.changed': [
       { guard: { type: 'isSamePlace', params: ({ event }) => event } },
       { target: '.numbers', reenter: true, actions: { type: 'setPlace', params: ({ event }) => event } },

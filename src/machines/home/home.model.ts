@@ -20,6 +20,7 @@ export const homeModel = defineModel({
     ],
     'retry.requested': [{ type: 'retry.requested' }],
     'more.requested': [{ type: 'more.requested' }],
+    'absence.noticed': [{ type: 'absence.noticed', since: '2026-11-23T10:00:00.000Z' }],
   },
   outcomes: {
     loadList: {
@@ -30,8 +31,14 @@ export const homeModel = defineModel({
       },
       error: { offline },
     },
+    watchVisits: { done: {}, error: { offline } },
   },
-  vertex: ({ context: { list, next, hasProblem } }) => [list, next !== null, hasProblem],
+  vertex: ({ context: { list, next, hasProblem, awaySince } }) => [
+    list,
+    next !== null,
+    hasProblem,
+    awaySince !== null && list === null,
+  ],
   ignored: {
     numbers: ['retry.requested', 'more.requested'],
     loading: ['retry.requested', 'more.requested'],

@@ -3,10 +3,12 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import {
+  homeAbsenceSchema,
   homeFiguresSchema,
   homeReportSchema,
   homeRowSchema,
   needSchemas,
+  type HomeAbsence,
   type HomeFigures,
   type HomeListPage,
   type HomeListRequest,
@@ -52,14 +54,27 @@ async function getHomeReport({ rest }: HomeDeps, businessId: string, signal: Abo
   return parseOrThrow('report', homeReportSchema, data);
 }
 
-/** The value of a cached read `home/<businessId>/…`: `figures/<span>`, `report`, or a kind of need. */
+/** What happened since an instant. Throws "Failed to get figures". */
+async function getHomeAbsence(
+  { rest }: HomeDeps,
+  businessId: string,
+  since: string,
+  signal: AbortSignal,
+): Promise<HomeAbsence> {
+  const { data, error } = await rest.rpc('home_absence', { business_id: businessId, since }).abortSignal(signal);
+  if (error) throw new Error('Failed to get figures', { cause: error });
+  return parseOrThrow('figures', homeAbsenceSchema, data);
+}
+
+/** The value of a cached read `home/<businessId>/…`: `figures/<span>`, `since/<instant>`, `report`, or a kind of need. */
 export const readHome = async (
   deps: HomeDeps,
   businessId: string,
   [kind = '', span = '']: readonly string[],
   signal: AbortSignal,
-): Promise<HomeFigures | HomeReport | Needs[NeedKind]> => {
+): Promise<HomeFigures | HomeAbsence | HomeReport | Needs[NeedKind]> => {
   if (kind === 'figures') return getHomeFigures(deps, businessId, span, signal);
+  if (kind === 'since') return getHomeAbsence(deps, businessId, span, signal);
   if (kind === 'report') return getHomeReport(deps, businessId, signal);
   return getHomeNeed(deps, businessId, kind as NeedKind, signal);
 };

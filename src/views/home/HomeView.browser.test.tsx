@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, createMachine, fromCallback } from 'xstate';
 
-import { businessId, figures, needs, report } from '../../machines/home/home.fixture.ts';
+import { absence, businessId, figures, needs, report } from '../../machines/home/home.fixture.ts';
 import { homeMachine, type HomeRef } from '../../machines/home/home.machine.ts';
 import { homeRoute } from '../../machines/home/home.ts';
 import { AppContextProvider, type AppContextValue } from '../app/AppContext.tsx';
@@ -60,6 +60,7 @@ test('cards that are being read show no zero', async () => {
   await show({
     figures: pending,
     report: pending,
+    absence: null,
     needs: {
       escalations: pending,
       channels: pending,
@@ -143,6 +144,17 @@ test('a report that cannot be copied says so, and one that fails leaves the rest
   await page.getByRole('button', { name: `${text.report.title}: ${text.report.failed}` }).click();
   expect(retry).toHaveBeenCalledOnce();
   await expect.element(tile('chats', '42')).toBeVisible();
+});
+
+test('after an absence one line tells what came since', async () => {
+  const { rerender } = await show({ ...cards, absence });
+  const { chats, handed_over, completed, orders } = text.absence;
+  const line = [chats('12'), handed_over('3'), completed('4'), orders('1')].join(' · ');
+  await expect.element(page.getByText(line)).toBeVisible();
+  await rerender(<></>);
+  await show(cards);
+  await expect.element(tile('chats', '42')).toBeVisible();
+  expect(page.getByText(line).elements()).toEqual([]);
 });
 
 test('a closed shop says when it opens', async () => {

@@ -1,5 +1,7 @@
 /** The home page with its numbers, for stories and tests. */
-import { figures, needs, report } from '../../machines/home/home.fixture.ts';
+import { useSelector } from '@xstate/react';
+
+import { absence, figures, needs, report } from '../../machines/home/home.fixture.ts';
 import type { HomeRef } from '../../machines/home/home.machine.ts';
 import type { ResourceState } from '../app/useResourceState.ts';
 import { HomeView } from './HomeView.tsx';
@@ -16,6 +18,7 @@ export const loaded = <Value,>(value: Value): ResourceState<Value> => ({
 export const cards: HomeCards = {
   figures: loaded(figures),
   report: loaded(report),
+  absence: null,
   needs: {
     escalations: loaded(needs.escalations),
     channels: loaded(needs.channels),
@@ -26,4 +29,7 @@ export const cards: HomeCards = {
   },
 };
 
-export const HomeStory = ({ actor }: { actor: HomeRef }) => <HomeView actor={actor} cards={cards} />;
+export function HomeStory({ actor }: { actor: HomeRef }) {
+  const isBack = useSelector(actor, ({ context }) => context.awaySince !== null);
+  return <HomeView actor={actor} cards={isBack ? { ...cards, absence } : cards} />;
+}

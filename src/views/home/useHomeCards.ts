@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 
-import type { HomeFigures, HomeReport, NeedKind, Needs } from '../../contracts/home.ts';
+import type { HomeAbsence, HomeFigures, HomeReport, NeedKind, Needs } from '../../contracts/home.ts';
 import type { HomeRef } from '../../machines/home/home.machine.ts';
 import { useRefetch } from '../app/useRefetch.ts';
 import { useResourceState, type ResourceState } from '../app/useResourceState.ts';
@@ -9,15 +9,19 @@ import { useResourceState, type ResourceState } from '../app/useResourceState.ts
 export interface HomeCards {
   figures: ResourceState<HomeFigures>;
   report: ResourceState<HomeReport>;
+  /** Only after an absence. */
+  absence: HomeAbsence | null;
   needs: { [Kind in NeedKind]: ResourceState<Needs[Kind]> };
 }
 
-export const useHomeCards = (actor: HomeRef): HomeCards => {
+/** The absence is an extra: while it is unknown, or when it cannot be read, nothing is shown. */
+export const useHomeCards = (actor: HomeRef, absence: HomeAbsence | null): HomeCards => {
   const { businessId, span, refreshes } = useSelector(actor, (snapshot) => snapshot.context);
   useRefetch(String(refreshes), `home/${businessId}`);
   return {
     figures: useResourceState(`home/${businessId}/figures/${span}`),
     report: useResourceState(`home/${businessId}/report`),
+    absence,
     needs: {
       escalations: useResourceState(`home/${businessId}/escalations`),
       channels: useResourceState(`home/${businessId}/channels`),

@@ -32,6 +32,12 @@ describe('a list stays when its next page cannot be read', () => {
       .expect('listed.idle', { hasProblem: false, next: null, rows: [{}, {}] }));
 });
 
+test('an absence stays on the page until it is closed, and its watcher may fail', () =>
+  given(homeModel)
+    .when({ type: 'absence.noticed', since: '2026-11-23T10:00:00.000Z' })
+    .settle('watchVisits', 'offline')
+    .expect('numbers', { awaySince: '2026-11-23T10:00:00.000Z' }));
+
 test('the numbers are due every minute while they are shown', () =>
   given(homeModel).elapse(59_999).expect('numbers', { refreshes: 0 }).elapse(1).expect('numbers', { refreshes: 1 }));
 

@@ -28,7 +28,8 @@ viewPaths(homeModel, {
     'more.requested': (see) => press(see.getByRole('button', { name: text.list.more })),
   },
   sights: {
-    numbers: (see) => {
+    numbers: (see, { context }) => {
+      if (context.awaySince !== null) visible(see.getByText(new RegExp(text.absence.chats('12'))));
       visible(see.getByRole('heading', { name: text.title, exact: true }));
       visible(see.getByRole('heading', { name: text.needs.title }));
       visible(see.getByRole('link', { name: `${text.numbers.names.chats}: 42` }));

@@ -82,6 +82,13 @@ export const homeText: HomeText = {
     minutes: (count) => `${count} min`,
     hours: (count) => `${count} h`,
   },
+  absence: {
+    title: (time) => `Since you left ${time} ago`,
+    chats: (count) => plural(count, 'new chat'),
+    handed_over: (count) => `${count} handed to the team`,
+    completed: (count) => `${count} completed`,
+    orders: (count) => plural(count, 'order'),
+  },
   report: {
     title: 'Morning report',
     failed: 'The report could not be loaded',

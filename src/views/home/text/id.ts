@@ -80,6 +80,13 @@ export const homeText = {
     minutes: (count: number) => `${count} mnt`,
     hours: (count: string) => `${count} jam`,
   },
+  absence: {
+    title: (time: string) => `Sejak Anda pergi ${time} lalu`,
+    chats: (count: string) => `${count} chat baru`,
+    handed_over: (count: string) => `${count} diserahkan ke tim`,
+    completed: (count: string) => `${count} selesai`,
+    orders: (count: string) => `${count} pesanan`,
+  },
   report: {
     title: 'Laporan pagi',
     failed: 'Laporan gagal dimuat',
