@@ -16,10 +16,10 @@
   // The name of services/platform/session.cookies.ts.
   if (document.cookie.includes('chabot-sb-auth')) {
     const [, first = '', room] = location.pathname.split('/');
-    const isTab = ['', 'inbox', 'eskalasi', 'auto-reply', 'task-completed'].includes(first);
+    const isTab = ['inbox', 'eskalasi', 'auto-reply', 'task-completed'].includes(first);
     if (isTab) page.dataset['shell'] = room ? 'room' : 'list';
     else if (
-      ['home', 'settings', 'integrations', 'tickets', 'training', 'simulate', 'whatsapp-template'].includes(first)
+      ['', 'home', 'settings', 'integrations', 'tickets', 'training', 'simulate', 'whatsapp-template'].includes(first)
     )
       page.dataset['shell'] = 'screen';
   }

@@ -79,7 +79,7 @@ export async function visit(
  */
 export async function signIn(browser: Browser, url: string, email: string): Promise<Session> {
   const { page, close } = await visit(browser, { url });
-  await page.goto('/login');
+  await page.goto('/login?wanted=%2Finbox');
   await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('rahasia-chabot');
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();

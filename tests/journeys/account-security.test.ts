@@ -19,7 +19,7 @@ test('a second factor is enrolled with its key, required at the next sign-in, an
   page.on('request', (request) => observed.push(request.url()));
   await page.goto('/login');
   await signIn(page, 'outsider@chabot.test');
-  await page.waitForURL(/\/inbox/);
+  await page.waitForURL(/\/home/);
   await page.goto('/settings?section=akun');
   await page.getByRole('button', { name: 'Aktifkan verifikasi dua langkah' }).click();
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
@@ -96,7 +96,7 @@ test('the password is changed in the settings, and a sign-in during an outage re
   await page.getByRole('button', { name: 'Berhenti mencoba' }).click();
   await context.unroute(/\/auth\/v1\/token/);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-  await page.waitForURL(/\/inbox/);
+  await page.waitForURL(/\/home/);
 });
 
 test('a user changes their name for the team, and signs out a forgotten device, which asks for the password again', async () => {

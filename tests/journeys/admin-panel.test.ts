@@ -64,7 +64,7 @@ test('a failed toggle change shows the server’s response and keeps the selecte
   expect(await dialog.getByLabel('Alasan perubahan').inputValue()).toBe('Uji coba');
 });
 
-test('a user who becomes admin finds the panel in the menu, must add a second factor, and is redirected to the inbox after losing the permission', async () => {
+test('a user who becomes admin finds the panel in the menu, must add a second factor, and is redirected to the home page after losing the permission', async () => {
   const { page } = await openPanel();
   await page.getByRole('button', { name: 'Orang', exact: true }).click();
   const change = async (action: string, confirm: string) => {
@@ -78,7 +78,7 @@ test('a user who becomes admin finds the panel in the menu, must add a second fa
   const { page: newAdmin } = await app.newContext();
   await newAdmin.goto('/login');
   await signIn(newAdmin, 'outsider@chabot.test');
-  await newAdmin.waitForURL(/\/inbox/);
+  await newAdmin.waitForURL(/\/home/);
   await newAdmin.getByRole('button', { name: 'Akun dan tampilan' }).click();
   await newAdmin.getByRole('link', { name: 'Panel admin' }).click();
   await newAdmin.getByText('Aktifkan verifikasi dua langkah dulu').waitFor();
@@ -89,7 +89,7 @@ test('a user who becomes admin finds the panel in the menu, must add a second fa
 
   await change('Cabut izin admin', 'Cabut izin');
   await newAdmin.reload();
-  await newAdmin.waitForURL(/\/inbox/);
+  await newAdmin.waitForURL(/\/home/);
 });
 
 test('an admin without a business gets a link to the panel on the start page', async () => {
@@ -101,14 +101,14 @@ test('an admin without a business gets a link to the panel on the start page', a
   await page.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
 });
 
-test('an owner who opens the admin panel is redirected to the inbox, and no admin request is sent', async () => {
+test('an owner who opens the admin panel is redirected to the home page, and no admin request is sent', async () => {
   const { page } = await app.newContext();
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/admin/panel');
   await page.waitForURL(/\/login/);
   await signIn(page, 'owner@chabot.test');
-  await page.waitForURL(/\/inbox/);
+  await page.waitForURL(/\/home/);
   await page.getByRole('button', { name: 'Akun dan tampilan' }).click();
   await page.getByRole('link', { name: 'Kebijakan privasi' }).waitFor();
   expect(await page.getByRole('link', { name: 'Panel admin' }).count()).toBe(0);

@@ -58,7 +58,7 @@ const UNSOLVED = `window.turnstile = { render: () => {} };`;
 test('with a site key a sign-in sends the token of the security check, of which nothing stays in the document', async () => {
   const { page, bodies, policyViolations } = await openWithSiteKey(SOLVED);
   await submit(page);
-  await page.waitForURL(/\/inbox/);
+  await page.waitForURL(/\/home/);
   expect(bodies.get('token')).toMatchObject({ gotrue_meta_security: { captcha_token: 'token of 0xKEY' } });
   expect(await page.locator('iframe').count()).toBe(0);
   expect(page.frames()).toHaveLength(1);
@@ -70,7 +70,7 @@ test('a cancelled security check sends no token, and the sign-in can be repeated
   await submit(page);
   await page.frameLocator('iframe[title="Pemeriksaan keamanan"]').getByRole('button', { name: 'Batal' }).click();
   // The embedded auth service has no secret key and does not ask for a token.
-  await page.waitForURL(/\/inbox/);
+  await page.waitForURL(/\/home/);
   expect(bodies.get('token')).not.toHaveProperty('gotrue_meta_security');
   expect(policyViolations).toEqual([]);
 });

@@ -33,7 +33,7 @@ const openAsAdmin = async () => {
   const opened = await app.newContext();
   await opened.page.goto('/login');
   await signInAsAdmin(app, opened.page);
-  await opened.page.waitForURL(/\/inbox/);
+  await opened.page.waitForURL(/\/home/);
   return opened;
 };
 
@@ -45,7 +45,7 @@ const createBusiness = async (page: Page, id: string, name: string) => {
 const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const clickNext = (page: Page, name = 'Simpan dan lanjut') => page.getByRole('button', { name, exact: true }).click();
 
-test('an admin creates a business, completes its setup, and finds it in the inbox', async () => {
+test('an admin creates a business, completes its setup, and finds it on the home page', async () => {
   const { page } = await openAsAdmin();
   const id = crypto.randomUUID();
   await createBusiness(page, id, 'Warung Bu Tini 🍜');
@@ -96,8 +96,8 @@ test('an admin creates a business, completes its setup, and finds it in the inbo
   await clickNext(page, 'Lanjut');
   await stepHeading(page, 'Warung Bu Tini 🍜 siap dipakai').waitFor();
   await page.getByText('Mode uji coba').waitFor();
-  await clickNext(page, 'Buka Inbox');
-  await page.waitForURL(new RegExp(`/inbox\\?businessId=${id}`));
+  await clickNext(page, 'Buka beranda');
+  await page.waitForURL(new RegExp(`/home\\?businessId=${id}`));
   await page.getByText('Warung Bu Tini').first().waitFor();
   expect(await rowsOf(id)).toEqual(ONE_OF_EACH);
 });
@@ -175,26 +175,26 @@ test('a new owner continues the setup where the admin who handed the business ov
   await page.getByRole('heading', { level: 1, name: 'Bisnis ini milik orang lain' }).waitFor();
 });
 
-test('onboarding redirects to the inbox without a business in the address or without the permission', async () => {
+test('onboarding redirects to the inbox without a business in the address, and home without the permission', async () => {
   const { page } = await openAsAdmin();
   await page.goto('/onboarding');
   await page.waitForURL(/\/inbox/);
   const { page: other } = await app.newContext();
   await other.goto('/login');
   await signIn(other, 'owner@chabot.test');
-  await other.waitForURL(/\/inbox/);
+  await other.waitForURL(/\/home/);
   const id = crypto.randomUUID();
   await other.goto(`/onboarding/start?business_id=${id}`);
-  await other.waitForURL(/\/inbox/);
+  await other.waitForURL(/\/home/);
   expect(await rowsOf(id)).toMatchObject({ business: 0 });
 });
 
-test('a visitor is signed in anonymously and redirected to the inbox, and can retry when that fails', async () => {
+test('a visitor is signed in anonymously and redirected to the home page, and can retry when that fails', async () => {
   const { page, context } = await app.newContext();
   await context.route(/\/auth\/v1\/signup/, (route) => route.abort());
   await page.goto(`/onboarding/start?business_id=${crypto.randomUUID()}`);
   await page.getByText('Failed to sign in anonymously').waitFor();
   await context.unroute(/\/auth\/v1\/signup/);
   await page.getByRole('button', { name: 'Coba lagi' }).click();
-  await eventually(async () => new URL(page.url()).pathname).toBe('/inbox');
+  await eventually(async () => new URL(page.url()).pathname).toBe('/home');
 });

@@ -53,7 +53,7 @@ test('an account is registered and confirmed with the mailed code, although the 
     .waitFor();
   await page.getByLabel('Kode 6 angka').fill(otp);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  await page.waitForURL(/\/inbox/);
+  await page.waitForURL(/\/home/);
   await eventually(async () => authStatus('token?grant_type=password', email, NEW_PASSWORD)).toBe(200);
   expect(await authStatus('token?grant_type=password', email, 'sandi orang lain')).toBe(400);
   expect(
@@ -106,7 +106,7 @@ test('a confirmation link works in any browser; in another than the one of the s
   await late.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
   await late.goto(linkOf(await latestMailTo(app, own)));
   await late.getByRole('button', { name: 'Konfirmasi dan masuk' }).click();
-  await late.waitForURL(/\/inbox/);
+  await late.waitForURL(/\/home/);
   expect(await authStatus('token?grant_type=password', own, NEW_PASSWORD)).toBe(200);
 });
 
@@ -186,10 +186,10 @@ test('an account with a phone number is confirmed with the code of a text messag
   await page.getByRole('heading', { name: 'Cek SMS Anda' }).waitFor();
   await page.getByLabel('Kode 6 angka').fill((await latestMailTo(app, '6281390901212')).otp);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  await page.waitForURL(/\/inbox/);
+  await page.waitForURL(/\/home/);
 });
 
-test('a person who registers alone creates a business, sets it up later, and sees its empty inbox', async () => {
+test('a person who registers alone creates a business, sets it up later, and is reminded of that on the home page', async () => {
   const { page, context } = await app.newContext({ phone: true });
   await registerAccount(app, page);
   await page.getByRole('heading', { name: 'Anda belum tergabung di bisnis mana pun' }).waitFor();
@@ -230,8 +230,8 @@ test('a person who registers alone creates a business, sets it up later, and see
     await page.getByRole('button', { name: 'Nanti saja' }).click();
     await page.getByRole('heading', { level: 1, name: next }).waitFor();
   }
-  await page.getByRole('button', { name: 'Buka Inbox' }).click();
-  await page.waitForURL(new RegExp(`/inbox\\?businessId=${id}`));
+  await page.getByRole('button', { name: 'Buka beranda' }).click();
+  await page.waitForURL(new RegExp(`/home\\?businessId=${id}`));
   await page.getByRole('link', { name: 'Hubungkan WhatsApp' }).waitFor();
 });
 

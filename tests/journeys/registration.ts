@@ -39,6 +39,6 @@ export const registerAccount = async (app: TestApp, page: Page): Promise<string>
   await register(page, email);
   await page.getByLabel('Kode 6 angka').fill((await latestMailTo(app, email)).otp);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  await page.waitForURL(/\/inbox/);
+  await page.waitForURL(/\/home/);
   return email;
 };

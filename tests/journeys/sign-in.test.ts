@@ -62,12 +62,12 @@ test('an outsider who opens a link to a room sees that it does not exist, and no
   await page.getByText('Failed to get rooms').waitFor();
   expect(await page.getByText('Nur Hidayati').count()).toBe(0);
 
-  // Without a history, "Go back" leads to the inbox.
+  // Without a history, "Go back" leads to the home page.
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void open('/tidak-ada', '_blank', 'noopener'));
   const tab = await opened;
   await tab.getByRole('button', { name: 'Go back' }).click();
-  await tab.waitForURL(/\/inbox/);
+  await tab.waitForURL(/\/home/);
 });
 
 test('a session ended on another device asks for the password over the page and keeps the draft', async () => {
@@ -157,7 +157,7 @@ test('signing out removes the session from the browser', async () => {
 
 test('the inbox reads each short list once when it opens', async () => {
   const { page } = await app.newContext();
-  await page.goto('/login');
+  await page.goto('/login?wanted=%2Finbox');
   await signIn(page, 'owner@chabot.test');
   await page.waitForURL(/\/inbox/);
   await waitUntilIdle(page);

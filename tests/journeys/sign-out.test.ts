@@ -89,6 +89,7 @@ test('signing out despite an unsent message deletes all data, and the message is
   });
   await context.setOffline(false);
   await signIn(page, 'owner@chabot.test');
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
   // A sent message shows that the outbox of the next user works.
   await page.getByRole('link', { name: /Pak Wahyu/ }).click();
   await page.getByRole('button', { name: 'Ambil alih dari Dimas Prakoso' }).click();

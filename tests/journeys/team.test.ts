@@ -81,8 +81,9 @@ test('an outsider invited by mail signs in and joins the business, which the own
   await page.getByRole('button', { name: 'Terima undangan' }).click();
   await page.getByText('Centang dulu bahwa Anda mengerti.').waitFor();
   await accept(page);
-  await page.waitForURL(new RegExp(`/inbox\\?businessId=${SHOP}`));
+  await page.waitForURL(new RegExp(`/home\\?businessId=${SHOP}`));
   await page.getByText('Anda bergabung dengan tim').waitFor();
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
   await page
     .getByRole('link', { name: /Nur Hidayati/ })
     .first()
@@ -93,7 +94,7 @@ test('an outsider invited by mail signs in and joins the business, which the own
   await eventually(() => owner.getByText('Cabut undangan untuk outsider@chabot.test').count()).toBe(0);
 });
 
-test('a used invitation link is refused to another user, and offers the inbox to the user who accepted it', async () => {
+test('a used invitation link is refused to another user, and offers the home page to the user who accepted it', async () => {
   const path = linkPathIn(await latestMail('outsider@chabot.test', 'team_invitation'));
   const otherAccount = await openAs('admin@chabot.test', path);
   await otherAccount.getByRole('heading', { name: 'Undangan ini sudah dipakai' }).waitFor();
@@ -101,8 +102,8 @@ test('a used invitation link is refused to another user, and offers the inbox to
 
   const again = await openAs('outsider@chabot.test', path);
   await again.getByRole('heading', { name: 'Anda sudah di tim Toko Batik Lestari' }).waitFor();
-  await again.getByRole('button', { name: 'Buka kotak masuk' }).click();
-  await again.waitForURL(new RegExp(`/inbox\\?businessId=${SHOP}`));
+  await again.getByRole('button', { name: 'Buka beranda' }).click();
+  await again.waitForURL(new RegExp(`/home\\?businessId=${SHOP}`));
 });
 
 test('an invitation for another account is refused, and the account can be changed on the page', async () => {
@@ -212,7 +213,7 @@ test('a business handover accepted in two tabs happens once, with one receipt, a
   // The page of the previous owner updates at once.
   await owner.getByText('Hanya pemilik yang dapat mengubah tim').waitFor();
   await one.getByRole('button', { name: 'Buka bisnis' }).click();
-  await one.waitForURL(new RegExp(`/inbox\\?businessId=${CAFE}`));
+  await one.waitForURL(new RegExp(`/home\\?businessId=${CAFE}`));
   await one.goto(`/settings?businessId=${CAFE}&section=tim`);
   await one.getByLabel('Peran Sari Wulandari').waitFor();
   await eventually(() => one.getByLabel('Peran Sari Wulandari').inputValue()).toBe('member');

@@ -9,7 +9,7 @@ import type { connectionMachine } from './connection.machine.ts';
 import { pageKey, type BusinessesChanged, type Visit, type VisitChanged } from './page.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from './placeholder.ts';
 import { redirect, type LocationChanged, type NavigationRequested } from './routing/location.ts';
-import { accessOf, INBOX, isDashboardRoute, isPageRoute, isVisitorRoute } from './routing/route.ts';
+import { accessOf, HOME, isDashboardRoute, isPageRoute, isVisitorRoute } from './routing/route.ts';
 import type { toastsMachine } from './toasts.machine.ts';
 import type { workspaceMachine } from './workspace.machine.ts';
 
@@ -42,8 +42,8 @@ const asWantedRoute = (route: Route): WantedRoute | null =>
 export const nextRoute = ({ route, userId }: Context): Route =>
   userId !== null && accessOf(route) === 'guest' ? wantedRouteOr(route) : route;
 
-/** The route to open after sign-in: the one that the sign-in page carries, else the inbox. */
-const wantedRouteOr = (route: Route): Route => (route.name === 'login' && route.search.wanted) || INBOX;
+/** The route to open after sign-in: the one that the sign-in page carries, else the home page. */
+const wantedRouteOr = (route: Route): Route => (route.name === 'login' && route.search.wanted) || HOME;
 
 export const app = setup({
   types: {

@@ -25,7 +25,7 @@ import { placeholder, callbackPlaceholder, machinePlaceholder } from './placehol
 import { reconnectNotifier } from './reconnectNotifier.ts';
 import type { RecordListMachine } from './recordList.machine.ts';
 import type { resourcesMachine } from './resources.machine.ts';
-import { isDashboardRoute, isRoomRoute, isScreenRoute } from './routing/route.ts';
+import { INBOX, isDashboardRoute, isRoomRoute, isScreenRoute } from './routing/route.ts';
 import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
 import { SLOW_AFTER } from './slowLoading.ts';
 import { toActor } from './system.ts';
@@ -111,7 +111,7 @@ export const workspace = setup({
     openBusiness: assign(({ context }, { output: { businesses, lastBusinessId } }: { output: LoadedBusinesses }) => {
       const wanted = [businessIdOf(context.route), context.wantedBusinessId, lastBusinessId];
       const business = wanted.map((id) => businesses.find((known) => known.id === id)).find(Boolean) ?? businesses[0];
-      return { businesses, businessId: business?.id ?? '', failure: null };
+      return { businesses, businessId: business?.id ?? '', failure: null, route: landingOf(context.route, business) };
     }),
     setBusinesses: assign((_, { businesses }: { businesses: Business[] }) => ({ businesses })),
     preferCurrentBusiness: assign(({ context }) => ({ wantedBusinessId: context.businessId })),
@@ -196,6 +196,10 @@ export const workspace = setup({
     catchUpRetry: 5000,
   },
 });
+
+/** Members do not work on reports: unless they ask for the home page of a business, they begin in the inbox. */
+const landingOf = (route: Route, business: Business | undefined): Route =>
+  route.name === 'home' && route.search.businessId === null && business?.role === 'member' ? INBOX : route;
 
 export const roomIdOf = (route: Route): string | null => (isRoomRoute(route) ? route.roomId : null);
 

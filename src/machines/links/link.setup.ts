@@ -93,7 +93,7 @@ export const linkSetup = setup({
       type: 'businesses.changed',
       businessId: businessIdOf(context),
     })),
-    openBusiness: sendTo(toActor('location'), ({ context }) => openInbox(context)),
+    openBusiness: sendTo(toActor('location'), ({ context }) => openHome(context)),
     /** An accepted invitation opens the inbox at once. A handover shows its receipt first. */
     openJoinedBusiness: enqueueActions(({ context, enqueue }) => {
       if (context.accepted === null || context.accepted.receipt !== null) return;
@@ -102,7 +102,7 @@ export const linkSetup = setup({
         type: 'toast.raised',
         toast: { type: 'success', code: 'team.joined', detail },
       });
-      enqueue.sendTo(toActor('location'), { ...openInbox(context), replace: true });
+      enqueue.sendTo(toActor('location'), { ...openHome(context), replace: true });
     }),
   },
   delays: {
@@ -117,7 +117,7 @@ export const linkSetup = setup({
 const businessIdOf = ({ accepted, link }: Context): string | null =>
   accepted?.businessId ?? receiptOf(link, null)?.businessId ?? link?.businessId ?? null;
 
-const openInbox = (context: Context): NavigationRequested => ({
+const openHome = (context: Context): NavigationRequested => ({
   type: 'navigation.requested',
-  to: { name: 'inbox', roomId: null, search: { businessId: businessIdOf(context) } },
+  to: { name: 'home', search: { businessId: businessIdOf(context) } },
 });

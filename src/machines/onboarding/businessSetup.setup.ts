@@ -227,9 +227,9 @@ export const businessSetup = setup({
     goToCreation: sendTo(toActor('location'), ({ context: { route, businessId } }) =>
       redirect(creationOf(route, businessId)),
     ),
-    openInbox: sendTo(toActor('location'), ({ context: { businessId } }): NavigationRequested => ({
+    openHome: sendTo(toActor('location'), ({ context: { businessId } }): NavigationRequested => ({
       type: 'navigation.requested',
-      to: { name: 'inbox', roomId: null, search: { businessId } },
+      to: { name: 'home', search: { businessId } },
     })),
     notifyApp: sendTo(toActor('app'), ({ context: { businessId } }) => ({
       type: 'businesses.changed',

@@ -169,7 +169,7 @@ const selesai = businessSetup.createStateConfig({
   meta: { story: 'Finished' },
   on: {
     ...onAddressChange('selesai'),
-    'finish.requested': { actions: ['notifyApp', 'openInbox'] },
+    'finish.requested': { actions: ['notifyApp', 'openHome'] },
     'back.requested': backTo('selesai'),
   },
 });

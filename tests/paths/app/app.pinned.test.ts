@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { DashboardRoute, PageRoute, Route, WantedRoute } from '../../../src/contracts/app.routing.ts';
 import { appModel as model } from '../../../src/machines/app/app.model.ts';
-import { INBOX } from '../../../src/machines/app/routing/route.ts';
+import { HOME, INBOX } from '../../../src/machines/app/routing/route.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
@@ -31,13 +31,13 @@ describe('app: access and redirects', () => {
       .received('location', sentTo(room))
       .expect('signedIn.loading', { userId: 'sari' }));
 
-  test('signing in without a wanted page opens the inbox', () =>
+  test('signing in without a wanted page opens the home page', () =>
     given(model, { route: { name: 'index' } })
       .when('person.signedOut')
       .received('location', sentTo(signInPage(null)))
       .when(arrived(signInPage(null)))
       .when(sari)
-      .received('location', sentTo(INBOX)));
+      .received('location', sentTo(HOME)));
 
   test('the sign-in page keeps the wanted page during the second factor', () =>
     given(model, { route: signInPage(room) })

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { RoomRoute } from '../../../src/contracts/app.routing.ts';
+import type { RoomRoute, ScreenRoute } from '../../../src/contracts/app.routing.ts';
 import type { Business } from '../../../src/contracts/app.ts';
 import { workspaceModel } from '../../../src/machines/app/workspace.model.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
@@ -24,6 +24,28 @@ test('the business of the address is opened if the user is its member', async ()
   await given(workspaceModel, input({ businessId: other }))
     .settle('loadBusinesses', 'two')
     .expect(['open.realtime.joining', 'open.freshness.current'], { businessId: other });
+});
+
+describe('the home page', () => {
+  const home = (search: ScreenRoute['search']): ScreenRoute => ({ name: 'home', search });
+  const signedIn = (search: ScreenRoute['search'] = { businessId: null }) =>
+    given(workspaceModel, { userId: 'sari', wantedBusinessId: null, route: home(search) });
+  const replaced = (to: object) => ({ type: 'navigation.requested', to, replace: true });
+
+  test('is where an owner begins after signing in', () =>
+    signedIn()
+      .settle('loadBusinesses', 'two')
+      .received('location', replaced(home({ businessId }))));
+
+  test('gives way to the inbox for a member, who has no work on reports', () =>
+    signedIn()
+      .settle('loadBusinesses', 'lastSecond')
+      .received('location', replaced({ name: 'inbox', roomId: null, search: { businessId: other } })));
+
+  test('is open to a member who asks for that of a business', () =>
+    signedIn({ businessId: other })
+      .settle('loadBusinesses', 'lastSecond')
+      .expect('open.realtime.joining', { route: home({ businessId: other }) }));
 });
 
 test('loading the businesses counts as slow after ten seconds, and a retry restarts it', async () => {

@@ -21,7 +21,7 @@ describe('business handover', () => {
       .when('open.requested')
       .received('location', {
         type: 'navigation.requested',
-        to: { name: 'inbox', roomId: null, search: { businessId: 'b1' } },
+        to: { name: 'home', search: { businessId: 'b1' } },
       }));
 
   test('a handover that was accepted in another tab shows the same receipt', () =>

@@ -3,10 +3,10 @@ import { describe, test } from 'vitest';
 import { invitationModel as model } from '../../../src/machines/links/invitation.model.ts';
 import { given } from '../../model/pinned.ts';
 
-const inbox = { name: 'inbox', roomId: null, search: { businessId: 'b1' } };
+const home = { name: 'home', search: { businessId: 'b1' } };
 
 describe('invitation', () => {
-  test('an accepted invitation updates the root, shows a toast and opens the inbox', () =>
+  test('an accepted invitation updates the root, shows a toast and opens the home page', () =>
     given(model)
       .settle('readLink', 'valid')
       .expect('ready')
@@ -19,7 +19,7 @@ describe('invitation', () => {
         type: 'toast.raised',
         toast: { type: 'success', code: 'team.joined', detail: 'Batik Lestari' },
       })
-      .received('location', { type: 'navigation.requested', to: inbox, replace: true }));
+      .received('location', { type: 'navigation.requested', to: home, replace: true }));
 
   test('a change of the user reads the link again', () =>
     given(model, { route: { name: 'teamInvitation', jwtToken: 't' }, userId: null })

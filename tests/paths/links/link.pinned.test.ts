@@ -92,7 +92,7 @@ test('a member opens the business of the link, and the root reads its businesses
   await opened().received('app', { type: 'businesses.changed', businessId: 'b1' });
   await opened().received('location', {
     type: 'navigation.requested',
-    to: { name: 'inbox', roomId: null, search: { businessId: 'b1' } },
+    to: { name: 'home', search: { businessId: 'b1' } },
   });
 });
 

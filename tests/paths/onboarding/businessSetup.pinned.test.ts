@@ -321,7 +321,7 @@ test('continuing without an invitation skips the team step', () =>
     .settle('saveStep', 'saved')
     .expect('steps.selesai', { progress: { skipped: ['tim'] } }));
 
-test('finishing opens the inbox of the new business', () =>
+test('finishing opens the home page of the new business', () =>
   admitted()
     .settle('loadBusiness', 'atTeam')
     .when('skip.requested')
@@ -330,7 +330,7 @@ test('finishing opens the inbox of the new business', () =>
     .when('finish.requested')
     .received('location', {
       type: 'navigation.requested',
-      to: { name: 'inbox', roomId: null, search: { businessId: business_id } },
+      to: { name: 'home', search: { businessId: business_id } },
     }));
 
 test('an incomplete business leads back to its creation', () =>

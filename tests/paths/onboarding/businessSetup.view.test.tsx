@@ -90,7 +90,7 @@ viewPaths(businessSetupModel, {
     'skip.requested': (see) => leaveStep(see, 'Nanti saja'),
     'back.requested': (see) => leaveStep(see, 'Kembali'),
     'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba lagi' })),
-    'finish.requested': (see) => press(see.getByRole('button', { name: 'Buka Inbox' })),
+    'finish.requested': (see) => press(see.getByRole('button', { name: 'Buka beranda' })),
   },
   sights: {
     checkingAccess: 'Memuat…',
@@ -123,7 +123,7 @@ viewPaths(businessSetupModel, {
     'steps.tim.saving': showsSaving('Ajak rekan kerja'),
     'steps.selesai': (see) => {
       visible(see.getByRole('heading', { name: 'Warung Bu Tini siap dipakai' }));
-      visible(see.getByRole('button', { name: 'Buka Inbox' }));
+      visible(see.getByRole('button', { name: 'Buka beranda' }));
     },
   },
 });

@@ -11,7 +11,7 @@ import type {
 export type PageName = PageRoute['name'];
 export type RouteName = Route['name'];
 
-/** Required access. `guest` pages redirect a signed-in user to the inbox. */
+/** Required access. `guest` pages redirect a signed-in user to the home page. */
 export type Access = 'anyone' | 'guest' | 'signedIn';
 
 /** Path patterns and required access. `:name?` is an optional segment. */
@@ -51,6 +51,9 @@ export const routes = {
 } as const satisfies Record<RouteName, { path: string; access: Access }>;
 
 export const INBOX: RoomRoute = { name: 'inbox', roomId: null, search: { businessId: null } };
+
+/** Where a sign-in leads. The workspace takes members on to the inbox (`landingOf`). */
+export const HOME: ScreenRoute = { name: 'home', search: { businessId: null } };
 
 export const accessOf = (route: Route): Access => routes[route.name].access;
 

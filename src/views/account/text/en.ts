@@ -134,7 +134,7 @@ export const accountText: AccountText = {
     saved: {
       title: 'Your password has been changed',
       body: 'You are signed in here. Other devices have been signed out and must sign in again.',
-      toInbox: 'Go to the inbox',
+      toHome: 'Go to the home page',
       continue: 'Continue',
     },
   },

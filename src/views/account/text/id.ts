@@ -137,7 +137,7 @@ export const accountText = {
     saved: {
       title: 'Kata sandi sudah diganti',
       body: 'Anda masuk di sini. Perangkat lain sudah dikeluarkan dan harus masuk lagi.',
-      toInbox: 'Ke inbox',
+      toHome: 'Ke beranda',
       continue: 'Lanjutkan',
     },
   },

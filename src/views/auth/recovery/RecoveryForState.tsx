@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { CircleCheck } from 'lucide-react';
 
 import type { Route, WantedRoute } from '../../../contracts/app.routing.ts';
-import { INBOX } from '../../../machines/app/routing/route.ts';
+import { HOME } from '../../../machines/app/routing/route.ts';
 import { selectOneTimeCode, type RecoveryRef } from '../../../machines/auth/recovery.machine.ts';
 import { AccountRefusalNotice } from '../../account/AccountRefusalNotice.tsx';
 import { accountText } from '../../account/text/id.ts';
@@ -55,10 +55,10 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
           <output className="text-sm text-ink-soft">{words.saved.body}</output>
         </header>
         <Link
-          to={wanted ?? INBOX}
+          to={wanted ?? HOME}
           className="flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
         >
-          {wanted === null ? words.saved.toInbox : words.saved.continue}
+          {wanted === null ? words.saved.toHome : words.saved.continue}
         </Link>
       </>
     );

@@ -56,9 +56,9 @@ export const invitationText: InvitationText = {
   alreadyMember: {
     title: (business) => `You are already in the team of ${business}`,
     body: 'You do not need this invitation any more.',
-    open: 'Open the inbox',
+    open: 'Open the home page',
   },
-  joined: { title: (business) => `Welcome to ${business}`, body: 'Opening the inbox…' },
+  joined: { title: (business) => `Welcome to ${business}`, body: 'Opening the home page…' },
   declined: { title: 'Invitation declined', body: 'The sender has been told. You can close this page.' },
   invalid: {
     expired: {

@@ -59,9 +59,9 @@ export const invitationText = {
   alreadyMember: {
     title: (business: string) => `Anda sudah di tim ${business}`,
     body: 'Undangan ini tidak Anda perlukan lagi.',
-    open: 'Buka kotak masuk',
+    open: 'Buka beranda',
   },
-  joined: { title: (business: string) => `Selamat datang di ${business}`, body: 'Membuka kotak masuk…' },
+  joined: { title: (business: string) => `Selamat datang di ${business}`, body: 'Membuka beranda…' },
   declined: { title: 'Undangan ditolak', body: 'Pengundang sudah diberi tahu. Anda dapat menutup halaman ini.' },
   invalid: {
     expired: {

@@ -130,6 +130,6 @@ export const businessSetupText: BusinessSetupText = {
     title: (name: string) => `${name} is ready`,
     explanation: 'Chats that come in appear in the inbox. What you skipped can be filled in at any time.',
     summary: 'Summary',
-    open: 'Open the inbox',
+    open: 'Open the home page',
   },
 };

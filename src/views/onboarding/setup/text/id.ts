@@ -129,7 +129,7 @@ export const businessSetupText = {
     title: (name: string) => `${name} siap dipakai`,
     explanation: 'Percakapan yang masuk akan tampil di Inbox. Yang dilewati dapat diisi kapan saja.',
     summary: 'Ringkasan',
-    open: 'Buka Inbox',
+    open: 'Buka beranda',
   },
 };
 export type BusinessSetupText = typeof businessSetupText;
