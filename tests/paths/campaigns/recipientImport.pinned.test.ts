@@ -52,6 +52,52 @@ test('without a column of numbers nothing is checked', () =>
     .when('mapping.confirmed')
     .expect('mapping'));
 
+test('another sheet of the workbook is read', () =>
+  mapping()
+    .when('sheet.chosen')
+    .expect('opening', { chosen: { name: 'pelanggan.csv', sheet: 'Data' } }));
+
+test('what is being read or checked can be cancelled, and the columns can be changed afterwards', async () => {
+  await given(recipientImportModel).when(choose).when('opening.cancelled').expect('choosing');
+  await mapping().when('mapping.confirmed').when('opening.cancelled').expect('choosing');
+  await reviewing().when('back.requested').expect('mapping');
+});
+
+test('the review begins with all rows, under a filter and on a page that the user chooses', () =>
+  reviewing()
+    .expect('reviewing.idle', { filter: { verdict: null, page: 1 }, review: { page: 1 } })
+    .when({ type: 'page.requested', page: 2 })
+    .expect('reviewing.paging', { filter: { verdict: null, page: 2 } })
+    .settle('readReview', 'review')
+    .when({ type: 'filter.chosen', verdict: 'ambiguous' })
+    .expect('reviewing.paging', { filter: { verdict: 'ambiguous', page: 1 } })
+    .settle('readReview', 'review')
+    .expect('reviewing.idle', { problem: null })
+    .when('back.requested')
+    .when('mapping.confirmed')
+    .expect('checking', { filter: { verdict: null, page: 1 } }));
+
+test('a decided number is given to its row, and the page is shown again', () =>
+  reviewing()
+    .when({ type: 'row.mended', row: 5, phone: '0812' })
+    .expect('reviewing.mending', { mend: { row: 5, phone: '0812' } })
+    .settle('mendRow', 'review')
+    .expect('reviewing.idle', { problem: null }));
+
+test('a page that could not be shown is read on request', () =>
+  reviewing()
+    .when({ type: 'page.requested', page: 2 })
+    .elapse(10_000)
+    .expect('reviewing.idle', { problem: 'notRead' })
+    .when('retry.requested')
+    .expect('reviewing.paging'));
+
+test('a number that is not taken within 10 s says so', () =>
+  reviewing()
+    .when({ type: 'row.mended', row: 5, phone: '0812' })
+    .elapse(10_000)
+    .expect('reviewing.idle', { problem: 'notRead' }));
+
 test('a cancelled import keeps what was added, and can be continued', () =>
   sending()
     .settle('sendBatch', 'more')

@@ -176,7 +176,7 @@ function Row({ row, isIdle, onMend }: { row: ReviewedRow; isIdle: boolean; onMen
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
-            <Button type="submit" size="small" disabled={!isIdle || typed.trim() === ''}>
+            <Button type="submit" size="small" className="shrink-0" disabled={!isIdle || typed.trim() === ''}>
               {text.mendAction}
             </Button>
           </form>
