@@ -100,11 +100,11 @@ function Row({ row, businessId }: { row: HomeRow; businessId: string }) {
           ' · ',
         );
   return (
-    <li className="relative flex min-h-14 items-center justify-between gap-4 px-4 py-2">
+    <li className="relative flex min-h-14 hover:bg-hover items-center justify-between gap-4 px-4 py-2">
       <span className="grid min-w-0">
         <Link
           to={{ name: 'inbox', roomId: row.room_id, search: { businessId } }}
-          className="truncate font-semibold after:absolute after:inset-0 hover:after:bg-hover/40"
+          className="truncate font-semibold after:absolute after:inset-0"
         >
           <bdi>{name}</bdi>
         </Link>

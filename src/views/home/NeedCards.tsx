@@ -140,12 +140,12 @@ function NeedCard<Kind extends NeedKind>({ kind, icon, state, tell }: NeedCardPr
   if (state.value === null) return <WaitingCard name={name} icon={icon} state={state} />;
   const { isQuiet, line, detail, to } = tell(state.value);
   return (
-    <li className={classes(CARD, isQuiet ? 'border-line' : 'border-help/60')}>
+    <li className={classes(CARD, 'hover:bg-hover', isQuiet ? 'border-line' : 'border-help/60')}>
       <CardName icon={icon} name={name} isQuiet={isQuiet} />
       <Link
         to={to}
         className={classes(
-          'flex items-start gap-2 sm:mt-1 after:absolute after:inset-0 after:rounded-lg hover:after:bg-hover/40',
+          'flex items-start gap-2 sm:mt-1 after:absolute after:inset-0 after:rounded-lg',
           isQuiet ? 'text-ink-soft' : 'font-semibold',
         )}
       >

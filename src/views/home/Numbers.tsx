@@ -88,12 +88,12 @@ function Loaded({ businessId, span, figures }: { businessId: string; span: strin
     return one > other ? text.more(difference, than) : text.fewer(difference, than);
   };
   const tile = (list: ListName & keyof typeof text.names, value: ReactNode, more: (string | null)[]) => (
-    <li className="relative grid min-w-0 content-start gap-1 rounded-lg border border-line bg-surface p-3">
+    <li className="relative grid min-w-0 content-start gap-1 rounded-lg border border-line bg-surface p-3 hover:bg-hover">
       <span className="text-sm text-ink-soft">{text.names[list]}</span>
       <Link
         to={homeRoute(businessId, { span, list })}
         aria-label={typeof value === 'string' ? `${text.names[list]}: ${value}` : text.names[list]}
-        className="tabular text-xl font-bold wrap-anywhere after:absolute after:inset-0 after:rounded-lg hover:after:bg-hover/40"
+        className="tabular text-xl font-bold wrap-anywhere after:absolute after:inset-0 after:rounded-lg"
       >
         {value}
       </Link>
