@@ -48,8 +48,8 @@ export const recipientImportModel = defineModel({
   outcomes: {
     openFile: { done: { opened: { opened }, damaged: { problem: 'damaged' } }, error: { offline } },
     mapColumns: { done: { review }, error: { offline } },
-    readReview: { done: { review }, error: { offline } },
-    mendRow: { done: { review }, error: { offline } },
+    readReview: { done: { review: { ...review, page: 2 } }, error: { offline } },
+    mendRow: { done: { review: { ...review, total: 6 } }, error: { offline } },
     sendBatch: { done: { more: batch, last: { ...batch, after: 8, isLast: true } }, error: { offline } },
     saveRejects: { done: { saved: undefined }, error: { offline } },
     watchConnection: { done: {}, error: { offline } },

@@ -52,6 +52,33 @@ test('without a column of numbers nothing is checked', () =>
     .when('mapping.confirmed')
     .expect('mapping'));
 
+test('another file or text can be chosen until the rows are reviewed, and after an import', async () => {
+  const pasted = { type: 'text.pasted', importId: 'second', text: '0812' };
+  for (const path of [mapping(), sending().when('import.cancelled'), sending().settle('sendBatch', 'last')])
+    await path.when({ ...choose, importId: 'second' }).expect('opening', { importId: 'second' });
+  for (const path of [mapping(), sending().when('import.cancelled'), sending().settle('sendBatch', 'last')])
+    await path.when(pasted).expect('opening', { importId: 'second', chosen: { text: '0812' } });
+});
+
+test('nothing is sent while no row can be imported', () => {
+  const none = { valid: 0, repaired: 0, landline: 0, ambiguous: 0, invalid: 7, duplicate: 0 };
+  const outcomes = { ...recipientImportModel.outcomes, mapColumns: { done: { review: { counts: none } }, error: {} } };
+  return given({ ...recipientImportModel, outcomes })
+    .when(choose)
+    .settle('openFile', 'opened')
+    .when('mapping.confirmed')
+    .settle('mapColumns', 'review')
+    .when('import.confirmed')
+    .expect('reviewing.idle');
+});
+
+test('the list hears of what was added: at the end, and when the import is cancelled', async () => {
+  const heard = { type: 'import.changed' };
+  await sending().settle('sendBatch', 'last').received('parent', heard);
+  await sending().when('import.cancelled').received('parent', heard);
+  await sending().settle('sendBatch', 'offline').when('import.cancelled').expect('cancelled').received('parent', heard);
+});
+
 test('another sheet of the workbook is read', () =>
   mapping()
     .when('sheet.chosen')
@@ -72,7 +99,7 @@ test('the review begins with all rows, under a filter and on a page that the use
     .when({ type: 'filter.chosen', verdict: 'ambiguous' })
     .expect('reviewing.paging', { filter: { verdict: 'ambiguous', page: 1 } })
     .settle('readReview', 'review')
-    .expect('reviewing.idle', { problem: null })
+    .expect('reviewing.idle', { problem: null, review: { page: 2 } })
     .when('back.requested')
     .when('mapping.confirmed')
     .expect('checking', { filter: { verdict: null, page: 1 } }));
@@ -82,7 +109,7 @@ test('a decided number is given to its row, and the page is shown again', () =>
     .when({ type: 'row.mended', row: 5, phone: '0812' })
     .expect('reviewing.mending', { mend: { row: 5, phone: '0812' } })
     .settle('mendRow', 'review')
-    .expect('reviewing.idle', { problem: null }));
+    .expect('reviewing.idle', { problem: null, review: { total: 6 } }));
 
 test('a page that could not be shown is read on request', () =>
   reviewing()

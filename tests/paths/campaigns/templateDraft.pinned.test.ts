@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
 import { templateDraftModel as model } from '../../../src/machines/campaigns/templateDraft.model.ts';
@@ -257,4 +257,84 @@ test('a member drafts, and an owner decides what Meta gets', async () => {
   await opened('draft').when('deletion.requested').expect('confirmingDiscard');
   await opened('approved').when('deletion.requested').expect('standing.approved');
   await opened('paused').when('unpause.requested').expect('standing.paused');
+});
+
+test('what is being typed is saved and checked before it is submitted', () =>
+  typing()
+    .when('template.submitted')
+    .expect('checking', { sent: { name: 'pesanan_dikirim_lagi' }, isChanged: false }));
+
+describe('while a draft is open', () => {
+  const flawed = () => given(model).settle('openTemplate', 'flawed');
+  const fresh = () => given(model).settle('openTemplate', 'fresh');
+  const TYPING = 'editing.pending.typing';
+
+  test('what was read again is shown, and typing goes on meanwhile', async () => {
+    await refreshed()
+      .settle('openTemplate', 'rejected')
+      .expect('standing.rejected', { template: { status: 'rejected' } });
+    await refreshed()
+      .when('draft.changed')
+      .expect(TYPING, { draft: { name: 'pesanan_dikirim_lagi' } });
+    await refreshed()
+      .when('category.chosen')
+      .expect(TYPING, { draft: { category: 'MARKETING' } });
+  });
+
+  test('it is read again after a gap, unless there is nothing to read', async () => {
+    await editing().when('connection.regained').expect('editing.refreshing');
+    await fresh().when('connection.regained').expect('editing.saved');
+    await fresh().when('deletion.requested').expect('editing.saved');
+    await editing()
+      .when({ type: 'templates.invalidated', id: 'c9111111-1111-4111-8111-111111111111', updatedAt: null })
+      .expect('editing.saved');
+  });
+
+  test('a correction is typed for the user, and can be taken back, also once it is saved', async () => {
+    const before = expect.objectContaining({ name: 'pesanan_dikirim' }) as object;
+    await flawed().when('fix.chosen').expect(TYPING, { beforeFix: before, isChanged: true });
+    await flawed()
+      .when('draft.changed')
+      .when('fix.chosen')
+      .expect(TYPING, { beforeFix: expect.any(Object) as object });
+    await flawed().when('fix.chosen').when('fix.undone').expect(TYPING, { beforeFix: null });
+    await flawed()
+      .when('fix.chosen')
+      .elapse(800)
+      .settle('saveTemplate', 'saved')
+      .when('fix.undone')
+      .expect(TYPING, { beforeFix: null, isChanged: true });
+  });
+
+  test('what needs no correction gets none, and none is taken back', async () => {
+    await editing().when('fix.chosen').expect('editing.saved', { beforeFix: null });
+    await editing().when('fix.undone').expect('editing.saved');
+    await typing().when('fix.chosen').expect(TYPING, { beforeFix: null });
+  });
+
+  test('mistakes are shown by the attempt to submit, also while typing', async () => {
+    await flawed().when('template.submitted').expect('editing.saved', { showsErrors: true });
+    await flawed().when('draft.changed').when('template.submitted').expect(TYPING, { showsErrors: true });
+  });
+
+  test('the category of an approved template stays', async () => {
+    const edited = () => standing('approved').when('edit.requested');
+    await edited()
+      .when('category.chosen')
+      .expect('editing.saved', { draft: { category: 'UTILITY' } });
+    await edited()
+      .when('draft.changed')
+      .when('category.chosen')
+      .expect(TYPING, { draft: { category: 'UTILITY' } });
+    await edited()
+      .when('draft.changed')
+      .elapse(800)
+      .when('category.chosen')
+      .expect('editing.pending.saving', { draft: { category: 'UTILITY' } });
+  });
+
+  test('another address of the same template reads nothing', () => {
+    const route = { ...at(templateId), search: { ...at(templateId).search, section: 'x' } };
+    return editing().when({ type: 'route.changed', route }).expect('editing.saved', { route });
+  });
 });
