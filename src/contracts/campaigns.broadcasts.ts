@@ -58,6 +58,8 @@ export const broadcastSchema = v.object({
   refused_count: count,
   skipped_count: count,
   negative_count: count,
+  /** How many messages its number may send today. Null: unknown, as in an event. */
+  daily_cap: v.optional(nullable(count), null),
 });
 export type Broadcast = v.InferOutput<typeof broadcastSchema>;
 

@@ -283,6 +283,17 @@ language sql stable set search_path = '' as $$
     (pace -> 'warm_up' ->> greatest(extract(day from at - of_channel.created_at)::int, 0))::int)
 $$;
 
+create function private.daily_cap(of_campaign public.campaigns) returns int
+language sql stable security definer set search_path = '' as $$
+  select private.daily_cap(channel, private.broadcast_pace(), clock_timestamp()) from public.channel
+  where channel.id = of_campaign.channel_id and channel.business_id = any ((select private.businesses())::uuid[])
+$$;
+grant execute on function private.daily_cap(public.campaigns) to authenticated;
+-- A column of campaigns for PostgREST.
+create function public.daily_cap(campaigns) returns int
+language sql stable security invoker set search_path = '' as $$ select private.daily_cap($1) $$;
+comment on function public.daily_cap is 'How many messages the channel of a campaign may send today.';
+
 -- Texts ---------------------------------------------------------------------------------------------------------------
 
 -- The variables of a text, such as {{nama}}.
@@ -1096,22 +1107,22 @@ create trigger announce_change after update on public.campaigns for each row
 -- is unlinked, or the session deleted, the broadcast is paused, and only a member continues it: after a new link it could go
 -- out from an unintended number. When the session fails for longer than a restart takes, it is paused too, and continues
 -- by itself when the same number works again.
--- STARTING is not a loss, because the phone is still linked. STOPPED is passed through by every restart, so only the
--- status after it counts. FAILED counts only if it lasts, because the WEBJS engine reports it two seconds before it
--- restarts by itself.
+-- STARTING and STOPPED count only after two minutes, because the phone is still linked and every restart passes through
+-- them. FAILED counts only if it lasts, because the WEBJS engine reports it two seconds before it restarts by itself.
 
--- Pauses the campaigns of channels that have been FAILED for longer than a restart takes. Returns how many. Runs every
+-- Pauses the campaigns of channels that do not work for longer than a restart takes. Returns how many. Runs every
 -- minute as a scheduled job, and with each change of a status.
 create function private.pause_unlinked(of_channel uuid default null) returns int
 language sql security definer set search_path = '' as $$
   with paused as (
     update public.campaigns set status = 'paused', resumes_as = campaigns.status, status_reason = 'channel_lost'
     from public.channel
-    where channel.id = campaigns.channel_id and private.is_at_work(campaigns.status) and channel.status = 'FAILED'
+    where channel.id = campaigns.channel_id and private.is_at_work(campaigns.status) and channel.status in ('FAILED', 'STARTING', 'STOPPED')
       and (of_channel is null or channel.id = of_channel)
       and not exists (
         select from public.channel_status_change as change
-        where change.channel_id = channel.id and change.at > clock_timestamp() - interval '10 seconds')
+        where change.channel_id = channel.id and change.at > clock_timestamp()
+          - case when channel.status = 'FAILED' then interval '10 seconds' else interval '2 minutes' end)
     returning 1)
   select count(*)::int from paused
 $$;

@@ -97,6 +97,21 @@ test('a broadcast is paused when its phone is unlinked, and resumes by itself on
   for (const status of ['STOPPED', 'STARTING', 'WORKING', 'STOPPED', 'STARTING'])
     // oxlint-disable-next-line no-await-in-loop -- the statuses follow one another
     expect([status, await statusesAfter(status)]).toEqual([status, ['sending', 'done', 'scheduled']]);
+  // A restart that does not end is a loss after two minutes.
+  const age = async (interval: string) =>
+    fixtures.sql(`update channel_status_change set at = at - $2::interval where channel_id = $1`, [
+      batik.channel,
+      interval,
+    ]);
+  await age('119 seconds');
+  await fixtures.sql('select private.pause_unlinked()');
+  expect(await statusesAfter('STARTING')).toEqual(['sending', 'done', 'scheduled']);
+  await age('121 seconds');
+  await fixtures.sql('select private.pause_unlinked()');
+  expect(await fixtures.sql('select status_reason from campaigns where id = $1', [created[0]?.id])).toEqual([
+    { status_reason: 'channel_lost' },
+  ]);
+  await fixtures.sql(`update campaigns set status = 'sending', resumes_as = null where id = $1`, [created[0]?.id]);
   expect(await statusesAfter('SCAN_QR_CODE')).toEqual(['paused', 'done', 'scheduled']);
   expect(await statusesAfter('WORKING')).toEqual(['paused', 'done', 'scheduled']);
 

@@ -515,6 +515,7 @@ describe('RPCs', () => {
       'create_order',
       'create_privacy_request',
       'customer_orders',
+      'daily_cap',
       'decide_answer',
       'decline_handover',
       'decline_invitation',

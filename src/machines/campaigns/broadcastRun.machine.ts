@@ -40,6 +40,12 @@ export const commandsOf = (status: BroadcastStatus): readonly BroadcastCommand[]
   return ['scheduled', 'planning', 'staging', 'judging', 'sending'].includes(status) ? ['pause', 'cancel'] : [];
 };
 
+/** Events and commands do not tell the cap; the one that was read stays. */
+const withCap = (known: Broadcast | null, broadcast: Broadcast): Broadcast => ({
+  ...broadcast,
+  daily_cap: broadcast.daily_cap ?? known?.daily_cap ?? null,
+});
+
 const run = setup({
   types: {
     context: {} as Context,
@@ -65,10 +71,12 @@ const run = setup({
   },
   actions: {
     setBroadcast: assign((_, { output }: { output: Broadcast | null }) => ({ broadcast: output })),
-    setChanged: assign((_, { broadcast }: { broadcast: Broadcast }) => ({ broadcast })),
+    setChanged: assign(({ context }, { broadcast }: { broadcast: Broadcast }) => ({
+      broadcast: withCap(context.broadcast, broadcast),
+    })),
     setCommand: assign((_, { command }: { command: BroadcastCommand }) => ({ command, problem: null })),
-    setResult: assign((_, { output }: { output: CommandResult }) =>
-      'broadcast' in output ? { broadcast: output.broadcast, command: null } : {},
+    setResult: assign(({ context }, { output }: { output: CommandResult }) =>
+      'broadcast' in output ? { broadcast: withCap(context.broadcast, output.broadcast), command: null } : {},
     ),
     setRefusal: assign((_, { output }: { output: CommandResult }) =>
       'refused' in output ? { problem: output.refused, command: null } : {},

@@ -39,6 +39,7 @@ export const draftRow: Broadcast = {
   created_at: '2026-11-20T03:00:00Z',
   created_by: null,
   started_by: null,
+  daily_cap: 200,
   ...none,
 };
 

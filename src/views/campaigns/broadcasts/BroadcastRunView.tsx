@@ -25,9 +25,6 @@ import { tallyOf } from './tally.ts';
 import { broadcastsText } from './text/id.ts';
 import { useSendingTime } from './useSendingTime.ts';
 
-/** Messages a day, for the time that is left. */
-const DAILY_CAP = 200;
-
 /** One broadcast that has been started: what it does, its results, and its recipients. */
 export function BroadcastRunView({ actor }: { actor: BroadcastRunRef }) {
   const text = useText(broadcastsText);
@@ -171,7 +168,9 @@ function Progress({ broadcast }: { broadcast: Broadcast }) {
       {status === 'judging' && <p>{text.run.judging(at(broadcast.judge_at))}</p>}
       <p>{text.run.pace}</p>
       {broadcast.slowness > 1 && <p className="font-medium text-help">{text.run.slow}</p>}
-      <p className="tabular">{text.run.left(timeOf(pending, DAILY_CAP))}</p>
+      {broadcast.daily_cap !== null && (
+        <p className="tabular">{text.run.left(count(broadcast.daily_cap), timeOf(pending, broadcast.daily_cap))}</p>
+      )}
     </div>
   );
 }

@@ -71,7 +71,7 @@ export const broadcastsText: BroadcastsText = {
     judging: (time) => `Replies of the first recipients are awaited until ${time}, then the rest is sent.`,
     pace: 'A message every 30–60 seconds, 08:00–20:00. The server sends, so this page may be closed.',
     slow: 'The gaps are twice as long, because of what recipients replied.',
-    left: (time) => `About ${time} left`,
+    left: (cap, time) => `About ${time} left. Limit of messages today: ${cap}`,
     days: (count) => plural(count, 'day'),
     hours: (count) => plural(count, 'hour'),
     minutes: (count) => plural(count, 'minute'),

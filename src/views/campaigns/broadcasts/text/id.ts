@@ -68,7 +68,7 @@ export const broadcastsText = {
     judging: (time: string) => `Tanggapan penerima pertama ditunggu sampai ${time}, lalu sisanya dikirim.`,
     pace: 'Satu pesan tiap 30–60 detik, pukul 08.00–20.00. Server yang mengirim, halaman ini boleh ditutup.',
     slow: 'Jarak antarpesan digandakan karena tanggapan penerima.',
-    left: (time: string) => `Sisa waktu ± ${time}`,
+    left: (cap: string, time: string) => `Sisa waktu ± ${time}, dengan ${cap} pesan hari ini`,
     days: (count: string) => `${count} hari`,
     hours: (count: string) => `${count} jam`,
     minutes: (count: string) => `${count} menit`,
