@@ -25,7 +25,16 @@ const lockedSchema = v.object({
 export type LockedCheckout = v.InferOutput<typeof lockedSchema>;
 
 /** States of the machine `checkout`, as the database computes them. */
-const checkoutStateSchema = v.picklist(['choosing', 'waiting', 'partial', 'paid', 'paidLate', 'expired', 'cancelled']);
+const checkoutStateSchema = v.picklist([
+  'choosing',
+  'waiting',
+  'transfer',
+  'partial',
+  'paid',
+  'paidLate',
+  'expired',
+  'cancelled',
+]);
 export type CheckoutState = v.InferOutput<typeof checkoutStateSchema>;
 
 /** A bank of the shop's settings. `why`: the reason for which it cannot be chosen. */
@@ -75,6 +84,8 @@ export const openCheckoutSchema = v.object({
   /** Who receives the money. */
   collector: v.object({ name: text, address: text }),
   transferInstruction: text,
+  /** The chosen manual transfer: the total and a code that tells the order. */
+  transfer: optionalField(v.object({ code: v.number(), amount: v.number() })),
   terms: text,
 });
 export type OpenCheckout = v.InferOutput<typeof openCheckoutSchema>;
@@ -99,7 +110,7 @@ export interface CheckoutRefused {
   refused: CheckoutFailure;
 }
 
-/** A bank does not answer, or does not take payments for this shop. */
-export type PaymentRefused = CheckoutRefused | { refused: { why: 'bank-unavailable' | 'bank-silent' } };
+/** A bank does not answer or does not take payments for this shop, or every code for a transfer of this amount is in use. */
+export type PaymentRefused = CheckoutRefused | { refused: { why: 'bank-unavailable' | 'bank-silent' | 'no-code' } };
 
 export type DigitsRefusal = { outcome: 'wrong'; left: number } | { outcome: 'blocked'; blockedFor: number };

@@ -62,10 +62,14 @@ export const orderSchema = v.object({
   created_by: optionalField(v.string()),
   paid_at: optionalField(instantSchema),
   paid_by: optionalField(v.string()),
-  /** Null: a member has marked it. */
-  paid_through: optionalField(v.picklist(['virtual_account'])),
+  /** Null: a member has marked it without a payment on the page. */
+  paid_through: optionalField(v.picklist(['virtual_account', 'manual_transfer'])),
   /** What banks have reported in all. */
   received: v.number(),
+  /** Added to the total of a manual transfer. */
+  transfer_code: optionalField(v.number()),
+  /** Null: the customer has not chosen manual transfer. */
+  transfer_chosen_at: optionalField(instantSchema),
   cancelled_at: optionalField(instantSchema),
   cancelled_by: optionalField(v.string()),
 });

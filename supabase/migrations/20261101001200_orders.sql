@@ -60,10 +60,14 @@ create table public.customer_order (
   created_by uuid references public.profile (id) on delete set null,
   paid_at timestamptz,
   paid_by uuid references public.profile (id) on delete set null,
-  -- The way of a payment that a provider has reported; null: a member has marked it.
-  paid_through text check (paid_through in ('virtual_account')),
+  -- A provider has reported a virtual account, a member has seen a manual transfer; null: a member has marked it.
+  paid_through text check (paid_through in ('virtual_account', 'manual_transfer')),
   -- What providers have reported in all. More or less than the total is for the team to settle with the customer.
   received bigint not null default 0 check (received >= 0),
+  -- Added to the total of a manual transfer, so that its amount tells the order (private.choose_transfer).
+  transfer_code int check (transfer_code between 1 and 999),
+  -- Null: the customer has not chosen manual transfer, or has gone back. The code stays.
+  transfer_chosen_at timestamptz,
   cancelled_at timestamptz,
   cancelled_by uuid references public.profile (id) on delete set null,
   unique (business_id, number),
@@ -72,13 +76,16 @@ create table public.customer_order (
   constraint customer_order_total_is_countable check (total <= 1e15),
   constraint customer_order_has_paid_at
     check ((status = 'paid') = (paid_at is not null) and (paid_at is not null or paid_by is null)),
-  constraint customer_order_paid_one_way check (paid_through is null or (status = 'paid' and paid_by is null)),
+  constraint customer_order_paid_one_way check (paid_through is null or (status = 'paid' and (paid_through = 'manual_transfer' or paid_by is null))),
+  constraint customer_order_transfer_has_code check (transfer_chosen_at is null or transfer_code is not null),
   constraint customer_order_has_cancelled_at
     check ((status = 'cancelled') = (cancelled_at is not null) and (cancelled_at is not null or cancelled_by is null))
 );
 comment on table public.customer_order is
   'What a customer buys. lines: [{name, price: whole rupiah, quantity, weight?: grams}]; subtotal, tax (rounded half up) and total are computed. An order that is unpaid after expires_at is expired.';
 create index customer_order_room_idx on public.customer_order (room_id, created_at desc);
+create index customer_order_transfer_idx on public.customer_order (business_id)
+  where status = 'unpaid' and transfer_code is not null;
 create index customer_order_created_by_idx on public.customer_order (created_by);
 create index customer_order_paid_by_idx on public.customer_order (paid_by);
 create index customer_order_cancelled_by_idx on public.customer_order (cancelled_by);
@@ -223,12 +230,26 @@ begin
 end
 $$;
 
+-- The amounts of manual transfers that may still come in: of open orders, and of those that expired in the last day.
+create function private.open_transfers(of_business uuid, but uuid) returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select made.total + made.transfer_code from public.customer_order as made
+  where made.business_id = of_business and made.id <> but and made.status = 'unpaid' and made.transfer_code is not null
+    and (made.expires_at is null or made.expires_at > clock_timestamp() - interval '1 day')
+$$;
+
 -- `was` is the status that the caller has seen. If a colleague has changed it since, the call is refused.
 create function private.mark_order(which uuid, was text, wanted text) returns public.customer_order
 language plpgsql security definer set search_path = '' as $$
 declare
   asked public.customer_order;
 begin
+  if wanted = 'unpaid' then
+    -- Locks the business before the room, because the code of a transfer is compared with those of the other orders.
+    perform from public.business where business.id = any (private.businesses())
+      and business.id = (select known.business_id from public.customer_order as known where known.id = which)
+    for no key update;
+  end if;
   -- Locks the room first, then the order.
   perform private.lock_room(known.room_id) from public.customer_order as known
   where known.id = which and known.business_id = any (private.businesses());
@@ -247,10 +268,17 @@ begin
     status = wanted,
     paid_at = case when wanted = 'paid' then clock_timestamp() end,
     paid_by = case when wanted = 'paid' then auth.uid() end,
-    paid_through = null,
+    paid_through = case when wanted = 'paid' and known.transfer_chosen_at is not null then 'manual_transfer' end,
     cancelled_at = case when wanted = 'cancelled' then clock_timestamp() end,
     cancelled_by = case when wanted = 'cancelled' then auth.uid() end
   where known.id = which returning * into asked;
+  -- Another order may have the amount by now. Then the customer chooses again, and gets another code.
+  if wanted = 'unpaid' and asked.total + asked.transfer_code in (
+    select * from private.open_transfers(asked.business_id, asked.id))
+  then
+    update public.customer_order as known set transfer_code = null, transfer_chosen_at = null
+    where known.id = which returning * into asked;
+  end if;
   return asked;
 end
 $$;

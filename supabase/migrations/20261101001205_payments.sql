@@ -79,16 +79,16 @@ begin
     status = case
       when known.status = 'unpaid' and is_paid then 'paid'
       -- The bank took the only payment back. What a member has marked stays.
-      when known.status = 'paid' and known.paid_through is not null and not is_paid then 'unpaid'
+      when known.paid_through = 'virtual_account' and not is_paid then 'unpaid'
       else known.status end,
     paid_at = case
       when known.status = 'unpaid' and is_paid then clock_timestamp()
-      when known.status = 'paid' and known.paid_through is not null and not is_paid then null
+      when known.paid_through = 'virtual_account' and not is_paid then null
       else known.paid_at end,
     paid_through = case
       when known.status = 'unpaid' and is_paid then 'virtual_account'
-      when known.status = 'paid' and is_paid then known.paid_through
-      when known.status = 'paid' and known.paid_through is null then null end
+      when known.paid_through = 'virtual_account' and not is_paid then null
+      else known.paid_through end
   where known.id = asked.id;
 end
 $$;

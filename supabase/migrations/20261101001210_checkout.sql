@@ -25,12 +25,14 @@ $$;
 create function private.checkout_state(asked public.customer_order) returns text
 language sql stable set search_path = '' as $$
   select case
-    when asked.status = 'paid' and asked.paid_at > asked.expires_at then 'paidLate'
+    -- What a member has marked says nothing about the time of the payment.
+    when asked.paid_through = 'virtual_account' and asked.paid_at > asked.expires_at then 'paidLate'
     when asked.status <> 'unpaid' then asked.status
     when exists (select from private.payment where payment.order_id = asked.id and payment.status = 'partial') then 'partial'
     when asked.expires_at <= clock_timestamp() then 'expired'
     when exists (select from private.payment where payment.order_id = asked.id and payment.status = 'waiting'
       and payment.expires_at > clock_timestamp()) then 'waiting'
+    when asked.transfer_chosen_at is not null then 'transfer'
     else 'choosing' end
 $$;
 
@@ -102,6 +104,8 @@ begin
     'collector', jsonb_build_object('name', nullif(btrim(invoice ->> 'collector_name'), ''),
       'address', nullif(btrim(invoice ->> 'collector_address'), '')),
     'transferInstruction', nullif(btrim(invoice #>> '{payment,manual_transfer,instruction}'), ''),
+    'transfer', case when asked.transfer_chosen_at is not null then
+      jsonb_build_object('code', asked.transfer_code, 'amount', asked.total + asked.transfer_code) end,
     'terms', nullif(btrim(invoice ->> 'terms_of_service'), ''));
 end
 $$;
@@ -198,6 +202,41 @@ begin
 end
 $$;
 
+-- Chooses manual transfer, or goes back to the choice. An order keeps the code of its first choice, because the customer may
+-- have transferred already. False: this order cannot be paid that way now.
+create function private.choose_transfer(which uuid, key uuid, shown_pass uuid, is_chosen boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  shop constant uuid := (private.order_of_link(which, key)).business_id;
+  invoice jsonb;
+  asked public.customer_order;
+  code int;
+begin
+  -- Locks the business before the room, so that two orders never get the same amount.
+  select business.invoice_details into invoice from public.business where business.id = shop for no key update;
+  asked := private.opened_order(which, key, shown_pass);
+  if not is_chosen then
+    update public.customer_order as known set transfer_chosen_at = null where known.id = asked.id and known.status = 'unpaid';
+    return true;
+  end if;
+  if private.checkout_state(asked) <> 'choosing'
+    or nullif(btrim(invoice #>> '{payment,manual_transfer,instruction}'), '') is null
+  then
+    return false;
+  end if;
+  code := coalesce(asked.transfer_code, (
+    select free from generate_series(1, 999) as free
+    where asked.total + free not in (select * from private.open_transfers(shop, asked.id))
+    order by random() limit 1));
+  if code is null then
+    perform private.raise_error('too_many', 'Transfer manual sedang tidak dapat dipakai untuk jumlah ini.', 409);
+  end if;
+  update public.customer_order as known set transfer_code = code, transfer_chosen_at = clock_timestamp()
+  where known.id = asked.id;
+  return true;
+end
+$$;
+
 -- The open payment of an order, if the provider was not asked about it for 20 seconds: a notice of the provider may be
 -- lost. `at_once`: also before.
 create function private.payment_to_check(which uuid, key uuid, shown_pass uuid, at_once boolean) returns jsonb
@@ -225,11 +264,13 @@ $$;
 
 create function public.begin_payment(p_order uuid, p_key uuid, p_pass uuid, p_bank text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.begin_payment($1, $2, $3, $4) $$;
+create function public.choose_transfer(p_order uuid, p_key uuid, p_pass uuid, p_chosen boolean) returns boolean
+language sql security invoker set search_path = '' as $$ select private.choose_transfer($1, $2, $3, $4) $$;
 create function public.payment_to_check(p_order uuid, p_key uuid, p_pass uuid, p_at_once boolean default false) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.payment_to_check($1, $2, $3, $4) $$;
 create function public.payment_of_notice(p_payment uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.payment_of_notice($1) $$;
-grant execute on function public.begin_payment(uuid, uuid, uuid, text),
+grant execute on function public.begin_payment(uuid, uuid, uuid, text), public.choose_transfer(uuid, uuid, uuid, boolean),
   public.payment_to_check(uuid, uuid, uuid, boolean), public.payment_of_notice(uuid) to service_role;
 
 create function public.read_checkout(p_order uuid, p_key uuid, p_pass uuid default null) returns jsonb

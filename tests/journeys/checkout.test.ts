@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a customer opens the link of an order on a phone, and pays a virtual account', async () => {
+test('a customer opens the link of an order on a phone, and pays by transfer and by virtual account', async () => {
   const { customer, page } = await takeOverChat(app, 'Bu Bayar');
   await page.getByRole('button', { name: 'Detail pelanggan' }).click();
   await page.getByRole('button', { name: 'Buat pesanan' }).click();
@@ -49,6 +49,19 @@ test('a customer opens the link of an order on a phone, and pays a virtual accou
   const { page: stranger } = await app.newContext({ phone: true });
   await stranger.goto(link.split('#')[0] ?? '');
   await stranger.getByText('Pesanan tidak ditemukan').waitFor();
+
+  // A manual transfer has an amount of its own. A member who sees it in the statement of the account confirms it.
+  await phone.getByRole('button', { name: /^Bayar dengan transfer manual/u }).click();
+  await phone.getByText('Menunggu cek mutasi', { exact: true }).waitFor();
+  const code = /\d{3}$/u.exec(await phone.getByText(/^Rp 203\.000 \+ kode unik \d{3}$/u).innerText())?.[0];
+  await phone.getByText(`Rp ${(203_000 + Number(code)).toLocaleString('id-ID')}`, { exact: true }).waitFor();
+  await order.getByText(`kode unik ${code}`).waitFor();
+  await order.getByRole('button', { name: /^Uang sudah masuk/u }).click();
+  await order.getByText(/lewat transfer manual, dicek /u).waitFor();
+  await phone.getByText('Sudah lunas').waitFor();
+  await order.getByRole('button', { name: /^Batalkan lunas/u }).click();
+  await phone.reload();
+  await phone.getByRole('button', { name: 'Ganti cara bayar' }).click();
 
   // The virtual account is paid at the bank, and both pages follow by themselves.
   await phone.getByRole('button', { name: 'Hanya dari rekening BCA.' }).click();

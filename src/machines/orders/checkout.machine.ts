@@ -36,6 +36,9 @@ type Event =
   | { type: 'bank.chosen'; bank: string }
   /** Ends the open virtual account. */
   | { type: 'bank.changeRequested' }
+  | { type: 'transfer.chosen' }
+  /** Back to the choice of ways to pay. */
+  | { type: 'transfer.changeRequested' }
   | { type: 'order.unreachable' };
 
 type Reading = CheckoutReading | CheckoutRefused;
@@ -58,6 +61,7 @@ const run = setup({
     openCheckout: placeholder<DigitsResult, { digits: string }>('openCheckout'),
     issueAccount: placeholder<PaymentResult, { bank: string }>('issueAccount'),
     cancelAccount: placeholder<PaymentResult>('cancelAccount'),
+    chooseTransfer: placeholder<PaymentResult, { chosen: boolean }>('chooseTransfer'),
     /** Sends `order.received` after each reading, and `order.unreachable` after a failed one. */
     followCheckout: callbackPlaceholder('followCheckout'),
   },
@@ -74,6 +78,7 @@ const run = setup({
     hasState: ({ context }, { state }: { state: CheckoutState }) => context.order?.state === state,
     canChoose: ({ context: { order } }, { bank }: { bank: string }) =>
       order?.banks.some((one) => one.bank === bank && one.why === null) ?? false,
+    hasInstruction: ({ context }) => (context.order?.transferInstruction ?? null) !== null,
     isFresh: ({ context }) => !context.isStale,
   },
   actions: {
@@ -214,6 +219,21 @@ const changing = run.createStateConfig({
   after: { bankTimeout: { target: 'waiting', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
 });
 
+/** Manual transfer is chosen or left. Without an answer, the order stays as it was. */
+const switching = run.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Switching' },
+  invoke: {
+    id: 'chooseTransfer',
+    src: 'chooseTransfer',
+    input: ({ event }) => ({ chosen: event.type === 'transfer.chosen' }),
+    onDone: { target: 'deciding', actions: { type: 'setResult', params: outputOf } },
+    onError: { target: 'deciding', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  },
+  on: { 'order.received': {} },
+  after: { responseTimeout: { target: 'deciding', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+});
+
 const shown = run.createStateConfig({
   invoke: { id: 'followCheckout', src: 'followCheckout', onError: { actions: 'setStale' } },
   on: {
@@ -225,6 +245,7 @@ const shown = run.createStateConfig({
     deciding: {
       always: [
         when('waiting'),
+        when('transfer'),
         when('partial'),
         when('paid'),
         when('paidLate'),
@@ -233,7 +254,7 @@ const shown = run.createStateConfig({
         { target: 'choosing' },
       ],
     },
-    /** Unpaid, before the deadline, without an open virtual account. */
+    /** Unpaid, before the deadline, without a chosen way to pay. */
     choosing: {
       meta: { story: 'Choosing' },
       on: {
@@ -242,6 +263,7 @@ const shown = run.createStateConfig({
           target: 'issuing',
           actions: 'clearRefusal',
         },
+        'transfer.chosen': { guard: 'hasInstruction', target: 'switching', actions: 'clearRefusal' },
       },
     },
     issuing,
@@ -251,6 +273,12 @@ const shown = run.createStateConfig({
       on: { 'bank.changeRequested': { target: 'changing', actions: 'clearRefusal' } },
     },
     changing,
+    /** The shop looks for the money in the statement of its account. */
+    transfer: {
+      meta: { story: 'Transfer' },
+      on: { 'transfer.changeRequested': { target: 'switching', actions: 'clearRefusal' } },
+    },
+    switching,
     /** Less than the total came. The shop and the customer settle the rest in the chat. */
     partial: { meta: { story: 'Partial' } },
     paid: { meta: { story: 'Paid' } },

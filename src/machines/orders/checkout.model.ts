@@ -39,6 +39,7 @@ const order: OpenCheckout = {
   account: null,
   collector: { name: 'Sari Wulandari', address: 'Jl. Malioboro 12, Yogyakarta' },
   transferInstruction: 'BCA 1234567890 a.n. Sari Wulandari\nKirim bukti transfer di chat ini.',
+  transfer: null,
   terms: 'Barang yang sudah dibeli dapat ditukar dalam 7 hari.',
 };
 /** The seller has set up nothing, and the shipping and the deadline are open. */
@@ -63,6 +64,7 @@ const mandiri: OpenCheckout = {
   ...waiting,
   account: { ...account, bank: 'mandiri', label: 'Mandiri', number: '123456789012', biller: '70012' },
 };
+const transfer: OpenCheckout = { ...order, state: 'transfer', transfer: { code: 46, amount: 1_261_246 } };
 const partial: OpenCheckout = { ...waiting, state: 'partial', received: 1_260_200 };
 const over = { expiresIn: null } as const;
 const paid: OpenCheckout = { ...order, ...over, state: 'paid', paidAt: '2026-11-20T05:00:00.000000Z' };
@@ -83,6 +85,7 @@ const failures = {
   rateLimited: refused({ why: 'rate-limited', retryAfter: 30 }),
 };
 const unavailable = { refused: { why: 'bank-unavailable' as const } };
+const noCode = { refused: { why: 'no-code' as const } };
 const silent = { refused: { why: 'bank-silent' as const } };
 const broken = new Error('broken');
 
@@ -91,12 +94,14 @@ export const checkoutModel = defineModel({
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
     'digits.submitted': [{ type: 'digits.submitted', digits: '0123' }],
-    'order.received': [order, waiting, partial, paid, paidLate, expired, cancelled].map((one) => ({
+    'order.received': [order, waiting, transfer, partial, paid, paidLate, expired, cancelled].map((one) => ({
       type: 'order.received' as const,
       order: one,
     })),
     'bank.chosen': [{ type: 'bank.chosen', bank: 'bca' }],
     'bank.changeRequested': [{ type: 'bank.changeRequested' }],
+    'transfer.chosen': [{ type: 'transfer.chosen' }],
+    'transfer.changeRequested': [{ type: 'transfer.changeRequested' }],
     'order.unreachable': [{ type: 'order.unreachable' }],
   },
   outcomes: {
@@ -114,6 +119,7 @@ export const checkoutModel = defineModel({
       error: { broken },
     },
     issueAccount: { done: { waiting, mandiri, unavailable, silent, paid }, error: { broken } },
+    chooseTransfer: { done: { transfer, order, noCode }, error: { broken } },
     cancelAccount: { done: { order, paid, silent }, error: { broken } },
     followCheckout: { done: {}, error: { broken } },
   },
@@ -131,8 +137,18 @@ export const checkoutModel = defineModel({
       'order.unreachable',
       'bank.chosen',
       'bank.changeRequested',
+      'transfer.chosen',
+      'transfer.changeRequested',
     ],
-    loadFailed: ['digits.submitted', 'order.received', 'order.unreachable', 'bank.chosen', 'bank.changeRequested'],
+    loadFailed: [
+      'digits.submitted',
+      'order.received',
+      'order.unreachable',
+      'bank.chosen',
+      'bank.changeRequested',
+      'transfer.chosen',
+      'transfer.changeRequested',
+    ],
     rateLimited: [
       'retry.requested',
       'digits.submitted',
@@ -140,6 +156,8 @@ export const checkoutModel = defineModel({
       'order.unreachable',
       'bank.chosen',
       'bank.changeRequested',
+      'transfer.chosen',
+      'transfer.changeRequested',
     ],
     missing: [
       'retry.requested',
@@ -148,8 +166,18 @@ export const checkoutModel = defineModel({
       'order.unreachable',
       'bank.chosen',
       'bank.changeRequested',
+      'transfer.chosen',
+      'transfer.changeRequested',
     ],
-    locked: ['retry.requested', 'order.received', 'order.unreachable', 'bank.chosen', 'bank.changeRequested'],
+    locked: [
+      'retry.requested',
+      'order.received',
+      'order.unreachable',
+      'bank.chosen',
+      'bank.changeRequested',
+      'transfer.chosen',
+      'transfer.changeRequested',
+    ],
     verifying: [
       'retry.requested',
       'digits.submitted',
@@ -157,6 +185,8 @@ export const checkoutModel = defineModel({
       'order.unreachable',
       'bank.chosen',
       'bank.changeRequested',
+      'transfer.chosen',
+      'transfer.changeRequested',
     ],
     blocked: [
       'retry.requested',
@@ -165,17 +195,39 @@ export const checkoutModel = defineModel({
       'order.unreachable',
       'bank.chosen',
       'bank.changeRequested',
+      'transfer.chosen',
+      'transfer.changeRequested',
     ],
     shown: ['retry.requested', 'digits.submitted'],
-    'shown.choosing': ['bank.changeRequested'],
-    'shown.issuing': ['order.received', 'bank.chosen', 'bank.changeRequested'],
-    'shown.waiting': ['bank.chosen'],
-    'shown.changing': ['order.received', 'bank.chosen', 'bank.changeRequested'],
-    'shown.partial': ['bank.chosen', 'bank.changeRequested'],
-    'shown.paid': ['bank.chosen', 'bank.changeRequested'],
-    'shown.paidLate': ['bank.chosen', 'bank.changeRequested'],
-    'shown.expired': ['bank.chosen', 'bank.changeRequested'],
-    'shown.cancelled': ['bank.chosen', 'bank.changeRequested'],
+    'shown.choosing': ['bank.changeRequested', 'transfer.changeRequested'],
+    'shown.issuing': [
+      'order.received',
+      'bank.chosen',
+      'bank.changeRequested',
+      'transfer.chosen',
+      'transfer.changeRequested',
+    ],
+    'shown.waiting': ['bank.chosen', 'transfer.chosen', 'transfer.changeRequested'],
+    'shown.changing': [
+      'order.received',
+      'bank.chosen',
+      'bank.changeRequested',
+      'transfer.chosen',
+      'transfer.changeRequested',
+    ],
+    'shown.transfer': ['bank.chosen', 'bank.changeRequested', 'transfer.chosen'],
+    'shown.switching': [
+      'order.received',
+      'bank.chosen',
+      'bank.changeRequested',
+      'transfer.chosen',
+      'transfer.changeRequested',
+    ],
+    'shown.partial': ['bank.chosen', 'bank.changeRequested', 'transfer.chosen', 'transfer.changeRequested'],
+    'shown.paid': ['bank.chosen', 'bank.changeRequested', 'transfer.chosen', 'transfer.changeRequested'],
+    'shown.paidLate': ['bank.chosen', 'bank.changeRequested', 'transfer.chosen', 'transfer.changeRequested'],
+    'shown.expired': ['bank.chosen', 'bank.changeRequested', 'transfer.chosen', 'transfer.changeRequested'],
+    'shown.cancelled': ['bank.chosen', 'bank.changeRequested', 'transfer.chosen', 'transfer.changeRequested'],
   },
   maxPaths: 90,
 });

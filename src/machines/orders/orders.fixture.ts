@@ -23,6 +23,8 @@ export const orderOf = (number: number, differences: Partial<CustomerOrder> = {}
   paid_by: null,
   paid_through: null,
   received: 0,
+  transfer_code: null,
+  transfer_chosen_at: null,
   cancelled_at: null,
   cancelled_by: null,
   ...differences,

@@ -46,6 +46,9 @@ export const defineCheckout = (
     checkout.pay(bank, signal),
   ),
   cancelAccount: fromPromise<OpenCheckout | PaymentRefused>(({ signal }) => checkout.cancel(signal)),
+  chooseTransfer: fromPromise<OpenCheckout | PaymentRefused, { chosen: boolean }>(({ input: { chosen }, signal }) =>
+    checkout.chooseTransfer(chosen, signal),
+  ),
   followCheckout: fromCallback<EventObject>(({ sendBack }) => {
     const stopped = new AbortController();
     const { signal } = stopped;

@@ -34,6 +34,8 @@ export interface Checkout {
   pay: (bank: string, signal: AbortSignal) => Promise<OpenCheckout | PaymentRefused>;
   /** Ends the open virtual account. */
   cancel: (signal: AbortSignal) => Promise<OpenCheckout | PaymentRefused>;
+  /** Chooses manual transfer, or goes back to the choice. */
+  chooseTransfer: (chosen: boolean, signal: AbortSignal) => Promise<OpenCheckout | PaymentRefused>;
 }
 
 /** Without a pass: an order that the link alone opens. */
@@ -82,6 +84,7 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
     const response = await callEdgeFunction({ url, fetch }, path, call);
     if (!response.ok) {
       const { code } = response.failure;
+      if (code === 'too_many') return { refused: { why: 'no-code' } };
       if (code === 'upstream_failed') return { refused: { why: 'bank-unavailable' } };
       return code === 'upstream_timeout' ? { refused: { why: 'bank-silent' } } : refusalOf(response.failure);
     }
@@ -91,6 +94,7 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
 
   return {
     pay: (bank, signal) => change('checkout/pay', { bank }, signal),
+    chooseTransfer: (chosen, signal) => change('checkout/transfer', { chosen }, signal),
     cancel: (signal) => change('checkout/cancel', {}, signal),
     saved: () => {
       const page = (stored() ?? memory)?.page ?? null;

@@ -34,7 +34,9 @@ export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onW
   const money = useMoney();
   const nameOf = useMemberNames(userId);
   const now = useNow();
-  const { number, status, note, expires_at: until, paid_at: paid, cancelled_at: cancelled } = order;
+  const { number, status, total, note, expires_at: until, paid_at: paid, cancelled_at: cancelled } = order;
+  /** The code of a manual transfer that the team looks for in the statement of its account. */
+  const transfer = status === 'unpaid' && order.transfer_chosen_at !== null ? order.transfer_code : null;
   const when = (at: string) => `${date(at)}, ${clockTime(at)}`;
   const button = (word: string) => ({
     size: 'small' as const,
@@ -71,11 +73,18 @@ export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onW
           <bdi>
             {order.paid_through === null
               ? text.paidAt(when(paid), nameOf(order.paid_by))
-              : text.paidThrough(when(paid))}
+              : order.paid_through === 'manual_transfer'
+                ? text.paidByTransfer(when(paid), nameOf(order.paid_by))
+                : text.paidThrough(when(paid))}
           </bdi>
         </p>
       )}
-      {order.paid_through !== null && until !== null && paid !== null && paid > until && (
+      {transfer !== null && (
+        <p className="text-sm wrap-anywhere text-help">
+          {text.transfer(money(total + transfer), String(transfer).padStart(3, '0'))}
+        </p>
+      )}
+      {order.paid_through === 'virtual_account' && until !== null && paid !== null && paid > until && (
         <p className="text-sm text-help">{text.paidLate}</p>
       )}
       {order.received > 0 && (status !== 'paid' || order.received !== order.total) && (
@@ -88,7 +97,11 @@ export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onW
       )}
       <div className="flex flex-wrap gap-2">
         {status === 'unpaid' && (
-          <Button {...button(text.pay)} icon={<Check aria-hidden="true" size={16} />} onClick={setStatus('paid')} />
+          <Button
+            {...button(transfer === null ? text.pay : text.confirmTransfer)}
+            icon={<Check aria-hidden="true" size={16} />}
+            onClick={setStatus('paid')}
+          />
         )}
         {status !== 'cancelled' && (
           <Button
@@ -126,6 +139,7 @@ function StatusTag({ order, now }: { order: CustomerOrder; now: number }) {
   if (order.status === 'paid') return <Tag tone="done">{text.paid}</Tag>;
   if (order.status === 'cancelled') return <Tag>{text.cancelled}</Tag>;
   if (isExpired(order, now)) return <Tag tone="fail">{text.expired}</Tag>;
+  if (order.transfer_chosen_at !== null) return <Tag tone="help">{text.transfer}</Tag>;
   return (
     <Tag tone="help">
       {order.expires_at === null ? text.unpaid : text.left(elapsed(now, Date.parse(order.expires_at)))}

@@ -60,6 +60,20 @@ test.each([
   expect(screen.getByText(/lewat virtual account$/).elements()).toHaveLength(isPaid ? 1 : 0);
 });
 
+test('an order with a manual transfer tells the team which amount to look for, and who has checked it', async () => {
+  const chosen = { transfer_code: 46, transfer_chosen_at: YESTERDAY } as const;
+  const { screen, onStatus } = await shown(orderOf(7, chosen));
+  await expect.element(screen.getByText(text.status.transfer, { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(text.transfer('Rp 250.046', '046'))).toBeVisible();
+  expect(screen.getByRole('button', { name: text.buttonLabel(text.pay, 7) }).elements()).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: text.buttonLabel(text.confirmTransfer, 7) }));
+  expect(onStatus.mock.calls).toEqual([['paid']]);
+  const paid = { status: 'paid', paid_at: YESTERDAY, paid_through: 'manual_transfer', paid_by: null } as const;
+  const after = await shown(orderOf(8, { ...chosen, ...paid, expires_at: TWO_DAYS_AGO }));
+  await expect.element(after.screen.getByText(/lewat transfer manual, dicek /)).toBeVisible();
+  expect(after.screen.getByText(text.paidLate).elements()).toHaveLength(0);
+});
+
 test('a double-click sets a status once, and the other actions are disabled while a command runs', async () => {
   const { screen, onStatus } = await shown(orderOf(7));
   await userEvent.dblClick(screen.getByRole('button', { name: text.buttonLabel(text.pay, 7) }));

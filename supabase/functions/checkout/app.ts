@@ -18,6 +18,8 @@ const Open = v.object({
 });
 const Pay = v.object({ ...Page.entries, bank: v.pipe(v.string('bank wajib diisi.'), v.maxLength(20)) });
 
+const Transfer = v.object({ ...Page.entries, chosen: v.boolean('chosen wajib diisi.') });
+
 type DigitsOutcome =
   | { outcome: 'opened'; pass: string }
   | { outcome: 'wrong'; left: number }
@@ -83,6 +85,14 @@ export function createCheckout({
     const keys = parse(Page, await readJson(c));
     await orderLimit.count(keys.order);
     await payments.cancel(keys);
+    return c.json(shown(await read(keys)));
+  });
+
+  app.post('/transfer', async (c) => {
+    const { chosen, ...keys } = parse(Transfer, await readJson(c));
+    await orderLimit.count(keys.order);
+    const { order: p_order, key: p_key, pass: p_pass } = keys;
+    await rpc<boolean>(service, 'choose_transfer', { p_order, p_key, p_pass, p_chosen: chosen });
     return c.json(shown(await read(keys)));
   });
 

@@ -11,6 +11,8 @@ const choosing = () => verifying().settle('openCheckout', 'order');
 const issuing = () => choosing().when('bank.chosen');
 const waiting = () => issuing().settle('issueAccount', 'waiting');
 const changing = () => waiting().when('bank.changeRequested');
+const switching = () => choosing().when('transfer.chosen');
+const transfer = () => switching().settle('chooseTransfer', 'transfer');
 const received = (name: string) => ({
   type: 'order.received',
   order: model.events['order.received']!.find((event) => event['order'].state === name)!['order'],
@@ -53,6 +55,24 @@ describe('errors and time limits', () => {
       .expect('shown.waiting', { refusal, order: { account: { number: '880812345678901' } } })
       .when('bank.changeRequested')
       .expect('shown.changing', { refusal: null }),
+  );
+
+  test.each([
+    ['no free code', switching().settle('chooseTransfer', 'noCode'), { why: 'no-code' }],
+    ['a rejected choice of the transfer', switching().settle('chooseTransfer', 'broken'), { why: 'unexpected' }],
+    ['a choice of the transfer that is too slow', switching().elapse('responseTimeout'), { why: 'unreachable' }],
+  ] as const)('after %s a way to pay can be chosen', (_, path, refusal) =>
+    path.expect('shown.choosing', { refusal }).when('transfer.chosen').expect('shown.switching', { refusal: null }),
+  );
+
+  test.each([
+    ['a rejected return', (path: ReturnType<typeof transfer>) => path.settle('chooseTransfer', 'broken'), 'unexpected'],
+    ['a return that is too slow', (path: ReturnType<typeof transfer>) => path.elapse('responseTimeout'), 'unreachable'],
+  ] as const)('after %s the transfer stays', (_, end, why) =>
+    end(transfer().when('transfer.changeRequested')).expect('shown.transfer', {
+      refusal: { why },
+      order: { transfer: { code: 46 } },
+    }),
   );
 
   test('an order that cannot be followed stays, and is called stale', () =>
@@ -99,8 +119,9 @@ describe('the way to the order', () => {
 });
 
 describe('the shown order', () => {
-  test.each(['waiting', 'partial', 'paid', 'paidLate', 'expired', 'cancelled'])('it becomes %s by itself', (state) =>
-    choosing().when(received(state)).expect(`shown.${state}`, { order: { state } }),
+  test.each(['waiting', 'transfer', 'partial', 'paid', 'paidLate', 'expired', 'cancelled'])(
+    'it becomes %s by itself',
+    (state) => choosing().when(received(state)).expect(`shown.${state}`, { order: { state } }),
   );
 
   test('a payment that the seller takes back can be made again', () =>
@@ -150,4 +171,25 @@ describe('the virtual account', () => {
   test.each(['cimb', 'other', 'bni', ''])('the bank "%s", which is not offered, is not asked', (bank) =>
     choosing().when({ type: 'bank.chosen', bank }).expect('shown.choosing'),
   );
+});
+
+describe('the manual transfer', () => {
+  test('it is chosen with its code, and the order becomes paid by itself', () =>
+    transfer()
+      .expect('shown.transfer', { order: { transfer: { code: 46, amount: 1_261_246 } } })
+      .when(received('paid'))
+      .expect('shown.paid'));
+
+  test('the customer can go back to the choice', () =>
+    transfer().when('transfer.changeRequested').settle('chooseTransfer', 'order').expect('shown.choosing'));
+
+  test('without an instruction of the shop it cannot be chosen', () =>
+    loading().settle('readCheckout', 'bare').when('transfer.chosen').expect('shown.choosing'));
+
+  test('what is read during the choice waits for its answer', () =>
+    switching()
+      .when(received('expired'))
+      .expect('shown.switching')
+      .settle('chooseTransfer', 'transfer')
+      .expect('shown.transfer'));
 });

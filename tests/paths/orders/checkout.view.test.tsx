@@ -47,6 +47,8 @@ viewPaths(checkoutModel, {
       await press(button(see, text.locked.submit));
     },
     'bank.chosen': (see) => press(see.getByRole('button', { name: /^BCA/ })),
+    'transfer.chosen': (see) => press(see.getByRole('button', { name: new RegExp(`^${text.transfer.choose}`) })),
+    'transfer.changeRequested': (see) => press(button(see, text.transfer.change)),
     'bank.changeRequested': (see) => press(button(see, text.account.change)),
   },
   sights: {
@@ -81,7 +83,8 @@ viewPaths(checkoutModel, {
         visible(see.getByText(text.noDeadline));
       } else {
         visible(see.getByText('Rp 1.261.200').first());
-        visible(button(see, text.copyWhat(text.accountNumber('1234567890'))));
+        // Before the choice there is no account to which the round amount could be sent.
+        absent(button(see, text.copyWhat(text.accountNumber('1234567890'))));
         visible(see.getByText(text.issue.why.tooLarge('Rp 1.000.000')));
         visible(see.getByText(text.issue.why.unsupported));
         visible(see.getByText('Bayar sebelum 21 November 2026 pukul 08.00 WIB'));
@@ -90,6 +93,18 @@ viewPaths(checkoutModel, {
     },
     'shown.issuing': text.issue.issuing,
     'shown.changing': text.issue.changing,
+    'shown.switching': text.issue.switching,
+    'shown.transfer': (see, snapshot) => {
+      orderIn(see, snapshot);
+      refusalIn(see, snapshot);
+      visible(see.getByText('Rp 1.261.246', { exact: true }));
+      visible(see.getByText(text.transfer.sum('Rp 1.261.200', '046')));
+      visible(see.getByText(text.transfer.reason));
+      visible(button(see, text.copyWhat(text.amount)));
+      visible(button(see, text.copyWhat(text.accountNumber('1234567890'))));
+      visible(see.getByText(/Kirim bukti transfer di chat ini\.$/));
+      visible(see.getByText(text.transfer.waiting));
+    },
     'shown.waiting': (see, snapshot) => {
       orderIn(see, snapshot);
       refusalIn(see, snapshot);

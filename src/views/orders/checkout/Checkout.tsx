@@ -13,7 +13,7 @@ import { useText } from '../../ui/useText.ts';
 import { Digits } from './Digits.tsx';
 import { useDuration } from './duration.ts';
 import { BackToWhatsApp, OrderInView } from './OrderInView.tsx';
-import { Payment } from './Payment.tsx';
+import { Payment, type PaymentGestures } from './Payment.tsx';
 import { checkoutText } from './text/id.ts';
 
 /** The public page of an order, by the state of its machine. */
@@ -39,6 +39,8 @@ export function Checkout({ actor }: { actor: CheckoutRef }) {
             onDigits={(digits) => actor.send({ type: 'digits.submitted', digits })}
             onBank={(bank) => actor.send({ type: 'bank.chosen', bank })}
             onChange={() => actor.send({ type: 'bank.changeRequested' })}
+            onTransfer={() => actor.send({ type: 'transfer.chosen' })}
+            onTransferChange={() => actor.send({ type: 'transfer.changeRequested' })}
           />
         </div>
         {head !== null && <BackToWhatsApp whatsapp={head.whatsapp} />}
@@ -48,23 +50,21 @@ export function Checkout({ actor }: { actor: CheckoutRef }) {
   );
 }
 
-interface ContentProps {
+interface ContentProps extends PaymentGestures {
   snapshot: CheckoutSnapshot;
   typed: string;
   onType: (typed: string) => void;
   onRetry: () => void;
   onDigits: (digits: string) => void;
-  onBank: (bank: string) => void;
-  onChange: () => void;
 }
 
-function Content({ snapshot, typed, onType, onRetry, onDigits, onBank, onChange }: ContentProps) {
+function Content({ snapshot, typed, onType, onRetry, onDigits, ...gestures }: ContentProps) {
   const text = useText(checkoutText);
   const { order, locked, isStale, refusal } = snapshot.context;
   if (snapshot.matches('shown') && order !== null)
     return (
       <OrderInView order={order} isStale={isStale}>
-        <Payment snapshot={snapshot} order={order} onBank={onBank} onChange={onChange} />
+        <Payment snapshot={snapshot} order={order} {...gestures} />
       </OrderInView>
     );
   if (snapshot.matches('missing'))

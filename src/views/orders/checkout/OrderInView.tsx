@@ -49,7 +49,11 @@ export function OrderInView({
               {text.received.part(rupiah(received), rupiah(total))}
             </StateNotice>
           )}
-          {state === 'expired' && <StateNotice tone="fail" icon={<TimerOff size={28} />} {...text.state.expired} />}
+          {state === 'expired' && (
+            <StateNotice tone="fail" icon={<TimerOff size={28} />} {...text.state.expired}>
+              {order.transfer !== null && text.transfer.sent}
+            </StateNotice>
+          )}
           {state === 'cancelled' && (
             <StateNotice tone="plain" icon={<CircleX size={28} />} {...text.state.cancelled}>
               {cancelledAt !== null && text.cancelledAt(when(cancelledAt))}

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Hourglass } from 'lucide-react';
 
 import type { OpenCheckout, VirtualAccount } from '../../../contracts/orders.checkout.ts';
 import type { CheckoutSnapshot } from '../../../machines/orders/checkout.machine.ts';
@@ -13,27 +13,43 @@ import { LinkedText } from './LinkedText.tsx';
 import { checkoutText } from './text/id.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 
-interface PaymentProps {
-  snapshot: CheckoutSnapshot;
-  order: OpenCheckout;
+export interface PaymentGestures {
   onBank: (bank: string) => void;
+  /** Ends the open virtual account. */
   onChange: () => void;
+  onTransfer: () => void;
+  /** Back from the manual transfer to the choice. */
+  onTransferChange: () => void;
 }
 
-/** How the order can be paid: the choice of a bank, the open virtual account, and the transfer by hand. */
-export function Payment({ snapshot, order, onBank, onChange }: PaymentProps) {
+interface PaymentProps extends PaymentGestures {
+  snapshot: CheckoutSnapshot;
+  order: OpenCheckout;
+}
+
+/** How the order can be paid: the choice of a way, the open virtual account, and the manual transfer. */
+export function Payment({ snapshot, order, onBank, onChange, onTransfer, onTransferChange }: PaymentProps) {
   const text = useText(checkoutText).issue;
   const { refusal } = snapshot.context;
   const refusals: Record<string, string | undefined> = text.refusals;
   const why = refusal !== null && 'why' in refusal ? (refusals[refusal.why] ?? text.refusals.unexpected) : null;
   if (snapshot.matches({ shown: 'issuing' })) return <Busy order={order}>{text.issuing}</Busy>;
   if (snapshot.matches({ shown: 'changing' })) return <Busy order={order}>{text.changing}</Busy>;
+  if (snapshot.matches({ shown: 'switching' })) return <Busy order={order}>{text.switching}</Busy>;
   if (snapshot.matches({ shown: 'waiting' }) && order.account !== null)
     return (
       <>
         <ToPay order={order} />
         {why !== null && <Notice tone="fail" title={why} />}
         <AccountInView account={order.account} onChange={onChange} />
+      </>
+    );
+  if (snapshot.matches({ shown: 'transfer' }))
+    return (
+      <>
+        <ToPay order={order} />
+        {why !== null && <Notice tone="fail" title={why} />}
+        <Transfer instruction={order.transferInstruction} onChange={onTransferChange} />
       </>
     );
   if (!snapshot.matches({ shown: 'choosing' })) return null;
@@ -43,7 +59,7 @@ export function Payment({ snapshot, order, onBank, onChange }: PaymentProps) {
       {why !== null && <Notice tone="fail" title={why} />}
       {order.banks.length > 0 && <Banks order={order} onBank={onBank} />}
       {(order.transferInstruction !== null || order.banks.length === 0) && (
-        <HowToPay instruction={order.transferInstruction} />
+        <TransferChoice isOffered={order.transferInstruction !== null} onTransfer={onTransfer} />
       )}
     </>
   );
@@ -73,27 +89,44 @@ function Banks({ order, onBank }: { order: OpenCheckout; onBank: (bank: string) 
       <ul className="grid gap-2">
         {order.banks.map(({ bank, label, why, least, most }) => (
           <li key={label}>
-            <button
-              type="button"
-              disabled={why !== null}
-              onClick={() => onBank(bank)}
-              className="grid min-h-14 w-full content-center gap-0.5 rounded-md border border-line-strong/60 px-4 py-2 text-left hover:bg-hover disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken"
-            >
-              <span className="font-semibold wrap-anywhere">{label}</span>
-              <span className="text-sm text-ink-soft">
-                {why === null
-                  ? (only[bank as keyof typeof only] ?? only.any)
-                  : why === 'unsupported'
-                    ? reasons.unsupported
-                    : why === 'tooSmall'
-                      ? reasons.tooSmall(rupiah(least))
-                      : reasons.tooLarge(rupiah(most))}
-              </span>
-            </button>
+            <Way label={label} disabled={why !== null} onClick={() => onBank(bank)}>
+              {why === null
+                ? (only[bank as keyof typeof only] ?? only.any)
+                : why === 'unsupported'
+                  ? reasons.unsupported
+                  : why === 'tooSmall'
+                    ? reasons.tooSmall(rupiah(least))
+                    : reasons.tooLarge(rupiah(most))}
+            </Way>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A way to pay that can be chosen. */
+function Way({
+  label,
+  disabled = false,
+  onClick,
+  children,
+}: {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: string;
+}) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onClick}
+      className="grid min-h-14 w-full content-center gap-0.5 rounded-md border border-line-strong/60 px-4 py-2 text-left hover:bg-hover disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken"
+    >
+      <span className="font-semibold wrap-anywhere">{label}</span>
+      <span className="text-sm text-ink-soft">{children}</span>
+    </button>
   );
 }
 
@@ -152,14 +185,31 @@ function Digits({ term, digits }: { term: string; digits: string }) {
 function ToPay({ order }: { order: OpenCheckout }) {
   const text = useText(checkoutText);
   const { count, date, zonedTime } = useFormat();
-  const { total, expiresAt, expiresIn } = order;
+  const { total, transfer, expiresAt, expiresIn } = order;
+  const amount = transfer?.amount ?? total;
+  const shown = text.rupiah(count(amount));
   return (
     <section aria-label={text.toPay} className="grid gap-2 rounded-md bg-sunken p-4">
       <p className="text-sm text-ink-soft">{text.toPay}</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="tabular text-xl font-bold">{text.rupiah(count(total))}</p>
-        <CopyButton value={String(total)} what={text.amount} />
+        <p className="tabular text-xl font-bold">
+          {transfer === null ? (
+            shown
+          ) : (
+            <>
+              {shown.slice(0, -3)}
+              <span className="text-accent-strong underline underline-offset-4">{shown.slice(-3)}</span>
+            </>
+          )}
+        </p>
+        <CopyButton value={String(amount)} what={text.amount} />
       </div>
+      {transfer !== null && (
+        <div className="grid gap-1 text-sm">
+          <p className="tabular">{text.transfer.sum(text.rupiah(count(total)), codeOf(transfer.code))}</p>
+          <p className="text-ink-soft">{text.transfer.reason}</p>
+        </div>
+      )}
       {expiresAt === null ? (
         <p className="text-sm text-ink-soft">{text.noDeadline}</p>
       ) : (
@@ -184,19 +234,42 @@ function TimeLeft({ order, expiresIn }: { order: OpenCheckout; expiresIn: number
   );
 }
 
-function HowToPay({ instruction }: { instruction: string | null }) {
+/** Three digits. */
+const codeOf = (code: number): string => String(code).padStart(3, '0');
+
+function TransferChoice({ isOffered, onTransfer }: { isOffered: boolean; onTransfer: () => void }) {
   const text = useText(checkoutText).transfer;
   return (
     <section className="grid gap-2">
       <h2 className="text-base font-semibold">{text.title}</h2>
-      {instruction === null ? (
-        <p className="text-sm">{text.none}</p>
+      {isOffered ? (
+        <Way label={text.choose} onClick={onTransfer}>
+          {text.hint}
+        </Way>
       ) : (
-        <>
-          <p className="text-sm text-ink-soft">{text.exact}</p>
-          <LinkedText>{instruction}</LinkedText>
-        </>
+        <p className="text-sm">{text.none}</p>
       )}
+    </section>
+  );
+}
+
+function Transfer({ instruction, onChange }: { instruction: string | null; onChange: () => void }) {
+  const text = useText(checkoutText).transfer;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-base font-semibold">{text.title}</h2>
+      {instruction === null ? <p className="text-sm">{text.none}</p> : <LinkedText>{instruction}</LinkedText>}
+      <p className="text-sm text-ink-soft">{text.exact}</p>
+      <div className="grid gap-1 text-sm">
+        <p className="flex items-center gap-2 font-semibold text-help">
+          <Hourglass aria-hidden="true" size={18} className="shrink-0" />
+          {text.waiting}
+        </p>
+        <p className="text-ink-soft">{text.checked}</p>
+      </div>
+      <Button className="justify-self-start" onClick={onChange}>
+        {text.change}
+      </Button>
     </section>
   );
 }

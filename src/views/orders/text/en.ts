@@ -14,6 +14,7 @@ export const ordersText: OrdersText = {
   status: {
     unpaid: 'Unpaid',
     left: (time) => `Unpaid · ${time} left`,
+    transfer: 'Waiting for the statement',
     expired: 'Expired',
     paid: 'Paid',
     cancelled: 'Cancelled',
@@ -21,6 +22,9 @@ export const ordersText: OrdersText = {
   until: (when) => `To be paid by ${when}`,
   paidAt: (when, who) => `Paid ${when}, noted by ${who}`,
   paidThrough: (when) => `Paid ${when} through a virtual account`,
+  paidByTransfer: (when, who) => `Paid ${when} by manual transfer, checked by ${who}`,
+  transfer: (amount, code) =>
+    `Manual transfer: look for ${amount} in the account statement (unique code ${code}). It is paid only if the money is there.`,
   paidLate: 'Paid after the time limit. Make sure that the goods are still there.',
   received: (came, total) =>
     `The bank reports ${came}; the order is ${total}. Settle the difference with the customer.`,
@@ -34,6 +38,7 @@ export const ordersText: OrdersText = {
   total: 'Total',
 
   pay: 'Paid',
+  confirmTransfer: 'The money has come',
   unpay: 'Not paid after all',
   cancel: 'Cancel order',
   restore: 'Restore',

@@ -12,6 +12,7 @@ export const ordersText = {
   status: {
     unpaid: 'Belum dibayar',
     left: (time: string) => `Belum dibayar · sisa ${time}`,
+    transfer: 'Menunggu cek mutasi',
     expired: 'Kedaluwarsa',
     paid: 'Lunas',
     cancelled: 'Dibatalkan',
@@ -19,6 +20,9 @@ export const ordersText = {
   until: (when: string) => `Batas bayar ${when}`,
   paidAt: (when: string, who: string) => `Lunas ${when}, dicatat ${who}`,
   paidThrough: (when: string) => `Lunas ${when} lewat virtual account`,
+  paidByTransfer: (when: string, who: string) => `Lunas ${when} lewat transfer manual, dicek ${who}`,
+  transfer: (amount: string, code: string) =>
+    `Transfer manual: cari ${amount} di mutasi rekening (kode unik ${code}). Lunas hanya jika uangnya terlihat di sana.`,
   paidLate: 'Dibayar setelah batas waktu. Pastikan barangnya masih ada.',
   received: (came: string, total: string) =>
     `Bank melaporkan ${came} masuk, total pesanan ${total}. Selesaikan selisihnya dengan pelanggan.`,
@@ -32,6 +36,7 @@ export const ordersText = {
   total: 'Total',
 
   pay: 'Lunas',
+  confirmTransfer: 'Uang sudah masuk',
   unpay: 'Batalkan lunas',
   cancel: 'Batalkan pesanan',
   restore: 'Pulihkan',

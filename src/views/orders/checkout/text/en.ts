@@ -80,9 +80,11 @@ export const checkoutText: CheckoutText = {
     },
     issuing: 'Asking the bank for a number…',
     changing: 'Closing the old number…',
+    switching: 'Preparing the way to pay…',
     refusals: {
       'bank-unavailable': 'This bank cannot be used at the moment. Choose another, or try again later.',
       'bank-silent': 'The bank has not answered. Try again in a moment; there will be no second number.',
+      'no-code': 'Manual transfer cannot be used for this amount now. Choose another way, or tell the seller.',
       offline: 'You are offline. Try again once there is a connection.',
       unreachable: 'The server cannot be reached yet. Try again in a moment.',
       'rate-limited': 'Too many requests. Wait a moment, then try again.',
@@ -171,7 +173,15 @@ export const checkoutText: CheckoutText = {
 
   transfer: {
     title: 'Manual transfer',
-    exact: 'Transfer exactly the amount shown, then tell the seller on WhatsApp.',
+    choose: 'Pay by manual transfer',
+    hint: 'To the account of the seller, who checks its statement. Not at once.',
+    sum: (total, code) => `${total} + unique code ${code}`,
+    reason: 'The unique code makes your amount differ from other orders, so the seller knows which transfer is yours.',
+    exact: 'Transfer exactly that, down to the last three digits. Do not round.',
+    waiting: 'Waiting for the check of the statement',
+    checked: 'The order is paid once the seller sees the money in the statement. This page changes by itself.',
+    change: 'Change the way to pay',
+    sent: 'Have you transferred before? Tell the seller on WhatsApp, so that the statement is checked.',
     none: 'The seller tells you on WhatsApp how to pay.',
   },
   copy: 'Copy',

@@ -79,9 +79,11 @@ export const checkoutText = {
     },
     issuing: 'Meminta nomor ke bank…',
     changing: 'Menutup nomor yang lama…',
+    switching: 'Menyiapkan cara bayar…',
     refusals: {
       'bank-unavailable': 'Bank ini sedang tidak dapat dipakai. Pilih bank lain, atau coba lagi nanti.',
       'bank-silent': 'Bank belum menjawab. Coba lagi sebentar lagi; nomor tidak akan terbit dua kali.',
+      'no-code': 'Transfer manual sedang tidak dapat dipakai untuk jumlah ini. Pilih cara lain, atau kabari penjual.',
       offline: 'Anda sedang luring. Coba lagi setelah ada koneksi internet.',
       unreachable: 'Server belum dapat dijangkau. Coba lagi sebentar lagi.',
       'rate-limited': 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.',
@@ -174,7 +176,16 @@ export const checkoutText = {
 
   transfer: {
     title: 'Transfer manual',
-    exact: 'Transfer tepat sejumlah yang tertera, lalu kabari penjual di WhatsApp.',
+    choose: 'Bayar dengan transfer manual',
+    hint: 'Ke rekening penjual, yang mengecek mutasinya sendiri. Tidak seketika.',
+    sum: (total: string, code: string) => `${total} + kode unik ${code}`,
+    reason:
+      'Kode unik membuat jumlah Anda berbeda dari pesanan lain, sehingga penjual tahu transfer mana yang dari Anda.',
+    exact: 'Transfer persis sampai tiga angka terakhir, jangan dibulatkan.',
+    waiting: 'Menunggu cek mutasi',
+    checked: 'Pesanan lunas setelah penjual melihat uangnya di mutasi rekening. Halaman ini berubah sendiri.',
+    change: 'Ganti cara bayar',
+    sent: 'Sudah transfer sebelumnya? Kabari penjual lewat WhatsApp, agar mutasinya dicek.',
     none: 'Penjual memberi tahu cara membayar lewat WhatsApp.',
   },
   copy: 'Salin',
