@@ -178,11 +178,20 @@ export interface SavedDraft {
   draft: BroadcastDraft;
 }
 
+/** The text of a template, for the form of a broadcast. */
+export interface TemplateOption {
+  id: string;
+  /** With its language, which a name may have several of. */
+  name: string;
+  text: string;
+}
+
 /** What the form offers. */
 export interface DraftOptions {
   channels: { id: string; name: string; phone: string | null; status: string }[];
   lists: { id: string; name: string; count: number }[];
   tags: string[];
+  templates: TemplateOption[];
 }
 
 /** `gone`: it was deleted, or has been started. */

@@ -43,7 +43,7 @@ const buttonSchema = v.union([
   v.object({ type: v.literal('OTP'), text: v.string(), minutes: v.number() }),
 ]);
 
-const componentSchema = v.union([
+export const componentSchema = v.union([
   headerSchema,
   v.object({ type: v.literal('BODY'), text: v.string(), samples: samplesSchema }),
   v.object({ type: v.literal('FOOTER'), text: v.string() }),

@@ -336,7 +336,7 @@ export const broadcastDraftMachine = form.createMachine({
     businessId,
     campaignId,
     saved: null,
-    options: { channels: [], lists: [], tags: [] },
+    options: { channels: [], lists: [], tags: [], templates: [] },
     draft: null,
     step: 'message',
     isDirty: false,

@@ -128,6 +128,13 @@ export const options: DraftOptions = {
     { id: '80000000-0000-4000-8000-000000000002', name: 'Reseller Jatim', count: 35 },
   ],
   tags: ['VIP'],
+  templates: [
+    {
+      id: '90000000-0000-4000-8000-000000000001',
+      name: 'promo_lebaran (id)',
+      text: 'Halo {{nama}}, promo Lebaran dimulai.',
+    },
+  ],
 };
 
 export const blankDraft: SavedDraft = {

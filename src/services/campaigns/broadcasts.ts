@@ -24,6 +24,7 @@ import {
 import { BROADCASTS_PAGE_SIZE } from '../../contracts/limits.ts';
 import { readPage, type PagedListDeps, type PagedListService } from '../app/pagedList.ts';
 import { columnsOf, parseOrThrow, readRows } from '../platform/readRows.ts';
+import { templateOptionOf, templateOptionSchema } from './templateOptions.ts';
 
 export type BroadcastsDeps = PagedListDeps;
 
@@ -166,11 +167,16 @@ const optionsSchema = {
   tags: v.array(v.object({ name: v.string() })),
 };
 
-/** Lists that the form offers. */
+/** Lists, and templates, that the form offers. */
 const MAX_LISTS = 200;
+const MAX_TEMPLATES = 50;
 
-async function getOptions({ rest }: BroadcastsDeps, businessId: string, signal: AbortSignal): Promise<DraftOptions> {
-  const [channels, lists, tags] = await Promise.all([
+async function getOptions(
+  { rest, report }: BroadcastsDeps,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<DraftOptions> {
+  const [channels, lists, tags, templates] = await Promise.all([
     rest
       .from('channel')
       .select('id,name,phone,status')
@@ -185,8 +191,17 @@ async function getOptions({ rest }: BroadcastsDeps, businessId: string, signal: 
       .limit(MAX_LISTS)
       .abortSignal(signal),
     rest.from('business_tag').select('name').eq('business_id', businessId).order('name').abortSignal(signal),
+    rest
+      .from('whatsapp_template')
+      .select(columnsOf(templateOptionSchema))
+      .eq('business_id', businessId)
+      .neq('status', 'deleted')
+      .neq('category', 'AUTHENTICATION')
+      .order('updated_at', { ascending: false })
+      .limit(MAX_TEMPLATES)
+      .abortSignal(signal),
   ]);
-  const error = channels.error ?? lists.error ?? tags.error;
+  const error = channels.error ?? lists.error ?? tags.error ?? templates.error;
   if (error) throw failure('Failed to fetch campaign', error);
   return {
     channels: parseOrThrow('channels', optionsSchema.channels, channels.data),
@@ -196,6 +211,9 @@ async function getOptions({ rest }: BroadcastsDeps, businessId: string, signal: 
       count,
     })),
     tags: parseOrThrow('tags', optionsSchema.tags, tags.data).map(({ name }) => name),
+    templates: readRows('templates', templateOptionSchema, templates.data, report)
+      .map(templateOptionOf)
+      .filter((option) => option !== null),
   };
 }
 

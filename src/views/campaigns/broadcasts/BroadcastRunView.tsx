@@ -10,6 +10,7 @@ import {
 } from '../../../machines/campaigns/broadcastRun.machine.ts';
 import { broadcastsRoute } from '../../../machines/campaigns/broadcasts.ts';
 import { Link } from '../../app/Link.tsx';
+import { useColleagues } from '../../inbox/useColleagues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -81,7 +82,8 @@ export function BackLink({ businessId }: { businessId: string }) {
 
 function Head({ actor, broadcast }: { actor: BroadcastRunRef; broadcast: Broadcast }) {
   const text = useText(broadcastsText);
-  const { count } = useFormat();
+  const { count, date, zonedTime } = useFormat();
+  const starter = useColleagues()(broadcast.started_by);
   const { command, problem } = useSelector(actor, (snapshot) => snapshot.context);
   const isCommanding = useSelector(actor, (snapshot) => snapshot.matches({ started: 'commanding' }));
   const [isCancelling, setCancelling] = useState(false);
@@ -102,6 +104,11 @@ function Head({ actor, broadcast }: { actor: BroadcastRunRef; broadcast: Broadca
           <p className="flex">
             <StatusTag status={broadcast.status} />
           </p>
+          {broadcast.started_at !== null && (
+            <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+              {text.run.started(starter, `${date(broadcast.started_at)} ${zonedTime(broadcast.started_at)}`)}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {commandsOf(broadcast.status).map((one) => (

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { DraftFile } from './DraftFile.tsx';
 import { broadcastsText } from './text/id.ts';
+import { withTemplate } from './withTemplate.ts';
 
 interface StepProps {
   draft: BroadcastDraft;
@@ -53,6 +54,15 @@ export function MessageStep({ actor, draft, options, onChange }: StepProps & { a
         onChange={(id) => onChange({ channelId: id === '' ? null : id })}
       />
       <DraftFile actor={actor} media={draft.media} />
+      {options.templates.length > 0 && (
+        <SelectField
+          label={text.template}
+          hint={text.templateHint}
+          value={options.templates.find((template) => template.text === draft.body)?.id ?? ''}
+          options={[['', text.noTemplate], ...options.templates.map(({ id, name }) => [id, name] as const)]}
+          onChange={(id) => onChange({ body: withTemplate(draft.body, id, options.templates) })}
+        />
+      )}
       <TextArea
         label={text.body}
         hint={text.bodyHint}

@@ -61,6 +61,8 @@ export const broadcastsText = {
       title: 'Failed to fetch campaign',
       body: 'Siaran ini tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.',
     },
+    started: (member: string | null, time: string) =>
+      member === null ? `Dimulai ${time}` : `Dimulai oleh ${member}, ${time}`,
     progress: (done: string, total: string) => `${done} dari ${total} selesai`,
     scheduled: (time: string) => `Mulai ${time}. Penerima ditetapkan saat itu.`,
     planning: 'Penerima sedang ditetapkan.',
@@ -149,6 +151,9 @@ export const broadcastsText = {
     channel: 'Kirim dari nomor',
     chooseChannel: 'Pilih nomor',
     offline: 'belum tersambung',
+    template: 'Teks dari templat',
+    templateHint: 'Teks templat masuk ke isi pesan dan boleh diubah.',
+    noTemplate: 'Tanpa templat',
     body: 'Isi pesan',
     bodyHint: 'Tulis {{nama}} atau {{nama_depan}} untuk nama penerima. {Halo|Hai} memilih salah satu untuk tiap orang.',
     tooLong: (count: string) => `Pesan paling panjang ${count} karakter.`,
