@@ -15,8 +15,8 @@ export const jobs = [
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],
   ['wake-campaigns', '10 seconds', 'select private.wake_campaigns()'],
   ['age-sources', '37 * * * *', 'select private.age_sources()'],
-  ['fold-days', '23 * * * *', 'select private.fold_days()'],
   ['wake-agent', '10 seconds', 'select private.wake_agent()'],
+  ['fold-days', '23 * * * *', 'select private.fold_days()'],
 ] as const;
 
 const MINUTE = 60_000;

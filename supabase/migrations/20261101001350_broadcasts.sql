@@ -293,6 +293,7 @@ grant execute on function private.daily_cap(public.campaigns) to authenticated;
 create function public.daily_cap(campaigns) returns int
 language sql stable security invoker set search_path = '' as $$ select private.daily_cap($1) $$;
 comment on function public.daily_cap is 'How many messages the channel of a campaign may send today.';
+grant execute on function public.daily_cap(campaigns) to authenticated, service_role;
 
 -- Texts ---------------------------------------------------------------------------------------------------------------
 

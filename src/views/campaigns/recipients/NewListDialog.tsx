@@ -16,7 +16,6 @@ const FROM = ['file', 'paste', 'rooms', 'copy', 'manual'] as const satisfies rea
 const DAY = 86_400_000;
 
 export interface NewListDialogProps {
-  open: boolean;
   businessId: string;
   /** Those of the page, until all are read. */
   lists: readonly RecipientList[];
@@ -25,7 +24,7 @@ export interface NewListDialogProps {
 }
 
 /** The name of a new list, and what it is filled from. */
-export function NewListDialog({ open, businessId, lists, onClose, onCreate }: NewListDialogProps) {
+export function NewListDialog({ businessId, lists, onClose, onCreate }: NewListDialogProps) {
   const text = useText(recipientsText).newList;
   const form = useId();
   const [name, setName] = useState('');
@@ -66,13 +65,11 @@ export function NewListDialog({ open, businessId, lists, onClose, onCreate }: Ne
         : from === 'copy'
           ? (source?.name ?? null)
           : null;
-    setName('');
-    setChecked(false);
     onCreate({ id: crypto.randomUUID(), name: trimmed, filling, sourceName });
   };
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={text.title}
       confirm={text.confirm}
       isDisabled={from === 'copy' && source === undefined}

@@ -79,21 +79,22 @@ export function RecipientLists({ actor, onRemove }: RecipientListsProps) {
           </Button>
         )}
       </ListPage>
-      <NewListDialog
-        open={isCreating}
-        businessId={businessId}
-        lists={rows ?? []}
-        onClose={() => setCreating(false)}
-        onCreate={(list) => {
-          setCreating(false);
-          const isImported = list.filling.from === 'file' || list.filling.from === 'paste';
-          actor.send({
-            type: 'command.requested',
-            command: { do: 'create', list },
-            opens: listRoute(businessId, list.id, isImported ? { section: IMPORT } : {}),
-          });
-        }}
-      />
+      {isCreating && (
+        <NewListDialog
+          businessId={businessId}
+          lists={rows ?? []}
+          onClose={() => setCreating(false)}
+          onCreate={(list) => {
+            setCreating(false);
+            const isImported = list.filling.from === 'file' || list.filling.from === 'paste';
+            actor.send({
+              type: 'command.requested',
+              command: { do: 'create', list },
+              opens: listRoute(businessId, list.id, isImported ? { section: IMPORT } : {}),
+            });
+          }}
+        />
+      )}
     </>
   );
 }
