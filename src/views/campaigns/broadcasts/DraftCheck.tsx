@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { BroadcastDraft, BroadcastPreview } from '../../../contracts/campaigns.broadcasts.ts';
 import { TYPED_COUNT_ABOVE } from '../../../contracts/limits.ts';
@@ -36,6 +36,12 @@ export function DraftCheck({ draft, preview, isStarting, canStart, onStart }: Dr
   const { count, date, zonedTime } = useFormat();
   const timeOf = useSendingTime();
   const [isConfirming, setConfirming] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The result stands below the button that asked for it, and on a phone below the screen.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const risk = riskOf(draft, preview);
   const cap = Math.max(1, preview.cap ?? 1);
   const time = sendingTime(preview.recipients, cap);
@@ -47,7 +53,9 @@ export function DraftCheck({ draft, preview, isStarting, canStart, onStart }: Dr
   return (
     <section className="grid gap-4 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-base font-semibold">{text.check.title}</h2>
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-8 text-base font-semibold outline-none">
+          {text.check.title}
+        </h2>
         <Tag tone={meterTones[risk.meter]}>{text.check.risk(text.check.risks[risk.meter])}</Tag>
       </div>
       {preview.recipients === 0 ? (
