@@ -166,6 +166,8 @@ describe('connected channel', () => {
     await status(page, CHANNEL, 'Terhubung').waitFor();
     // WAHA starts within a second here. The statuses of a slower session come from the database, and no poll follows.
     await page.context().route(/\/api\/waha\/sessions\//, (route) => route.abort());
+    // A late webhook of the dropped session would end the restart.
+    await app.stack.whatsapp.settled();
     const report = (...statuses: string[]) =>
       statuses.reduce(
         (before, word) =>
