@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
@@ -74,6 +75,9 @@ viewPaths(broadcastDraftModel, {
     checking: and(draft.checking),
     checked: (see, snapshot) => {
       shown(see, snapshot);
+      const heading = see.getByRole('heading', { name: check.title }).element();
+      const { top, bottom } = heading.getBoundingClientRect();
+      expect(top >= 0 && bottom <= innerHeight, 'the result is on the screen').toBe(true);
       const { preview } = (snapshot as BroadcastDraftSnapshot).context;
       visible(
         see.getByText(preview?.recipients === 0 ? check.noRecipients : check.recipients(String(preview?.recipients))),
