@@ -33,6 +33,12 @@ export const visible = (locator: Locator): void => {
   ).toBe(true);
 };
 
+/** Fails unless the element is where a user sees it without scrolling. */
+export const onScreen = (locator: Locator): void => {
+  const { top, bottom } = locator.element().getBoundingClientRect();
+  expect(top >= 0 && bottom <= innerHeight, `${locator.selector} is on the screen`).toBe(true);
+};
+
 /** Fails if such an element is visible. */
 export const absent = (locator: Locator): void => {
   expect(locator.elements().filter((element) => element.checkVisibility())).toEqual([]);

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
@@ -13,7 +12,7 @@ import { broadcastsText as text } from '../../../src/views/campaigns/broadcasts/
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { actAndWait } from '../../sut/actAndWait.ts';
 import { press } from '../../sut/gestures.ts';
-import { viewPaths, visible } from '../../sut/view.tsx';
+import { onScreen, viewPaths, visible } from '../../sut/view.tsx';
 
 const { draft, check } = text;
 
@@ -75,9 +74,7 @@ viewPaths(broadcastDraftModel, {
     checking: and(draft.checking),
     checked: (see, snapshot) => {
       shown(see, snapshot);
-      const heading = see.getByRole('heading', { name: check.title }).element();
-      const { top, bottom } = heading.getBoundingClientRect();
-      expect(top >= 0 && bottom <= innerHeight, 'the result is on the screen').toBe(true);
+      onScreen(see.getByRole('heading', { name: check.title }));
       const { preview } = (snapshot as BroadcastDraftSnapshot).context;
       visible(
         see.getByText(preview?.recipients === 0 ? check.noRecipients : check.recipients(String(preview?.recipients))),
