@@ -1,5 +1,6 @@
 import type { AgentOutage } from './app.agentOutage.ts';
 import type { Profile, Colleague } from './app.ts';
+import type { BroadcastsTo } from './campaigns.broadcastsTo.ts';
 import type { MarketingConsent } from './campaigns.consent.ts';
 import type { ListName } from './campaigns.recipients.ts';
 import type { AnswerReason } from './conversation.answerReason.ts';
@@ -72,6 +73,8 @@ export interface ResourceValues {
   [requests: `requests/${string}`]: readonly OpenPrivacyRequest[];
   /** `marketingConsent/<roomId>`: what the customer of a chat has said about promotions. */
   [marketingConsent: `marketingConsent/${string}`]: MarketingConsent;
+  /** `broadcastsTo/<businessId>/<phone>/<chatId>/<most>`: what the person of a chat got from broadcasts, newest first. */
+  [broadcastsTo: `broadcastsTo/${string}`]: BroadcastsTo;
   /** `recipientLists/<businessId>`: the recipient lists of a business, newest first. */
   [recipientLists: `recipientLists/${string}`]: readonly ListName[];
   /** `tickets/<roomId>`: the tickets of a chat. */

@@ -52,6 +52,8 @@ const contentSchema = v.object({
   call: optionalField(
     v.object({ video: v.boolean(), state: v.fallback(v.picklist(['received', 'accepted', 'rejected']), 'received') }),
   ),
+  /** The name of the broadcast that sent it. */
+  broadcast: v.optional(text),
 });
 export type Content = v.InferOutput<typeof contentSchema>;
 

@@ -270,7 +270,7 @@ create table public.message (
   media jsonb check (private.valid_media(media)),
   location jsonb check (private.valid_location(location)),
   -- What neither the text nor a file holds: {contacts: [{name, phones}]}, {poll: {options, multiple}} or {call:
-  -- {video, state}}.
+  -- {video, state}}. Of a broadcast's message {broadcast: its name}.
   content jsonb check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 32768),
   -- By author ("business", or a WhatsApp id): {text, at} of a reaction, {options, at} of a vote. Empty if it was
   -- withdrawn.

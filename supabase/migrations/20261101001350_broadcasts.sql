@@ -975,9 +975,10 @@ begin
     update public.campaign_messages set state = 'queued', owner = null, lease_until = null where campaign_messages.id = p_id;
     return false;
   end if;
-  insert into public.message (id, business_id, room_id, channel_id, author, kind, body, media, sent_at)
+  insert into public.message (id, business_id, room_id, channel_id, author, kind, body, media, content, sent_at)
   values (mine.message_id, in_room.business_id, in_room.id, in_room.channel_id, 'system',
-    private.file_kind(of_campaign.media ->> 'mimetype'), mine.body, of_campaign.media, at)
+    private.file_kind(of_campaign.media ->> 'mimetype'), mine.body, of_campaign.media,
+    jsonb_build_object('broadcast', of_campaign.name), at)
   on conflict (id) do nothing;
   update public.campaign_messages set begun_at = at, sends = campaign_messages.sends + 1, room_id = in_room.id,
     lease_until = at + make_interval(secs => (pace ->> 'lease')::double precision)

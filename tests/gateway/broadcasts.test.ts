@@ -134,9 +134,9 @@ describe('a broadcast', () => {
     await harness.newSender().wake();
     const [room] = await query<Record<string, unknown>>('select * from public.room where phone = $1', [phones[0]]);
     expect(room).toMatchObject({ holder: 'ai', unread_count: 0, last_message_id: null });
-    expect(await query('select author, kind, failure from public.message where room_id = $1', [room?.['id']])).toEqual([
-      { author: 'system', kind: 'text', failure: null },
-    ]);
+    expect(
+      await query('select author, kind, failure, content from public.message where room_id = $1', [room?.['id']]),
+    ).toEqual([{ author: 'system', kind: 'text', failure: null, content: { broadcast: 'Promo' } }]);
   });
 
   it('needs the key of the service', async () => {

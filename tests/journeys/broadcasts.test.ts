@@ -181,7 +181,26 @@ test(
     for (const text of texts.flat()) expect(text).toMatch(/^Halo Pelanggan \d+, batik baru/);
     await eventually(() => figure('Dilewati')).toBe('2');
     await eventually(() => figure('Gagal')).toBe('0');
+    expect(await figure('Menunggu')).toBe('0');
+    expect(await figure('Terkirim')).toBe(String(reached));
+    // The phones acknowledge; the customer who asked is counted as a reader.
+    const acks = (await Promise.all(customers.map((customer) => customer.messages())))
+      .flat()
+      .filter(({ body }) => body?.includes('batik baru sudah datang'))
+      .map(({ ack }) => ack);
+    await eventually(() => figure('Sampai')).toBe(String(acks.filter((ack) => ack >= 2).length));
+    await page.getByText(/^Dimulai oleh Sari Wulandari, /).waitFor();
     await page.getByLabel('Tampilkan').selectOption({ label: 'Dilewati' });
     await eventually(() => page.getByText('Tidak mau menerima promosi').count()).toBe(2);
+
+    // In the customer's chat, the message and the panel name the broadcast.
+    await page.getByLabel('Tampilkan').selectOption({ label: 'Dibalas' });
+    await page.getByRole('link', { name: /^Buka chat Pelanggan/ }).click();
+    await page.getByRole('log').getByText('Siaran · Batik baru').waitFor();
+    await page.getByRole('button', { name: 'Detail pelanggan' }).click();
+    await page.getByText('Siaran yang diterima', { exact: true }).click();
+    await page.getByRole('link', { name: 'Batik baru' }).getByText('Dibalas', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Batik baru' }).click();
+    await page.getByRole('heading', { name: 'Batik baru' }).waitFor();
   },
 );

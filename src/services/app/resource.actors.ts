@@ -141,6 +141,8 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'requests') return getOpenPrivacyRequests(deps, requireBusinessId(id), signal);
     if (kind === 'marketingConsent')
       return (await import('../campaigns/marketingConsent.ts')).getMarketingConsent(deps.rest, id, signal);
+    if (kind === 'broadcastsTo')
+      return (await import('../campaigns/broadcastsTo.ts')).getBroadcastsTo(deps.rest, id, words, signal);
     if (kind === 'recipientLists')
       return (await import('../campaigns/listNames.ts')).getListNames(deps.rest, requireBusinessId(id), signal);
     if (kind === 'tickets') return getChatTickets(deps, id, signal);

@@ -36,8 +36,14 @@ export function PanelSection({ title, hint, children }: PanelSectionProps) {
   );
 }
 
+interface RareSectionProps extends PanelSectionProps {
+  isNeeded?: boolean;
+  /** Its content is mounted, and so read, only while it is open. */
+  isLazy?: boolean;
+}
+
 /** A section that few customers need: closed until the user opens it, or while `isNeeded`. */
-export function RareSection({ title, hint, isNeeded = false, children }: PanelSectionProps & { isNeeded?: boolean }) {
+export function RareSection({ title, hint, isNeeded = false, isLazy = false, children }: RareSectionProps) {
   const [choice, setChoice] = useState<boolean | null>(null);
   const isOpen = choice ?? isNeeded;
   return (
@@ -52,7 +58,7 @@ export function RareSection({ title, hint, isNeeded = false, children }: PanelSe
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-1">
         {hint !== undefined && <p className="text-xs text-ink-soft">{hint}</p>}
-        {children}
+        {(isOpen || !isLazy) && children}
       </div>
     </details>
   );

@@ -16,6 +16,7 @@ import { useText } from '../ui/useText.ts';
 import { AiPauses } from './AiPauses.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
 import { ChatActions } from './ChatActions.tsx';
+import { CustomerBroadcasts } from './CustomerBroadcasts.tsx';
 import { MarketingConsent } from './MarketingConsent.tsx';
 import { Notes } from './Notes.tsx';
 import { PrivacyRequests } from './PrivacyRequests.tsx';
@@ -105,7 +106,12 @@ export function PanelSections({
         </>
       )}
       <AuditTrail {...{ room, userId, aiPauses, orders, privacyRequests }} fallback={history} />
-      {room.erased_at === null && <MarketingConsent roomId={room.id} {...{ userId, privacyRequests }} />}
+      {room.erased_at === null && (
+        <>
+          <MarketingConsent roomId={room.id} {...{ userId, privacyRequests }} />
+          <CustomerBroadcasts room={room} />
+        </>
+      )}
       {privacyRequests && (
         <PrivacyRequests
           actor={privacyRequests}

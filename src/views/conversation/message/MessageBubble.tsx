@@ -1,4 +1,4 @@
-import { Ban, Bot, Info, Reply, Smartphone, Store, User } from 'lucide-react';
+import { Ban, Bot, Info, Megaphone, Reply, Smartphone, Store, User } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
@@ -85,6 +85,7 @@ export const MessageBubble = memo(function MessageBubble({
       </SystemMessage>
     );
   const own = author !== 'customer';
+  const isBroadcast = row?.content?.broadcast !== undefined;
   const isAnswerable = row?.wa_id && !row.revoked_at && row.kind !== 'call' && row.kind !== 'waiting';
   const reply = isAnswerable ? () => actions.onReply(quoteOf(bubble)) : undefined;
   const speaker = speakerOf(bubble, { mine, customer, nameOf }, text);
@@ -110,9 +111,9 @@ export const MessageBubble = memo(function MessageBubble({
           shown ? 'outline-accent' : 'outline-transparent',
         )}
       >
-        {first && (
+        {(first || isBroadcast) && (
           <p className={classes('mb-0.5 flex items-center gap-1 text-xs font-semibold', speakerClasses[author])}>
-            {icons[author]}
+            {isBroadcast ? <Megaphone aria-hidden="true" size={14} className="shrink-0" /> : icons[author]}
             <bdi className="truncate">{speaker}</bdi>
           </p>
         )}

@@ -66,6 +66,7 @@ export const conversationText: ConversationText = {
     phone: 'From the phone',
     unknown: "Shop's WhatsApp",
     system: 'System',
+    broadcast: (name) => `Broadcast · ${name}`,
   },
   kind: { ...inbox.kind, unknown: 'This message is not supported yet. Open it on the phone.' },
   media: {

@@ -66,6 +66,7 @@ export const conversationText = {
     /** From the shop's number, by the AI, a member or the phone. */
     unknown: 'WhatsApp toko',
     system: 'Sistem',
+    broadcast: (name: string) => `Siaran · ${name}`,
   },
   kind: { ...inbox.kind, unknown: 'Pesan ini belum didukung. Buka di HP untuk melihatnya.' },
   media: {

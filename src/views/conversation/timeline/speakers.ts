@@ -18,5 +18,6 @@ export const speakerOf = (
     return row.agent_version ? text.speaker.aiVersion(plainOf(row.agent_version)) : text.speaker.ai;
   if (row.author === 'customer') return row.author_name ? plainOf(row.author_name) : names.customer;
   if (row.author === 'member') return plainOf(row.author_name ?? names.nameOf(row.author_id) ?? text.speaker.member);
+  if (row.content?.broadcast !== undefined) return text.speaker.broadcast(plainOf(row.content.broadcast));
   return text.speaker[row.author];
 };

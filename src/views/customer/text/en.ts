@@ -207,6 +207,23 @@ export const customerText: CustomerText = {
     },
     said: (when, where, who) => `${when}, ${where}, by ${who}`,
   },
+  broadcasts: {
+    title: 'Broadcasts received',
+    none: 'No broadcasts so far.',
+    deleted: 'A deleted broadcast',
+    all: 'Show all',
+    line: (state, when) => `${state}, ${when}`,
+    states: {
+      queued: 'Waiting to be sent',
+      sending: 'Being sent',
+      unknown: 'Not sure if sent',
+      sent: 'Sent',
+      delivered: 'Delivered',
+      read: 'Read',
+      replied: 'Replied',
+      refused: 'Failed',
+    },
+  },
   auditTrail: {
     title: 'History',
     none: 'Nothing was written down yet.',

@@ -211,6 +211,23 @@ export const customerText = {
     },
     said: (when: string, where: string, who: string) => `${when}, ${where}, oleh ${who}`,
   },
+  broadcasts: {
+    title: 'Siaran yang diterima',
+    none: 'Belum pernah menerima siaran.',
+    deleted: 'Siaran yang sudah dihapus',
+    all: 'Lihat semua',
+    line: (state: string, when: string) => `${state}, ${when}`,
+    states: {
+      queued: 'Menunggu dikirim',
+      sending: 'Sedang dikirim',
+      unknown: 'Belum pasti terkirim',
+      sent: 'Terkirim',
+      delivered: 'Sampai',
+      read: 'Dibaca',
+      replied: 'Dibalas',
+      refused: 'Gagal',
+    },
+  },
   auditTrail: {
     title: 'Riwayat',
     none: 'Belum ada yang tercatat.',
