@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 
 import { checkoutPage } from './scripts/checkout.ts';
 import { slimIcons } from './scripts/icons.ts';
+import { landingPage } from './scripts/landing.ts';
 import { preloadScript } from './scripts/preload.ts';
 import { shell } from './scripts/shell.ts';
 import { lazyViewStyles } from './scripts/styles.ts';
@@ -40,6 +41,7 @@ export default defineConfig({
     preloadScript(),
     shell(),
     checkoutPage(),
+    landingPage(),
     serviceWorker(),
   ],
   // Nothing is inlined: the Content-Security-Policy allows files of this origin and no data: URLs.

@@ -120,7 +120,7 @@ export async function startBackend({
   const quiesceServices = once(() => startingServices.then((services) => services.quiesce(), ignoreFailedStart));
   const closeServices = once(() => startingServices.then((services) => services.close(), ignoreFailedStart));
   cleanup.push(closeServices, quiesceServices);
-  const application = site({ keys, server: server.raw });
+  const application = site({ url: server.url, keys, server: server.raw });
   application.catch(ignoreFailedStart);
   const [services, postgrest, needsSeeding] = await measure(
     'services',

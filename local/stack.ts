@@ -31,6 +31,7 @@ export interface StackOptions {
    * requests wait until it is open.
    */
   site?: (backend: {
+    url: string;
     keys: Keys;
     server: Server;
   }) => Promise<(request: IncomingMessage, response: ServerResponse) => void>;

@@ -35,7 +35,7 @@ const openBuiltSite = (data: string): Site => {
   // The build runs while the database starts.
   const building = buildSite();
   building.catch(() => {});
-  return async ({ keys }) => {
+  return async ({ url, keys }) => {
     const { folder } = await building;
     const { CHABOT_PIXEL_ID: pixelId = '', CHABOT_SOCIAL_APP_ID: socialAppId = '' } = process.env;
     const { CHABOT_CAPTCHA_SITE_KEY: captchaSiteKey = '' } = process.env;
@@ -43,7 +43,14 @@ const openBuiltSite = (data: string): Site => {
       folder,
       cache: join(data, 'cache'),
       transformPage: (html) =>
-        fillIndexHtml(html, { url: '', key: keys.publishable, pixelId, socialAppId, captchaSiteKey }),
+        fillIndexHtml(html, {
+          url: '',
+          key: keys.publishable,
+          pixelId,
+          socialAppId,
+          captchaSiteKey,
+          siteUrl: url,
+        }),
       headers: { pixel: pixelId !== '' },
     });
     void site.precompress();

@@ -30,7 +30,9 @@ export async function developmentSite({
   });
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (documentOf(path) === '/checkout.html') request.url = '/checkout.html';
+    const document = documentOf(path);
+    // The landing page has one file, which its plugin writes in the language of the original address.
+    if (document !== '/index.html') request.url = document.replace('.en', '');
     const headers = securityHeaders(path, { developmentNonce: nonce });
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     vite.middlewares(request, response);

@@ -30,10 +30,12 @@ const screens = Object.entries(FIRST_PAGES).flatMap(([page, files]): [string, Bu
   return [[`/${screen}`, { chunks: [...INBOX.chunks, ...files], script: INBOX.script + 60_000 }]];
 });
 
-/** The public page of an order is built by itself and is not in the manifest: everything that its document names. */
+/** Documents that are built by themselves are not in the manifest: everything that they name. */
+const LANDING = { chunks: [], script: 25_000, style: 8_000, document: 'landing.html' } as const;
 const CHECKOUT = { chunks: [], script: 60_000, style: 8_000, document: 'checkout.html' } as const;
 
 export const budgets: Record<string, Budget> = {
+  '/': LANDING,
   '/order/…/checkout': CHECKOUT,
   '/login': { chunks: ['Login'], script: 105_000, style: 8_000 },
   '/inbox': INBOX,
@@ -81,7 +83,7 @@ export async function weighRoutes(folder: string): Promise<RouteWeight[]> {
     const styles = new Set<string>();
     if (document !== undefined) {
       const html = await readFile(join(folder, document), 'utf8');
-      for (const [, file = ''] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g))
+      for (const [, file = ''] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g))
         (file.endsWith('.css') ? styles : scripts).add(file);
       return { route, script: await measure(folder, scripts), style: await measure(folder, styles) };
     }

@@ -27,41 +27,46 @@ const preact = [
   { find: /^\..*\/createLucideIcon\.mjs$/, replacement: join(root, 'src/views/ui/icon.ts') },
 ];
 
+/** Builds a document beside the application, with Preact. `files`: the beginning of the names of its files. */
+export async function buildPage(page: string, files: string): Promise<(Rolldown.OutputAsset | Rolldown.OutputChunk)[]> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [tailwindcss(), slimIcons()],
+    resolve: { alias: preact, dedupe: ['xstate'] },
+    build: {
+      write: false,
+      target: 'es2023',
+      cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: join(root, page),
+        output: {
+          entryFileNames: `${files}[hash].js`,
+          chunkFileNames: `${files}[name]-[hash].js`,
+          assetFileNames: ({ names: [name = ''] }) =>
+            name.endsWith('.woff2') ? 'assets/[name]-[hash][extname]' : `${files}[hash][extname]`,
+        },
+      },
+    },
+  });
+  return ([result].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+}
+
 export function checkoutPage(): Plugin {
   return {
     name: 'chabot:checkout-page',
     apply: 'build',
     async generateBundle() {
-      const result = await build({
-        root,
-        configFile: false,
-        logLevel: 'error',
-        publicDir: false,
-        plugins: [tailwindcss(), slimIcons()],
-        resolve: { alias: preact, dedupe: ['xstate'] },
-        build: {
-          write: false,
-          target: 'es2023',
-          cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
-          modulePreload: false,
-          assetsInlineLimit: 0,
-          rolldownOptions: {
-            input: join(root, PAGE),
-            output: {
-              entryFileNames: `${CHECKOUT_FILES}[hash].js`,
-              chunkFileNames: `${CHECKOUT_FILES}[name]-[hash].js`,
-              assetFileNames: `${CHECKOUT_FILES}[hash][extname]`,
-            },
-          },
-        },
-      });
-      for (const { output } of [result].flat() as Rolldown.RolldownOutput[])
-        for (const file of output)
-          this.emitFile({
-            type: 'asset',
-            fileName: file.fileName,
-            source: file.type === 'chunk' ? file.code : file.source,
-          });
+      for (const file of await buildPage(PAGE, CHECKOUT_FILES))
+        this.emitFile({
+          type: 'asset',
+          fileName: file.fileName,
+          source: file.type === 'chunk' ? file.code : file.source,
+        });
     },
   };
 }

@@ -69,7 +69,7 @@ const dependencies = {
   storybook: ['src/', 'tests/model/', 'tests/paths/', 'tests/sut/', 'tests/storybook/', '.storybook/', 'scripts/'],
   generated: ['src/machines/', 'src/views/', 'tests/model/', 'docs/', 'scripts/', '.storybook/'],
   supabase: ['supabase/', 'local/postgres/', 'scripts/supabase-cli.ts'],
-  budget: ['src/', 'index.html', 'vite.config.ts', 'scripts/'],
+  budget: ['src/', 'index.html', 'landing.html', 'vite.config.ts', 'scripts/'],
   local: ['local/', 'supabase/', 'tests/local/', 'tests/seeded/'],
   gateway: ['local/', 'supabase/', 'tests/gateway/', 'tests/seeded/', 'src/services/', 'src/contracts/'],
   access: ['local/', 'supabase/', 'tests/access/', 'tests/seeded/', 'src/services/', 'src/contracts/'],

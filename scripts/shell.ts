@@ -40,7 +40,8 @@ export function shell(): Plugin {
       },
     },
     writeBundle: async ({ dir = '' }) => {
-      const { script, style } = inlineHashes(await readFile(join(dir, 'index.html'), 'utf8'));
+      const pages = await Promise.all(['index.html', 'landing.html'].map((name) => readFile(join(dir, name), 'utf8')));
+      const { script, style } = inlineHashes(pages.join(''));
       config.logger.info(`Content-Security-Policy: script-src ${script.join(' ')}; style-src ${style.join(' ')}`);
     },
   };

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { transformWithOxc, type Plugin } from 'vite';
 
 import { CHECKOUT_FILES } from './checkout.ts';
+import { LANDING_FILES } from './landing.ts';
 
 const FILE_NAME = 'sw.js';
 /** The compiler may use either quote. */
@@ -29,11 +30,11 @@ export function serviceWorker(): Plugin {
         const { code } = await transformWithOxc(source, 'worker.ts', { sourcemap: false });
         if (!PLACEHOLDER.test(code)) throw new Error('src/worker/worker.ts has no placeholder for its build');
         const assetFiles = Object.keys(bundle).filter(
-          (name) => name.startsWith('assets/') && !name.startsWith(CHECKOUT_FILES),
+          (name) => name.startsWith('assets/') && !name.startsWith(CHECKOUT_FILES) && !name.startsWith(LANDING_FILES),
         );
-        // The security check works only with a network.
+        // The security check works only with a network, and the card is for other sites.
         const publicFiles = (await readdir(join(root, 'public'), { recursive: true })).filter(
-          (name) => /\.\w+$/.test(name) && !name.startsWith('captcha.'),
+          (name) => /\.\w+$/.test(name) && !name.startsWith('captcha.') && name !== 'social-card.png',
         );
         const files = [...assetFiles, ...publicFiles.map((name) => name.replaceAll('\\', '/'))]
           .sort()

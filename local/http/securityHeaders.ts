@@ -10,7 +10,7 @@ export interface HeaderOptions {
   backend?: string;
   /** Allows Meta's pixel on public paths: its script and the requests it sends. */
   pixel?: boolean;
-  /** Those of `dist/index.html`. */
+  /** Those of `dist/index.html` and `dist/landing.html`. */
   inline?: InlineHashes;
   /** The nonce of the scripts and styles that Vite writes into the page in `npm run dev`. */
   developmentNonce?: string;
@@ -35,7 +35,7 @@ export const commonHeaders = {
  * The paths on which Meta's pixel may run: landing, sign-in with registration, and the legal pages. They are those of
  * `src/services/app/pixelAccess.ts`, which leaves them by loading a new document.
  */
-const PUBLIC_PATH = /^\/(?:login|privacy-policy|terms-of-service)?\/?$/u;
+const PUBLIC_PATH = /^\/(?:en|login|privacy-policy|terms-of-service)?\/?$/u;
 
 /**
  * Requested by a sign-out (`src/services/platform/browserCache.ts`). Not `"storage"`: it would delete the service worker, the

@@ -20,6 +20,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
+  '.xml': 'application/xml; charset=utf-8',
   '.woff2': 'font/woff2',
 };
 
@@ -92,10 +93,20 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
 const isRoute = (path: string, { headers }: IncomingMessage): boolean =>
   !path.startsWith('/assets/') && (!/\.[^/]+$/u.test(path) || Boolean(headers.accept?.includes('text/html')));
 
-/** The public page of an order is a document of its own. Every other host of `dist/` needs the same rule. */
-const CHECKOUT_PATH = /^\/order\/[^/]+\/checkout\/?$/u;
-export const documentOf = (path: string): '/checkout.html' | '/index.html' =>
-  CHECKOUT_PATH.test(path) ? '/checkout.html' : '/index.html';
+/**
+ * The landing page, in two languages, and the public page of an order are documents of their own. Every other host of
+ * `dist/` needs the same rules.
+ */
+const documents: [path: RegExp, document: string][] = [
+  [/^\/$/u, '/landing.html'],
+  [/^\/en\/?$/u, '/landing.en.html'],
+  [/^\/order\/[^/]+\/checkout\/?$/u, '/checkout.html'],
+];
+export const documentOf = (path: string): string =>
+  documents.find(([pattern]) => pattern.test(path))?.[1] ?? '/index.html';
+
+/** Files with placeholders of the installation. */
+const FILLED = /\.html$|^\/(?:robots\.txt|sitemap\.xml)$/u;
 
 /**
  * Serves a built application from memory: files by their path, and a document (transformed by `transformPage`) for every route.
@@ -120,14 +131,7 @@ export async function openStaticSite({
         const file = join(parentPath, name);
         const path = `/${relative(folder, file).split(sep).join('/')}`;
         const raw = await readFile(file);
-        return [
-          path,
-          openAsset(
-            path,
-            ['/index.html', '/checkout.html'].includes(path) ? Buffer.from(transformPage(raw.toString())) : raw,
-            cache,
-          ),
-        ];
+        return [path, openAsset(path, FILLED.test(path) ? Buffer.from(transformPage(raw.toString())) : raw, cache)];
       }),
     ),
   );
@@ -135,7 +139,13 @@ export async function openStaticSite({
   for (const path of assets.keys()) if (path.startsWith('/.vite/')) assets.delete(path);
   const index = assets.get('/index.html');
   if (!index) throw new Error(`${folder} has no index.html.`);
-  const headerOptions = { ...otherHeaders, inline: inlineHashes(index.raw.toString()) };
+  const inline = [index, assets.get('/landing.html')].flatMap((page) =>
+    page ? [inlineHashes(page.raw.toString())] : [],
+  );
+  const headerOptions = {
+    ...otherHeaders,
+    inline: { script: inline.flatMap(({ script }) => script), style: inline.flatMap(({ style }) => style) },
+  };
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';

@@ -24,8 +24,8 @@ test.each([
   for (const [name, value] of skeleton) expect(variablesOf(theme, source).get(name), name).toBe(value);
 });
 
-test('the inline script reads the stored theme and the session under their names', async () => {
-  const script = await read('shell.ts');
+test.each(['shell.ts', 'landing.ts'])('%s reads the stored theme and the session under their names', async (file) => {
+  const script = await read(file);
   expect(script).toContain(`'${SESSION_COOKIE}'`);
   const [, key] = /const KEY = ('[^']+')/.exec(await read('../services/app/appearance.ts')) ?? [];
   expect(script).toContain(`${key}`);

@@ -68,8 +68,8 @@ export const wireApp = (client: SessionClient, pixel: PixelAccess) => {
       location: defineLocation({
         routeOf,
         href,
-        // The policy of a page for visitors allows Meta's hosts.
-        needsNewDocument: (route) => pixel !== 'none' && !isVisitorRoute(route),
+        // The landing page is another document. The policy of a page for visitors allows Meta's hosts.
+        needsNewDocument: (route) => route.name === 'index' || (pixel !== 'none' && !isVisitorRoute(route)),
       }),
       loadWorkspace: fromPromise<void>(async () => void (await load())),
       workspace: lazyLogic(() => loadedWorkspace().machine),

@@ -91,11 +91,11 @@ export async function startApp(): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-journey-'));
   const { folder } = await buildSite();
   let site: StaticSite | undefined;
-  const siteHandler: StackOptions['site'] = async ({ keys }) => {
+  const siteHandler: StackOptions['site'] = async ({ url, keys }) => {
     site ??= await openStaticSite({
       folder,
       cache: COMPRESSION_CACHE,
-      transformPage: (html) => fillIndexHtml(html, { url: '', key: keys.publishable }),
+      transformPage: (html) => fillIndexHtml(html, { url: '', key: keys.publishable, siteUrl: url }),
     });
     return site.handle;
   };

@@ -27,11 +27,14 @@ beforeAll(async () => {
     'secret.txt': 'not yours',
     'dist/index.html':
       '<meta name="supabase-url" content="%VITE_SUPABASE_URL%"><meta name="supabase-key" content="%VITE_SUPABASE_KEY%">',
+    'dist/landing.html': '<link rel="canonical" href="%VITE_SITE_URL%/">',
+    'dist/robots.txt': 'Sitemap: %VITE_SITE_URL%/sitemap.xml',
     'dist/assets/index-abc.js': script,
     'dist/favicon.svg': '<svg/>',
     'dist/.vite/manifest.json': '{}',
   });
-  const page = (html: string): string => fillIndexHtml(html, { url: '', key: 'sb_publishable_x' });
+  const page = (html: string): string =>
+    fillIndexHtml(html, { url: '', key: 'sb_publishable_x', siteUrl: 'https://chabot.test' });
   const site = await openStaticSite({ folder: join(folder.path, 'dist'), cache, transformPage: page });
   await site.precompress();
   server = createServer(site.handle);
@@ -59,7 +62,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end();
   });
 
-it.each(['/', '/inbox/d0000000-0000-4000-8000-000000000001?businessId=x', '/team/invitation/a.b'])(
+it.each(['/home', '/inbox/d0000000-0000-4000-8000-000000000001?businessId=x', '/team/invitation/a.b'])(
   "%s returns index.html with this installation's key",
   async (path) => {
     // An invitation's token contains dots. Its route must still return the page on navigation.
@@ -71,6 +74,11 @@ it.each(['/', '/inbox/d0000000-0000-4000-8000-000000000001?businessId=x', '/team
     expect(response.headers['cache-control']).toBe('no-cache');
   },
 );
+
+it('the start page is a document of its own, and files for search engines name the site', async () => {
+  expect((await get('/?businessId=x')).body.toString()).toBe('<link rel="canonical" href="https://chabot.test/">');
+  expect((await get('/robots.txt')).body.toString()).toBe('Sitemap: https://chabot.test/sitemap.xml');
+});
 
 it('files with a hash are immutable and sent in the smallest accepted encoding', async () => {
   const plain = await get('/assets/index-abc.js');
@@ -112,7 +120,7 @@ it('each file is compressed once, even across restarts', async () => {
   await rm(join(folder.path, 'dist/favicon.svg'));
   const reopened = await openStaticSite({ folder: join(folder.path, 'dist'), cache, transformPage: (html) => html });
   await reopened.precompress();
-  expect((await readdir(cache)).filter((name) => !cachedNames.includes(name))).toHaveLength(1);
+  expect((await readdir(cache)).filter((name) => !cachedNames.includes(name))).toHaveLength(3);
 });
 
 it.each([0, 20])('a cached file truncated to %i bytes is not used', async (bytes) => {

@@ -5,7 +5,7 @@
 import type { PixelAccess } from '../../contracts/app.ts';
 
 /** Paths for which the content security policy allows Meta's hosts (`local/http/securityHeaders.ts`). */
-const PUBLIC_PATH = /^\/(?:login|privacy-policy|terms-of-service)?\/?$/;
+const PUBLIC_PATH = /^\/(?:en|login|privacy-policy|terms-of-service)?\/?$/;
 /** Search or hash with a mail link, or with the page that a member wants, which may contain a token. */
 const PRIVATE_SEARCH = /[?#&](?:wanted|token_hash|access_token|code|error_code)=/;
 
