@@ -93,7 +93,9 @@ export interface RecordLists {
     command:
       | { do: 'create'; id: string; lines: readonly OrderLine[]; shipping: number | null; note: string }
       /** `was`: the status on the screen when the button was pressed. */
-      | { do: 'setStatus'; id: string; was: OrderStatus; status: OrderStatus };
+      | { do: 'setStatus'; id: string; was: OrderStatus; status: OrderStatus }
+      /** The money of a transfer was not found. The customer reads the reason. */
+      | { do: 'rejectProof'; id: string; reason: string };
   };
   /** Privacy requests of the customer, newest first. */
   privacyRequests: {

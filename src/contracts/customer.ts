@@ -180,6 +180,7 @@ export interface ExportTexts {
     | 'customer'
     | 'messages'
     | 'orders'
+    | 'proofs'
     | 'notes'
     | 'promises'
     | 'reviews'

@@ -77,3 +77,6 @@ export const MAX_BROADCAST_NAME = 200;
 export const MAX_BROADCAST_TEXT = 4096;
 /** Above it, the number of recipients is typed before sending. */
 export const TYPED_COUNT_ABOVE = 500;
+
+/** What a picture of a transfer may be. The function `checkout` checks it again. */
+export const PROOF = { types: ['image/jpeg', 'image/png', 'image/webp'], bytes: 8 * 2 ** 20 } as const;

@@ -29,6 +29,7 @@ const checkoutStateSchema = v.picklist([
   'choosing',
   'waiting',
   'transfer',
+  'proof',
   'partial',
   'paid',
   'paidLate',
@@ -86,6 +87,10 @@ export const openCheckoutSchema = v.object({
   transferInstruction: text,
   /** The chosen manual transfer: the total and a code that tells the order. */
   transfer: optionalField(v.object({ code: v.number(), amount: v.number() })),
+  /** Pictures of the transfer that wait for the check; null: none does. */
+  proof: optionalField(v.object({ count: v.number(), sentAt: instantSchema })),
+  /** The newest pictures were rejected. */
+  rejection: optionalField(v.object({ reason: v.string(), at: instantSchema })),
   terms: text,
 });
 export type OpenCheckout = v.InferOutput<typeof openCheckoutSchema>;
@@ -112,5 +117,8 @@ export interface CheckoutRefused {
 
 /** A bank does not answer or does not take payments for this shop, or every code for a transfer of this amount is in use. */
 export type PaymentRefused = CheckoutRefused | { refused: { why: 'bank-unavailable' | 'bank-silent' | 'no-code' } };
+
+/** `proof-kind`, `proof-size`: the picture is of another kind, or too large. `proof-count`: there are ten already. */
+export type ProofRefused = CheckoutRefused | { refused: { why: 'proof-kind' | 'proof-size' | 'proof-count' } };
 
 export type DigitsRefusal = { outcome: 'wrong'; left: number } | { outcome: 'blocked'; blockedFor: number };

@@ -39,6 +39,19 @@ export type OrderDraft = v.InferOutput<typeof orderDraftSchema>;
 export const orderStatusSchema = v.picklist(['unpaid', 'paid', 'cancelled']);
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;
 
+/** A picture of a manual transfer. It proves nothing: amounts are edited easily. */
+const proofSchema = v.object({
+  id: uuid,
+  path: v.string(),
+  /** The number of the order for which the same file was sent before; null: for none. */
+  usedFor: optionalField(v.number()),
+  sentAt: instantSchema,
+  rejectedAt: optionalField(instantSchema),
+  /** What the customer reads. */
+  reason: optionalField(v.string()),
+});
+export type PaymentProof = v.InferOutput<typeof proofSchema>;
+
 export const orderSchema = v.object({
   id: uuid,
   room_id: uuid,
@@ -70,6 +83,10 @@ export const orderSchema = v.object({
   transfer_code: optionalField(v.number()),
   /** Null: the customer has not chosen manual transfer. */
   transfer_chosen_at: optionalField(instantSchema),
+  /** Whether pictures of the transfer wait for the check, or the newest was rejected. */
+  proof: optionalField(v.picklist(['waiting', 'rejected'])),
+  /** The newest first. */
+  proofs: v.fallback(v.array(proofSchema), []),
   cancelled_at: optionalField(instantSchema),
   cancelled_by: optionalField(v.string()),
 });

@@ -593,8 +593,16 @@ begin
     'orders', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', made.created_at, 'number', made.number,
         'lines', made.lines, 'subtotal', made.subtotal, 'tax', made.tax, 'shipping', made.shipping, 'total', made.total,
         'note', made.note, 'status', made.status, 'expires_at', made.expires_at, 'paid_at', made.paid_at,
-        'cancelled_at', made.cancelled_at)) order by made.created_at), '[]')
+        'paid_through', made.paid_through, 'transfer_code', made.transfer_code, 'cancelled_at', made.cancelled_at,
+        'payments', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', tried.created_at, 'bank', tried.bank,
+          'number', tried.va_number, 'amount', tried.amount, 'status', tried.status, 'received', tried.received))
+          order by tried.created_at) from private.payment as tried where tried.order_id = made.id)))
+        order by made.created_at), '[]')
       from public.customer_order as made where made.room_id = which),
+    'proofs', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', sent.sent_at, 'order', made.number,
+        'path', sent.path, 'rejected_at', sent.rejected_at, 'reason', sent.reason)) order by sent.sent_at), '[]')
+      from public.payment_proof as sent join public.customer_order as made on made.id = sent.order_id
+      where sent.room_id = which),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', room_note.created_at, 'text', room_note.body)
         order by room_note.created_at), '[]') from public.room_note where room_note.room_id = which),
     'promises', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', promise.created_at,

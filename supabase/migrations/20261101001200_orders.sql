@@ -68,6 +68,8 @@ create table public.customer_order (
   transfer_code int check (transfer_code between 1 and 999),
   -- Null: the customer has not chosen manual transfer, or has gone back. The code stays.
   transfer_chosen_at timestamptz,
+  -- Pictures of a transfer that wait for the check, or whose newest was rejected (public.payment_proof). None is a payment.
+  proof text check (proof in ('waiting', 'rejected')),
   cancelled_at timestamptz,
   cancelled_by uuid references public.profile (id) on delete set null,
   unique (business_id, number),
@@ -230,12 +232,13 @@ begin
 end
 $$;
 
--- The amounts of manual transfers that may still come in: of open orders, and of those that expired in the last day.
+-- The amounts of manual transfers that may still come in: of open orders, of those that expired in the last day, and of
+-- those with a proof that waits for the check.
 create function private.open_transfers(of_business uuid, but uuid) returns setof bigint
 language sql stable security definer set search_path = '' as $$
   select made.total + made.transfer_code from public.customer_order as made
   where made.business_id = of_business and made.id <> but and made.status = 'unpaid' and made.transfer_code is not null
-    and (made.expires_at is null or made.expires_at > clock_timestamp() - interval '1 day')
+    and (made.expires_at is null or made.expires_at > clock_timestamp() - interval '1 day' or made.proof = 'waiting')
 $$;
 
 -- `was` is the status that the caller has seen. If a colleague has changed it since, the call is refused.
@@ -276,7 +279,7 @@ begin
   if wanted = 'unpaid' and asked.total + asked.transfer_code in (
     select * from private.open_transfers(asked.business_id, asked.id))
   then
-    update public.customer_order as known set transfer_code = null, transfer_chosen_at = null
+    update public.customer_order as known set transfer_code = null, transfer_chosen_at = null, proof = null
     where known.id = which returning * into asked;
   end if;
   return asked;

@@ -137,4 +137,148 @@ create function public.apply_payment(
 returns void
 language sql security invoker set search_path = '' as $$ select private.apply_payment($1, $2, $3, $4, $5) $$;
 grant execute on function public.apply_payment(uuid, text, bigint, text, text) to service_role;
+
+-- Proofs of transfers -------------------------------------------------------------------------------------------------
+
+-- Pictures that customers send after a manual transfer, in the folder of the chat (bucket `media`). No picture shows that
+-- money came: amounts are edited easily. Only a member who has seen the statement of the account marks the order as paid.
+create table public.payment_proof (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  room_id uuid not null references public.room (id) on delete cascade,
+  order_id uuid not null references public.customer_order (id) on delete cascade,
+  path text not null,
+  -- Of the bytes. It finds the same file, and neither a new screenshot nor an edited amount.
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- The number of the order for which the business got the same bytes before; null: for none.
+  used_for int,
+  sent_at timestamptz not null default clock_timestamp(),
+  -- Null: the picture waits for the check, or the order is paid.
+  rejected_at timestamptz,
+  -- Null, too: the user was deleted.
+  rejected_by uuid references public.profile (id) on delete set null,
+  -- What the customer reads.
+  reason text check (reason ~ '\S' and char_length(reason) <= 300),
+  constraint payment_proof_is_of_its_room check (starts_with(path, business_id || '/' || room_id || '/')),
+  constraint payment_proof_has_reason check ((rejected_at is null) = (reason is null) and (rejected_at is not null or rejected_by is null))
+);
+create index payment_proof_order_idx on public.payment_proof (order_id, sent_at desc);
+create index payment_proof_same_idx on public.payment_proof (business_id, sha256);
+create index payment_proof_room_id_idx on public.payment_proof (room_id);
+create index payment_proof_rejected_by_idx on public.payment_proof (rejected_by);
+
+alter table public.payment_proof enable row level security;
+grant all on public.payment_proof to service_role;
+grant select on public.payment_proof to authenticated;
+create policy "the team reads proofs" on public.payment_proof for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- The pictures of an order, newest first. Runs as the caller, so row level security applies.
+create function public.proofs(public.customer_order) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', sent.id, 'path', sent.path, 'usedFor', sent.used_for,
+    'sentAt', sent.sent_at, 'rejectedAt', sent.rejected_at, 'reason', sent.reason) order by sent.sent_at desc), '[]')
+  from public.payment_proof as sent where sent.order_id = $1.id
+$$;
+comment on function public.proofs is
+  'Column `proofs` of an order: the pictures of its transfer, newest first: [{id, path, usedFor, sentAt, rejectedAt, reason}]. usedFor: the number of the order for which the same file was sent before.';
+grant execute on function public.proofs(public.customer_order) to authenticated, service_role;
+
+-- A member has not found the money: all waiting pictures of an order are rejected, and the customer reads the reason.
+create function private.reject_proof(which uuid, why text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.customer_order;
+begin
+  perform private.lock_room(known.room_id) from public.customer_order as known
+  where known.id = which and known.business_id = any (private.businesses());
+  select * into asked from public.customer_order as known
+  where known.id = which and known.business_id = any (private.businesses()) for update;
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  if nullif(btrim(why), '') is null or char_length(btrim(why)) > 300 then
+    perform private.raise_error('invalid', 'Tulis alasan untuk pelanggan, paling panjang 300 karakter.', 400);
+  end if;
+  if asked.status <> 'unpaid' or asked.proof is distinct from 'waiting' then
+    perform private.raise_error('changed', 'Pesanan ini baru saja diubah.', 409);
+  end if;
+  update public.payment_proof as sent set rejected_at = clock_timestamp(), rejected_by = auth.uid(), reason = btrim(why)
+  where sent.order_id = which and sent.rejected_at is null;
+  update public.customer_order as known set proof = 'rejected' where known.id = which;
+  -- Pictures that are rejected together are one line.
+  perform private.say_in_room(asked, format('Bukti transfer pesanan #%s ditolak: %s', asked.number, btrim(why)));
+end
+$$;
+
+create function public.reject_proof(order_id uuid, reason text) returns void
+language sql security invoker set search_path = '' as $$ select private.reject_proof($1, $2) $$;
+comment on function public.reject_proof is
+  'A member rejects the waiting pictures of an order''s transfer, with the reason that the customer reads. Error `changed` if none waits.';
+grant execute on function private.reject_proof(uuid, text) to authenticated;
+grant execute on function public.reject_proof(uuid, text) to authenticated, service_role;
+
+-- What the chat shows of payments -------------------------------------------------------------------------------------
+
+-- A line in the chat for the team. It is no message to the customer, and changes neither the order of the chats nor what waits.
+create function private.say_in_room(asked public.customer_order, words text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.message (business_id, room_id, channel_id, author, kind, body, sent_at)
+  select room.business_id, room.id, room.channel_id, 'system', 'system', words, clock_timestamp()
+  from public.room where room.id = asked.room_id and room.erased_at is null
+$$;
+
+create function private.rupiah(amount bigint) returns text
+language sql immutable set search_path = '' as $$ select 'Rp ' || replace(to_char(amount, 'FM999,999,999,999,999,990'), ',', '.') $$;
+
+create function private.tell_payment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.customer_order;
+  bank constant text := (select known.label from private.known_banks() as known where known.bank = new.bank);
+begin
+  select * into asked from public.customer_order as known where known.id = new.order_id;
+  perform private.say_in_room(asked, case new.status
+    when 'paid' then format('%s untuk pesanan #%s masuk lewat virtual account %s.%s', private.rupiah(new.received), asked.number, bank,
+      case when asked.status = 'cancelled' then ' Pesanan ini sudah dibatalkan: selesaikan dengan pelanggan.'
+        when asked.expires_at <= clock_timestamp() then ' Batas waktunya sudah lewat: pastikan barangnya masih ada.' else '' end)
+    when 'partial' then format('Baru %s dari %s untuk pesanan #%s masuk lewat virtual account %s. Pesanan belum lunas.',
+      private.rupiah(new.received), private.rupiah(new.amount), asked.number, bank)
+    when 'reversed' then format('%s menarik kembali pembayaran pesanan #%s.', bank, asked.number)
+    when 'expired' then format('Virtual account %s untuk pesanan #%s berakhir tanpa pembayaran.', bank, asked.number)
+  end);
+  return null;
+end
+$$;
+create trigger tell_room after update of status on private.payment for each row
+  when (old.status <> new.status and new.status in ('paid', 'partial', 'reversed', 'expired'))
+  execute function private.tell_payment();
+
+create function private.tell_transfer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.say_in_room(new, format('Uang transfer %s untuk pesanan #%s sudah terlihat di mutasi. Pesanan lunas.',
+    private.rupiah(new.total + new.transfer_code), new.number));
+  return null;
+end
+$$;
+create trigger tell_room_of_transfer after update of status on public.customer_order for each row
+  when (old.status <> new.status and new.status = 'paid' and new.paid_through = 'manual_transfer')
+  execute function private.tell_transfer();
+
+create function private.tell_proof() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.customer_order;
+begin
+  select * into asked from public.customer_order as known where known.id = new.order_id;
+  perform private.say_in_room(asked, format('Bukti transfer pesanan #%s masuk: menunggu cek mutasi, belum lunas.', asked.number)
+    || case when new.used_for is null then '' when new.used_for = asked.number
+      then ' Awas: berkas yang sama persis sudah pernah dikirim untuk pesanan ini.'
+      else format(' Awas: berkas yang sama persis sudah dipakai untuk pesanan #%s.', new.used_for) end);
+  return null;
+end
+$$;
+create trigger tell_room after insert on public.payment_proof for each row execute function private.tell_proof();
+
 grant execute on all functions in schema private to service_role;

@@ -29,6 +29,8 @@ language sql stable set search_path = '' as $$
     when asked.paid_through = 'virtual_account' and asked.paid_at > asked.expires_at then 'paidLate'
     when asked.status <> 'unpaid' then asked.status
     when exists (select from private.payment where payment.order_id = asked.id and payment.status = 'partial') then 'partial'
+    -- The customer may have paid in time.
+    when asked.proof = 'waiting' then 'proof'
     when asked.expires_at <= clock_timestamp() then 'expired'
     when exists (select from private.payment where payment.order_id = asked.id and payment.status = 'waiting'
       and payment.expires_at > clock_timestamp()) then 'waiting'
@@ -106,6 +108,13 @@ begin
     'transferInstruction', nullif(btrim(invoice #>> '{payment,manual_transfer,instruction}'), ''),
     'transfer', case when asked.transfer_chosen_at is not null then
       jsonb_build_object('code', asked.transfer_code, 'amount', asked.total + asked.transfer_code) end,
+    'proof', (
+      select jsonb_build_object('count', count(*), 'sentAt', max(sent.sent_at))
+      from public.payment_proof as sent where sent.order_id = asked.id and sent.rejected_at is null having count(*) > 0),
+    'rejection', case when asked.proof = 'rejected' then (
+      select jsonb_build_object('reason', sent.reason, 'at', sent.rejected_at)
+      from public.payment_proof as sent where sent.order_id = asked.id and sent.rejected_at is not null
+      order by sent.rejected_at desc limit 1) end,
     'terms', nullif(btrim(invoice ->> 'terms_of_service'), ''));
 end
 $$;
@@ -216,7 +225,8 @@ begin
   select business.invoice_details into invoice from public.business where business.id = shop for no key update;
   asked := private.opened_order(which, key, shown_pass);
   if not is_chosen then
-    update public.customer_order as known set transfer_chosen_at = null where known.id = asked.id and known.status = 'unpaid';
+    update public.customer_order as known set transfer_chosen_at = null
+    where known.id = asked.id and known.status = 'unpaid' and known.proof is distinct from 'waiting';
     return true;
   end if;
   if private.checkout_state(asked) <> 'choosing'
@@ -234,6 +244,34 @@ begin
   update public.customer_order as known set transfer_code = code, transfer_chosen_at = clock_timestamp()
   where known.id = asked.id;
   return true;
+end
+$$;
+
+-- A picture of the transfer, before (`stored`: null) and after it is stored under the returned path. The same file again,
+-- while it waits for the check, is no second picture: then, and when no picture is expected, the result is null.
+create function private.add_proof(which uuid, key uuid, shown_pass uuid, hash text, stored text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 10;
+  asked constant public.customer_order := private.opened_order(which, key, shown_pass);
+begin
+  if private.checkout_state(asked) not in ('transfer', 'proof') or exists (
+    select from public.payment_proof as sent where sent.order_id = which and sent.sha256 = hash and sent.rejected_at is null)
+  then
+    return null;
+  end if;
+  if (select count(*) from public.payment_proof as sent where sent.order_id = which) >= most then
+    perform private.raise_error('too_many', 'Satu pesanan paling banyak 10 bukti. Kirim yang lain lewat WhatsApp.', 409);
+  end if;
+  if stored is null then
+    return asked.business_id || '/' || asked.room_id || '/' || gen_random_uuid();
+  end if;
+  insert into public.payment_proof (business_id, room_id, order_id, path, sha256, used_for)
+  values (asked.business_id, asked.room_id, which, stored, hash, (
+    select before.number from public.payment_proof as sent join public.customer_order as before on before.id = sent.order_id
+    where sent.business_id = asked.business_id and sent.sha256 = hash order by sent.sent_at limit 1));
+  update public.customer_order as known set proof = 'waiting' where known.id = which;
+  return stored;
 end
 $$;
 
@@ -266,12 +304,14 @@ create function public.begin_payment(p_order uuid, p_key uuid, p_pass uuid, p_ba
 language sql security invoker set search_path = '' as $$ select private.begin_payment($1, $2, $3, $4) $$;
 create function public.choose_transfer(p_order uuid, p_key uuid, p_pass uuid, p_chosen boolean) returns boolean
 language sql security invoker set search_path = '' as $$ select private.choose_transfer($1, $2, $3, $4) $$;
+create function public.add_proof(p_order uuid, p_key uuid, p_pass uuid, p_sha256 text, p_path text default null) returns text
+language sql security invoker set search_path = '' as $$ select private.add_proof($1, $2, $3, $4, $5) $$;
 create function public.payment_to_check(p_order uuid, p_key uuid, p_pass uuid, p_at_once boolean default false) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.payment_to_check($1, $2, $3, $4) $$;
 create function public.payment_of_notice(p_payment uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.payment_of_notice($1) $$;
 grant execute on function public.begin_payment(uuid, uuid, uuid, text), public.choose_transfer(uuid, uuid, uuid, boolean),
-  public.payment_to_check(uuid, uuid, uuid, boolean), public.payment_of_notice(uuid) to service_role;
+  public.add_proof(uuid, uuid, uuid, text, text), public.payment_to_check(uuid, uuid, uuid, boolean), public.payment_of_notice(uuid) to service_role;
 
 create function public.read_checkout(p_order uuid, p_key uuid, p_pass uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.read_checkout($1, $2, $3) $$;

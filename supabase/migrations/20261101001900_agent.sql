@@ -700,13 +700,18 @@ language sql stable security definer set search_path = '' as $$
   ) as sums
 $$;
 
--- The newest orders of a chat. An expired one is said to be so.
+-- The newest orders of a chat. An expired one is said to be so, and a proof of transfer that waits for the check is called
+-- no payment.
 create function private.orders_of_chat(of_business uuid, in_room uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(made) order by made.number desc), '[]')
+  select coalesce(jsonb_agg(to_jsonb(made) - 'check' || case when made."check" is null then '{}' else
+    jsonb_build_object('proof', made."check") end order by made.number desc), '[]')
   from (
     select known.number, known.lines, known.subtotal, known.tax, known.shipping, known.total, known.expires_at,
-      case when known.status = 'unpaid' and known.expires_at < clock_timestamp() then 'expired' else known.status end as status
+      case when known.status = 'unpaid' and known.expires_at < clock_timestamp() then 'expired' else known.status end as status,
+      case when known.status = 'unpaid' then case known.proof
+        when 'waiting' then 'Pelanggan mengirim bukti transfer. Menunggu cek mutasi oleh tim: belum lunas.'
+        when 'rejected' then 'Bukti transfer ditolak oleh tim: belum lunas.' end end as "check"
     from public.customer_order as known
     where known.room_id = in_room and known.business_id = of_business
     order by known.created_at desc, known.number desc

@@ -244,6 +244,11 @@ customer_order           insert   refused  refused    refused   refused  refused
 customer_order           update   refused  refused    refused   refused  refused     refused  refused  refused
 customer_order           delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+payment_proof            select   refused  -          -         -        -           yes      yes      -
+payment_proof            insert   refused  refused    refused   refused  refused     refused  refused  refused
+payment_proof            update   refused  refused    refused   refused  refused     refused  refused  refused
+payment_proof            delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 room_review              select   refused  -          -         -        -           yes      yes      -
 room_review              insert   refused  refused    refused   refused  refused     yes      yes      refused
 room_review              update   refused  refused    refused   refused  refused     refused  refused  refused

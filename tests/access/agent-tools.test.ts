@@ -76,6 +76,20 @@ describe('the orders of a chat', () => {
     expect(await read('order_status')).toEqual([]);
   });
 
+  test('that have a proof of transfer are said to be unpaid until the check', async () => {
+    const after = async (change: string) => {
+      await fixtures.sql(`update customer_order set ${change} where room_id = $1 and number = 9001`, [batik.room]);
+      const [order] = (await read('order_status', {}, { room: batik.room })) as object[];
+      return order;
+    };
+    expect(await after("proof = 'waiting', expires_at = null")).toMatchObject({
+      status: 'unpaid',
+      proof: expect.stringContaining('belum lunas') as string,
+    });
+    expect(await after("proof = 'rejected'")).toMatchObject({ proof: expect.stringContaining('ditolak') as string });
+    expect(await after("status = 'paid', paid_at = now()")).not.toHaveProperty('proof');
+  });
+
   test('are refused for a chat of another business', async () => {
     const args = { p_business: laundry.business, p_room: batik.room, p_tool: 'order_status' };
     expect((await fixtures.service.rpc('agent_tool', args)).error?.code).toBe('not_found');

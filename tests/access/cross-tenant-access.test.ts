@@ -74,7 +74,7 @@ const paths = [
   `notification_preference?business_id=eq.${batik.business}`,
   `channel_status_change?channel_id=eq.${batik.channel}&select=*,channel(phone)`,
   `notice?business_id=eq.${batik.business}`,
-  `customer_order?business_id=eq.${batik.business}&select=*,room(name)`,
+  `customer_order?business_id=eq.${batik.business}&select=*,room(name),proofs`,
 ];
 
 const get = async (caller: Caller, path: string, count = false) => {
@@ -339,6 +339,7 @@ describe('RPCs', () => {
     const calls = [
       ['mark_order', { order_id: order, was: 'unpaid', status: 'paid' }],
       ['customer_orders', { room_id: batik.room }],
+      ['reject_proof', { order_id: order, reason: 'Palsu' }],
     ] as const;
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
   });
@@ -452,6 +453,7 @@ describe('RPCs', () => {
       ['read_checkout', { p_order: batik.message, p_key: batik.message }],
       ['open_checkout', { p_order: batik.message, p_key: batik.message, p_digits: '1234' }],
       ['begin_payment', { p_order: batik.message, p_key: batik.message, p_pass: batik.message, p_bank: 'bca' }],
+      ['add_proof', { p_order: batik.message, p_key: batik.message, p_pass: batik.message, p_sha256: '0'.repeat(64) }],
       ['choose_transfer', { p_order: batik.message, p_key: batik.message, p_pass: batik.message, p_chosen: true }],
       ['payment_to_check', { p_order: batik.message, p_key: batik.message, p_pass: batik.message }],
       ['payment_of_notice', { p_payment: batik.message }],
@@ -473,6 +475,7 @@ describe('RPCs', () => {
       'accept_invitation',
       'act_on_rooms',
       'add_knowledge',
+      'add_proof',
       'add_rooms_to_list',
       'admin_businesses',
       'admin_people',
@@ -572,6 +575,7 @@ describe('RPCs', () => {
       'phone_taken',
       'plan_broadcast',
       'preview_broadcast',
+      'proofs',
       'propose_teaching',
       'publish_knowledge',
       'rate_answer',
@@ -585,6 +589,7 @@ describe('RPCs', () => {
       'record_gateway_action',
       'record_message_change',
       'reject_privacy_request',
+      'reject_proof',
       'release_picture',
       'remove_knowledge',
       'remove_member',

@@ -32,6 +32,13 @@ const orderRow = () => ({
   lines: JSON.stringify([{ name: 'Kain', price: 250_000, quantity: 1 }]),
 });
 
+const proofRow = async (fixtures: Fixtures) => {
+  const order_id = randomUUID();
+  await insertRow(fixtures, 'customer_order', { id: order_id, ...orderRow() });
+  const path = `${batik.business}/${batik.room}/${randomUUID()}.png`;
+  return { business_id: batik.business, room_id: batik.room, order_id, path, sha256: '0'.repeat(64) };
+};
+
 const savedViewRow = () => ({ business_id: batik.business, tab: 'inbox', name: randomUUID(), filter: { unread: '1' } });
 
 /** Inserts a completed chat. Returns its id and completion time. */
@@ -435,6 +442,7 @@ export const tableFixtures: readonly TableFixture[] = [
     newRow: async () => ({ id: randomUUID(), room_id: batik.room, body: 'Alergi sutra' }),
   },
   tableWithUuid('customer_order', orderRow, { note: 'Kata lain' }),
+  tableWithUuid('payment_proof', proofRow, { reason: 'Kata lain' }),
   {
     ...tableWithUuid('promise', () => ({ room_id: batik.room, author_id: batik.totp, body: 'Dikirim besok' }), {
       is_kept: true,

@@ -14,6 +14,8 @@ interface Page {
   state: string;
   total: number;
   transfer: { code: number; amount: number } | null;
+  proof: { count: number } | null;
+  rejection: { reason: string } | null;
   code?: string;
 }
 interface Keys {
@@ -155,4 +157,144 @@ test('without the pass nothing is chosen, and a wrong body is refused', async ()
     expect((await post('transfer', { ...keys, pass, chosen: true })).status).toBe(404);
   for (const chosen of [undefined, 'yes', 1]) expect((await post('transfer', { ...keys, chosen })).status).toBe(400);
   expect(await read(keys)).toMatchObject({ state: 'choosing', transfer: null });
+});
+
+// Proofs ----------------------------------------------------------------------------------------------------------------
+
+/** A picture of this run: a file that no earlier run has sent. */
+const picture = (start = '89504e470d0a1a0a'): string =>
+  Buffer.concat([Buffer.from(start, 'hex'), Buffer.from(randomUUID())]).toString('base64');
+const send = (to: Keys, bytes: string) => post('proof', { ...to, picture: bytes });
+const orderRow = async ({ order }: Keys) => {
+  const [row] = await fixtures.sql<{ id: string; number: number; room_id: string; proof: string | null }>(
+    'select id, number, room_id, proof from customer_order where id = $1',
+    [order],
+  );
+  return row!;
+};
+interface Proof {
+  path: string;
+  usedFor: number | null;
+  rejectedAt: string | null;
+  reason: string | null;
+}
+const proofsOf = async (of: Keys, caller: Caller = 'member') => {
+  const { data } = await fixtures.users[caller].client.from('customer_order').select('proofs').eq('id', of.order);
+  return (data as { proofs: Proof[] }[] | null)?.[0]?.proofs;
+};
+const linesOf = async (of: Keys) =>
+  (
+    await fixtures.sql<{ body: string }>(
+      "select body from message where room_id = $1 and author = 'system' order by seq",
+      [(await orderRow(of)).room_id],
+    )
+  ).map(({ body }) => body);
+const reject = (of: Keys, reason: string, caller: Caller = 'member') =>
+  fixtures.users[caller].client.rpc('reject_proof', { order_id: of.order, reason });
+
+test('a proof of a transfer waits for the check, is stored for the team only, and pays nothing', async () => {
+  await choose(keys);
+  const { body } = await send(keys, picture());
+  expect(body).toMatchObject({ state: 'proof', proof: { count: 1 }, rejection: null });
+  expect(await orderRow(keys)).toMatchObject({ proof: 'waiting' });
+  expect((await send(keys, picture('ffd8ff'))).body).toMatchObject({ state: 'proof', proof: { count: 2 } });
+  const [newest, first] = (await proofsOf(keys)) ?? [];
+  expect([newest?.path.slice(-4), first?.path.slice(-4)]).toEqual(['.jpg', '.png']);
+  const { room_id, number } = await orderRow(keys);
+  expect(first?.path.startsWith(`${batik.business}/${room_id}/`)).toBe(true);
+  const download = (caller: Caller) => fixtures.users[caller].client.storage.from('media').download(first?.path ?? '');
+  expect((await download('member')).data?.type).toBe('image/png');
+  for (const caller of ['anon', 'outsider', 'removed', 'admin'] as Caller[]) {
+    expect((await download(caller)).error).not.toBeNull();
+    expect((await proofsOf(keys, caller)) ?? []).toEqual([]);
+  }
+  expect(await linesOf(keys)).toEqual(
+    Array.from({ length: 2 }, () => `Bukti transfer pesanan #${number} masuk: menunggu cek mutasi, belum lunas.`),
+  );
+  // The transfer stays chosen, and the deadline does not end what the customer has done in time.
+  expect((await choose(keys, false)).state).toBe('proof');
+  await expire(keys, '2 days');
+  expect((await read(keys)).state).toBe('proof');
+  await mark(keys, 'unpaid', 'paid');
+  expect((await read(keys)).state).toBe('paid');
+  expect((await linesOf(keys)).at(-1)).toMatch(/ sudah terlihat di mutasi\. Pesanan lunas\.$/u);
+});
+
+test('the same file is flagged for another order and for another attempt, and a repeat is no second proof', async () => {
+  const file = picture();
+  await choose(keys);
+  await send(keys, file);
+  expect((await send(keys, file)).body).toMatchObject({ state: 'proof', proof: { count: 1 } });
+  const { number } = await orderRow(keys);
+  const other = await newOrder(price + 1000);
+  await choose(other);
+  await send(other, file);
+  expect(await proofsOf(other)).toMatchObject([{ usedFor: number }]);
+  expect((await linesOf(other)).at(-1)).toContain(`sudah dipakai untuk pesanan #${number}.`);
+  await reject(keys, 'Uangnya belum masuk.');
+  await send(keys, file);
+  expect(await proofsOf(keys)).toMatchObject([{ usedFor: number, rejectedAt: null }, { usedFor: null }]);
+  expect((await linesOf(keys)).at(-1)).toContain('sudah pernah dikirim untuk pesanan ini.');
+});
+
+test('a member rejects the waiting proofs with a reason that the customer reads', async () => {
+  await choose(keys);
+  await send(keys, picture());
+  await send(keys, picture());
+  expect((await reject(keys, ' ')).error).toMatchObject({ code: 'invalid' });
+  expect((await reject(keys, 'x'.repeat(301))).error).toMatchObject({ code: 'invalid' });
+  expect((await reject(keys, 'Buram')).error).toBeNull();
+  expect(await read(keys)).toMatchObject({ state: 'transfer', proof: null, rejection: { reason: 'Buram' } });
+  expect(await proofsOf(keys)).toMatchObject([{ reason: 'Buram' }, { reason: 'Buram' }]);
+  expect((await linesOf(keys)).filter((line) => line.endsWith('ditolak: Buram'))).toHaveLength(1);
+  expect((await reject(keys, 'Lagi')).error).toMatchObject({ code: 'changed' });
+  expect((await send(keys, picture())).body).toMatchObject({ state: 'proof', proof: { count: 1 }, rejection: null });
+});
+
+test.each(['outsider', 'removed', 'admin'] as Caller[])('%s cannot reject a proof', async (caller) => {
+  await choose(keys);
+  await send(keys, picture());
+  expect((await reject(keys, 'Buram', caller)).error).not.toBeNull();
+  expect((await read(keys)).state).toBe('proof');
+});
+
+test.each([
+  ['a document', Buffer.from('%PDF-1.7').toString('base64'), 400, 'not_supported'],
+  ['no base64', '*', 400, 'not_supported'],
+  ['nothing', '', 400, 'not_supported'],
+  ['a picture of iPhones', Buffer.from('....ftypheic').toString('base64'), 400, 'not_supported'],
+  ['more than 8 MB', Buffer.alloc(8 * 2 ** 20 + 1).toString('base64'), 413, 'too_large'],
+])('%s is no proof', async (_, bytes, status, code) => {
+  await choose(keys);
+  expect(await send(keys, bytes)).toMatchObject({ status, body: { code } });
+  expect(await read(keys)).toMatchObject({ state: 'transfer', proof: null });
+});
+
+test('a proof needs the pass and a chosen transfer, and an order has ten at most', async () => {
+  expect((await send({ ...keys, pass: randomUUID() }, picture())).status).toBe(404);
+  expect((await send(keys, picture())).body).toMatchObject({ state: 'choosing', proof: null });
+  await choose(keys);
+  await fixtures.sql(
+    `insert into payment_proof (business_id, room_id, order_id, path, sha256)
+     select business_id, room_id, id, business_id || '/' || room_id || '/' || n, lpad(n::text, 64, '0')
+     from customer_order, generate_series(1, 10) as n where id = $1`,
+    [keys.order],
+  );
+  expect(await send(keys, picture())).toMatchObject({ status: 409, body: { code: 'too_many' } });
+});
+
+test('the export of a customer has the way of payment and the proofs, and an erasure removes the picture', async () => {
+  const { transfer } = await choose(keys);
+  await send(keys, picture());
+  const [proof] = (await proofsOf(keys)) ?? [];
+  const { room_id, number } = await orderRow(keys);
+  const { data } = await fixtures.users.owner.client.rpc('export_customer', { room_id });
+  expect(data).toMatchObject({
+    orders: [{ number, transfer_code: transfer?.code }],
+    proofs: [{ order: number, path: proof?.path }],
+  });
+  await fixtures.users.owner.client.rpc('erase_customer', { room_id }).throwOnError();
+  const { storage } = fixtures.users.owner.client;
+  expect((await storage.from('media').download(proof?.path ?? '')).error).not.toBeNull();
+  expect(await fixtures.sql('select from payment_proof where path = $1', [proof?.path])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { composer, eventually, startApp, takeOverChat, type TestApp } from './testApp.ts';
@@ -8,21 +9,45 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a customer opens the link of an order on a phone, and pays by transfer and by virtual account', async () => {
-  const { customer, page } = await takeOverChat(app, 'Bu Bayar');
-  await page.getByRole('button', { name: 'Detail pelanggan' }).click();
+/** A picture of one point. Readers ignore what follows its end, so that each order has a file of its own. */
+const pictureOf = (order: string): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+    Buffer.from(order),
+  ]);
+
+const linkIn = (messages: (string | null)[]) => /https?:\/\/\S+$/mu.exec(messages.join('\n'))?.[0] ?? '';
+
+/** Makes an order of a shirt, and sends its link. Returns the order in the panel and the link that the customer gets. */
+const sendOrder = async (page: Page, received: () => Promise<(string | null)[]>) => {
+  const before = (await received()).length;
+  const orders = page.getByRole('article', { name: /^Pesanan #/u });
+  const count = await orders.count();
   await page.getByRole('button', { name: 'Buat pesanan' }).click();
   const form = page.getByRole('form', { name: 'Pesanan baru' });
   await form.getByLabel('Cari produk di katalog').fill('parang');
   await form.getByRole('button', { name: 'Tambah Kemeja batik parang, Rp 185.000' }).click();
   await form.getByLabel('Ongkir (boleh kosong)').fill('18.000');
   await form.getByRole('button', { name: 'Simpan pesanan' }).click();
-  const order = page.getByRole('article', { name: /^Pesanan #/ });
-  await order.getByRole('button', { name: /^Kirim tautan pembayaran/ }).click();
+  await orders.nth(count).waitFor();
+  // The newest order is the first.
+  const number = /#\d+/u.exec(await orders.first().innerText())?.[0] ?? '';
+  const order = page.getByRole('article', { name: `Pesanan ${number}`, exact: true });
+  await order.getByRole('button', { name: /^Kirim tautan pembayaran/u }).click();
   await composer(page).press('Control+Enter');
-  const linkIn = (messages: (string | null)[]) => /https?:\/\/\S+/u.exec(messages.join('\n'))?.[0] ?? '';
-  await eventually(async () => linkIn(await customer.received())).toContain('/checkout#');
-  const link = linkIn(await customer.received());
+  const newest = async () => linkIn((await received()).slice(before));
+  await eventually(newest).toContain('/checkout#');
+  return { order, number, link: await newest() };
+};
+
+test('a customer opens the link of an order on a phone, and pays by transfer and by virtual account', async () => {
+  const { customer, page } = await takeOverChat(app, 'Bu Bayar');
+  const digits = customer.chatId.split('@')[0]?.slice(-4) ?? '';
+  await page.getByRole('button', { name: 'Detail pelanggan' }).click();
+  const { order, number: orderNumber, link } = await sendOrder(page, () => customer.received());
 
   // The customer's phone is signed in nowhere.
   const { page: phone } = await app.newContext({ phone: true });
@@ -33,7 +58,7 @@ test('a customer opens the link of an order on a phone, and pays by transfer and
   await phone.getByLabel('4 angka terakhir nomor WhatsApp').fill('0000');
   await phone.getByRole('button', { name: 'Lihat pesanan' }).click();
   await phone.getByText('Angkanya tidak cocok. Sisa 4 percobaan.').waitFor();
-  await phone.getByLabel('4 angka terakhir nomor WhatsApp').fill(customer.chatId.split('@')[0]?.slice(-4) ?? '');
+  await phone.getByLabel('4 angka terakhir nomor WhatsApp').fill(digits);
   await phone.getByRole('button', { name: 'Lihat pesanan' }).click();
   await phone.getByRole('heading', { name: /^Pesanan #\d+ di Toko Batik Lestari$/u }).waitFor();
   await phone.getByText('Rp 203.000').first().waitFor();
@@ -56,6 +81,32 @@ test('a customer opens the link of an order on a phone, and pays by transfer and
   const code = /\d{3}$/u.exec(await phone.getByText(/^Rp 203\.000 \+ kode unik \d{3}$/u).innerText())?.[0];
   await phone.getByText(`Rp ${(203_000 + Number(code)).toLocaleString('id-ID')}`, { exact: true }).waitFor();
   await order.getByText(`kode unik ${code}`).waitFor();
+
+  // A picture of the transfer waits for the check, and its rejection is told with its reason.
+  const proof = { name: 'bukti.png', mimeType: 'image/png', buffer: pictureOf(orderNumber) };
+  await phone.getByLabel('Kirim bukti transfer').setInputFiles({ ...proof, mimeType: 'application/pdf' });
+  await phone.getByText('Itu bukan gambar yang dapat dikirim.').waitFor();
+  await phone.getByLabel('Kirim bukti transfer').setInputFiles(proof);
+  await phone.getByText('Bukti diterima, menunggu cek mutasi').waitFor();
+  await page.getByText(`Bukti transfer pesanan ${orderNumber} masuk: menunggu cek mutasi, belum lunas.`).waitFor();
+  await order.getByText('Bukti masuk · cek mutasi').waitFor();
+  await order.getByRole('link', { name: /^Buka bukti transfer /u }).waitFor();
+  await order.getByRole('button', { name: /^Tolak bukti/u }).click();
+  await page.getByRole('button', { name: 'Uangnya belum masuk.' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tolak bukti' }).click();
+  await phone.getByText('Alasannya: Uangnya belum masuk.').waitFor();
+  // The same picture for another order is flagged.
+  const second = await sendOrder(page, () => customer.received());
+  const { page: otherPhone } = await app.newContext({ phone: true });
+  await otherPhone.goto(second.link);
+  await otherPhone.getByLabel('4 angka terakhir nomor WhatsApp').fill(digits);
+  await otherPhone.getByRole('button', { name: 'Lihat pesanan' }).click();
+  await otherPhone.getByRole('button', { name: /^Bayar dengan transfer manual/u }).click();
+  await otherPhone.getByLabel('Kirim bukti transfer').setInputFiles(proof);
+  await second.order.getByText(`Berkas yang sama persis sudah dipakai untuk pesanan ${orderNumber}.`).waitFor();
+  await second.order.getByRole('button', { name: /^Batalkan pesanan/u }).click();
+  await otherPhone.getByText('Pesanan dibatalkan').waitFor();
+
   await order.getByRole('button', { name: /^Uang sudah masuk/u }).click();
   await order.getByText(/lewat transfer manual, dicek /u).waitFor();
   await phone.getByText('Sudah lunas').waitFor();

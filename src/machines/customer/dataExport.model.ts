@@ -10,6 +10,7 @@ const texts: ExportTexts = {
     customer: 'Data pelanggan',
     messages: 'Pesan',
     orders: 'Pesanan',
+    proofs: 'Bukti transfer',
     notes: 'Catatan',
     promises: 'Janji kepada pelanggan',
     reviews: 'Penilaian atas chat ini',

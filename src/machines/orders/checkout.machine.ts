@@ -8,6 +8,7 @@
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { PROOF } from '../../contracts/limits.ts';
 import type {
   CheckoutFailure,
   CheckoutReading,
@@ -17,6 +18,7 @@ import type {
   LockedCheckout,
   OpenCheckout,
   PaymentRefused,
+  ProofRefused,
 } from '../../contracts/orders.checkout.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 
@@ -26,7 +28,13 @@ interface Context {
   order: OpenCheckout | null;
   /** The last attempt to read the order again has failed. */
   isStale: boolean;
-  refusal: CheckoutFailure | DigitsRefusal | PaymentRefused['refused'] | null;
+  refusal: CheckoutFailure | DigitsRefusal | PaymentRefused['refused'] | ProofRefused['refused'] | null;
+}
+
+interface ChosenPicture {
+  file: Blob;
+  kind: string;
+  size: number;
 }
 
 type Event =
@@ -39,12 +47,15 @@ type Event =
   | { type: 'transfer.chosen' }
   /** Back to the choice of ways to pay. */
   | { type: 'transfer.changeRequested' }
+  /** A picture of the transfer. `kind`: its MIME type. */
+  | ({ type: 'proof.chosen' } & ChosenPicture)
   | { type: 'order.unreachable' };
 
 type Reading = CheckoutReading | CheckoutRefused;
 type DigitsResult = OpenCheckout | DigitsRefusal | CheckoutRefused;
 type PaymentResult = OpenCheckout | PaymentRefused;
-type Result = Reading | DigitsResult | PaymentResult;
+type ProofResult = OpenCheckout | ProofRefused;
+type Result = Reading | DigitsResult | PaymentResult | ProofResult;
 
 const unexpected: CheckoutFailure = { why: 'unexpected', detail: null };
 const timedOut: CheckoutFailure = { why: 'unreachable', detail: null };
@@ -62,6 +73,7 @@ const run = setup({
     issueAccount: placeholder<PaymentResult, { bank: string }>('issueAccount'),
     cancelAccount: placeholder<PaymentResult>('cancelAccount'),
     chooseTransfer: placeholder<PaymentResult, { chosen: boolean }>('chooseTransfer'),
+    sendProof: placeholder<ProofResult, { file: Blob }>('sendProof'),
     /** Sends `order.received` after each reading, and `order.unreachable` after a failed one. */
     followCheckout: callbackPlaceholder('followCheckout'),
   },
@@ -79,6 +91,8 @@ const run = setup({
     canChoose: ({ context: { order } }, { bank }: { bank: string }) =>
       order?.banks.some((one) => one.bank === bank && one.why === null) ?? false,
     hasInstruction: ({ context }) => (context.order?.transferInstruction ?? null) !== null,
+    isNoPicture: (_, { kind }: ChosenPicture) => PROOF.types.every((type) => type !== kind),
+    isTooLarge: (_, { size }: ChosenPicture) => size > PROOF.bytes,
     isFresh: ({ context }) => !context.isStale,
   },
   actions: {
@@ -92,7 +106,7 @@ const run = setup({
     // A reading that overtakes a refusal leaves its reason.
     setOrder: assign((_, { order }: { order: OpenCheckout }) => ({ order, isStale: false })),
     setStale: assign({ isStale: true }),
-    setFailure: assign((_, { refusal }: { refusal: CheckoutFailure }) => ({ refusal })),
+    setFailure: assign((_, { refusal }: { refusal: CheckoutFailure | ProofRefused['refused'] }) => ({ refusal })),
     clearRefusal: assign({ refusal: null }),
   },
   delays: {
@@ -100,6 +114,8 @@ const run = setup({
     responseTimeout: 25_000,
     /** For a call in which a bank is asked, too. */
     bankTimeout: 40_000,
+    /** For a picture over a slow network. */
+    proofTimeout: 95_000,
     /** The server's Retry-After, in milliseconds. */
     retryDelay: ({ context: { refusal } }) =>
       (refusal !== null && 'why' in refusal && refusal.why === 'rate-limited' ? refusal.retryAfter : 1) * 1000,
@@ -234,6 +250,35 @@ const switching = run.createStateConfig({
   after: { responseTimeout: { target: 'deciding', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
 });
 
+/** A picture of the transfer is sent. Without an answer, the order stays as it was. */
+const sendingProof = run.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'SendingProof' },
+  invoke: {
+    id: 'sendProof',
+    src: 'sendProof',
+    input: ({ event }) => ({ file: (event as Extract<Event, ChosenPicture>).file }),
+    onDone: { target: 'deciding', actions: { type: 'setResult', params: outputOf } },
+    onError: { target: 'deciding', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  },
+  on: { 'order.received': {} },
+  after: { proofTimeout: { target: 'deciding', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+});
+
+const pictureOf = ({ event }: { event: ChosenPicture }) => event;
+
+const choosingProof = [
+  {
+    guard: { type: 'isNoPicture', params: pictureOf },
+    actions: { type: 'setFailure', params: { refusal: { why: 'proof-kind' } } },
+  },
+  {
+    guard: { type: 'isTooLarge', params: pictureOf },
+    actions: { type: 'setFailure', params: { refusal: { why: 'proof-size' } } },
+  },
+  { target: 'sendingProof', actions: 'clearRefusal' },
+] as const;
+
 const shown = run.createStateConfig({
   invoke: { id: 'followCheckout', src: 'followCheckout', onError: { actions: 'setStale' } },
   on: {
@@ -246,6 +291,7 @@ const shown = run.createStateConfig({
       always: [
         when('waiting'),
         when('transfer'),
+        when('proof'),
         when('partial'),
         when('paid'),
         when('paidLate'),
@@ -276,8 +322,14 @@ const shown = run.createStateConfig({
     /** The shop looks for the money in the statement of its account. */
     transfer: {
       meta: { story: 'Transfer' },
-      on: { 'transfer.changeRequested': { target: 'switching', actions: 'clearRefusal' } },
+      on: {
+        'transfer.changeRequested': { target: 'switching', actions: 'clearRefusal' },
+        'proof.chosen': choosingProof,
+      },
     },
+    /** A picture of the transfer waits for the check. It is no payment, and the way to pay stays. */
+    proof: { meta: { story: 'Proof' }, on: { 'proof.chosen': choosingProof } },
+    sendingProof,
     switching,
     /** Less than the total came. The shop and the customer settle the rest in the chat. */
     partial: { meta: { story: 'Partial' } },

@@ -40,6 +40,8 @@ const order: OpenCheckout = {
   collector: { name: 'Sari Wulandari', address: 'Jl. Malioboro 12, Yogyakarta' },
   transferInstruction: 'BCA 1234567890 a.n. Sari Wulandari\nKirim bukti transfer di chat ini.',
   transfer: null,
+  proof: null,
+  rejection: null,
   terms: 'Barang yang sudah dibeli dapat ditukar dalam 7 hari.',
 };
 /** The seller has set up nothing, and the shipping and the deadline are open. */
@@ -65,6 +67,15 @@ const mandiri: OpenCheckout = {
   account: { ...account, bank: 'mandiri', label: 'Mandiri', number: '123456789012', biller: '70012' },
 };
 const transfer: OpenCheckout = { ...order, state: 'transfer', transfer: { code: 46, amount: 1_261_246 } };
+const rejected: OpenCheckout = {
+  ...transfer,
+  rejection: { reason: 'Uangnya belum masuk sampai pukul 12.', at: '2026-11-20T05:00:00.000000Z' },
+};
+const proof: OpenCheckout = {
+  ...transfer,
+  state: 'proof',
+  proof: { count: 2, sentAt: '2026-11-20T04:00:00.000000Z' },
+};
 const partial: OpenCheckout = { ...waiting, state: 'partial', received: 1_260_200 };
 const over = { expiresIn: null } as const;
 const paid: OpenCheckout = { ...order, ...over, state: 'paid', paidAt: '2026-11-20T05:00:00.000000Z' };
@@ -86,25 +97,39 @@ const failures = {
 };
 const unavailable = { refused: { why: 'bank-unavailable' as const } };
 const noCode = { refused: { why: 'no-code' as const } };
+const tooMany = { refused: { why: 'proof-count' as const } };
 const silent = { refused: { why: 'bank-silent' as const } };
 const broken = new Error('broken');
 
 /** What the customer does about paying. */
-const payments = ['bank.chosen', 'bank.changeRequested', 'transfer.chosen', 'transfer.changeRequested'] as const;
+const payments = [
+  'bank.chosen',
+  'bank.changeRequested',
+  'transfer.chosen',
+  'transfer.changeRequested',
+  'proof.chosen',
+] as const;
 
 export const checkoutModel = defineModel({
   machine: checkoutMachine,
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
     'digits.submitted': [{ type: 'digits.submitted', digits: '0123' }],
-    'order.received': [order, waiting, transfer, partial, paid, paidLate, expired, cancelled].map((one) => ({
-      type: 'order.received' as const,
-      order: one,
-    })),
+    'order.received': [order, waiting, transfer, rejected, proof, partial, paid, paidLate, expired, cancelled].map(
+      (one) => ({
+        type: 'order.received' as const,
+        order: one,
+      }),
+    ),
     'bank.chosen': [{ type: 'bank.chosen', bank: 'bca' }],
     'bank.changeRequested': [{ type: 'bank.changeRequested' }],
     'transfer.chosen': [{ type: 'transfer.chosen' }],
     'transfer.changeRequested': [{ type: 'transfer.changeRequested' }],
+    'proof.chosen': [
+      { type: 'proof.chosen', file: new Blob(['…']), kind: 'image/png', size: 3 },
+      { type: 'proof.chosen', file: new Blob(['…']), kind: 'application/pdf', size: 3 },
+      { type: 'proof.chosen', file: new Blob(['…']), kind: 'image/jpeg', size: 9_000_000 },
+    ],
     'order.unreachable': [{ type: 'order.unreachable' }],
   },
   outcomes: {
@@ -123,6 +148,7 @@ export const checkoutModel = defineModel({
     },
     issueAccount: { done: { waiting, mandiri, unavailable, silent, paid }, error: { broken } },
     chooseTransfer: { done: { transfer, order, noCode }, error: { broken } },
+    sendProof: { done: { proof, paid, tooMany, outage: failures.outage }, error: { broken } },
     cancelAccount: { done: { order, paid, silent }, error: { broken } },
     followCheckout: { done: {}, error: { broken } },
   },
@@ -130,6 +156,7 @@ export const checkoutModel = defineModel({
   variant: ({ context: { refusal, isStale, order: shown } }) => {
     if (refusal !== null) return 'why' in refusal ? refusal.why : refusal.outcome;
     if (isStale) return 'stale';
+    if (shown?.state === 'transfer' && shown.rejection !== null) return 'rejected';
     return shown?.transferInstruction === null ? 'bare' : shown?.account?.biller ? 'mandiri' : null;
   },
   ignored: {
@@ -141,11 +168,13 @@ export const checkoutModel = defineModel({
     verifying: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable', ...payments],
     blocked: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable', ...payments],
     shown: ['retry.requested', 'digits.submitted'],
-    'shown.choosing': ['bank.changeRequested', 'transfer.changeRequested'],
+    'shown.choosing': ['bank.changeRequested', 'transfer.changeRequested', 'proof.chosen'],
     'shown.issuing': ['order.received', ...payments],
-    'shown.waiting': ['bank.chosen', 'transfer.chosen', 'transfer.changeRequested'],
+    'shown.waiting': ['bank.chosen', 'transfer.chosen', 'transfer.changeRequested', 'proof.chosen'],
     'shown.changing': ['order.received', ...payments],
     'shown.transfer': ['bank.chosen', 'bank.changeRequested', 'transfer.chosen'],
+    'shown.proof': ['bank.chosen', 'bank.changeRequested', 'transfer.chosen', 'transfer.changeRequested'],
+    'shown.sendingProof': ['order.received', ...payments],
     'shown.switching': ['order.received', ...payments],
     'shown.partial': [...payments],
     'shown.paid': [...payments],

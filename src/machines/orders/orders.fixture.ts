@@ -25,6 +25,8 @@ export const orderOf = (number: number, differences: Partial<CustomerOrder> = {}
   received: 0,
   transfer_code: null,
   transfer_chosen_at: null,
+  proof: null,
+  proofs: [],
   cancelled_at: null,
   cancelled_by: null,
   ...differences,

@@ -4,6 +4,7 @@ import { toEpoch } from '../../contracts/time.ts';
 
 export type {
   CustomerOrder,
+  PaymentProof,
   OrderLine,
   OrderStatus,
   Catalog,
@@ -11,8 +12,16 @@ export type {
   OrderDraft,
 } from '../../contracts/orders.ts';
 
-/** Lines, quantity of a line, characters of a name and a note, rupiah of a price and of the total. */
-export const ORDER_LIMITS = { lines: 100, quantity: 9999, name: 200, note: 500, price: 1e12, total: 1e15 } as const;
+/** Lines, quantity of a line, characters of a name, a note and a reason, rupiah of a price and of the total. */
+export const ORDER_LIMITS = {
+  lines: 100,
+  quantity: 9999,
+  name: 200,
+  note: 500,
+  reason: 300,
+  price: 1e12,
+  total: 1e15,
+} as const;
 
 /** In whole rupiah. */
 export interface Totals {

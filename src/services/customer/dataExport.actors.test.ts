@@ -15,9 +15,14 @@ const none = Object.fromEntries(
 );
 
 /** Exports a customer whose messages have files at these paths; `gone`: the one that the storage does not have. */
-const exportOf = async (paths: readonly string[], gone?: string, zone = 'Asia/Jakarta') => {
+const exportOf = async (
+  paths: readonly string[],
+  gone?: string,
+  zone = 'Asia/Jakarta',
+  proofs: readonly { at: string; order: number; path: string }[] = [],
+) => {
   const messages = paths.map((path) => ({ at, author: 'customer', kind: 'image', file: 'foto.jpg', path }));
-  const data = { exported_at: at, zone, customer: { picture: null }, messages, ...none };
+  const data = { exported_at: at, zone, customer: { picture: null }, messages, ...none, proofs };
   const respond = async () => Response.json(data);
   const storage = vi.fn<(address: string) => Promise<Response>>(async (address) =>
     gone !== undefined && address.endsWith(gone)
@@ -50,6 +55,13 @@ test('the export holds every file once, also a file of two messages', async () =
   expect(archive.split('bytes of 1.jpg')).toHaveLength(2);
   expect(archive).toContain('bytes of 2.jpg');
   expect(archive).toContain('"path": "berkas/0001 2026-11-20 foto.jpg"');
+});
+
+test('the export holds the proofs of transfers, named by the day', async () => {
+  const { steps, archive } = await exportOf(['b/1.jpg'], undefined, undefined, [{ at, order: 14, path: 'b/7.png' }]);
+  expect(steps.at(-1)).toEqual({ total: 2, missing: 0, isLast: true });
+  expect(archive).toContain('bytes of 7.png');
+  expect(archive).toContain('"path": "berkas/0002 2026-11-20 bukti transfer.png"');
 });
 
 test('a file has the day of the business', async () => {

@@ -39,14 +39,19 @@ const archivePathOf = ({ at, file, path = '' }: ExportFile, index: number, { day
   return `berkas/${String(index + 1).padStart(4, '0')} ${dayOf(at)} ${name}`;
 };
 
-const withArchivePaths = ({ data, fetched }: ExportInProgress): CustomerExport => ({
-  ...data,
-  customer: { ...data.customer, picture: fetched.get(data.customer.picture ?? '')?.name },
-  messages: data.messages.map(({ path, ...message }) => {
+const withArchivePaths = ({ data, fetched }: ExportInProgress): CustomerExport => {
+  const archived = <Row extends { path?: string | undefined }>(row: Row): Row => {
+    const { path, ...rest } = row;
     const archivePath = path === undefined ? undefined : fetched.get(path)?.name;
-    return archivePath === undefined ? message : { ...message, path: archivePath };
-  }),
-});
+    return (archivePath === undefined ? rest : { ...rest, path: archivePath }) as Row;
+  };
+  return {
+    ...data,
+    customer: { ...data.customer, picture: fetched.get(data.customer.picture ?? '')?.name },
+    messages: data.messages.map(archived),
+    proofs: data.proofs.map(archived),
+  };
+};
 
 export const defineDataExportActors = ({ rest, url, fetch }: DataExportDeps) => {
   /** One at a time, because a page has one customer panel. */
@@ -60,7 +65,12 @@ export const defineDataExportActors = ({ rest, url, fetch }: DataExportDeps) => 
     const pictureFiles = picture
       ? [{ at: data.exported_at, file: picture.replace(/^.*?(?=\.\w+$|$)/, 'foto profil'), path: picture }]
       : [];
-    const files = [...pictureFiles, ...data.messages.filter(({ path }) => path !== undefined)];
+    const proofs = data.proofs.map(({ at, path }) => ({
+      at,
+      path,
+      file: path?.replace(/^.*?(?=\.\w+$|$)/, 'bukti transfer'),
+    }));
+    const files = [...pictureFiles, ...[...data.messages, ...proofs].filter(({ path }) => path !== undefined)];
     return { data, calendar: calendarOf(data.zone), files, fetched: new Map(), missing: new Set(), size: 0 };
   };
 

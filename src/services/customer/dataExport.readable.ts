@@ -25,6 +25,8 @@ export const customerExportSchema = v.looseObject({
   customer: v.looseObject({ picture: v.nullish(v.string()) }),
   messages: v.array(messageSchema),
   orders: recordsSchema,
+  /** Pictures of transfers, with paths like those of messages' files. */
+  proofs: v.fallback(v.array(v.looseObject({ at: v.string(), path: v.optional(v.string()) })), []),
   notes: recordsSchema,
   promises: recordsSchema,
   reviews: recordsSchema,

@@ -6,6 +6,7 @@ import type {
   DigitsRefusal,
   OpenCheckout,
   PaymentRefused,
+  ProofRefused,
 } from '../../contracts/orders.checkout.ts';
 import { pause } from '../platform/pause.ts';
 import type { Checkout } from './checkout.ts';
@@ -48,6 +49,9 @@ export const defineCheckout = (
   cancelAccount: fromPromise<OpenCheckout | PaymentRefused>(({ signal }) => checkout.cancel(signal)),
   chooseTransfer: fromPromise<OpenCheckout | PaymentRefused, { chosen: boolean }>(({ input: { chosen }, signal }) =>
     checkout.chooseTransfer(chosen, signal),
+  ),
+  sendProof: fromPromise<OpenCheckout | ProofRefused, { file: Blob }>(({ input: { file }, signal }) =>
+    checkout.sendProof(file, signal),
   ),
   followCheckout: fromCallback<EventObject>(({ sendBack }) => {
     const stopped = new AbortController();

@@ -10,6 +10,7 @@ import {
   type DigitsRefusal,
   type OpenCheckout,
   type PaymentRefused,
+  type ProofRefused,
 } from '../../contracts/orders.checkout.ts';
 import { toEpoch } from '../../contracts/time.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
@@ -36,6 +37,8 @@ export interface Checkout {
   cancel: (signal: AbortSignal) => Promise<OpenCheckout | PaymentRefused>;
   /** Chooses manual transfer, or goes back to the choice. */
   chooseTransfer: (chosen: boolean, signal: AbortSignal) => Promise<OpenCheckout | PaymentRefused>;
+  /** Sends a picture of the transfer. */
+  sendProof: (file: Blob, signal: AbortSignal) => Promise<OpenCheckout | ProofRefused>;
 }
 
 /** Without a pass: an order that the link alone opens. */
@@ -44,6 +47,9 @@ type Stored = v.InferOutput<typeof storedSchema>;
 
 /** Milliseconds. The function waits 15 s for a bank, at most twice. */
 const BANK_TIMEOUT = 35_000;
+
+/** Milliseconds for a picture of 8 MB over a slow network. */
+const PROOF_TIMEOUT = 90_000;
 
 const missing: CheckoutRefused = { refused: { why: 'missing' } };
 
@@ -92,7 +98,26 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
     return response.value;
   };
 
+  const sendProof = async (file: Blob, signal: AbortSignal): Promise<OpenCheckout | ProofRefused> => {
+    if (link === null) return missing;
+    const pass = (stored() ?? memory)?.pass ?? null;
+    const body = { ...link, pass, picture: await base64Of(file) };
+    const call = { body, schema: openCheckoutSchema, signal, timeout: PROOF_TIMEOUT };
+    const response = await callEdgeFunction({ url, fetch }, 'checkout/proof', call);
+    if (!response.ok) {
+      const { code } = response.failure;
+      if (code === 'too_many') return { refused: { why: 'proof-count' } };
+      if (code === 'too_large') return { refused: { why: 'proof-size' } };
+      return code === 'not_supported' || code === 'invalid'
+        ? { refused: { why: 'proof-kind' } }
+        : refusalOf(response.failure);
+    }
+    store({ pass, page: response.value });
+    return response.value;
+  };
+
   return {
+    sendProof,
     pay: (bank, signal) => change('checkout/pay', { bank }, signal),
     chooseTransfer: (chosen, signal) => change('checkout/transfer', { chosen }, signal),
     cancel: (signal) => change('checkout/cancel', {}, signal),
@@ -127,3 +152,12 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
     },
   };
 };
+
+/** The bytes of a file as base64. */
+const base64Of = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve((reader.result as string).replace(/^[^,]*,/, '')));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')));
+    reader.readAsDataURL(file);
+  });

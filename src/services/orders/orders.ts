@@ -31,7 +31,9 @@ export const ordersService = ({ rest, report }: RecordListDeps): RecordListServi
               shipping: more.shipping,
               note: more.note,
             })
-          : rest.rpc('mark_order', { order_id: id, was: more.was, status: more.status })
+          : more.do === 'rejectProof'
+            ? rest.rpc('reject_proof', { order_id: id, reason: more.reason })
+            : rest.rpc('mark_order', { order_id: id, was: more.was, status: more.status })
       ).abortSignal(signal),
     );
   },

@@ -11,6 +11,7 @@ import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
 import { orderMessageOf, paymentLinkMessageOf } from './orderMessage.ts';
 import { OrderTotals } from './OrderTotals.tsx';
+import { Proofs } from './Proofs.tsx';
 import { ordersText } from './text/id.ts';
 
 /** An order with more lines is collapsed. */
@@ -24,10 +25,11 @@ interface OrderCardProps {
   isRunning: boolean;
   onStatus: (status: OrderStatus) => void;
   onWrite: (text: string) => void;
+  onReject: (reason: string) => void;
 }
 
 /** One order with its lines, totals, status and actions. */
-export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onWrite }: OrderCardProps) {
+export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onWrite, onReject }: OrderCardProps) {
   const text = useText(ordersText);
   const { date, clockTime } = useFormat();
   const calendar = useCalendar();
@@ -84,6 +86,7 @@ export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onW
           {text.transfer(money(total + transfer), String(transfer).padStart(3, '0'))}
         </p>
       )}
+      <Proofs {...{ order, isRunning, onReject }} />
       {order.paid_through === 'virtual_account' && until !== null && paid !== null && paid > until && (
         <p className="text-sm text-help">{text.paidLate}</p>
       )}
@@ -138,6 +141,7 @@ function StatusTag({ order, now }: { order: CustomerOrder; now: number }) {
   const { elapsed } = useFormat();
   if (order.status === 'paid') return <Tag tone="done">{text.paid}</Tag>;
   if (order.status === 'cancelled') return <Tag>{text.cancelled}</Tag>;
+  if (order.proof === 'waiting') return <Tag tone="help">{text.proof}</Tag>;
   if (isExpired(order, now)) return <Tag tone="fail">{text.expired}</Tag>;
   if (order.transfer_chosen_at !== null) return <Tag tone="help">{text.transfer}</Tag>;
   return (

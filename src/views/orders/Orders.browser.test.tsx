@@ -16,10 +16,15 @@ import { ordersText as text } from './text/id.ts';
 const shown = async (order: CustomerOrder, isRunning = false) => {
   const onStatus = vi.fn<(status: OrderStatus) => void>();
   const onWrite = vi.fn<(text: string) => void>();
+  const onReject = vi.fn<(reason: string) => void>();
   const screen = await render(
-    <OrderCard {...{ order, isRunning, onStatus, onWrite }} userId="" isElsewhere={order.room_id !== roomOf(1).id} />,
+    <OrderCard
+      {...{ order, isRunning, onStatus, onWrite, onReject }}
+      userId=""
+      isElsewhere={order.room_id !== roomOf(1).id}
+    />,
   );
-  return { screen, onStatus, onWrite };
+  return { screen, onStatus, onWrite, onReject };
 };
 
 const TWO_DAYS_AGO = new Date(Date.now() - 2 * 86_400_000).toISOString();
@@ -72,6 +77,30 @@ test('an order with a manual transfer tells the team which amount to look for, a
   const after = await shown(orderOf(8, { ...chosen, ...paid, expires_at: TWO_DAYS_AGO }));
   await expect.element(after.screen.getByText(/lewat transfer manual, dicek /)).toBeVisible();
   expect(after.screen.getByText(text.paidLate).elements()).toHaveLength(0);
+});
+
+test('proofs of a transfer tell which file was used before, and are rejected with a reason', async () => {
+  const sent = { path: 'a/b/c.png', sentAt: YESTERDAY, usedFor: null, rejectedAt: null, reason: null } as const;
+  const proofs = [
+    { ...sent, id: '00000000-0000-4000-8000-000000000003', usedFor: 3 },
+    { ...sent, id: '00000000-0000-4000-8000-000000000002', usedFor: 7 },
+    { ...sent, id: '00000000-0000-4000-8000-000000000001', rejectedAt: YESTERDAY, reason: 'Buram' },
+  ];
+  const chosen = { transfer_code: 46, transfer_chosen_at: YESTERDAY, proof: 'waiting', expires_at: YESTERDAY } as const;
+  const { screen, onReject } = await shown(orderOf(7, { ...chosen, proofs }));
+  await expect.element(screen.getByText(text.status.proof, { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(text.proof.usedFor(3))).toBeVisible();
+  await expect.element(screen.getByText(text.proof.sentBefore)).toBeVisible();
+  await expect.element(screen.getByText(/^Ditolak .*: Buram$/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: text.buttonLabel(text.proof.reject, 7) }));
+  await userEvent.click(screen.getByRole('button', { name: 'Uangnya belum masuk.' }));
+  await userEvent.click(screen.getByRole('button', { name: text.proof.dialog.confirm, exact: true }));
+  expect(onReject.mock.calls).toEqual([['Uangnya belum masuk.']]);
+  await screen.unmount();
+  const paid = { status: 'paid', paid_at: YESTERDAY, paid_through: 'manual_transfer' } as const;
+  const after = await shown(orderOf(8, { ...chosen, ...paid, proofs }));
+  expect(after.screen.getByText(text.proof.waiting).elements()).toHaveLength(0);
+  expect(after.screen.getByRole('button', { name: text.buttonLabel(text.proof.reject, 8) }).elements()).toHaveLength(0);
 });
 
 test('a double-click sets a status once, and the other actions are disabled while a command runs', async () => {

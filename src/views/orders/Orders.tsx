@@ -98,6 +98,9 @@ export function Orders({ actor, userId, roomId, formDraft, catalog, catalogLink,
                         command: { do: 'setStatus', id: order.id, was: order.status, status },
                       })
                     }
+                    onReject={(reason) =>
+                      actor.send({ type: 'command.requested', command: { do: 'rejectProof', id: order.id, reason } })
+                    }
                     onWrite={onWrite}
                   />
                 </li>

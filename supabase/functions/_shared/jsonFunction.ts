@@ -23,10 +23,20 @@ export interface JsonFunctionOptions<Env extends BackendEnv = BackendEnv> {
   env: Env;
   fetch?: Fetch;
   rate?: Rate;
+  /** The most bytes of a body, by path. Default: that of JSON without a file. */
+  maxBytes?: (path: string) => number;
 }
 
 /** Creates the Hono app of the function `name`, with authentication, rate limit, body limit and error responses. */
-export function createJsonFunction(name: string, { env, fetch, rate }: Required<JsonFunctionOptions>): JsonFunction {
+export function createJsonFunction(
+  name: string,
+  {
+    env,
+    fetch,
+    rate,
+    maxBytes = () => maxJsonBytes,
+  }: Required<Omit<JsonFunctionOptions, 'maxBytes'>> & JsonFunctionOptions,
+): JsonFunction {
   const readCaller = callerReader(env, fetch);
   const service = serviceClient(env, fetch);
   const rateLimit = createRateLimit(service, name, rate);
@@ -41,10 +51,7 @@ export function createJsonFunction(name: string, { env, fetch, rate }: Required<
     c.set('caller', caller);
     return next();
   });
-  app.use(
-    '*',
-    limitBodySize(() => maxJsonBytes),
-  );
+  app.use('*', limitBodySize(maxBytes));
   return { app, service };
 }
 

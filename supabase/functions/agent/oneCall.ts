@@ -12,9 +12,21 @@ import type { Question } from './question.ts';
 async function findMaterial({ service }: AnswerContext, question: Question, asked: Asked): Promise<Material> {
   const { texts, words, previous } = asked;
   const productsIn = (query: string) => readFacts(service, question, 'find_products', { query: query.slice(0, 1000) });
-  const [passages, named] = await Promise.all([searchKnowledge(service, question, texts, previous), productsIn(words)]);
+  const [passages, named, orders] = await Promise.all([
+    searchKnowledge(service, question, texts, previous),
+    productsIn(words),
+    question.room === null ? [] : readFacts(service, question, 'order_status'),
+  ]);
   const products = named.length === 0 && previous !== null ? await productsIn(previous) : named;
-  return { passages, facts: new Map(products.length > 0 ? [['katalog', products]] : []) };
+  // The customer may ask about a transfer whose check is open. Other orders are for version 3, which asks for them.
+  const unchecked = orders.filter((line) => line.includes('"proof":'));
+  return {
+    passages,
+    facts: new Map([
+      ...(products.length > 0 ? [['katalog', products] as const] : []),
+      ...(unchecked.length > 0 ? [['pesanan', unchecked] as const] : []),
+    ]),
+  };
 }
 
 /**

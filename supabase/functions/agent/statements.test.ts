@@ -43,3 +43,26 @@ test('a day that the customer named is repeated, but nothing is promised for it'
   expect(check('Besok kami buka jam 8, Kak.', 'besok buka?')).toBeNull();
   expect(check('Bisa, besok sampai.', 'besok sampai?')).toBe('date');
 });
+
+test.each([
+  'Pembayarannya sudah kami terima, Kak.',
+  'Pesanan Kakak sudah lunas.',
+  'Transferannya sudah masuk ya.',
+  'Sudah kami terima pembayarannya.',
+  'Pesanan nomor 7 telah dibayar.',
+])('"%s" needs an order that is paid: no picture of a transfer pays it', (answer) => {
+  expect(check(answer)).toBe('promise');
+  const order = '{"number":7,"status":"unpaid","proof":"Menunggu cek mutasi oleh tim: belum lunas."}';
+  expect(findUnfoundedStatement(answer, [order], '')?.rule).toBe('promise');
+  expect(findUnfoundedStatement(answer, [order.replace('unpaid', 'paid')], '')).toBeNull();
+});
+
+test.each([
+  'Pesanan ini belum lunas, tim mengecek mutasi dulu.',
+  'Kalau sudah dibayar, kabari kami ya.',
+  'Kami kirim setelah pembayaran sudah masuk.',
+  'Apakah Kakak sudah bayar?',
+  'Bukti transfernya sedang dicek tim.',
+])('"%s" does not say that an order is paid', (answer) => {
+  expect(check(answer)).toBeNull();
+});

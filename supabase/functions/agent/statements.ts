@@ -68,6 +68,8 @@ const promises = [
   /\bcash\s?back\b/iu,
   /\bvoucher\b|\bkupon\b/iu,
   /\bbonus\w*/iu,
+  // That an order is paid: the status of the order says so, and no picture of a transfer.
+  /(?<!\b(?:kalau|kalo|klo|jika|bila|apabila|setelah|sesudah|begitu|saat|ketika|apakah|belum|sampai)\s+(?:\w+\s+){0,3})(?:\b(?:sudah|udah|sdh|telah)\s+(?:kami\s+)?(?:lunas|(?:di)?bayar)|\b(?:pembayaran|uang|dana|transfer)(?:an)?(?:nya)?\s+(?:\w+\s+){0,2}(?:sudah|udah|sdh|telah)\s+(?:kami\s+)?(?:di)?(?:masuk|terima|konfirmasi)|\b(?:sudah|udah|sdh|telah)\s+(?:kami\s+)?(?:di)?terima\s+(?:pembayaran|uang|dana|transfer))|"status":"paid"/iu,
 ] as const;
 
 const relativeDay =

@@ -3,11 +3,13 @@ import * as v from 'valibot';
 
 import { rpc } from '../_shared/clients.ts';
 import type { CheckoutEnv } from '../_shared/env.ts';
+import { maxJsonBytes } from '../_shared/httpMiddleware.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { createJsonFunction, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
 import { createNotices } from './notices.ts';
 import { createPayments, type PageKeys } from './payments.ts';
+import { addProof, MAX_PROOF_BODY } from './proofs.ts';
 
 /** The order and the key of its link. Both come in the body, so that no server log has them. */
 const link = { order: uuid('order'), key: uuid('key') };
@@ -19,6 +21,7 @@ const Open = v.object({
 const Pay = v.object({ ...Page.entries, bank: v.pipe(v.string('bank wajib diisi.'), v.maxLength(20)) });
 
 const Transfer = v.object({ ...Page.entries, chosen: v.boolean('chosen wajib diisi.') });
+const Proof = v.object({ ...Page.entries, picture: v.string('picture wajib diisi.') });
 
 type DigitsOutcome =
   | { outcome: 'opened'; pass: string }
@@ -41,11 +44,17 @@ export function createCheckout({
   // Phones of one mobile network share an address.
   rate = { burst: 240, perSecond: 10 },
 }: JsonFunctionOptions<CheckoutEnv>): Hono {
-  const { app, service } = createJsonFunction('checkout', { env, fetch, rate });
+  const { app, service } = createJsonFunction('checkout', {
+    env,
+    fetch,
+    rate,
+    maxBytes: (path) => (path.endsWith('/proof') ? MAX_PROOF_BODY : maxJsonBytes),
+  });
   // Of one order, which open pages read every few seconds.
   const orderLimit = createRateLimit(service, 'checkout-order', { burst: 60, perSecond: 1 });
   // Each choice of a bank may be a call to the provider.
   const paymentLimit = createRateLimit(service, 'checkout-payment', { burst: 10, perSecond: 1 / 30 });
+  const proofLimit = createRateLimit(service, 'checkout-proof', { burst: 10, perSecond: 1 / 60 });
   const payments = createPayments(env, service, fetch);
 
   const read = async ({ order, key, pass }: PageKeys): Promise<PageRow> =>
@@ -93,6 +102,14 @@ export function createCheckout({
     await orderLimit.count(keys.order);
     const { order: p_order, key: p_key, pass: p_pass } = keys;
     await rpc<boolean>(service, 'choose_transfer', { p_order, p_key, p_pass, p_chosen: chosen });
+    return c.json(shown(await read(keys)));
+  });
+
+  app.post('/proof', async (c) => {
+    const { picture, ...keys } = parse(Proof, await readJson(c));
+    await orderLimit.count(keys.order);
+    await proofLimit.count(keys.order);
+    await addProof(service, keys, picture);
     return c.json(shown(await read(keys)));
   });
 

@@ -13,6 +13,8 @@ const waiting = () => issuing().settle('issueAccount', 'waiting');
 const changing = () => waiting().when('bank.changeRequested');
 const switching = () => choosing().when('transfer.chosen');
 const transfer = () => switching().settle('chooseTransfer', 'transfer');
+const picture = (kind: string, size = 3) => ({ type: 'proof.chosen', file: new Blob(), kind, size });
+const sendingProof = () => transfer().when(picture('image/jpeg'));
 const received = (name: string) => ({
   type: 'order.received',
   order: model.events['order.received']!.find((event) => event['order'].state === name)!['order'],
@@ -75,6 +77,21 @@ describe('errors and time limits', () => {
     }),
   );
 
+  test.each([
+    ['an eleventh picture', sendingProof().settle('sendProof', 'tooMany'), { why: 'proof-count' }],
+    ['a picture during an outage', sendingProof().settle('sendProof', 'outage'), { why: 'unreachable' }],
+    ['a rejected picture', sendingProof().settle('sendProof', 'broken'), { why: 'unexpected' }],
+    ['a picture that is too slow', sendingProof().elapse('proofTimeout'), { why: 'unreachable' }],
+    ['a document', transfer().when(picture('application/pdf')), { why: 'proof-kind' }],
+    ['a photo of the format of iPhones', transfer().when(picture('image/heic')), { why: 'proof-kind' }],
+    ['a picture of more than 8 MB', transfer().when(picture('image/png', 8 * 2 ** 20 + 1)), { why: 'proof-size' }],
+  ] as const)('after %s another picture can be sent', (_, path, refusal) =>
+    path
+      .expect('shown.transfer', { refusal, order: { transfer: { code: 46 } } })
+      .when(picture('image/webp', 8 * 2 ** 20))
+      .expect('shown.sendingProof', { refusal: null }),
+  );
+
   test('an order that cannot be followed stays, and is called stale', () =>
     choosing().settle('followCheckout', 'broken').expect('shown.choosing', { isStale: true }));
 });
@@ -119,7 +136,7 @@ describe('the way to the order', () => {
 });
 
 describe('the shown order', () => {
-  test.each(['waiting', 'transfer', 'partial', 'paid', 'paidLate', 'expired', 'cancelled'])(
+  test.each(['waiting', 'transfer', 'proof', 'partial', 'paid', 'paidLate', 'expired', 'cancelled'])(
     'it becomes %s by itself',
     (state) => choosing().when(received(state)).expect(`shown.${state}`, { order: { state } }),
   );
@@ -192,4 +209,24 @@ describe('the manual transfer', () => {
       .expect('shown.switching')
       .settle('chooseTransfer', 'transfer')
       .expect('shown.transfer'));
+
+  test('a picture waits for the check and is no payment', () =>
+    sendingProof()
+      .settle('sendProof', 'proof')
+      .expect('shown.proof', { order: { proof: { count: 2 } } })
+      .when('transfer.changeRequested')
+      .expect('shown.proof')
+      .when(received('paid'))
+      .expect('shown.paid'));
+
+  test('another picture can be added, and one that is no picture leaves the first', () =>
+    sendingProof()
+      .settle('sendProof', 'proof')
+      .when(picture('application/pdf'))
+      .expect('shown.proof', { refusal: { why: 'proof-kind' } })
+      .when(picture('image/png'))
+      .expect('shown.sendingProof', { refusal: null }));
+
+  test('a rejected picture leads back to the transfer', () =>
+    sendingProof().settle('sendProof', 'proof').when(received('transfer')).expect('shown.transfer'));
 });

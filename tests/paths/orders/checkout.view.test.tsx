@@ -1,4 +1,4 @@
-import type { Locator } from 'vitest/browser';
+import { userEvent, type Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { CheckoutRef, CheckoutSnapshot } from '../../../src/machines/orders/checkout.machine.ts';
@@ -49,6 +49,11 @@ viewPaths(checkoutModel, {
     'bank.chosen': (see) => press(see.getByRole('button', { name: /^BCA/ })),
     'transfer.chosen': (see) => press(see.getByRole('button', { name: new RegExp(`^${text.transfer.choose}`) })),
     'transfer.changeRequested': (see) => press(button(see, text.transfer.change)),
+    'proof.chosen': async (see, event) => {
+      const { kind, size } = event as unknown as { kind: string; size: number };
+      const input = see.getByLabelText(text.transfer.proof.send).or(see.getByLabelText(text.transfer.proof.another));
+      await userEvent.upload(input, new File([new Uint8Array(size)], 'bukti', { type: kind }));
+    },
     'bank.changeRequested': (see) => press(button(see, text.account.change)),
   },
   sights: {
@@ -93,6 +98,16 @@ viewPaths(checkoutModel, {
     },
     'shown.issuing': text.issue.issuing,
     'shown.changing': text.issue.changing,
+    'shown.sendingProof': text.issue.sendingProof,
+    'shown.proof': (see, snapshot) => {
+      orderIn(see, snapshot);
+      refusalIn(see, snapshot);
+      visible(see.getByText(text.state.proof.title));
+      visible(see.getByText(text.transfer.proof.sentAt('2', '20 November 2026 pukul 11.00 WIB')));
+      absent(button(see, text.transfer.change));
+      absent(see.getByText(/^Sisa waktu/));
+      absent(see.getByText(text.state.paid.title));
+    },
     'shown.switching': text.issue.switching,
     'shown.transfer': (see, snapshot) => {
       orderIn(see, snapshot);
@@ -104,6 +119,8 @@ viewPaths(checkoutModel, {
       visible(button(see, text.copyWhat(text.accountNumber('1234567890'))));
       visible(see.getByText(/Kirim bukti transfer di chat ini\.$/));
       visible(see.getByText(text.transfer.waiting));
+      const { rejection = null } = contextOf(snapshot).order ?? {};
+      if (rejection !== null) visible(see.getByText(text.transfer.rejected.reason(rejection.reason)));
     },
     'shown.waiting': (see, snapshot) => {
       orderIn(see, snapshot);

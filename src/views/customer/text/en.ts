@@ -276,6 +276,7 @@ export const customerText: CustomerText = {
         customer: 'Customer',
         messages: 'Messages',
         orders: 'Orders',
+        proofs: 'Proofs of transfer',
         notes: 'Notes',
         promises: 'Promises',
         reviews: 'Reviews of this chat',

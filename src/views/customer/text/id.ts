@@ -279,6 +279,7 @@ export const customerText = {
         customer: 'Data pelanggan',
         messages: 'Pesan',
         orders: 'Pesanan',
+        proofs: 'Bukti transfer',
         notes: 'Catatan',
         promises: 'Janji kepada pelanggan',
         reviews: 'Penilaian atas chat ini',

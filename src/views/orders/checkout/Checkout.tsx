@@ -40,6 +40,7 @@ export function Checkout({ actor }: { actor: CheckoutRef }) {
             onBank={(bank) => actor.send({ type: 'bank.chosen', bank })}
             onChange={() => actor.send({ type: 'bank.changeRequested' })}
             onTransfer={() => actor.send({ type: 'transfer.chosen' })}
+            onProof={(file) => actor.send({ type: 'proof.chosen', file, kind: file.type, size: file.size })}
             onTransferChange={() => actor.send({ type: 'transfer.changeRequested' })}
           />
         </div>

@@ -1,4 +1,13 @@
-import { ChevronDown, CircleAlert, CircleCheck, CircleX, MessageCircle, Printer, TimerOff } from 'lucide-react';
+import {
+  ChevronDown,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Hourglass,
+  MessageCircle,
+  Printer,
+  TimerOff,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { OpenCheckout } from '../../../contracts/orders.checkout.ts';
@@ -47,6 +56,11 @@ export function OrderInView({
           {state === 'partial' && (
             <StateNotice tone="help" icon={<CircleAlert size={28} />} {...text.state.partial}>
               {text.received.part(rupiah(received), rupiah(total))}
+            </StateNotice>
+          )}
+          {state === 'proof' && (
+            <StateNotice tone="help" icon={<Hourglass size={28} />} {...text.state.proof}>
+              {order.proof !== null && text.transfer.proof.sentAt(count(order.proof.count), when(order.proof.sentAt))}
             </StateNotice>
           )}
           {state === 'expired' && (

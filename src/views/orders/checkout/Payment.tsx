@@ -1,5 +1,7 @@
-import { ChevronDown, Hourglass } from 'lucide-react';
+import { ChevronDown, Hourglass, ImageUp } from 'lucide-react';
+import { useId } from 'react';
 
+import { PROOF } from '../../../contracts/limits.ts';
 import type { OpenCheckout, VirtualAccount } from '../../../contracts/orders.checkout.ts';
 import type { CheckoutSnapshot } from '../../../machines/orders/checkout.machine.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,6 +22,8 @@ export interface PaymentGestures {
   onTransfer: () => void;
   /** Back from the manual transfer to the choice. */
   onTransferChange: () => void;
+  /** A picture of the transfer was chosen. */
+  onProof: (file: File) => void;
 }
 
 interface PaymentProps extends PaymentGestures {
@@ -28,7 +32,7 @@ interface PaymentProps extends PaymentGestures {
 }
 
 /** How the order can be paid: the choice of a way, the open virtual account, and the manual transfer. */
-export function Payment({ snapshot, order, onBank, onChange, onTransfer, onTransferChange }: PaymentProps) {
+export function Payment({ snapshot, order, onBank, onChange, onTransfer, onTransferChange, onProof }: PaymentProps) {
   const text = useText(checkoutText).issue;
   const { refusal } = snapshot.context;
   const refusals: Record<string, string | undefined> = text.refusals;
@@ -36,6 +40,7 @@ export function Payment({ snapshot, order, onBank, onChange, onTransfer, onTrans
   if (snapshot.matches({ shown: 'issuing' })) return <Busy order={order}>{text.issuing}</Busy>;
   if (snapshot.matches({ shown: 'changing' })) return <Busy order={order}>{text.changing}</Busy>;
   if (snapshot.matches({ shown: 'switching' })) return <Busy order={order}>{text.switching}</Busy>;
+  if (snapshot.matches({ shown: 'sendingProof' })) return <Busy order={order}>{text.sendingProof}</Busy>;
   if (snapshot.matches({ shown: 'waiting' }) && order.account !== null)
     return (
       <>
@@ -49,7 +54,15 @@ export function Payment({ snapshot, order, onBank, onChange, onTransfer, onTrans
       <>
         <ToPay order={order} />
         {why !== null && <Notice tone="fail" title={why} />}
-        <Transfer instruction={order.transferInstruction} onChange={onTransferChange} />
+        <Transfer order={order} onChange={onTransferChange} onProof={onProof} />
+      </>
+    );
+  if (snapshot.matches({ shown: 'proof' }))
+    return (
+      <>
+        <ToPay order={order} />
+        {why !== null && <Notice tone="fail" title={why} />}
+        <Proof isFirst={false} onProof={onProof} />
       </>
     );
   if (!snapshot.matches({ shown: 'choosing' })) return null;
@@ -210,7 +223,8 @@ function ToPay({ order }: { order: OpenCheckout }) {
           <p className="text-ink-soft">{text.transfer.reason}</p>
         </div>
       )}
-      {expiresAt === null ? (
+      {/* A customer who has sent a proof waits for the seller, not for the deadline. */}
+      {order.state === 'proof' ? null : expiresAt === null ? (
         <p className="text-sm text-ink-soft">{text.noDeadline}</p>
       ) : (
         <p className="text-sm">
@@ -253,13 +267,32 @@ function TransferChoice({ isOffered, onTransfer }: { isOffered: boolean; onTrans
   );
 }
 
-function Transfer({ instruction, onChange }: { instruction: string | null; onChange: () => void }) {
+function Transfer({
+  order: { transferInstruction, rejection },
+  onChange,
+  onProof,
+}: {
+  order: OpenCheckout;
+  onChange: () => void;
+  onProof: (file: File) => void;
+}) {
   const text = useText(checkoutText).transfer;
   return (
     <section className="grid gap-3">
+      {rejection !== null && (
+        <Notice tone="fail" title={text.rejected.title}>
+          <bdi className="block wrap-anywhere">{text.rejected.reason(rejection.reason)}</bdi>
+          {text.rejected.next}
+        </Notice>
+      )}
       <h2 className="text-base font-semibold">{text.title}</h2>
-      {instruction === null ? <p className="text-sm">{text.none}</p> : <LinkedText>{instruction}</LinkedText>}
+      {transferInstruction === null ? (
+        <p className="text-sm">{text.none}</p>
+      ) : (
+        <LinkedText>{transferInstruction}</LinkedText>
+      )}
       <p className="text-sm text-ink-soft">{text.exact}</p>
+      <Proof isFirst={rejection === null} onProof={onProof} />
       <div className="grid gap-1 text-sm">
         <p className="flex items-center gap-2 font-semibold text-help">
           <Hourglass aria-hidden="true" size={18} className="shrink-0" />
@@ -271,5 +304,34 @@ function Transfer({ instruction, onChange }: { instruction: string | null; onCha
         {text.change}
       </Button>
     </section>
+  );
+}
+
+/** Chooses a picture of the transfer: phones offer their camera and their gallery. */
+function Proof({ isFirst, onProof }: { isFirst: boolean; onProof: (file: File) => void }) {
+  const text = useText(checkoutText).transfer.proof;
+  const hint = useId();
+  return (
+    <div className="grid gap-1 print:hidden">
+      <label className="inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 justify-self-start rounded-md border border-line-strong/60 px-4 text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:bg-hover">
+        <ImageUp aria-hidden="true" size={18} />
+        {isFirst ? text.send : text.another}
+        <input
+          type="file"
+          accept={PROOF.types.join(',')}
+          aria-describedby={hint}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            // The same file can be chosen again.
+            currentTarget.value = '';
+            if (file) onProof(file);
+          }}
+        />
+      </label>
+      <p id={hint} className="text-sm text-ink-soft">
+        {text.hint}
+      </p>
+    </div>
   );
 }

@@ -60,6 +60,10 @@ export const checkoutText: CheckoutText = {
       title: 'Too little was paid',
       body: 'Do not pay again yet. Ask the seller on WhatsApp how to pay the rest.',
     },
+    proof: {
+      title: 'Proof received, waiting for the check',
+      body: 'Do not transfer again. The seller looks for the money in the statement; the order is paid once it is seen there.',
+    },
     expired: {
       title: 'The time to pay is over',
       body: 'Do not transfer for this order any more. Ask the seller on WhatsApp for a new order.',
@@ -81,7 +85,11 @@ export const checkoutText: CheckoutText = {
     issuing: 'Asking the bank for a number…',
     changing: 'Closing the old number…',
     switching: 'Preparing the way to pay…',
+    sendingProof: 'Sending the picture…',
     refusals: {
+      'proof-kind': 'This is no picture that can be sent. Choose a JPG, PNG or WebP picture.',
+      'proof-size': 'A picture may have 8 MB. Take a screenshot and send that.',
+      'proof-count': 'This order has 10 pictures already. Send others to the seller on WhatsApp.',
       'bank-unavailable': 'This bank cannot be used at the moment. Choose another, or try again later.',
       'bank-silent': 'The bank has not answered. Try again in a moment; there will be no second number.',
       'no-code': 'Manual transfer cannot be used for this amount now. Choose another way, or tell the seller.',
@@ -182,6 +190,17 @@ export const checkoutText: CheckoutText = {
     checked: 'The order is paid once the seller sees the money in the statement. This page changes by itself.',
     change: 'Change the way to pay',
     sent: 'Have you transferred before? Tell the seller on WhatsApp, so that the statement is checked.',
+    proof: {
+      send: 'Send a proof of transfer',
+      another: 'Send another picture',
+      hint: 'A photo or screenshot of at most 8 MB. It helps the seller find the money, but does not make the order paid.',
+      sentAt: (count, when) => `Pictures: ${count}, the last one ${when}`,
+    },
+    rejected: {
+      title: 'The seller has not accepted your proof',
+      reason: (reason) => `The reason: ${reason}`,
+      next: 'Check the transfer and send another picture, or ask on WhatsApp.',
+    },
     none: 'The seller tells you on WhatsApp how to pay.',
   },
   copy: 'Copy',

@@ -59,6 +59,10 @@ export const checkoutText = {
       title: 'Pembayaran kurang',
       body: 'Jangan bayar lagi dulu. Tanyakan kepada penjual lewat WhatsApp cara melunasi sisanya.',
     },
+    proof: {
+      title: 'Bukti diterima, menunggu cek mutasi',
+      body: 'Jangan transfer lagi. Penjual mencari uangnya di mutasi rekening; pesanan lunas setelah terlihat di sana.',
+    },
     expired: {
       title: 'Batas pembayaran sudah lewat',
       body: 'Jangan transfer lagi untuk pesanan ini. Minta penjual membuat pesanan baru lewat WhatsApp.',
@@ -80,7 +84,11 @@ export const checkoutText = {
     issuing: 'Meminta nomor ke bank…',
     changing: 'Menutup nomor yang lama…',
     switching: 'Menyiapkan cara bayar…',
+    sendingProof: 'Mengirim gambar…',
     refusals: {
+      'proof-kind': 'Itu bukan gambar yang dapat dikirim. Pilih gambar JPG, PNG, atau WebP.',
+      'proof-size': 'Gambar paling besar 8 MB. Ambil tangkapan layar, lalu kirim itu.',
+      'proof-count': 'Sudah 10 gambar untuk pesanan ini. Kirim yang lain kepada penjual lewat WhatsApp.',
       'bank-unavailable': 'Bank ini sedang tidak dapat dipakai. Pilih bank lain, atau coba lagi nanti.',
       'bank-silent': 'Bank belum menjawab. Coba lagi sebentar lagi; nomor tidak akan terbit dua kali.',
       'no-code': 'Transfer manual sedang tidak dapat dipakai untuk jumlah ini. Pilih cara lain, atau kabari penjual.',
@@ -186,6 +194,17 @@ export const checkoutText = {
     checked: 'Pesanan lunas setelah penjual melihat uangnya di mutasi rekening. Halaman ini berubah sendiri.',
     change: 'Ganti cara bayar',
     sent: 'Sudah transfer sebelumnya? Kabari penjual lewat WhatsApp, agar mutasinya dicek.',
+    proof: {
+      send: 'Kirim bukti transfer',
+      another: 'Kirim gambar lain',
+      hint: 'Foto atau tangkapan layar, paling besar 8 MB. Gambar membantu penjual mencari uangnya, tetapi tidak membuat pesanan lunas.',
+      sentAt: (count: string, when: string) => `${count} gambar, terakhir ${when}`,
+    },
+    rejected: {
+      title: 'Penjual belum menerima bukti Anda',
+      reason: (reason: string) => `Alasannya: ${reason}`,
+      next: 'Periksa transfernya, lalu kirim gambar lain, atau tanyakan lewat WhatsApp.',
+    },
     none: 'Penjual memberi tahu cara membayar lewat WhatsApp.',
   },
   copy: 'Salin',
