@@ -65,6 +65,22 @@ export const auditEntrySchema: v.GenericSchema<unknown, AuditEntry> = v.pipe(
   })),
 );
 
+export const broadcastEntrySchema: v.GenericSchema<unknown, BroadcastEntry> = v.pipe(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    status: v.string(),
+    reason: text,
+    note: text,
+    business: v.object({ id: v.string(), name: v.string() }),
+    sent: v.number(),
+    total: v.number(),
+    since: v.string(),
+    scheduled_at: text,
+  }),
+  v.transform((row) => ({ ...row, is: 'broadcast' as const })),
+);
+
 export const pageSchema = v.object({
   rows: v.array(v.unknown()),
   next: v.nullable(v.record(v.string(), v.unknown())),
@@ -76,7 +92,7 @@ export interface AdminListPage {
   next: AdminListCursor | null;
 }
 
-export type AdminEntry = BusinessEntry | PersonEntry | AuditEntry;
+export type AdminEntry = BusinessEntry | PersonEntry | BroadcastEntry | AuditEntry;
 
 export interface BusinessEntry {
   is: 'business';
@@ -114,6 +130,25 @@ export interface PersonEntry {
   permissions: string[];
 }
 
+/** A broadcast that is to send. */
+export interface BroadcastEntry {
+  is: 'broadcast';
+  id: string;
+  name: string;
+  /** As in `campaigns.status`. */
+  status: string;
+  /** Why it is paused. */
+  reason: string | null;
+  /** The words of the administrator who paused it. */
+  note: string | null;
+  business: { id: string; name: string };
+  sent: number;
+  total: number;
+  /** When it was started. */
+  since: string;
+  scheduled_at: string | null;
+}
+
 export interface AuditEntry {
   is: 'audit';
   id: string;
@@ -135,7 +170,7 @@ export interface AdminListPageRequest {
   after: AdminListCursor | null;
 }
 
-export type AdminListKind = 'businesses' | 'people' | 'auditLog';
+export type AdminListKind = 'businesses' | 'people' | 'broadcasts' | 'auditLog';
 
 /** `url` is a secret: it is shown once and never stored. */
 export type HandoverLinkResult = { url: string; mailed: boolean } | { refused: AdminRefusal };
@@ -149,6 +184,8 @@ export type AdminRefusal =
   | 'rateLimited'
   | 'unreachable'
   | 'unexpected';
+
+export type PauseResult = { broadcast: BroadcastEntry } | { refused: AdminRefusal };
 
 export type PermissionResult = { permissions: string[] } | { refused: AdminRefusal };
 

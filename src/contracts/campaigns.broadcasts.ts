@@ -19,6 +19,7 @@ export type BroadcastStatus = (typeof statuses)[number];
 
 const reasons = [
   'member',
+  'admin',
   'channel_lost',
   'unlinked',
   'handover',
@@ -37,6 +38,8 @@ export const broadcastSchema = v.object({
   name: v.string(),
   status: v.picklist(statuses),
   status_reason: v.fallback(nullable(v.picklist(reasons)), null),
+  /** Why an administrator paused it. */
+  status_note: nullable(v.string()),
   channel_id: nullable(v.string()),
   zone: v.string(),
   scheduled_at: nullable(v.string()),

@@ -53,7 +53,9 @@ create table public.campaigns (
   status text not null default 'draft' check (status in ('draft', 'scheduled', 'planning', 'staging', 'judging', 'sending',
     'paused', 'done', 'partly_failed', 'failed', 'cancelled')),
   status_reason text check (status_reason in
-    ('member', 'channel_lost', 'unlinked', 'handover', 'refusals', 'failures', 'replies', 'restricted', 'no_recipients')),
+    ('member', 'admin', 'channel_lost', 'unlinked', 'handover', 'refusals', 'failures', 'replies', 'restricted', 'no_recipients')),
+  -- Why an administrator paused it.
+  status_note text check (char_length(status_note) <= 500),
   -- Where a paused campaign continues.
   resumes_as text check (resumes_as in ('scheduled', 'planning', 'staging', 'judging', 'sending')),
   channel_id uuid,
@@ -107,6 +109,9 @@ create table public.campaigns (
 create index campaigns_page_idx on public.campaigns (business_id, created_at desc, id desc);
 create index campaigns_at_work_idx on public.campaigns (channel_id)
   where status in ('scheduled', 'planning', 'staging', 'judging', 'sending');
+-- For administrators, over all businesses.
+create index campaigns_running_idx on public.campaigns (created_at desc, id desc)
+  where status in ('scheduled', 'planning', 'staging', 'judging', 'sending', 'paused');
 create index campaigns_channel_id_idx on public.campaigns (channel_id, business_id);
 create index campaigns_created_by_idx on public.campaigns (created_by);
 create index campaigns_started_by_idx on public.campaigns (started_by);
@@ -593,8 +598,11 @@ begin
       if was = 'paused' and entered.channel_id is null then
         perform private.raise_error('no_channel', 'Nomor WhatsApp siaran ini sudah dihapus.', 409);
       end if;
+      if entered.status_reason = 'admin' and not private.is_owner(entered.business_id) then
+        perform private.raise_error('not_owner', 'Administrator menjeda siaran ini. Hanya pemilik yang dapat melanjutkannya.', 403);
+      end if;
       -- The number that is linked now is the one that the member continues with.
-      update public.campaigns set status = campaigns.resumes_as, resumes_as = null, status_reason = null, refusals_in_row = 0,
+      update public.campaigns set status = campaigns.resumes_as, resumes_as = null, status_reason = null, status_note = null, refusals_in_row = 0,
         phone = channel.phone
       from public.channel
       where campaigns.id = which and campaigns.status = 'paused' and channel.id = campaigns.channel_id;

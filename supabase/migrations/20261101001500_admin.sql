@@ -265,6 +265,70 @@ begin
 end
 $$;
 
+-- Running broadcasts --------------------------------------------------------------------------------------------------
+
+create function private.broadcast_row(one public.campaigns) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', one.id, 'name', one.name, 'status', one.status, 'reason', one.status_reason,
+    'note', one.status_note, 'business', jsonb_build_object('id', business.id, 'name', business.name),
+    'sent', one.sent_count + one.delivered_count + one.read_count + one.replied_count,
+    'total', one.queued_count + one.sending_count + one.unknown_count + one.sent_count + one.delivered_count + one.read_count
+      + one.replied_count + one.refused_count,
+    'since', coalesce(one.started_at, one.created_at), 'scheduled_at', one.scheduled_at)
+  from public.business where business.id = one.business_id
+$$;
+
+-- The broadcasts of all businesses that are to send, newest first. search: a part of the name of the broadcast or business.
+create function private.admin_broadcasts(search text, before jsonb, page_size int) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
+  pattern text := private.like_pattern(nullif(btrim(left(search, 200)), ''));
+  found_rows public.campaigns[];
+begin
+  perform private.require_admin();
+  found_rows := array(
+    select campaigns from public.campaigns
+    join public.business on business.id = campaigns.business_id
+    where campaigns.status in ('scheduled', 'planning', 'staging', 'judging', 'sending', 'paused')
+      and (pattern is null or lower(campaigns.name) like pattern or lower(business.name) like pattern)
+      and (before is null
+        or (campaigns.created_at, campaigns.id) < ((before ->> 'created_at')::timestamptz, (before ->> 'id')::uuid))
+    order by campaigns.created_at desc, campaigns.id desc limit wanted + 1);
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(private.broadcast_row(one::public.campaigns) order by one.created_at desc, one.id desc)
+      from unnest(found_rows[1:wanted]) as one), '[]'),
+    'next', case when cardinality(found_rows) > wanted then
+      jsonb_build_object('created_at', found_rows[wanted].created_at, 'id', found_rows[wanted].id) end);
+end
+$$;
+
+-- An administrator pauses a broadcast of any business; its owner reads the reason and continues it. One that is paused
+-- already keeps the state in which it continues.
+create function private.pause_broadcast(which uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  why text := nullif(btrim(left(reason, 500)), '');
+  paused public.campaigns;
+begin
+  perform private.require_admin();
+  if why is null then
+    perform private.raise_error('reason_required', 'Tuliskan alasan perubahan ini.', 422);
+  end if;
+  update public.campaigns set status = 'paused', status_reason = 'admin', status_note = why,
+    resumes_as = coalesce(campaigns.resumes_as, campaigns.status)
+  where campaigns.id = which and campaigns.status in ('scheduled', 'planning', 'staging', 'judging', 'sending', 'paused')
+  returning * into paused;
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  perform private.record('broadcast.paused_by_admin', paused.business_id,
+    jsonb_build_object('campaign_id', which, 'name', paused.name, 'reason', why));
+  return private.broadcast_row(paused);
+end
+$$;
+
 -- What clients call ---------------------------------------------------------------------------------------------------
 
 create function public.admin_businesses(search text default null, cursor jsonb default null, page_size int default 25)
@@ -282,8 +346,21 @@ create function public.set_permission(profile_id uuid, permission text, granted 
 language sql security invoker set search_path = '' as $$ select private.set_permission($1, $2, $3, $4) $$;
 comment on function public.set_permission is 'An administrator grants or revokes a permission of another user. Returns {id, permissions}.';
 
+create function public.admin_broadcasts(search text default null, cursor jsonb default null, page_size int default 25)
+returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_broadcasts($1, $2, $3) $$;
+comment on function public.admin_broadcasts is
+  'A page of the broadcasts of all businesses that are to send, newest first. For administrators.';
+
+create function public.pause_broadcast(campaign_id uuid, reason text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.pause_broadcast($1, $2) $$;
+comment on function public.pause_broadcast is
+  'An administrator pauses a broadcast, with a reason that its owner reads. Returns its row of admin_broadcasts.';
+
 grant execute on function private.admin_businesses(text, jsonb, int), private.admin_people(text, jsonb, int),
-  private.set_permission(uuid, text, boolean, text) to authenticated;
+  private.set_permission(uuid, text, boolean, text), private.admin_broadcasts(text, jsonb, int),
+  private.pause_broadcast(uuid, text) to authenticated;
 grant execute on function public.admin_businesses(text, jsonb, int), public.admin_people(text, jsonb, int),
-  public.set_permission(uuid, text, boolean, text) to authenticated, service_role;
+  public.set_permission(uuid, text, boolean, text), public.admin_broadcasts(text, jsonb, int),
+  public.pause_broadcast(uuid, text) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

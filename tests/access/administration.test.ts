@@ -149,6 +149,104 @@ describe('admin_people', () => {
   });
 });
 
+describe('running broadcasts', () => {
+  const campaign = async (name: string, status: string): Promise<string> => {
+    const id = randomUUID();
+    await fixtures.sql(
+      `insert into public.campaigns (id, business_id, name, status, channel_id, body, started_at)
+       values ($1, $2, $3, $4, $5, 'Halo', now())`,
+      [id, batik.business, name, status, batik.channel],
+    );
+    return id;
+  };
+  const list = async (search: string) =>
+    (await clientOf('admin').rpc('admin_broadcasts', { search }).throwOnError()).data as Page<{ id: string }>;
+  const pause = (caller: Caller, id: string, reason: string | null = 'Banyak keluhan') =>
+    clientOf(caller).rpc('pause_broadcast', { campaign_id: id, reason });
+
+  test('admin_broadcasts lists what is to send, of all businesses, in pages and by name', async () => {
+    const [sending, scheduled] = [await campaign('Uji Admin A', 'sending'), await campaign('Uji Admin B', 'scheduled')];
+    await campaign('Uji Admin selesai', 'done');
+    await fixtures.sql(
+      `insert into public.campaign_messages (campaign_id, contact_key, phone, state)
+       select $1, phone, phone, state from (values ('+62811900001', 'read'), ('+62811900002', 'sent'),
+         ('+62811900003', 'queued'), ('+62811900004', 'refused'), ('+62811900005', 'skipped')) as told (phone, state)`,
+      [sending],
+    );
+    const { rows } = await list('uji admin');
+    expect(rows).toMatchObject([
+      { id: scheduled, status: 'scheduled', sent: 0, total: 0 },
+      {
+        id: sending,
+        status: 'sending',
+        sent: 2,
+        total: 4,
+        note: null,
+        business: { id: batik.business, name: 'Toko Batik Lestari' },
+      },
+    ]);
+    const one = { search: 'uji admin', page_size: 1 };
+    const first = (await clientOf('admin').rpc('admin_broadcasts', one)).data as Page<{ id: string }>;
+    const next = (await clientOf('admin').rpc('admin_broadcasts', { ...one, cursor: first.next })).data;
+    expect([first.rows, next]).toMatchObject([[{ id: scheduled }], { rows: [{ id: sending }], next: null }]);
+  });
+
+  test('an administrator pauses with a reason; the owner continues, and a member does not', async () => {
+    const id = await campaign('Uji Jeda', 'sending');
+    const pauses = await Promise.all([pause('admin', id, ' '), pause('admin', id, null), pause('admin', randomUUID())]);
+    expect(pauses.map(({ status, error }) => `${status} ${error?.code}`)).toEqual([
+      '422 reason_required',
+      '422 reason_required',
+      '404 not_found',
+    ]);
+    expect((await pause('admin', id)).data).toMatchObject({
+      id,
+      status: 'paused',
+      reason: 'admin',
+      note: 'Banyak keluhan',
+    });
+    const seen = await clientOf('owner')
+      .from('campaigns')
+      .select('status,status_reason,status_note')
+      .eq('id', id)
+      .single();
+    expect(seen.data).toEqual({ status: 'paused', status_reason: 'admin', status_note: 'Banyak keluhan' });
+    const resume = (caller: Caller) =>
+      clientOf(caller).rpc('command_broadcast', { campaign_id: id, command: 'resume' });
+    expect((await resume('member')).error).toMatchObject({ code: 'not_owner' });
+    expect((await resume('owner')).data).toMatchObject({ status: 'sending', status_reason: null, status_note: null });
+    const { data: entries } = await clientOf('owner').rpc('audit_page', { business_id: batik.business, page_size: 2 });
+    expect(entries).toMatchObject([
+      { action: 'broadcast.resume' },
+      { action: 'broadcast.paused_by_admin', actor_name: 'Yusuf Maulana', detail: { reason: 'Banyak keluhan' } },
+    ]);
+  });
+
+  test('a broadcast that a member has paused continues where it was, after the owner accepted the reason', async () => {
+    const id = await campaign('Uji Jeda Dua', 'staging');
+    await clientOf('member').rpc('command_broadcast', { campaign_id: id, command: 'pause' }).throwOnError();
+    await pause('admin', id).throwOnError();
+    const { data } = await clientOf('owner').rpc('command_broadcast', { campaign_id: id, command: 'resume' });
+    expect(data).toMatchObject({ status: 'staging' });
+  });
+
+  test('an ended broadcast is not paused', async () => {
+    expect((await pause('admin', await campaign('Uji Usai', 'done'))).error).toMatchObject(notFound);
+  });
+
+  test.each([...unauthorizedCallers, 'member', 'owner'] as const)(
+    '%s neither lists nor pauses them',
+    async (caller) => {
+      const id = await campaign('Uji Tolak', 'sending');
+      expect((await clientOf(caller).rpc('admin_broadcasts')).error).not.toBeNull();
+      expect((await pause(caller, id)).error).not.toBeNull();
+      expect(await fixtures.sql('select status from public.campaigns where id = $1', [id])).toEqual([
+        { status: 'sending' },
+      ]);
+    },
+  );
+});
+
 describe('set_permission', () => {
   const setPermission = (
     profileId: string | null,

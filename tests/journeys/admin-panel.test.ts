@@ -2,7 +2,7 @@ import { TOTP, Secret } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startApp, signIn, signInAsAdmin, type TestApp } from './testApp.ts';
+import { cachedSignIn, startApp, signIn, signInAsAdmin, type TestApp } from './testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,6 +47,30 @@ test('an admin finds a business by phone number, changes its toggles with a reas
   await page.getByText('Versi 2 · simulator versi 3 · model kecil').waitFor();
   await page.getByRole('button', { name: 'Catatan', exact: true }).click();
   await page.getByText('Diminta pemilik lewat telepon').waitFor();
+});
+
+test('an admin pauses a broadcast with a reason, which its owner reads', async () => {
+  const business = 'b0000000-0000-4000-8000-000000000001';
+  const { database } = app.stack;
+  await database.query(`delete from public.campaigns where name = 'Diskon pulsa'`);
+  const [broadcast] = await database.query<{ id: string }>(
+    `insert into public.campaigns (business_id, name, status, channel_id, body, scheduled_at, started_at)
+     select $1, 'Diskon pulsa', 'scheduled', id, 'Halo', now() + interval '1 day', now()
+     from public.channel where external_id = 'batik-lestari' returning id`,
+    [business],
+  );
+  const { page } = await openPanel();
+  await page.getByRole('button', { name: 'Siaran', exact: true }).click();
+  await page.getByRole('button', { name: 'Jeda: Diskon pulsa' }).click();
+  await page.getByRole('dialog').getByLabel('Alasan').fill('Isinya dilaporkan sebagai penipuan');
+  await page.getByRole('dialog').getByRole('button', { name: 'Jeda siaran' }).click();
+  await page.getByText('Alasan administrator: Isinya dilaporkan sebagai penipuan').waitFor();
+
+  const path = `/campaigns/broadcasts/${broadcast?.id}?businessId=${business}`;
+  const owner = await cachedSignIn()(app, 'owner@chabot.test', path);
+  await owner.getByText('Alasan: Isinya dilaporkan sebagai penipuan').waitFor();
+  await owner.getByRole('button', { name: 'Lanjutkan' }).click();
+  await owner.getByText('Terjadwal', { exact: true }).waitFor();
 });
 
 test('a failed toggle change shows the server’s response and keeps the selected values', async () => {

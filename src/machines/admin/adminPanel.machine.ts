@@ -1,5 +1,5 @@
 /**
- * The admin panel: lists of businesses, people and the audit log, and one dialog at a time. It lives as long as the page.
+ * The admin panel: lists of businesses, people, running broadcasts and the audit log, and one dialog at a time. It lives as long as the page.
  *
  * Each list is an actor that searches and pages by itself; the panel sends it changed entries. Nothing is read before the
  * admin gate has checked the permission.
@@ -143,6 +143,54 @@ const changingPermission = panel.createStateConfig({
   },
 });
 
+const pausingBroadcast = panel.createStateConfig({
+  initial: 'editing',
+  states: {
+    editing: {
+      meta: { story: 'EditingPause' },
+      on: {
+        'pause.submitted': {
+          guard: { type: 'hasReason', params: ({ event }) => event },
+          target: 'saving',
+          actions: 'clearRefusal',
+        },
+        'dialog.closed': { target: '#adminPanel.open.broadcasts.browsing' },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      meta: { story: 'SavingPause' },
+      invoke: {
+        id: 'pauseBroadcast',
+        src: 'pauseBroadcast',
+        input: ({ context: { broadcast }, event }) => ({
+          campaignId: broadcast?.id ?? '',
+          reason: event.type === 'pause.submitted' ? event.reason.trim() : '',
+        }),
+        onDone: [
+          {
+            guard: { type: 'isPaused', params: ({ event }) => event },
+            target: '#adminPanel.open.broadcasts.browsing',
+            actions: { type: 'updateBroadcast', params: ({ event }) => event },
+          },
+          // It may have ended meanwhile, or be paused although the response was lost: the list is read again.
+          { target: 'editing', actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reloadList'] },
+        ],
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'setRefusal', params: { reason: 'unexpected' } }, 'reloadList'],
+        },
+      },
+      after: {
+        timeout: {
+          target: 'editing',
+          actions: [{ type: 'setRefusal', params: { reason: 'unreachable' } }, 'reloadList'],
+        },
+      },
+    },
+  },
+});
+
 const open = panel.createStateConfig({
   initial: 'businesses',
   on: {
@@ -150,6 +198,10 @@ const open = panel.createStateConfig({
       {
         guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'people' }) },
         target: '.people',
+      },
+      {
+        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'broadcasts' }) },
+        target: '.broadcasts',
       },
       {
         guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'auditLog' }) },
@@ -198,6 +250,22 @@ const open = panel.createStateConfig({
         changingPermission,
       },
     },
+    broadcasts: {
+      invoke: { id: 'list', src: 'list', input: { kind: 'broadcasts' }, onError: {} },
+      initial: 'browsing',
+      states: {
+        browsing: {
+          meta: { story: 'Broadcasts' },
+          on: {
+            'pause.requested': {
+              target: 'pausingBroadcast',
+              actions: { type: 'setBroadcast', params: ({ event }) => event },
+            },
+          },
+        },
+        pausingBroadcast,
+      },
+    },
     auditLog: {
       meta: { story: 'AuditLog' },
       invoke: { id: 'list', src: 'list', input: { kind: 'auditLog' }, onError: {} },
@@ -207,7 +275,14 @@ const open = panel.createStateConfig({
 
 export const adminPanelMachine = panel.createMachine({
   id: 'adminPanel',
-  context: ({ input: { userId } }) => ({ userId, business: null, person: null, refusal: null, mailed: null }),
+  context: ({ input: { userId } }) => ({
+    userId,
+    business: null,
+    person: null,
+    broadcast: null,
+    refusal: null,
+    mailed: null,
+  }),
   on: {
     'visit.changed': [
       { guard: { type: 'isSameUser', params: ({ event }) => event } },

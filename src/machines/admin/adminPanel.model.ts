@@ -1,6 +1,6 @@
 import { defineModel } from '../app/defineModel.ts';
 import { adminPanelMachine } from './adminPanel.machine.ts';
-import { batik, dimas, kedai } from './entries.fixture.ts';
+import { batik, dimas, kedai, promo } from './entries.fixture.ts';
 
 const offline = new Error('offline');
 
@@ -11,6 +11,8 @@ const controls = [
   'handover.submitted',
   'permission.requested',
   'permission.submitted',
+  'pause.requested',
+  'pause.submitted',
   'dialog.closed',
 ] as const;
 
@@ -25,6 +27,7 @@ export const adminPanelModel = defineModel({
     'section.chosen': [
       { type: 'section.chosen', section: 'businesses' },
       { type: 'section.chosen', section: 'people' },
+      { type: 'section.chosen', section: 'broadcasts' },
       { type: 'section.chosen', section: 'auditLog' },
     ],
     'toggles.requested': [{ type: 'toggles.requested', business: batik }],
@@ -37,6 +40,8 @@ export const adminPanelModel = defineModel({
       { type: 'permission.submitted', reason: 'Menggantikan Yusuf' },
       { type: 'permission.submitted', reason: ' ' },
     ],
+    'pause.requested': [{ type: 'pause.requested', broadcast: promo }],
+    'pause.submitted': [{ type: 'pause.submitted', reason: 'Banyak keluhan' }],
     'dialog.closed': [{ type: 'dialog.closed' }],
     'outcome.unknown': [{ type: 'outcome.unknown' }],
   },
@@ -66,24 +71,49 @@ export const adminPanelModel = defineModel({
       },
       error: { offline },
     },
+    pauseBroadcast: {
+      done: {
+        paused: { broadcast: { ...promo, status: 'paused', reason: 'admin', note: 'Banyak keluhan' } },
+        ended: { refused: 'notFound' },
+      },
+      error: { offline },
+    },
   },
   variant: (snapshot) => (snapshot.matches('open') && !snapshot.hasTag('busy') ? snapshot.context.refusal : null),
   ignored: {
     // Only the toggles dialog sends outcome.unknown.
     checkingAccess: [...controls, 'section.chosen', 'outcome.unknown'],
     redirecting: [...controls, 'section.chosen', 'outcome.unknown'],
-    'open.businesses': ['permission.requested', 'permission.submitted'],
+    'open.businesses': ['permission.requested', 'permission.submitted', 'pause.requested', 'pause.submitted'],
     'open.businesses.browsing': ['handover.submitted', 'dialog.closed', 'outcome.unknown'],
     'open.businesses.editingToggles': ['toggles.requested', 'handover.requested', 'handover.submitted'],
     'open.businesses.handingOver': ['toggles.requested', 'handover.requested', 'outcome.unknown'],
     'open.businesses.handingOver.creating': ['handover.submitted', 'dialog.closed'],
     'open.businesses.handingOver.created': ['handover.submitted'],
-    'open.people': ['toggles.requested', 'handover.requested', 'handover.submitted', 'outcome.unknown'],
+    'open.people': [
+      'toggles.requested',
+      'handover.requested',
+      'handover.submitted',
+      'outcome.unknown',
+      'pause.requested',
+      'pause.submitted',
+    ],
     'open.people.browsing': ['permission.submitted', 'dialog.closed'],
     'open.people.changingPermission': ['permission.requested'],
     'open.people.changingPermission.saving': ['permission.submitted', 'dialog.closed'],
+    'open.broadcasts': [
+      'toggles.requested',
+      'handover.requested',
+      'handover.submitted',
+      'permission.requested',
+      'permission.submitted',
+      'outcome.unknown',
+    ],
+    'open.broadcasts.browsing': ['pause.submitted', 'dialog.closed'],
+    'open.broadcasts.pausingBroadcast': ['pause.requested'],
+    'open.broadcasts.pausingBroadcast.saving': ['pause.submitted', 'dialog.closed'],
     'open.auditLog': [...controls, 'outcome.unknown'],
   },
   deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },
-  maxPaths: 20,
+  maxPaths: 26,
 });

@@ -1,12 +1,14 @@
 import { assign, sendTo, setup } from 'xstate';
 
 import type {
+  BroadcastEntry,
   BusinessEntry,
   PersonEntry,
   Toggles,
   HandoverLinkResult,
   OutcomeUnknown,
   AdminRefusal,
+  PauseResult,
   PermissionResult,
 } from '../../contracts/admin.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
@@ -22,6 +24,7 @@ interface Context {
   /** The entry of the open dialog. */
   business: BusinessEntry | null;
   person: PersonEntry | null;
+  broadcast: BroadcastEntry | null;
   refusal: AdminRefusal | null;
   /** Whether the link was mailed; null: no link was created. */
   mailed: boolean | null;
@@ -29,13 +32,15 @@ interface Context {
 
 type Event =
   | VisitChanged
-  | { type: 'section.chosen'; section: 'businesses' | 'people' | 'auditLog' }
+  | { type: 'section.chosen'; section: 'businesses' | 'people' | 'broadcasts' | 'auditLog' }
   | { type: 'toggles.requested'; business: BusinessEntry }
   | { type: 'handover.requested'; business: BusinessEntry }
   /** `id`: of the form, so that repeated requests with the same content create one link. */
   | { type: 'handover.submitted'; id: string; email: string; message: string }
   | { type: 'permission.requested'; person: PersonEntry }
   | { type: 'permission.submitted'; reason: string }
+  | { type: 'pause.requested'; broadcast: BroadcastEntry }
+  | { type: 'pause.submitted'; reason: string }
   | { type: 'dialog.closed' }
   | OutcomeUnknown;
 
@@ -63,6 +68,7 @@ export const panel = setup({
     setPermission: placeholder<PermissionResult, { personId: string; granted: boolean; reason: string }>(
       'setPermission',
     ),
+    pauseBroadcast: placeholder<PauseResult, { campaignId: string; reason: string }>('pauseBroadcast'),
   },
   guards: {
     isSameUser: ({ context }, { userId }: Visit) => userId === context.userId,
@@ -71,17 +77,25 @@ export const panel = setup({
     /** Administrators hand over only their own businesses. */
     isOwn: ({ context }, { business }: { business: BusinessEntry }) => business.owner?.id === context.userId,
     isCreated: (_, { output }: { output: HandoverLinkResult }) => 'url' in output,
+    isPaused: (_, { output }: { output: PauseResult }) => 'broadcast' in output,
     isSet: (_, { output }: { output: PermissionResult }) => 'permissions' in output,
     hasReason: (_, { reason }: { reason: string }) => reason.trim() !== '',
   },
   actions: {
-    setUser: assign((_, { userId }: Visit) => ({ userId, business: null, person: null, refusal: null })),
+    setUser: assign((_, { userId }: Visit) => ({
+      userId,
+      business: null,
+      person: null,
+      broadcast: null,
+      refusal: null,
+    })),
     setBusiness: assign((_, { business }: { business: BusinessEntry }) => ({ business, refusal: null })),
     setPerson: assign((_, { person }: { person: PersonEntry }) => ({ person, refusal: null })),
+    setBroadcast: assign((_, { broadcast }: { broadcast: BroadcastEntry }) => ({ broadcast, refusal: null })),
     setMailed: assign((_, { output }: { output: HandoverLinkResult }) =>
       'url' in output ? { mailed: output.mailed } : {},
     ),
-    setRefusalFrom: assign((_, { output }: { output: HandoverLinkResult | PermissionResult }) => ({
+    setRefusalFrom: assign((_, { output }: { output: HandoverLinkResult | PermissionResult | PauseResult }) => ({
       refusal: 'refused' in output ? output.refused : null,
     })),
     setRefusal: assign((_, { reason }: { reason: AdminRefusal }) => ({ refusal: reason })),
@@ -94,6 +108,10 @@ export const panel = setup({
     updatePermissions: sendTo('list', ({ context: { person } }, { output }: { output: PermissionResult }) => ({
       type: 'entry.changed' as const,
       entry: { ...(person as PersonEntry), permissions: 'permissions' in output ? output.permissions : [] },
+    })),
+    updateBroadcast: sendTo('list', ({ context }, { output }: { output: PauseResult }) => ({
+      type: 'entry.changed' as const,
+      entry: 'broadcast' in output ? output.broadcast : (context.broadcast as BroadcastEntry),
     })),
     goToIndex: sendTo(toActor('location'), redirect({ name: 'index' })),
   },

@@ -1,4 +1,4 @@
-import type { BusinessEntry, PersonEntry, AuditEntry } from '../../contracts/admin.ts';
+import type { BroadcastEntry, BusinessEntry, PersonEntry, AuditEntry } from '../../contracts/admin.ts';
 
 export const batik: BusinessEntry = {
   is: 'business',
@@ -67,4 +67,18 @@ export const togglesChanged: AuditEntry = {
   action: 'toggles.changed',
   businessId: batik.id,
   detail: { from: { modelVersion: 'small' }, to: { modelVersion: 'large' }, reason: 'Diminta pemilik' },
+};
+
+export const promo: BroadcastEntry = {
+  is: 'broadcast',
+  id: '90000000-0000-4000-8000-000000000002',
+  name: 'Kabar batik baru',
+  status: 'sending',
+  reason: null,
+  note: null,
+  business: { id: batik.id, name: batik.name },
+  sent: 120,
+  total: 480,
+  since: '2026-11-21T03:00:00+00:00',
+  scheduled_at: null,
 };

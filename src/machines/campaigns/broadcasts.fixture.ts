@@ -28,6 +28,7 @@ export const draftRow: Broadcast = {
   name: 'Promo akhir tahun',
   status: 'draft',
   status_reason: null,
+  status_note: null,
   channel_id: channelId,
   zone: 'Asia/Jakarta',
   scheduled_at: null,

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
 import {
+  broadcastEntrySchema,
   businessEntrySchema,
   pageSchema,
   personEntrySchema,
@@ -14,6 +15,7 @@ import {
   type HandoverLinkResult,
   type PermissionResult,
   type AdminRefusal,
+  type PauseResult,
   type Toggles,
   type TogglesResult,
 } from '../../contracts/admin.ts';
@@ -37,18 +39,14 @@ const readPage = async (
   signal: AbortSignal,
 ): Promise<AdminListPage> => {
   if (kind === 'auditLog') return readAuditLog({ rest, report }, after, signal);
-  const isPeople = kind === 'people';
   const { data, error } = await rest
-    .rpc(isPeople ? 'admin_people' : 'admin_businesses', { search, cursor: after, page_size: PAGE_SIZE })
+    .rpc(`admin_${kind}`, { search, cursor: after, page_size: PAGE_SIZE })
     .abortSignal(signal);
   if (error) throw new Error(error.message, { cause: error });
   const { rows, next } = v.parse(pageSchema, data);
-  return {
-    entries: isPeople
-      ? readRows('profile', personEntrySchema, rows, report)
-      : readRows('business', businessEntrySchema, rows, report),
-    next,
-  };
+  if (kind === 'people') return { entries: readRows('profile', personEntrySchema, rows, report), next };
+  if (kind === 'broadcasts') return { entries: readRows('campaigns', broadcastEntrySchema, rows, report), next };
+  return { entries: readRows('business', businessEntrySchema, rows, report), next };
 };
 
 const readAuditLog = async (
@@ -148,6 +146,17 @@ const setPermission = async (
   return error ? { refused: refusalOf(error.code, status) } : v.parse(permissionsSchema, data);
 };
 
+const pauseBroadcast = async (
+  { rest }: AdminDeps,
+  { campaignId, reason }: { campaignId: string; reason: string },
+  signal: AbortSignal,
+): Promise<PauseResult> => {
+  const { data, error, status } = await rest
+    .rpc('pause_broadcast', { campaign_id: campaignId, reason })
+    .abortSignal(signal);
+  return error ? { refused: refusalOf(error.code, status) } : { broadcast: v.parse(broadcastEntrySchema, data) };
+};
+
 export const defineAdminActors = (deps: AdminDeps) => ({
   readPage: fromPromise<AdminListPage, AdminListPageRequest>(async ({ input, signal }) =>
     readPage(deps, input, signal),
@@ -162,6 +171,9 @@ export const defineAdminActors = (deps: AdminDeps) => ({
     HandoverLinkResult,
     { businessId: string; id: string; email: string; message: string }
   >(async ({ input, signal }) => createHandoverLink(deps, input, signal)),
+  pauseBroadcast: fromPromise<PauseResult, { campaignId: string; reason: string }>(async ({ input, signal }) =>
+    pauseBroadcast(deps, input, signal),
+  ),
   setPermission: fromPromise<PermissionResult, { personId: string; granted: boolean; reason: string }>(
     async ({ input, signal }) => setPermission(deps, input, signal),
   ),

@@ -17,16 +17,18 @@ import { Splash } from '../ui/Splash.tsx';
 import { useText } from '../ui/useText.ts';
 import { AdminList } from './AdminList.tsx';
 import { AuditRow } from './AuditRow.tsx';
+import { BroadcastRow } from './BroadcastRow.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
+import { PauseDialog } from './PauseDialog.tsx';
 import { PermissionDialog } from './PermissionDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { adminText } from './text/id.ts';
 import { TogglesDialog } from './TogglesDialog.tsx';
 
-const SECTIONS = ['businesses', 'people', 'auditLog'] as const;
+const SECTIONS = ['businesses', 'people', 'broadcasts', 'auditLog'] as const;
 
-/** `/admin/panel`: all businesses, all people and the audit log. */
+/** `/admin/panel`: all businesses, all people, all running broadcasts and the audit log. */
 export function AdminPage({ actor }: { actor: AdminPanelRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const adminGate = useSelector(actor, selectAdminGate);
@@ -74,7 +76,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
               aria-current={one === section ? 'page' : undefined}
               onClick={() => actor.send({ type: 'section.chosen', section: one })}
               className={classes(
-                '-mb-px min-h-11 border-b-2 px-4 text-sm font-semibold',
+                '-mb-px min-h-11 border-b-2 px-2 text-sm font-semibold sm:px-4',
                 one === section
                   ? 'border-accent text-accent-strong'
                   : 'border-transparent text-ink-soft hover:text-ink',
@@ -95,6 +97,13 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
                     onPermission={() => actor.send({ type: 'permission.requested', person: entry })}
                   />
                 );
+              if (entry.is === 'broadcast')
+                return (
+                  <BroadcastRow
+                    broadcast={entry}
+                    onPause={() => actor.send({ type: 'pause.requested', broadcast: entry })}
+                  />
+                );
               if (entry.is === 'audit') return <AuditRow entry={entry} />;
               return (
                 <BusinessRow
@@ -111,6 +120,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
       {toggles && business && <TogglesDialog actor={toggles} name={business.name} onClose={close} />}
       <HandoverDialog actor={actor} />
       <PermissionDialog actor={actor} />
+      <PauseDialog actor={actor} />
     </div>
   );
 }

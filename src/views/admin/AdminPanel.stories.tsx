@@ -19,9 +19,11 @@ export const Redirecting: Story = { parameters: { steps: ["adminGate: refused"] 
 export const EditingToggles: Story = { parameters: { steps: ["adminGate: admitted","toggles.requested"] } };
 export const EditingHandover: Story = { parameters: { steps: ["adminGate: admitted","handover.requested"] } };
 export const People: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people"] } };
+export const Broadcasts: Story = { parameters: { steps: ["adminGate: admitted","section.chosen broadcasts"] } };
 export const AuditLog: Story = { parameters: { steps: ["adminGate: admitted","section.chosen auditLog"] } };
 export const CreatingHandover: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted"] } };
 export const EditingPermission: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested"] } };
+export const EditingPause: Story = { parameters: { steps: ["adminGate: admitted","section.chosen broadcasts","pause.requested"] } };
 export const HandoverCreated: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: created"] } };
 export const EditingHandoverNotFound: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: notFound"] } };
 export const EditingHandoverInvalid: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: invalid"] } };
@@ -29,11 +31,15 @@ export const EditingHandoverRateLimited: Story = { parameters: { steps: ["adminG
 export const EditingHandoverUnexpected: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: offline!"] } };
 export const EditingHandoverUnreachable: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","after timeout"] } };
 export const SavingPermission: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf"] } };
+export const SavingPause: Story = { parameters: { steps: ["adminGate: admitted","section.chosen broadcasts","pause.requested","pause.submitted"] } };
 export const EditingPermissionIsSelf: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: self"] } };
 export const EditingPermissionNoReason: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: noReason"] } };
 export const EditingPermissionNotFound: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: notFound"] } };
 export const EditingPermissionUnexpected: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: offline!"] } };
 export const EditingPermissionUnreachable: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","after timeout"] } };
+export const EditingPauseNotFound: Story = { parameters: { steps: ["adminGate: admitted","section.chosen broadcasts","pause.requested","pause.submitted","pauseBroadcast: ended"] } };
+export const EditingPauseUnexpected: Story = { parameters: { steps: ["adminGate: admitted","section.chosen broadcasts","pause.requested","pause.submitted","pauseBroadcast: offline!"] } };
+export const EditingPauseUnreachable: Story = { parameters: { steps: ["adminGate: admitted","section.chosen broadcasts","pause.requested","pause.submitted","after timeout"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

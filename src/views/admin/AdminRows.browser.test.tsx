@@ -6,9 +6,10 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, createMachine, fromCallback } from 'xstate';
 
-import { batik, togglesChanged, dimas, incomplete, yusuf } from '../../machines/admin/entries.fixture.ts';
+import { batik, togglesChanged, dimas, incomplete, promo, yusuf } from '../../machines/admin/entries.fixture.ts';
 import { AppContextProvider, type AppContextValue } from '../app/AppContext.tsx';
 import { AuditRow } from './AuditRow.tsx';
+import { BroadcastRow } from './BroadcastRow.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
@@ -74,4 +75,17 @@ test('an audit entry shows actor, action and reason, and an unknown action by it
   expect(shownText()).toContain('Alasan: Diminta pemilik');
   await rerender(<AuditRow entry={{ ...togglesChanged, actor: null, action: 'constructor', detail: {} }} />);
   expect(shownText()).toMatch(/^Sistem constructor/);
+});
+
+test('a running broadcast has its business, state and progress, and one that an administrator paused its reason', async () => {
+  const onPause = vi.fn<() => void>();
+  const { rerender } = await show(<BroadcastRow broadcast={promo} onPause={onPause} />);
+  await expect.element(page.getByText('Toko Batik Lestari')).toBeVisible();
+  await expect.element(page.getByText('120 dari 480 terkirim')).toBeVisible();
+  await page.getByRole('button', { name: 'Jeda: Kabar batik baru' }).click();
+  expect(onPause).toHaveBeenCalledOnce();
+  const paused = { ...promo, status: 'paused', reason: 'admin', note: 'Banyak keluhan' };
+  await rerender(<BroadcastRow broadcast={paused} onPause={onPause} />);
+  await expect.element(page.getByText('Alasan administrator: Banyak keluhan')).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
 });

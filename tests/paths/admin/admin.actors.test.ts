@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
 import type { AdminListPageRequest } from '../../../src/contracts/admin.ts';
-import { batik } from '../../../src/machines/admin/entries.fixture.ts';
+import { batik, promo } from '../../../src/machines/admin/entries.fixture.ts';
 import { defineAdminActors } from '../../../src/services/admin/admin.actors.ts';
 
 let responses: Response[];
@@ -118,4 +118,16 @@ test.each([
   responses = [Response.json({ code, message: code, details: null, hint: null }, { status })];
   const input = { personId: 'p', granted: true, reason: 'x' };
   expect(await toPromise(createActor(actors().setPermission, { input }).start())).toEqual({ refused });
+});
+
+test('broadcasts are read by their own function, and a paused one is returned as its row', async () => {
+  const { is: __, ...broadcast } = promo;
+  responses = [Response.json({ rows: [broadcast], next: null }), Response.json(broadcast)];
+  expect(await read('broadcasts')).toEqual({ entries: [promo], next: null });
+  const input = { campaignId: promo.id, reason: 'Banyak keluhan' };
+  expect(await toPromise(createActor(actors().pauseBroadcast, { input }).start())).toEqual({ broadcast: promo });
+  expect(calls).toMatchObject([
+    { path: '/rpc/admin_broadcasts' },
+    { path: '/rpc/pause_broadcast', body: { campaign_id: promo.id, reason: 'Banyak keluhan' } },
+  ]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { adminListModel } from '../../../src/machines/admin/adminList.model.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
-import { batik, dimas, incomplete, kedai } from '../../../src/machines/admin/entries.fixture.ts';
+import { batik, dimas, incomplete, kedai, promo } from '../../../src/machines/admin/entries.fixture.ts';
 import { concernsCustomers } from '../../../src/machines/admin/toggles.machine.ts';
 import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
 import { given } from '../../model/pinned.ts';
@@ -66,6 +66,40 @@ test('a permission change needs a reason, and its refusal keeps the dialog open'
     .settle('setPermission', 'set')
     .expect('open.people.browsing')
     .received('list', { type: 'entry.changed', entry: { id: dimas.id, permissions: ['admin'] } }));
+
+describe('a broadcast that is being paused', () => {
+  const pausing = () =>
+    allowed().when({ type: 'section.chosen', section: 'broadcasts' }).when('pause.requested').when('pause.submitted');
+
+  test('needs a reason', () =>
+    allowed()
+      .when({ type: 'section.chosen', section: 'broadcasts' })
+      .when('pause.requested')
+      .when({ type: 'pause.submitted', reason: ' ' })
+      .expect('open.broadcasts.pausingBroadcast.editing'));
+  test('is shown as paused in the list', () =>
+    pausing()
+      .settle('pauseBroadcast', 'paused')
+      .expect('open.broadcasts.browsing')
+      .received('list', { type: 'entry.changed', entry: { id: promo.id, status: 'paused', note: 'Banyak keluhan' } }));
+  test('and has ended, keeps the dialog open with the reason, and the list is read again', () =>
+    pausing()
+      .settle('pauseBroadcast', 'ended')
+      .expect('open.broadcasts.pausingBroadcast.editing', { refusal: 'notFound' })
+      .received('list', { type: 'reload.requested' }));
+  test('has an error, keeps the dialog open', () =>
+    pausing()
+      .settle('pauseBroadcast', 'offline')
+      .expect('open.broadcasts.pausingBroadcast.editing', { refusal: 'unexpected' })
+      .received('list', { type: 'reload.requested' }));
+  test('is waited for 25 seconds', () =>
+    pausing()
+      .elapse(24_999)
+      .expect('open.broadcasts.pausingBroadcast.saving')
+      .elapse(1)
+      .expect('open.broadcasts.pausingBroadcast.editing', { refusal: 'unreachable' })
+      .received('list', { type: 'reload.requested' }));
+});
 
 test('the impact is read for the business, and toggles can be saved without it', async () => {
   const sut = machineSut(togglesModel);

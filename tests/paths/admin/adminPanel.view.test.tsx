@@ -17,7 +17,12 @@ const REFUSED: Record<string, RegExp> = {
   unreachable: /Server tidak dapat dihubungi/,
   unexpected: /tidak kami kenali/,
 };
-const SECTIONS: Record<string, string> = { businesses: 'Bisnis', people: 'Orang', auditLog: 'Catatan' };
+const SECTIONS: Record<string, string> = {
+  businesses: 'Bisnis',
+  people: 'Orang',
+  broadcasts: 'Siaran',
+  auditLog: 'Catatan',
+};
 
 const hasValue = (field: Locator, value: string) => expect((field.element() as HTMLInputElement).value).toBe(value);
 const isCurrent = (tab: Locator) => expect(tab.element().getAttribute('aria-current')).toBe('page');
@@ -61,6 +66,10 @@ viewPaths(adminPanelModel, {
       await write(see.getByLabelText('Alasan'), event['reason']);
       await press(see.getByRole('dialog').getByRole('button', { name: 'Jadikan admin' }));
     },
+    'pause.submitted': async (see, event) => {
+      await write(see.getByLabelText('Alasan'), event['reason']);
+      await press(see.getByRole('dialog').getByRole('button', { name: 'Jeda siaran' }));
+    },
     'dialog.closed': (see) => press(see.getByRole('dialog').getByRole('button', { name: 'Tutup' }).first()),
   },
   sights: {
@@ -80,6 +89,9 @@ viewPaths(adminPanelModel, {
     'open.people.browsing': showsSection('Orang'),
     'open.people.changingPermission.editing': showsDialog('Jadikan Dimas Prakoso admin?'),
     'open.people.changingPermission.saving': (see) => visible(see.getByRole('button', { name: 'Menyimpan…' })),
+    'open.broadcasts.browsing': showsSection('Siaran'),
+    'open.broadcasts.pausingBroadcast.editing': showsDialog('Jeda siaran Kabar batik baru?'),
+    'open.broadcasts.pausingBroadcast.saving': (see) => visible(see.getByRole('button', { name: 'Menjeda…' })),
     'open.auditLog': showsSection('Catatan'),
   },
 });

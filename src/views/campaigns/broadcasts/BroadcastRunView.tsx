@@ -164,7 +164,11 @@ function Progress({ broadcast }: { broadcast: Broadcast }) {
   const { status, status_reason: reason } = broadcast;
   if (status === 'cancelled') return <Notice title={text.cancelledBy} />;
   if (reason !== null && (status === 'paused' || status === 'done'))
-    return <Notice tone={reason === 'member' ? 'info' : 'help'} title={text.reasons[reason]} />;
+    return (
+      <Notice tone={reason === 'member' ? 'info' : 'help'} title={text.reasons[reason]}>
+        {broadcast.status_note !== null && <bdi>{text.run.note(broadcast.status_note)}</bdi>}
+      </Notice>
+    );
   if (status === 'scheduled') return <Notice title={text.run.scheduled(at(broadcast.scheduled_at))} />;
   if (status === 'planning') return <Notice title={text.run.planning} />;
   if (status !== 'staging' && status !== 'judging' && status !== 'sending') return null;

@@ -33,6 +33,7 @@ export const broadcastsText: BroadcastsText = {
   },
   reasons: {
     member: 'Paused by the team.',
+    admin: 'An administrator paused this broadcast. Only the owner can continue it.',
     channel_lost: 'WhatsApp is disconnected. The broadcast continues by itself when the same number is connected.',
     unlinked: 'The phone was unlinked. Link it again, then resume the broadcast.',
     handover: 'The business has a new owner. Check the message before you resume.',
@@ -76,6 +77,7 @@ export const broadcastsText: BroadcastsText = {
     days: (count) => plural(count, 'day'),
     hours: (count) => plural(count, 'hour'),
     minutes: (count) => plural(count, 'minute'),
+    note: (reason) => `Reason: ${reason}`,
     pause: 'Pause',
     resume: 'Resume',
     cancel: 'Cancel broadcast',

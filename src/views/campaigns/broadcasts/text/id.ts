@@ -30,6 +30,7 @@ export const broadcastsText = {
   },
   reasons: {
     member: 'Dijeda oleh tim.',
+    admin: 'Administrator menjeda siaran ini. Hanya pemilik yang dapat melanjutkannya.',
     channel_lost: 'WhatsApp terputus. Siaran berlanjut sendiri setelah nomor yang sama tersambung.',
     unlinked: 'HP dilepas dari nomor ini. Hubungkan lagi, lalu lanjutkan siaran.',
     handover: 'Bisnis berpindah pemilik. Periksa isi siaran sebelum melanjutkan.',
@@ -74,6 +75,7 @@ export const broadcastsText = {
     days: (count: string) => `${count} hari`,
     hours: (count: string) => `${count} jam`,
     minutes: (count: string) => `${count} menit`,
+    note: (reason: string) => `Alasan: ${reason}`,
     pause: 'Jeda',
     resume: 'Lanjutkan',
     cancel: 'Batalkan siaran',
