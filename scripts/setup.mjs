@@ -5,7 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -210,14 +210,25 @@ function run(
   });
 }
 
-/** The tests that passed only when they ran again; journeys may run twice. They keep the error of their first run. */
-const flakyTests = (/** @type {any} */ report) =>
-  /** @type {{ assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} */ (
-    report?.testResults ?? []
-  )
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => fullName);
+/**
+ * The tests of a report that keep an error: failed ones, and those that passed only when they ran again, as journeys may.
+ * A file without tests could not run.
+ */
+function testsWithErrors(/** @type {any} */ report) {
+  /** @type {{ name: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} */
+  const files = report?.testResults ?? [];
+  const withError = files.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    if (assertionResults.length === 0 && message) return [{ name: file, status: 'failed', error: message }];
+    return assertionResults
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map((one) => ({ name: `${file} > ${one.fullName}`, status: one.status, error: one.failureMessages[0] ?? '' }));
+  });
+  return {
+    failed: withError.filter(({ status }) => status === 'failed'),
+    flaky: withError.filter(({ status }) => status === 'passed'),
+  };
+}
 
 /** Runs one check. With `onOutput` its output is collected, because another check runs in parallel. */
 async function check(
@@ -228,7 +239,7 @@ async function check(
 ) {
   const print = onOutput ?? ((/** @type {string} */ text) => process.stdout.write(text));
   const began = performance.now();
-  const result = { ok: true, passed: 0, failed: 0 };
+  const result = { ok: true, passed: 0, failed: 0, remarks: /** @type {string[]} */ ([]) };
   print(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`);
   const file = join(reports, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
@@ -239,10 +250,17 @@ async function check(
     const report = program === vitest ? readJson(file) : null;
     result.passed += report?.numPassedTests ?? (code === 0 ? 1 : 0);
     result.failed += report?.numFailedTests ?? 0;
-    for (const test of flakyTests(report)) print(`\n≈ Baru berhasil pada percobaan kedua: ${test}\n`);
+    const { failed, flaky } = testsWithErrors(report);
+    const lines = (/** @type {{ name: string, error: string }} */ one) =>
+      `${one.name}\n    ${one.error.split('\n')[0]}`;
+    result.remarks.push(
+      ...flaky.map((one) => `≈ Baru berhasil pada percobaan kedua: ${lines(one)}`),
+      ...failed.map((one) => `✗ ${lines(one)}`),
+    );
     if (code !== 0) {
       // A suite that could not run, or an error outside any test, counts as one failure.
       if (!report?.numFailedTests) result.failed += 1;
+      if (result.remarks.length === 0) result.remarks.push(`✗ ${title}`);
       print(`\n✗ ${title} — jalankan lagi hanya ini: npm test -- ${name}\n`);
       return { ...result, ok: false };
     }
@@ -298,7 +316,7 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
   }
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const total = { ok: true, passed: 0, failed: 0 };
+  const total = { ok: true, passed: 0, failed: 0, remarks: /** @type {string[]} */ ([]) };
   const requested = selectChecks(names).filter(({ projects }) => projects || filters.length === 0);
   const selected = revision ? affectedBy(requested, changedFiles(revision)) : requested;
   const filtersOf = (/** @type {Check} */ { projects = [] }) => [
@@ -317,6 +335,7 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
       process.stdout.write(output);
       total.passed += result.passed;
       total.failed += result.failed;
+      total.remarks.push(...result.remarks);
       total.ok &&= result.ok;
     }
   };
@@ -325,6 +344,8 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
     console.error('Tidak ada tes yang cocok. Periksa nama berkas atau judulnya.');
     return 1;
   }
+  // Repeated at the end, because the output of other checks may follow the test's own.
+  for (const remark of total.remarks) console.log(`\n${remark}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.ok ? 0 : 1;
 }

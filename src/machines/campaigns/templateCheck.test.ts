@@ -389,6 +389,11 @@ describe('corrections', () => {
   test('a shortened body ends before a variable that does not fit', () =>
     expect(variablesOf(fixedBody('B2', `${'a '.repeat(510)}{{1}} b`))).toEqual([]));
 
+  test('of variables within braces only the first stays in a header', () =>
+    expect(headerOf(fixTemplate(header('{{1}}{{1{{}}Halo }}'), { rule: 'V5', at: 'header' })!)).toMatchObject({
+      text: '{{1}}',
+    }));
+
   test('samples follow their variables', () =>
     expect(
       partOf(

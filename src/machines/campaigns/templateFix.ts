@@ -54,6 +54,14 @@ const WORDS = {
 
 const wordsOf = ({ language }: TemplateDraft) => (isEnglish(language) ? WORDS.en : WORDS.id);
 
+/** The first variable stays; the others become their samples. Braces around one that is gone may enclose another. */
+const withOneVariable = (text: string, samples: TemplateSamples): string => {
+  const [, other] = variablesOf(text);
+  if (other === undefined) return text;
+  const sample = sampleOf(samples, other).replaceAll(/[{}]/g, '');
+  return withOneVariable(text.replaceAll(`{{${other}}}`, sample), samples);
+};
+
 /** Samples by what the name of a variable says; of others, one by its place. */
 const SAMPLES: readonly (readonly [RegExp, string])[] = [
   [/nama|name|pelanggan|customer/, 'Sari'],
@@ -204,11 +212,10 @@ const fixes: Partial<Record<Rule, Fix>> = {
     return withHeader(numbered, text, samples);
   },
   V4: ofText(renumber),
-  /** The first variable stays; the others become their samples. */
   V5: ofText(({ text, samples }) => {
-    const [first, ...others] = variablesOf(text);
-    const fixed = others.reduce((all, name) => all.replaceAll(`{{${name}}}`, sampleOf(samples, name)), text);
-    return { text: fixed, samples: first === undefined ? {} : { [first]: sampleOf(samples, first) } };
+    const fixed = withOneVariable(text, samples);
+    const [name] = variablesOf(fixed);
+    return { text: fixed, samples: name === undefined ? {} : { [name]: sampleOf(samples, name) } };
   }),
   V6: ofText(({ text, samples }) => ({
     text,
