@@ -32,7 +32,7 @@ const stories = async () => {
       extends: './vite.config.ts',
       plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
       // Stories clean up after themselves. One page for all of them is three times as fast.
-      test: { name: 'stories', isolate: false, browser: browser() },
+      test: { name: 'stories', isolate: false, setupFiles: ['tests/sut/reactTools.ts'], browser: browser() },
     },
   ];
 };
