@@ -101,7 +101,7 @@ export default defineConfig({
           environment: 'node',
           include: [`tests/${name}/**/*.test.ts`],
           globalSetup: ['tests/seeded/prepare.ts', ...(name === 'journeys' ? ['tests/journeys/globalSetup.ts'] : [])],
-          setupFiles: name === 'journeys' ? ['tests/journeys/failureReport.ts'] : [],
+          setupFiles: name === 'journeys' ? ['tests/journeys/pagesOfTest.ts'] : [],
           isolate: false,
           // A journey that passes only then is printed as flaky (scripts/setup.mjs).
           retry: name === 'journeys' ? 1 : 0,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { eventually, advanceClockUntil, startApp, signIn, type TestApp } from './testApp.ts';
 
@@ -11,8 +11,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
-// An open page polls its sessions, and what WAHA answers is written to the channel.
-afterEach(() => Promise.all(app.browser.contexts().map((context) => context.close())));
 
 interface PhoneSession {
   name: string;

@@ -79,9 +79,8 @@ const launch = async (): Promise<Browser> => {
   return playwright.launch({ executablePath, args: [...args, ...CHROMIUM_ARGS] });
 };
 
-/** All open pages. */
-export const openPages = async (): Promise<Page[]> =>
-  ((await launched)?.contexts() ?? []).flatMap((context) => context.pages());
+/** The open contexts, none before the first application is started. */
+export const openContexts = async (): Promise<BrowserContext[]> => (await launched)?.contexts() ?? [];
 
 /** The cache of compressed files. Their names contain their hash. */
 const COMPRESSION_CACHE = join(import.meta.dirname, '../../.cache/site');
