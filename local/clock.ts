@@ -11,6 +11,8 @@ export const jobs = [
   ['announce-silence-ends', '* * * * *', 'select private.announce_silence_ends()'],
   ['give-up-words', '* * * * *', 'select private.fail_expired_waiting_notices()'],
   ['sweep', '17 * * * *', 'select private.sweep()'],
+  ['tell-expiries', '* * * * *', 'select private.tell_expiries()'],
+  ['close-payments', '* * * * *', 'select private.wake_checkout()'],
   ['sweep-recipients', '27 * * * *', 'select private.sweep_recipients()'],
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],
   ['wake-campaigns', '10 seconds', 'select private.wake_campaigns()'],
@@ -32,7 +34,7 @@ export async function runJobs(database: Database, minute: number, log: (line: st
 }
 
 /** The functions that work through a queue when the database asks for it (`private.call_function`). */
-const woken = ['agent', 'campaigns'] as const;
+const woken = ['agent', 'campaigns', 'checkout'] as const;
 
 interface ClockOptions {
   callFunction: (name: string) => Promise<unknown>;

@@ -18,6 +18,8 @@ export interface Transaction {
   bank: string;
   number: string;
   status: string;
+  /** What the merchant has paid back. */
+  refunded?: number;
   /** Epoch milliseconds. */
   at: number;
   expiresAt: number;
@@ -46,6 +48,7 @@ export interface Midtrans {
 const PayActionInput = v.variant('action', [
   v.object({ action: v.literal('pay'), amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
   v.object({ action: v.literal('deny') }),
+  v.object({ action: v.literal('refund'), amount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   v.object({ action: v.literal('expire') }),
 ]);
 export type PayAction = v.InferOutput<typeof PayActionInput>;
@@ -139,6 +142,7 @@ export async function openMidtrans({
     expiry_time: timeText(one.expiresAt),
     transaction_status: one.status,
     fraud_status: 'accept',
+    ...(one.refunded !== undefined && { refund_amount: amountText(one.refunded) }),
     ...(one.type === 'echannel'
       ? { bill_key: one.number, biller_code: MANDIRI_BILLER }
       : one.bank === 'permata'
@@ -146,7 +150,7 @@ export async function openMidtrans({
         : { va_numbers: [{ bank: one.bank, va_number: one.number }] }),
   });
 
-  const STATUS_CODES: Record<string, string> = { settlement: '200', pending: '201' };
+  const STATUS_CODES: Record<string, string> = { settlement: '200', partial_refund: '200', pending: '201' };
 
   const noticeOf = (one: Transaction): object => {
     const status_code = STATUS_CODES[one.status] ?? '202';
@@ -181,10 +185,14 @@ export async function openMidtrans({
     const one = find(id);
     if (one === undefined) return;
     if (what.action === 'pay' && !['pending', 'expire', 'cancel'].includes(one.status)) return;
-    if (what.action === 'deny' && one.status !== 'settlement') return;
+    if (['deny', 'refund'].includes(what.action) && one.status !== 'settlement') return;
     if (what.action === 'expire' && one.status !== 'pending') return;
-    const status = { pay: 'settlement', deny: 'deny', expire: 'expire' }[what.action];
-    change(one.id, { status, ...(what.action === 'pay' && { paid: what.amount ?? one.amount }) });
+    const status = { pay: 'settlement', deny: 'deny', refund: 'partial_refund', expire: 'expire' }[what.action];
+    change(one.id, {
+      status,
+      ...(what.action === 'pay' && { paid: what.amount ?? one.amount }),
+      ...(what.action === 'refund' && { refunded: what.amount }),
+    });
     const changed = store.state.transactions.find((known) => known.id === one.id);
     if (changed) await notify(changed);
   };

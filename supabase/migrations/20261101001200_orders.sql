@@ -70,6 +70,8 @@ create table public.customer_order (
   transfer_chosen_at timestamptz,
   -- Pictures of a transfer that wait for the check, or whose newest was rejected (public.payment_proof). None is a payment.
   proof text check (proof in ('waiting', 'rejected')),
+  -- The chat has a line about the end of the time limit.
+  is_expiry_told boolean not null default false,
   cancelled_at timestamptz,
   cancelled_by uuid references public.profile (id) on delete set null,
   unique (business_id, number),
@@ -88,6 +90,7 @@ comment on table public.customer_order is
 create index customer_order_room_idx on public.customer_order (room_id, created_at desc);
 create index customer_order_transfer_idx on public.customer_order (business_id)
   where status = 'unpaid' and transfer_code is not null;
+create index customer_order_expiry_idx on public.customer_order (expires_at) where status = 'unpaid' and not is_expiry_told;
 create index customer_order_created_by_idx on public.customer_order (created_by);
 create index customer_order_paid_by_idx on public.customer_order (paid_by);
 create index customer_order_cancelled_by_idx on public.customer_order (cancelled_by);

@@ -94,7 +94,7 @@ end
 $$;
 
 -- Writes what the provider said about a payment. A repeated or overtaken notice changes nothing: only a payment that was
--- taken back ends one that was paid.
+-- taken back, in whole or in part, ends one that was paid.
 create function private.apply_payment(which uuid, told text, came bigint, number text, biller text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -108,11 +108,13 @@ begin
   end if;
   next := case
     when told = 'paid' and came < tried.amount then 'partial'
+    -- A part was paid back, so the order is not fully paid.
+    when told = 'refunded' then case when came > 0 then 'partial' else 'reversed' end
     when told = 'reversed' and tried.status not in ('paid', 'partial') then 'failed'
     when told in ('expired', 'cancelled') and coalesce(tried.va_number, number) is null then 'failed'
     else told end;
-  if next = tried.status
-    or (tried.status in ('paid', 'partial') and next <> 'reversed')
+  if (next = tried.status and (told <> 'refunded' or came = tried.received))
+    or (tried.status in ('paid', 'partial') and next <> 'reversed' and told <> 'refunded')
     or tried.status = 'reversed'
     -- Money counts whenever it comes; anything else does not reopen what has ended.
     or (tried.status in ('expired', 'failed', 'cancelled') and next not in ('paid', 'partial'))
@@ -281,4 +283,25 @@ end
 $$;
 create trigger tell_room after insert on public.payment_proof for each row execute function private.tell_proof();
 
+-- Says in the chats which orders were not paid in time. Runs every minute as a scheduled job.
+create function private.tell_expiries() returns void
+language sql security definer set search_path = '' as $$
+  with expired as (
+    update public.customer_order as known set is_expiry_told = true
+    where known.status = 'unpaid' and not known.is_expiry_told and known.proof is distinct from 'waiting'
+      and known.expires_at between clock_timestamp() - interval '1 day' and clock_timestamp()
+    returning known.*
+  )
+  select private.say_in_room(expired, format('Batas bayar pesanan #%s sudah lewat, dan belum lunas.', expired.number))
+  from expired
+$$;
+
 grant execute on all functions in schema private to service_role;
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('tell-expiries', '* * * * *', 'select private.tell_expiries()');
+  end if;
+end
+$$;

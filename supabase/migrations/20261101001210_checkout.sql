@@ -300,6 +300,51 @@ language sql stable security definer set search_path = '' as $$
   where payment.id = which
 $$;
 
+-- Open numbers of orders that need no payment any more: cancelled ones, and those that were paid another way.
+create function private.needless_payments() returns setof private.payment
+language sql stable security definer set search_path = '' as $$
+  select payment.* from private.payment join public.customer_order as known on known.id = payment.order_id
+  where payment.status in ('issuing', 'waiting') and known.status <> 'unpaid'
+$$;
+
+-- Those that the provider is to close, at most 20. Each is returned once in 20 seconds, because callers overlap.
+create function private.payments_to_close() returns jsonb
+language sql security definer set search_path = '' as $$
+  with taken as (
+    update private.payment as known set checked_at = clock_timestamp()
+    where known.id in (
+      select open.id from private.needless_payments() as open
+      where coalesce(open.checked_at, '-infinity') < clock_timestamp() - interval '20 seconds' limit 20)
+    returning known.*
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'business', paid.business_id, 'bank', taken.bank)), '[]')
+  from taken join public.customer_order as paid on paid.id = taken.order_id
+$$;
+
+-- Calls the function `checkout` if a number is to be closed.
+create function private.wake_checkout() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.needless_payments()) then
+    perform private.call_function('checkout');
+  end if;
+end
+$$;
+
+create function private.close_payments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Also a number that was asked about a moment ago.
+  update private.payment as known set checked_at = null where known.order_id = new.id and known.status in ('issuing', 'waiting');
+  perform private.wake_checkout();
+  return null;
+end
+$$;
+create trigger close_payments after update of status on public.customer_order for each row
+  when (old.status = 'unpaid' and new.status <> 'unpaid') execute function private.close_payments();
+
+create function public.payments_to_close() returns jsonb
+language sql security invoker set search_path = '' as $$ select private.payments_to_close() $$;
 create function public.begin_payment(p_order uuid, p_key uuid, p_pass uuid, p_bank text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.begin_payment($1, $2, $3, $4) $$;
 create function public.choose_transfer(p_order uuid, p_key uuid, p_pass uuid, p_chosen boolean) returns boolean
@@ -311,7 +356,7 @@ language sql security invoker set search_path = '' as $$ select private.payment_
 create function public.payment_of_notice(p_payment uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.payment_of_notice($1) $$;
 grant execute on function public.begin_payment(uuid, uuid, uuid, text), public.choose_transfer(uuid, uuid, uuid, boolean),
-  public.add_proof(uuid, uuid, uuid, text, text), public.payment_to_check(uuid, uuid, uuid, boolean), public.payment_of_notice(uuid) to service_role;
+  public.add_proof(uuid, uuid, uuid, text, text), public.payments_to_close(), public.payment_to_check(uuid, uuid, uuid, boolean), public.payment_of_notice(uuid) to service_role;
 
 create function public.read_checkout(p_order uuid, p_key uuid, p_pass uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.read_checkout($1, $2, $3) $$;
@@ -320,3 +365,12 @@ language sql security invoker set search_path = '' as $$ select private.open_che
 
 grant execute on function public.read_checkout(uuid, uuid, uuid), public.open_checkout(uuid, uuid, text) to service_role;
 grant execute on all functions in schema private to service_role;
+
+-- Without a scheduler, a number whose provider did not answer stays open until it expires.
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('close-payments', '* * * * *', 'select private.wake_checkout()');
+  end if;
+end
+$$;

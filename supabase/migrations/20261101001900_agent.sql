@@ -725,6 +725,19 @@ language sql immutable set search_path = '' as $$
   select case when coalesce(jsonb_strip_nulls(settings), '{}') = '{}' then '[]' else jsonb_build_array(jsonb_strip_nulls(settings)) end
 $$;
 
+-- The newest order of a chat that can be paid: its number, its total and the path of its page. Without one: how the shop is paid.
+create function private.payment_link_of_chat(of_business public.business, in_room uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.filled(coalesce((
+    select jsonb_build_object('number', known.number, 'total', known.total,
+      'payment_link', '/order/' || known.id || '/checkout#' || known.link_key)
+    from public.customer_order as known
+    where known.room_id = in_room and known.business_id = of_business.id and private.checkout_state(known) in ('choosing', 'waiting', 'transfer')
+    order by known.created_at desc, known.number desc limit 1
+  ), jsonb_build_object('payment_link', 'Belum ada pesanan yang bisa dibayar di chat ini.',
+    'manual_transfer', of_business.invoice_details #> '{payment,manual_transfer,instruction}')))
+$$;
+
 -- What a tool of the model reads, as an array of facts. It is bound to the business and the chat of the question; the model names neither.
 create function public.agent_tool(p_business uuid, p_room uuid, p_tool text, p_input jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -743,8 +756,7 @@ begin
     when 'draft_order' then private.draft_order(of_business, p_input)
     when 'check_shipping' then private.filled(of_business.check_shipping_config - 'enabled'
       || case when of_business.check_shipping_config -> 'enabled' = 'false' then null else '{}'::jsonb end)
-    when 'payment_link' then private.filled(jsonb_build_object('payment_link', 'belum tersedia',
-      'manual_transfer', of_business.invoice_details #> '{payment,manual_transfer,instruction}'))
+    when 'payment_link' then private.payment_link_of_chat(of_business, p_room)
   end;
 end
 $$;

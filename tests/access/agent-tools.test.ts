@@ -96,6 +96,26 @@ describe('the orders of a chat', () => {
   });
 });
 
+test('the payment link is that of the newest order of the chat that can be paid', async () => {
+  await fixtures.sql('delete from customer_order where room_id = $1', [batik.room]);
+  const link = async () => ((await read('payment_link', {}, { room: batik.room })) as { payment_link: string }[])[0];
+  await fixtures.sql(
+    `insert into customer_order (id, business_id, room_id, number, lines)
+     select gen_random_uuid(), $1, $2, n, '[{"name": "Blus", "price": 165000, "quantity": 1}]' from generate_series(9002, 9003) as n`,
+    [batik.business, batik.room],
+  );
+  expect(await link()).toMatchObject({ number: 9003, total: 165_000 });
+  await fixtures.sql("update customer_order set proof = 'waiting' where number = 9003 and room_id = $1", [batik.room]);
+  const [{ path }] = (await fixtures.sql<{ path: string }>(
+    "select '/order/' || id || '/checkout#' || link_key as path from customer_order where number = 9002 and room_id = $1",
+    [batik.room],
+  )) as [{ path: string }];
+  expect(await link()).toEqual({ number: 9002, total: 165_000, payment_link: path });
+  // A chat of another business and a question without a chat get none.
+  expect(await read('payment_link')).toMatchObject([{ payment_link: expect.stringContaining('Belum ada') as string }]);
+  await fixtures.sql('delete from customer_order where room_id = $1', [batik.room]);
+});
+
 test('shipping and payment are the settings that are filled in', async () => {
   await fixtures.sql(
     `update business set check_shipping_config = '{"couriers": ["JNE"], "free_above": 500000}' where id = $1`,
@@ -103,7 +123,10 @@ test('shipping and payment are the settings that are filled in', async () => {
   );
   expect(await read('check_shipping')).toEqual([{ couriers: ['JNE'], free_above: 500_000 }]);
   expect(await read('payment_link')).toEqual([
-    { payment_link: 'belum tersedia', manual_transfer: 'BCA 0152345678 a.n. Sari Wulandari' },
+    {
+      payment_link: 'Belum ada pesanan yang bisa dibayar di chat ini.',
+      manual_transfer: 'BCA 0152345678 a.n. Sari Wulandari',
+    },
   ]);
   await fixtures.sql(
     `update business set check_shipping_config = '{"enabled": false, "couriers": ["JNE"]}' where id = $1`,

@@ -188,6 +188,78 @@ test('a payment that the bank takes back makes the order unpaid, unless a member
   expect((await read(other)).state).toBe('paid');
 });
 
+test('a payment of which the shop pays a part back is not a full one', async () => {
+  const number = await issue(keys);
+  await act(number, { action: 'pay' });
+  await act(number, { action: 'refund', amount: 50_000 });
+  expect(await read(keys)).toMatchObject({ state: 'partial', received: 200_000 });
+  expect(await orderRow(keys)).toEqual({ status: 'unpaid', paid_through: null, received: 200_000 });
+});
+
+const closeNeedless = (key: string) =>
+  fetch(`${fixtures.stack.url}/functions/v1/checkout`, { method: 'POST', headers: { authorization: `Bearer ${key}` } });
+
+test.each(['cancelled', 'paid'])(
+  'the number of an order that a member marks as %s is closed at the bank',
+  async (status) => {
+    const number = await issue(keys);
+    const other = await issue(await newOrder());
+    await fixtures.users.member.client.rpc('mark_order', { order_id: keys.order, was: 'unpaid', status });
+    // The database calls the function; here the call may be a second one.
+    expect((await closeNeedless(fixtures.stack.keys.secret)).status).toBe(200);
+    await expect.poll(() => transactionOf(number).status, { timeout: 20_000 }).toBe('cancel');
+    expect(transactionOf(other).status).toBe('pending');
+    expect(await read(keys)).toMatchObject({ state: status, account: null });
+  },
+);
+
+test('only the service closes numbers', async () => {
+  for (const key of ['', fixtures.stack.keys.publishable, fixtures.users.owner.accessToken ?? ''])
+    expect((await closeNeedless(key)).status).toBe(401);
+});
+
+test('what happens to a payment is a line in the chat for the team', async () => {
+  const number = await issue(keys);
+  await act(number, { action: 'pay' });
+  await act(number, { action: 'deny' });
+  const late = await issue(keys, 'bni');
+  await fixtures.sql("update customer_order set expires_at = now() - interval '1 minute' where id = $1", [keys.order]);
+  await act(late, { action: 'pay', amount: 1000 });
+  const lines = await fixtures.sql<{ body: string; n: number }>(
+    `select body, made.number as n from message join customer_order as made on made.room_id = message.room_id
+     where made.id = $1 and author = 'system' order by seq`,
+    [keys.order],
+  );
+  const order = `#${lines[0]?.n}`;
+  expect(lines.map(({ body }) => body)).toEqual([
+    `Rp 250.000 untuk pesanan ${order} masuk lewat virtual account BCA.`,
+    `BCA menarik kembali pembayaran pesanan ${order}.`,
+    `Baru Rp 1.000 dari Rp 250.000 untuk pesanan ${order} masuk lewat virtual account BNI. Pesanan belum lunas.`,
+  ]);
+  const [room] = await fixtures.sql(
+    'select last_message_author from room join customer_order as made on made.room_id = room.id where made.id = $1',
+    [keys.order],
+  );
+  expect(room?.['last_message_author']).toBe('customer');
+});
+
+test('the end of the time limit is told once in the chat', async () => {
+  const lines = async () =>
+    (
+      await fixtures.sql<{ body: string }>(
+        `select body from message join customer_order as made on made.room_id = message.room_id
+         where made.id = $1 and author = 'system'`,
+        [keys.order],
+      )
+    ).map(({ body }) => body);
+  await fixtures.sql('select private.tell_expiries()');
+  expect(await lines()).toEqual([]);
+  await fixtures.sql("update customer_order set expires_at = now() - interval '1 minute' where id = $1", [keys.order]);
+  await fixtures.sql('select private.tell_expiries()');
+  await fixtures.sql('select private.tell_expiries()');
+  expect(await lines()).toEqual([expect.stringMatching(/^Batas bayar pesanan #\d+ sudah lewat, dan belum lunas\.$/u)]);
+});
+
 test('an expired number can be followed by a new one', async () => {
   const old = await issue(keys);
   await act(old, { action: 'expire' });

@@ -44,7 +44,14 @@ function startFunctions(harness: Harness, onModelCall: (body: string) => void = 
     return isAlive ? response : never;
   };
   const waitUntil = (work: Promise<void>): void => void work.catch(() => {});
-  const env = { ...harness.env, modelUrl: `${MODEL}/v1`, modelKey: apiKey, smallModel: 'kecil', largeModel: 'besar' };
+  const env = {
+    ...harness.env,
+    modelUrl: `${MODEL}/v1`,
+    modelKey: apiKey,
+    smallModel: 'kecil',
+    largeModel: 'besar',
+    siteUrl: null,
+  };
   const agent = createAgent({ env, fetch: guarded, waitUntil, typingTime: () => 0 });
   const webhook = createWebhook({ env, fetch: guarded, waitUntil });
   return {

@@ -10,6 +10,7 @@ const statuses = {
   expire: 'kedaluwarsa',
   cancel: 'dibatalkan',
   deny: 'ditarik kembali',
+  partial_refund: 'dikembalikan sebagian',
 };
 
 /** What a person can do with a transaction in each status. Paying after the end is a transfer that was on its way. */
@@ -21,8 +22,12 @@ const actionsOf = ({ status, amount }) => {
       ['Bayar lebih', { action: 'pay', amount: amount + 1000 }],
       ['Biarkan kedaluwarsa', { action: 'expire' }],
     ];
-  if (status === 'settlement') return [['Tarik kembali', { action: 'deny' }]];
-  return status === 'deny' ? [] : [['Bayar terlambat', { action: 'pay' }]];
+  if (status === 'settlement')
+    return [
+      ['Tarik kembali', { action: 'deny' }],
+      ['Kembalikan separuh', { action: 'refund', amount: Math.ceil(amount / 2) }],
+    ];
+  return ['deny', 'partial_refund'].includes(status) ? [] : [['Bayar terlambat', { action: 'pay' }]];
 };
 
 const act = async (id, what) => {

@@ -45,6 +45,8 @@ export interface AgentEnv extends CampaignsEnv {
   modelKey: string;
   smallModel: string;
   largeModel: string;
+  /** URL of the application, without a trailing slash; null: the AI sends no links to orders. */
+  siteUrl: string | null;
 }
 
 /** Environment of the function `templates`. Without a token, no template can be submitted. */
@@ -124,6 +126,7 @@ export const readAgentEnv = (get: Get): AgentEnv => ({
     largeModel: 'AGENT_MODEL_LARGE',
   }),
   ...readTrustedProxies(get),
+  siteUrl: get('SITE_URL')?.replace(/\/+$/, '') || null,
 });
 
 export function readLinkEnv(get: Get): LinkEnv {

@@ -12,6 +12,8 @@ export type { Outcome } from './outcome.ts';
 
 export interface AnswerContext extends CallContext {
   service: SupabaseClient;
+  /** URL of the application, for links to orders. */
+  siteUrl?: string | null;
 }
 
 /** What the customer said. */

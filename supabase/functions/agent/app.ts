@@ -61,7 +61,8 @@ export function createAgent({
 }: AgentOptions): Hono {
   const service = serviceClient(env, fetch);
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
-  const context = { service, upstream, now, models: createModels(env, fetch), typingTime };
+  const { siteUrl } = env;
+  const context = { service, siteUrl, upstream, now, models: createModels(env, fetch), typingTime };
   const answering = { ...context, modelTimeout: modelTimeout ?? customerTimeout };
   const assisting = { ...context, modelTimeout: modelTimeout ?? memberTimeout };
   const drain = createDrain({

@@ -15,6 +15,7 @@ export async function readFacts(
   { business, room }: Pick<Question, 'business' | 'room'>,
   name: FactName,
   input: object = {},
+  siteUrl: string | null = null,
 ): Promise<string[]> {
   const { data, error } = await service.rpc('agent_tool', {
     p_business: business.id,
@@ -23,5 +24,12 @@ export async function readFacts(
     p_input: input,
   });
   if (error) throw error;
-  return v.parse(v.array(v.looseObject({})), data).map(jsonLine);
+  return v.parse(v.array(v.looseObject({})), data).map((fact) => jsonLine(withAddress(fact, siteUrl)));
+}
+
+/** The database knows the path of an order's page, and not the address of the application. */
+function withAddress(fact: { payment_link?: unknown }, siteUrl: string | null): object {
+  const { payment_link: path, ...rest } = fact;
+  if (typeof path !== 'string' || !path.startsWith('/')) return fact;
+  return siteUrl === null ? rest : { ...rest, payment_link: siteUrl + path };
 }

@@ -38,7 +38,7 @@ const unavailable = 'Alat ini sedang tidak bisa dipakai. Jangan menebak isinya.'
  * return becomes material of the answer.
  */
 export function readingTools(
-  service: SupabaseClient,
+  { service, siteUrl = null }: { service: SupabaseClient; siteUrl?: string | null },
   question: Question,
   { words, texts, previous }: Asked,
   material: Material,
@@ -76,7 +76,7 @@ export function readingTools(
   /** Facts are cited by the name of their tool. */
   const facts = <Form extends v.GenericSchema<object>>(name: FactName, description: string, form: Form, none: string) =>
     reading(name, description, form, async (input) => {
-      const lines = await readFacts(service, question, name, input);
+      const lines = await readFacts(service, question, name, input, siteUrl);
       if (lines.length === 0) return none;
       material.facts.set(name, [...(material.facts.get(name) ?? []), ...lines]);
       return lines.join('\n');
@@ -123,7 +123,7 @@ export function readingTools(
     ),
     payment_link: facts(
       'payment_link',
-      'Membaca cara membayar, dan tautan pembayaran bila ada.',
+      'Membaca tautan halaman pembayaran dari pesanan yang belum dibayar di chat ini, atau cara membayar bila belum ada pesanan. Tautannya ditulis utuh, sampai huruf terakhir.',
       Nothing,
       'Cara membayar belum diatur oleh toko.',
     ),

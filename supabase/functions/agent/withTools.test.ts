@@ -45,13 +45,13 @@ const read: Record<string, unknown> = {
   payment_link: [{ payment_link: null, manual_transfer: 'BCA 0152345678' }],
 };
 /** A database that answers by the name of the tool. */
-const serviceOf = (calls: unknown[], fails = false) =>
+const serviceOf = (calls: unknown[], fails = false, facts = read) =>
   ({
     rpc: async (name: string, args: { p_tool?: string }) => {
       calls.push([name, args]);
       return fails
         ? { data: null, error: { message: 'down at 10.0.0.1' } }
-        : { data: read[args.p_tool ?? name], error: null };
+        : { data: facts[args.p_tool ?? name], error: null };
     },
   }) as unknown as SupabaseClient;
 
@@ -79,11 +79,16 @@ const question: Question = {
 
 const ask = async (
   model: MockLanguageModelV4,
-  { fails = false, signal = undefined as AbortSignal | undefined } = {},
+  { fails = false, signal = undefined as AbortSignal | undefined, read: facts = read } = {},
 ) => {
   const calls: unknown[] = [];
   const named = { name: 'uji', model };
-  const context = { service: serviceOf(calls, fails), models: { small: named, large: named }, modelTimeout: 5000 };
+  const context = {
+    service: serviceOf(calls, fails, facts),
+    siteUrl: 'https://chabot.test',
+    models: { small: named, large: named },
+    modelTimeout: 5000,
+  };
   const outcome: Outcome = await answer(context, question, signal);
   return { outcome, calls };
 };
@@ -127,6 +132,18 @@ test.each([
 ])('an answer may rest on %s alone', async (name, input, text) => {
   const { outcome } = await ask(modelOf([call(name, input)], [reply(text, [name])]));
   expect(outcome).toMatchObject({ status: 'answered', text });
+});
+
+test('the link to the page of an order is sent whole, and no other one', async () => {
+  const path = '/order/00000000-0000-4000-8000-000000009014/checkout#00000000-0000-4000-8000-00000000c0de';
+  const paid = { ...read, payment_link: [{ number: 7, total: 330_000, payment_link: path }] };
+  const send = async (text: string) =>
+    (await ask(modelOf([call('payment_link', {})], [reply(text, ['payment_link'])]), { read: paid })).outcome;
+  expect(await send(`Silakan bayar di https://chabot.test${path}`)).toMatchObject({ status: 'answered' });
+  expect(await send(`Silakan bayar di https://palsu.test${path}`)).toMatchObject({
+    status: 'escalated',
+    told: { guard: { rule: 'link_or_number' } },
+  });
 });
 
 test('an answer cites what it rests on', async () => {

@@ -113,7 +113,7 @@ export async function answerWithTools(
   for (let isSecond = false; ; isSecond = true) {
     const material: Material = { passages: [], facts: new Map() };
     const decision: Decision = { outcome: null };
-    const tools = readingTools(context.service, question, asked, material, uses);
+    const tools = readingTools(context, question, asked, material, uses);
     const deciding = decidingTools(question, asked, material, told, decision);
     const instructions = toolInstructionsFor(question, isSecond ? 'balas hanya dengan memanggil alat.' : null);
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 
 import { rpc } from '../_shared/clients.ts';
 import type { CheckoutEnv } from '../_shared/env.ts';
+import { respondWithError } from '../_shared/errors.ts';
 import { maxJsonBytes } from '../_shared/httpMiddleware.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { createJsonFunction, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
+import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { createNotices } from './notices.ts';
 import { createPayments, type PageKeys } from './payments.ts';
 import { addProof, MAX_PROOF_BODY } from './proofs.ts';
@@ -114,6 +116,13 @@ export function createCheckout({
   });
 
   const all = new Hono({ strict: false });
+  all.onError(respondWithError);
+  // The database calls it with the service key (`private.wake_checkout`).
+  all.post('/checkout', async (c) => {
+    await requireServiceKey(c.req, env.secretKey);
+    await payments.close();
+    return c.json({});
+  });
   all.route('/checkout/midtrans', createNotices({ service, payments }));
   all.route('/', app);
   return all;

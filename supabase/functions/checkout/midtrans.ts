@@ -91,7 +91,7 @@ const statuses: Record<string, PaymentStatus> = {
   // After a settlement: the bank has taken it back.
   deny: 'reversed',
   refund: 'reversed',
-  partial_refund: 'paid',
+  partial_refund: 'refunded',
   chargeback: 'reversed',
 };
 
@@ -103,7 +103,12 @@ const toldOf = (answer: Json): Told => {
   const numbers = answer['va_numbers'] as { va_number?: unknown }[] | undefined;
   return {
     status: status === 'paid' && fraud !== 'accept' ? 'waiting' : status,
-    received: status === 'paid' ? rupiahOf(answer['gross_amount']) : 0,
+    received:
+      status === 'paid'
+        ? rupiahOf(answer['gross_amount'])
+        : status === 'refunded'
+          ? Math.max(0, rupiahOf(answer['gross_amount']) - rupiahOf(answer['refund_amount']))
+          : 0,
     number: textOf(numbers?.[0]?.va_number) ?? textOf(answer['permata_va_number']) ?? textOf(answer['bill_key']),
     biller: textOf(answer['biller_code']),
   };

@@ -96,6 +96,16 @@ export function createPayments(env: CheckoutEnv, service: SupabaseClient, fetch:
       }
     },
 
+    /** Closes the open numbers of orders that need no payment any more. What fails is tried again by the next call. */
+    close: async (): Promise<void> => {
+      for (const open of await rpc<PaymentRow[]>(service, 'payments_to_close', {}))
+        // oxlint-disable-next-line no-await-in-loop -- providers limit how many calls come at once
+        await providerOf(open.business)
+          .cancel(open.id)
+          .then((told) => apply(open.id, told))
+          .catch((error: unknown) => logError(error));
+    },
+
     /** A notice of the provider may be lost, so an open payment is asked about while its page is read. */
     refresh: async (keys: PageKeys): Promise<void> => {
       const open = await rpc<PaymentRow | null>(service, 'payment_to_check', argsOf(keys));

@@ -19,12 +19,13 @@ export interface Charge {
   number: number;
 }
 
-export type PaymentStatus = 'waiting' | 'paid' | 'expired' | 'cancelled' | 'reversed';
+/** `refunded`: the shop has paid a part back. */
+export type PaymentStatus = 'waiting' | 'paid' | 'expired' | 'cancelled' | 'reversed' | 'refunded';
 
 /** What a provider says about a payment. */
 export interface Told {
   status: PaymentStatus;
-  /** Whole rupiah that came. */
+  /** Whole rupiah that came and were not paid back. */
   received: number;
   number: string | null;
   /** Mandiri's company code. */

@@ -256,6 +256,7 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
         modelKey: apiKey,
         smallModel: 'kecil',
         largeModel: 'besar',
+        siteUrl: null,
       },
       fetch: routedFetch,
       waitUntil,

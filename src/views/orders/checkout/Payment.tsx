@@ -133,9 +133,10 @@ function Way({
   return (
     <button
       type="button"
-      disabled={disabled}
-      onClick={onClick}
-      className="grid min-h-14 w-full content-center gap-0.5 rounded-md border border-line-strong/60 px-4 py-2 text-left hover:bg-hover disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken"
+      // It keeps the focus, so that keyboards and screen readers reach the reason.
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+      className="grid min-h-14 w-full content-center gap-0.5 rounded-md border border-line-strong/60 px-4 py-2 text-left hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken"
     >
       <span className="font-semibold wrap-anywhere">{label}</span>
       <span className="text-sm text-ink-soft">{children}</span>
