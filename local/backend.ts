@@ -157,7 +157,7 @@ export async function startBackend({
     whatsapp: services.whatsapp,
     model: services.model,
     graph: services.graph,
-    midtrans: services.midtrans,
+    payments: services.payments,
     application,
     seeded: schemaUpdate.seeded,
     server: server.raw,

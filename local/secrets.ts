@@ -16,11 +16,13 @@ const names = [
   'graphToken',
   'graphAppSecret',
   'midtransKey',
+  'xenditKey',
+  'xenditToken',
 ] as const;
 
 /**
  * The credentials of an installation's parts: passwords of the database roles, the API keys of WAHA, the mailbox, the
- * built-in model, the simulated Graph API and the simulated Midtrans, and the keys that sign tokens in links and Meta's webhooks.
+ * built-in model, the simulated Graph API and the simulated payment providers, and the keys that sign tokens in links and webhooks.
  */
 export type Secrets = Record<(typeof names)[number], string>;
 

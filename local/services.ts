@@ -17,7 +17,7 @@ import { mountServices, type Mount } from './http/mountServices.ts';
 import type { Keys } from './keys.ts';
 import { openMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import { BUILT_IN_MODEL, openModel, type Model } from './model/model.ts';
-import { openMidtrans, type Midtrans } from './payments/midtrans.ts';
+import { openPayments, type Payments } from './payments/payments.ts';
 import { realtimeService } from './realtime/realtime.ts';
 import type { Secrets } from './secrets.ts';
 import { storageService } from './storage/storage.ts';
@@ -44,7 +44,7 @@ export interface Services {
   /** The simulated Graph API of Meta. */
   graph: Graph;
   /** The simulated payment provider. */
-  midtrans: Midtrans;
+  payments: Payments;
   /** The path prefixes that `handle` serves. */
   paths: readonly string[];
   handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -61,6 +61,9 @@ export interface Services {
  */
 export const webhookUrl = 'http://stack.internal/functions/v1/waha-events';
 
+/** The laundry of the demo data: its virtual accounts are of Xendit, and those of the other businesses of Midtrans. */
+const XENDIT_SHOP = 'b0000000-0000-4000-8000-000000000003';
+
 /** Creates and mounts all services except the database and PostgREST. */
 export async function startServices({
   database,
@@ -76,7 +79,7 @@ export async function startServices({
   const storageFolder = join(dataFolder, 'storage');
   const whatsappFolder = join(dataFolder, 'whatsapp');
   await Promise.all([storageFolder, whatsappFolder].map((folder) => mkdir(folder, { recursive: true })));
-  const [mailbox, realtime, whatsapp, graph, midtrans] = await Promise.all([
+  const [mailbox, realtime, whatsapp, graph, payments] = await Promise.all([
     openMailbox({ apiKey: secrets.mailApiKey, file: join(dataFolder, 'mailbox.json') }),
     realtimeService({ database, keys, log }),
     whatsappService({
@@ -93,11 +96,20 @@ export async function startServices({
       file: join(dataFolder, 'graph.json'),
       fetch,
     }),
-    openMidtrans({
-      serverKey: secrets.midtransKey,
-      noticeUrl: `${url}/functions/v1/checkout/midtrans`,
-      file: join(dataFolder, 'midtrans.json'),
-      fetch,
+    openPayments({
+      midtrans: {
+        serverKey: secrets.midtransKey,
+        noticeUrl: `${url}/functions/v1/checkout/midtrans`,
+        file: join(dataFolder, 'midtrans.json'),
+        fetch,
+      },
+      xendit: {
+        secretKey: secrets.xenditKey,
+        callbackToken: secrets.xenditToken,
+        noticeUrl: `${url}/functions/v1/checkout/xendit`,
+        file: join(dataFolder, 'xendit.json'),
+        fetch,
+      },
     }),
   ]);
   const model = openModel({ apiKey: secrets.modelApiKey });
@@ -124,6 +136,9 @@ export async function startServices({
       META_APP_SECRET: secrets.graphAppSecret,
       MIDTRANS_URL: `${url}/__pay/midtrans`,
       MIDTRANS_SERVER_KEY: secrets.midtransKey,
+      XENDIT_URL: `${url}/__pay/xendit`,
+      XENDIT_SECRET_KEYS: JSON.stringify({ [XENDIT_SHOP]: secrets.xenditKey }),
+      XENDIT_CALLBACK_TOKENS: JSON.stringify({ [XENDIT_SHOP]: secrets.xenditToken }),
       AGENT_BASE_URL: `${url}/__model/v1`,
       AGENT_API_KEY: secrets.modelApiKey,
       AGENT_MODEL_SMALL: BUILT_IN_MODEL,
@@ -160,7 +175,7 @@ export async function startServices({
     { path: '/__mail', app: mailbox.app, kind: 'private' },
     { path: '/__model', app: model.app, kind: 'private' },
     { path: '/__graph', app: graph.app, kind: 'private' },
-    { path: '/__pay', app: midtrans.app, kind: 'private' },
+    { path: '/__pay', app: payments.app, kind: 'private' },
   ];
   const listener = getRequestListener(mountServices(keys, mounts).fetch);
   return {
@@ -168,7 +183,7 @@ export async function startServices({
     whatsapp,
     model,
     graph,
-    midtrans,
+    payments,
     paths: mounts.map(({ path }) => path),
     handle: (request, response) => void listener(request, response),
     upgrade: (request, socket, head) => {
@@ -183,7 +198,7 @@ export async function startServices({
       await Promise.race([whatsapp.settled().then(backgroundTasksSettled), wait(500, undefined, { ref: false })]);
     },
     close: async () => {
-      await Promise.all([whatsapp.close(), mailbox.close(), graph.close(), midtrans.close()]);
+      await Promise.all([whatsapp.close(), mailbox.close(), graph.close(), payments.close()]);
     },
   };
 }

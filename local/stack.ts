@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import type { Model } from './model/model.ts';
-import type { Midtrans } from './payments/midtrans.ts';
+import type { Payments } from './payments/payments.ts';
 import { postgresBinaries } from './postgres/binaries.ts';
 import { openCluster } from './postgres/cluster.ts';
 import { postgrestBinary } from './postgrest/binary.ts';
@@ -57,8 +57,8 @@ export interface Stack {
   model: Model;
   /** The simulated Graph API of Meta. */
   graph: Graph;
-  /** The simulated payment provider. */
-  midtrans: Midtrans;
+  /** The simulated payment providers. */
+  payments: Payments;
   /** Whether this start seeded the database. */
   seeded: boolean;
   /** Resolves when the application is open; rejects if it could not be opened. The services run in both cases. */

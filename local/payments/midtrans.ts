@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 
-import { addSimulatorPage } from '../http/simulatorPage.ts';
 import { openJsonFile } from '../jsonFile.ts';
+import type { PayAction, PayFault, ShownTransaction } from './bank.ts';
 
 /** A transaction as the simulated Midtrans keeps it. */
 export interface Transaction {
@@ -29,13 +29,12 @@ interface State {
   transactions: readonly Transaction[];
 }
 
-/** What the next charge gets: `lose` carries it out and answers nothing in time. `twice` sends the next notice two times. */
-export type PayFault = 'lose' | 'twice' | 'noNotice';
-
 export interface Midtrans {
-  /** Mounted at /__pay: `/midtrans/v2` for the function `checkout`, the page, `/transactions` and `/control` for it. */
-  app: Hono;
+  /** `/v2` of the API. */
+  api: Hono;
   transactions(): readonly Transaction[];
+  /** As the page of the bank shows them. */
+  shown(): ShownTransaction[];
   fail(fault: PayFault): void;
   /** A customer pays at the bank, or the bank takes it back. */
   act(id: string, action: PayAction): Promise<void>;
@@ -43,16 +42,6 @@ export interface Midtrans {
   settled(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** `pay` also works after the expiry, as a transfer that was on its way. */
-const PayActionInput = v.variant('action', [
-  v.object({ action: v.literal('pay'), amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
-  v.object({ action: v.literal('deny') }),
-  v.object({ action: v.literal('refund'), amount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
-  v.object({ action: v.literal('expire') }),
-]);
-export type PayAction = v.InferOutput<typeof PayActionInput>;
-const ControlInput = v.object({ id: v.string(), what: PayActionInput });
 
 const Charge = v.variant('payment_type', [
   v.object({
@@ -270,26 +259,14 @@ export async function openMidtrans({
     return answer(c, 200, 'Success, transaction is canceled', fieldsOf({ ...one, status: 'cancel' }));
   });
 
-  const app = new Hono();
-  app.route('/midtrans/v2', api);
-  addSimulatorPage(app, 'pay', new URL('page/', import.meta.url));
-  app.get('/transactions', (c) =>
-    c.json(
-      store.state.transactions.map(({ id }) => find(id)),
-      200,
-      { 'cache-control': 'no-store' },
-    ),
-  );
-  app.post('/control', async (c) => {
-    const input = v.safeParse(ControlInput, await c.req.json().catch(() => null));
-    if (!input.success) return c.json({ error: 'invalid' }, 400);
-    await act(input.output.id, input.output.what);
-    return c.json({});
-  });
-
   return {
-    app,
+    api,
     transactions: () => store.state.transactions,
+    shown: () =>
+      store.state.transactions.map(({ id }) => {
+        const { bank, number, amount, paid, status, at, expiresAt } = find(id) as Transaction;
+        return { id, provider: 'midtrans', bank, number, amount, paid, status, at, expiresAt };
+      }),
     fail: (fault) => void faults.push(fault),
     act,
     settled: () => sending,

@@ -1,11 +1,13 @@
--- Payments: the tries to pay an order through a provider. The row is written before the provider is called and its id is
--- the provider's order id, so a repeated call finds the first one.
+-- Payments: the tries to pay an order through a provider. The row is written before the provider is called, and its id is
+-- the reference that the provider gets. Midtrans finds the first call by it, and Xendit repeats it in each notice.
 
 create table private.payment (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.customer_order (id) on delete cascade,
-  provider text not null check (provider in ('midtrans')),
-  bank text not null check (bank in ('bca', 'bni', 'bri', 'mandiri', 'permata', 'cimb')),
+  provider text not null check (provider in ('midtrans', 'xendit')),
+  -- The provider's own id, by which Xendit is asked. Null: not known, or the provider is asked by ours.
+  provider_id text check (char_length(provider_id) <= 100),
+  bank text not null check (bank in ('bca', 'bni', 'bri', 'mandiri', 'permata', 'cimb', 'bsi')),
   amount bigint not null check (amount > 0),
   -- issuing: the provider's answer is not known yet · waiting: the customer can pay · partial: less than the amount came ·
   -- paid · expired, failed, cancelled: nothing came · reversed: the bank took the payment back.
@@ -28,28 +30,36 @@ create index payment_order_idx on private.payment (order_id, created_at desc);
 alter table private.payment enable row level security;
 grant all on private.payment to service_role;
 
--- The banks with virtual accounts, by the names of the settings page, and the amounts that they accept (Midtrans).
-create function private.known_banks() returns table (bank text, label text, lowest bigint, highest bigint)
+-- The banks with virtual accounts of a provider, by the names of the settings page, and the amounts that they accept.
+create function private.known_banks(of_provider text) returns table (bank text, label text, lowest bigint, highest bigint)
 language sql immutable set search_path = '' as $$
-  values
-    ('bca', 'BCA', 10000::bigint, 20000000000::bigint),
-    ('mandiri', 'Mandiri', 1, 50000000000),
-    ('bni', 'BNI', 1, 50000000000),
-    ('bri', 'BRI', 1, 20000000000),
-    ('permata', 'Permata', 1, 9999999999),
-    ('cimb', 'CIMB Niaga', 1, 250000000)
+  select known.bank, known.label, known.lowest, known.highest
+  from (values
+    ('midtrans', 'bca', 'BCA', 10000::bigint, 20000000000::bigint),
+    ('midtrans', 'mandiri', 'Mandiri', 1, 50000000000),
+    ('midtrans', 'bni', 'BNI', 1, 50000000000),
+    ('midtrans', 'bri', 'BRI', 1, 20000000000),
+    ('midtrans', 'permata', 'Permata', 1, 9999999999),
+    ('midtrans', 'cimb', 'CIMB Niaga', 1, 250000000),
+    ('xendit', 'bca', 'BCA', 10000, 50000000),
+    ('xendit', 'mandiri', 'Mandiri', 1, 50000000000),
+    ('xendit', 'bni', 'BNI', 1, 50000000000),
+    ('xendit', 'bri', 'BRI', 1, 50000000000),
+    ('xendit', 'permata', 'Permata', 1, 9999999999),
+    ('xendit', 'bsi', 'BSI', 1, 50000000000)) as known (provider, bank, label, lowest, highest)
+  where known.provider = of_provider
 $$;
 
--- The choice of banks in the order of the settings. `why`: the reason for which a bank cannot be chosen.
-create function private.bank_choice(invoice jsonb, amount bigint) returns jsonb
+-- The choice of banks in the order of the settings; none without a provider. `why`: the reason for which a bank cannot be chosen.
+create function private.bank_choice(invoice jsonb, amount bigint, of_provider text) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'bank', coalesce(known.bank, 'other'), 'label', named.label, 'least', known.lowest, 'most', known.highest,
     'why', case when known.bank is null then 'unsupported' when amount < known.lowest then 'tooSmall'
       when amount > known.highest then 'tooLarge' end) order by named.place), '[]')
-  from jsonb_array_elements_text(coalesce(invoice #> '{payment,virtual_account,banks}', '[]'))
+  from jsonb_array_elements_text(coalesce(case when of_provider is not null then invoice #> '{payment,virtual_account,banks}' end, '[]'))
     with ordinality as named (label, place)
-  left join private.known_banks() as known on lower(known.label) = lower(btrim(named.label))
+  left join private.known_banks(of_provider) as known on lower(known.label) = lower(btrim(named.label))
 $$;
 
 -- Locks the room first, then the order, like all changes of an order.
@@ -95,7 +105,7 @@ $$;
 
 -- Writes what the provider said about a payment. A repeated or overtaken notice changes nothing: only a payment that was
 -- taken back, in whole or in part, ends one that was paid.
-create function private.apply_payment(which uuid, told text, came bigint, number text, biller text) returns void
+create function private.apply_payment(which uuid, told text, came bigint, number text, biller text, told_id text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   tried private.payment;
@@ -120,10 +130,12 @@ begin
     or (tried.status in ('expired', 'failed', 'cancelled') and next not in ('paid', 'partial'))
     or (tried.status = 'waiting' and next = 'issuing')
   then
+    update private.payment as known set provider_id = coalesce(known.provider_id, told_id) where known.id = which;
     return;
   end if;
   update private.payment as known set
     status = next,
+    provider_id = coalesce(known.provider_id, told_id),
     received = case when next in ('paid', 'partial') then came else 0 end,
     va_number = coalesce(known.va_number, number),
     biller_code = coalesce(known.biller_code, biller)
@@ -135,10 +147,11 @@ end
 $$;
 
 create function public.apply_payment(
-  p_payment uuid, p_status text, p_received bigint default 0, p_number text default null, p_biller text default null)
+  p_payment uuid, p_status text, p_received bigint default 0, p_number text default null, p_biller text default null,
+  p_provider_id text default null)
 returns void
-language sql security invoker set search_path = '' as $$ select private.apply_payment($1, $2, $3, $4, $5) $$;
-grant execute on function public.apply_payment(uuid, text, bigint, text, text) to service_role;
+language sql security invoker set search_path = '' as $$ select private.apply_payment($1, $2, $3, $4, $5, $6) $$;
+grant execute on function public.apply_payment(uuid, text, bigint, text, text, text) to service_role;
 
 -- Proofs of transfers -------------------------------------------------------------------------------------------------
 
@@ -237,7 +250,7 @@ create function private.tell_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   asked public.customer_order;
-  bank constant text := (select known.label from private.known_banks() as known where known.bank = new.bank);
+  bank constant text := (select known.label from private.known_banks(new.provider) as known where known.bank = new.bank);
 begin
   select * into asked from public.customer_order as known where known.id = new.order_id;
   perform private.say_in_room(asked, case new.status

@@ -52,9 +52,16 @@ begin
 end
 $$;
 
+-- The provider of a business among those for which the function `checkout` has a key: {own: {<business id>: provider}, others:
+-- provider}. Null: it takes transfers only.
+create function private.provider_of(of_business uuid, providers jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(providers -> 'own' ->> of_business::text, providers ->> 'others')
+$$;
+
 -- Before the digits: the shop and the number of the order. A customer whose number WhatsApp hides has no digits to
 -- compare; their link alone opens the order.
-create function private.read_checkout(which uuid, key uuid, shown_pass uuid) returns jsonb
+create function private.read_checkout(which uuid, key uuid, shown_pass uuid, providers jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   asked constant public.customer_order := private.order_of_link(which, key);
@@ -79,7 +86,6 @@ begin
   end if;
   return head || jsonb_build_object(
     'access', 'open',
-    'business', asked.business_id,
     'state', private.checkout_state(asked),
     'lines', asked.lines,
     'taxPercentage', asked.tax_percentage,
@@ -96,12 +102,12 @@ begin
     'paidAt', asked.paid_at,
     'cancelledAt', asked.cancelled_at,
     'received', asked.received,
-    'banks', private.bank_choice(invoice, asked.total),
+    'banks', private.bank_choice(invoice, asked.total, private.provider_of(asked.business_id, providers)),
     'account', (
       select jsonb_build_object('bank', payment.bank, 'label', known.label, 'number', payment.va_number,
         'biller', payment.biller_code, 'amount', payment.amount)
-      from private.payment join private.known_banks() as known on known.bank = payment.bank
-      where payment.order_id = asked.id and payment.status in ('waiting', 'partial')
+      from private.payment cross join lateral private.known_banks(payment.provider) as known
+      where payment.order_id = asked.id and payment.status in ('waiting', 'partial') and known.bank = payment.bank
       order by payment.created_at desc limit 1),
     'collector', jsonb_build_object('name', nullif(btrim(invoice ->> 'collector_name'), ''),
       'address', nullif(btrim(invoice ->> 'collector_address'), '')),
@@ -167,9 +173,17 @@ begin
 end
 $$;
 
+-- What the function `checkout` needs to ask a provider about a payment.
+create function private.payment_to_ask(asked private.payment) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', asked.id, 'provider', asked.provider, 'providerId', asked.provider_id, 'bank', asked.bank,
+    'business', paid.business_id)
+  from public.customer_order as paid where paid.id = asked.order_id
+$$;
+
 -- The payment that is to be issued, or the one that is open already: with two pages both get the same. `isNew` tells who
 -- calls the provider first; a later caller asks it what became of the first call. Null: the order cannot be paid now.
-create function private.begin_payment(which uuid, key uuid, shown_pass uuid, wanted text) returns jsonb
+create function private.begin_payment(which uuid, key uuid, shown_pass uuid, wanted text, providers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   -- The longest life of a number without a deadline.
@@ -177,6 +191,7 @@ declare
   -- The provider counts in minutes.
   shortest constant interval := interval '1 minute';
   asked constant public.customer_order := private.opened_order(which, key, shown_pass);
+  of_provider constant text := private.provider_of(asked.business_id, providers);
   choice jsonb;
   tried private.payment;
   is_new boolean := false;
@@ -184,7 +199,11 @@ begin
   select * into tried from private.payment as known
   where known.order_id = asked.id and known.status in ('issuing', 'waiting');
   -- A number whose time is over is not open any more, also before the provider has said so.
-  if tried.id is not null and tried.expires_at <= clock_timestamp() then
+  -- Xendit cannot be asked by our reference: a call whose answer was lost is given up. If it has arrived and is paid, its
+  -- notice says so.
+  if tried.id is not null and (tried.expires_at <= clock_timestamp()
+    or tried.provider = 'xendit' and tried.status = 'issuing' and tried.created_at < clock_timestamp() - interval '40 seconds')
+  then
     update private.payment as known set status = case when known.va_number is null then 'failed' else 'expired' end
     where known.id = tried.id;
     tried.id := null;
@@ -194,19 +213,19 @@ begin
       return null;
     end if;
     select offered.bank into choice from jsonb_array_elements(private.bank_choice(
-      (select business.invoice_details from public.business where business.id = asked.business_id), asked.total)) as offered (bank)
+      (select business.invoice_details from public.business where business.id = asked.business_id), asked.total, of_provider)) as offered (bank)
     where offered.bank ->> 'bank' = wanted and offered.bank ->> 'why' is null limit 1;
     if choice is null then
       return null;
     end if;
     insert into private.payment (order_id, provider, bank, amount, expires_at)
-    values (asked.id, 'midtrans', wanted, asked.total, greatest(clock_timestamp() + shortest,
+    values (asked.id, of_provider, wanted, asked.total, greatest(clock_timestamp() + shortest,
       least(coalesce(asked.expires_at, 'infinity'), clock_timestamp() + longest)))
     returning * into tried;
     is_new := true;
   end if;
-  return jsonb_build_object('id', tried.id, 'business', asked.business_id, 'number', asked.number, 'bank', tried.bank,
-    'amount', tried.amount, 'status', tried.status, 'isNew', is_new,
+  return private.payment_to_ask(tried) || jsonb_build_object('number', asked.number,
+    'shop', (select business.name from public.business where business.id = asked.business_id), 'amount', tried.amount, 'status', tried.status, 'isNew', is_new,
     'minutes', greatest(1, floor(extract(epoch from tried.expires_at - clock_timestamp()) / 60)));
 end
 $$;
@@ -288,16 +307,14 @@ begin
     and (at_once or coalesce(known.checked_at, known.created_at) < clock_timestamp() - interval '20 seconds')
   returning * into tried;
   return case when tried.id is not null then
-    jsonb_build_object('id', tried.id, 'business', asked.business_id, 'bank', tried.bank) end;
+    private.payment_to_ask(tried) end;
 end
 $$;
 
 -- The payment that a notice of a provider is about; null: not ours.
 create function private.payment_of_notice(which uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', payment.id, 'business', paid.business_id, 'bank', payment.bank)
-  from private.payment join public.customer_order as paid on paid.id = payment.order_id
-  where payment.id = which
+  select private.payment_to_ask(payment) from private.payment where payment.id = which
 $$;
 
 -- Open numbers of orders that need no payment any more: cancelled ones, and those that were paid another way.
@@ -315,10 +332,10 @@ language sql security definer set search_path = '' as $$
     where known.id in (
       select open.id from private.needless_payments() as open
       where coalesce(open.checked_at, '-infinity') < clock_timestamp() - interval '20 seconds' limit 20)
-    returning known.*
+    returning known.id
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'business', paid.business_id, 'bank', taken.bank)), '[]')
-  from taken join public.customer_order as paid on paid.id = taken.order_id
+  select coalesce(jsonb_agg(private.payment_to_ask(known)), '[]')
+  from taken join private.payment as known on known.id = taken.id
 $$;
 
 -- Calls the function `checkout` if a number is to be closed.
@@ -345,8 +362,8 @@ create trigger close_payments after update of status on public.customer_order fo
 
 create function public.payments_to_close() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.payments_to_close() $$;
-create function public.begin_payment(p_order uuid, p_key uuid, p_pass uuid, p_bank text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.begin_payment($1, $2, $3, $4) $$;
+create function public.begin_payment(p_order uuid, p_key uuid, p_pass uuid, p_bank text, p_providers jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.begin_payment($1, $2, $3, $4, $5) $$;
 create function public.choose_transfer(p_order uuid, p_key uuid, p_pass uuid, p_chosen boolean) returns boolean
 language sql security invoker set search_path = '' as $$ select private.choose_transfer($1, $2, $3, $4) $$;
 create function public.add_proof(p_order uuid, p_key uuid, p_pass uuid, p_sha256 text, p_path text default null) returns text
@@ -355,15 +372,15 @@ create function public.payment_to_check(p_order uuid, p_key uuid, p_pass uuid, p
 language sql security invoker set search_path = '' as $$ select private.payment_to_check($1, $2, $3, $4) $$;
 create function public.payment_of_notice(p_payment uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.payment_of_notice($1) $$;
-grant execute on function public.begin_payment(uuid, uuid, uuid, text), public.choose_transfer(uuid, uuid, uuid, boolean),
+grant execute on function public.begin_payment(uuid, uuid, uuid, text, jsonb), public.choose_transfer(uuid, uuid, uuid, boolean),
   public.add_proof(uuid, uuid, uuid, text, text), public.payments_to_close(), public.payment_to_check(uuid, uuid, uuid, boolean), public.payment_of_notice(uuid) to service_role;
 
-create function public.read_checkout(p_order uuid, p_key uuid, p_pass uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.read_checkout($1, $2, $3) $$;
+create function public.read_checkout(p_order uuid, p_key uuid, p_pass uuid default null, p_providers jsonb default '{}') returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_checkout($1, $2, $3, $4) $$;
 create function public.open_checkout(p_order uuid, p_key uuid, p_digits text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.open_checkout($1, $2, $3) $$;
 
-grant execute on function public.read_checkout(uuid, uuid, uuid), public.open_checkout(uuid, uuid, text) to service_role;
+grant execute on function public.read_checkout(uuid, uuid, uuid, jsonb), public.open_checkout(uuid, uuid, text) to service_role;
 grant execute on all functions in schema private to service_role;
 
 -- Without a scheduler, a number whose provider did not answer stays open until it expires.

@@ -452,7 +452,10 @@ describe('RPCs', () => {
       ['apply_template_sync', { p_business: batik.business, p_started: '2026-11-20T00:00:00Z', p_templates: [] }],
       ['read_checkout', { p_order: batik.message, p_key: batik.message }],
       ['open_checkout', { p_order: batik.message, p_key: batik.message, p_digits: '1234' }],
-      ['begin_payment', { p_order: batik.message, p_key: batik.message, p_pass: batik.message, p_bank: 'bca' }],
+      [
+        'begin_payment',
+        { p_order: batik.message, p_key: batik.message, p_pass: batik.message, p_bank: 'bca', p_providers: {} },
+      ],
       ['add_proof', { p_order: batik.message, p_key: batik.message, p_pass: batik.message, p_sha256: '0'.repeat(64) }],
       ['payments_to_close', {}],
       ['choose_transfer', { p_order: batik.message, p_key: batik.message, p_pass: batik.message, p_chosen: true }],

@@ -1,11 +1,12 @@
 /** Payments through a provider: the simulated Midtrans, its notices, and what they do to an order. */
 import { createHash, randomUUID } from 'node:crypto';
 
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-import type { PayAction, Transaction } from '../../local/payments/midtrans.ts';
+import type { PayAction, PayFault } from '../../local/payments/bank.ts';
+import type { Transaction } from '../../local/payments/midtrans.ts';
 import { callFunction } from './edgeFunctions.ts';
-import { batik, setupFixtures } from './fixtures.ts';
+import { batik, laundry, setupFixtures } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
@@ -52,7 +53,7 @@ const newOrder = async (price = 250_000): Promise<Keys> => {
 };
 
 const transactionOf = (number: string): Transaction => {
-  const found = fixtures.stack.midtrans.transactions().find((one) => one.number === number);
+  const found = fixtures.stack.payments.midtrans.transactions().find((one) => one.number === number);
   if (!found) throw new Error(`No transaction has the number ${number}`);
   return found;
 };
@@ -63,7 +64,8 @@ const issue = async (keys: Keys, bank = 'bca'): Promise<string> => {
   expect(body.state).toBe('waiting');
   return body.account?.number ?? '';
 };
-const act = (number: string, action: PayAction) => fixtures.stack.midtrans.act(transactionOf(number).id, action);
+const act = (number: string, action: PayAction) =>
+  fixtures.stack.payments.midtrans.act(transactionOf(number).id, action);
 const orderRow = async ({ order }: Keys) =>
   (await fixtures.sql('select status, paid_through, received::int from customer_order where id = $1', [order]))[0];
 
@@ -91,7 +93,9 @@ test.each([
 test('two pages at once get one number, and another bank the same until it is changed', async () => {
   const numbers = await Promise.all([pay(keys, 'bca'), pay(keys, 'bca'), pay(keys, 'bni')]);
   const again = await pay(keys, 'bri');
-  expect(fixtures.stack.midtrans.transactions().filter(({ amount }) => amount === 250_000).length).toBeGreaterThan(0);
+  expect(
+    fixtures.stack.payments.midtrans.transactions().filter(({ amount }) => amount === 250_000).length,
+  ).toBeGreaterThan(0);
   const { account } = again.body;
   expect(account).not.toBeNull();
   for (const { body } of numbers) expect([null, account?.number]).toContain(body.account?.number ?? null);
@@ -102,7 +106,7 @@ test('two pages at once get one number, and another bank the same until it is ch
 });
 
 test('a charge whose answer is lost issues one number', async () => {
-  fixtures.stack.midtrans.fail('lose');
+  fixtures.stack.payments.midtrans.fail('lose');
   const lost = await pay(keys, 'bca');
   expect(lost).toMatchObject({ status: 504, body: { code: 'upstream_timeout' } });
   expect((await read(keys)).state).toBe('choosing');
@@ -117,7 +121,7 @@ test('a charge whose answer is lost issues one number', async () => {
 
 test('a notice that is lost is made up for by reading the page', async () => {
   const number = await issue(keys);
-  fixtures.stack.midtrans.fail('noNotice');
+  fixtures.stack.payments.midtrans.fail('noNotice');
   await act(number, { action: 'pay' });
   expect((await read(keys)).state).toBe('waiting');
   await fixtures.sql("update private.payment set created_at = created_at - interval '21 seconds' where order_id = $1", [
@@ -128,7 +132,7 @@ test('a notice that is lost is made up for by reading the page', async () => {
 
 test('a repeated notice counts once', async () => {
   const number = await issue(keys);
-  fixtures.stack.midtrans.fail('twice');
+  fixtures.stack.payments.midtrans.fail('twice');
   await act(number, { action: 'pay' });
   expect(await read(keys)).toMatchObject({ state: 'paid', received: 250_000 });
   const events = await fixtures.sql(
@@ -326,4 +330,118 @@ test('a payment is written once, however the notices overtake each other', async
   await apply('paid', 250_000);
   expect((await read(keys)).state).toBe('choosing');
   expect(number).not.toBe('');
+});
+
+// Xendit ----------------------------------------------------------------------------------------------------------------
+
+describe('a business with a key of Xendit', () => {
+  const { business, room } = laundry;
+  const fail = (fault: PayFault) => fixtures.stack.payments.xendit.fail(fault);
+  const requests = () => fixtures.stack.payments.xendit.requests();
+  const requestOf = (number: string) => {
+    const found = requests().find((one) => one.number === number);
+    if (!found) throw new Error(`No payment request has the number ${number}`);
+    return found;
+  };
+  const actOn = (number: string, action: PayAction) => fixtures.stack.payments.xendit.act(requestOf(number).id, action);
+
+  beforeEach(async () => {
+    await fixtures.sql('update business set invoice_details = $2 where id = $1', [
+      business,
+      JSON.stringify(banks('BCA', 'Mandiri', 'BSI', 'CIMB Niaga')),
+    ]);
+    const { data } = await fixtures.users.outsider.client
+      .rpc('create_order', {
+        id: randomUUID(),
+        room_id: room,
+        lines: [{ name: 'Cuci karpet', price: 250_000, quantity: 1 }],
+      })
+      .throwOnError();
+    const { id: order, link_key: key } = data as { id: string; link_key: string };
+    const [chat] = await fixtures.sql<{ phone: string }>('select phone from room where id = $1', [room]);
+    const digits = chat?.phone.slice(-4);
+    const { body } = await callFunction<{ pass: string }>(fixtures, 'checkout/open', { order, key, digits });
+    keys = { order, key, pass: body.pass };
+  });
+
+  test('is offered its banks with its limits, and a number that is paid', async () => {
+    expect((await read(keys)).banks.map(({ label, why }) => [label, why])).toEqual([
+      ['BCA', null],
+      ['Mandiri', null],
+      ['BSI', null],
+      ['CIMB Niaga', 'unsupported'],
+    ]);
+    const { body } = await pay(keys, 'mandiri');
+    expect(body).toMatchObject({ state: 'waiting', account: { bank: 'mandiri', biller: null, amount: 250_000 } });
+    const number = body.account?.number ?? '';
+    expect(requestOf(number)).toMatchObject({ channel: 'MANDIRI_VIRTUAL_ACCOUNT', status: 'REQUIRES_ACTION' });
+    fail('twice');
+    await actOn(number, { action: 'pay' });
+    expect(await read(keys)).toMatchObject({ state: 'paid', received: 250_000, account: null });
+    expect(await orderRow(keys)).toEqual({ status: 'paid', paid_through: 'virtual_account', received: 250_000 });
+  });
+
+  test('counts a payment after the end of the number, and closes a number for another bank', async () => {
+    const old = await issue(keys);
+    expect((await post('cancel', keys)).body).toMatchObject({ state: 'choosing', account: null });
+    expect(requestOf(old).status).toBe('CANCELED');
+    const next = await issue(keys, 'bsi');
+    await actOn(next, { action: 'expire' });
+    expect((await read(keys)).state).toBe('choosing');
+    await actOn(next, { action: 'pay' });
+    expect(requestOf(next).status).toBe('EXPIRED');
+    expect(await read(keys)).toMatchObject({ state: 'paid', received: 250_000 });
+  });
+
+  test('issues no second number while the answer to the first call is open, and finds a lost one by its notice', async () => {
+    fail('lose');
+    const before = requests().length;
+    expect(await pay(keys, 'bca')).toMatchObject({ status: 504, body: { code: 'upstream_timeout' } });
+    expect((await pay(keys, 'bca')).status).toBe(504);
+    expect(requests()).toHaveLength(before + 1);
+    const [lost] = requests();
+    await fixtures.sql(
+      "update private.payment set created_at = created_at - interval '41 seconds' where order_id = $1",
+      [keys.order],
+    );
+    const next = await issue(keys, 'bca');
+    expect(next).not.toBe(lost?.number);
+    await actOn(lost?.number ?? '', { action: 'pay' });
+    expect(await read(keys)).toMatchObject({ state: 'paid', received: 250_000 });
+  });
+
+  test('a lost notice is made up for by reading the page', async () => {
+    const number = await issue(keys);
+    fail('noNotice');
+    await actOn(number, { action: 'pay' });
+    await fixtures.sql(
+      "update private.payment set created_at = created_at - interval '21 seconds' where order_id = $1",
+      [keys.order],
+    );
+    expect((await read(keys)).state).toBe('paid');
+  });
+
+  test('a notice needs the token, and cannot claim what did not happen', async () => {
+    const { id, reference } = requestOf(await issue(keys));
+    const notify = async (token: string | null, data: object) =>
+      (
+        await fetch(`${fixtures.stack.url}/functions/v1/checkout/xendit`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(token !== null && { 'x-callback-token': token }) },
+          body: JSON.stringify({ event: 'payment.capture', data }),
+        })
+      ).status;
+    const data = { reference_id: reference, payment_request_id: id, status: 'SUCCEEDED' };
+    for (const token of [null, '', 'another token']) expect(await notify(token, data)).toBe(401);
+    expect(await notify('x', { ...data, reference_id: randomUUID() })).toBe(401);
+    expect(await notify('x', {})).toBe(401);
+    expect((await read(keys)).state).toBe('waiting');
+  });
+
+  test('a notice of Midtrans is no notice of Xendit', async () => {
+    const { reference } = requestOf(await issue(keys));
+    expect(await sendNotice({ order_id: reference, status_code: '200', gross_amount: '1', signature_key: 'x' })).toBe(
+      401,
+    );
+  });
 });

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const call = async (method: string, path: string, body?: object, key = serverKey) => {
-  const response = await midtrans.app.request(`/midtrans/v2/${path}`, {
+  const response = await midtrans.api.request(`/${path}`, {
     method,
     headers: { authorization: `Basic ${btoa(`${key}:`)}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
@@ -142,7 +142,7 @@ test('a transaction expires by the clock, and a settlement may be taken back', a
 
 test('a lost answer and a doubled notice come on command', async () => {
   midtrans.fail('lose');
-  const lost = await midtrans.app.request('/midtrans/v2/charge', {
+  const lost = await midtrans.api.request('/charge', {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${serverKey}:`)}`, 'content-type': 'application/json' },
     body: JSON.stringify(bankTransfer('bca')),

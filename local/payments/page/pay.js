@@ -1,4 +1,4 @@
-/** Lists the virtual accounts of the simulated Midtrans, newest first, and pays them. */
+/** Lists the virtual accounts of the simulated providers, newest first, and pays them. */
 
 const list = document.querySelector('#transactions');
 
@@ -14,7 +14,7 @@ const statuses = {
 };
 
 /** What a person can do with a transaction in each status. Paying after the end is a transfer that was on its way. */
-const actionsOf = ({ status, amount }) => {
+const actionsOf = ({ status, amount, paid, provider }) => {
   if (status === 'pending')
     return [
       ['Bayar', { action: 'pay' }],
@@ -22,6 +22,7 @@ const actionsOf = ({ status, amount }) => {
       ['Bayar lebih', { action: 'pay', amount: amount + 1000 }],
       ['Biarkan kedaluwarsa', { action: 'expire' }],
     ];
+  if (provider === 'xendit' && paid !== null) return [];
   if (status === 'settlement')
     return [
       ['Tarik kembali', { action: 'deny' }],
@@ -40,10 +41,11 @@ const act = async (id, what) => {
 };
 
 const itemOf = (transaction) => {
-  const { id, bank, number, amount, paid, status, expiresAt } = transaction;
+  const { id, provider, bank, number, amount, paid, status, expiresAt } = transaction;
   const item = document.querySelector('#transaction').content.cloneNode(true);
   item.querySelector('h2').textContent = `${bank.toUpperCase()} ${number}`;
-  item.querySelector('.about').textContent = `${rupiah(amount)} · ${statuses[status] ?? status}`;
+  const name = provider === 'xendit' ? 'Xendit' : 'Midtrans';
+  item.querySelector('.about').textContent = `${rupiah(amount)} · ${statuses[status] ?? status} · ${name}`;
   item.querySelector('.text').textContent =
     paid === null ? `Sampai ${new Date(expiresAt).toLocaleString('id-ID')}` : `Masuk ${rupiah(paid)}`;
   for (const [label, what] of actionsOf(transaction)) {

@@ -69,6 +69,12 @@ export interface CheckoutEnv extends BackendEnv {
   midtransKey: string | null;
   /** … or one for each, by the id of the business. */
   midtransKeys: Readonly<Record<string, string>>;
+  xenditUrl: string;
+  /** The secret key, and the token of the notices, as those of Midtrans. */
+  xenditKey: string | null;
+  xenditKeys: Readonly<Record<string, string>>;
+  xenditToken: string | null;
+  xenditTokens: Readonly<Record<string, string>>;
 }
 
 type Get = (name: string) => string | undefined;
@@ -156,10 +162,19 @@ export const readTemplatesEnv = (get: Get): TemplatesEnv => ({
 });
 
 const DEFAULT_MIDTRANS_URL = 'https://api.midtrans.com';
+const DEFAULT_XENDIT_URL = 'https://api.xendit.co';
+
+/** Values by the id of a business, in JSON. */
+const mapOf = (json: string | undefined): Record<string, string> => JSON.parse(json || '{}') as Record<string, string>;
 
 export const readCheckoutEnv = (get: Get): CheckoutEnv => ({
   ...readBackendEnv(get),
   midtransUrl: get('MIDTRANS_URL') || DEFAULT_MIDTRANS_URL,
   midtransKey: get('MIDTRANS_SERVER_KEY') || null,
-  midtransKeys: JSON.parse(get('MIDTRANS_SERVER_KEYS') || '{}') as Record<string, string>,
+  midtransKeys: mapOf(get('MIDTRANS_SERVER_KEYS')),
+  xenditUrl: get('XENDIT_URL') || DEFAULT_XENDIT_URL,
+  xenditKey: get('XENDIT_SECRET_KEY') || null,
+  xenditKeys: mapOf(get('XENDIT_SECRET_KEYS')),
+  xenditToken: get('XENDIT_CALLBACK_TOKEN') || null,
+  xenditTokens: mapOf(get('XENDIT_CALLBACK_TOKENS')),
 });

@@ -32,7 +32,6 @@ type DigitsOutcome =
 
 interface PageRow extends Record<string, unknown> {
   access: 'locked' | 'open';
-  business?: string;
   state?: string;
 }
 
@@ -59,20 +58,18 @@ export function createCheckout({
   const proofLimit = createRateLimit(service, 'checkout-proof', { burst: 10, perSecond: 1 / 60 });
   const payments = createPayments(env, service, fetch);
 
-  const read = async ({ order, key, pass }: PageKeys): Promise<PageRow> =>
-    rpc<PageRow>(service, 'read_checkout', { p_order: order, p_key: key, p_pass: pass });
-
-  /** The page for the browser. Without a provider there is no bank to choose. */
-  const shown = ({ business, ...page }: PageRow): Omit<PageRow, 'business'> =>
-    business !== undefined && !payments.canIssue(business) ? { ...page, banks: [] } : page;
+  const read = async ({ order, key, pass }: PageKeys): Promise<PageRow> => {
+    const keys = { p_order: order, p_key: key, p_pass: pass };
+    return rpc<PageRow>(service, 'read_checkout', { ...keys, p_providers: payments.providers });
+  };
 
   app.post('/read', async (c) => {
     const keys = parse(Page, await readJson(c));
     await orderLimit.count(keys.order);
     const page = await read(keys);
-    if (page.state !== 'waiting') return c.json(shown(page));
+    if (page.state !== 'waiting') return c.json(page);
     await payments.refresh(keys);
-    return c.json(shown(await read(keys)));
+    return c.json(await read(keys));
   });
 
   app.post('/open', async (c) => {
@@ -81,7 +78,7 @@ export function createCheckout({
     const result = await rpc<DigitsOutcome>(service, 'open_checkout', { p_order: order, p_key: key, p_digits: digits });
     if (result.outcome !== 'opened') return c.json(result);
     const { pass } = result;
-    return c.json({ outcome: 'opened', pass, page: shown(await read({ order, key, pass })) });
+    return c.json({ outcome: 'opened', pass, page: await read({ order, key, pass }) });
   });
 
   app.post('/pay', async (c) => {
@@ -89,14 +86,14 @@ export function createCheckout({
     await orderLimit.count(keys.order);
     await paymentLimit.count(keys.order);
     await payments.begin(keys, bank);
-    return c.json(shown(await read(keys)));
+    return c.json(await read(keys));
   });
 
   app.post('/cancel', async (c) => {
     const keys = parse(Page, await readJson(c));
     await orderLimit.count(keys.order);
     await payments.cancel(keys);
-    return c.json(shown(await read(keys)));
+    return c.json(await read(keys));
   });
 
   app.post('/transfer', async (c) => {
@@ -104,7 +101,7 @@ export function createCheckout({
     await orderLimit.count(keys.order);
     const { order: p_order, key: p_key, pass: p_pass } = keys;
     await rpc<boolean>(service, 'choose_transfer', { p_order, p_key, p_pass, p_chosen: chosen });
-    return c.json(shown(await read(keys)));
+    return c.json(await read(keys));
   });
 
   app.post('/proof', async (c) => {
@@ -112,7 +109,7 @@ export function createCheckout({
     await orderLimit.count(keys.order);
     await proofLimit.count(keys.order);
     await addProof(service, keys, picture);
-    return c.json(shown(await read(keys)));
+    return c.json(await read(keys));
   });
 
   const all = new Hono({ strict: false });
@@ -123,7 +120,7 @@ export function createCheckout({
     await payments.close();
     return c.json({});
   });
-  all.route('/checkout/midtrans', createNotices({ service, payments }));
+  all.route('/checkout', createNotices({ service, payments }));
   all.route('/', app);
   return all;
 }

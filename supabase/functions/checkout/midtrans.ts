@@ -1,6 +1,14 @@
-import { readLimited } from '../_shared/bytes.ts';
 import type { Fetch } from '../_shared/clients.ts';
-import { ProviderError, type Charge, type PaymentStatus, type Provider, type Told } from './provider.ts';
+import {
+  callProvider,
+  isSame,
+  ProviderError,
+  type Charge,
+  type Json,
+  type PaymentStatus,
+  type Provider,
+  type Told,
+} from './provider.ts';
 
 interface Options {
   url: string;
@@ -8,36 +16,13 @@ interface Options {
   fetch: Fetch;
 }
 
-type Json = Record<string, unknown>;
-
-/** Milliseconds for one call. */
-const TIMEOUT = 15_000;
-const MAX_BODY = 256 * 1024;
-
 /** Midtrans' Core API. Its result is `status_code` in the body, which may differ from the HTTP status. */
 export function createMidtrans({ url, serverKey, fetch }: Options): Provider {
   const call = async (method: 'GET' | 'POST', path: string, body?: Json): Promise<Json> => {
-    let answer: unknown;
-    try {
-      const response = await fetch(`${url}/v2/${path}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/json',
-          authorization: `Basic ${btoa(`${serverKey}:`)}`,
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT),
-      });
-      const bytes = await readLimited(response.body, MAX_BODY);
-      answer = JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array()));
-    } catch {
-      throw new ProviderError('unknown');
-    }
-    if (typeof answer !== 'object' || answer === null) throw new ProviderError('unknown');
-    const code = codeOf(answer as Json);
+    const { answer } = await callProvider(fetch, { key: serverKey, method, url: `${url}/v2/${path}`, body });
+    const code = codeOf(answer);
     if (code >= 500 || code === 429) throw new ProviderError('unknown');
-    return answer as Json;
+    return answer;
   };
 
   const status = async (id: string): Promise<Told | null> => {
@@ -61,8 +46,8 @@ export function createMidtrans({ url, serverKey, fetch }: Options): Provider {
       if (known === null || known.number === null) throw new ProviderError(refusalOf(answer));
       return known;
     },
-    status,
-    cancel: async (id) => {
+    status: ({ id }) => status(id),
+    cancel: async ({ id }) => {
       const code = codeOf(await call('POST', `${id}/cancel`));
       // 412: it is final. Its status tells how it ended.
       if (code === 200 || code === 404) return { status: 'cancelled', received: 0, number: null, biller: null };
@@ -122,12 +107,4 @@ export const isSignedByMidtrans = async (notice: Json, serverKey: string): Promi
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-512', signed));
   const expected = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return isSame(expected, String(signature));
-};
-
-/** Compares in constant time. */
-const isSame = (one: string, other: string): boolean => {
-  if (one.length !== other.length) return false;
-  let difference = 0;
-  for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
-  return difference === 0;
 };

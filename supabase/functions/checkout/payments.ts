@@ -5,7 +5,8 @@ import type { CheckoutEnv } from '../_shared/env.ts';
 import { ApiError } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
 import { createMidtrans } from './midtrans.ts';
-import { ProviderError, type Provider, type Told } from './provider.ts';
+import { ProviderError, type PaymentRef, type Provider, type Told } from './provider.ts';
+import { createXendit } from './xendit.ts';
 
 /** The order of a page that may be seen. */
 export interface PageKeys {
@@ -14,13 +15,16 @@ export interface PageKeys {
   pass: string | null;
 }
 
-interface PaymentRow {
-  id: string;
+type ProviderName = 'midtrans' | 'xendit';
+
+export interface PaymentRow extends PaymentRef {
   business: string;
+  provider: ProviderName;
   bank: string;
 }
 interface BegunPayment extends PaymentRow {
   number: number;
+  shop: string;
   amount: number;
   status: 'issuing' | 'waiting';
   minutes: number;
@@ -36,17 +40,29 @@ const argsOf = ({ order, key, pass }: PageKeys) => ({ p_order: order, p_key: key
 
 /** Payments through the provider of a business. */
 export function createPayments(env: CheckoutEnv, service: SupabaseClient, fetch: Fetch) {
-  const keyOf = (business: string): string | null => env.midtransKeys[business] ?? env.midtransKey;
+  const midtransKeyOf = (business: string): string | null => env.midtransKeys[business] ?? env.midtransKey;
+  const xenditKeyOf = (business: string): string | null => env.xenditKeys[business] ?? env.xenditKey;
 
-  const providerOf = (business: string): Provider => {
-    const serverKey = keyOf(business);
-    if (serverKey === null) throw unavailable();
-    return createMidtrans({ url: env.midtransUrl, serverKey, fetch });
+  /** A key of the business itself decides; Midtrans goes first. */
+  const providers = {
+    own: Object.fromEntries([
+      ...Object.keys(env.xenditKeys).map((business) => [business, 'xendit'] as const),
+      ...Object.keys(env.midtransKeys).map((business) => [business, 'midtrans'] as const),
+    ]),
+    others: env.midtransKey !== null ? 'midtrans' : env.xenditKey !== null ? 'xendit' : null,
+  };
+
+  const providerOf = ({ business, provider }: Pick<PaymentRow, 'business' | 'provider'>): Provider => {
+    const key = provider === 'xendit' ? xenditKeyOf(business) : midtransKeyOf(business);
+    if (key === null) throw unavailable();
+    return provider === 'xendit'
+      ? createXendit({ url: env.xenditUrl, secretKey: key, fetch })
+      : createMidtrans({ url: env.midtransUrl, serverKey: key, fetch });
   };
 
   const apply = (
     id: string,
-    { status, received, number, biller }: Partial<Omit<Told, 'status'>> & { status: string },
+    { status, received, number, biller, providerId }: Partial<Omit<Told, 'status'>> & { status: string },
   ) =>
     rpc<null>(service, 'apply_payment', {
       p_payment: id,
@@ -54,29 +70,32 @@ export function createPayments(env: CheckoutEnv, service: SupabaseClient, fetch:
       p_received: received ?? 0,
       p_number: number ?? null,
       p_biller: biller ?? null,
+      p_provider_id: providerId ?? null,
     });
 
   /** Asks the provider how a payment stands, and writes it down. */
-  const check = async ({ id, business }: PaymentRow): Promise<void> => {
-    const told = await providerOf(business).status(id);
-    if (told !== null) await apply(id, told);
+  const check = async (payment: PaymentRow): Promise<void> => {
+    const told = await providerOf(payment).status(payment);
+    if (told !== null) await apply(payment.id, told);
   };
 
   return {
-    keyOf,
+    midtransKeyOf,
+    xenditTokenOf: (business: string): string | null => env.xenditTokens[business] ?? env.xenditToken,
     check,
-
-    /** Whether a business can take virtual accounts. */
-    canIssue: (business: string): boolean => keyOf(business) !== null,
+    providers,
 
     /** Issues a number at a bank. An open payment keeps the number that it has. */
     begin: async (keys: PageKeys, bank: string): Promise<void> => {
-      const begun = await rpc<BegunPayment | null>(service, 'begin_payment', { ...argsOf(keys), p_bank: bank });
+      const args = { ...argsOf(keys), p_bank: bank, p_providers: providers };
+      const begun = await rpc<BegunPayment | null>(service, 'begin_payment', args);
       if (begun === null || begun.status === 'waiting') return;
+      // A second call to Xendit would issue a second number.
+      if (begun.provider === 'xendit' && !begun.isNew) throw unanswered();
       try {
-        await apply(begun.id, await providerOf(begun.business).charge(begun));
+        await apply(begun.id, await providerOf(begun).charge(begun));
       } catch (error) {
-        // The row stays `issuing`: the next try asks with the same id, so that there is one number at most.
+        // The row stays `issuing`. The next try at Midtrans asks with the same id, so that there is one number at most.
         if (error instanceof ProviderError && error.kind === 'unknown') throw unanswered();
         await apply(begun.id, { status: 'failed' });
         if (error instanceof ProviderError) throw unavailable();
@@ -89,7 +108,7 @@ export function createPayments(env: CheckoutEnv, service: SupabaseClient, fetch:
       const open = await rpc<PaymentRow | null>(service, 'payment_to_check', { ...argsOf(keys), p_at_once: true });
       if (open === null) return;
       try {
-        await apply(open.id, await providerOf(open.business).cancel(open.id));
+        await apply(open.id, await providerOf(open).cancel(open));
       } catch (error) {
         if (error instanceof ProviderError) throw unanswered();
         throw error;
@@ -99,11 +118,12 @@ export function createPayments(env: CheckoutEnv, service: SupabaseClient, fetch:
     /** Closes the open numbers of orders that need no payment any more. What fails is tried again by the next call. */
     close: async (): Promise<void> => {
       for (const open of await rpc<PaymentRow[]>(service, 'payments_to_close', {}))
-        // oxlint-disable-next-line no-await-in-loop -- providers limit how many calls come at once
-        await providerOf(open.business)
-          .cancel(open.id)
-          .then((told) => apply(open.id, told))
-          .catch((error: unknown) => logError(error));
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- providers limit how many calls come at once
+          await apply(open.id, await providerOf(open).cancel(open));
+        } catch (error) {
+          logError(error);
+        }
     },
 
     /** A notice of the provider may be lost, so an open payment is asked about while its page is read. */

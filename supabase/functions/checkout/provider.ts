@@ -1,11 +1,21 @@
-/** What each payment provider can do. The id of a payment is our own, chosen and stored before the first call. */
+import { readLimited } from '../_shared/bytes.ts';
+import type { Fetch } from '../_shared/clients.ts';
+
+/** A payment as a provider is asked about it. `id` is our own, chosen and stored before the first call. */
+export interface PaymentRef {
+  id: string;
+  /** The provider's own id; null: not known. */
+  providerId: string | null;
+}
+
+/** What each payment provider can do. */
 export interface Provider {
-  /** Issues the number that the customer pays to. A repeated call with the same id returns the first number. */
+  /** Issues the number that the customer pays to. */
   charge: (charge: Charge) => Promise<Told>;
   /** Null: the provider does not know the payment. */
-  status: (id: string) => Promise<Told | null>;
+  status: (payment: PaymentRef) => Promise<Told | null>;
   /** Ends a payment. Returns how it stands, which is `paid` if the customer was faster. */
-  cancel: (id: string) => Promise<Told>;
+  cancel: (payment: PaymentRef) => Promise<Told>;
 }
 
 export interface Charge {
@@ -17,6 +27,8 @@ export interface Charge {
   minutes: number;
   /** Of the order, for the customer's statement. */
   number: number;
+  /** The name of the business. */
+  shop: string;
 }
 
 /** `refunded`: the shop has paid a part back. */
@@ -28,9 +40,61 @@ export interface Told {
   /** Whole rupiah that came and were not paid back. */
   received: number;
   number: string | null;
-  /** Mandiri's company code. */
+  /** The company code of a bill at Mandiri. */
   biller: string | null;
+  providerId?: string | null;
 }
+
+export type Json = Record<string, unknown>;
+
+/** Milliseconds for one call. */
+const TIMEOUT = 15_000;
+const MAX_BODY = 256 * 1024;
+
+/** Calls a provider with its key as the user of Basic authentication. Throws `unknown` without an answer in JSON. */
+export async function callProvider(
+  fetch: Fetch,
+  { key, method, url, body, headers = {} }: CallOptions,
+): Promise<{ status: number; answer: Json }> {
+  let status: number;
+  let answer: unknown;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        authorization: `Basic ${btoa(`${key}:`)}`,
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    ({ status } = response);
+    const bytes = await readLimited(response.body, MAX_BODY);
+    answer = JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array()));
+  } catch {
+    throw new ProviderError('unknown');
+  }
+  if (typeof answer !== 'object' || answer === null) throw new ProviderError('unknown');
+  return { status, answer: answer as Json };
+}
+
+interface CallOptions {
+  key: string;
+  method: 'GET' | 'POST';
+  url: string;
+  body?: Json | undefined;
+  headers?: Record<string, string>;
+}
+
+/** Compares in constant time. */
+export const isSame = (one: string, other: string): boolean => {
+  if (one.length !== other.length) return false;
+  let difference = 0;
+  for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+  return difference === 0;
+};
 
 /**
  * A failed call. `unknown`: no answer, so it may have been carried out. `account`: the provider does not accept the key or

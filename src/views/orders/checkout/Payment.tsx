@@ -150,7 +150,9 @@ const grouped = (digits: string): string => (digits.length < 7 ? digits : digits
 function AccountInView({ account, onChange }: { account: VirtualAccount; onChange: () => void }) {
   const text = useText(checkoutText).account;
   const { bank, label, number, biller } = account;
-  const guide = text.guides[bank as keyof typeof text.guides] ?? text.guides.any;
+  // Without a company code, Mandiri's number is paid like those of other banks.
+  const isBill = bank !== 'mandiri' || biller !== null;
+  const guide = (isBill ? text.guides[bank as keyof typeof text.guides] : undefined) ?? text.guides.any;
   return (
     <section className="grid gap-3">
       <h2 className="text-base font-semibold">{text.title(label)}</h2>
