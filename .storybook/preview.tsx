@@ -59,6 +59,7 @@ const preview: Preview = {
         // stories: written by scripts/stories.ts
         // prettier-ignore
         order: [
+          'Landing', ['Shop Trial'],
           'Auth', ['Auth', 'Second Factor', 'One Time Code', 'Registration', 'Recovery', 'Admin Gate', 'Sign Out'],
           'Links', ['Invitation', 'Business Handover'],
           'Onboarding', ['Create Business', 'Business Setup'],

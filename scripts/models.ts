@@ -20,6 +20,7 @@ export interface MachineView {
 const visitor = "visitor={{ login: 'dewi@contoh.id', onSignOut: () => {} }}";
 
 export const machineViews: readonly MachineView[] = [
+  { machine: 'shopTrial', view: 'ShopTrial' },
   { machine: 'auth', view: 'Auth', systemId: 'auth', page: true },
   { machine: 'secondFactor', view: 'SecondFactor', props: 'offline={false}' },
   { machine: 'oneTimeCode', page: true },

@@ -2,6 +2,7 @@
 import { adminGateMachine } from '../machines/auth/adminGate.machine.ts';
 import { createBusinessMachine } from '../machines/onboarding/createBusiness.machine.ts';
 import { defineAdminGate } from '../services/auth/adminGate.actors.ts';
+import { shopText } from '../services/landing/shopText.ts';
 import { defineCreateBusiness } from '../services/onboarding/createBusiness.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
@@ -13,6 +14,9 @@ export const wireCreateBusiness = (client: SessionClient) => {
     actors: defineAdminGate(backend) satisfies ActorsOf<typeof adminGateMachine>,
   });
   return createBusinessMachine.provide({
-    actors: { ...defineCreateBusiness(backend), adminGate } satisfies ActorsOf<typeof createBusinessMachine>,
+    actors: {
+      ...defineCreateBusiness({ ...backend, shopText: shopText(localStorage) }),
+      adminGate,
+    } satisfies ActorsOf<typeof createBusinessMachine>,
   });
 };

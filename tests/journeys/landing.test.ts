@@ -1,6 +1,8 @@
 /** The landing page, a document of its own. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { latestMailTo, NEW_PASSWORD } from './registration.ts';
 import { eventually, signIn, startApp, type TestApp } from './testApp.ts';
 
 let app: TestApp;
@@ -65,4 +67,110 @@ test('a signed-in user is taken from the landing page to the workspace, also wit
   await context.setOffline(true);
   await page.goto('/');
   await page.waitForURL(/\/inbox/);
+});
+
+/** Counts the taps and the typed fields of a page, and prints them with the seconds of each step. */
+const measure = async (page: Page) => {
+  let [taps, at] = [0, performance.now()];
+  await page.exposeFunction('countTap', () => (taps += 1));
+  await page.addInitScript(() => {
+    document.addEventListener('click', () => (globalThis as unknown as { countTap: () => void }).countTap(), true);
+  });
+  return (step: string): void => {
+    console.log(`${step}: ${taps} taps, ${((performance.now() - at) / 1000).toFixed(1)} s`);
+    [taps, at] = [0, performance.now()];
+  };
+};
+
+const SHOP = [
+  'Kemeja batik parang M, L, XL: Rp 185.000',
+  'Tukar ukuran bisa dalam 7 hari selama label belum dilepas.',
+].join('\n\n');
+
+test('a visitor tries the AI with their own text, registers with it, links WhatsApp, and the AI answers a first customer', async () => {
+  await app.stack.database.query(`update private.setting set value = 'on' where name = 'agent'`);
+  const { page, context } = await app.newContext({ phone: true });
+  const done = await measure(page);
+  await page.goto('/');
+  const question = page.getByLabel('Pertanyaan pelanggan');
+  const ask = page.getByRole('button', { name: 'Tanya AI' });
+  // What is typed while the trial loads stays.
+  await page.getByLabel('Tentang toko Anda').pressSequentially('Kemeja');
+  expect(await page.getByLabel('Tentang toko Anda').inputValue()).toBe('Kemeja');
+  await page.getByLabel('Tentang toko Anda').fill(SHOP);
+  await ask.click();
+  await page.getByText('Isi keterangan toko dan pertanyaannya dulu.').waitFor();
+  await question.fill('bisa tukar ukuran kak?');
+  await context.setOffline(true);
+  await ask.click();
+  await page.getByText('Anda sedang luring').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await page.getByRole('blockquote').getByText('Tukar ukuran bisa dalam 7 hari').waitFor();
+  await question.fill('bisa bayar pakai kripto?');
+  await ask.click();
+  await page.getByText('Belum ada di teks Anda').waitFor();
+  await question.fill('harga kemeja batik parang berapa?');
+  await ask.click();
+  await page.getByRole('blockquote').getByText('Rp 185.000').waitFor();
+  // The anonymous session of the trial is no session of the application, and nothing of the text is on the server.
+  expect((await context.cookies()).filter(({ name }) => name.includes('sb-auth'))).toEqual([]);
+  expect(
+    await app.stack.database.query(`select from public.knowledge_passage where body like '%label belum dilepas%'`),
+  ).toEqual([]);
+  done('Tries it with the own text');
+
+  await page.getByRole('link', { name: 'Daftar dengan teks ini' }).click();
+  const email = `toko-${crypto.randomUUID()}@usaha.test`;
+  await page.getByLabel('Nama Anda').fill('Ayu Lestari');
+  await page.getByLabel('Email atau nomor HP').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  await page.getByLabel('Kode 6 angka').fill((await latestMailTo(app, email)).otp);
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.getByRole('link', { name: 'Buat bisnis' }).click();
+  done('Registers and confirms the address');
+
+  await page.getByLabel('Nama bisnis').fill('Batik Ayu');
+  await page.getByRole('button', { name: 'Buat bisnis' }).click();
+  await page.waitForURL(/\/business\/setup/);
+  const id = new URL(page.url()).searchParams.get('business_id');
+  expect(
+    await app.stack.database.query<{ title: string; is_published: boolean }>(
+      'select title, is_published from public.knowledge_source where business_id = $1',
+      [id],
+    ),
+  ).toEqual([{ title: 'Keterangan toko', is_published: true }]);
+  for (const next of [
+    'Kapan usahanya buka?',
+    'Bagaimana agen berbicara?',
+    'Kapan agen memanggil Anda?',
+    'Hubungkan WhatsApp',
+  ]) {
+    await page.getByRole('button', { name: 'Nanti saja' }).click();
+    await page.getByRole('heading', { level: 1, name: next }).waitFor();
+  }
+  done('Creates the business');
+
+  await page.getByRole('button', { name: 'Hubungkan WhatsApp' }).click();
+  const [channel] = await app.stack.database.query<{ name: string }>(
+    'select external_id as name from public.channel where business_id = $1',
+    [id],
+  );
+  const me = { id: '628122339900@c.us', pushName: 'Batik Ayu', lid: '8122339900@lid' };
+  await eventually(async () => app.stack.whatsapp.sessions.scan(channel!.name, me)).toBe(true);
+  await page.getByRole('heading', { level: 1, name: 'Ajak rekan kerja' }).waitFor();
+  await page.getByRole('button', { name: 'Nanti saja' }).click();
+  await page.getByRole('button', { name: 'Buka beranda' }).click();
+  done('Links WhatsApp');
+
+  await page.getByRole('link', { name: 'Nyalakan AI' }).click();
+  await page.getByRole('radio', { name: 'Menjawab pelanggan' }).check();
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await page.getByRole('button', { name: 'Ya, hidupkan' }).click();
+  await page.getByText('Tersimpan').first().waitFor();
+  const customer = await app.newCustomer('Bu Wulan', channel!.name);
+  await customer.write('kak, bisa tukar ukuran?');
+  await eventually(customer.received).toEqual([expect.stringContaining('dalam 7 hari')]);
+  done('Turns the AI on, which answers');
 });

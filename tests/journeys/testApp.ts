@@ -51,8 +51,11 @@ export interface TestApp {
    * workers.
    */
   newContext(options?: { phone?: boolean; serviceWorker?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
-  /** Creates a customer with a new phone number. The chat of an earlier one of this name is deleted. */
-  newCustomer(name: string): Promise<Customer>;
+  /**
+   * Creates a customer with a new phone number, who writes to a session of the gateway. The chat of an earlier one of this
+   * name is deleted.
+   */
+  newCustomer(name: string, session?: string): Promise<Customer>;
   /** Restarts the stack with the same data and port. */
   restart(): Promise<void>;
   /** Stops everything. Throws if a page violated its content security policy, requested another host, or threw. */
@@ -156,7 +159,7 @@ export async function startApp(): Promise<TestApp> {
       watch(context);
       return { context, page: await context.newPage() };
     },
-    newCustomer: async (name) => {
+    newCustomer: async (name, session = SESSION) => {
       customerCount += 1;
       await stack.database.query('delete from public.room where chat_id = $1', [chatIds.get(name) ?? null]);
       const { id } = (await phone('/customers', {
@@ -167,7 +170,7 @@ export async function startApp(): Promise<TestApp> {
         id: string;
       };
       chatIds.set(name, id);
-      const chat = `/chats/${SESSION}/${encodeURIComponent(id)}`;
+      const chat = `/chats/${session}/${encodeURIComponent(id)}`;
       const messages = async () => (await phone(`${chat}/messages`)) as PhoneMessage[];
       return {
         chatId: id,

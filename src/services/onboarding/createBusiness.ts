@@ -12,13 +12,17 @@ import type {
   CreateStep,
   CreateRefusal,
 } from '../../contracts/onboarding.ts';
+import type { ShopText } from '../landing/shopText.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { uuidV5 } from '../platform/uuid.ts';
 import { readCreationPermission } from './creationPermission.ts';
+import { addShopText } from './shopTraining.ts';
 
 export interface CreateBusinessDeps {
   rest: PostgrestClient;
   current: SessionClient['current'];
+  /** What the user wrote on the landing page; absent where a business gets no training from there. */
+  shopText?: ShopText | undefined;
 }
 
 type CreateRow = (rest: PostgrestClient, request: CreateStepRequest, signal: AbortSignal) => Promise<CreateStepResult>;
@@ -95,11 +99,31 @@ const creators: Record<CreateStep, CreateRow> = {
 
 /** Creates the row of a step, or finds the existing row. */
 export const createRow = async (
-  { rest, current }: CreateBusinessDeps,
+  { rest, current, shopText }: CreateBusinessDeps,
   request: CreateStepRequest,
   signal: AbortSignal,
-): Promise<CreateStepResult> =>
-  (await current())?.user.id === request.userId ? creators[request.step](rest, request, signal) : { refused: 'noUser' };
+): Promise<CreateStepResult> => {
+  if ((await current())?.user.id !== request.userId) return { refused: 'noUser' };
+  const result = await creators[request.step](rest, request, signal);
+  return request.step === 'link' && 'created' in result
+    ? addTraining({ rest, shopText }, request.businessId, signal)
+    : result;
+};
+
+/** With the last step, after which the business can have training. A text that the database refuses is dropped. */
+const addTraining = async (
+  { rest, shopText }: Pick<CreateBusinessDeps, 'rest' | 'shopText'>,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<CreateStepResult> => {
+  const text = shopText?.read() ?? null;
+  if (text === null) return CREATED;
+  const { error, status } = await addShopText(rest, businessId, text, signal);
+  const result = toResult(error, status);
+  if ('refused' in result && (result.refused === 'unreachable' || result.refused === 'noUser')) return result;
+  shopText?.remove();
+  return CREATED;
+};
 
 const businessSchema = v.object({
   name: v.string(),

@@ -16,11 +16,14 @@ interface AuthRequest {
   signal?: AbortSignal;
 }
 
+type AuthClient = Pick<SessionClient, 'url' | 'anonymousFetch'>;
+type CaptchaClient = Pick<SessionClient, 'captchaToken'>;
+
 const HEADERS = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };
 
 /** The response body, or the error under auth-js's error names. */
 const request = async (
-  client: SessionClient,
+  client: AuthClient,
   path: string,
   { method = 'POST', body, token, signal }: AuthRequest,
 ): Promise<AuthResult> => {
@@ -41,7 +44,7 @@ export type SessionResult = { data: StoredSession; error: null } | { data: null;
 
 /** A new session from a password, a code, a link or an anonymous sign-up. It is not stored. */
 export const requestSession = async (
-  client: SessionClient,
+  client: AuthClient,
   path: 'token?grant_type=password' | 'verify' | 'signup',
   body: object,
   signal?: AbortSignal,
@@ -53,13 +56,13 @@ export const requestSession = async (
 };
 
 /** The option of auth-js with the token that hosted Supabase requires with `[auth.captcha]`. */
-export const captchaOption = async (client: SessionClient, signal: AbortSignal): Promise<{ captchaToken?: string }> => {
+export const captchaOption = async (client: CaptchaClient, signal: AbortSignal): Promise<{ captchaToken?: string }> => {
   const captchaToken = await client.captchaToken?.(signal);
   return captchaToken === undefined ? {} : { captchaToken };
 };
 
 /** The same as part of a request's body. */
-export const captchaFields = async (client: SessionClient, signal: AbortSignal): Promise<object> => {
+export const captchaFields = async (client: CaptchaClient, signal: AbortSignal): Promise<object> => {
   const { captchaToken: captcha_token } = await captchaOption(client, signal);
   return captcha_token === undefined ? {} : { gotrue_meta_security: { captcha_token } };
 };

@@ -6,6 +6,7 @@ import { Brand } from '../ui/Brand.tsx';
 import { useText } from '../ui/useText.ts';
 import { HelpPicture, InboxPicture, SourcePicture, TakeoverPicture } from './Pictures.tsx';
 import { landingText } from './text/id.ts';
+import { TrialFields, TrialWaiting } from './TrialFields.tsx';
 
 const primaryLink =
   'inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-5 font-semibold text-on-accent transition-colors duration-150 hover:bg-accent-strong';
@@ -33,6 +34,7 @@ export function Landing({ otherLanguage }: { otherLanguage: 'id' | 'en' }) {
       <Header otherLanguage={otherLanguage} />
       <main id="isi">
         <Hero />
+        <Trial />
         <How />
         <Steps />
         <div className="mx-auto grid max-w-6xl gap-12 px-5 py-14 md:px-8 lg:grid-cols-2 lg:gap-16 lg:py-20">
@@ -120,8 +122,8 @@ function Hero() {
             <a href={REGISTRATION} className={primaryLink}>
               {text.start}
             </a>
-            <a href="#cara-kerja" className={secondaryLink}>
-              {text.menu.how}
+            <a href="#coba" className={secondaryLink}>
+              {text.trial.link}
             </a>
           </div>
           <ul className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
@@ -134,6 +136,29 @@ function Hero() {
           </ul>
         </div>
         <InboxPicture />
+      </div>
+    </section>
+  );
+}
+
+/** Its form works once the trial has loaded (src/wiring/shopTrial.tsx). */
+function Trial() {
+  const { trial } = useText(landingText);
+  return (
+    <section aria-labelledby="coba" className="border-b border-line bg-surface">
+      <div className="mx-auto grid max-w-6xl gap-6 px-5 py-14 md:px-8 lg:py-16">
+        <div className="grid max-w-[65ch] gap-2">
+          <Heading id="coba">{trial.heading}</Heading>
+          <p className="text-base text-ink-soft">{trial.lead}</p>
+          <noscript>
+            <p className="rounded-md bg-help-wash p-3">{trial.noScript}</p>
+          </noscript>
+        </div>
+        <div id="coba-form">
+          <TrialFields>
+            <TrialWaiting />
+          </TrialFields>
+        </div>
       </div>
     </section>
   );

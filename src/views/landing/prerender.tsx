@@ -6,9 +6,10 @@ import { TextContext } from '../ui/useText.ts';
 import { Landing } from './Landing.tsx';
 import { landingText as englishLandingText } from './text/en.ts';
 import { landingText } from './text/id.ts';
+import { shopTrialText as englishShopTrialText } from './text/trial.en.ts';
 
 const english = new Map<string, { catalogue: string }>(
-  [englishAppText, englishLandingText].map((catalogue) => [catalogue.catalogue, catalogue]),
+  [englishAppText, englishLandingText, englishShopTrialText].map((catalogue) => [catalogue.catalogue, catalogue]),
 );
 
 /** What the placeholders of landing.html hold, in both languages. */

@@ -17,6 +17,7 @@ import { createModels } from './model.ts';
 import { naturalTypingTime } from './presence.ts';
 import { addPreview } from './preview.ts';
 import { claimRuns, handleRun } from './run.ts';
+import { addShopTrial } from './shopTrial.ts';
 import { addSimulate } from './simulate.ts';
 import { readNextSource } from './sources.ts';
 import { addSummary } from './summary.ts';
@@ -88,5 +89,6 @@ export function createAgent({
   addAssist(members, assisting);
   addSummary(members, assisting);
   addSimulate(members, assisting);
+  addShopTrial(members, assisting, env.trustedProxies);
   return new Hono({ strict: false }).route('/', app).route('/', members);
 }

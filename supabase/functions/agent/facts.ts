@@ -8,15 +8,16 @@ import type { Question } from './question.ts';
 export type FactName = 'find_products' | 'check_shipping' | 'order_status' | 'draft_order' | 'payment_link';
 
 /**
- * Facts of the business and the chat of a question, one line of JSON each. The database checks that the two belong together.
+ * Facts of the business and the chat of a question, one line of JSON each; none for passages of no business. The database checks that the two belong together.
  */
 export async function readFacts(
   service: SupabaseClient,
-  { business, room }: Pick<Question, 'business' | 'room'>,
+  { business, knowledge, room }: Pick<Question, 'business' | 'knowledge' | 'room'>,
   name: FactName,
   input: object = {},
   siteUrl: string | null = null,
 ): Promise<string[]> {
+  if (typeof knowledge !== 'string') return [];
   const { data, error } = await service.rpc('agent_tool', {
     p_business: business.id,
     p_room: room,

@@ -28,7 +28,7 @@ type Asked = v.InferOutput<typeof Asked>;
 const Cases = v.array(v.object({ ...Asked.entries, id: v.string(), expected: Expected }));
 type Case = v.InferOutput<typeof Cases>[number];
 
-type Knowledge = Question['knowledge'];
+type Knowledge = 'published' | 'draft';
 
 /** A test case under the published knowledge and the one with the waiting changes. */
 interface Compared {

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import type { Passage } from './knowledge.ts';
+
 /** A message of a chat, as the model sees it. */
 export const Turn = v.object({
   author: v.string(),
@@ -43,8 +45,8 @@ export interface Question extends Scene {
   burst: readonly Turn[];
   /** The chat before them. */
   turns: readonly Turn[];
-  /** With 'draft', the changes that wait for publishing count too. */
-  knowledge: 'published' | 'draft';
+  /** With 'draft', the changes that wait for publishing count too. Passages: these alone, of no business. */
+  knowledge: 'published' | 'draft' | readonly Passage[];
   /** The room whose orders may be read; null: none. */
   room: string | null;
 }

@@ -46,6 +46,13 @@ export const landingText: typeof source = {
     followedAt: '09.41',
   },
 
+  trial: {
+    link: 'Try it with your shop',
+    heading: 'Try it with your shop, without registering',
+    lead: 'Paste what there is to know about your shop, ask as a customer would, and see what the AI answers.',
+    noScript: 'Trying it here needs JavaScript. After registering you can try it on the page Training.',
+  },
+
   how: {
     heading: 'An AI you understand, not a black box',
     points: [

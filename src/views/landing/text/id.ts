@@ -45,6 +45,13 @@ export const landingText = {
     followedAt: '09.41',
   },
 
+  trial: {
+    link: 'Coba dengan toko Anda',
+    heading: 'Coba dengan toko Anda, tanpa mendaftar',
+    lead: 'Tempel keterangan toko, tanyakan seperti pelanggan, dan lihat apa yang AI jawab.',
+    noScript: 'Mencoba di sini membutuhkan JavaScript. Setelah mendaftar, Anda dapat mencobanya di halaman Pelatihan.',
+  },
+
   how: {
     heading: 'AI yang Anda pahami, bukan kotak hitam',
     points: [
