@@ -22,6 +22,7 @@ export const FIRST_PAGES: Record<string, string[]> = {
     'wiring/templates.ts',
   ],
   'signed-in-simulate': ['views/simulator/SimulatorPage.tsx', 'wiring/screenLoaders.ts', 'wiring/simulator.ts'],
+  'signed-in-evaluate': ['views/evaluation/EvaluatePage.tsx', 'wiring/screenLoaders.ts', 'wiring/evaluation.ts'],
   'signed-in-training': ['views/training/TrainingPage.tsx', 'wiring/screenLoaders.ts', 'wiring/training.ts'],
   team: ['views/links/LinkPage.tsx', 'wiring/links.ts'],
   'reset-password': ['views/auth/recovery/RecoveryPage.tsx', 'wiring/recovery.ts'],

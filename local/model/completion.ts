@@ -45,7 +45,7 @@ export function passagesIn(text: string): Passage[] {
   });
 }
 
-const Task = v.object({ task: v.picklist(['tidy', 'polite', 'shorten', 'translate', 'summarize']) });
+const Task = v.object({ task: v.picklist(['tidy', 'polite', 'shorten', 'translate', 'summarize', 'judge']) });
 const SaidLine = v.object({ by: v.string(), text: v.string() });
 
 /** What is to be done with the text of a member; null: a customer is to be answered. */
@@ -82,6 +82,9 @@ export function complete(request: CompletionRequest): Completion {
     const content = JSON.stringify({ lines: summarize(conversationIn(given('system').join('\n'))) });
     return { message: { role: 'assistant', content }, finish_reason: 'stop' };
   }
+  // It compares words and understands none, so it leaves every judgement to a person.
+  if (task === 'judge')
+    return { message: { role: 'assistant', content: JSON.stringify({ verdicts: [] }) }, finish_reason: 'stop' };
   if (task !== null) {
     const rewritten = task === 'translate' ? null : rewrite(task, question);
     const content = JSON.stringify({ status: rewritten === null ? 'cannot' : 'done', text: rewritten ?? '' });

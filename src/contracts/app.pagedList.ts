@@ -3,12 +3,14 @@ import type { ScreenRoute } from './app.routing.ts';
 import type { Broadcast } from './campaigns.broadcasts.ts';
 import type { ListCommand, RecipientList, Refusal } from './campaigns.recipients.ts';
 import type { OfficialAccount, RefusedByMeta, TemplateRow, TemplatesCommand } from './campaigns.templates.ts';
+import type { CaseCommand, CaseRefusal, CaseRow, CasesAbout } from './evaluation.ts';
 
 /** `about`: what is read along with the rows. `refusal`: why a command was not carried out. */
 export interface PagedLists {
   recipients: { row: RecipientList; about: null; command: ListCommand; refusal: Refusal };
   broadcasts: { row: Broadcast; about: null; command: never; refusal: never };
   templates: { row: TemplateRow; about: OfficialAccount | null; command: TemplatesCommand; refusal: RefusedByMeta };
+  cases: { row: CaseRow; about: CasesAbout; command: CaseCommand; refusal: CaseRefusal };
 }
 
 export type PagedListName = keyof PagedLists;

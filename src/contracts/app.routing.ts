@@ -156,6 +156,7 @@ export type ScreenName =
   | 'tickets'
   | 'training'
   | 'simulate'
+  | 'evaluate'
   | 'templates'
   | 'templateDraft'
   | 'recipients'

@@ -22,8 +22,8 @@ export const MAX_SEARCH = 200;
 
 /** Notes, promises, requests and orders of one customer that are read. */
 export const MAX_RECORDS = 200;
-/** Of a business. */
-export const MAX_TEST_CASES = 500;
+/** The newest of a business, beside its knowledge. */
+export const LISTED_TEST_CASES = 500;
 /** Of the question of a test case. */
 export const MAX_TEST_QUESTION = 2000;
 export const MAX_NOTE = 5000;

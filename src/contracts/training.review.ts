@@ -45,7 +45,7 @@ export interface TrialResult {
   answer: Answered | null;
 }
 
-const expectations = v.array(v.picklist(['action', 'source_id', 'words', 'amount']));
+const expectations = v.array(v.picklist(['action', 'source_id', 'words', 'none_of', 'amount']));
 
 export const comparedSchema = v.object({
   id: uuid,
@@ -59,20 +59,25 @@ export const comparedSchema = v.object({
 /** A test case, answered by the published knowledge and by the one with the waiting changes. */
 export type Compared = v.InferOutput<typeof comparedSchema>;
 
-const turn = v.object({ author: v.picklist(['customer', 'ai', 'member']), text: v.string() });
+export const turnSchema = v.object({ author: v.picklist(['customer', 'ai', 'member']), text: v.string() });
 
-const expectedSchema = v.object({
+export const expectedSchema = v.object({
   action: v.optional(v.picklist(['answer', 'escalate', 'silent'])),
   source_id: v.optional(v.string()),
+  /** All of them. */
   words: v.optional(v.array(v.string())),
+  none_of: v.optional(v.array(v.string())),
+  /** In rupiah. */
   amount: v.optional(v.number()),
+  /** Sentences about the answer, which the model judges. */
+  criteria: v.optional(v.array(v.string())),
 });
 export type Expected = v.InferOutput<typeof expectedSchema>;
 
 /** A row of `test_case`. */
 export const testCaseSchema = v.object({
   id: uuid,
-  turns: v.array(turn),
+  turns: v.array(turnSchema),
   expected: v.fallback(expectedSchema, {}),
   group_name: optionalField(v.string()),
   created_by: optionalField(uuid),

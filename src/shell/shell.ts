@@ -19,7 +19,17 @@
     const isTab = ['inbox', 'eskalasi', 'auto-reply', 'task-completed'].includes(first);
     if (isTab) page.dataset['shell'] = room ? 'room' : 'list';
     else if (
-      ['', 'home', 'settings', 'integrations', 'tickets', 'training', 'simulate', 'whatsapp-template'].includes(first)
+      [
+        '',
+        'home',
+        'settings',
+        'integrations',
+        'tickets',
+        'training',
+        'simulate',
+        'evaluate',
+        'whatsapp-template',
+      ].includes(first)
     )
       page.dataset['shell'] = 'screen';
   }

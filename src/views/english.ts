@@ -30,6 +30,7 @@ import { conversationText } from './conversation/text/en.ts';
 import { typingText } from './conversation/typing/text/en.ts';
 import { customerText } from './customer/text/en.ts';
 import { summaryText } from './customer/text/summary.en.ts';
+import { evaluationText } from './evaluation/text/en.ts';
 import { homeText } from './home/text/en.ts';
 import { bulkActionsText } from './inbox/bulkActions/text/en.ts';
 import { qualityReviewText } from './inbox/qualityReview/text/en.ts';
@@ -101,6 +102,7 @@ const catalogues = [
   composerText,
   settingsText,
   simulatorText,
+  evaluationText,
   templatesText,
   frameText,
   quickRepliesText,

@@ -69,6 +69,7 @@ export const screenViews: Record<ScreenName, ActorView> = {
   settings: actorView(async () => (await import('./settings/Settings.tsx')).Settings, LoadingPane),
   tickets: actorView(async () => (await import('./tickets/TicketsPage.tsx')).TicketsPage, LoadingPane),
   simulate: actorView(async () => (await import('./simulator/SimulatorPage.tsx')).SimulatorPage, LoadingPane),
+  evaluate: actorView(async () => (await import('./evaluation/EvaluatePage.tsx')).EvaluatePage, LoadingPane),
   templates: actorView(
     async () => (await import('./campaigns/templates/TemplatesPage.tsx')).TemplatesPage,
     LoadingPane,

@@ -16,16 +16,44 @@ language sql immutable strict set search_path = '' as $$
   else false end
 $$;
 
--- What must come of a test case: {action?, source_id?: uuid, words?: string[], amount?: number}.
+-- What must come of a test case: {action?, source_id?: uuid, words?: string[], none_of?: string[], amount?: number,
+-- criteria?: string[]}. Code judges all but the criteria, which are sentences for the model to judge.
 create function private.valid_expectation(expected jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select case when jsonb_typeof(expected) = 'object' then
-    expected - array['action', 'source_id', 'words', 'amount'] = '{}'
+    expected - array['action', 'source_id', 'words', 'none_of', 'amount', 'criteria'] = '{}'
     and coalesce(expected ->> 'action' in ('answer', 'escalate', 'silent'), not expected ? 'action')
     and coalesce(expected ->> 'source_id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$', not expected ? 'source_id')
     and coalesce(private.short_texts(expected -> 'words', 10, 60), true)
+    and coalesce(private.short_texts(expected -> 'none_of', 10, 60), true)
     and coalesce(private.within(expected -> 'amount', 0, 1e12), true)
+    and coalesce(private.short_texts(expected -> 'criteria', 5, 200), true)
   else false end
+$$;
+
+-- The words of a text in lower case, without punctuation.
+create function private.plain_words(said text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(lower(said), '[^[:alnum:]]+', ' ', 'g'))
+$$;
+
+-- By what test cases are searched, and by which duplicates are recognised: all that is said.
+create function private.dialogue_key(turns jsonb) returns text
+language sql immutable strict set search_path = '' as $$
+  select left(private.plain_words(string_agg(turn ->> 'text', ' ' order by n)), 1000)
+  from jsonb_array_elements(turns) with ordinality as each (turn, n)
+$$;
+
+-- Whether no answer meets both.
+create function private.expectations_conflict(one jsonb, other jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(one ->> 'action' <> other ->> 'action', false) or coalesce(one -> 'amount' <> other -> 'amount', false)
+    or exists (
+      select from jsonb_array_elements_text(one -> 'words') as must, jsonb_array_elements_text(other -> 'none_of') as never
+      where strpos(lower(must), lower(never)) > 0)
+    or exists (
+      select from jsonb_array_elements_text(other -> 'words') as must, jsonb_array_elements_text(one -> 'none_of') as never
+      where strpos(lower(must), lower(never)) > 0)
 $$;
 
 create table public.test_case (
@@ -34,6 +62,9 @@ create table public.test_case (
   turns jsonb not null check (private.valid_dialogue(turns)),
   expected jsonb not null default '{}' check (private.valid_expectation(expected)),
   group_name text check (group_name ~ '\S' and char_length(group_name) <= 60),
+  -- Where it comes from.
+  origin text not null default 'hand' check (origin in ('hand', 'escalation', 'correction', 'simulation', 'import')),
+  dialogue_key text generated always as (private.dialogue_key(turns)) stored,
   -- The chat in which a customer asked it. Erasing the customer deletes the test case.
   room_id uuid,
   created_by uuid references public.profile (id) on delete set null,
@@ -43,6 +74,7 @@ create table public.test_case (
 );
 comment on table public.test_case is 'A question of a customer, or a short dialogue, and what must come of it.';
 create index test_case_page_idx on public.test_case (business_id, created_at desc, id desc);
+create index test_case_dialogue_key_idx on public.test_case (business_id, dialogue_key);
 create index test_case_room_idx on public.test_case (room_id);
 create index test_case_created_by_idx on public.test_case (created_by);
 create trigger touch before update on public.test_case for each row execute function private.touch();
@@ -65,18 +97,23 @@ $$;
 create trigger delete_test_cases after update of erased_at on public.room for each row
   when (old.erased_at is null and new.erased_at is not null) execute function private.delete_test_cases_of_erased();
 
+-- How many test cases a business may still add.
+create function private.room_for_test_cases(of_business uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select 2000 - count(*) from public.test_case where test_case.business_id = of_business
+$$;
+
 -- The id is chosen by the client, so that a repeated request makes no second test case.
 create function private.save_test_case(
-  of_business uuid, which uuid, new_turns jsonb, new_expected jsonb, new_group text, in_room uuid
+  of_business uuid, which uuid, new_turns jsonb, new_expected jsonb, new_group text, in_room uuid, made_from text
 ) returns public.test_case
 language plpgsql security definer set search_path = '' as $$
 declare
-  most constant int := 500;
   saved public.test_case;
 begin
   perform private.lock_knowledge(of_business);
   if not coalesce(private.valid_dialogue(new_turns) and private.valid_expectation(new_expected)
-    and char_length(coalesce(btrim(new_group), '')) <= 60, false)
+    and char_length(coalesce(btrim(new_group), '')) <= 60 and made_from in ('hand', 'simulation'), false)
   then
     perform private.raise_error('invalid', 'Pertanyaannya kosong atau terlalu panjang.', 422);
   end if;
@@ -86,12 +123,12 @@ begin
     perform private.raise_not_found();
   end if;
   if not exists (select from public.test_case where test_case.id = which)
-    and (select count(*) from public.test_case where test_case.business_id = of_business) >= most
+    and private.room_for_test_cases(of_business) < 1
   then
-    perform private.raise_error('too_many', 'Paling banyak 500 tes. Hapus satu dulu.', 409);
+    perform private.raise_error('too_many', 'Paling banyak 2.000 tes. Hapus satu dulu.', 409);
   end if;
-  insert into public.test_case as known (id, business_id, turns, expected, group_name, room_id, created_by)
-  values (which, of_business, new_turns, new_expected, nullif(btrim(new_group), ''), in_room, auth.uid())
+  insert into public.test_case as known (id, business_id, turns, expected, group_name, room_id, created_by, origin)
+  values (which, of_business, new_turns, new_expected, nullif(btrim(new_group), ''), in_room, auth.uid(), made_from)
   on conflict (id) do update set
     turns = excluded.turns, expected = excluded.expected, group_name = excluded.group_name
   where known.business_id = of_business
@@ -111,6 +148,124 @@ begin
   if not found then
     perform private.raise_not_found();
   end if;
+end
+$$;
+
+-- What a member looks at before saving a test case: {twins, masked}. A twin is another test case with the same words:
+-- {id, question, contradicts}. masked: the turns without phone numbers, mail addresses and names; null: there are none.
+create function private.check_test_case(of_business uuid, which uuid, new_turns jsonb, new_expected jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  masked jsonb;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  if not coalesce(private.valid_dialogue(new_turns) and private.valid_expectation(new_expected), false) then
+    perform private.raise_error('invalid', 'Pertanyaannya kosong atau terlalu panjang.', 422);
+  end if;
+  select jsonb_agg(jsonb_build_object('author', turn ->> 'author', 'text', private.masked(turn ->> 'text', '{}')) order by n)
+  into masked from jsonb_array_elements(new_turns) with ordinality as each (turn, n);
+  return jsonb_build_object('masked', case when masked <> new_turns then masked end, 'twins', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', twin.id, 'question', twin.turns -> -1 ->> 'text',
+      'contradicts', private.expectations_conflict(twin.expected, new_expected)) order by twin.created_at), '[]')
+    from (
+      select * from public.test_case
+      where test_case.business_id = of_business and test_case.id is distinct from which
+        and test_case.dialogue_key = private.dialogue_key(new_turns)
+      limit 5
+    ) as twin));
+end
+$$;
+
+-- Adds test cases of a file: [{id, question, expected, group_name}]. A row with a known id or the words of another test case
+-- is left out. Returns {added, known, invalid}.
+create function private.import_test_cases(of_business uuid, rows jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given constant int := case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) end;
+  sound int;
+  added int;
+begin
+  perform private.lock_knowledge(of_business);
+  if not coalesce(given between 1 and 2000, false) then
+    perform private.raise_error('invalid', 'Isi antara 1 dan 2.000 baris.', 422);
+  end if;
+  with each as (
+    select (entry ->> 'id')::uuid as id, entry -> 'expected' as expected, nullif(btrim(entry ->> 'group_name'), '') as group_name,
+      jsonb_build_array(jsonb_build_object('author', 'customer', 'text', entry ->> 'question')) as turns, n
+    from jsonb_array_elements(rows) with ordinality as listed (entry, n)
+    where entry ->> 'id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+  ), fit as (
+    select distinct on (private.dialogue_key(each.turns)) each.*
+    from each
+    where coalesce(private.valid_dialogue(each.turns) and private.valid_expectation(each.expected)
+      and char_length(coalesce(each.group_name, '')) <= 60, false)
+    order by private.dialogue_key(each.turns), each.n
+  ), fresh as (
+    select fit.* from fit
+    where not exists (select from public.test_case as known where known.business_id = of_business
+      and known.dialogue_key = private.dialogue_key(fit.turns))
+    order by fit.n limit private.room_for_test_cases(of_business)
+  ), saved as (
+    insert into public.test_case (id, business_id, turns, expected, group_name, created_by, origin)
+    select fresh.id, of_business, fresh.turns, fresh.expected, fresh.group_name, auth.uid(), 'import' from fresh
+    on conflict (id) do nothing returning 1
+  )
+  select (select count(*) from saved), (
+    select count(*) from each
+    where coalesce(private.valid_dialogue(each.turns) and private.valid_expectation(each.expected)
+      and char_length(coalesce(each.group_name, '')) <= 60, false))
+  into added, sound;
+  return jsonb_build_object('added', added, 'known', sound - added, 'invalid', given - sound);
+end
+$$;
+
+-- Makes test cases of the last fifty escalations, or of the last fifty answers that a member called wrong. The customer's
+-- words are masked. Only what a person must answer anyway has an expectation: the rest waits for a member to write it.
+-- Returns {added, known}.
+create function private.draw_test_cases(of_business uuid, of_origin text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  drawn record;
+  words text;
+  added int := 0;
+  seen int := 0;
+  space bigint;
+begin
+  perform private.lock_knowledge(of_business);
+  if not coalesce(of_origin in ('escalation', 'correction'), false) then
+    perform private.raise_error('invalid', 'Sumber tes tidak dikenal.', 422);
+  end if;
+  space := private.room_for_test_cases(of_business);
+  for drawn in
+    select said.*, room as of_room from (
+      (select run.room_id, run.why, run.question, run.created_at from public.agent_run as run
+      where of_origin = 'escalation' and run.business_id = of_business and run.status in ('escalated', 'failed')
+        and run.question ~ '\S'
+      order by run.created_at desc limit 50)
+      union all
+      (select run.room_id, null, private.words_heard(run), run.created_at
+      from public.answer_feedback as feedback join public.agent_run as run on run.id = feedback.run_id
+      where of_origin = 'correction' and feedback.business_id = of_business and feedback.verdict = 'down'
+      order by feedback.updated_at desc limit 50)
+    ) as said join public.room on room.id = said.room_id
+    where room.erased_at is null and said.question ~ '\S'
+    order by said.created_at desc
+  loop
+    seen := seen + 1;
+    words := left(private.masked(drawn.question, private.names_in_room(drawn.of_room)), 2000);
+    continue when added >= space or exists (
+      select from public.test_case as known
+      where known.business_id = of_business
+        and known.dialogue_key = private.dialogue_key(jsonb_build_array(jsonb_build_object('text', words))));
+    insert into public.test_case (business_id, turns, expected, room_id, created_by, origin)
+    values (of_business, jsonb_build_array(jsonb_build_object('author', 'customer', 'text', words)),
+      case when drawn.why in ('asked_for_person', 'opt_out', 'upset', 'keyword', 'unsafe') then '{"action": "escalate"}' else '{}' end::jsonb,
+      drawn.room_id, auth.uid(), of_origin);
+    added := added + 1;
+  end loop;
+  return jsonb_build_object('added', added, 'known', seen - added);
 end
 $$;
 
@@ -387,11 +542,24 @@ $$;
 -- For members -----------------------------------------------------------------------------------------------------------
 
 create function public.save_test_case(
-  business_id uuid, id uuid, turns jsonb, expected jsonb default '{}', group_name text default null, room_id uuid default null
+  business_id uuid, id uuid, turns jsonb, expected jsonb default '{}', group_name text default null, room_id uuid default null,
+  origin text default 'hand'
 ) returns public.test_case
-language sql security invoker set search_path = '' as $$ select private.save_test_case($1, $2, $3, $4, $5, $6) $$;
+language sql security invoker set search_path = '' as $$ select private.save_test_case($1, $2, $3, $4, $5, $6, $7) $$;
 comment on function public.save_test_case is
-  'A member saves a test case, new or known. Turns: [{author, text}], ending with the customer. Expected: {action, source_id, words, amount}, each optional.';
+  'A member saves a test case, new or known. Turns: [{author, text}], ending with the customer. Expected: {action, source_id, words, none_of, amount, criteria}, each optional.';
+create function public.check_test_case(business_id uuid, id uuid, turns jsonb, expected jsonb default '{}') returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.check_test_case($1, $2, $3, $4) $$;
+comment on function public.check_test_case is
+  'What to look at before saving a test case: {twins: [{id, question, contradicts}], masked: turns without personal data, or null}.';
+create function public.import_test_cases(business_id uuid, rows jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.import_test_cases($1, $2) $$;
+comment on function public.import_test_cases is
+  'A member adds test cases of a file: [{id, question, expected, group_name}]. Returns {added, known, invalid}.';
+create function public.draw_test_cases(business_id uuid, origin text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.draw_test_cases($1, $2) $$;
+comment on function public.draw_test_cases is
+  'A member makes test cases of the last fifty escalations or corrections, masked. Returns {added, known}.';
 create function public.remove_test_case(id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.remove_test_case($1) $$;
 create function public.begin_preview(business_id uuid, cases uuid[] default null, question text default null) returns jsonb
@@ -414,11 +582,13 @@ language sql stable security invoker set search_path = '' as $$ select private.k
 comment on function public.knowledge_history is 'The texts that a source had in the versions that changed it, latest first.';
 
 grant execute on function
-  private.save_test_case(uuid, uuid, jsonb, jsonb, text, uuid), private.remove_test_case(uuid),
+  private.save_test_case(uuid, uuid, jsonb, jsonb, text, uuid, text), private.remove_test_case(uuid),
+  private.check_test_case(uuid, uuid, jsonb, jsonb), private.import_test_cases(uuid, jsonb), private.draw_test_cases(uuid, text),
   private.begin_preview(uuid, uuid[], text), private.review_knowledge(uuid), private.knowledge_versions(uuid, int),
   private.knowledge_difference(uuid, int, int), private.knowledge_history(uuid) to authenticated;
 grant execute on function
-  public.save_test_case(uuid, uuid, jsonb, jsonb, text, uuid), public.remove_test_case(uuid),
+  public.save_test_case(uuid, uuid, jsonb, jsonb, text, uuid, text), public.remove_test_case(uuid),
+  public.check_test_case(uuid, uuid, jsonb, jsonb), public.import_test_cases(uuid, jsonb), public.draw_test_cases(uuid, text),
   public.begin_preview(uuid, uuid[], text), public.review_knowledge(uuid), public.knowledge_versions(uuid, int),
   public.knowledge_difference(uuid, int, int), public.knowledge_history(uuid) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

@@ -174,6 +174,16 @@ test_case                insert   refused  refused    refused   refused  refused
 test_case                update   refused  refused    refused   refused  refused     refused  refused  refused
 test_case                delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+test_run                 select   refused  -          -         -        -           yes      yes      -
+test_run                 insert   refused  refused    refused   refused  refused     refused  refused  refused
+test_run                 update   refused  refused    refused   refused  refused     refused  refused  refused
+test_run                 delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+test_result              select   refused  -          -         -        -           yes      yes      -
+test_result              insert   refused  refused    refused   refused  refused     refused  refused  refused
+test_result              update   refused  refused    refused   refused  refused     refused  refused  refused
+test_result              delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 knowledge_source         select   refused  -          -         -        -           yes      yes      -
 knowledge_source         insert   refused  refused    refused   refused  refused     refused  refused  refused
 knowledge_source         update   refused  refused    refused   refused  refused     refused  refused  refused

@@ -258,6 +258,19 @@ describe('RPCs', () => {
       { business_id: batik.business, id: randomUUID(), turns: [{ author: 'customer', text: 'buka jam berapa?' }] },
     ],
     ['remove_test_case', { id: testCase }],
+    ['check_test_case', { business_id: batik.business, id: testCase, turns: [{ author: 'customer', text: 'p' }] }],
+    ['import_test_cases', { business_id: batik.business, rows: [{}] }],
+    ['draw_test_cases', { business_id: batik.business, origin: 'escalation' }],
+    [
+      'start_test_run',
+      {
+        business_id: batik.business,
+        id: randomUUID(),
+        wanted: { scope: 'all', knowledge: 'published', version: 'v2', model_size: 'large', repeats: 1 },
+      },
+    ],
+    ['cancel_test_run', { run_id: randomUUID() }],
+    ['judge_test_result', { result_id: randomUUID(), verdict: 'pass' }],
     ['begin_preview', { business_id: batik.business, question: 'buka jam berapa?' }],
     ['begin_preview', { business_id: batik.business, cases: [testCase] }],
     ['review_knowledge', { business_id: batik.business }],
@@ -281,6 +294,8 @@ describe('RPCs', () => {
       expect(data).toBeNull();
       expect((await clientOf(caller).rpc('knowledge_history', { source_id: batik.source })).data).toEqual([]);
       expect((await clientOf(caller).rpc('replay_room', { room_id: batik.room })).data).toBeNull();
+      expect((await clientOf(caller).rpc('test_cases_page', { business_id: batik.business })).data).toBeNull();
+      expect((await clientOf(caller).rpc('test_run_results', { run_id: randomUUID() })).data).toBeNull();
       expect(await state()).toEqual(before);
     },
   );
@@ -296,6 +311,8 @@ describe('RPCs', () => {
       ...knowledgeFunctions,
       ['read_knowledge', { source_id: batik.source }],
       ['replay_room', { room_id: batik.room }],
+      ['test_cases_page', { business_id: batik.business }],
+      ['test_run_results', { run_id: randomUUID() }],
     ] as const;
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code, name).toBe('42501');
   });
@@ -504,15 +521,18 @@ describe('RPCs', () => {
       'begin_template_sync',
       'broadcast_typing',
       'business_creation_permission',
+      'cancel_test_run',
       'channel_guard',
       'channel_health',
       'chats_with_gaps',
       'check_teaching',
+      'check_test_case',
       'choose_transfer',
       'claim_agent_runs',
       'claim_broadcast_messages',
       'claim_knowledge_source',
       'claim_picture',
+      'claim_test_results',
       'claim_waiting_notices',
       'command_broadcast',
       'complete_room',
@@ -532,6 +552,7 @@ describe('RPCs', () => {
       'decline_invitation',
       'discard_template_draft',
       'dismiss_question',
+      'draw_test_cases',
       'end_message_sync',
       'end_session',
       'end_silences',
@@ -558,6 +579,8 @@ describe('RPCs', () => {
       'home_report',
       'import_contacts',
       'import_history',
+      'import_test_cases',
+      'judge_test_result',
       'knowledge_changes',
       'knowledge_difference',
       'knowledge_history',
@@ -634,15 +657,19 @@ describe('RPCs', () => {
       'settle_agent_run',
       'settle_broadcast_message',
       'settle_knowledge_source',
+      'settle_test_result',
       'shop_trial',
       'simulation_scene',
       'start_broadcast',
+      'start_test_run',
       'stored_file',
       'tag_room',
       'take_request',
       'take_responsibility',
       'take_room',
       'teach',
+      'test_cases_page',
+      'test_run_results',
       'toggles_impact',
       'try_knowledge',
       'undo_knowledge_change',

@@ -77,15 +77,17 @@ describe('a test case', () => {
     ['that expects an unknown action', { expected: { action: 'dance' } }],
     ['that expects words that are none', { expected: { words: [''] } }],
     ['that expects something unknown', { expected: { mood: 'good' } }],
+    ['with six criteria', { expected: { criteria: Array.from({ length: 6 }, () => 'Sopan') } }],
+    ['that claims to come from an escalation', { origin: 'escalation' }],
     ['in a group with a long name', { group_name: 'x'.repeat(61) }],
   ])('%s is refused', async (_, change) =>
     expect(await refusal('member', 'save_test_case', testCase(change))).toBe('invalid'),
   );
 
-  test('beyond 500 of a business is refused', async () => {
+  test('beyond 2,000 of a business is refused', async () => {
     await fixtures.sql(
       `insert into test_case (business_id, turns)
-       select $1, '[{"author": "customer", "text": "p"}]' from generate_series(1, 500)`,
+       select $1, '[{"author": "customer", "text": "p"}]' from generate_series(1, 2000)`,
       [business_id],
     );
     expect(await refusal('member', 'save_test_case', testCase())).toBe('too_many');
@@ -97,6 +99,108 @@ describe('a test case', () => {
     await fixtures.sql('update room set erased_at = now() where id = $1', [batik.room]);
     expect(await fixtures.sql('select from test_case where room_id = $1', [batik.room])).toEqual([]);
     await fixtures.sql('rollback');
+  });
+});
+
+describe('the check of a test case', () => {
+  beforeEach(() => fixtures.sql('delete from test_case where business_id = $1', [business_id]));
+  const check = (change: object) => call('member', 'check_test_case', { ...testCase(), ...change });
+
+  test('names test cases with the same words, and whether both can be met', async () => {
+    const known = testCase({ expected: { action: 'answer', words: ['08.00'] } });
+    await call('member', 'save_test_case', known);
+    const twin = { id: known.id, question: 'buka jam berapa?' };
+    const turns = asked('Buka  jam berapa');
+    expect(await check({ turns, expected: {} })).toEqual({ masked: null, twins: [{ ...twin, contradicts: false }] });
+    for (const expected of [{ action: 'escalate' }, { none_of: ['08.0'] }])
+      expect(await check({ turns, expected })).toMatchObject({ twins: [{ ...twin, contradicts: true }] });
+    expect(await check({ id: known.id, turns, expected: { action: 'silent' } })).toMatchObject({ twins: [] });
+  });
+
+  test('offers the words without personal data', async () =>
+    expect(await check({ turns: asked('transfer ke 1234567890 atas nama Budi Santoso ya') })).toMatchObject({
+      masked: asked('transfer ke [nomor] atas nama Kak ya'),
+    }));
+});
+
+describe('test cases of a file', () => {
+  beforeEach(() => fixtures.sql('delete from test_case where business_id = $1', [business_id]));
+  const row = (question: string, change: object = {}) => ({ id: randomUUID(), question, expected: {}, ...change });
+
+  test('are added once, without those that are known or wrong', async () => {
+    await call('member', 'save_test_case', testCase());
+    const rows = [
+      row('ada ukuran XL?', { expected: { action: 'answer' }, group_name: 'Ukuran' }),
+      row('Ada ukuran xl'),
+      row('Buka jam berapa'),
+      row(' '),
+      row('ongkir?', { expected: { mood: 'good' } }),
+    ];
+    expect(await call('member', 'import_test_cases', { business_id, rows })).toEqual({
+      added: 1,
+      known: 2,
+      invalid: 2,
+    });
+    expect(await call('member', 'import_test_cases', { business_id, rows })).toEqual({
+      added: 0,
+      known: 3,
+      invalid: 2,
+    });
+    expect(await fixtures.sql(`select expected, group_name from test_case where origin = 'import'`)).toEqual([
+      { expected: { action: 'answer' }, group_name: 'Ukuran' },
+    ]);
+  });
+
+  test.each([[[]], [null], [{ rows: 1 }]])('are refused as %j', async (rows) =>
+    expect(await refusal('member', 'import_test_cases', { business_id, rows })).toBe('invalid'),
+  );
+});
+
+describe('a test run', () => {
+  const wanted = { scope: 'all', knowledge: 'published', version: 'v3', model_size: 'large', repeats: 2 };
+  const clear = async () => {
+    await fixtures.sql('delete from test_run where business_id = $1', [business_id]);
+    await fixtures.sql('delete from test_case where business_id = $1', [business_id]);
+  };
+  beforeEach(clear);
+  const start = async (change: object = {}) => {
+    const id = randomUUID();
+    await call('member', 'start_test_run', { business_id, id, wanted: { ...wanted, ...change } });
+    return id;
+  };
+
+  test('is started once however often the request is repeated, and one at a time', async () => {
+    await call('member', 'save_test_case', testCase());
+    const id = randomUUID();
+    for (const caller of ['member', 'owner'] as const)
+      expect(await call(caller, 'start_test_run', { business_id, id, wanted })).toMatchObject({ id, total: 1 });
+    expect(await fixtures.sql('select nth, status from test_result where run_id = $1 order by nth', [id])).toEqual([
+      { nth: 1, status: 'queued' },
+      { nth: 2, status: 'queued' },
+    ]);
+    expect(await refusal('member', 'start_test_run', { business_id, id: randomUUID(), wanted })).toBe('running');
+    await call('member', 'cancel_test_run', { run_id: id });
+    expect(await fixtures.sql('select status, finished_at is null as open from test_run where id = $1', [id])).toEqual([
+      { status: 'cancelled', open: false },
+    ]);
+    await start();
+  });
+
+  test.each([
+    ['of nothing', {}, 'no_cases'],
+    ['without a version', { version: null }, 'invalid'],
+    ['of four repetitions', { repeats: 4 }, 'invalid'],
+    ['of what a change touches, without the change', { scope: 'touched' }, 'invalid'],
+  ])('%s is refused', async (_, change, code) =>
+    expect(
+      await refusal('member', 'start_test_run', { business_id, id: randomUUID(), wanted: { ...wanted, ...change } }),
+    ).toBe(code),
+  );
+
+  test('can be claimed and settled by the service alone', async () => {
+    expect(await refusal('owner', 'claim_test_results', {})).toBe('42501');
+    const told = { p_result: randomUUID(), p_attempt: 1, p_told: {} };
+    expect(await refusal('owner', 'settle_test_result', told)).toBe('42501');
   });
 });
 

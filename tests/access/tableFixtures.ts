@@ -94,6 +94,17 @@ const reviewRow = (room: object) => ({ ...room, verdict: 'improve', reasons: ['s
 
 const tombstoneRow = { table_name: 'message', business_id: batik.business, room_id: batik.room };
 
+const finishedTestRun = {
+  business_id: batik.business,
+  status: 'done',
+  scope: 'all',
+  knowledge: 'published',
+  version: 'v2',
+  model_size: 'large',
+  repeats: 1,
+  total: 1,
+};
+
 export const tableFixtures: readonly TableFixture[] = [
   {
     table: 'profile',
@@ -256,6 +267,27 @@ export const tableFixtures: readonly TableFixture[] = [
     'test_case',
     () => ({ business_id: batik.business, turns: JSON.stringify([{ author: 'customer', text: 'buka jam berapa?' }]) }),
     { group_name: 'Jam' },
+  ),
+  tableWithUuid('test_run', () => finishedTestRun, { status: 'cancelled' }),
+  tableWithUuid(
+    'test_result',
+    async (fixtures) => {
+      const [run_id, case_id] = [randomUUID(), randomUUID()];
+      const turns = JSON.stringify([{ author: 'customer', text: 'buka jam berapa?' }]);
+      await insertRow(fixtures, 'test_run', { id: run_id, ...finishedTestRun });
+      await insertRow(fixtures, 'test_case', { id: case_id, business_id: batik.business, turns });
+      return {
+        business_id: batik.business,
+        run_id,
+        case_id,
+        nth: 1,
+        place: 1,
+        status: 'cancelled',
+        turns,
+        expected: '{}',
+      };
+    },
+    { verdict: 'pass' },
   ),
   {
     table: 'official_account',

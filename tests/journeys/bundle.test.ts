@@ -78,6 +78,7 @@ test.each([
   ['views/training/TrainingPage.tsx', 'wiring/training.ts'],
   ['views/campaigns/broadcasts/BroadcastsPage.tsx', 'wiring/broadcasts.ts'],
   ['views/simulator/SimulatorPage.tsx', 'wiring/simulator.ts'],
+  ['views/evaluation/EvaluatePage.tsx', 'wiring/evaluation.ts'],
   ['views/campaigns/recipients/RecipientsPage.tsx', 'wiring/recipients.ts'],
   ['views/campaigns/templates/TemplatesPage.tsx', 'wiring/templates.ts'],
   ['views/campaigns/templates/TemplateDraftPage.tsx', 'wiring/templateDraft.ts'],

@@ -1,9 +1,9 @@
-import { MAX_TEST_CASES } from '../../contracts/limits.ts';
+import { LISTED_TEST_CASES } from '../../contracts/limits.ts';
 import { testCaseSchema } from '../../contracts/training.review.ts';
 import { resultOf, rowsOf, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
 import { columnsOf } from '../platform/readRows.ts';
 
-/** The test cases of a business, newest first. */
+/** The newest test cases of a business. The evaluation lists all of them. */
 export const testCasesService = ({
   rest,
   report,
@@ -19,7 +19,7 @@ export const testCasesService = ({
         .eq('business_id', businessId)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
-        .limit(MAX_TEST_CASES)
+        .limit(LISTED_TEST_CASES)
         .abortSignal(signal),
       report,
     ),

@@ -21,6 +21,7 @@ import { addShopTrial } from './shopTrial.ts';
 import { addSimulate } from './simulate.ts';
 import { readNextSource } from './sources.ts';
 import { addSummary } from './summary.ts';
+import { claimResults, handleResult } from './tests.ts';
 
 export interface AgentOptions {
   env: AgentEnv;
@@ -45,9 +46,12 @@ const customerTimeout = 9000;
 /** Milliseconds of the model for a member, who waits on the screen for one attempt. */
 const memberTimeout = 15_000;
 
+/** Test cases that one process has answered at the same time. */
+const testsAtOnce = 4;
+
 /**
  * The AI agent. `POST /agent` with the service key wakes it: it responds with 202 at once, answers all customers whose runs
- * are due, until none is waiting, and reads sources of knowledge that wait, one a call. The other routes are for members,
+ * are due, until none is waiting, works through test runs, and reads sources of knowledge that wait, one a call. The other routes are for members,
  * with their token; what they get is never sent to a customer.
  */
 export function createAgent({
@@ -70,12 +74,19 @@ export function createAgent({
     claim: (most, mine, beside) => claimRuns(answering, most, mine, beside),
     handle: (run, beside, signal) => handleRun(answering, run, beside, signal),
   });
+  // Few at a time, so that customers do not wait behind test cases.
+  const tests = createDrain({
+    claim: (most, mine) => claimResults(assisting, most, mine),
+    handle: (result, _, signal) => handleResult(assisting, result, signal),
+    capacity: testsAtOnce,
+  });
   const sources = { service, now, ...(network && { network }) };
   const app = new Hono({ strict: false }).basePath('/agent');
   app.onError(respondWithError);
   app.post('/', async (c) => {
     await requireServiceKey(c.req, env.secretKey);
     waitUntil(drain.wake());
+    waitUntil(tests.wake());
     waitUntil(readSource().catch(logError));
     return c.json({}, 202);
   });

@@ -16,6 +16,8 @@ test.each<[Expected, string[]]>([
   [{ source_id: 's2' }, ['source_id']],
   [{ words: ['ready', 'habis'] }, ['words']],
   [{ amount: 75_000 }, ['amount']],
+  [{ none_of: ['Gratis', 'HABIS'] }, []],
+  [{ none_of: ['gratis', 'READY'] }, ['none_of']],
 ])('of the expectations %j an answer does not meet %j', (expected, unmet) =>
   expect(unmetBy(given, expected)).toEqual(unmet),
 );

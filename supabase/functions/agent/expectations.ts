@@ -8,10 +8,18 @@ export const Expected = v.object({
   source_id: v.optional(v.string()),
   /** All of them, in any order. */
   words: v.optional(v.array(v.string())),
+  /** None of them. */
+  none_of: v.optional(v.array(v.string())),
   /** In rupiah. */
   amount: v.optional(v.number()),
+  /** Sentences about the answer that code cannot judge. */
+  criteria: v.optional(v.array(v.string())),
 });
 export type Expected = v.InferOutput<typeof Expected>;
+
+/** What code judges. */
+export type Check = Exclude<keyof Expected, 'criteria'>;
+const checks = ['action', 'source_id', 'words', 'none_of', 'amount'] as const satisfies Check[];
 
 /** What the AI did, as its members see it. */
 export interface Answered {
@@ -31,15 +39,19 @@ const actions = {
   failed: null,
 } as const;
 
-/** The names of the expectations that an answer does not meet. */
-export function unmetBy({ decision, text, sources }: Answered, expected: Expected): (keyof Expected)[] {
+/** The names of the expectations that an answer does not meet, of those that code judges. */
+export function unmetBy({ decision, text, sources }: Answered, expected: Expected): Check[] {
   const said = (text ?? '').toLowerCase();
-  const { action, source_id: source, words, amount } = expected;
-  const isMet = {
+  const { action, source_id: source, words, none_of: noneOf, amount } = expected;
+  const isMet: Record<Check, boolean> = {
     action: action === undefined || actions[decision] === action,
     source_id: source === undefined || sources.some(({ source_id: id }) => id === source),
     words: (words ?? []).every((word) => said.includes(word.toLowerCase())),
+    none_of: !(noneOf ?? []).some((word) => said.includes(word.toLowerCase())),
     amount: amount === undefined || amountsIn(said).includes(amount),
   };
-  return (['action', 'source_id', 'words', 'amount'] as const).filter((name) => !isMet[name]);
+  return checks.filter((name) => !isMet[name]);
 }
+
+/** The names of the expectations that a test case has, of those that code judges. */
+export const checksOf = (expected: Expected): Check[] => checks.filter((name) => expected[name] !== undefined);

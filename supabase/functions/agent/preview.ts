@@ -23,7 +23,8 @@ const Preview = v.union(
   'Permintaan tidak lengkap.',
 );
 
-const Asked = v.object({ ...Scene.entries, burst: v.array(Turn), turns: v.array(Turn) });
+/** What `private.preview_scene` gives for a dialogue outside a chat. */
+export const Asked = v.object({ ...Scene.entries, burst: v.array(Turn), turns: v.array(Turn) });
 type Asked = v.InferOutput<typeof Asked>;
 const Cases = v.array(v.object({ ...Asked.entries, id: v.string(), expected: Expected }));
 type Case = v.InferOutput<typeof Cases>[number];
@@ -46,7 +47,8 @@ interface Compared {
 
 const Source = v.object({ sourceId: v.string(), title: v.string(), used: v.boolean() });
 
-const answeredBy = (outcome: Outcome): Answered => ({
+/** What the AI did, without its reasoning. */
+export const answeredBy = (outcome: Outcome): Answered => ({
   decision: outcome.status,
   why: 'why' in outcome ? outcome.why : outcome.status === 'failed' ? (outcome.told.error ?? 'unknown') : null,
   text: 'text' in outcome ? outcome.text : null,
@@ -64,7 +66,7 @@ const found = (passages: readonly Passage[]): string =>
 const shown = ({ decision, why, text }: Answered): string => JSON.stringify([decision, why, text]);
 
 /** Whether the waiting changes lead to other passages for a question. */
-async function findsOthers({ service }: AnswerContext, asked: Asked): Promise<boolean> {
+export async function findsOthers({ service }: Pick<AnswerContext, 'service'>, asked: Asked): Promise<boolean> {
   const texts = asked.burst.flatMap(({ text }) => text ?? []);
   const previous = asked.turns.findLast(({ author, text }) => author === 'customer' && text)?.text ?? null;
   const search = async (knowledge: Knowledge) =>

@@ -4,6 +4,7 @@ import {
   Ellipsis,
   FlaskConical,
   LayoutTemplate,
+  ListChecks,
   Megaphone,
   Plug,
   Search,
@@ -40,6 +41,7 @@ const GROUPS = [
     pages: [
       { name: 'training', Icon: BookOpen },
       { name: 'simulate', Icon: FlaskConical },
+      { name: 'evaluate', Icon: ListChecks },
     ],
   },
   {

@@ -252,7 +252,7 @@ export const trainingText: typeof source = {
     remove: 'Delete',
     confirmRemove: 'Really delete?',
     denied: 'You no longer have access to these tests.',
-    tooMany: 'At most 500 tests. Delete one first.',
+    tooMany: 'At most 2,000 tests. Delete one first.',
     save: 'Save as a test',
     saved: 'Saved as a test.',
   },
@@ -284,6 +284,7 @@ export const trainingText: typeof source = {
       action: 'another action than expected',
       source_id: 'another source than expected',
       words: 'expected words are missing',
+      none_of: 'a forbidden word is there',
       amount: 'another amount than expected',
     },
     decisions: {

@@ -256,7 +256,7 @@ export const trainingText = {
     remove: 'Hapus',
     confirmRemove: 'Yakin hapus?',
     denied: 'Anda tidak lagi punya akses ke tes ini.',
-    tooMany: 'Paling banyak 500 tes. Hapus satu dulu.',
+    tooMany: 'Paling banyak 2.000 tes. Hapus satu dulu.',
     save: 'Simpan sebagai tes',
     saved: 'Tersimpan sebagai tes.',
   },
@@ -289,6 +289,7 @@ export const trainingText = {
       action: 'tindakannya tidak sesuai',
       source_id: 'sumbernya tidak sesuai',
       words: 'kata yang diharapkan tidak ada',
+      none_of: 'ada kata yang tidak boleh ada',
       amount: 'jumlahnya tidak sesuai',
     },
     decisions: {

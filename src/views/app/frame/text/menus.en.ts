@@ -7,6 +7,7 @@ export const frameMenusText: FrameMenusText = {
     tickets: 'Tickets',
     training: 'AI training',
     simulate: 'Simulator',
+    evaluate: 'Evaluation',
     broadcasts: 'Broadcasts',
     recipients: 'Recipients',
     templates: 'Templates',

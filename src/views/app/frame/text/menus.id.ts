@@ -5,6 +5,7 @@ export const frameMenusText = {
     tickets: 'Tiket',
     training: 'Latih AI',
     simulate: 'Simulator',
+    evaluate: 'Evaluasi',
     broadcasts: 'Siaran',
     recipients: 'Penerima',
     templates: 'Templat',

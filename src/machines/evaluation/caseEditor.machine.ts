@@ -1,0 +1,192 @@
+/**
+ * The form of one test case: what a customer asks, and what must come of it. It lives while the form is open, and closes by
+ * leading back to the list.
+ *
+ * What is typed is looked at by the database after a pause: other test cases with the same words, and personal data. Both are
+ * only warnings. What keeps it from being saved is told by `problemsOf`.
+ */
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+
+import type { CaseCheck, CaseDraft, OpenedCase, SaveCaseResult, SavedCase } from '../../contracts/evaluation.ts';
+import { placeholder } from '../app/placeholder.ts';
+import { toActor } from '../app/system.ts';
+import { draftOf, EMPTY_CASE, expectedOf, problemsOf, turnsOf } from './caseDraft.ts';
+import { evaluationRoute } from './evaluation.ts';
+
+interface Context {
+  businessId: string;
+  /** Null: a new one. */
+  caseId: string | null;
+  opened: OpenedCase;
+  draft: CaseDraft;
+  check: CaseCheck | null;
+  showsErrors: boolean;
+  /** Why it was not saved; `failed`: it may have been. */
+  refusal: 'invalid' | 'tooMany' | 'denied' | 'failed' | null;
+}
+
+type Event =
+  | { type: 'retry.requested' }
+  | { type: 'draft.changed'; changes: Partial<CaseDraft> }
+  /** The words without personal data are taken instead. */
+  | { type: 'masked.accepted' }
+  | { type: 'case.submitted' };
+
+/** What is saved of a draft. */
+const savedOf = ({ opened, draft }: Context): SavedCase => ({
+  id: opened?.id ?? '',
+  turns: turnsOf(draft),
+  expected: expectedOf(draft),
+  group: draft.group.trim(),
+});
+
+const editor = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { businessId: string; caseId: string | null },
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    openCase: placeholder<OpenedCase, { businessId: string; caseId: string | null }>('openCase'),
+    checkCase: placeholder<CaseCheck, { businessId: string; saved: SavedCase }>('checkCase'),
+    saveCase: placeholder<SaveCaseResult, { businessId: string; saved: SavedCase }>('saveCase'),
+  },
+  guards: {
+    isGone: (_, { output }: { output: OpenedCase }) => output === null,
+    isRefused: (_, { output }: { output: SaveCaseResult }) => 'refused' in output,
+    isSound: ({ context }) => problemsOf(context.draft).length === 0,
+    hasPersonalData: ({ context }) => (context.check?.masked ?? null) !== null,
+  },
+  actions: {
+    setOpened: assign((_, { output }: { output: OpenedCase }) => ({
+      opened: output,
+      draft: output?.saved ? draftOf(output.saved) : EMPTY_CASE,
+    })),
+    change: assign(({ context }, { changes }: { changes: Partial<CaseDraft> }) => ({
+      draft: { ...context.draft, ...changes },
+      check: null,
+      refusal: null,
+    })),
+    mask: assign(({ context }) => ({
+      draft: { ...context.draft, turns: context.check?.masked ?? context.draft.turns },
+      check: null,
+    })),
+    setCheck: assign((_, { output }: { output: CaseCheck }) => ({ check: output })),
+    showErrors: assign({ showsErrors: true }),
+    clearRefusal: assign({ refusal: null }),
+    setRefusal: assign((_, { output }: { output: SaveCaseResult }) =>
+      'refused' in output ? { refusal: output.refused } : {},
+    ),
+    setFailed: assign({ refusal: 'failed' as const }),
+    leave: sendTo(toActor('location'), ({ context: { businessId } }) => ({
+      type: 'navigation.requested',
+      to: evaluationRoute(businessId, 'kasus'),
+      back: true,
+    })),
+  },
+  delays: { pause: 600, timeout: 20_000 },
+});
+
+const loading = editor.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Loading' },
+  invoke: {
+    id: 'openCase',
+    src: 'openCase',
+    input: ({ context: { businessId, caseId } }) => ({ businessId, caseId }),
+    onDone: [
+      { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+      { target: 'editing', actions: { type: 'setOpened', params: ({ event }) => event } },
+    ],
+    onError: { target: 'failed' },
+  },
+  after: { timeout: { target: 'failed' } },
+});
+
+const failed = editor.createStateConfig({
+  meta: { story: 'Failed' },
+  on: { 'retry.requested': { target: 'loading' } },
+});
+
+const typing = editor.createStateConfig({
+  meta: { story: 'Typing' },
+  after: { pause: [{ guard: 'isSound', target: 'checking' }, { target: 'idle' }] },
+});
+
+const checking = editor.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Checking' },
+  invoke: {
+    id: 'checkCase',
+    src: 'checkCase',
+    input: ({ context }) => ({ businessId: context.businessId, saved: savedOf(context) }),
+    onDone: { target: 'idle', actions: { type: 'setCheck', params: ({ event }) => event } },
+    // The check only warns: saving does without it.
+    onError: { target: 'idle' },
+  },
+  after: { timeout: { target: 'idle' } },
+});
+
+const editing = editor.createStateConfig({
+  on: {
+    'draft.changed': { target: '.typing', actions: { type: 'change', params: ({ event }) => event } },
+    'case.submitted': [{ guard: 'isSound', target: 'saving', actions: 'clearRefusal' }, { actions: 'showErrors' }],
+  },
+  initial: 'idle',
+  states: {
+    idle: {
+      meta: { story: 'Editing' },
+      on: { 'masked.accepted': { guard: 'hasPersonalData', target: 'typing', actions: 'mask' } },
+    },
+    typing,
+    checking,
+  },
+});
+
+const saving = editor.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Saving' },
+  invoke: {
+    id: 'saveCase',
+    src: 'saveCase',
+    input: ({ context }) => ({ businessId: context.businessId, saved: savedOf(context) }),
+    onDone: [
+      {
+        guard: { type: 'isRefused', params: ({ event }) => event },
+        target: 'editing',
+        actions: { type: 'setRefusal', params: ({ event }) => event },
+      },
+      { target: 'saved' },
+    ],
+    // It may have been saved: saving it again changes nothing.
+    onError: { target: 'editing', actions: 'setFailed' },
+  },
+  after: { timeout: { target: 'editing', actions: 'setFailed' } },
+});
+
+export const caseEditorMachine = editor.createMachine({
+  id: 'caseEditor',
+  context: ({ input }) => ({
+    ...input,
+    opened: null,
+    draft: EMPTY_CASE,
+    check: null,
+    showsErrors: false,
+    refusal: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading,
+    failed,
+    gone: { meta: { story: 'Gone' } },
+    editing,
+    saving,
+    /** The list opens. */
+    saved: { meta: { story: 'Saved' }, entry: 'leave' },
+  },
+});
+
+export type CaseEditorRef = ActorRefFrom<typeof caseEditorMachine>;
+export type CaseEditorSnapshot = SnapshotFrom<typeof caseEditorMachine>;

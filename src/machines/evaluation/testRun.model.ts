@@ -1,0 +1,81 @@
+import type { RunChoice } from '../../contracts/evaluation.ts';
+import { defineModel } from '../app/defineModel.ts';
+import { businessId, cancelledRun, doneRun, earlierRun, resultId, runningRun, viewOf } from './evaluation.fixture.ts';
+import { evaluationRoute } from './evaluation.ts';
+import { testRunMachine } from './testRun.machine.ts';
+
+const offline = new Error('Failed to get runs');
+const choice: RunChoice = {
+  scope: 'failed',
+  knowledge: 'published',
+  version: 'v2',
+  model_size: 'large',
+  repeats: 1,
+};
+
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = ['run.requested', 'verdict.given', 'query.changed', 'export.requested', 'problem.dismissed'] as const;
+const waits = [...controls, 'cancel.requested', 'runs.invalidated'] as const;
+
+export const testRunModel = defineModel({
+  machine: testRunMachine,
+  input: { businessId, route: evaluationRoute(businessId, 'hasil') },
+  events: {
+    'route.changed': [{ type: 'route.changed', route: evaluationRoute(businessId, 'hasil', earlierRun.id) }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'run.requested': [{ type: 'run.requested', id: '7e000000-0000-4000-8000-000000000099', choice }],
+    'cancel.requested': [{ type: 'cancel.requested' }],
+    'verdict.given': [{ type: 'verdict.given', resultId, verdict: 'pass' }],
+    'query.changed': [{ type: 'query.changed', changes: { verdict: 'fail' } }],
+    'export.requested': [{ type: 'export.requested' }],
+    'problem.dismissed': [{ type: 'problem.dismissed' }],
+    'runs.changed': [
+      { type: 'runs.changed', runs: [{ ...runningRun, status: 'done', done: 50 }] },
+      { type: 'runs.changed', runs: [{ ...runningRun, done: 20 }] },
+    ],
+    'runs.invalidated': [{ type: 'runs.invalidated' }],
+  },
+  outcomes: {
+    followRuns: { done: {}, error: { offline } },
+    loadRuns: {
+      done: {
+        done: viewOf(doneRun, { against: earlierRun, counts: { fail: 1, pass: 1, changed: 2 }, total: 120 }),
+        running: viewOf(runningRun),
+        cancelled: viewOf(cancelledRun),
+        none: { runs: [], shown: null },
+        denied: null,
+      },
+      error: { offline },
+    },
+    startRun: {
+      done: {
+        started: { started: runningRun },
+        refused: { refused: 'Masih ada tes yang berjalan. Tunggu sampai selesai, atau batalkan.' },
+      },
+      error: { offline },
+    },
+    cancelRun: { done: { cancelled: undefined }, error: { offline } },
+    judgeResult: { done: { judged: undefined }, error: { offline } },
+    exportRun: { done: { exported: undefined }, error: { offline } },
+  },
+  vertex: ({ context }) => context.problem && JSON.stringify(context.problem),
+  variant: ({ context: { problem }, ...snapshot }) => {
+    if (!snapshot.matches({ ready: 'done' }) || problem === null) return null;
+    return 'failed' in problem ? `NotSure${problem.failed}` : 'Refused';
+  },
+  ignored: {
+    loading: [...waits, 'retry.requested', 'runs.changed'],
+    failed: [...controls, 'cancel.requested', 'runs.changed'],
+    denied: [...waits, 'retry.requested', 'runs.changed'],
+    ready: ['retry.requested'],
+    'ready.none': ['cancel.requested', 'verdict.given', 'query.changed', 'export.requested'],
+    'ready.done': ['cancel.requested'],
+    'ready.cancelled': ['cancel.requested'],
+    'ready.refreshing': waits,
+    'ready.starting': waits,
+    'ready.cancelling': waits,
+    'ready.judging': waits,
+    'ready.exporting': waits,
+  },
+  maxPaths: 150,
+});

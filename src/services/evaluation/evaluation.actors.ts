@@ -1,0 +1,107 @@
+/** The actors of the evaluation. */
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+
+import {
+  runSchema,
+  type AddCasesResult,
+  type CaseCheck,
+  type CaseSource,
+  type ImportedCase,
+  type OpenedCase,
+  type ReadCases,
+  type ResultRow,
+  type ResultsQuery,
+  type RunChoice,
+  type RunsView,
+  type SaveCaseResult,
+  type SavedCase,
+  type StartRunResult,
+} from '../../contracts/evaluation.ts';
+import type { PagedListDeps } from '../app/pagedList.ts';
+import { BOM, csvRow } from '../inbox/csv.ts';
+import { readRows } from '../platform/readRows.ts';
+import type { Realtime } from '../platform/realtime.ts';
+import { saveFile } from '../platform/saveFile.ts';
+import { checkCase, drawCases, importCases, openCase, saveCase } from './cases.ts';
+import { allResults, cancelRun, getRuns, judgeResult, startRun } from './runs.ts';
+
+export type EvaluationDeps = PagedListDeps & { realtime: Realtime };
+
+export const defineCaseEditorActors = (deps: PagedListDeps) => ({
+  openCase: fromPromise<OpenedCase, { businessId: string; caseId: string | null }>(async ({ input, signal }) =>
+    openCase(deps, input, signal),
+  ),
+  checkCase: fromPromise<CaseCheck, { businessId: string; saved: SavedCase }>(async ({ input, signal }) =>
+    checkCase(deps, input, signal),
+  ),
+  saveCase: fromPromise<SaveCaseResult, { businessId: string; saved: SavedCase }>(async ({ input }) =>
+    saveCase(deps, input),
+  ),
+});
+
+export const defineCaseIntakeActors = (deps: PagedListDeps) => ({
+  readCases: fromPromise<ReadCases, { file: File | null }>(async ({ input: { file } }) => {
+    if (file === null) throw new Error('There is no file');
+    // With the reader of CSV, which few visits need.
+    const { readCases } = await import('./caseFile.ts');
+    return readCases(new Uint8Array(await file.arrayBuffer()));
+  }),
+  importCases: fromPromise<AddCasesResult, { businessId: string; rows: readonly ImportedCase[] }>(async ({ input }) =>
+    importCases(deps, input),
+  ),
+  drawCases: fromPromise<AddCasesResult, { businessId: string; source: CaseSource | null }>(
+    async ({ input: { businessId, source } }) => {
+      if (source === null) throw new Error('There is no source');
+      return drawCases(deps, { businessId, source });
+    },
+  ),
+});
+
+const COLUMNS = ['Pertanyaan', 'Hasil', 'Hasil sebelumnya', 'Keputusan AI', 'Jawaban', 'Sumber', 'Tidak terpenuhi'];
+
+/** One row of the export; words of the interface stay those of the data, so that two exports compare. */
+const exportRow = ({ question, verdict, before, results: [first] }: ResultRow): string =>
+  csvRow([
+    question,
+    verdict,
+    before?.verdict ?? '',
+    first?.answer?.decision ?? '',
+    first?.answer?.text ?? '',
+    (first?.answer?.sources ?? []).map(({ title }) => title).join(', '),
+    (first?.checks ?? [])
+      .filter(({ met }) => met !== true)
+      .map(({ check, note }) => (note === undefined ? check : `${check}: ${note}`))
+      .join(', '),
+  ]);
+
+export const defineTestRunActors = (deps: EvaluationDeps) => ({
+  followRuns: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) =>
+    deps.realtime.join(`business:${businessId}`, {
+      joined: () => sendBack({ type: 'runs.invalidated' }),
+      lost: () => undefined,
+      refused: () => undefined,
+      changes: (batch) => {
+        const rows = batch.filter(({ table }) => table === 'test_run');
+        const updated = rows.filter(({ operation }) => operation === 'UPDATE').map(({ record }) => record);
+        const runs = readRows('runs', runSchema, updated, deps.report);
+        if (runs.length > 0) sendBack({ type: 'runs.changed', runs });
+        if (rows.some(({ operation }) => operation !== 'UPDATE')) sendBack({ type: 'runs.invalidated' });
+      },
+    }),
+  ),
+  loadRuns: fromPromise<RunsView | null, { businessId: string; query: ResultsQuery }>(async ({ input, signal }) =>
+    getRuns(deps, input, signal),
+  ),
+  startRun: fromPromise<StartRunResult, { businessId: string; id: string; choice: RunChoice }>(async ({ input }) =>
+    startRun(deps, input),
+  ),
+  cancelRun: fromPromise<void, { runId: string }>(async ({ input: { runId } }) => cancelRun(deps, runId)),
+  judgeResult: fromPromise<void, { resultId: string; verdict: 'pass' | 'fail' | null }>(async ({ input }) =>
+    judgeResult(deps, input),
+  ),
+  exportRun: fromPromise<void, { runId: string; against: string | null }>(async ({ input, signal }) => {
+    const parts = [BOM + csvRow(COLUMNS)];
+    for await (const rows of allResults(deps, input, signal)) parts.push(rows.map(exportRow).join(''));
+    saveFile('hasil-tes.csv', new Blob(parts, { type: 'text/csv' }));
+  }),
+});

@@ -1,0 +1,37 @@
+// Written by scripts/stories.ts from src/machines/evaluation/caseIntake.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
+import { caseIntakeModel } from '../../machines/evaluation/caseIntake.model.ts';
+import { CaseIntakeStory } from './storyHarness.tsx';
+
+const meta = {
+  title: 'Evaluation/Case Intake',
+  parameters: { layout: 'fullscreen', model: caseIntakeModel },
+  render: renderActor(caseIntakeModel, null, (actor) => <CaseIntakeStory actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Choosing: Story = { parameters: { steps: [] } };
+export const Reading: Story = { parameters: { steps: ["file.chosen"] } };
+export const Drawing: Story = { parameters: { steps: ["source.chosen"] } };
+export const Reviewing: Story = { parameters: { steps: ["file.chosen","readCases: rows"] } };
+export const ChoosingEmpty: Story = { parameters: { steps: ["file.chosen","readCases: empty"] } };
+export const ChoosingUnreadable: Story = { parameters: { steps: ["file.chosen","readCases: broken!"] } };
+export const ChoosingAdded12: Story = { parameters: { steps: ["source.chosen","drawCases: added"] } };
+export const ChoosingDenied: Story = { parameters: { steps: ["source.chosen","drawCases: refused"] } };
+export const ChoosingFailed: Story = { parameters: { steps: ["source.chosen","drawCases: offline!"] } };
+export const Importing: Story = { parameters: { steps: ["file.chosen","readCases: rows","import.confirmed"] } };
+export const ChoosingAdded2: Story = { parameters: { steps: ["file.chosen","readCases: rows","import.confirmed","importCases: added"] } };
+export const ReviewingInvalid: Story = { parameters: { steps: ["file.chosen","readCases: rows","import.confirmed","importCases: refused"] } };
+export const ReviewingFailed: Story = { parameters: { steps: ["file.chosen","readCases: rows","import.confirmed","importCases: offline!"] } };
+export const ImportingInvalid: Story = { parameters: { steps: ["file.chosen","readCases: rows","import.confirmed","importCases: refused","import.confirmed"] } };
+export const ImportingFailed: Story = { parameters: { steps: ["file.chosen","readCases: rows","import.confirmed","importCases: offline!","import.confirmed"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(caseIntakeModel),
+};

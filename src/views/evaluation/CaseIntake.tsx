@@ -1,0 +1,128 @@
+import { useSelector } from '@xstate/react';
+import { FileUp } from 'lucide-react';
+import { useRef } from 'react';
+
+import type { CaseIntakeRef } from '../../machines/evaluation/caseIntake.machine.ts';
+import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
+import { Page } from './CaseEditor.tsx';
+import { Expectations } from './Expectations.tsx';
+import { evaluationText } from './text/id.ts';
+
+/** Rows of a file that are shown before they are added, and lines that are named. */
+const SHOWN = 20;
+
+/** Many test cases at once, of chats or of a file. */
+export function CaseIntake({ actor }: { actor: CaseIntakeRef }) {
+  const text = useText(evaluationText).intake;
+  const { count } = useFormat();
+  const snapshot = useSelector(actor, (state) => state);
+  const { businessId, added, problem, name } = snapshot.context;
+  const isReviewed = snapshot.matches('reviewing') || snapshot.matches('importing');
+  const status = snapshot.matches('reading')
+    ? text.reading(name)
+    : snapshot.matches('drawing')
+      ? text.drawing
+      : snapshot.matches('importing')
+        ? text.importing
+        : '';
+  return (
+    <Page title={text.title} businessId={businessId}>
+      {problem !== null && <Notice tone="fail" title={text.problems[problem]} />}
+      {added !== null && (
+        <Notice title={text.added(count(added.added), count(added.known))}>
+          {added.invalid > 0 && text.invalid(count(added.invalid))}
+        </Notice>
+      )}
+      {isReviewed ? <Review actor={actor} /> : <Choice actor={actor} />}
+      <output className="text-sm text-ink-soft">{status}</output>
+    </Page>
+  );
+}
+
+function Choice({ actor }: { actor: CaseIntakeRef }) {
+  const text = useText(evaluationText).intake;
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <section aria-label={text.chats} className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
+        <h2 className="font-semibold">{text.chats}</h2>
+        <p className="text-sm text-ink-soft">{text.chatsHint}</p>
+        <div className="flex flex-wrap gap-2">
+          {(['escalation', 'correction'] as const).map((source) => (
+            <Button key={source} disabled={!isReady} onClick={() => actor.send({ type: 'source.chosen', source })}>
+              {text[source]}
+            </Button>
+          ))}
+        </div>
+      </section>
+      <section aria-label={text.file} className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
+        <h2 className="font-semibold">{text.file}</h2>
+        <p className="text-sm text-ink-soft">{text.fileHint}</p>
+        <Button
+          className="justify-self-start"
+          icon={<FileUp aria-hidden="true" size={18} />}
+          disabled={!isReady}
+          onClick={() => input.current?.click()}
+        >
+          {text.choose}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          aria-label={text.choose}
+          className="hidden"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) actor.send({ type: 'file.chosen', file });
+            event.target.value = '';
+          }}
+        />
+      </section>
+    </>
+  );
+}
+
+function Review({ actor }: { actor: CaseIntakeRef }) {
+  const text = useText(evaluationText).intake;
+  const { count } = useFormat();
+  const snapshot = useSelector(actor, (state) => state);
+  const { rows, unreadable } = snapshot.context.read;
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="font-semibold">{text.review(count(rows.length))}</h2>
+      {unreadable.length > 0 && (
+        <p className="text-sm text-help">{text.unreadable(unreadable.slice(0, SHOWN).map(count).join(', '))}</p>
+      )}
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {rows.slice(0, SHOWN).map(({ id, question, expected }) => (
+          <li key={id} className="grid grid-cols-1 gap-1 p-3">
+            <bdi className="[overflow-wrap:anywhere]">{question}</bdi>
+            <Expectations expected={expected} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN && <p className="text-sm text-ink-soft">{text.more(count(rows.length - SHOWN))}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={snapshot.matches('importing')}
+          onClick={() => actor.send({ type: 'import.confirmed' })}
+        >
+          {text.confirm}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={!snapshot.can({ type: 'import.discarded' })}
+          onClick={() => actor.send({ type: 'import.discarded' })}
+        >
+          {text.discard}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+/** Parts of the evaluation screen, for stories and tests. */
+import type { CaseEditorRef } from '../../machines/evaluation/caseEditor.machine.ts';
+import type { CaseIntakeRef } from '../../machines/evaluation/caseIntake.machine.ts';
+import { sari } from '../../machines/evaluation/evaluation.fixture.ts';
+import type { EvaluationRef } from '../../machines/evaluation/evaluation.machine.ts';
+import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
+import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { CaseEditor } from './CaseEditor.tsx';
+import { CaseIntake } from './CaseIntake.tsx';
+import { EvaluatePage } from './EvaluatePage.tsx';
+import { TestRunView } from './TestRunView.tsx';
+
+export const EvaluationStory = ({ actor }: { actor: EvaluationRef }) => <EvaluatePage actor={actor} />;
+export const CaseEditorStory = ({ actor }: { actor: CaseEditorRef }) => <CaseEditor actor={actor} />;
+export const CaseIntakeStory = ({ actor }: { actor: CaseIntakeRef }) => <CaseIntake actor={actor} />;
+export const TestRunStory = ({ actor }: { actor: TestRunRef }) => (
+  <ColleaguesContext value={[{ id: sari, full_name: 'Sari Wulandari' }]}>
+    <TestRunView actor={actor} />
+  </ColleaguesContext>
+);

@@ -1,0 +1,34 @@
+/** The evaluation: its machines with their services. Their code loads on the first visit. */
+import { caseEditorMachine } from '../machines/evaluation/caseEditor.machine.ts';
+import { caseIntakeMachine } from '../machines/evaluation/caseIntake.machine.ts';
+import { evaluationMachine } from '../machines/evaluation/evaluation.machine.ts';
+import { testRunMachine } from '../machines/evaluation/testRun.machine.ts';
+import { casesService } from '../services/evaluation/cases.ts';
+import {
+  defineCaseEditorActors,
+  defineCaseIntakeActors,
+  defineTestRunActors,
+} from '../services/evaluation/evaluation.actors.ts';
+import type { ActorsOf } from './actorsOf.ts';
+import { wirePagedList } from './pagedList.ts';
+import type { WorkspaceServices } from './services.ts';
+
+export const wireEvaluation = (services: WorkspaceServices) => {
+  const editor = caseEditorMachine.provide({
+    actors: defineCaseEditorActors(services) satisfies ActorsOf<typeof caseEditorMachine>,
+  });
+  const intake = caseIntakeMachine.provide({
+    actors: defineCaseIntakeActors(services) satisfies ActorsOf<typeof caseIntakeMachine>,
+  });
+  const runs = testRunMachine.provide({
+    actors: defineTestRunActors(services) satisfies ActorsOf<typeof testRunMachine>,
+  });
+  return evaluationMachine.provide({
+    actors: {
+      cases: wirePagedList(casesService(services), services),
+      editor,
+      intake,
+      runs,
+    } satisfies ActorsOf<typeof evaluationMachine>,
+  });
+};

@@ -1,0 +1,116 @@
+/** Test runs: what the AI answers to each test case, and whether that is what was expected (`test_result`). */
+import * as v from 'valibot';
+
+import type { Claimed } from '../_shared/drain.ts';
+import { answer, type AnswerContext } from './answer.ts';
+import { checksOf, Expected, unmetBy, type Answered } from './expectations.ts';
+import { judgeCriteria } from './judge.ts';
+import { answeredBy, Asked, findsOthers } from './preview.ts';
+
+const ClaimedResult = v.object({
+  ...Asked.entries,
+  id: v.string(),
+  attempt: v.number(),
+  knowledge: v.picklist(['published', 'draft']),
+  scope: v.picklist(['all', 'failed', 'touched']),
+  expected: Expected,
+});
+export type ClaimedResult = v.InferOutput<typeof ClaimedResult>;
+
+const Claim = v.object({
+  results: v.array(ClaimedResult),
+  next_ms: v.nullable(v.number()),
+  ended: v.array(v.string()),
+});
+
+/** One thing that was judged. `met`: null if nothing could be said. */
+interface Judged {
+  check: string;
+  by: 'code' | 'model';
+  met: boolean | null;
+  note?: string;
+}
+
+interface Verdict {
+  verdict: 'pass' | 'fail' | 'review' | 'untouched';
+  checks: Judged[];
+}
+
+/** Takes due results. Throws if the database fails. */
+export async function claimResults(
+  { service }: AnswerContext,
+  most: number,
+  mine: readonly string[],
+): Promise<Claimed<ClaimedResult>> {
+  const { data, error } = await service.rpc('claim_test_results', { p_most: most, p_mine: mine });
+  if (error) throw error;
+  const { results, next_ms: nextMs, ended } = v.parse(Claim, data);
+  return { runs: results, nextMs, ended };
+}
+
+/** Answers a test case and judges the answer. Rejects if the database fails; another process takes the result then. */
+export async function handleResult(context: AnswerContext, result: ClaimedResult, signal: AbortSignal): Promise<void> {
+  const began = performance.now();
+  const told = await answerAndJudge(context, result, signal).catch((error: unknown) => {
+    // The run was cancelled: there is nothing to settle.
+    if (signal.aborted) return null;
+    throw error;
+  });
+  if (told === null) return;
+  const { error } = await context.service.rpc('settle_test_result', {
+    p_result: result.id,
+    p_attempt: result.attempt,
+    p_told: { ...told, ms: Math.round(performance.now() - began) },
+  });
+  if (error) throw error;
+}
+
+async function answerAndJudge(
+  context: AnswerContext,
+  { scope, knowledge, expected, ...asked }: ClaimedResult,
+  signal: AbortSignal,
+): Promise<object> {
+  if (scope === 'touched' && !(await findsOthers(context, asked)))
+    return { verdict: 'untouched', checks: [], answer: null };
+  const question = { ...asked, knowledge, room: null };
+  const outcome = await answer(context, question, signal);
+  const answered = answeredBy(outcome);
+  const model = outcome.told.model_name === undefined ? {} : { model_name: outcome.told.model_name };
+  if (outcome.status === 'failed') {
+    const checks: Judged[] = [{ check: 'answered', by: 'code', met: false, note: answered.why ?? 'unknown' }];
+    return { retry_ms: outcome.retryMs, verdict: 'review', checks, answer: null, ...model };
+  }
+  const byCode = judgeByCode(answered, expected);
+  const { criteria = [] } = expected;
+  // What code has refused needs no opinion of a model.
+  if (byCode.verdict === 'fail' || criteria.length === 0) return { ...byCode, answer: answered, ...model };
+  const byModel = await judgeCriteria(context, question, answered.text, criteria, signal);
+  return { ...judgedByModel(byCode.checks, byModel), answer: answered, ...model };
+}
+
+/** Without any expectation, a person has to look. */
+function judgeByCode(answered: Answered, expected: Expected): Verdict {
+  const unmet = new Set(unmetBy(answered, expected));
+  const checks: Judged[] = checksOf(expected).map((check) => ({ check, by: 'code', met: !unmet.has(check) }));
+  const nothingExpected: Judged = { check: 'expected', by: 'code', met: null };
+  if (unmet.size > 0) return { verdict: 'fail', checks };
+  return checks.length > 0 ? { verdict: 'pass', checks } : { verdict: 'review', checks: [nothingExpected] };
+}
+
+const judgedByModel = (
+  byCode: readonly Judged[],
+  criteria: readonly { criterion: string; met: boolean | null; reason: string }[],
+): Verdict => {
+  const byModel: Judged[] = criteria.map(({ criterion, met, reason }) => ({
+    check: 'criteria',
+    by: 'model',
+    met,
+    note: reason === '' ? criterion : `${criterion} (${reason})`,
+  }));
+  const verdict = byModel.some(({ met }) => met === false)
+    ? 'fail'
+    : byModel.some(({ met }) => met === null)
+      ? 'review'
+      : 'pass';
+  return { verdict, checks: [...byCode.filter(({ check }) => check !== 'expected'), ...byModel] };
+};

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { callFunctionsWhenAsked } from '../../local/clock.ts';
+import { cachedSignIn, startApp, type TestApp } from './testApp.ts';
+
+const SHOP = 'b0000000-0000-4000-8000-000000000001';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  const { database, url, keys } = app.stack;
+  await callFunctionsWhenAsked(database, {
+    callFunction: (name) =>
+      fetch(`${url}/functions/v1/${name}`, { method: 'POST', headers: { authorization: `Bearer ${keys.secret}` } }),
+    log: console.error,
+  });
+});
+beforeEach(async () => {
+  // What an earlier run left.
+  const { database } = app.stack;
+  await database.query('delete from public.test_run where business_id = $1', [SHOP]);
+  await database.query('delete from public.test_case where business_id = $1', [SHOP]);
+  await database.query('delete from public.knowledge_passage where from_version is null and business_id = $1', [SHOP]);
+  await database.query('update public.knowledge_source set draft = null where business_id = $1', [SHOP]);
+});
+afterAll(() => app.close());
+
+const open = cachedSignIn();
+
+const TEN = [
+  'pertanyaan;keputusan;jumlah;grup',
+  'kemeja batik parang harganya berapa kak?;jawab;185000;Harga',
+  'kemeja batik parang berapa ya;jawab;185000;Harga',
+  'harga kemeja batik parang kak;jawab;185000;Harga',
+  'saya mau bicara sama orangnya;tim;;Tim',
+  'tolong sambungkan ke admin;tim;;Tim',
+  'jangan hubungi saya lagi;tim;;Tim',
+  'buka jam berapa kak?;;;Jam',
+  'alamat tokonya dimana?;;;Alamat',
+  'bisa bayar di tempat?;;;Bayar',
+  'terima kasih banyak kak;diam;;',
+].join('\n');
+
+test('ten test cases show the three answers that a change of knowledge breaks, before it is published', async () => {
+  const page = await open(app, 'owner@chabot.test', `/evaluate?businessId=${SHOP}`);
+  await page.getByRole('link', { name: 'Tambah banyak' }).click();
+  const file = { name: 'tes.csv', mimeType: 'text/csv', buffer: Buffer.from(TEN) };
+  await page.getByLabel('Pilih berkas', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Tambahkan' }).click();
+  await page.getByText('10 kasus ditambahkan, 0 sudah ada.').waitFor();
+
+  // Once more adds nothing.
+  await page.getByLabel('Pilih berkas', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Tambahkan' }).click();
+  await page.getByText('0 kasus ditambahkan, 10 sudah ada.').waitFor();
+
+  await page.getByRole('link', { name: 'Hasil tes' }).click();
+  await page.getByRole('button', { name: 'Jalankan', exact: true }).click();
+  await page.getByText('7 dari 10 lolos').waitFor();
+
+  const [source] = await app.stack.database.query<{ id: string }>(
+    `select id from public.knowledge_source where business_id = $1 and title = 'Kemeja batik parang'`,
+    [SHOP],
+  );
+  await page.goto(`/training?businessId=${SHOP}&source=${source?.id}`);
+  const answer = page.getByLabel('Isi', { exact: true });
+  await answer.waitFor();
+  await answer.fill((await answer.inputValue()).replaceAll('185.000', '199.000'));
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await page.getByText('1 perubahan belum terbit').waitFor();
+
+  await page.goto(`/evaluate?businessId=${SHOP}&section=hasil`);
+  await page.getByLabel('Kasus', { exact: true }).selectOption('touched');
+  await page.getByRole('button', { name: 'Jalankan', exact: true }).click();
+  await page.getByText('0 dari 10 lolos').waitFor();
+  await page.getByLabel('Tampilkan').selectOption('fail');
+  const broken = page.getByRole('article').filter({ hasText: 'Tidak sesuai: jumlah' });
+  await broken.nth(2).waitFor();
+  expect(await broken.count()).toBe(3);
+  await broken.first().getByText('Rp 199.000').first().waitFor();
+
+  // A person's word counts more than the code's.
+  await broken.first().getByRole('button', { name: 'Lolos', exact: true }).click();
+  await page.getByText('1 dari 10 lolos').waitFor();
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+
+import type { CaseDraft } from '../../../src/contracts/evaluation.ts';
+import { draftOf, EMPTY_CASE, expectedOf, problemsOf } from '../../../src/machines/evaluation/caseDraft.ts';
+import { caseEditorModel as model } from '../../../src/machines/evaluation/caseEditor.model.ts';
+import { businessId, opened } from '../../../src/machines/evaluation/evaluation.fixture.ts';
+import { evaluationRoute } from '../../../src/machines/evaluation/evaluation.ts';
+import { given } from '../../model/pinned.ts';
+
+const editing = () => given(model).settle('openCase', 'opened');
+const typing = () => editing().when('draft.changed');
+const checking = () => typing().elapse(600);
+const saving = () => editing().when('case.submitted');
+
+describe('failures', () => {
+  test.each([
+    ['the test case cannot be read', given(model).settle('openCase', 'offline'), 'failed', null],
+    ['reading has no response', given(model).elapse(20_000), 'failed', null],
+    ['the test case is gone', given(model).settle('openCase', 'gone'), 'gone', null],
+    ['the check fails', checking().settle('checkCase', 'offline'), 'editing.idle', null],
+    ['the check has no response', checking().elapse(20_000), 'editing.idle', null],
+    ['saving is refused', saving().settle('saveCase', 'refused'), 'editing.idle', 'tooMany'],
+    ['saving fails', saving().settle('saveCase', 'offline'), 'editing.idle', 'failed'],
+    ['saving has no response', saving().elapse(20_000), 'editing.idle', 'failed'],
+  ] as const)('if %s, the form is in the pinned state and says why', async (_, path, leaf, refusal) =>
+    path.expect(leaf, { refusal }),
+  );
+
+  test('what could not be read is read again on request', () =>
+    given(model).settle('openCase', 'offline').when('retry.requested').expect('loading'));
+
+  test('a failed save keeps what was typed, and can be repeated', () =>
+    typing()
+      .when('case.submitted')
+      .settle('saveCase', 'offline')
+      .expect('editing.idle', { draft: { group: 'Ongkir' }, refusal: 'failed' })
+      .when('case.submitted')
+      .expect('saving', { refusal: null }));
+});
+
+test('a saved test case leads back to the list', () =>
+  saving()
+    .settle('saveCase', 'saved')
+    .expect('saved')
+    .received('location', { type: 'navigation.requested', to: evaluationRoute(businessId, 'kasus'), back: true }));
+
+test('what is typed is checked after a pause, once per pause', () =>
+  typing()
+    .elapse(599)
+    .expect('editing.typing')
+    .when('draft.changed')
+    .elapse(599)
+    .expect('editing.typing')
+    .elapse(1)
+    .expect('editing.checking')
+    .settle('checkCase', 'found')
+    .expect('editing.idle', { check: { twins: [{ contradicts: true }] } }));
+
+test('the words without personal data replace the typed ones, and are checked again', () =>
+  checking()
+    .settle('checkCase', 'found')
+    .when('masked.accepted')
+    .expect('editing.typing', { draft: { turns: [{ text: 'transfer ke [nomor]' }] }, check: null }));
+
+test('a form with errors shows them instead of being saved', () =>
+  editing()
+    .when({ type: 'draft.changed', changes: { turns: [{ author: 'customer', text: ' ' }] } })
+    .when('case.submitted')
+    .expect('editing.typing', { showsErrors: true })
+    .elapse(600)
+    .expect('editing.idle'));
+
+describe('the draft', () => {
+  const draft: CaseDraft = { ...EMPTY_CASE, turns: [{ author: 'customer', text: 'berapa?' }] };
+
+  test('of a saved test case has the same expectations', () =>
+    expect(expectedOf(draftOf(opened.saved!))).toEqual(opened.saved!.expected));
+
+  test.each<[Partial<CaseDraft>, string[]]>([
+    [{}, []],
+    [{ turns: [{ author: 'customer', text: ' ' }] }, ['empty']],
+    [{ turns: [{ author: 'customer', text: '🌸'.repeat(2001) }] }, ['long']],
+    [{ turns: Array.from({ length: 13 }, () => ({ author: 'customer', text: 'p' })) }, ['long']],
+    [{ turns: [{ author: 'ai', text: 'Ya, Kak?' }] }, ['last']],
+    [{ words: 'a,b,c,d,e,f,g,h,i,j,k' }, ['words']],
+    [{ noneOf: 'x'.repeat(61) }, ['noneOf']],
+    [{ amount: Number.NaN }, ['amount']],
+    [{ amount: -1 }, ['amount']],
+    [{ criteria: 'a\nb\nc\nd\ne\nf' }, ['criteria']],
+    [{ criteria: 'x'.repeat(201) }, ['criteria']],
+    [{ group: 'x'.repeat(61) }, ['group']],
+    [{ words: 'Ready stok', noneOf: 'ready' }, ['opposite']],
+    [{ action: 'escalate', amount: 1 }, ['silent']],
+    [{ action: 'escalate', criteria: 'Sopan' }, []],
+  ])('%j has the problems %j', (changes, problems) => expect(problemsOf({ ...draft, ...changes })).toEqual(problems));
+});
