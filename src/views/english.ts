@@ -39,6 +39,7 @@ import { searchText } from './inbox/search/text/en.ts';
 import { agentOutagesText } from './inbox/text/agentOutages.en.ts';
 import { inboxText } from './inbox/text/en.ts';
 import { legalText } from './legal/text/en.ts';
+import { dataRequestText } from './legal/text/request.en.ts';
 import { businessHandoverText } from './links/businessHandover/text/en.ts';
 import { invitationText } from './links/invitation/text/en.ts';
 import { linksText } from './links/text/en.ts';
@@ -91,6 +92,7 @@ const catalogues = [
   outboxText,
   resolutionText,
   legalText,
+  dataRequestText,
   customerText,
   uiText,
   qualityReviewText,

@@ -442,6 +442,36 @@ begin
 end
 $$;
 
+-- The right that a message asks for in the words of the privacy page (src/views/legal/requestLink.ts), or null.
+create function private.privacy_wish(body text) returns text
+language sql immutable set search_path = '' as $$
+  select case lower(substring(body from '(?i)^\s*permintaan data pribadi\s*:\s*(salinan|perbaikan|penghapusan) data saya[\s.]*$'))
+    when 'salinan' then 'export' when 'perbaikan' then 'correct' when 'penghapusan' then 'erase' end
+$$;
+
+-- Records the request of a customer, who has proved with the message that the number is theirs. The AI does not answer it. The
+-- room is locked. Returns whether there was one.
+create function private.hear_privacy_request(in_room public.room, heard public.message) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  wish constant text := private.privacy_wish(heard.body);
+begin
+  if wish is null or heard.author <> 'customer' or heard.kind <> 'text' or heard.revoked_at is not null or not private.is_news() then
+    return false;
+  end if;
+  insert into public.privacy_request (business_id, room_id, kind, is_requested_by_customer)
+  values (in_room.business_id, in_room.id, wish, true)
+  on conflict (room_id, kind) where outcome is null do nothing;
+  -- A repeated request has the clock of the first, and no second confirmation.
+  if found then
+    insert into private.waiting_notice (room_id, due_at, body) values (in_room.id, clock_timestamp(),
+      'Permintaan Anda atas data pribadi sudah kami terima. Kami menjawabnya di chat ini paling lambat dalam 3×24 jam.');
+  end if;
+  perform private.end_run(in_room.id, 'cancelled', 'privacy_request');
+  return true;
+end
+$$;
+
 -- Acts on the wish of a message in a room that is locked. Returns whether the message needs no other answer.
 create function private.hear_consent(in_room public.room, heard public.message) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -449,6 +479,9 @@ declare
   wish constant text := private.consent_wish(heard.body);
   details jsonb;
 begin
+  if private.hear_privacy_request(in_room, heard) then
+    return true;
+  end if;
   if wish is null or heard.author <> 'customer' or heard.kind <> 'text' or heard.revoked_at is not null or not private.is_news()
     or wish = 'start' and not private.has_opted_out(in_room)
   then

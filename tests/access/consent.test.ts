@@ -45,6 +45,49 @@ const createChat = async () => {
   return { chat, room_id: String(id), phone: String(phone), refusal, events, notices, runs, requests };
 };
 
+describe('a request under the law on personal data', () => {
+  const rights = (room_id: string) =>
+    fixtures.sql<{ kind: string; hours: number }>(
+      `select kind, outcome, is_requested_by_customer, extract(epoch from due_at - requested_at)::int / 3600 as hours
+       from privacy_request where room_id = $1 order by requested_at`,
+      [room_id],
+    );
+
+  test.each([
+    ['Permintaan data pribadi: salinan data saya', 'export'],
+    ['  permintaan data pribadi : PERBAIKAN data saya.', 'correct'],
+    ['Permintaan data pribadi: penghapusan data saya', 'erase'],
+  ])('“%s” is recorded as %s with its clock, confirmed once, and kept from the AI', async (body, kind) => {
+    const { chat, room_id, notices, runs } = await createChat();
+    await chat.receive({ body });
+    await chat.receive({ body });
+    const request = { kind, outcome: null, is_requested_by_customer: true, hours: 72 };
+    expect(await rights(room_id)).toEqual([request]);
+    expect(await notices()).toEqual([{ body: expect.stringContaining('3×24 jam') }]);
+    expect((await runs()).filter(({ status }) => ['queued', 'running'].includes(status))).toEqual([]);
+    // The team of another business does not see it.
+    expect((await fixtures.users.outsider.client.from('privacy_request').select().eq('room_id', room_id)).data).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    'Permintaan data pribadi: salinan data teman saya',
+    'apa itu permintaan data pribadi: salinan data saya?',
+    'permintaan data pribadi',
+  ])('“%s” is none', async (body) => {
+    const { chat, room_id } = await createChat();
+    await chat.receive({ body });
+    expect(await rights(room_id)).toEqual([]);
+  });
+
+  test('the shop itself cannot make one in the name of the customer', async () => {
+    const { chat, room_id } = await createChat();
+    await chat.receive({ body: 'Permintaan data pribadi: penghapusan data saya', fromMe: true });
+    expect(await rights(room_id)).toEqual([]);
+  });
+});
+
 describe('words of a customer', () => {
   test.each(['STOP', 'Berhenti.', 'unsub', 'stop kak', 'Jangan hubungi saya lagi!', 'hapus nomor saya', 'salah nomor'])(
     '“%s” ends offers at once, is answered once, and is kept from the AI',

@@ -226,3 +226,12 @@ test('the quick replies are found in the settings and in the palette by their na
   await page.getByRole('heading', { name: 'Balasan cepat', level: 1 }).waitFor();
   await pane.getByText('/jalan', { exact: true }).waitFor();
 });
+
+test('a data request that a customer sends from the privacy page is confirmed and waits in the settings with its clock', async () => {
+  const customer = await app.newCustomer('Bu Ratna Data');
+  await customer.write('Permintaan data pribadi: salinan data saya');
+  await eventually(customer.received).toEqual([expect.stringContaining('paling lambat dalam 3×24 jam')]);
+  const page = await settings('owner@chabot.test', 'data');
+  await page.getByRole('link', { name: /Salinan data untuk .*Bu Ratna Data.*: sisa 2 hari/ }).click();
+  await page.waitForURL(/\/inbox\//);
+});

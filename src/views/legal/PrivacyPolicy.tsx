@@ -1,5 +1,6 @@
 import { useAppContext } from '../app/AppContext.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
+import { DataRequest } from './DataRequest.tsx';
 import { LegalPage } from './LegalPage.tsx';
 import { privacy } from './text/privacy.id.ts';
 
@@ -7,5 +8,10 @@ const ConsentChoice = lazyView(async () => (await import('../app/consent/Consent
 
 export function PrivacyPolicy() {
   const { consent } = useAppContext();
-  return <LegalPage document={privacy}>{consent && <ConsentChoice asked={consent} />}</LegalPage>;
+  return (
+    <LegalPage document={privacy}>
+      <DataRequest />
+      {consent && <ConsentChoice asked={consent} />}
+    </LegalPage>
+  );
 }

@@ -1,12 +1,23 @@
+import { useSelector } from '@xstate/react';
+
+import { selectBusiness } from '../../machines/app/workspace.machine.ts';
+import { useApp, useWorkspace } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
 import { SectionHeading } from './SectionHeading.tsx';
 import { settingsText } from './text/id.ts';
 
+const OpenRequests = lazyView(async () => (await import('../customer/OpenRequests.tsx')).OpenRequests, {
+  optional: true,
+});
+
 /** Which data is stored, and the rights of customers under the Indonesian privacy law (UU PDP). */
 export function DataSection() {
   const text = useText(settingsText).data;
+  // A user whose workspace is not open yet has no requests to read.
+  const hasWorkspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace !== undefined);
   return (
     <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
       <SectionHeading section="data" />
@@ -15,6 +26,8 @@ export function DataSection() {
       </FieldGroup>
       <FieldGroup title={text.rights}>
         <p>{text.rightsBody}</p>
+        <p>{text.requestsBody}</p>
+        {hasWorkspace && <Requests />}
       </FieldGroup>
       <FieldGroup title={text.roles}>
         <p>{text.rolesBody}</p>
@@ -30,4 +43,10 @@ export function DataSection() {
       </FieldGroup>
     </div>
   );
+}
+
+/** The open requests of the business, the nearest deadline first, each with a link to its chat. */
+function Requests() {
+  const business = useSelector(useWorkspace(), selectBusiness);
+  return business && <OpenRequests businessId={business.id} />;
 }

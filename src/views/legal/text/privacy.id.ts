@@ -182,7 +182,7 @@ export const privacy: LegalDocument = {
       parts: [
         {
           list: [
-            'Hubungi toko itu lebih dulu, di percakapan WhatsApp yang sama: tulis permintaan Anda, misalnya “hapus data saya”.',
+            'Pakai formulir “Minta data Anda dari sebuah toko” di bawah, atau tulis permintaan Anda di percakapan WhatsApp yang sama, misalnya “hapus data saya”.',
             `Tidak tahu toko mana, atau tidak dijawab? Tulis kepada ${operator.privacyEmail} dengan nomor WhatsApp Anda dan nomor yang menghubungi Anda. Kami meneruskannya kepada toko yang bersangkutan.`,
             'Sebelum menjawab kami memastikan bahwa nomor itu milik Anda, agar data Anda tidak jatuh ke tangan orang lain.',
           ],

@@ -351,6 +351,8 @@ export const settingsText: SettingsText = {
     rights: 'Rights of your customers',
     rightsBody:
       'Under the Indonesian data protection law customers may ask for a copy, a correction or the erasure of their data. Answer within 3 × 24 hours.',
+    requestsBody:
+      'Customers can ask for it on the page of the privacy policy. Requests that are not answered yet appear here and above the inbox, with the time that is left.',
     roles: 'Roles',
     rolesBody: 'Your business is the controller; Chabot processes on your behalf.',
     privacy: 'Read the privacy policy',

@@ -357,6 +357,8 @@ export const settingsText = {
     rights: 'Hak pelanggan Anda',
     rightsBody:
       'Menurut UU Pelindungan Data Pribadi, pelanggan boleh meminta salinan, perbaikan, atau penghapusan datanya. Jawab dalam 3 × 24 jam.',
+    requestsBody:
+      'Pelanggan dapat memintanya lewat halaman kebijakan privasi. Permintaan yang belum dijawab muncul di sini dan di atas kotak masuk, dengan sisa waktunya.',
     roles: 'Peran',
     rolesBody: 'Bisnis Anda adalah pengendali data; Chabot memprosesnya atas perintah Anda.',
     privacy: 'Baca kebijakan privasi',
