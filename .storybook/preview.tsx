@@ -75,7 +75,7 @@ const preview: Preview = {
           'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Intake', 'Addition', 'Trial', 'Test Cases', 'Unanswered', 'Teaching'],
           'Simulator', ['Simulation', 'Simulation Panel', 'Replay'],
           'Evaluation', ['Evaluation', 'Case Editor', 'Case Intake', 'Test Run'],
-          'Campaigns', ['Recipients', 'Recipient Lists', 'Recipient List', 'Recipient Import', 'Templates', 'Template Draft', 'Broadcasts', 'Broadcast Run', 'Broadcast Recipients', 'Broadcast Draft'],
+          'Campaigns', ['Recipients', 'Recipient Lists', 'Recipient List', 'Recipient Import', 'Templates', 'Template Draft', 'Broadcasts', 'Broadcast Run', 'Broadcast Recipients', 'Broadcast Draft', 'Broadcast Test', 'Sending Rules'],
           'Team', ['Team'],
           'Settings', ['Settings', 'Section', 'Logo'],
           'Account', ['Account', 'Name', 'Password', 'MFA', 'Sessions'],

@@ -91,6 +91,8 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'broadcastRun', page: true },
   { machine: 'broadcastRecipients', page: true },
   { machine: 'broadcastDraft', page: true },
+  { machine: 'broadcastTest' },
+  { machine: 'sendingRules' },
   { machine: 'team', view: 'TeamSection' },
   { machine: 'settings', page: true },
   { machine: 'section', view: 'AgentSection', page: true },

@@ -20,7 +20,18 @@ export function toSessionInfo(session: Session): Json {
       config && engine === 'NOWEB'
         ? { ...config, noweb: { markOnline: true, ...(config['noweb'] as Json | undefined) } }
         : config,
-    me: me && { id: me.id, pushName: me.pushName, lid: me.lid, jid: jidOf(me.id).replace('@', ':1@') },
+    me: me && {
+      id: me.id,
+      pushName: me.pushName,
+      lid: me.lid,
+      jid: jidOf(me.id).replace('@', ':1@'),
+      ...(session.limit === 'restricted' && {
+        reachoutTimelock: { enforcementType: 'RESTRICT', isActive: true, timeEnforcementEnds: null },
+      }),
+      ...(session.limit === 'capped' && {
+        messageCapping: { cappingStatus: 'CAPPED', totalQuota: 200, usedQuota: 200 },
+      }),
+    },
     presence: status === 'WORKING' ? 'online' : null,
     timestamps: isRunning ? { activity } : {},
     engine: isRunning ? { engine, ...(engine === 'GOWS' ? { gows: { connected: status === 'WORKING' } } : {}) } : {},

@@ -46,6 +46,8 @@ export interface Sessions {
   /** Simulates a lost connection for `ms`. */
   drop(name: string, ms: number): void;
   setEngine(name: string, engine: Engine): void;
+  /** WhatsApp limits the number, or no longer does. */
+  setLimit(name: string, limit: Session['limit'] | null): void;
   /** Adds a session that is WORKING, as if it had been linked before. */
   addLinkedSession(name: string, options: { me: Me; config: SessionConfig; engine?: Engine }): Session;
   /** Restarts the sessions that ran when the process ended. */
@@ -252,6 +254,10 @@ export function createSessions({
     },
     setEngine: (name, newEngine) => {
       sessionOf(name).engine = newEngine;
+      server.emit({ type: 'other' });
+    },
+    setLimit: (name, limit) => {
+      sessionOf(name).limit = limit ?? undefined;
       server.emit({ type: 'other' });
     },
     addLinkedSession: (name, { me, config, engine: newEngine }) => {

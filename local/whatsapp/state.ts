@@ -43,6 +43,8 @@ export interface Session {
   phone?: Me | undefined;
   /** Whether the phone still lists this linked device. If so, a restart reaches WORKING without a new QR code. */
   linked: boolean;
+  /** What WhatsApp says about the account: it may begin no new chats, or has used up its quota. */
+  limit?: 'restricted' | 'capped' | undefined;
   /** The raw ids of the messages that WAHA has sent. It forgets them after ten minutes and at a restart. */
   sentIds: string[];
   /** The last three, newest last, as in `session.status`. */

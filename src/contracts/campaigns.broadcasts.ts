@@ -27,6 +27,7 @@ const reasons = [
   'failures',
   'replies',
   'restricted',
+  'capped',
   'no_recipients',
 ] as const;
 
@@ -63,6 +64,8 @@ export const broadcastSchema = v.object({
   negative_count: count,
   /** How many messages its number may send today. Null: unknown, as in an event. */
   daily_cap: v.optional(nullable(count), null),
+  /** It keeps to the hours in which financing may be offered. Null: unknown, as in an event. */
+  is_lender: v.optional(nullable(v.boolean()), null),
 });
 export type Broadcast = v.InferOutput<typeof broadcastSchema>;
 
@@ -211,8 +214,21 @@ export const previewSchema = v.object({
   firstNames: v.array(v.nullable(v.string())),
   variables: v.array(v.string()),
   channel: nullable(
-    v.object({ status: v.string(), phone: nullable(v.string()), days: count, wrongNumber: v.boolean() }),
+    v.object({
+      status: v.string(),
+      phone: nullable(v.string()),
+      /** Since when it has been sending without a break. */
+      days: count,
+      /** It was idle, and begins slowly again. */
+      wasIdle: v.boolean(),
+      wrongNumber: v.boolean(),
+    }),
   ),
+  /** The business offers financing, in the hours that the law allows. */
+  isLender: v.boolean(),
+  /** The number of the member's last test, and how many are left today. */
+  testPhone: nullable(v.string()),
+  testsLeft: count,
   cap: nullable(count),
   sentToday: count,
   strangerCap: count,
@@ -222,3 +238,37 @@ export const previewSchema = v.object({
   stage: count,
 });
 export type BroadcastPreview = v.InferOutput<typeof previewSchema>;
+
+export const testStateSchema = v.object({
+  state: v.picklist(['queued', 'sending', 'sent', 'failed', 'unknown']),
+  reason: nullable(v.string()),
+  /** How many are left today. */
+  left: count,
+});
+
+/** How a test ended; `unknown`: it may have been sent. */
+export type TestResult =
+  | { state: 'sent' | 'failed' | 'unknown'; reason: string | null; left: number }
+  | { refused: BroadcastRefusal };
+
+/** The daily limits of a business's channels, and whether it offers financing. */
+export const sendingRulesSchema = v.object({
+  lends: v.boolean(),
+  /** Messages a day without a choice of the owner. */
+  standard: count,
+  channels: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      phone: nullable(v.string()),
+      /** Null: the standard. */
+      cap: nullable(count),
+      /** With the warm-up. */
+      today: count,
+    }),
+  ),
+});
+export type SendingRules = v.InferOutput<typeof sendingRulesSchema>;
+
+export type SendingRule = { channelId: string; cap: number | null } | { lends: boolean };
+export type SaveRuleResult = { rules: SendingRules } | { refused: BroadcastRefusal };

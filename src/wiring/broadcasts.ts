@@ -3,11 +3,15 @@ import { broadcastDraftMachine } from '../machines/campaigns/broadcastDraft.mach
 import { broadcastRecipientsMachine } from '../machines/campaigns/broadcastRecipients.machine.ts';
 import { broadcastRunMachine } from '../machines/campaigns/broadcastRun.machine.ts';
 import { broadcastsMachine } from '../machines/campaigns/broadcasts.machine.ts';
+import { broadcastTestMachine } from '../machines/campaigns/broadcastTest.machine.ts';
+import { sendingRulesMachine } from '../machines/campaigns/sendingRules.machine.ts';
 import {
   defineBroadcastDraftActors,
   defineBroadcastRecipientsActors,
   defineBroadcastRunActors,
   defineBroadcastsActors,
+  defineBroadcastTestActors,
+  defineSendingRulesActors,
 } from '../services/campaigns/broadcasts.actors.ts';
 import { broadcastsService } from '../services/campaigns/broadcasts.ts';
 import type { ActorsOf } from './actorsOf.ts';
@@ -21,13 +25,20 @@ export const wireBroadcasts = (services: WorkspaceServices) => {
   const run = broadcastRunMachine.provide({
     actors: { ...defineBroadcastRunActors(services), recipients } satisfies ActorsOf<typeof broadcastRunMachine>,
   });
+  const test = broadcastTestMachine.provide({
+    actors: defineBroadcastTestActors(services) satisfies ActorsOf<typeof broadcastTestMachine>,
+  });
   const draft = broadcastDraftMachine.provide({
-    actors: defineBroadcastDraftActors(services) satisfies ActorsOf<typeof broadcastDraftMachine>,
+    actors: { ...defineBroadcastDraftActors(services), test } satisfies ActorsOf<typeof broadcastDraftMachine>,
+  });
+  const rules = sendingRulesMachine.provide({
+    actors: defineSendingRulesActors(services) satisfies ActorsOf<typeof sendingRulesMachine>,
   });
   return broadcastsMachine.provide({
     actors: {
       ...defineBroadcastsActors(services),
       list: wirePagedList(broadcastsService(services), services),
+      rules,
       run,
       draft,
     } satisfies ActorsOf<typeof broadcastsMachine>,

@@ -11,6 +11,7 @@
 -- Of the installation. Seconds, except for hours of the day and counts. Tests shorten them.
 insert into private.setting (name, value) values ('broadcast_pace', '{
   "gap_min": 30, "gap_max": 60, "package": 50, "rest": 600, "opens": "08:00", "closes": "20:00", "daily_cap": 200,
+  "idle": 259200,
   "stranger_cap": 20, "warm_up": [20, 36, 65, 117, 210, 378, 680], "stage_min": 100, "stage_wait": 7200, "lease": 100,
   "grace": 60}');
 
@@ -53,7 +54,8 @@ create table public.campaigns (
   status text not null default 'draft' check (status in ('draft', 'scheduled', 'planning', 'staging', 'judging', 'sending',
     'paused', 'done', 'partly_failed', 'failed', 'cancelled')),
   status_reason text check (status_reason in
-    ('member', 'admin', 'channel_lost', 'unlinked', 'handover', 'refusals', 'failures', 'replies', 'restricted', 'no_recipients')),
+    ('member', 'admin', 'channel_lost', 'unlinked', 'handover', 'refusals', 'failures', 'replies', 'restricted', 'capped',
+      'no_recipients')),
   -- Why an administrator paused it.
   status_note text check (char_length(status_note) <= 500),
   -- Where a paused campaign continues.
@@ -271,21 +273,102 @@ create table private.broadcast_lane (
 alter table private.broadcast_lane enable row level security;
 grant all on private.broadcast_lane to service_role;
 
--- When messages may be sent to people in a zone, from a time on: never outside the hours of the day.
-create function private.sending_time(zone text, pace jsonb, at timestamptz) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select case
-    when clock::time < (pace ->> 'opens')::time then (clock::date + (pace ->> 'opens')::time) at time zone zone
-    when clock::time >= (pace ->> 'closes')::time then (clock::date + 1 + (pace ->> 'opens')::time) at time zone zone
-    else at end
-  from (select at at time zone zone as clock) as there
+-- What an owner has chosen for a channel, and how long its number has been sending without a break.
+create table private.channel_pace (
+  channel_id uuid primary key references public.channel (id) on delete cascade,
+  -- Messages a day. Null: as the installation has it.
+  daily_cap int check (daily_cap between 10 and 500),
+  -- The last message that left the number, by anyone and to anyone, to the hour. Null: none since it was linked.
+  last_sent_at timestamptz,
+  -- The first message after the last break. Null: no break since it was linked.
+  warm_since timestamptz
+);
+alter table private.channel_pace enable row level security;
+grant all on private.channel_pace to service_role;
+
+create function private.add_channel_pace() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.channel_pace (channel_id) values (new.id);
+  return null;
+end
+$$;
+create trigger has_pace after insert on public.channel for each row execute function private.add_channel_pace();
+
+-- A message has left the number. One write an hour at most; a row that another transaction is writing is left alone.
+create function private.note_sending() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.channel_pace as pace set
+    warm_since = case when coalesce(pace.last_sent_at, channel.created_at) < new.sent_at - private.idle_limit() then new.sent_at
+      else pace.warm_since end,
+    last_sent_at = new.sent_at
+  from public.channel
+  where channel.id = pace.channel_id and pace.channel_id = (
+    select mine.channel_id from private.channel_pace as mine
+    where mine.channel_id = new.channel_id and coalesce(mine.last_sent_at, '-infinity') < new.sent_at - interval '1 hour'
+    for update skip locked);
+  return null;
+end
+$$;
+create function private.idle_limit() returns interval
+language sql stable security definer set search_path = '' as $$
+  select make_interval(secs => coalesce(private.broadcast_pace() ->> 'idle', '259200')::double precision)
+$$;
+create trigger notes_sending after insert or update of wa_id on public.message for each row
+  when (new.author <> 'customer' and new.wa_id is not null) execute function private.note_sending();
+
+-- On which day of its warm-up a number is. One that sent nothing for three days begins anew.
+create function private.warm_days(of_channel public.channel, at timestamptz) returns int
+language sql stable security definer set search_path = '' as $$
+  select case when coalesce(pace.last_sent_at, of_channel.created_at) < at - private.idle_limit() then 0
+    else greatest(extract(day from at - coalesce(pace.warm_since, of_channel.created_at))::int, 0) end
+  from (select) as one left join private.channel_pace as pace on pace.channel_id = of_channel.id
 $$;
 
--- How many messages a channel may send a day. A number that is new here begins slowly.
+-- How many messages a channel may send a day. A number that is new here, or was idle, begins slowly.
 create function private.daily_cap(of_channel public.channel, pace jsonb, at timestamptz) returns int
-language sql stable set search_path = '' as $$
-  select least((pace ->> 'daily_cap')::int,
-    (pace -> 'warm_up' ->> greatest(extract(day from at - of_channel.created_at)::int, 0))::int)
+language sql stable security definer set search_path = '' as $$
+  select least(coalesce(
+      (select chosen.daily_cap from private.channel_pace as chosen where chosen.channel_id = of_channel.id),
+      (pace ->> 'daily_cap')::int),
+    (pace -> 'warm_up' ->> private.warm_days(of_channel, at))::int)
+$$;
+
+-- Businesses that offer financing, which the law allows to offer it in fewer hours.
+create table private.lender (business_id uuid primary key references public.business (id) on delete cascade);
+alter table private.lender enable row level security;
+grant all on private.lender to service_role;
+
+-- Holidays with a date of their own each year, as 'YYYY-MM-DD'. The operator adds them when they are announced.
+insert into private.setting (name, value) values ('public_holidays', '[]');
+
+create function private.is_public_holiday(day date) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select to_char(day, 'MM-DD') = any (array['01-01', '05-01', '06-01', '08-17', '12-25'])
+    or exists (select from private.setting
+      where setting.name = 'public_holidays' and setting.value::jsonb ? to_char(day, 'YYYY-MM-DD'))
+$$;
+
+-- When a campaign may send, from a time on: never outside the hours of the day. Financing is offered on working days from
+-- Monday to Saturday, from 08.00 to 18.00 (POJK 6/2022).
+create function private.sending_time(of_campaign public.campaigns, pace jsonb, at timestamptz) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  lends constant boolean := exists (select from private.lender where lender.business_id = of_campaign.business_id);
+  opens constant time := greatest((pace ->> 'opens')::time, case when lends then '08:00'::time end);
+  closes constant time := least((pace ->> 'closes')::time, case when lends then '18:00'::time end);
+  clock constant timestamp := at at time zone of_campaign.zone;
+  day date := clock::date;
+begin
+  if clock::time >= closes then
+    day := day + 1;
+  end if;
+  while lends and (extract(isodow from day) = 7 or private.is_public_holiday(day)) loop
+    day := day + 1;
+  end loop;
+  return case when day = clock::date and clock::time >= opens then at else (day + opens) at time zone of_campaign.zone end;
+end
 $$;
 
 create function private.daily_cap(of_campaign public.campaigns) returns int
@@ -298,7 +381,85 @@ grant execute on function private.daily_cap(public.campaigns) to authenticated;
 create function public.daily_cap(campaigns) returns int
 language sql stable security invoker set search_path = '' as $$ select private.daily_cap($1) $$;
 comment on function public.daily_cap is 'How many messages the channel of a campaign may send today.';
-grant execute on function public.daily_cap(campaigns) to authenticated, service_role;
+
+create function private.is_lender(of_campaign public.campaigns) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.lender where lender.business_id = of_campaign.business_id)
+$$;
+create function public.is_lender(campaigns) returns boolean
+language sql stable security invoker set search_path = '' as $$ select private.is_lender($1) $$;
+comment on function public.is_lender is 'Whether a campaign keeps to the hours in which financing may be offered.';
+grant execute on function private.is_lender(public.campaigns) to authenticated;
+grant execute on function public.daily_cap(campaigns), public.is_lender(campaigns) to authenticated, service_role;
+
+-- What owners choose for sending: {channels: [{id, name, phone, cap, today}], lends, standard, most}. `today`: with the
+-- warm-up.
+create function private.sending_rules(of_business uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_member(of_business) then
+    perform private.raise_not_found();
+  end if;
+  return jsonb_build_object(
+    'lends', exists (select from private.lender where lender.business_id = of_business),
+    'standard', (private.broadcast_pace() ->> 'daily_cap')::int,
+    'channels', coalesce((
+      select jsonb_agg(jsonb_build_object('id', channel.id, 'name', channel.name, 'phone', channel.phone,
+        'cap', pace.daily_cap, 'today', private.daily_cap(channel, private.broadcast_pace(), clock_timestamp()))
+        order by channel.created_at, channel.id)
+      from public.channel left join private.channel_pace as pace on pace.channel_id = channel.id
+      where channel.business_id = of_business), '[]'));
+end
+$$;
+
+-- An owner changes one of them. chosen: {channelId, cap: null for the standard} or {lends}. Returns the rules.
+create function private.save_sending_rule(of_business uuid, chosen jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant int := case when jsonb_typeof(chosen -> 'cap') = 'number' then (chosen ->> 'cap')::numeric::int end;
+begin
+  if not private.is_owner(of_business) then
+    if private.is_member(of_business) then
+      perform private.raise_error('not_owner', 'Hanya pemilik yang dapat mengubah batas kirim.', 403);
+    end if;
+    perform private.raise_not_found();
+  end if;
+  if chosen ? 'lends' then
+    if (chosen ->> 'lends')::boolean then
+      insert into private.lender (business_id) values (of_business) on conflict do nothing;
+    else
+      delete from private.lender where lender.business_id = of_business;
+    end if;
+  else
+    if jsonb_typeof(chosen -> 'cap') is distinct from 'null' and coalesce(wanted not between 10 and 500, true) then
+      perform private.raise_error('invalid_cap', 'Batas harian antara 10 dan 500 pesan.', 422);
+    end if;
+    update private.channel_pace as pace set daily_cap = wanted
+    from public.channel
+    where channel.id = pace.channel_id and channel.business_id = of_business and channel.id::text = chosen ->> 'channelId';
+    if not found then
+      perform private.raise_not_found();
+    end if;
+    -- A lane that waits for tomorrow because of the limit looks again; a gap is shorter than an hour.
+    update private.broadcast_lane set next_send_at = clock_timestamp()
+    where broadcast_lane.channel_id::text = chosen ->> 'channelId' and next_send_at > clock_timestamp() + interval '1 hour';
+  end if;
+  perform private.record('broadcast.rule', of_business, chosen);
+  perform private.call_function('campaigns');
+  return private.sending_rules(of_business);
+end
+$$;
+
+create function public.sending_rules(business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.sending_rules($1) $$;
+comment on function public.sending_rules is 'The daily limits of a business''s channels, and whether it offers financing.';
+create function public.save_sending_rule(business_id uuid, rule jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.save_sending_rule($1, $2) $$;
+comment on function public.save_sending_rule is
+  'An owner chooses the daily limit of a channel, {channelId, cap}, or whether the business offers financing, {lends}.';
+revoke execute on function public.sending_rules(uuid), public.save_sending_rule(uuid, jsonb) from public, anon;
+grant execute on function public.sending_rules(uuid), private.sending_rules(uuid), public.save_sending_rule(uuid, jsonb),
+  private.save_sending_rule(uuid, jsonb) to authenticated;
 
 -- Texts ---------------------------------------------------------------------------------------------------------------
 
@@ -533,12 +694,17 @@ begin
   return counted || jsonb_build_object(
     'variables', to_jsonb(private.variables_of(of_campaign.body)),
     'channel', case when wire.id is not null then jsonb_build_object('status', wire.status, 'phone', wire.phone,
-      'days', extract(day from clock_timestamp() - wire.created_at)::int, 'wrongNumber', private.has_wrong_number(wire)) end,
+      'days', private.warm_days(wire, clock_timestamp()), 'wrongNumber', private.has_wrong_number(wire),
+      'wasIdle', private.warm_days(wire, clock_timestamp()) < extract(day from clock_timestamp() - wire.created_at)) end,
+    'isLender', private.is_lender(of_campaign), 'testsLeft', private.tests_left(auth.uid()),
+    'testPhone', (select test.phone from private.broadcast_test as test where test.member_id = auth.uid()
+      order by test.created_at desc limit 1),
     'cap', case when wire.id is not null then private.daily_cap(wire, pace, clock_timestamp()) end,
     'sentToday', case when lane.day = (clock_timestamp() at time zone of_campaign.zone)::date then lane.sent_today else 0 end,
     'strangerCap', (pace ->> 'stranger_cap')::int, 'gapMin', (pace ->> 'gap_min')::int, 'gapMax', (pace ->> 'gap_max')::int,
-    'startsAt', private.sending_time(of_campaign.zone, pace, greatest(coalesce(of_campaign.scheduled_at, '-infinity'), clock_timestamp())),
-    'stage', least(greatest((pace ->> 'stage_min')::int, ceil((counted ->> 'recipients')::int * 0.05)::int), (pace ->> 'daily_cap')::int));
+    'startsAt', private.sending_time(of_campaign, pace, greatest(coalesce(of_campaign.scheduled_at, '-infinity'), clock_timestamp())),
+    'stage', least(greatest((pace ->> 'stage_min')::int, ceil((counted ->> 'recipients')::int * 0.05)::int),
+      private.daily_cap(wire, pace, clock_timestamp())));
 end
 $$;
 
@@ -639,6 +805,190 @@ create function public.command_broadcast(campaign_id uuid, command text) returns
 language sql security invoker set search_path = '' as $$ select private.command_broadcast($1, $2) $$;
 comment on function public.command_broadcast is 'A member pauses, resumes or cancels a campaign, or retries its failed recipients.';
 
+-- Tests ---------------------------------------------------------------------------------------------------------------
+
+-- A message that a member sends to their own phone before the start. It is no recipient, and is tried once.
+create table private.broadcast_test (
+  id uuid primary key,
+  business_id uuid not null references public.business (id) on delete cascade,
+  channel_id uuid not null references public.channel (id) on delete cascade,
+  member_id uuid not null references public.profile (id) on delete cascade,
+  name text not null,
+  phone text not null check (phone ~ '^\+[1-9][0-9]{5,14}$'),
+  body text not null,
+  media jsonb,
+  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed', 'unknown')),
+  reason text check (char_length(reason) <= 60),
+  message_id uuid not null default gen_random_uuid(),
+  owner uuid,
+  lease_until timestamptz,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index broadcast_test_member_idx on private.broadcast_test (member_id, created_at desc);
+create index broadcast_test_business_id_idx on private.broadcast_test (business_id);
+create index broadcast_test_channel_idx on private.broadcast_test (channel_id);
+create index broadcast_test_open_idx on private.broadcast_test (created_at) where state in ('queued', 'sending');
+alter table private.broadcast_test enable row level security;
+grant all on private.broadcast_test to service_role;
+
+-- How long a test waits for the sender.
+create function private.test_patience() returns interval
+language sql immutable set search_path = '' as $$ select interval '1 minute' $$;
+
+-- The tests that a member may still send today.
+create function private.tests_left(of_member uuid) returns int
+language sql stable security definer set search_path = '' as $$
+  select greatest(5 - count(*)::int, 0) from private.broadcast_test
+  where broadcast_test.member_id = of_member
+    and broadcast_test.created_at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'
+$$;
+
+create function private.test_state(one private.broadcast_test) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'state', case
+      when one.state = 'queued' and one.created_at < clock_timestamp() - private.test_patience() then 'failed'
+      when one.state = 'sending' and one.lease_until < clock_timestamp() then 'unknown'
+      else one.state end,
+    'reason', case when one.state = 'queued' then 'session_not_working' else one.reason end,
+    'left', private.tests_left(one.member_id))
+$$;
+
+-- Sends a draft, as its first recipient would get it, to a number of the member. A repeat of the same id sends nothing.
+create function private.test_broadcast(which uuid, seen int, to_phone text, test_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  drafted constant public.campaigns := private.lock_campaign(which);
+  wire public.channel;
+  first_body text;
+  made private.broadcast_test;
+begin
+  select * into made from private.broadcast_test where broadcast_test.id = test_id and broadcast_test.member_id = auth.uid();
+  if found then
+    return private.test_state(made);
+  end if;
+  if drafted.status <> 'draft' then
+    perform private.raise_error('not_a_draft', 'Siaran ini sudah dimulai, jadi tidak dapat diuji.', 409);
+  end if;
+  if drafted.revision <> seen then
+    perform private.raise_error('changed', 'Rekan Anda mengubah siaran ini. Periksa lagi sebelum mengirim uji.', 409);
+  end if;
+  if coalesce(to_phone, '') !~ '^\+[1-9][0-9]{5,14}$' then
+    perform private.raise_error('invalid_phone', 'Nomor ini tidak dapat dibaca. Tulis seperti 0812 3456 7890.', 422);
+  end if;
+  select * into wire from public.channel where channel.id = drafted.channel_id;
+  if wire.id is null or wire.status <> 'WORKING' then
+    perform private.raise_error('channel_off', 'WhatsApp nomor ini belum tersambung. Sambungkan dulu, lalu kirim uji lagi.', 409);
+  end if;
+  perform private.require_expected_number(wire);
+  if to_phone = wire.phone then
+    perform private.raise_error('own_number', 'Ini nomor pengirim siaran. Pakai nomor HP Anda sendiri.', 422);
+  end if;
+  if private.marketing_refusal(drafted.business_id, to_phone, null) = 'opted_out' then
+    perform private.raise_error('opted_out', 'Pemilik nomor ini meminta berhenti menerima promosi.', 409);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text || 'broadcast_test', 0));
+  if private.tests_left(auth.uid()) = 0 then
+    perform private.raise_error('too_many_tests', 'Uji untuk hari ini sudah 5 kali. Coba lagi besok.', 429);
+  end if;
+  select audience.body into first_body from private.audience_of(drafted) as audience
+  where audience.reason is null order by md5(audience.contact_key) limit 1;
+  if first_body is null then
+    perform private.raise_error('no_recipients', 'Belum ada penerima yang dapat dipakai sebagai contoh.', 422);
+  end if;
+  insert into private.broadcast_test (id, business_id, channel_id, member_id, name, phone, body, media)
+  values (test_id, drafted.business_id, wire.id, auth.uid(), drafted.name, to_phone, first_body, drafted.media)
+  returning * into made;
+  perform private.call_function('campaigns');
+  return private.test_state(made);
+end
+$$;
+
+create function private.broadcast_test_state(which uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  mine private.broadcast_test;
+begin
+  select * into mine from private.broadcast_test where broadcast_test.id = which and broadcast_test.member_id = auth.uid();
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  return private.test_state(mine);
+end
+$$;
+
+create function public.test_broadcast(campaign_id uuid, revision int, phone text, test_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.test_broadcast($1, $2, $3, $4) $$;
+comment on function public.test_broadcast is
+  'A member sends a draft to their own phone, as its first recipient would get it; five times a day. Returns {state, reason, left}.';
+create function public.broadcast_test_state(test_id uuid) returns jsonb
+language sql security invoker stable set search_path = '' as $$ select private.broadcast_test_state($1) $$;
+comment on function public.broadcast_test_state is 'How far a test of the caller is: {state, reason, left}.';
+
+-- Gives out the tests that wait, each once.
+create function private.claim_broadcast_tests(p_owner uuid, p_most int) returns jsonb
+language sql security definer set search_path = '' as $$
+  with taken as (
+    update private.broadcast_test as test set state = 'sending', owner = p_owner,
+      lease_until = clock_timestamp() + make_interval(secs => (private.broadcast_pace() ->> 'lease')::double precision)
+    from public.channel
+    where channel.id = test.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
+      and test.id in (
+        select waiting.id from private.broadcast_test as waiting
+        where waiting.state = 'queued' and waiting.created_at > clock_timestamp() - private.test_patience()
+        order by waiting.created_at limit p_most for update skip locked)
+    returning test.*, channel.external_id)
+  select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'attempt', 1, 'lookup', false, 'test', true,
+    'message_id', taken.message_id, 'session', taken.external_id, 'chat_id', substr(taken.phone, 2) || '@c.us',
+    'body', taken.body, 'begun_at', null, 'media', taken.media)), '[]') from taken
+$$;
+
+-- As begin_broadcast_message, for a test.
+create function public.begin_broadcast_test(p_id uuid, p_owner uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  mine private.broadcast_test;
+  in_room public.room;
+begin
+  select * into mine from private.broadcast_test
+  where broadcast_test.id = p_id and broadcast_test.state = 'sending' and broadcast_test.owner = p_owner
+    and broadcast_test.lease_until > at for update;
+  if not found then
+    return false;
+  end if;
+  if exists (select from public.room
+    where room.channel_id = mine.channel_id and room.chat_id = substr(mine.phone, 2) || '@c.us' and room.erased_at is not null) then
+    update private.broadcast_test set state = 'failed', reason = 'erased' where broadcast_test.id = p_id;
+    return false;
+  end if;
+  in_room := private.open_room(mine.channel_id, substr(mine.phone, 2) || '@c.us', null);
+  insert into public.message (id, business_id, room_id, channel_id, author, kind, body, media, content, sent_at)
+  values (mine.message_id, in_room.business_id, in_room.id, in_room.channel_id, 'system',
+    private.file_kind(mine.media ->> 'mimetype'), mine.body, mine.media, jsonb_build_object('broadcast', mine.name), at)
+  on conflict (id) do nothing;
+  return true;
+end
+$$;
+
+-- The end of a test; p_outcome as in settle_broadcast_message.
+create function public.settle_broadcast_test(p_id uuid, p_owner uuid, p_outcome jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  mine private.broadcast_test;
+  ended constant text := case p_outcome ->> 'state' when 'sent' then 'sent' when 'unknown' then 'unknown' else 'failed' end;
+  why constant text := case when ended = 'failed' then coalesce(p_outcome ->> 'reason', 'session_not_working') end;
+begin
+  update private.broadcast_test set state = ended, reason = why, lease_until = null
+  where broadcast_test.id = p_id and broadcast_test.owner = p_owner and broadcast_test.state = 'sending' returning * into mine;
+  if found and ended <> 'unknown' then
+    perform public.finish_outgoing(message.id, p_outcome ->> 'wa_id', coalesce((p_outcome ->> 'ack')::smallint, 0::smallint),
+      (p_outcome ->> 'sent_at')::timestamptz, why)
+    from public.message where message.id = mine.message_id;
+  end if;
+end
+$$;
+
 -- Planning ------------------------------------------------------------------------------------------------------------
 
 -- Freezes the recipients of campaigns that are to start, one row each, in a random order: the first stage is then a fair
@@ -670,7 +1020,8 @@ begin
     status = case when waiting = 0 then 'done' else 'staging' end,
     status_reason = case when waiting = 0 then 'no_recipients' end,
     ended_at = case when waiting = 0 then clock_timestamp() end,
-    stage_size = least(greatest((pace ->> 'stage_min')::int, ceil(waiting * 0.05)::int), (pace ->> 'daily_cap')::int)
+    stage_size = least(greatest((pace ->> 'stage_min')::int, ceil(waiting * 0.05)::int),
+      (select private.daily_cap(channel, pace, clock_timestamp()) from public.channel where channel.id = planned.channel_id))
   where campaigns.id = planned.id;
   return true;
 end
@@ -851,7 +1202,7 @@ begin
         order by open.position limit 1
       ) as waiting
       where campaigns.channel_id = lane.channel_id and campaigns.status in ('staging', 'sending')
-        and private.sending_time(campaigns.zone, pace, at) <= at
+        and private.sending_time(campaigns, pace, at) <= at
       order by campaigns.claimed_at nulls first limit 1;
       exit when next.id is null;
       select * into of_campaign from public.campaigns where campaigns.id = next.campaign_id;
@@ -862,7 +1213,7 @@ begin
         lane.strangers_today := 0;
       end if;
       if lane.sent_today >= private.daily_cap(wire, pace, at) then
-        lane.next_send_at := private.sending_time(of_campaign.zone, pace, (today + 1)::timestamp at time zone of_campaign.zone);
+        lane.next_send_at := private.sending_time(of_campaign, pace, (today + 1)::timestamp at time zone of_campaign.zone);
         exit;
       end if;
       refusal := private.marketing_refusal(next.business_id, next.contact_key, next.list_id);
@@ -872,7 +1223,7 @@ begin
       end if;
       if next.is_stranger and lane.strangers_today >= (pace ->> 'stranger_cap')::int then
         update public.campaign_messages set
-          next_at = private.sending_time(of_campaign.zone, pace, (today + 1)::timestamp at time zone of_campaign.zone)
+          next_at = private.sending_time(of_campaign, pace, (today + 1)::timestamp at time zone of_campaign.zone)
         where campaign_messages.campaign_id = of_campaign.id and campaign_messages.state = 'queued' and campaign_messages.is_stranger;
         continue;
       end if;
@@ -900,6 +1251,8 @@ begin
     where broadcast_lane.channel_id = lane.channel_id;
   end loop;
 
+  claimed := claimed || private.claim_broadcast_tests(p_owner, p_most);
+
   return jsonb_build_object('messages', claimed, 'next_ms', private.next_broadcast_ms());
 end
 $$;
@@ -913,7 +1266,7 @@ language sql stable security definer set search_path = '' as $$
     from private.broadcast_lane as lane
     join public.channel on channel.id = lane.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
     cross join lateral (
-      select min(greatest(open.next_at, private.sending_time(campaigns.zone, private.broadcast_pace(), clock_timestamp()))) as at
+      select min(greatest(open.next_at, private.sending_time(campaigns, private.broadcast_pace(), clock_timestamp()))) as at
       from public.campaigns cross join lateral (
         select next_at from public.campaign_messages as open
         where open.campaign_id = campaigns.id and open.state = 'queued'
@@ -929,6 +1282,10 @@ language sql stable security definer set search_path = '' as $$
     select campaign_messages.next_at from public.campaign_messages
     join public.channel on channel.id = campaign_messages.channel_id and channel.status = 'WORKING'
     where campaign_messages.state = 'unknown'
+    union all
+    select test.created_at from private.broadcast_test as test
+    join public.channel on channel.id = test.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
+    where test.state = 'queued' and test.created_at > clock_timestamp() - private.test_patience()
     union all
     select campaigns.judge_at from public.campaigns where campaigns.status = 'judging'
     union all
@@ -996,8 +1353,8 @@ end
 $$;
 
 -- The end of an attempt. p_outcome: {state: 'sent', wa_id, ack, sent_at} | {state: 'refused', reason, restricted?} | {state:
--- 'unknown'} | {state: 'queued', retry_ms} (WhatsApp did not accept it, and may later) | {state: 'missing'} (a look-up found
--- nothing). That it was sent counts from every process, the rest only from the owner.
+-- 'unknown'} | {state: 'queued', retry_ms} (WhatsApp did not accept it, and may later) | {state: 'queued', retry_ms, limit:
+-- 'restricted' or 'capped'} (not tried, because WhatsApp limits the number) | {state: 'missing'} (a look-up found nothing). That it was sent counts from every process, the rest only from the owner.
 create function public.settle_broadcast_message(p_id uuid, p_owner uuid, p_attempt int, p_outcome jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1042,8 +1399,9 @@ begin
     update public.campaigns set refusals_in_row = campaigns.refusals_in_row + 1 where campaigns.id = mine.campaign_id;
   end if;
   -- For a customer who wrote before, it is a fault of this chat: three in a row stop the broadcast as other refusals do.
-  if (p_outcome ->> 'restricted')::boolean and mine.is_stranger then
-    update public.campaigns set status = 'paused', resumes_as = campaigns.status, status_reason = 'restricted'
+  if (p_outcome ->> 'restricted')::boolean and mine.is_stranger or p_outcome ->> 'limit' in ('restricted', 'capped') then
+    update public.campaigns set status = 'paused', resumes_as = campaigns.status,
+      status_reason = coalesce(p_outcome ->> 'limit', 'restricted')
     where campaigns.channel_id = mine.channel_id and campaigns.status in ('staging', 'judging', 'sending');
   end if;
 end
@@ -1208,6 +1566,12 @@ begin
 end
 $$;
 
+revoke execute on function public.test_broadcast(uuid, int, text, uuid), public.broadcast_test_state(uuid) from public, anon;
+grant execute on function public.test_broadcast(uuid, int, text, uuid), private.test_broadcast(uuid, int, text, uuid),
+  public.broadcast_test_state(uuid), private.broadcast_test_state(uuid) to authenticated;
+revoke execute on function public.begin_broadcast_test(uuid, uuid), public.settle_broadcast_test(uuid, uuid, jsonb)
+  from public, anon, authenticated;
+grant execute on function public.begin_broadcast_test(uuid, uuid), public.settle_broadcast_test(uuid, uuid, jsonb) to service_role;
 revoke execute on function public.save_broadcast(uuid, uuid, int, jsonb), public.preview_broadcast(uuid),
   public.start_broadcast(uuid, int), public.command_broadcast(uuid, text) from public, anon;
 grant execute on function public.save_broadcast(uuid, uuid, int, jsonb), private.save_broadcast(uuid, uuid, int, jsonb),

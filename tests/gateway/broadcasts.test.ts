@@ -306,6 +306,193 @@ describe('the pace', () => {
   });
 });
 
+describe('the limits of a number', () => {
+  const rule = (chosen: object) => harness.rpc('save_sending_rule', { business_id: business, rule: chosen });
+  const cap = async () =>
+    (
+      await query<{ cap: number }>(
+        'select private.daily_cap(channel, private.broadcast_pace(), clock_timestamp()) as cap from public.channel where id = $1',
+        [channel],
+      )
+    )[0]?.cap;
+
+  it('are those of its owner, in the sender and in the check', async () => {
+    await query('update private.broadcast_lane set next_send_at = now(), sent_today = 0');
+    // A tenth of a message a day is no limit.
+    expect((await rule({ channelId: channel, cap: 9 })).status).toBe(422);
+    expect((await rule({ channelId: channel, cap: 501 })).status).toBe(422);
+    expect((await rule({ channelId: channel, cap: 10 })).status).toBe(200);
+    const id = await start([(await createList(12)).id]);
+    await harness.newSender().wake();
+    expect(await campaign(id)).toMatchObject({ stage_size: 10, delivered_count: 10, queued_count: 2 });
+    await command(id, 'cancel');
+    expect((await rule({ channelId: channel, cap: null })).body).toMatchObject({ standard: 100_000 });
+    await query('update private.broadcast_lane set next_send_at = now(), sent_today = 0');
+  });
+
+  it('grow again after three days without a message', async () => {
+    await setPace({ warm_up: [20, 36, 65] });
+    const at = async (lastSent: string, warmSince: string | null) => {
+      await query(
+        `update private.channel_pace set last_sent_at = now() - $2::interval, warm_since = now() - $3::interval
+         where channel_id = $1`,
+        [channel, lastSent, warmSince],
+      );
+      return cap();
+    };
+    await query(`update public.channel set created_at = now() - interval '90 days' where id = $1`, [channel]);
+    expect(await at('71 hours', null)).toBe(100_000);
+    expect(await at('73 hours', null)).toBe(20);
+    expect(await at('1 hour', '30 hours')).toBe(36);
+    // The first message after the break begins the warm-up, also one of a chat.
+    await at('73 hours', null);
+    const { id: list } = await createList(1);
+    const sent = await start([list]);
+    await harness.newSender().wake();
+    expect(await states(sent)).toEqual({ delivered: 1 });
+    expect(await cap()).toBe(20);
+    const [pace] = await query<{ recent: boolean }>(
+      `select warm_since > now() - interval '1 hour' as recent from private.channel_pace where channel_id = $1`,
+      [channel],
+    );
+    expect(pace).toEqual({ recent: true });
+    await query('update private.channel_pace set warm_since = null where channel_id = $1', [channel]);
+    await setPace({});
+  });
+
+  it.each([
+    ['restricted', 'restricted'],
+    ['capped', 'capped'],
+  ] as const)('pause its broadcasts before anything is sent if WhatsApp says %s', async (limit, reason) => {
+    const { id: list, phones } = await createList(1);
+    const id = await start([list]);
+    harness.whatsapp.sessions.setLimit(session, limit);
+    await harness.newSender().wake();
+    harness.whatsapp.sessions.setLimit(session, null);
+    expect(await campaign(id)).toMatchObject({ status: 'paused', status_reason: reason, queued_count: 1 });
+    expect(inbox(phones[0]!)).toEqual([]);
+    await command(id, 'resume');
+    await query('update private.broadcast_lane set next_send_at = now()');
+    await harness.newSender().wake();
+    expect(await states(id)).toEqual({ delivered: 1 });
+  });
+
+  it.each([
+    // 2026-11-27 is a Friday.
+    ['2026-11-27 17:59', '2026-11-27 17:59'],
+    ['2026-11-27 18:00', '2026-11-28 08:00'],
+    ['2026-11-28 18:00', '2026-11-30 08:00'],
+    ['2026-11-29 10:00', '2026-11-30 08:00'],
+    ['2026-12-25 10:00', '2026-12-26 08:00'],
+    ['2026-11-30 07:59', '2026-11-30 08:00'],
+    ['2026-12-10 10:00', '2026-12-11 08:00'],
+  ])('let a business that lends send at %s not before %s', async (now, first) => {
+    expect((await rule({ lends: true })).body).toMatchObject({ lends: true });
+    await query(`update private.setting set value = '["2026-12-10"]' where name = 'public_holidays'`);
+    const [at] = await query<{ at: string }>(
+      `select to_char(private.sending_time(one, private.broadcast_pace(), $2::timestamp at time zone 'Asia/Jakarta')
+         at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as at
+       from public.campaigns as one where one.business_id = $1 limit 1`,
+      [business, now],
+    );
+    await query(`update private.setting set value = '[]' where name = 'public_holidays'`);
+    expect((await rule({ lends: false })).body).toMatchObject({ lends: false });
+    expect(at).toEqual({ at: first });
+  });
+});
+
+describe('a test on the phone of a member', () => {
+  const draftTo = async (lists: string[], draft: object = {}) => {
+    const id = randomUUID();
+    await harness.rpc('save_broadcast', {
+      campaign_id: id,
+      business_id: business,
+      revision: 1,
+      draft: {
+        name: 'Uji',
+        channelId: channel,
+        body: 'Halo {{nama}}, uji.',
+        audience: { lists },
+        acceptsStrangers: true,
+        ...draft,
+      },
+    });
+    return id;
+  };
+  const send = (id: string, phone: string, testId: string = randomUUID(), revision = 2) =>
+    harness.rpc('test_broadcast', { campaign_id: id, revision, phone, test_id: testId });
+  const stateOf = async (testId: string) => (await harness.rpc('broadcast_test_state', { test_id: testId })).body;
+  beforeEach(() => query('delete from private.broadcast_test'));
+
+  it('is what the first recipient would get, and no recipient', async () => {
+    const list = await createList(1);
+    const id = await draftTo([list.id]);
+    const phone = `+${(next += 1)}`;
+    const testId = randomUUID();
+    expect((await send(id, phone, testId)).body).toMatchObject({ state: 'queued', left: 4 });
+    // A repeat of the request sends nothing more.
+    expect((await send(id, phone, testId)).body).toMatchObject({ left: 4 });
+    await harness.newSender().wake();
+    expect(inbox(phone)).toEqual([`Halo Pelanggan ${list.phones[0]!.slice(-4)}, uji.`]);
+    expect(await stateOf(testId)).toEqual({ state: 'sent', reason: null, left: 4 });
+    expect(await query('select 1 from public.campaign_messages where phone = $1', [phone])).toEqual([]);
+    expect(await campaign(id)).toMatchObject({ status: 'draft', sent_count: 0, delivered_count: 0 });
+    const preview = (await harness.rpc('preview_broadcast', { campaign_id: id })).body;
+    expect(preview).toMatchObject({ testPhone: phone, testsLeft: 4, isLender: false });
+  });
+
+  it('is refused with the reason, and five times a day at most', async () => {
+    const list = await createList(1);
+    const id = await draftTo([list.id]);
+    const empty = await draftTo([(await createList(0)).id]);
+    const [wire] = await query<{ phone: string }>('select phone from public.channel where id = $1', [channel]);
+    const codes = async (...calls: Promise<{ body: unknown }>[]) =>
+      (await Promise.all(calls)).map(({ body }) => (body as { code: string }).code);
+    const phone = `+${(next += 1)}`;
+    expect(
+      await codes(
+        send(id, '0812'),
+        send(id, wire!.phone),
+        send(id, phone, randomUUID(), 1),
+        send(empty, phone),
+        send(randomUUID(), phone),
+      ),
+    ).toEqual(['invalid_phone', 'own_number', 'changed', 'no_recipients', 'not_found']);
+    await query(`update public.channel set status = 'STARTING' where id = $1`, [channel]);
+    expect(await codes(send(id, phone))).toEqual(['channel_off']);
+    await query(`update public.channel set status = 'WORKING' where id = $1`, [channel]);
+    for (let sent = 0; sent < 5; sent += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await send(id, phone)).status).toBe(200);
+    expect(await codes(send(id, phone))).toEqual(['too_many_tests']);
+    await query('delete from private.broadcast_test');
+  });
+
+  it.each([
+    ['refused by WhatsApp', () => harness.intercept('sendText', failWith(400)), { state: 'failed' }],
+    ['without an answer', () => harness.intercept('sendText', loseResponse), { state: 'unknown' }],
+  ])('that is %s is not tried again', async (_, fail, ended) => {
+    const id = await draftTo([(await createList(1)).id]);
+    const [phone, testId] = [`+${(next += 1)}`, randomUUID()];
+    await send(id, phone, testId);
+    fail();
+    await harness.newSender().wake();
+    await harness.newSender().wake();
+    expect(await stateOf(testId)).toMatchObject(ended);
+    expect(inbox(phone).length).toBeLessThan(2);
+  });
+
+  it('that finds no sender within a minute has failed, and is not sent later', async () => {
+    const id = await draftTo([(await createList(1)).id]);
+    const [phone, testId] = [`+${(next += 1)}`, randomUUID()];
+    await send(id, phone, testId);
+    await query(`update private.broadcast_test set created_at = created_at - interval '61 seconds'`);
+    expect(await stateOf(testId)).toMatchObject({ state: 'failed', reason: 'session_not_working' });
+    await harness.newSender().wake();
+    expect(inbox(phone)).toEqual([]);
+  });
+});
+
 describe('a deleted session', () => {
   it('pauses its broadcasts, and nothing more is sent', async () => {
     await setPace({ gap_min: 3600, gap_max: 3600 });

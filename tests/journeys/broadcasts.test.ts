@@ -118,6 +118,13 @@ test(
     await page.getByText('Kirim juga ke orang yang belum pernah chat').click();
     await page.getByRole('button', { name: 'Periksa siaran' }).click();
     await page.getByText(`${SIZE} orang akan menerima`).waitFor();
+    // First to the member's own phone.
+    const own = await app.newCustomer('HP Sari');
+    await page.getByLabel('Nomor WhatsApp Anda').fill(`0${own.chatId.slice(2).split('@', 1)[0]}`);
+    await page.getByRole('button', { name: 'Kirim uji', exact: true }).click();
+    await page.getByText(/^Uji terkirim ke 0/).waitFor();
+    await page.getByText('Sisa 4 uji hari ini').waitFor();
+    expect(await own.received()).toEqual([expect.stringMatching(/^Halo Pelanggan \d+, batik baru/)]);
     await page.getByRole('button', { name: 'Kirim siaran' }).click();
     await page
       .getByRole('dialog', { name: `Kirim ke ${SIZE} orang?` })

@@ -93,6 +93,12 @@ export function phoneApi({ server, sessions, mediaFiles, state, store, clock }: 
     return c.json({ ok: true });
   });
 
+  app.post('/sessions/:name/limit', async (c) => {
+    const { limit } = await readBody(c, v.object({ limit: v.nullable(v.picklist(['restricted', 'capped'])) }));
+    sessions.setLimit(c.req.param('name'), limit);
+    return c.json({ ok: true });
+  });
+
   app.get('/customers', (c) => {
     const searchText = c.req.query('q')?.toLowerCase() ?? '';
     const matches = Object.values(state.customers).filter(({ id, name }) =>

@@ -20,6 +20,7 @@ import type {
   UploadResult,
 } from '../../contracts/campaigns.broadcasts.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { broadcastTestMachine } from './broadcastTest.machine.ts';
 
 export type DraftStep = 'message' | 'recipients' | 'schedule';
 
@@ -67,12 +68,21 @@ const form = setup({
     input: {} as { businessId: string; campaignId: string | null },
     tags: {} as 'busy',
     meta: {} as { story: string },
+    children: {} as {
+      openDraft: 'openDraft';
+      uploadFile: 'uploadFile';
+      saveDraft: 'saveDraft';
+      previewDraft: 'previewDraft';
+      startBroadcast: 'startBroadcast';
+      test: 'test';
+    },
   },
   actors: {
     openDraft: placeholder<OpenedDraft, { businessId: string; campaignId: string | null }>('openDraft'),
     uploadFile: placeholder<UploadResult, { businessId: string; file: File }>('uploadFile'),
     saveDraft: placeholder<SaveDraftResult, { businessId: string; saved: SavedDraft | null }>('saveDraft'),
     previewDraft: placeholder<BroadcastPreview, { campaignId: string }>('previewDraft'),
+    test: broadcastTestMachine,
     startBroadcast: placeholder<CommandResult, { id: string; revision: number }>('startBroadcast'),
   },
   guards: {
@@ -302,6 +312,18 @@ const checking = form.createStateConfig({
 
 const checked = form.createStateConfig({
   meta: { story: 'Checked' },
+  invoke: {
+    id: 'test',
+    src: 'test',
+    input: ({ context: { saved, preview } }) => ({
+      campaignId: saved?.id ?? '',
+      revision: saved?.revision ?? 0,
+      phone: preview?.testPhone ?? null,
+      left: preview?.testsLeft ?? 0,
+    }),
+    // A broadcast can be sent without a test.
+    onError: {},
+  },
   on: {
     ...change,
     'check.requested': { target: 'checking', actions: 'clearProblem' },
@@ -363,3 +385,5 @@ export const broadcastDraftMachine = form.createMachine({
 
 export type BroadcastDraftRef = ActorRefFrom<typeof broadcastDraftMachine>;
 export type BroadcastDraftSnapshot = SnapshotFrom<typeof broadcastDraftMachine>;
+
+export const selectTest = (snapshot: BroadcastDraftSnapshot) => snapshot.children.test;

@@ -48,6 +48,7 @@ export const broadcastDraftModel = defineModel({
       done: { some: preview, noRecipients: { ...preview, recipients: 0, samples: [], firstNames: [] } },
       error: { offline },
     },
+    test: { done: {}, error: { offline } },
     startBroadcast: {
       done: {
         started: { broadcast: planning },

@@ -5,6 +5,7 @@ import type {
   DraftOptions,
   Recipient,
   SavedDraft,
+  SendingRules,
 } from '../../contracts/campaigns.broadcasts.ts';
 
 export const businessId = 'b0000000-0000-4000-8000-000000000001';
@@ -41,6 +42,7 @@ export const draftRow: Broadcast = {
   created_by: null,
   started_by: null,
   daily_cap: 200,
+  is_lender: false,
   ...none,
 };
 
@@ -174,7 +176,10 @@ export const preview: BroadcastPreview = {
   ],
   firstNames: ['Budi', 'Rina', 'Wahyu'],
   variables: ['nama'],
-  channel: { status: 'WORKING', phone: '+6281225550100', days: 90, wrongNumber: false },
+  channel: { status: 'WORKING', phone: '+6281225550100', days: 90, wasIdle: false, wrongNumber: false },
+  isLender: false,
+  testPhone: '+6281234567890',
+  testsLeft: 5,
   cap: 200,
   sentToday: 0,
   strangerCap: 20,
@@ -182,4 +187,10 @@ export const preview: BroadcastPreview = {
   gapMax: 60,
   startsAt: '2026-11-21T03:00:00Z',
   stage: 100,
+};
+
+export const sendingRules: SendingRules = {
+  lends: false,
+  standard: 200,
+  channels: [{ id: channelId, name: 'WhatsApp toko', phone: '+6281225550100', cap: null, today: 200 }],
 };

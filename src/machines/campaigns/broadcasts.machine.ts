@@ -17,6 +17,7 @@ import { toActor } from '../app/system.ts';
 import { broadcastDraftMachine } from './broadcastDraft.machine.ts';
 import { broadcastRunMachine } from './broadcastRun.machine.ts';
 import { broadcastRoute, broadcastsRoute, CREATE } from './broadcasts.ts';
+import { sendingRulesMachine } from './sendingRules.machine.ts';
 
 interface Context {
   businessId: string;
@@ -44,11 +45,12 @@ const broadcasts = setup({
     events: {} as Event,
     input: {} as ScreenInput,
     meta: {} as { story: string },
-    children: {} as { followBroadcasts: 'followBroadcasts'; list: 'list'; run: 'run'; draft: 'draft' },
+    children: {} as { followBroadcasts: 'followBroadcasts'; list: 'list'; rules: 'rules'; run: 'run'; draft: 'draft' },
   },
   actors: {
     followBroadcasts: callbackPlaceholder<EventObject, { businessId: string }>('followBroadcasts'),
     list: createPagedListMachine<'broadcasts'>(),
+    rules: sendingRulesMachine,
     run: broadcastRunMachine,
     draft: broadcastDraftMachine,
   },
@@ -99,7 +101,16 @@ const choosing = broadcasts.createStateConfig({
   always: [{ guard: 'isNew', target: 'draft' }, { guard: 'isCovered', target: 'run' }, { target: 'list' }],
 });
 
-const list = broadcasts.createStateConfig({ meta: { story: 'List' } });
+const list = broadcasts.createStateConfig({
+  meta: { story: 'List' },
+  invoke: {
+    id: 'rules',
+    src: 'rules',
+    input: ({ context: { businessId, isOwner } }) => ({ businessId, isOwner }),
+    // The list is complete without it.
+    onError: {},
+  },
+});
 
 const run = broadcasts.createStateConfig({
   meta: { story: 'Run' },
@@ -182,5 +193,6 @@ export type BroadcastsRef = ActorRefFrom<typeof broadcastsMachine>;
 export type BroadcastsSnapshot = SnapshotFrom<typeof broadcastsMachine>;
 
 export const selectList = (snapshot: BroadcastsSnapshot) => snapshot.children.list;
+export const selectRules = (snapshot: BroadcastsSnapshot) => snapshot.children.rules;
 export const selectRun = (snapshot: BroadcastsSnapshot) => snapshot.children.run;
 export const selectDraft = (snapshot: BroadcastsSnapshot) => snapshot.children.draft;

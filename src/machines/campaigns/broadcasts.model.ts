@@ -28,6 +28,7 @@ export const broadcastsModel = defineModel({
   outcomes: {
     followBroadcasts: { done: {}, error: { offline } },
     list: { done: {}, error: { offline } },
+    rules: { done: {}, error: { offline } },
     run: { done: {}, error: { offline } },
     draft: { done: {}, error: { offline } },
   },
@@ -37,5 +38,5 @@ export const broadcastsModel = defineModel({
     run: ['draft.saved', 'draft.started'],
     draft: ['draft.found'],
   },
-  maxPaths: 10,
+  maxPaths: 12,
 });

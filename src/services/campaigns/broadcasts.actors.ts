@@ -13,6 +13,10 @@ import {
   type RecipientsRequest,
   type SavedDraft,
   type SaveDraftResult,
+  type SaveRuleResult,
+  type SendingRule,
+  type SendingRules,
+  type TestResult,
   type UploadResult,
 } from '../../contracts/campaigns.broadcasts.ts';
 import { BOM, clockOf, csvRow } from '../inbox/csv.ts';
@@ -27,7 +31,10 @@ import {
   getRecipients,
   openDraft,
   previewBroadcast,
+  readSendingRules,
   saveDraft,
+  saveSendingRule,
+  sendTest,
   startBroadcast,
   type BroadcastsDeps,
 } from './broadcasts.ts';
@@ -117,5 +124,20 @@ export const defineBroadcastDraftActors = (deps: BroadcastsDeps & BroadcastFileD
   ),
   startBroadcast: fromPromise<CommandResult, { id: string; revision: number }>(async ({ input }) =>
     startBroadcast(deps, input),
+  ),
+});
+
+export const defineBroadcastTestActors = (deps: BroadcastsDeps) => ({
+  sendTest: fromPromise<TestResult, { campaignId: string; revision: number; phone: string }>(
+    async ({ input, signal }) => sendTest(deps, input, signal),
+  ),
+});
+
+export const defineSendingRulesActors = (deps: BroadcastsDeps) => ({
+  readRules: fromPromise<SendingRules, { businessId: string }>(async ({ input: { businessId }, signal }) =>
+    readSendingRules(deps, businessId, signal),
+  ),
+  saveRule: fromPromise<SaveRuleResult, { businessId: string; rule: SendingRule }>(async ({ input }) =>
+    saveSendingRule(deps, input),
   ),
 });

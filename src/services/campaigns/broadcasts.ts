@@ -7,6 +7,8 @@ import {
   draftRowSchema,
   previewSchema,
   recipientSchema,
+  sendingRulesSchema,
+  testStateSchema,
   type Broadcast,
   type BroadcastCommand,
   type BroadcastPreview,
@@ -20,10 +22,15 @@ import {
   type RecipientState,
   type SavedDraft,
   type SaveDraftResult,
+  type SaveRuleResult,
+  type SendingRule,
+  type SendingRules,
+  type TestResult,
 } from '../../contracts/campaigns.broadcasts.ts';
 import { BROADCASTS_PAGE_SIZE } from '../../contracts/limits.ts';
 import { readPage, type PagedListDeps, type PagedListService } from '../app/pagedList.ts';
 import { columnsOf, parseOrThrow, readRows } from '../platform/readRows.ts';
+import { numberOf } from './numberOf.ts';
 import { templateOptionOf, templateOptionSchema } from './templateOptions.ts';
 
 export type BroadcastsDeps = PagedListDeps;
@@ -284,6 +291,66 @@ export async function startBroadcast(
 ): Promise<CommandResult> {
   const { data, error } = await rest.rpc('start_broadcast', { campaign_id: id, revision });
   if (!error) return { broadcast: parseOrThrow('campaign', broadcastSchema, data) };
+  const refused = refusalOf(error);
+  if (refused) return { refused };
+  throw failure('Failed to fetch campaign', error);
+}
+
+/** Milliseconds between two looks at a test. */
+const TEST_PAUSE = 1500;
+
+/**
+ * Sends a draft to a number of the member, as its first recipient would get it, and waits for the end. Throws "Failed to
+ * fetch campaign" if it is unknown whether the test was accepted.
+ */
+export async function sendTest(
+  { rest }: BroadcastsDeps,
+  { campaignId, revision, phone }: { campaignId: string; revision: number; phone: string },
+  signal: AbortSignal,
+): Promise<TestResult> {
+  const number = await numberOf(phone);
+  if (number === null)
+    return {
+      refused: { code: 'invalid_phone', message: 'Nomor ini tidak dapat dibaca. Tulis seperti 0812 3456 7890.' },
+    };
+  const id = crypto.randomUUID();
+  const asked = await rest.rpc('test_broadcast', { campaign_id: campaignId, revision, phone: number, test_id: id });
+  if (asked.error) {
+    const refused = refusalOf(asked.error);
+    if (refused) return { refused };
+    throw failure('Failed to fetch campaign', asked.error);
+  }
+  let told = parseOrThrow('test', testStateSchema, asked.data);
+  while (told.state === 'queued' || told.state === 'sending') {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    await new Promise((resolve) => setTimeout(resolve, TEST_PAUSE));
+    signal.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    const { data, error } = await rest.rpc('broadcast_test_state', { test_id: id }).abortSignal(signal);
+    // It was accepted, so a failed look says nothing about it.
+    if (!error) told = parseOrThrow('test', testStateSchema, data);
+  }
+  return { state: told.state, reason: told.reason, left: told.left };
+}
+
+/** Throws "Failed to fetch campaign". */
+export async function readSendingRules(
+  { rest }: BroadcastsDeps,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<SendingRules> {
+  const { data, error } = await rest.rpc('sending_rules', { business_id: businessId }).abortSignal(signal);
+  if (error) throw failure('Failed to fetch campaign', error);
+  return parseOrThrow('rules', sendingRulesSchema, data);
+}
+
+/** Throws "Failed to fetch campaign" if the result is unknown. */
+export async function saveSendingRule(
+  { rest }: BroadcastsDeps,
+  { businessId, rule }: { businessId: string; rule: SendingRule },
+): Promise<SaveRuleResult> {
+  const { data, error } = await rest.rpc('save_sending_rule', { business_id: businessId, rule });
+  if (!error) return { rules: parseOrThrow('rules', sendingRulesSchema, data) };
   const refused = refusalOf(error);
   if (refused) return { refused };
   throw failure('Failed to fetch campaign', error);

@@ -22,6 +22,7 @@ import type {
 import type { PagedListDeps } from '../app/pagedList.ts';
 import type { Drafts } from '../composer/drafts.ts';
 import type { ImportWorker } from './importWorker.ts';
+import { numberOf } from './numberOf.ts';
 import {
   changeContact,
   exportContacts,
@@ -70,14 +71,6 @@ export const defineRecipientListActors = (deps: PagedListDeps) => ({
     return { done: true };
   }),
 });
-
-/** The number is repaired like that of an imported row, but what is doubtful is refused. Null: it is none. */
-async function numberOf(typed: string): Promise<string | null> {
-  const { readPhone } = await import('./phoneRepair.ts');
-  const reading = readPhone(typed.trim());
-  if (reading.verdict === 'invalid' || (reading.verdict === 'ambiguous' && reading.doubt !== 'landline')) return null;
-  return reading.e164;
-}
 
 async function changeOne(
   deps: PagedListDeps,

@@ -6,6 +6,7 @@ import type { WahaContext } from '../_shared/waha/context.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
 import { sentAtOf, sentMessageId } from '../_shared/waha/messages.ts';
 import { fileForUpstream, sendModeOf } from '../_shared/waha/outgoingFile.ts';
+import { sessionPath } from '../_shared/waha/paths.ts';
 import { findSent } from '../_shared/waha/preparedMessage.ts';
 import { toApiError, UpstreamError } from '../_shared/waha/upstreamError.ts';
 
@@ -26,6 +27,8 @@ const ClaimedMessage = v.object({
   attempt: v.number(),
   /** An earlier attempt may have sent it: it is looked up, and not sent. */
   lookup: v.boolean(),
+  /** A member tries the text on their own phone. */
+  test: v.optional(v.boolean(), false),
   message_id: v.string(),
   session: v.string(),
   chat_id: v.string(),
@@ -38,10 +41,13 @@ type ClaimedMessage = v.InferOutput<typeof ClaimedMessage>;
 
 const Claim = v.object({ messages: v.array(ClaimedMessage), next_ms: v.nullable(v.number()) });
 
+/** WhatsApp lets the number begin no new chats: for a while, or until its quota is renewed. */
+type Limit = 'restricted' | 'capped';
+
 type Outcome =
   | { state: 'sent'; wa_id: string; ack: number; sent_at: string }
   | { state: 'refused'; reason: string; restricted: boolean }
-  | { state: 'queued'; retry_ms: number }
+  | { state: 'queued'; retry_ms: number; limit?: Limit }
   | { state: 'unknown' | 'missing' };
 
 /** Milliseconds. Presence is a courtesy, and a send does not wait for it for long. */
@@ -75,19 +81,45 @@ export async function claimMessages(
 /** Sends a message once, or looks for one that may have been sent. Rejects if the database fails; its lease ends then. */
 export async function handleMessage(context: SendingContext, message: ClaimedMessage): Promise<void> {
   const { service, owner } = context;
-  const mine = { p_id: message.id, p_owner: owner, p_attempt: message.attempt };
+  const what = message.test ? 'test' : 'message';
+  const mine = { p_id: message.id, p_owner: owner, ...(!message.test && { p_attempt: message.attempt }) };
   const settle = async (outcome: Outcome): Promise<void> => {
-    const { error } = await service.rpc('settle_broadcast_message', { ...mine, p_outcome: outcome });
+    const { error } = await service.rpc(`settle_broadcast_${what}`, { ...mine, p_outcome: outcome });
     if (error) throw error;
   };
   if (message.lookup) return settle(await lookUp(context, message));
+  const limit = message.test ? null : await limitOf(context, message.session);
+  if (limit !== null) return settle({ state: 'queued', retry_ms: 0, limit });
   await showTyping(context, message);
   // Before the attempt begins, so that a failure of the storage leaves nothing unknown.
   const content = await contentOf(context, message);
   if (content === null) return settle({ state: 'refused', reason: 'file_missing', restricted: false });
-  const { data: maySend, error } = await service.rpc('begin_broadcast_message', mine);
+  const { data: maySend, error } = await service.rpc(`begin_broadcast_${what}`, mine);
   if (error) throw error;
   if (maySend === true) await settle(await send(context, message, content));
+}
+
+const Session = v.object({
+  me: v.nullish(
+    v.object({
+      reachoutTimelock: v.nullish(v.object({ isActive: v.nullish(v.boolean()) })),
+      messageCapping: v.nullish(v.object({ cappingStatus: v.nullish(v.string()) })),
+    }),
+  ),
+});
+
+/** What WhatsApp says about the number. Servers that do not report it, and a failure, limit nothing. */
+async function limitOf({ upstream }: SendingContext, session: string): Promise<Limit | null> {
+  try {
+    const told = v.safeParse(Session, await upstream.json(sessionPath(session), { timeout: presenceTimeout }));
+    if (!told.success) return null;
+    const { reachoutTimelock: lock, messageCapping: capping } = told.output.me ?? {};
+    if (lock?.isActive === true) return 'restricted';
+    return capping?.cappingStatus === 'CAPPED' ? 'capped' : null;
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
 }
 
 /** A WAHA call with the text or the file of a message. */

@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react';
 import { Megaphone } from 'lucide-react';
 
 import type { BroadcastDraft } from '../../../contracts/campaigns.broadcasts.ts';
-import type {
-  BroadcastDraftRef,
-  BroadcastDraftSnapshot,
-  DraftStep,
+import {
+  selectTest,
+  type BroadcastDraftRef,
+  type BroadcastDraftSnapshot,
+  type DraftStep,
 } from '../../../machines/campaigns/broadcastDraft.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -28,7 +29,7 @@ export function BroadcastDraftView({ actor }: { actor: BroadcastDraftRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { businessId, draft } = snapshot.context;
   return (
-    <div className="h-full overflow-y-auto">
+    <div className="relative h-full overflow-y-auto">
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <BackLink businessId={businessId} />
         {snapshot.matches('failed') && (
@@ -131,6 +132,7 @@ function Form({
             <DraftCheck
               draft={draft}
               preview={preview}
+              test={selectTest(snapshot)}
               isStarting={snapshot.matches('starting')}
               canStart={snapshot.can({ type: 'start.confirmed' })}
               onStart={() => actor.send({ type: 'start.confirmed' })}

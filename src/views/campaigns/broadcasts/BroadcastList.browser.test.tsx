@@ -29,7 +29,7 @@ const show = async (search: object, answer: PagedListPage<'broadcasts'>) => {
   onTestFinished(() => void actor.stop());
   await render(
     <AppContextProvider value={{ app } as unknown as AppContextValue}>
-      <BroadcastList actor={actor} />
+      <BroadcastList actor={actor} rules={undefined} />
     </AppContextProvider>,
   );
 };

@@ -33,7 +33,7 @@ export function BroadcastRunView({ actor }: { actor: BroadcastRunRef }) {
   const recipients = useSelector(actor, selectRecipients);
   const { businessId, broadcast } = snapshot.context;
   return (
-    <div className="h-full overflow-y-auto">
+    <div className="relative h-full overflow-y-auto">
       <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <BackLink businessId={businessId} />
         {snapshot.matches('unread') && (
@@ -177,10 +177,15 @@ function Progress({ broadcast }: { broadcast: Broadcast }) {
     <div className="grid gap-1 text-sm text-ink-soft">
       {status === 'staging' && <p>{text.run.staging(count(broadcast.stage_size ?? 0))}</p>}
       {status === 'judging' && <p>{text.run.judging(at(broadcast.judge_at))}</p>}
-      <p>{text.run.pace}</p>
+      <p>{broadcast.is_lender === true ? text.run.lenderPace : text.run.pace}</p>
       {broadcast.slowness > 1 && <p className="font-medium text-help">{text.run.slow}</p>}
       {broadcast.daily_cap !== null && (
-        <p className="tabular">{text.run.left(count(broadcast.daily_cap), timeOf(pending, broadcast.daily_cap))}</p>
+        <p className="tabular">
+          {text.run.left(
+            count(broadcast.daily_cap),
+            timeOf(pending, broadcast.daily_cap, broadcast.is_lender === true),
+          )}
+        </p>
       )}
     </div>
   );

@@ -6,29 +6,39 @@ import type { PagedListRef } from '../../../machines/app/pagedList.machine.ts';
 import {
   selectDraft,
   selectList,
+  selectRules,
   selectRun,
   type BroadcastsRef,
 } from '../../../machines/campaigns/broadcasts.machine.ts';
 import { broadcastRoute, CREATE } from '../../../machines/campaigns/broadcasts.ts';
+import type { SendingRulesRef } from '../../../machines/campaigns/sendingRules.machine.ts';
 import { Link } from '../../app/Link.tsx';
 import { useText } from '../../ui/useText.ts';
 import { ListPage } from '../ListPage.tsx';
 import { BroadcastDraftView } from './BroadcastDraftView.tsx';
 import { BroadcastRow } from './BroadcastRow.tsx';
 import { BroadcastRunView } from './BroadcastRunView.tsx';
+import { SendingRules } from './SendingRules.tsx';
 import { broadcastsText } from './text/id.ts';
 
 /** `/campaigns/broadcasts/`, `…/create` and `…/{id}`: the list, and the open broadcast in its place. */
 export function BroadcastsPage({ actor }: { actor: BroadcastsRef }) {
   const list = useSelector(actor, selectList);
   const run = useSelector(actor, selectRun);
+  const rules = useSelector(actor, selectRules);
   const draft = useSelector(actor, selectDraft);
   if (draft !== undefined) return <BroadcastDraftView key={draft.sessionId} actor={draft} />;
   if (run !== undefined) return <BroadcastRunView key={run.sessionId} actor={run} />;
-  return list && <BroadcastList actor={list} />;
+  return list && <BroadcastList actor={list} rules={rules} />;
 }
 
-export function BroadcastList({ actor }: { actor: PagedListRef<'broadcasts'> }) {
+export function BroadcastList({
+  actor,
+  rules,
+}: {
+  actor: PagedListRef<'broadcasts'>;
+  rules: SendingRulesRef | undefined;
+}) {
   const text = useText(broadcastsText);
   const businessId = useSelector(actor, (snapshot) => snapshot.context.businessId);
   return (
@@ -47,6 +57,8 @@ export function BroadcastList({ actor }: { actor: PagedListRef<'broadcasts'> }) 
         </Link>
       }
       row={(broadcast) => <BroadcastRow broadcast={broadcast} businessId={businessId} />}
-    />
+    >
+      {rules && <SendingRules actor={rules} />}
+    </ListPage>
   );
 }

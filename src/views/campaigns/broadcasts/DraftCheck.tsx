@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BroadcastDraft, BroadcastPreview } from '../../../contracts/campaigns.broadcasts.ts';
 import { TYPED_COUNT_ABOVE } from '../../../contracts/limits.ts';
 import { riskOf, sendingTime, type RiskItem, type RiskLevel } from '../../../machines/campaigns/broadcastRisk.ts';
+import type { BroadcastTestRef } from '../../../machines/campaigns/broadcastTest.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -12,6 +13,7 @@ import { phoneOf } from '../../ui/phone.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
+import { DraftTest } from './DraftTest.tsx';
 import { broadcastsText } from './text/id.ts';
 import { useSendingTime } from './useSendingTime.ts';
 
@@ -25,13 +27,15 @@ const MANY_DAYS = 14;
 export interface DraftCheckProps {
   draft: BroadcastDraft;
   preview: BroadcastPreview;
+  /** Absent while it is not checked. */
+  test: BroadcastTestRef | undefined;
   isStarting: boolean;
   canStart: boolean;
   onStart: () => void;
 }
 
 /** Who gets the broadcast, how long it takes, and what endangers the number; then the button that sends it. */
-export function DraftCheck({ draft, preview, isStarting, canStart, onStart }: DraftCheckProps) {
+export function DraftCheck({ draft, preview, test, isStarting, canStart, onStart }: DraftCheckProps) {
   const text = useText(broadcastsText);
   const { count, date, zonedTime } = useFormat();
   const timeOf = useSendingTime();
@@ -44,9 +48,10 @@ export function DraftCheck({ draft, preview, isStarting, canStart, onStart }: Dr
   }, []);
   const risk = riskOf(draft, preview);
   const cap = Math.max(1, preview.cap ?? 1);
-  const time = sendingTime(preview.recipients, cap);
+  const time = sendingTime(preview.recipients, cap, preview.isLender);
   const label = (item: RiskItem): string => {
     if (item === 'strangers') return text.check.items.strangers(count(preview.strangers));
+    if (item === 'manyADay') return text.check.items.manyADay(count(preview.cap ?? 0));
     if (item === 'newNumber') return text.check.items.newNumber(count(preview.channel?.days ?? 0));
     return text.check.items[item];
   };
@@ -66,7 +71,8 @@ export function DraftCheck({ draft, preview, isStarting, canStart, onStart }: Dr
         <div className="grid gap-1 text-sm">
           <p className="text-base font-semibold">{text.check.recipients(count(preview.recipients))}</p>
           <p>{text.check.startsAt(`${date(preview.startsAt)} ${zonedTime(preview.startsAt)}`)}</p>
-          <p>{text.check.duration(count(cap), timeOf(preview.recipients, cap))}</p>
+          <p>{text.check.duration(count(cap), timeOf(preview.recipients, cap, preview.isLender))}</p>
+          {preview.isLender && <p>{text.draft.lenderHours}</p>}
           {preview.recipients > preview.stage && <p>{text.check.stage(count(preview.stage))}</p>}
           {'days' in time && time.days > MANY_DAYS && <p className="font-medium text-help">{text.check.official}</p>}
         </div>
@@ -102,6 +108,7 @@ export function DraftCheck({ draft, preview, isStarting, canStart, onStart }: Dr
           ))}
         </div>
       )}
+      {test && preview.recipients > 0 && <DraftTest actor={test} />}
       <Button
         variant="primary"
         className="justify-self-end"

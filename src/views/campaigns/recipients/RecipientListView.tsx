@@ -41,7 +41,7 @@ export function RecipientListView({ actor }: { actor: RecipientListRef }) {
   const importer = useSelector(actor, selectImport);
   const scroller = useScrollRestoration(href(listRoute(businessId, listId)));
   return (
-    <div ref={scroller} className="h-full overflow-y-auto">
+    <div ref={scroller} className="relative h-full overflow-y-auto">
       <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <Link
           to={recipientsRoute(businessId)}

@@ -33,7 +33,7 @@ export function TemplateDraftPage({ actor }: { actor: TemplateDraftRef }) {
   const isIn = (...states: State[]) => states.some((state) => snapshot.matches(state));
   const isStanding = isIn('standing', 'confirmingDeletion', 'deleting', 'unpausing', 'copying');
   return (
-    <div className="h-full min-w-0 overflow-y-auto">
+    <div className="relative h-full min-w-0 overflow-y-auto">
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <header className="grid gap-1">
           <Link

@@ -1,0 +1,120 @@
+/**
+ * A test of a broadcast on the member's own phone: what the first recipient would get. It lives while the check is shown.
+ *
+ * The server sends it once, from the number of the broadcast. It is no recipient, and a few are allowed a day.
+ */
+import { assign, setup, type ActorRefFrom } from 'xstate';
+
+import type { BroadcastRefusal, TestResult } from '../../contracts/campaigns.broadcasts.ts';
+import { placeholder } from '../app/placeholder.ts';
+
+export interface TestInput {
+  campaignId: string;
+  revision: number;
+  /** The number of the last test. */
+  phone: string | null;
+  left: number;
+}
+
+interface Context extends TestInput {
+  /** To which the last test went. */
+  sentTo: string;
+  refusal: BroadcastRefusal | 'notSent' | null;
+  /** Why it failed, as the database names it. */
+  reason: string | null;
+}
+
+interface TestRequested {
+  type: 'test.requested';
+  phone: string;
+}
+
+const test = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TestRequested,
+    input: {} as TestInput,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    sendTest: placeholder<TestResult, { campaignId: string; revision: number; phone: string }>('sendTest'),
+  },
+  guards: {
+    hasPhone: ({ context }, { phone }: TestRequested) => phone.trim() !== '' && context.left > 0,
+    isRefused: (_, { output }: { output: TestResult }) => 'refused' in output,
+    isSent: (_, { output }: { output: TestResult }) => 'state' in output && output.state === 'sent',
+    isFailed: (_, { output }: { output: TestResult }) => 'state' in output && output.state === 'failed',
+  },
+  actions: {
+    begin: assign((_, { phone }: TestRequested) => ({ sentTo: phone.trim(), refusal: null, reason: null })),
+    setRefusal: assign((_, { output }: { output: TestResult }) =>
+      'refused' in output ? { refusal: output.refused } : {},
+    ),
+    setNotSent: assign({ refusal: 'notSent' as const }),
+    setEnd: assign((_, { output }: { output: TestResult }) =>
+      'state' in output ? { reason: output.reason, left: output.left } : {},
+    ),
+  },
+  delays: {
+    /** The sender takes it within ten seconds, types for some, and may be slow. */
+    timeout: 75_000,
+  },
+});
+
+const idle = test.createStateConfig({ meta: { story: 'Idle' } });
+
+const sending = test.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Sending' },
+  // One at a time.
+  on: { 'test.requested': {} },
+  invoke: {
+    id: 'sendTest',
+    src: 'sendTest',
+    input: ({ context: { campaignId, revision, sentTo } }) => ({ campaignId, revision, phone: sentTo }),
+    onDone: [
+      {
+        guard: { type: 'isRefused', params: ({ event }) => event },
+        target: 'idle',
+        actions: { type: 'setRefusal', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isSent', params: ({ event }) => event },
+        target: 'sent',
+        actions: { type: 'setEnd', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isFailed', params: ({ event }) => event },
+        target: 'failed',
+        actions: { type: 'setEnd', params: ({ event }) => event },
+      },
+      { target: 'unclear', actions: { type: 'setEnd', params: ({ event }) => event } },
+    ],
+    onError: { target: 'idle', actions: 'setNotSent' },
+  },
+  after: { timeout: { target: 'unclear' } },
+});
+
+export const broadcastTestMachine = test.createMachine({
+  id: 'broadcastTest',
+  context: ({ input }) => ({ ...input, sentTo: '', refusal: null, reason: null }),
+  on: {
+    'test.requested': {
+      guard: { type: 'hasPhone', params: ({ event }) => event },
+      target: '.sending',
+      actions: { type: 'begin', params: ({ event }) => event },
+    },
+  },
+  initial: 'idle',
+  states: {
+    idle,
+    sending,
+    sent: { meta: { story: 'Sent' } },
+    failed: { meta: { story: 'Failed' } },
+    /** It may have been sent: the phone shows. */
+    unclear: { meta: { story: 'Unclear' } },
+  },
+});
+
+export type BroadcastTestRef = ActorRefFrom<typeof broadcastTestMachine>;

@@ -1,0 +1,28 @@
+// Written by scripts/stories.ts from src/machines/campaigns/sendingRules.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
+import { sendingRulesModel } from '../../../machines/campaigns/sendingRules.model.ts';
+import { SendingRulesStory } from './storyHarness.tsx';
+
+const meta = {
+  title: 'Campaigns/Sending Rules',
+  parameters: { layout: 'padded', model: sendingRulesModel },
+  render: renderActor(sendingRulesModel, null, (actor) => <SendingRulesStory actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Closed: Story = { parameters: { steps: [] } };
+export const Loading: Story = { parameters: { steps: ["rules.opened"] } };
+export const Shown: Story = { parameters: { steps: ["rules.opened","readRules: read"] } };
+export const Failed: Story = { parameters: { steps: ["rules.opened","readRules: offline!"] } };
+export const Saving: Story = { parameters: { steps: ["rules.opened","readRules: read","rule.chosen"] } };
+export const ShownProblem: Story = { parameters: { steps: ["rules.opened","readRules: read","rule.chosen","saveRule: refused"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(sendingRulesModel),
+};
