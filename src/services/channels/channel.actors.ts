@@ -116,7 +116,9 @@ export const defineChannel = ({ sessions, rest, serverNow }: ChannelDeps) => {
             me: deviceOf(result.value.me),
           });
       };
-      const timer = setInterval(() => void checkStatus(), STATUS_INTERVAL);
+      const timer = setInterval(() => {
+        if (!document.hidden) void checkStatus();
+      }, STATUS_INTERVAL);
       return () => {
         clearInterval(timer);
         aborter.abort();

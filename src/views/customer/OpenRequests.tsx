@@ -1,12 +1,10 @@
-import { useSelector } from '@xstate/react';
 import { CircleAlert, Hourglass } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import type { ResourceValues } from '../../contracts/app.resource.ts';
-import { selectResources } from '../../machines/app/workspace.machine.ts';
-import { useOptionalActor, useWorkspace } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { useResource } from '../app/useResource.ts';
+import { useVisibleRefetch } from '../app/useVisibleRefetch.ts';
 import { isolated } from '../conversation/message/markup.ts';
 import { nameOf } from '../inbox/roomName.ts';
 import { inboxText } from '../inbox/text/id.ts';
@@ -23,14 +21,7 @@ const REFETCH_INTERVAL = 5 * 60_000;
 /** Open privacy requests above the chat list, so that a deadline is not missed in a chat that is not opened. */
 export function OpenRequests({ businessId }: { businessId: string }) {
   const requests = useResource(`requests/${businessId}`);
-  const resources = useOptionalActor(useSelector(useWorkspace(), selectResources));
-  useEffect(() => {
-    const timer = setInterval(
-      () => resources?.send({ type: 'resources.invalidated', prefix: 'requests' }),
-      REFETCH_INTERVAL,
-    );
-    return () => clearInterval(timer);
-  }, [resources]);
+  useVisibleRefetch('requests', REFETCH_INTERVAL);
   return requests && <RequestList requests={requests} businessId={businessId} />;
 }
 

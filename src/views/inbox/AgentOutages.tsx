@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 
 import type { AgentOutage } from '../../contracts/app.agentOutage.ts';
-import { selectResources } from '../../machines/app/workspace.machine.ts';
 import { selectCounts, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
-import { useOptionalActor, useWorkspace } from '../app/AppContext.tsx';
 import { useRefetch } from '../app/useRefetch.ts';
 import { useResource } from '../app/useResource.ts';
+import { useVisibleRefetch } from '../app/useVisibleRefetch.ts';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
@@ -18,19 +16,12 @@ const REFETCH_INTERVAL = 60_000;
 /** Above the list: that the AI does not answer, why and since when. */
 export function AgentOutages({ inbox, businessId }: { inbox: InboxRef; businessId: string }) {
   const outages = useResource(`outages/${businessId}`);
-  const resources = useOptionalActor(useSelector(useWorkspace(), selectResources));
   // Each question that the AI leaves to the team is a chat that asks for help.
   useRefetch(
     useSelector(inbox, (snapshot) => selectCounts(snapshot)?.eskalasi.toString() ?? null),
     'outages',
   );
-  useEffect(() => {
-    const timer = setInterval(
-      () => resources?.send({ type: 'resources.invalidated', prefix: 'outages' }),
-      REFETCH_INTERVAL,
-    );
-    return () => clearInterval(timer);
-  }, [resources]);
+  useVisibleRefetch('outages', REFETCH_INTERVAL);
   return outages && <AgentOutageList outages={outages} />;
 }
 
