@@ -18,6 +18,7 @@ import { benchAgent } from './agent.ts';
 import { benchBoot } from './boot.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { disableCpuSleep } from './cpuLatency.ts';
+import { benchEvaluate } from './evaluate.ts';
 import { benchHome } from './home.ts';
 import { benchHostileSearch } from './hostileSearch.ts';
 import { benchKnowledge } from './knowledge.ts';
@@ -49,6 +50,7 @@ const parts = [
   'campaigns',
   'recipients',
   'home',
+  'evaluate',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -208,6 +210,7 @@ try {
   if (isRequested('campaigns')) await benchCampaigns();
   if (isRequested('recipients')) await benchRecipients();
   if (isRequested('home')) await benchHome();
+  if (isRequested('evaluate')) await benchEvaluate();
 
   if (isRequested('pages', 'rest', 'scroll', 'events', 'room', 'soak'))
     await benchLarge({ browser, dataFolder, start });

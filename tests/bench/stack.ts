@@ -14,11 +14,18 @@ export interface RunningStack {
   /** Proportional set size of the stack and its child processes in bytes. NaN without /proc. */
   memory: () => Promise<number>;
   stop: () => Promise<void>;
+  /** Ends the process without a chance to finish anything. */
+  kill: () => Promise<void>;
 }
 
 const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
+  await once(child, 'exit');
+};
+
+const kill = async (child: ChildProcess): Promise<void> => {
+  child.kill('SIGKILL');
   await once(child, 'exit');
 };
 
@@ -56,7 +63,13 @@ export async function startProcess(dataFolder: string, { lowPriority = false } =
     child.once('exit', () => reject(new Error(`The stack did not start:\n${output}`)));
   });
   const startDuration = performance.now() - began;
-  return { url, startDuration, memory: () => memoryOf(child.pid ?? 0), stop: () => end(child) };
+  return {
+    url,
+    startDuration,
+    memory: () => memoryOf(child.pid ?? 0),
+    stop: () => end(child),
+    kill: () => kill(child),
+  };
 }
 
 /** Adds many rooms to the database of the stopped stack. */
