@@ -3,11 +3,13 @@
  * 60 kB altogether, so this build takes Preact in its place. The views are the same: their tests and stories run on React,
  * the journey of the checkout on what is built here.
  */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import tailwindcss from '@tailwindcss/vite';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, transformWithOxc, type Plugin, type Rolldown } from 'vite';
 
 import { slimIcons } from './icons.ts';
 
@@ -17,6 +19,21 @@ const PAGE = 'checkout.html';
 
 /** Beginning of the names of its files. The service worker of the application does not cache them. */
 export const CHECKOUT_FILES = 'assets/checkout-';
+
+const WORKER = 'src/worker/orderWorker.ts';
+/** The compiler may use either quote. */
+const PLACEHOLDER = /JSON\.parse\(['"]%BUILD%['"]\)/;
+
+/** The service worker of the page, with the files that it keeps. The same files give the same bytes. */
+async function orderWorker(files: readonly string[]): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(join(root, WORKER), 'utf8'), 'orderWorker.ts', {
+    sourcemap: false,
+  });
+  if (!PLACEHOLDER.test(code)) throw new Error(`${WORKER} has no placeholder for its build`);
+  const page = await readFile(join(root, PAGE));
+  const version = createHash('sha256').update(code).update(files.join()).update(page).digest('hex').slice(0, 12);
+  return code.replace(PLACEHOLDER, () => JSON.stringify({ version, files })).replace(/^export \{\s*\};?$/m, '');
+}
 
 const preact = [
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
@@ -61,12 +78,15 @@ export function checkoutPage(): Plugin {
     name: 'chabot:checkout-page',
     apply: 'build',
     async generateBundle() {
-      for (const file of await buildPage(PAGE, CHECKOUT_FILES))
+      const files = await buildPage(PAGE, CHECKOUT_FILES);
+      for (const file of files)
         this.emitFile({
           type: 'asset',
           fileName: file.fileName,
           source: file.type === 'chunk' ? file.code : file.source,
         });
+      const kept = files.map(({ fileName }) => `/${fileName}`).filter((name) => name.startsWith(`/${CHECKOUT_FILES}`));
+      this.emitFile({ type: 'asset', fileName: 'order-worker.js', source: await orderWorker(kept.toSorted()) });
     },
   };
 }

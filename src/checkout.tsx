@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 
 import { checkoutLinkOf } from './services/orders/checkout.link.ts';
+import { keepPageOffline } from './services/orders/offlinePage.ts';
 import { ensureLocalStorage } from './services/platform/storage.ts';
 import { Checkout } from './views/orders/checkout/Checkout.tsx';
 import { wireCheckout } from './wiring/checkout.ts';
@@ -39,3 +40,5 @@ window.addEventListener('hashchange', () => location.reload());
 const container = document.getElementById('app') ?? document.body;
 container.replaceChildren();
 createRoot(container).render(<Checkout actor={actor} />);
+
+if (import.meta.env.PROD) keepPageOffline();

@@ -50,7 +50,7 @@ test('a customer opens the link of an order on a phone, and pays by transfer and
   const { order, number: orderNumber, link } = await sendOrder(page, () => customer.received());
 
   // The customer's phone is signed in nowhere.
-  const { page: phone } = await app.newContext({ phone: true });
+  const { page: phone } = await app.newContext({ phone: true, serviceWorker: true });
   const requested: string[] = [];
   phone.on('request', (request) => requested.push(request.url()));
   await phone.goto(link);
@@ -121,10 +121,16 @@ test('a customer opens the link of an order on a phone, and pays by transfer and
   const number = (await account.innerText()).replaceAll(' ', '');
   await phone.getByText('Mobile banking').click();
   await phone.getByText('Isi nomor virtual account, lalu Send.').waitFor();
-  // The number stays readable without a network.
+  // The number stays readable without a network, also when the page is opened again.
+  await phone.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await phone.context().setOffline(true);
   await phone.getByText('Status terbaru belum dapat diperiksa').waitFor();
   await account.waitFor();
+  await phone.reload();
+  await account.waitFor();
+  await phone.getByText('Daftar barang tampil lagi setelah ada koneksi internet.').waitFor();
   await phone.context().setOffline(false);
   const { page: bank } = await app.newContext();
   await bank.goto('/__pay');

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 
+import type { OpenCheckout } from '../../contracts/orders.checkout.ts';
 import { checkoutModel } from '../../machines/orders/checkout.model.ts';
 import { defineCheckout, waitBefore } from './checkout.actors.ts';
 import { createCheckout } from './checkout.ts';
@@ -8,6 +9,7 @@ import { createCheckout } from './checkout.ts';
 const link = { order: '3f0c5a52-6f7e-4f0c-9a40-54e2f5f5a001', key: 'b7c1d9a0-1111-4222-8333-944455556666' };
 const pass = '9b2f0c5a-6f7e-4f0c-9a40-54e2f5f5a002';
 const page = checkoutModel.outcomes['readCheckout']!.done['order'] as { total: number };
+const waiting = checkoutModel.outcomes['issueAccount']!.done['waiting'] as OpenCheckout;
 const never = new AbortController().signal;
 
 const memory = () => {
@@ -37,6 +39,7 @@ const setup = (respond: (path: string, body: unknown) => Response, storage = mem
 };
 
 const opened = () => Response.json({ outcome: 'opened', pass, page });
+const openedWaiting = () => Response.json({ outcome: 'opened', pass, page: waiting });
 
 test('the pass of the digits is sent with later readings, also after the page was closed', async () => {
   const storage = memory();
@@ -65,7 +68,7 @@ test.each([
 
 test('a deleted order is removed from the device', async () => {
   const storage = memory();
-  await setup(opened, storage).checkout.open('0123', never);
+  await setup(openedWaiting, storage).checkout.open('0123', never);
   const { checkout } = setup(() => Response.json({}, { status: 404 }), storage);
   expect(checkout.saved()).toMatchObject({ total: page.total });
   await checkout.read(never);
@@ -78,10 +81,20 @@ const define = (checkout: ReturnType<typeof createCheckout>) =>
 
 test('in an outage the last reading of this device is shown', async () => {
   const storage = memory();
-  await setup(opened, storage).checkout.open('0123', never);
+  await setup(openedWaiting, storage).checkout.open('0123', never);
   const { checkout } = setup(() => Response.json({}, { status: 503 }), storage);
   const reading = createActor(define(checkout).readCheckout, { input: undefined }).start();
   await vi.waitFor(() => expect(reading.getSnapshot().output).toMatchObject({ access: 'open', total: page.total }));
+});
+
+test('the device keeps how to pay, and neither the goods nor an order without an open payment', async () => {
+  const { checkout, storage } = setup(openedWaiting);
+  await checkout.open('0123', never);
+  expect(checkout.saved()).toMatchObject({ account: waiting.account, total: waiting.total, lines: [], note: null });
+  expect(storage.getItem(`checkout:${link.order}`)).not.toContain('Batik Tulis');
+  const other = setup(opened, memory());
+  await other.checkout.open('0123', never);
+  expect(other.checkout.saved()).toBeNull();
 });
 
 test('an address without a link is missing, and nothing is requested', async () => {

@@ -1,4 +1,4 @@
-/** Reads one order for its customer through the function `checkout`, and keeps the last reading on the device. */
+/** Reads one order for its customer through the function `checkout`, and keeps on the device how to pay it. */
 import * as v from 'valibot';
 
 import {
@@ -27,7 +27,7 @@ export interface CheckoutDeps {
 }
 
 export interface Checkout {
-  /** The last reading on this device, as of now; null without one. */
+  /** How to pay, as this device has read it last, as of now; null without an open payment. It has no goods and no note. */
   saved: () => OpenCheckout | null;
   read: (signal: AbortSignal) => Promise<CheckoutReading | CheckoutRefused>;
   open: (digits: string, signal: AbortSignal) => Promise<OpenCheckout | DigitsRefusal | CheckoutRefused>;
@@ -51,6 +51,12 @@ const BANK_TIMEOUT = 35_000;
 /** Milliseconds for a picture of 8 MB over a slow network. */
 const PROOF_TIMEOUT = 90_000;
 
+/** What a payment needs. Goods, notes and terms stay off the device, which others may use. */
+const keptOf = (page: OpenCheckout): OpenCheckout | null =>
+  page.state === 'waiting' || page.state === 'transfer'
+    ? { ...page, lines: [], note: null, terms: null, rejection: null }
+    : null;
+
 const missing: CheckoutRefused = { refused: { why: 'missing' } };
 
 export const createCheckout = ({ url, fetch, link, storage, isOnline }: CheckoutDeps): Checkout => {
@@ -72,6 +78,7 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
     }
   };
   let memory: Stored | null = null;
+  const keep = (pass: string | null, page: OpenCheckout): void => store({ pass, page: keptOf(page) });
 
   const refusalOf = ({ status, detail, retryAfter }: EdgeFailure): CheckoutRefused => {
     if (status === 404) {
@@ -94,7 +101,7 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
       if (code === 'upstream_failed') return { refused: { why: 'bank-unavailable' } };
       return code === 'upstream_timeout' ? { refused: { why: 'bank-silent' } } : refusalOf(response.failure);
     }
-    store({ pass, page: response.value });
+    keep(pass, response.value);
     return response.value;
   };
 
@@ -112,7 +119,7 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
         ? { refused: { why: 'proof-kind' } }
         : refusalOf(response.failure);
     }
-    store({ pass, page: response.value });
+    keep(pass, response.value);
     return response.value;
   };
 
@@ -136,7 +143,7 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
         signal,
       });
       if (!response.ok) return refusalOf(response.failure);
-      if (response.value.access === 'open') store({ pass: known?.pass ?? null, page: response.value });
+      if (response.value.access === 'open') keep(known?.pass ?? null, response.value);
       return response.value;
     },
     open: async (digits, signal) => {
@@ -147,7 +154,7 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
       if (!response.ok) return refusalOf(response.failure);
       if (response.value.outcome !== 'opened') return response.value;
       const { pass, page } = response.value;
-      store({ pass, page });
+      keep(pass, page);
       return page;
     },
   };

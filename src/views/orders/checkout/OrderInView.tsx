@@ -163,6 +163,7 @@ function Items({ order }: { order: OpenCheckout }) {
   return (
     <section className="grid gap-2 border-t border-line pt-4">
       <h2 className="text-base font-semibold">{text.items}</h2>
+      {order.lines.length === 0 && <p className="text-sm text-ink-soft">{text.itemsLater}</p>}
       <ul className="grid gap-2 text-sm">
         {order.lines.map(({ name, price, quantity }, at) => (
           // Two lines may be equal, so the index is the only key.

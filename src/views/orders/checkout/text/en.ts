@@ -211,6 +211,7 @@ export const checkoutText: CheckoutText = {
   accountNumber: (digits) => `number ${digits}`,
 
   items: 'Items',
+  itemsLater: 'The list of items is back once there is a connection.',
   line: (quantity, price) => `${quantity} × ${price}`,
   note: 'Note:',
   seller: 'Seller',

@@ -215,6 +215,7 @@ export const checkoutText = {
   accountNumber: (digits: string) => `nomor ${digits}`,
 
   items: 'Barang',
+  itemsLater: 'Daftar barang tampil lagi setelah ada koneksi internet.',
   line: (quantity: string, price: string) => `${quantity} × ${price}`,
   note: 'Catatan:',
   seller: 'Penjual',
