@@ -30,6 +30,11 @@ test('a member asks with a source, compares two versions, and replays a real cha
   await page.keyboard.press('Enter');
   await second.getByText('Dieskalasi').waitFor();
 
+  // The question becomes a test case.
+  await page.getByRole('link', { name: 'Jadikan kasus uji' }).click();
+  await expect.poll(() => page.getByLabel('Pesan 1, pelanggan').inputValue()).toBe('saya mau bicara sama orangnya');
+  await page.goBack();
+
   await page.getByRole('link', { name: 'Putar ulang chat' }).click();
   const chats = page.getByRole('list', { name: 'Chat' });
   await chats.getByRole('button').first().waitFor();

@@ -17,6 +17,8 @@ interface Context {
   businessId: string;
   /** Null: a new one. */
   caseId: string | null;
+  /** Of a new one: what the customer asks, from where it is made. */
+  question: string;
   opened: OpenedCase;
   draft: CaseDraft;
   check: CaseCheck | null;
@@ -44,7 +46,7 @@ const editor = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { businessId: string; caseId: string | null },
+    input: {} as { businessId: string; caseId: string | null; question: string },
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
@@ -60,9 +62,11 @@ const editor = setup({
     hasPersonalData: ({ context }) => (context.check?.masked ?? null) !== null,
   },
   actions: {
-    setOpened: assign((_, { output }: { output: OpenedCase }) => ({
+    setOpened: assign(({ context: { question } }, { output }: { output: OpenedCase }) => ({
       opened: output,
-      draft: output?.saved ? draftOf(output.saved) : EMPTY_CASE,
+      draft: output?.saved
+        ? draftOf(output.saved)
+        : { ...EMPTY_CASE, turns: [{ author: 'customer' as const, text: question }] },
     })),
     change: assign(({ context }, { changes }: { changes: Partial<CaseDraft> }) => ({
       draft: { ...context.draft, ...changes },

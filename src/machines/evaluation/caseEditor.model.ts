@@ -10,7 +10,7 @@ const controls = ['draft.changed', 'masked.accepted', 'case.submitted'] as const
 
 export const caseEditorModel = defineModel({
   machine: caseEditorMachine,
-  input: { businessId, caseId: priceCase.id },
+  input: { businessId, caseId: priceCase.id, question: '' },
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
     'draft.changed': [

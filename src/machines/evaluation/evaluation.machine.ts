@@ -11,7 +11,8 @@ import { createPagedListMachine } from '../app/pagedList.machine.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { caseEditorMachine } from './caseEditor.machine.ts';
 import { caseIntakeMachine } from './caseIntake.machine.ts';
-import { ADD_CASES, NEW_CASE, openIdOf, tabOf } from './evaluation.ts';
+import { ADD_CASES, openIdOf, tabOf } from './evaluation.ts';
+import { NEW_CASE } from './newCase.ts';
 import { testRunMachine } from './testRun.machine.ts';
 
 const PARTS = ['cases', 'editor', 'intake', 'runs'] as const;
@@ -85,7 +86,11 @@ export const evaluationMachine = evaluation.createMachine({
       invoke: {
         id: 'editor',
         src: 'editor',
-        input: ({ context: { businessId, route } }) => ({ businessId, caseId: openIdOf(route) }),
+        input: ({ context: { businessId, route } }) => ({
+          businessId,
+          caseId: openIdOf(route),
+          question: route.search.q ?? '',
+        }),
         onError: {},
       },
     },

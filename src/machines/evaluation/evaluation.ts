@@ -6,8 +6,7 @@ export { CASE_VERDICTS, EVALUATION_PAGE_SIZE, RESULT_VERDICTS } from '../../cont
 export const TABS = ['kasus', 'hasil'] as const;
 export type EvaluationTab = (typeof TABS)[number];
 
-/** In the place of a test case: the form of a new one, and the import of a file. */
-export const NEW_CASE = 'baru';
+/** In the place of a test case: the import of a file. */
 export const ADD_CASES = 'impor';
 
 /** The tab of a route; the first one for an unknown section. */

@@ -8,8 +8,8 @@ import {
   CASE_VERDICTS,
   EVALUATION_PAGE_SIZE,
   evaluationRoute,
-  NEW_CASE,
 } from '../../machines/evaluation/evaluation.ts';
+import { NEW_CASE } from '../../machines/evaluation/newCase.ts';
 import { Link } from '../app/Link.tsx';
 import { ListPage } from '../campaigns/ListPage.tsx';
 import { ChoiceChip } from '../ui/Chip.tsx';

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { MessagesSquare, Pause, Play, Repeat, RotateCcw, Square } from 'lucide-react';
+import { ListChecks, MessagesSquare, Pause, Play, Repeat, RotateCcw, Square } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 
+import { newCaseRoute } from '../../machines/evaluation/newCase.ts';
 import { selectPanel, type Panel, type SimulationRef } from '../../machines/simulator/simulation.machine.ts';
 import type { Question, SimulationPanelRef } from '../../machines/simulator/simulationPanel.machine.ts';
 import { MAX_QUESTIONS, type PanelCount } from '../../machines/simulator/simulator.ts';
+import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
 import { chipClass, ChoiceChip } from '../ui/Chip.tsx';
 import { classes } from '../ui/classes.ts';
@@ -97,7 +99,8 @@ function PanelContainer({
 function Tools({ actor }: { actor: SimulationRef }) {
   const text = useText(simulatorText);
   const snapshot = useSelector(actor, (state) => state);
-  const { panels, questions, scene, products, knowledge, persona } = snapshot.context;
+  const { businessId, panels, questions, scene, products, knowledge, persona } = snapshot.context;
+  const asked = questions.at(-1)?.turn.text ?? '';
   const isPaused = snapshot.matches({ ready: 'paused' });
   const name = persona === null ? text.repeating : text.personas.names[persona];
   if (!snapshot.matches({ ready: 'chatting' }))
@@ -172,6 +175,12 @@ function Tools({ actor }: { actor: SimulationRef }) {
             <RotateCcw aria-hidden="true" size={16} />
             {text.reset}
           </button>
+          {asked !== '' && (
+            <Link to={newCaseRoute(businessId, asked)} className={chipClass(false)}>
+              <ListChecks aria-hidden="true" size={16} />
+              {text.saveAsCase}
+            </Link>
+          )}
         </>
       )}
     </div>

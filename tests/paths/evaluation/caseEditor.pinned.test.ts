@@ -44,6 +44,11 @@ test('a saved test case leads back to the list', () =>
     .expect('saved')
     .received('location', { type: 'navigation.requested', to: evaluationRoute(businessId, 'kasus'), back: true }));
 
+test('a new test case begins with the question that it was opened with', () =>
+  given({ ...model, input: { businessId, caseId: null, question: 'ongkir?' } })
+    .settle('openCase', 'new')
+    .expect('editing.idle', { draft: { turns: [{ author: 'customer', text: 'ongkir?' }] } }));
+
 test('what is typed is checked after a pause, once per pause', () =>
   typing()
     .elapse(599)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { businessId, personCase, priceCase } from '../../../src/machines/evaluation/evaluation.fixture.ts';
 import { evaluationModel as model } from '../../../src/machines/evaluation/evaluation.model.ts';
-import { ADD_CASES, evaluationRoute, NEW_CASE } from '../../../src/machines/evaluation/evaluation.ts';
+import { ADD_CASES, evaluationRoute } from '../../../src/machines/evaluation/evaluation.ts';
+import { NEW_CASE, newCaseRoute } from '../../../src/machines/evaluation/newCase.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
@@ -25,6 +26,17 @@ test('another page of the list is told to the list, and another run to the runs'
   const page = { type: 'route.changed' as const, route: { ...to('kasus').route, search: { businessId, page: '2' } } };
   await given(model).when(page).received('cases', page);
   await given(model).when(to('hasil')).when(to('hasil', priceCase.id)).received('runs', to('hasil', priceCase.id));
+});
+
+test('a question from elsewhere stands in the form of a new test case', async () => {
+  const sut = machineSut(model);
+  await sut.start();
+  await sut.send({ type: 'route.changed', route: newCaseRoute(businessId, 'ongkir?') });
+  expect(sut.actor.getSnapshot().children['editor']?.getSnapshot().context).toMatchObject({
+    caseId: null,
+    question: 'ongkir?',
+  });
+  await sut.stop();
 });
 
 test('another test case has a form of its own', async () => {

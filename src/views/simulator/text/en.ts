@@ -75,6 +75,7 @@ export const simulatorText: typeof source = {
   stopAll: 'Stop all',
   repeat: 'Repeat',
   repeatHint: 'Ask all messages again, with the scene and knowledge that are chosen now',
+  saveAsCase: 'Make a test case',
   reset: 'Start anew',
   empty: {
     title: 'Ask something as a customer would',

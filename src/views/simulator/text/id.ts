@@ -73,6 +73,7 @@ export const simulatorText = {
   stopAll: 'Hentikan semua',
   repeat: 'Ulangi',
   repeatHint: 'Tanyakan semua pesan lagi, dengan adegan dan pengetahuan yang dipilih sekarang',
+  saveAsCase: 'Jadikan kasus uji',
   reset: 'Mulai lagi',
   empty: {
     title: 'Tanyakan sesuatu seperti pelanggan',
