@@ -272,7 +272,7 @@ export const broadcastsText: BroadcastsText = {
       strangers: (count) => `Never chatted, and reporting most often: ${count}.`,
       newNumber: (days) => `The number was linked ${plural(days, 'day')} ago. The daily amount grows slowly.`,
       idleNumber: 'This number sent nothing for three days or more. The daily amount grows slowly again.',
-      manyADay: (cap) => `${cap} messages a day are more than is usually safe.`,
+      manyADay: (cap) => `More than is usually safe: ${plural(cap, 'message')} a day.`,
       oldNumber: 'The number has been linked for long',
       varied: 'The text differs from person to person',
       identical: 'The text is the same for all. Add {{nama}} or {Halo|Hai}.',
