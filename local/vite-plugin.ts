@@ -32,7 +32,10 @@ export async function developmentSite({
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const document = documentOf(path);
     // The landing page has one file, which its plugin writes in the language of the original address.
-    if (document !== '/index.html') request.url = document.replace('.en', '');
+    if (document !== '/index.html') {
+      Object.assign(request, { originalUrl: request.url });
+      request.url = document.replace('.en', '');
+    }
     const headers = securityHeaders(path, { developmentNonce: nonce });
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     vite.middlewares(request, response);
