@@ -43,15 +43,15 @@ export const startShopTrial = async ({ url, key, captchaSiteKey, container }: Pa
   );
   actor.subscribe({ error: reportError });
   actor.start();
-  const typed = (name: string): string =>
-    container.querySelector<HTMLTextAreaElement | HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
-  const [text, question] = [typed('text'), typed('question')];
+  const typed = (selector: string): string =>
+    container.querySelector<HTMLTextAreaElement | HTMLInputElement>(selector)?.value ?? '';
+  const [text, question] = [typed('textarea'), typed('input')];
   const focused = document.activeElement as HTMLInputElement | null;
-  const [name, at] = [container.contains(focused) ? focused?.name : undefined, focused?.selectionStart ?? null];
+  const [id, at] = [container.contains(focused) ? focused?.id : undefined, focused?.selectionStart ?? null];
   container.replaceChildren();
   createRoot(container).render(
     <TextContext value={new Map(catalogues.map((catalogue) => [catalogue.catalogue, catalogue]))}>
-      <ShopTrial actor={actor} text={text} question={question} focus={name ? { name, at } : null} />
+      <ShopTrial actor={actor} text={text} question={question} focus={id ? { id, at } : null} />
     </TextContext>,
   );
 };

@@ -21,6 +21,11 @@ test.each([
   expect(await page.locator('html').getAttribute('lang')).toBe(lang);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await page.getByText(question).click();
+  // What is typed without JavaScript stays out of the address.
+  await page.locator('textarea').fill('Daster Rp 95.000');
+  await page.locator('form button[type="submit"]').click();
+  await page.waitForLoadState();
+  expect(page.url()).not.toContain('Daster');
   expect(await page.title()).toBe('Chabot Customer Service No 1 di Indonesia');
   const content = (name: string) => page.locator(`meta[name="${name}"]`).getAttribute('content');
   expect(await content('description')).toBe('CS 24/7 • 20x lebih murah • Sales naik 30% • Mulai Sekarang!');

@@ -26,7 +26,7 @@ export function ShopTrial({
   text?: string;
   question?: string;
   /** The field with the focus, and the position of its cursor. */
-  focus?: { name: string; at: number | null } | null;
+  focus?: { id: string; at: number | null } | null;
 }) {
   const text = useText(shopTrialText);
   const snapshot = useSelector(actor, (state) => state);
@@ -34,7 +34,7 @@ export function ShopTrial({
   const fields = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (focus === null) return;
-    const field = fields.current?.querySelector<HTMLInputElement>(`[name="${focus.name}"]`);
+    const field = fields.current?.querySelector<HTMLInputElement>(`#${focus.id}`);
     field?.focus();
     if (focus.at !== null) field?.setSelectionRange(focus.at, focus.at);
     // At once, or a letter that is typed meanwhile would be lost. Only the focus of the moment in which the form is replaced.

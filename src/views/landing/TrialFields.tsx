@@ -19,7 +19,8 @@ export interface TypedFields {
 }
 
 /**
- * The form of the trial beside its result. The landing page has it as HTML, and the loaded trial draws the same in its place, so
+ * The form of the trial beside its result. Its fields have no names, so that a browser without JavaScript puts nothing of them
+ * into the address. The landing page has it as HTML, and the loaded trial draws the same in its place, so
  * that nothing moves.
  */
 export function TrialFields({ typed, children }: { typed?: TypedFields; children: ReactNode }) {
@@ -43,7 +44,6 @@ export function TrialFields({ typed, children }: { typed?: TypedFields; children
           </label>
           <textarea
             id="coba-teks"
-            name="text"
             rows={8}
             placeholder={text.textPlaceholder}
             aria-describedby="coba-petunjuk"
@@ -60,7 +60,6 @@ export function TrialFields({ typed, children }: { typed?: TypedFields; children
           </label>
           <input
             id="coba-tanya"
-            name="question"
             autoComplete="off"
             enterKeyHint="send"
             placeholder={text.questionPlaceholder}
