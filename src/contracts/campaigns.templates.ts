@@ -180,7 +180,7 @@ export const metaAnswerSchema = v.union([
 export type MetaAnswer = { done: true } | RefusedByMeta;
 
 /** `sync`: reads all templates from Meta. `connect`: the token is kept on the server. */
-export type TemplatesCommand = { do: 'sync' } | { do: 'connect'; wabaId: string; token: string };
+export type TemplatesCommand = { do: 'sync' } | { do: 'disconnect' } | { do: 'connect'; wabaId: string; token: string };
 
 /** A new template has an id that the client chose, and no row yet. */
 export interface TemplateDraftInput {

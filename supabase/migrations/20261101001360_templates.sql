@@ -73,6 +73,23 @@ comment on function public.require_owner is 'Raises not_owner for a member, and 
 grant execute on function private.require_owner(uuid), public.require_owner(uuid) to authenticated;
 grant execute on function public.connect_official_account(uuid, text, text, text, uuid), public.official_token(uuid) to service_role;
 
+-- Forgets the account and its token. Templates and drafts stay as they were last read, and nothing is submitted any more.
+create function private.disconnect_official_account(of_business uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_owner(of_business);
+  delete from public.official_account where official_account.business_id = of_business;
+  if found then
+    perform private.record('templates.disconnected', of_business);
+  end if;
+end
+$$;
+create function public.disconnect_official_account(business_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.disconnect_official_account($1) $$;
+comment on function public.disconnect_official_account is 'An owner disconnects the account at Meta; its token is deleted.';
+revoke execute on function public.disconnect_official_account(uuid) from public, anon;
+grant execute on function private.disconnect_official_account(uuid), public.disconnect_official_account(uuid) to authenticated;
+
 -- Templates -----------------------------------------------------------------------------------------------------------
 
 create function private.valid_components(components jsonb) returns boolean

@@ -553,6 +553,7 @@ describe('RPCs', () => {
       'decline_handover',
       'decline_invitation',
       'discard_template_draft',
+      'disconnect_official_account',
       'dismiss_question',
       'draw_test_cases',
       'end_message_sync',

@@ -133,3 +133,33 @@ test('discarding deletes a draft that Meta never had, and only the change of ano
   expect(await read(fresh)).toBeNull();
   expect((await read(known))?.template).toMatchObject({ status: 'rejected', draft: null });
 });
+
+test('an owner disconnects the account with its token; members and others do not', async () => {
+  const disconnect = (as: As) =>
+    fixtures.users[as].client.rpc('disconnect_official_account', { business_id: batik.business });
+  const rows = () =>
+    fixtures.sql(
+      `select token from public.official_account left join private.official_token using (business_id)
+       where business_id = $1`,
+      [batik.business],
+    );
+  await fixtures.sql('delete from public.official_account where business_id = $1', [batik.business]);
+  await fixtures.sql(`insert into public.official_account (business_id, waba_id) values ($1, '104000000000001')`, [
+    batik.business,
+  ]);
+  await fixtures.sql(`insert into private.official_token (business_id, token) values ($1, 'EAAG-token-uji')`, [
+    batik.business,
+  ]);
+  expect((await disconnect('member')).error).toMatchObject({ code: 'not_owner' });
+  for (const as of ['outsider', 'removed', 'aal1Member', 'admin'] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one caller after the other
+    expect((await disconnect(as)).error).toMatchObject({ code: 'not_found' });
+  expect(await rows()).toEqual([{ token: 'EAAG-token-uji' }]);
+  expect((await disconnect('owner')).error).toBeNull();
+  expect(await rows()).toEqual([]);
+  // A second click finds it done.
+  expect((await disconnect('owner')).error).toBeNull();
+  expect(
+    await fixtures.sql('select token from private.official_token where business_id = $1', [batik.business]),
+  ).toEqual([]);
+});

@@ -68,4 +68,22 @@ test('a template is drafted, corrected, approved, and another one is rejected wi
   await page.getByRole('article', { name: 'pesanan_dikirim' }).getByText('Disetujui').waitFor();
   await page.getByRole('article', { name: 'tanya_pesanan', exact: true }).getByText('Ditolak').waitFor();
   await page.getByRole('article', { name: 'tanya_pesanan_2' }).getByText('Draf').waitFor();
+
+  // Without the account, what was read stays.
+  const accounts = await app.stack.database.query<{ business_id: string; waba_id: string }>(
+    'select business_id, waba_id from public.official_account',
+  );
+  await page.getByRole('button', { name: 'Putuskan akun' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Token dihapus dari server/)
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ya, putuskan' }).click();
+  await page.getByText('Bisnis ini belum tersambung ke akun WhatsApp resmi').waitFor();
+  await page.getByRole('article', { name: 'pesanan_dikirim' }).getByText('Disetujui').waitFor();
+  for (const { business_id: business, waba_id: waba } of accounts)
+    await app.stack.database.query(
+      'insert into public.official_account (business_id, waba_id) values ($1, $2) on conflict do nothing',
+      [business, waba],
+    );
 });

@@ -88,6 +88,12 @@ export const templatesService = (deps: TemplatesDeps): PagedListService<'templat
     return page === 'denied' ? { denied: true } : { ...page, about };
   },
   run: async (businessId, command, signal) => {
+    if (command.do === 'disconnect') {
+      const { error } = await deps.rest.rpc('disconnect_official_account', { business_id: businessId });
+      if (error === null) return { done: true };
+      if (error.code === 'not_owner') return { refused: { refused: 'denied', detail: null } };
+      throw readError('account', error);
+    }
     const answer =
       command.do === 'sync'
         ? await askMeta(deps, 'sync', { business_id: businessId }, signal)

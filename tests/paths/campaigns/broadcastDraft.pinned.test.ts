@@ -144,3 +144,57 @@ describe('the start', () => {
       .when({ type: 'start.confirmed' })
       .expect('checked'));
 });
+
+describe('the form', () => {
+  const file = () => new File(['…'], 'batik.jpg');
+  test('is opened again on request', () =>
+    given(broadcastDraftModel).settle('openDraft', 'offline').when({ type: 'retry.requested' }).expect('loading'));
+  test('shows a draft that is saved as unchanged', () => opened().expect('editing.unchanged', { isDirty: false }));
+  test('goes to another step, also after the check and during a save', async () => {
+    await opened()
+      .when({ type: 'step.chosen', step: 'recipients' })
+      .expect('editing.unchanged', { step: 'recipients' });
+    await checked().when({ type: 'step.chosen', step: 'schedule' }).expect('editing.unchanged', { step: 'schedule' });
+    await saving().when({ type: 'step.chosen', step: 'schedule' }).expect('editing.saving', { step: 'schedule' });
+  });
+  test('takes a file at the message only, also after the check', async () => {
+    await opened()
+      .when({ type: 'step.chosen', step: 'recipients' })
+      .when({ type: 'file.chosen', file: file() })
+      .expect('editing.unchanged');
+    await checked()
+      .when({ type: 'step.chosen', step: 'recipients' })
+      .when({ type: 'check.requested' })
+      .settle('saveDraft', 'saved')
+      .settle('previewDraft', 'some')
+      .when({ type: 'file.chosen', file: file() })
+      .expect('checked');
+  });
+  test('is checked after a running save if it is complete', async () => {
+    await saving().when({ type: 'check.requested' }).settle('saveDraft', 'saved').expect('checking');
+    await typed()
+      .when({ type: 'draft.changed', changes: { body: ' ' } })
+      .elapse(1000)
+      .when({ type: 'check.requested' })
+      .settle('saveDraft', 'saved')
+      .expect('editing.unchanged', { isChecking: false });
+  });
+  test('is saved again on request', () =>
+    saving()
+      .settle('saveDraft', 'offline')
+      .when({ type: 'retry.requested' })
+      .expect('editing.saving', { problem: null }));
+  test('is checked again on request, without the problem of the start', () =>
+    checked()
+      .when({ type: 'start.confirmed' })
+      .settle('startBroadcast', 'offline')
+      .when({ type: 'check.requested' })
+      .expect('checking', { problem: null }));
+  test('tells the screen that it is saved, and that it is started', async () => {
+    await saving().settle('saveDraft', 'saved').received('parent', { type: 'draft.saved' });
+    await checked()
+      .when({ type: 'start.confirmed' })
+      .settle('startBroadcast', 'started')
+      .received('parent', { type: 'draft.started' });
+  });
+});

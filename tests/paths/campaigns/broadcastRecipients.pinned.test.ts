@@ -1,8 +1,9 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { broadcastRecipientsModel } from '../../../src/machines/campaigns/broadcastRecipients.model.ts';
 import { moreRecipients, recipients } from '../../../src/machines/campaigns/broadcasts.fixture.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
 
 const listed = () => given(broadcastRecipientsModel).settle('loadRecipients', 'some');
 const exporting = () =>
@@ -36,3 +37,48 @@ describe('an export', () => {
 
 test('a filter starts at its first row', () =>
   listed().when({ type: 'filter.chosen', filter: 'failed' }).expect('loading', { filter: 'failed' }));
+
+test('another size starts at the first row, with that many', () =>
+  listed().when({ type: 'size.chosen', size: 50 }).expect('loading', { size: 50 }));
+test('a filter without recipients replaces the rows of the one before', () =>
+  listed()
+    .when({ type: 'filter.chosen', filter: 'failed' })
+    .settle('loadRecipients', 'none')
+    .expect('none', { recipients: [], hasMore: false }));
+test('there is no page after the last one', () =>
+  given(broadcastRecipientsModel)
+    .settle('loadRecipients', 'last')
+    .when({ type: 'more.requested' })
+    .expect('listed.idle', { recipients: moreRecipients }));
+
+describe('the table is read again on request', () => {
+  test('after a failure', () =>
+    given(broadcastRecipientsModel)
+      .settle('loadRecipients', 'offline')
+      .when({ type: 'retry.requested' })
+      .expect('loading'));
+  test('while a failure is shown', () =>
+    given(broadcastRecipientsModel)
+      .settle('loadRecipients', 'offline')
+      .when({ type: 'reload.requested' })
+      .expect('loading'));
+  test('while it is empty', () =>
+    given(broadcastRecipientsModel)
+      .settle('loadRecipients', 'none')
+      .when({ type: 'reload.requested' })
+      .expect('loading'));
+  test('while rows are shown', () => listed().when({ type: 'reload.requested' }).expect('loading'));
+});
+
+test('an export has the name, zone and words of the request, and ends at the rows', async () => {
+  await exporting().settle('exportRecipients', 'saved').expect('listed.idle', { problem: null });
+  const sut = machineSut(broadcastRecipientsModel);
+  await sut.start();
+  await sut.settle('loadRecipients', 'done', { recipients, hasMore: false });
+  await sut.send({ type: 'export.requested', name: 'Promo', zone: 'Asia/Jayapura', texts: null });
+  expect(sut.actor.getSnapshot().children['exportRecipients']?.getSnapshot().input).toMatchObject({
+    name: 'Promo',
+    zone: 'Asia/Jayapura',
+  });
+  await sut.stop();
+});

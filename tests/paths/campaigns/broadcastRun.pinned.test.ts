@@ -71,3 +71,9 @@ describe('a refresh keeps what is known', () => {
   test('after its time limit', () => refreshing().elapse(20_000).expect('started.sending'));
   test('unless it was deleted', () => refreshing().settle('loadBroadcast', 'gone').expect('gone'));
 });
+
+describe('a broadcast that could not be read is read again', () => {
+  const unread = () => given(broadcastRunModel).settle('loadBroadcast', 'offline');
+  test('on request', () => unread().when({ type: 'retry.requested' }).expect('loading'));
+  test('when it may have changed', () => unread().when({ type: 'broadcast.invalidated' }).expect('loading'));
+});

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.ts';
 import { ListPage } from '../ListPage.tsx';
 import { ConnectAccount } from './ConnectAccount.tsx';
+import { DisconnectAccount } from './DisconnectAccount.tsx';
 import { TemplateItem } from './TemplateItem.tsx';
 import { templatesText } from './text/id.ts';
 import { useTemplateTimes } from './useTemplateTimes.ts';
@@ -72,6 +73,12 @@ function Account({ actor }: { actor: PagedListRef<'templates'> }) {
       ) : (
         <Sync actor={actor} syncedAt={about.synced_at}>
           {connect}
+          {isOwner && (
+            <DisconnectAccount
+              isDisabled={!snapshot.matches('listed')}
+              onDisconnect={() => actor.send({ type: 'command.requested', command: { do: 'disconnect' } })}
+            />
+          )}
         </Sync>
       )}
       {refusal !== null && (

@@ -33,6 +33,17 @@ export const templatesText: TemplatesText = {
     tokenWrong: 'Paste the whole token.',
     confirm: 'Connect',
   },
+  disconnect: {
+    action: 'Disconnect account',
+    title: 'Disconnect the official WhatsApp account?',
+    consequences: [
+      'Templates can no longer be submitted, deleted or resumed at Meta from here.',
+      'States from Meta are no longer updated. Those read last, and all drafts, stay.',
+      'The token is deleted from the server. Nothing changes at Meta.',
+      'To connect again, an owner enters the id of the account and a new token.',
+    ],
+    confirm: 'Yes, disconnect',
+  },
   language: 'Language',
   anyLanguage: 'All languages',
   ownerOnly: 'Only an owner of the business may submit, delete and unpause templates at Meta.',

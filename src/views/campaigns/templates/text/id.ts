@@ -32,6 +32,17 @@ export const templatesText = {
     tokenWrong: 'Tempel token lengkapnya.',
     confirm: 'Sambungkan',
   },
+  disconnect: {
+    action: 'Putuskan akun',
+    title: 'Putuskan akun WhatsApp resmi?',
+    consequences: [
+      'Templat tidak dapat lagi diajukan, dihapus, atau dilanjutkan di Meta dari sini.',
+      'Status dari Meta tidak diperbarui lagi. Yang terakhir dibaca dan semua draf tetap ada.',
+      'Token dihapus dari server. Di Meta templat tidak berubah.',
+      'Untuk menyambung lagi, pemilik memasukkan ID akun dan token baru.',
+    ],
+    confirm: 'Ya, putuskan',
+  },
   language: 'Bahasa',
   anyLanguage: 'Semua bahasa',
   ownerOnly: 'Hanya pemilik bisnis yang dapat mengajukan, menghapus, dan melanjutkan templat di Meta.',
