@@ -77,3 +77,9 @@ describe('a broadcast that could not be read is read again', () => {
   test('on request', () => unread().when({ type: 'retry.requested' }).expect('loading'));
   test('when it may have changed', () => unread().when({ type: 'broadcast.invalidated' }).expect('loading'));
 });
+
+test('a draft is given to the screen, which opens its form', () =>
+  given(broadcastRunModel)
+    .settle('loadBroadcast', 'draft')
+    .expect('drafted')
+    .received('parent', { type: 'draft.found' }));
