@@ -108,9 +108,12 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
   await question.fill('bisa tukar ukuran kak?');
   await context.setOffline(true);
   await ask.click();
+  const retry = page.getByRole('button', { name: 'Coba lagi' });
   await page.getByText('Anda sedang luring').waitFor();
+  // Below the form on a phone, and yet on the screen.
+  await eventually(() => retry.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await retry.click();
   await page.getByRole('blockquote').getByText('Tukar ukuran bisa dalam 7 hari').waitFor();
   await question.fill('bisa bayar pakai kripto?');
   await ask.click();

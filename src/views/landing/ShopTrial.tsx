@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Bot } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import type { ShopAnswer } from '../../contracts/landing.ts';
 import type { ShopTrialRef, ShopTrialSnapshot } from '../../machines/landing/shopTrial.machine.ts';
@@ -40,6 +40,11 @@ export function ShopTrial({
     // At once, or a letter that is typed meanwhile would be lost. Only the focus of the moment in which the form is replaced.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+  const isUnsent = snapshot.matches('idle') || snapshot.matches('incomplete') || snapshot.matches('tooLong');
+  // On a phone the answer appears below the screen.
+  useEffect(() => {
+    if (!isUnsent) fields.current?.querySelector('[aria-live]')?.scrollIntoView({ block: 'nearest' });
+  }, [isUnsent, snapshot.value]);
   return (
     <div ref={fields}>
       <TrialFields
