@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { batik, setupFixtures, type Caller } from './fixtures.ts';
+import { chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
 const business_id = batik.business;
 
 const call = async <Data>(caller: Caller, name: string, args: object): Promise<Data> => {
@@ -154,6 +156,45 @@ describe('test cases of a file', () => {
   test.each([[[]], [null], [{ rows: 1 }]])('are refused as %j', async (rows) =>
     expect(await refusal('member', 'import_test_cases', { business_id, rows })).toBe('invalid'),
   );
+});
+
+describe('test cases of chats', () => {
+  const question = 'kirim ke 0812-3456-7890 bisa kak?';
+  const masked = asked('kirim ke [nomor] bisa Kak?');
+  let run: string;
+  beforeEach(async () => {
+    await fixtures.sql('delete from test_case where business_id = $1', [business_id]);
+    await fixtures.sql('delete from agent_run where business_id = $1', [business_id]);
+    const chat = newChat();
+    await chat.receive({ body: question });
+    run = randomUUID();
+    await fixtures.sql(
+      `insert into agent_run (id, business_id, room_id, channel_id, status, why, question, heard_from, heard_to, due_at, cap_at)
+       select $1, $2, room.id, $3, 'escalated', 'asked_for_person', $4, message.seq, message.seq, now(), now()
+       from room join message on message.room_id = room.id where room.chat_id = $5`,
+      [run, business_id, batik.channel, question, chat.chatId],
+    );
+  });
+  const draw = (origin: string) => call('member', 'draw_test_cases', { business_id, origin });
+  const drawn = () =>
+    fixtures.sql('select turns, expected, origin from test_case where business_id = $1', [business_id]);
+
+  test('are drawn from the last escalations once, masked, and expect a person where a person must answer', async () => {
+    expect(await draw('escalation')).toEqual({ added: 1, known: 0 });
+    expect(await draw('escalation')).toEqual({ added: 0, known: 1 });
+    expect(await drawn()).toEqual([{ turns: masked, expected: { action: 'escalate' }, origin: 'escalation' }]);
+  });
+
+  test('are drawn from answers that a member called wrong, without an expectation', async () => {
+    await fixtures.sql(`update agent_run set status = 'sent', why = null where id = $1`, [run]);
+    expect(await draw('escalation')).toEqual({ added: 0, known: 0 });
+    await call('member', 'rate_answer', { message_id: run, verdict: 'down', reason: 'content' });
+    expect(await draw('correction')).toEqual({ added: 1, known: 0 });
+    expect(await drawn()).toEqual([{ turns: masked, expected: {}, origin: 'correction' }]);
+  });
+
+  test('are not drawn from elsewhere', async () =>
+    expect(await refusal('member', 'draw_test_cases', { business_id, origin: 'gossip' })).toBe('invalid'));
 });
 
 describe('a test run', () => {
