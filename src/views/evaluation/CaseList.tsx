@@ -11,7 +11,7 @@ import {
 } from '../../machines/evaluation/evaluation.ts';
 import { NEW_CASE } from '../../machines/evaluation/newCase.ts';
 import { Link } from '../app/Link.tsx';
-import { ListPage } from '../campaigns/ListPage.tsx';
+import { ListPage } from '../app/pagedList/ListPage.tsx';
 import { ChoiceChip } from '../ui/Chip.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { useFormat } from '../ui/format.ts';

@@ -4,9 +4,9 @@ import type { PagedListRef, PagedListSnapshot } from '../../../src/machines/app/
 import { rows } from '../../../src/machines/campaigns/templates.fixture.ts';
 import { templatesModel } from '../../../src/machines/campaigns/templates.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { pagesText } from '../../../src/views/app/pagedList/text/id.ts';
 import { TemplatesStory } from '../../../src/views/campaigns/templates/storyHarness.tsx';
 import { templatesText as text } from '../../../src/views/campaigns/templates/text/id.ts';
-import { pagesText } from '../../../src/views/campaigns/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

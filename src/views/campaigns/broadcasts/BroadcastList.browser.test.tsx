@@ -9,7 +9,7 @@ import { createPagedListMachine } from '../../../machines/app/pagedList.machine.
 import { businessId, done, draftRow } from '../../../machines/campaigns/broadcasts.fixture.ts';
 import { broadcastsRoute } from '../../../machines/campaigns/broadcasts.ts';
 import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
-import { pagesText } from '../text/id.ts';
+import { pagesText } from '../../app/pagedList/text/id.ts';
 import { BroadcastList } from './BroadcastsPage.tsx';
 import { broadcastsText as text } from './text/id.ts';
 

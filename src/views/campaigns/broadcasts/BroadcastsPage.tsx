@@ -13,8 +13,8 @@ import {
 import { broadcastRoute, CREATE } from '../../../machines/campaigns/broadcasts.ts';
 import type { SendingRulesRef } from '../../../machines/campaigns/sendingRules.machine.ts';
 import { Link } from '../../app/Link.tsx';
+import { ListPage } from '../../app/pagedList/ListPage.tsx';
 import { useText } from '../../ui/useText.ts';
-import { ListPage } from '../ListPage.tsx';
 import { BroadcastDraftView } from './BroadcastDraftView.tsx';
 import { BroadcastRow } from './BroadcastRow.tsx';
 import { BroadcastRunView } from './BroadcastRunView.tsx';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReviewedRow, RowVerdict } from '../../../contracts/campaigns.recipients.ts';
 import type { RecipientImportRef } from '../../../machines/campaigns/recipientImport.machine.ts';
 import { REVIEW_PAGE_SIZE, rowVerdicts } from '../../../machines/campaigns/recipients.ts';
+import { pagesText } from '../../app/pagedList/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -12,7 +13,6 @@ import { phoneOf } from '../../ui/phone.ts';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
-import { pagesText } from '../text/id.ts';
 import { ConsentFields } from './ConsentFields.tsx';
 import { recipientsText } from './text/id.ts';
 

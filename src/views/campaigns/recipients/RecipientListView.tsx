@@ -13,6 +13,7 @@ import {
   recipientsRoute,
 } from '../../../machines/campaigns/recipients.ts';
 import { Link } from '../../app/Link.tsx';
+import { Pages } from '../../app/pagedList/Pages.tsx';
 import { useScrollRestoration } from '../../app/useScrollRestoration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ToggleChip } from '../../ui/Chip.tsx';
@@ -24,7 +25,6 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
-import { Pages } from '../Pages.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { ContactRow } from './ContactRow.tsx';
 import { ImportView } from './ImportView.tsx';

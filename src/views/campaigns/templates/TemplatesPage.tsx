@@ -11,11 +11,11 @@ import {
   TEMPLATES_PAGE_SIZE,
 } from '../../../machines/campaigns/templates.ts';
 import { Link } from '../../app/Link.tsx';
+import { ListPage } from '../../app/pagedList/ListPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceChip } from '../../ui/Chip.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.ts';
-import { ListPage } from '../ListPage.tsx';
 import { ConnectAccount } from './ConnectAccount.tsx';
 import { DisconnectAccount } from './DisconnectAccount.tsx';
 import { TemplateItem } from './TemplateItem.tsx';

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import { Link } from '../app/Link.tsx';
-import { useFormat } from '../ui/format.ts';
-import { useText } from '../ui/useText.ts';
+import type { ScreenRoute } from '../../../contracts/app.routing.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
+import { Link } from '../Link.tsx';
 import { pagesText } from './text/id.ts';
 
 export interface PagesProps {

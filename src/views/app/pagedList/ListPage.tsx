@@ -2,17 +2,17 @@ import { useSelector } from '@xstate/react';
 import { LockKeyhole, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { PagedListName, PagedRow } from '../../contracts/app.pagedList.ts';
-import { selectIsFiltered, type PagedListRef } from '../../machines/app/pagedList.machine.ts';
-import { href } from '../../machines/app/routing/route.ts';
-import { useScrollRestoration } from '../app/useScrollRestoration.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { useFormat } from '../ui/format.ts';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { useText } from '../ui/useText.ts';
+import type { PagedListName, PagedRow } from '../../../contracts/app.pagedList.ts';
+import { selectIsFiltered, type PagedListRef } from '../../../machines/app/pagedList.machine.ts';
+import { href } from '../../../machines/app/routing/route.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useText } from '../../ui/useText.ts';
+import { useScrollRestoration } from '../useScrollRestoration.ts';
 import { Pages } from './Pages.tsx';
 import { pagesText } from './text/id.ts';
 
