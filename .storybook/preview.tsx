@@ -70,7 +70,7 @@ const preview: Preview = {
           'Outbox', ['Outbox', 'Delivery'],
           'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'Summary', 'AI Pauses', 'Privacy Requests', 'Data Export'],
           'Orders', ['Checkout', 'Orders'],
-          'Home', ['Home'],
+          'Home', ['Home', 'Report Delivery'],
           'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
           'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Intake', 'Addition', 'Trial', 'Test Cases', 'Unanswered', 'Teaching'],
           'Simulator', ['Simulation', 'Simulation Panel', 'Replay'],

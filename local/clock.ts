@@ -19,6 +19,7 @@ export const jobs = [
   ['age-sources', '37 * * * *', 'select private.age_sources()'],
   ['wake-agent', '10 seconds', 'select private.wake_agent()'],
   ['fold-days', '23 * * * *', 'select private.fold_days()'],
+  ['send-reports', '* * * * *', 'select private.send_reports()'],
 ] as const;
 
 const MINUTE = 60_000;

@@ -61,6 +61,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'checkout', view: 'Checkout', page: true },
   { machine: 'orders' },
   { machine: 'home', page: true },
+  { machine: 'reportDelivery' },
   { machine: 'tickets', page: true },
   { machine: 'ticket', page: true },
   { machine: 'newTicket', page: true },

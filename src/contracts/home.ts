@@ -50,9 +50,38 @@ export type HomeAbsence = v.InferOutput<typeof homeAbsenceSchema>;
 export const homeReportSchema = v.object({
   day: v.string(),
   title: v.string(),
+  /** All of it, as it is copied, shared and sent. */
+  text: v.string(),
   sentences: v.array(v.object({ text: v.string(), list: v.picklist([...LISTS, 'escalations']) })),
 });
 export type HomeReport = v.InferOutput<typeof homeReportSchema>;
+
+/** Whether, when and to which phone the report is sent on WhatsApp. */
+export interface ReportChoice {
+  isOn: boolean;
+  /** From 0 to 23, in the zone of the business. */
+  hour: number;
+  phone: string | null;
+}
+
+export const reportDeliverySchema = v.object({
+  isOn: v.boolean(),
+  hour: count,
+  phone: nullable(v.string()),
+  zone: v.picklist(['WIB', 'WITA', 'WIT']),
+  /** The last day on which the hour came. */
+  last: nullable(
+    v.object({
+      day: v.string(),
+      /** '07.00' */
+      time: v.string(),
+      state: v.picklist(['queued', 'sending', 'sent', 'failed', 'unknown']),
+      reason: nullable(v.string()),
+    }),
+  ),
+});
+export type ReportDelivery = v.InferOutput<typeof reportDeliverySchema>;
+export type SaveReportDeliveryResult = { delivery: ReportDelivery } | { refused: { code: string; message: string } };
 
 const customer = { name: nullable(v.string()), phone: nullable(v.string()) };
 

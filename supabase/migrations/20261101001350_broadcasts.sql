@@ -697,7 +697,7 @@ begin
       'days', private.warm_days(wire, clock_timestamp()), 'wrongNumber', private.has_wrong_number(wire),
       'wasIdle', private.warm_days(wire, clock_timestamp()) < extract(day from clock_timestamp() - wire.created_at)) end,
     'isLender', private.is_lender(of_campaign), 'testsLeft', private.tests_left(auth.uid()),
-    'testPhone', (select test.phone from private.broadcast_test as test where test.member_id = auth.uid()
+    'testPhone', (select test.phone from private.broadcast_test as test where test.member_id = auth.uid() and not test.is_report
       order by test.created_at desc limit 1),
     'cap', case when wire.id is not null then private.daily_cap(wire, pace, clock_timestamp()) end,
     'sentToday', case when lane.day = (clock_timestamp() at time zone of_campaign.zone)::date then lane.sent_today else 0 end,
@@ -807,7 +807,7 @@ comment on function public.command_broadcast is 'A member pauses, resumes or can
 
 -- Tests ---------------------------------------------------------------------------------------------------------------
 
--- A message that a member sends to their own phone before the start. It is no recipient, and is tried once.
+-- A message to a member's own phone: a test before the start, or the morning report. It is no recipient, and is tried once.
 create table private.broadcast_test (
   id uuid primary key,
   business_id uuid not null references public.business (id) on delete cascade,
@@ -820,6 +820,8 @@ create table private.broadcast_test (
   state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed', 'unknown')),
   reason text check (char_length(reason) <= 60),
   message_id uuid not null default gen_random_uuid(),
+  -- The morning report (private.send_reports) is no test, and does not count as one.
+  is_report boolean not null default false,
   owner uuid,
   lease_until timestamptz,
   created_at timestamptz not null default clock_timestamp()
@@ -839,7 +841,7 @@ language sql immutable set search_path = '' as $$ select interval '1 minute' $$;
 create function private.tests_left(of_member uuid) returns int
 language sql stable security definer set search_path = '' as $$
   select greatest(5 - count(*)::int, 0) from private.broadcast_test
-  where broadcast_test.member_id = of_member
+  where broadcast_test.member_id = of_member and not broadcast_test.is_report
     and broadcast_test.created_at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'
 $$;
 
@@ -965,7 +967,8 @@ begin
   in_room := private.open_room(mine.channel_id, substr(mine.phone, 2) || '@c.us', null);
   insert into public.message (id, business_id, room_id, channel_id, author, kind, body, media, content, sent_at)
   values (mine.message_id, in_room.business_id, in_room.id, in_room.channel_id, 'system',
-    private.file_kind(mine.media ->> 'mimetype'), mine.body, mine.media, jsonb_build_object('broadcast', mine.name), at)
+    private.file_kind(mine.media ->> 'mimetype'), mine.body, mine.media,
+    case when not mine.is_report then jsonb_build_object('broadcast', mine.name) end, at)
   on conflict (id) do nothing;
   return true;
 end

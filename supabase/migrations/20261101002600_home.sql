@@ -268,6 +268,7 @@ begin
     folded := folded + 1;
   end loop;
   delete from private.chat_day as old where old.day < today - 100;
+  delete from private.report_sending as old where old.day < today - 100;
   return folded;
 end
 $$;
@@ -636,6 +637,7 @@ declare
   needs jsonb;
   since timestamptz;
   told text[];
+  title text;
 begin
   select * into shop from public.business where business.id = of_business;
   zone := private.zone_of(shop.operational_hours);
@@ -676,9 +678,14 @@ begin
         coalesce(nullif(btrim(needs #>> '{longest,name}'), ''), needs #>> '{longest,phone}', 'seorang pelanggan'),
         case when (since at time zone zone)::date = today then 'pukul ' || to_char(since at time zone zone, 'HH24.MI')
           else private.indonesian_day((since at time zone zone)::date) end) end];
+  title := format('Laporan %s, %s', shop.name, private.indonesian_day(which));
   return jsonb_build_object(
     'day', which,
-    'title', format('Laporan %s, %s', shop.name, private.indonesian_day(which)),
+    'title', title,
+    -- As it is copied, shared and sent.
+    'text', title || (
+      select string_agg(format(e'\n%s. %s', line.number, line.body), '' order by line.number)
+      from unnest(told) with ordinality as line (body, number)),
     'sentences', jsonb_build_array(
       jsonb_build_object('text', told[1], 'list', 'chats'),
       jsonb_build_object('text', told[2], 'list', 'by_ai'),
@@ -702,7 +709,151 @@ $$;
 create function public.home_report(business_id uuid, span text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.home_report($1, $2) $$;
 comment on function public.home_report is
-  'A day in five Indonesian sentences: {day, title, sentences: [{text, list: that of home_list, or escalations}]}. span: today or a date; without it, yesterday.';
+  'A day in five Indonesian sentences: {day, title, text: all of it, sentences: [{text, list: that of home_list, or escalations}]}. span: today or a date; without it, yesterday.';
+
+-- Sending the report --------------------------------------------------------------------------------------------------
+
+-- The choice of the owner. A new owner of the business chooses anew, so that no report goes to the former one.
+create table private.report_setting (
+  business_id uuid primary key references public.business (id) on delete cascade,
+  owner_id uuid not null references public.profile (id) on delete cascade,
+  is_on boolean not null,
+  -- In the time zone of the business.
+  hour int not null check (hour between 0 and 23),
+  phone text check (phone ~ '^\+[1-9][0-9]{5,14}$'),
+  -- When it was turned on, or its hour was chosen: an hour that is over begins with the next day.
+  chosen_at timestamptz not null default clock_timestamp(),
+  constraint report_setting_has_a_phone check (phone is not null or not is_on)
+);
+create index report_setting_owner_idx on private.report_setting (owner_id);
+alter table private.report_setting enable row level security;
+grant all on private.report_setting to service_role;
+
+-- One row per business and day: the run of the job that inserts it sends the report, and no other does.
+create table private.report_sending (
+  business_id uuid not null references public.business (id) on delete cascade,
+  day date not null,
+  due_at timestamptz not null,
+  -- Why nothing was queued.
+  reason text check (reason in ('disconnected', 'own_number')),
+  queued_id uuid references private.broadcast_test (id) on delete set null,
+  primary key (business_id, day)
+);
+create index report_sending_queued_idx on private.report_sending (queued_id);
+alter table private.report_sending enable row level security;
+grant all on private.report_sending to service_role;
+
+-- Without a choice, the phone is that of the owner's account.
+create function private.report_delivery(of_business uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := private.zone_of_business(of_business);
+  chosen private.report_setting;
+begin
+  if not coalesce(private.is_owner(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  select * into chosen from private.report_setting as known
+  where known.business_id = of_business and known.owner_id = auth.uid();
+  return jsonb_build_object(
+    'isOn', coalesce(chosen.is_on, false),
+    'hour', coalesce(chosen.hour, 7),
+    'phone', coalesce(chosen.phone, (
+      select '+' || ltrim(account.phone, '+') from auth.users as account
+      where account.id = auth.uid() and account.phone ~ '^\+?[1-9][0-9]{5,14}$')),
+    'zone', case zone when 'Asia/Makassar' then 'WITA' when 'Asia/Jayapura' then 'WIT' else 'WIB' end,
+    'last', (
+      select jsonb_build_object('day', sent.day, 'time', to_char(sent.due_at at time zone zone, 'HH24.MI'),
+        'state', case when sent.reason is not null then 'failed'
+          else coalesce(private.test_state(queued) ->> 'state', 'unknown') end,
+        'reason', coalesce(sent.reason, private.test_state(queued) ->> 'reason'))
+      from private.report_sending as sent left join private.broadcast_test as queued on queued.id = sent.queued_id
+      where sent.business_id = of_business order by sent.day desc limit 1));
+end
+$$;
+
+create function private.save_report_delivery(of_business uuid, turned_on boolean, at_hour int, to_phone text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_owned_business(of_business);
+  if turned_on is null or at_hour is null or at_hour not between 0 and 23 then
+    perform private.raise_error('invalid', 'Pilih jam dari 00.00 sampai 23.00.', 422);
+  end if;
+  if to_phone is null and turned_on or to_phone !~ '^\+[1-9][0-9]{5,14}$' then
+    perform private.raise_error('invalid_phone', 'Nomor ini tidak dapat dibaca. Tulis seperti 0812 3456 7890.', 422);
+  end if;
+  if turned_on and exists (
+    select from public.channel where channel.business_id = of_business and channel.phone = to_phone) then
+    perform private.raise_error('own_number', 'Ini nomor WhatsApp toko, yang mengirim laporan. Pakai nomor HP Anda sendiri.', 422);
+  end if;
+  insert into private.report_setting as known (business_id, owner_id, is_on, hour, phone)
+  values (of_business, auth.uid(), turned_on, at_hour, to_phone)
+  on conflict (business_id) do update set owner_id = excluded.owner_id, is_on = excluded.is_on, hour = excluded.hour,
+    phone = excluded.phone,
+    chosen_at = case when (known.owner_id, known.is_on, known.hour) = (excluded.owner_id, excluded.is_on, excluded.hour)
+      then known.chosen_at else excluded.chosen_at end;
+  return private.report_delivery(of_business);
+end
+$$;
+
+-- Queues the reports whose hour has come, as a message to the owner's own phone: it is from the system, so it neither wakes
+-- the AI nor counts as a reply. After an outage, a report is late by three hours at most. Runs every minute.
+create function private.send_reports() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  patience constant interval := '3 hours';
+  at constant timestamptz := clock_timestamp();
+  due record;
+  wire public.channel;
+  problem text;
+  message uuid;
+  queued int := 0;
+begin
+  for due in
+    select chosen.business_id, chosen.owner_id, chosen.phone, planned.day, planned.due_at
+    from private.report_setting as chosen
+    join public.business on business.id = chosen.business_id and business.profile_id = chosen.owner_id
+    cross join lateral (select private.zone_of(business.operational_hours) as zone) as place
+    cross join lateral (select (at at time zone place.zone)::date as day) as today
+    cross join lateral (
+      select today.day, (today.day + make_interval(hours => chosen.hour)) at time zone place.zone as due_at) as planned
+    where chosen.is_on and planned.due_at between greatest(at - patience, chosen.chosen_at) and at
+      and not exists (
+        select from private.report_sending as sent where sent.business_id = chosen.business_id and sent.day = planned.day)
+  loop
+    select * into wire from public.channel
+    where channel.business_id = due.business_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
+    order by channel.phone is not distinct from due.phone, channel.created_at, channel.id limit 1;
+    problem := case when wire.id is null then 'disconnected' when wire.phone = due.phone then 'own_number' end;
+    insert into private.report_sending (business_id, day, due_at, reason)
+    values (due.business_id, due.day, due.due_at, problem) on conflict do nothing;
+    continue when not found or problem is not null;
+    message := gen_random_uuid();
+    insert into private.broadcast_test (id, business_id, channel_id, member_id, name, phone, body, is_report)
+    values (message, due.business_id, wire.id, due.owner_id, 'Laporan pagi', due.phone,
+      private.morning_report(due.business_id, due.day - 1) ->> 'text', true);
+    update private.report_sending as sent set queued_id = message
+    where sent.business_id = due.business_id and sent.day = due.day;
+    queued := queued + 1;
+  end loop;
+  if queued > 0 then
+    perform private.call_function('campaigns');
+  end if;
+  return queued;
+end
+$$;
+
+create function public.report_delivery(business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.report_delivery($1) $$;
+comment on function public.report_delivery is
+  'Whether and when the owner gets the morning report on WhatsApp, and how the last one fared: {isOn, hour, phone, zone, last: {day, time, state, reason} or null}. Owners only.';
+create function public.save_report_delivery(business_id uuid, is_on boolean, hour int, phone text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.save_report_delivery($1, $2, $3, $4) $$;
+comment on function public.save_report_delivery is 'An owner chooses whether, when and to which phone the morning report is sent. Returns report_delivery.';
+
+revoke execute on function public.report_delivery(uuid), public.save_report_delivery(uuid, boolean, int, text) from public, anon;
+grant execute on function private.report_delivery(uuid), public.report_delivery(uuid),
+  private.save_report_delivery(uuid, boolean, int, text), public.save_report_delivery(uuid, boolean, int, text) to authenticated, service_role;
 
 grant execute on function private.home_absence(uuid, timestamptz), private.home_report(uuid, text), private.home_figures(uuid, text), private.home_list(uuid, text, text, jsonb, int),
   private.home_need(uuid, text) to authenticated;
@@ -715,6 +866,7 @@ do $$
 begin
   if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
     perform cron.schedule('fold-days', '23 * * * *', 'select private.fold_days()');
+    perform cron.schedule('send-reports', '* * * * *', 'select private.send_reports()');
   end if;
 end
 $$;

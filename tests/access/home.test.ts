@@ -1,7 +1,7 @@
 /** The numbers of the home page: the days of chats, their sums, the lists behind them, and what needs a member. */
 import { randomUUID } from 'node:crypto';
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { agentTools } from './agentRuns.ts';
 import { batik, laundry, setupFixtures, unauthorizedCallers, type Caller } from './fixtures.ts';
@@ -294,6 +294,117 @@ describe('the morning report', () => {
       '0 chat selesai, dan tidak ada pesanan.',
       'Sekarang tidak ada chat yang menunggu tim.',
     ]);
+  });
+});
+
+describe('the sending of the report', () => {
+  const send = () => fixtures.sql('select private.send_reports()');
+  const read = async (caller: Caller = 'owner') =>
+    call('report_delivery', { business_id: batik.business }, caller).then(({ data }) => data as object);
+  const choose = (change: object = {}) =>
+    call(
+      'save_report_delivery',
+      { business_id: batik.business, is_on: true, hour: 7, phone: '+6281399990001', ...change },
+      'owner',
+    );
+  const queued = () => fixtures.sql('select phone, body, is_report from private.broadcast_test where is_report');
+  const local = `clock_timestamp() at time zone private.zone_of_business('${batik.business}')`;
+  /** As if the hour that is now had been chosen a day ago. */
+  const chooseNow = async () => {
+    const [now] = await fixtures.sql<{ hour: number }>(`select extract(hour from ${local})::int as hour`);
+    await choose({ hour: now?.hour });
+    await fixtures.sql(`update private.report_setting set chosen_at = chosen_at - interval '1 day'`);
+  };
+  const setStatus = (status: string) =>
+    fixtures.sql('update channel set status = $2 where business_id = $1', [batik.business, status]);
+  beforeEach(async () => {
+    await fixtures.sql('delete from private.broadcast_test');
+    await fixtures.sql('delete from private.report_setting');
+    await fixtures.sql('delete from private.report_sending');
+    await setStatus('WORKING');
+  });
+
+  test('is off, at seven, to the phone of the owner’s account', async () => {
+    await fixtures.sql(`update auth.users set phone = '6281399990009' where id = $1`, [batik.owner]);
+    expect(await read()).toEqual({ isOn: false, hour: 7, phone: '+6281399990009', zone: 'WIB', last: null });
+    await send();
+    expect(await queued()).toEqual([]);
+  });
+
+  test('is once a day, with the text of the page, and shows how it fared', async () => {
+    await chooseNow();
+    await Promise.all([send(), send()]);
+    await send();
+    const { data } = await call('home_report', { business_id: batik.business });
+    const { title, sentences, text } = data as { title: string; sentences: { text: string }[]; text: string };
+    expect(await queued()).toEqual([{ phone: '+6281399990001', body: text, is_report: true }]);
+    expect(text).toBe([title, ...sentences.map((sentence, at) => `${at + 1}. ${sentence.text}`)].join('\n'));
+    expect(await read()).toMatchObject({ isOn: true, last: { state: 'queued' } });
+    // Neither a later hour of the same day nor a deleted channel brings another one.
+    await fixtures.sql('delete from private.broadcast_test');
+    await send();
+    expect(await queued()).toEqual([]);
+    expect(await read()).toMatchObject({ last: { state: 'unknown' } });
+  });
+
+  test('is skipped with its reason without a working channel, and not caught up with on the same day', async () => {
+    await setStatus('STOPPED');
+    await chooseNow();
+    await send();
+    await setStatus('WORKING');
+    await send();
+    expect(await queued()).toEqual([]);
+    expect(await read()).toMatchObject({ last: { state: 'failed', reason: 'disconnected' } });
+  });
+
+  test('begins with the next day when its hour is over, and is three hours late at most', async () => {
+    await chooseNow();
+    await fixtures.sql('update private.report_setting set chosen_at = clock_timestamp()');
+    await send();
+    expect(await queued()).toEqual([]);
+    await fixtures.sql(
+      `update private.report_setting set chosen_at = chosen_at - interval '2 days',
+         hour = (extract(hour from ${local})::int + 20) % 24`,
+    );
+    await send();
+    expect(await queued()).toEqual([]);
+  });
+
+  test('ends with the ownership of the business', async () => {
+    await chooseNow();
+    const person = await fixtures.newUser();
+    await fixtures.sql('update private.report_setting set owner_id = $1', [person.id]);
+    await send();
+    expect(await queued()).toEqual([]);
+    expect(await read()).toMatchObject({ isOn: false });
+  });
+
+  test('is the owner’s choice alone, and refused for what cannot be sent', async () => {
+    const { data: channels } = await fixtures.users.owner.client
+      .from('channel')
+      .select('phone')
+      .eq('id', batik.channel);
+    const own = (channels as { phone: string }[])[0]?.phone;
+    const codes = async (...changes: object[]) =>
+      (await Promise.all(changes.map((change) => choose(change)))).map(({ code }) => code);
+    expect(await codes({ phone: '0812' }, { phone: null }, { phone: own }, { hour: 24 }, { hour: null })).toEqual([
+      'invalid_phone',
+      'invalid_phone',
+      'own_number',
+      'invalid',
+      'invalid',
+    ]);
+    expect(await read()).toMatchObject({ isOn: false });
+    for (const caller of [...unauthorizedCallers, 'member', 'admin'] as const)
+      for (const name of ['report_delivery', 'save_report_delivery'])
+        for (const business_id of [batik.business, randomUUID()]) {
+          const args = name === 'report_delivery' ? {} : { is_on: true, hour: 7, phone: '+6281399990001' };
+          expect([caller, name, (await call(name, { business_id, ...args }, caller)).code]).toEqual([
+            caller,
+            name,
+            caller === 'anon' ? '42501' : 'not_found',
+          ]);
+        }
   });
 });
 

@@ -493,6 +493,37 @@ describe('a test on the phone of a member', () => {
   });
 });
 
+describe('the morning report', () => {
+  it('goes to the owner’s phone once, wakes no AI and escalates nothing', async () => {
+    await query('delete from private.broadcast_test');
+    const phone = `+${(next += 1)}`;
+    await harness.rpc('save_report_delivery', { business_id: business, is_on: true, hour: 7, phone });
+    await query(
+      `update private.report_setting set chosen_at = chosen_at - interval '1 day',
+         hour = extract(hour from clock_timestamp() at time zone private.zone_of_business(business_id))`,
+    );
+    await query('select private.send_reports()');
+    await query('select private.send_reports()');
+    await harness.newSender().wake();
+    await harness.newSender().wake();
+    const { text } = (await harness.rpc('home_report', { business_id: business })).body as { text: string };
+    expect(inbox(phone)).toEqual([text]);
+    expect((await harness.rpc('report_delivery', { business_id: business })).body).toMatchObject({
+      last: { state: 'sent', reason: null },
+    });
+    const [chat] = await query<{ id: string; status: string | null }>(
+      'select id, status from public.room where phone = $1',
+      [phone],
+    );
+    expect(chat?.status).not.toBe('ai_need_help');
+    expect(await query('select author, content from public.message where room_id = $1', [chat?.id])).toEqual([
+      { author: 'system', content: null },
+    ]);
+    expect(await query('select from public.agent_run where room_id = $1', [chat?.id])).toEqual([]);
+    expect(await query('select from public.handover where room_id = $1', [chat?.id])).toEqual([]);
+  });
+});
+
 describe('a deleted session', () => {
   it('pauses its broadcasts, and nothing more is sent', async () => {
     await setPace({ gap_min: 3600, gap_max: 3600 });

@@ -1,4 +1,12 @@
-import type { Figures, HomeAbsence, HomeFigures, HomeReport, HomeRow, Needs } from '../../contracts/home.ts';
+import type {
+  Figures,
+  HomeAbsence,
+  HomeFigures,
+  HomeReport,
+  HomeRow,
+  Needs,
+  ReportDelivery,
+} from '../../contracts/home.ts';
 
 export const businessId = 'b0000000-0000-4000-8000-000000000001';
 
@@ -64,23 +72,28 @@ export const absence: HomeAbsence = {
   orders: 1,
 };
 
+const title = 'Laporan Toko Batik Lestari, Senin, 23 November';
+const sentences: HomeReport['sentences'] = [
+  { text: 'Kemarin, Senin, 23 November, ada 42 chat, 5 lebih banyak daripada Senin sebelumnya.', list: 'chats' },
+  {
+    text: 'AI menangani sendiri 31 dari 40 chat yang dijawab (78%), dan 6 chat diserahkan ke tim.',
+    list: 'by_ai',
+  },
+  { text: 'Balasan pertama biasanya datang dalam 1 menit, dan 2 chat belum dijawab.', list: 'unanswered' },
+  { text: '18 chat selesai, dan ada 3 pesanan senilai Rp 1.250.000.', list: 'orders' },
+  {
+    text: 'Sekarang 3 chat menunggu tim, yang paling lama Ibu Retno sejak pukul 08.10.',
+    list: 'escalations',
+  },
+];
 export const report: HomeReport = {
   day: '2026-11-23',
-  title: 'Laporan Toko Batik Lestari, Senin, 23 November',
-  sentences: [
-    { text: 'Kemarin, Senin, 23 November, ada 42 chat, 5 lebih banyak daripada Senin sebelumnya.', list: 'chats' },
-    {
-      text: 'AI menangani sendiri 31 dari 40 chat yang dijawab (78%), dan 6 chat diserahkan ke tim.',
-      list: 'by_ai',
-    },
-    { text: 'Balasan pertama biasanya datang dalam 1 menit, dan 2 chat belum dijawab.', list: 'unanswered' },
-    { text: '18 chat selesai, dan ada 3 pesanan senilai Rp 1.250.000.', list: 'orders' },
-    {
-      text: 'Sekarang 3 chat menunggu tim, yang paling lama Ibu Retno sejak pukul 08.10.',
-      list: 'escalations',
-    },
-  ],
+  title,
+  text: [title, ...sentences.map(({ text }, at) => `${at + 1}. ${text}`)].join('\n'),
+  sentences,
 };
+
+export const delivery: ReportDelivery = { isOn: false, hour: 7, phone: '+6281234567890', zone: 'WIB', last: null };
 
 export const row: HomeRow = {
   id: 'd0000000-0000-4000-8000-000000000001/2026-11-24',

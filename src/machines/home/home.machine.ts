@@ -5,13 +5,14 @@
  * The numbers themselves are cached reads of their views, one for each card, so that each loads and fails alone. This
  * machine only counts the minutes after which they are read again.
  */
-import { assign, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { HomeListPage, HomeListRequest, HomeRow, ListName } from '../../contracts/home.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { placeOf } from './home.ts';
+import { reportDeliveryMachine } from './reportDelivery.machine.ts';
 
 interface Context {
   businessId: string;
@@ -44,8 +45,10 @@ const home = setup({
     input: {} as ScreenInput,
     tags: {} as 'busy',
     meta: {} as { story: string },
+    children: {} as { loadList: 'loadList'; watchVisits: 'watchVisits'; delivery: 'delivery' },
   },
   actors: {
+    delivery: reportDeliveryMachine,
     loadList: placeholder<HomeListPage, HomeListRequest>('loadList'),
     watchVisits: callbackPlaceholder<EventObject, { businessId: string; userId: string }>('watchVisits'),
   },
@@ -73,6 +76,9 @@ const home = setup({
     })),
     setProblem: assign((_, { hasProblem }: { hasProblem: boolean }) => ({ hasProblem })),
     setAbsence: assign((_, { since }: { since: string }) => ({ awaySince: since })),
+    startDelivery: enqueueActions(({ context: { businessId, isOwner }, enqueue }) => {
+      if (isOwner) enqueue.spawnChild('delivery', { id: 'delivery', input: { businessId } });
+    }),
     countRefresh: assign({ refreshes: ({ context }) => context.refreshes + 1 }),
   },
   delays: { refresh: 60_000, timeout: 20_000 },
@@ -151,6 +157,7 @@ export const homeMachine = home.createMachine({
     refreshes: 0,
     awaySince: null,
   }),
+  entry: 'startDelivery',
   // Without it, the page does not know how long the user was away.
   invoke: { id: 'watchVisits', src: 'watchVisits', input: ({ context }) => context, onError: {} },
   on: {
@@ -166,3 +173,6 @@ export const homeMachine = home.createMachine({
 
 export type HomeRef = ActorRefFrom<typeof homeMachine>;
 export type HomeSnapshot = SnapshotFrom<typeof homeMachine>;
+
+/** Owners only. */
+export const selectDelivery = (snapshot: HomeSnapshot) => snapshot.children.delivery;

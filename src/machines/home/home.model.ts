@@ -32,6 +32,7 @@ export const homeModel = defineModel({
       error: { offline },
     },
     watchVisits: { done: {}, error: { offline } },
+    delivery: { done: {}, error: { offline } },
   },
   vertex: ({ context: { list, next, hasProblem, awaySince } }) => [
     list,

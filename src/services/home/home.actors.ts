@@ -1,8 +1,14 @@
 /** The actors of the home page. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { HomeListPage, HomeListRequest } from '../../contracts/home.ts';
-import { getHomeList, type HomeDeps } from './home.ts';
+import type {
+  HomeListPage,
+  HomeListRequest,
+  ReportChoice,
+  ReportDelivery,
+  SaveReportDeliveryResult,
+} from '../../contracts/home.ts';
+import { getHomeList, getReportDelivery, saveReportDelivery, type HomeDeps } from './home.ts';
 
 /** Milliseconds after which a user who returns counts as having been away. */
 const ABSENCE = 4 * 3_600_000;
@@ -35,5 +41,14 @@ export const defineHomeActors = (deps: Deps) => ({
       const timer = setInterval(record, MINUTE);
       return () => clearInterval(timer);
     },
+  ),
+});
+
+export const defineReportDeliveryActors = (deps: HomeDeps) => ({
+  readDelivery: fromPromise<ReportDelivery, { businessId: string }>(async ({ input: { businessId }, signal }) =>
+    getReportDelivery(deps, businessId, signal),
+  ),
+  saveDelivery: fromPromise<SaveReportDeliveryResult, ReportChoice & { businessId: string }>(async ({ input }) =>
+    saveReportDelivery(deps, input),
   ),
 });

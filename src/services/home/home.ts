@@ -8,6 +8,7 @@ import {
   homeReportSchema,
   homeRowSchema,
   needSchemas,
+  reportDeliverySchema,
   type HomeAbsence,
   type HomeFigures,
   type HomeListPage,
@@ -15,7 +16,11 @@ import {
   type HomeReport,
   type NeedKind,
   type Needs,
+  type ReportChoice,
+  type ReportDelivery,
+  type SaveReportDeliveryResult,
 } from '../../contracts/home.ts';
+import { numberOf } from '../campaigns/numberOf.ts';
 import { parseOrThrow, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 
 export interface HomeDeps {
@@ -52,6 +57,35 @@ async function getHomeReport({ rest }: HomeDeps, businessId: string, signal: Abo
   const { data, error } = await rest.rpc('home_report', { business_id: businessId }).abortSignal(signal);
   if (error) throw new Error('Failed to get report', { cause: error });
   return parseOrThrow('report', homeReportSchema, data);
+}
+
+/** Throws "Failed to get report". */
+export async function getReportDelivery(
+  { rest }: HomeDeps,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<ReportDelivery> {
+  const { data, error } = await rest.rpc('report_delivery', { business_id: businessId }).abortSignal(signal);
+  if (error) throw new Error('Failed to get report', { cause: error });
+  return parseOrThrow('delivery', reportDeliverySchema, data);
+}
+
+/** Throws "Failed to get report" if the result is unknown. */
+export async function saveReportDelivery(
+  { rest }: HomeDeps,
+  { businessId, isOn, hour, phone }: ReportChoice & { businessId: string },
+): Promise<SaveReportDeliveryResult> {
+  const number = await numberOf(phone ?? '');
+  if (number === null && isOn)
+    return {
+      refused: { code: 'invalid_phone', message: 'Nomor ini tidak dapat dibaca. Tulis seperti 0812 3456 7890.' },
+    };
+  const choice = { business_id: businessId, is_on: isOn, hour, phone: number };
+  const { data, error } = await rest.rpc('save_report_delivery', choice);
+  if (!error) return { delivery: parseOrThrow('delivery', reportDeliverySchema, data) };
+  // The database's own refusals have a sentence for the user; its other errors have a code of Postgres.
+  if (/^[a-z_]+$/.test(error.code)) return { refused: { code: error.code, message: error.message } };
+  throw new Error('Failed to get report', { cause: error });
 }
 
 /** What happened since an instant. Throws "Failed to get figures". */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import type { HomeAbsence } from '../../contracts/home.ts';
 import { href } from '../../machines/app/routing/route.ts';
-import type { HomeRef } from '../../machines/home/home.machine.ts';
+import { selectDelivery, type HomeRef } from '../../machines/home/home.machine.ts';
 import { homeRoute } from '../../machines/home/home.ts';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { useNow } from '../ui/useNow.ts';
@@ -24,6 +24,7 @@ export function HomeView({ actor, cards }: { actor: HomeRef; cards: HomeCards })
 function Overview({ actor, cards }: { actor: HomeRef; cards: HomeCards }) {
   const text = useText(homeText);
   const { businessId, span, isOwner } = useSelector(actor, (snapshot) => snapshot.context);
+  const delivery = useSelector(actor, selectDelivery);
   const scroller = useScrollRestoration(href(homeRoute(businessId, { span })));
   return (
     <div ref={scroller} className="h-full overflow-y-auto">
@@ -31,7 +32,7 @@ function Overview({ actor, cards }: { actor: HomeRef; cards: HomeCards }) {
         <h1 className="text-lg font-bold">{text.title}</h1>
         {cards.absence !== null && <AbsenceNotice absence={cards.absence} />}
         <NeedCards businessId={businessId} isOwner={isOwner} needs={cards.needs} />
-        <MorningReport businessId={businessId} report={cards.report} />
+        <MorningReport businessId={businessId} report={cards.report} delivery={delivery} />
         <Numbers businessId={businessId} span={span} figures={cards.figures} />
       </div>
     </div>

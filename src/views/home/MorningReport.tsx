@@ -4,20 +4,29 @@ import { useState } from 'react';
 import type { Route } from '../../contracts/app.routing.ts';
 import type { HomeReport } from '../../contracts/home.ts';
 import { homeRoute } from '../../machines/home/home.ts';
+import type { ReportDeliveryRef } from '../../machines/home/reportDelivery.machine.ts';
 import { Link } from '../app/Link.tsx';
 import type { ResourceState } from '../app/useResourceState.ts';
 import { Button } from '../ui/Button.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
+import { ReportDelivery } from './ReportDelivery.tsx';
 import { homeText } from './text/id.ts';
 
-/** As it is forwarded. It is Indonesian in every language of the page, like the customers' chats. */
-const textOf = ({ title, sentences }: HomeReport): string =>
-  [title, ...sentences.map(({ text }, at) => `${at + 1}. ${text}`)].join('\n');
-
-/** Yesterday in five sentences. Each leads to the chats or orders that prove it. */
-export function MorningReport({ businessId, report }: { businessId: string; report: ResourceState<HomeReport> }) {
+/**
+ * Yesterday in five sentences, Indonesian in every language of the page. Each leads to the chats or orders that prove it.
+ * Owners choose below whether it is also sent to them.
+ */
+export function MorningReport({
+  businessId,
+  report,
+  delivery,
+}: {
+  businessId: string;
+  report: ResourceState<HomeReport>;
+  delivery: ReportDeliveryRef | undefined;
+}) {
   const text = useText(homeText);
   return (
     <section aria-labelledby="home-report" className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -37,6 +46,7 @@ export function MorningReport({ businessId, report }: { businessId: string; repo
           {report.isPending && [0, 1, 2, 3, 4].map((at) => <Skeleton key={at} className="h-4 w-5/6" />)}
         </div>
       )}
+      {delivery && <ReportDelivery actor={delivery} />}
     </section>
   );
 }
@@ -49,12 +59,12 @@ function Sentences({ businessId, report }: { businessId: string; report: HomeRep
       ? { name: 'eskalasi', roomId: null, search: { businessId } }
       : homeRoute(businessId, { span: report.day, list });
   const copy = () =>
-    void navigator.clipboard.writeText(textOf(report)).then(
+    void navigator.clipboard.writeText(report.text).then(
       () => setOutcome('copied'),
       () => setOutcome('failed'),
     );
   // The user may close the device's dialog, which is no failure.
-  const share = () => void navigator.share({ text: textOf(report) }).catch(() => {});
+  const share = () => void navigator.share({ text: report.text }).catch(() => {});
   const isCopied = outcome === 'copied';
   return (
     <>

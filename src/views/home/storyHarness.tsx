@@ -3,8 +3,10 @@ import { useSelector } from '@xstate/react';
 
 import { absence, figures, needs, report } from '../../machines/home/home.fixture.ts';
 import type { HomeRef } from '../../machines/home/home.machine.ts';
+import type { ReportDeliveryRef } from '../../machines/home/reportDelivery.machine.ts';
 import type { ResourceState } from '../app/useResourceState.ts';
 import { HomeView } from './HomeView.tsx';
+import { ReportDelivery } from './ReportDelivery.tsx';
 import type { HomeCards } from './useHomeCards.ts';
 
 export const loaded = <Value,>(value: Value): ResourceState<Value> => ({
@@ -33,3 +35,9 @@ export function HomeStory({ actor }: { actor: HomeRef }) {
   const isBack = useSelector(actor, ({ context }) => context.awaySince !== null);
   return <HomeView actor={actor} cards={isBack ? { ...cards, absence } : cards} />;
 }
+
+export const ReportDeliveryStory = ({ actor }: { actor: ReportDeliveryRef }) => (
+  <div className="p-4">
+    <ReportDelivery actor={actor} />
+  </div>
+);
