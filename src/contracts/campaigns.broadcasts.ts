@@ -156,6 +156,7 @@ export const draftRowSchema = v.object({
   revision: count,
   channel_id: nullable(v.string()),
   body: nullable(v.string()),
+  template_id: nullable(v.string()),
   media: nullable(mediaSchema),
   audience: audienceSchema,
   fallbacks: v.record(v.string(), v.string()),
@@ -169,6 +170,8 @@ export interface BroadcastDraft {
   name: string;
   channelId: string | null;
   body: string;
+  /** The template that the text was taken from. */
+  templateId: string | null;
   media: BroadcastMedia | null;
   audience: v.InferOutput<typeof audienceSchema>;
   fallbacks: Record<string, string>;

@@ -94,6 +94,14 @@ const componentsSchema = v.pipe(
   ),
 );
 
+/** The broadcasts that took their text from a template. */
+const usesSchema = v.object({
+  count: v.number(),
+  /** Up to five of them. */
+  newest: v.array(v.object({ id: v.string(), name: v.string(), is_draft: v.boolean() })),
+});
+export type TemplateUses = v.InferOutput<typeof usesSchema>;
+
 const rowEntries = {
   id: v.string(),
   name: v.string(),
@@ -109,6 +117,7 @@ const rowEntries = {
   reason_text: v.nullable(v.string()),
   changed_by: v.nullable(v.string()),
   updated_at: instantSchema,
+  used_in: usesSchema,
 };
 
 /** A row of the list. */

@@ -64,6 +64,8 @@ create table public.campaigns (
   -- The number that was linked when it started. With another one, it does not continue by itself.
   phone text,
   body text check (char_length(body) <= 4096),
+  -- The template that the text was taken from. Members may have changed the text since.
+  template_id uuid,
   -- A file of the bucket `media`, for which the body is the caption.
   media jsonb check (private.valid_media(media)),
   -- {lists, withoutLists: ids, withTags, withoutTags: names, withoutDays: got a broadcast within these days}
@@ -653,6 +655,9 @@ begin
   update public.campaigns set
     name = coalesce(nullif(btrim(draft ->> 'name'), ''), campaigns.name), channel_id = (draft ->> 'channelId')::uuid,
     body = nullif(draft ->> 'body', ''), media = private.broadcast_file(of_business, draft -> 'media'), audience = coalesce(draft -> 'audience', '{}'),
+    -- Null: it was deleted meanwhile.
+    template_id = (select template.id from public.whatsapp_template as template
+      where template.id = (save_broadcast.draft ->> 'templateId')::uuid and template.business_id = of_business),
     fallbacks = coalesce(draft -> 'fallbacks', '{}'), zone = coalesce(draft ->> 'zone', 'Asia/Jakarta'),
     scheduled_at = (draft ->> 'scheduledAt')::timestamptz,
     accepts_strangers = coalesce((draft ->> 'acceptsStrangers')::boolean, false), revision = campaigns.revision + 1

@@ -162,6 +162,7 @@ create table public.whatsapp_template (
   text_digest text generated always as (private.template_text(coalesce(draft -> 'components', components))) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  unique (id, business_id),
   check (status <> 'draft' or draft is not null)
 );
 comment on table public.whatsapp_template is 'A message template at Meta, or a draft of one.';
@@ -177,6 +178,30 @@ grant all on public.whatsapp_template to service_role;
 grant select on public.whatsapp_template to authenticated;
 create policy "the team reads" on public.whatsapp_template for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
+
+-- The broadcasts whose text was taken from a template.
+alter table public.campaigns add foreign key (template_id, business_id)
+  references public.whatsapp_template (id, business_id) on delete set null (template_id);
+create index campaigns_template_idx on public.campaigns (template_id, created_at desc, id desc) where template_id is not null;
+
+create function private.used_in(of_template public.whatsapp_template) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('count', count(*), 'newest', coalesce(
+    jsonb_agg(jsonb_build_object('id', used.id, 'name', used.name, 'is_draft', used.status = 'draft') order by used.place)
+      filter (where used.place <= 5), '[]'))
+  from (
+    select campaigns.id, campaigns.name, campaigns.status,
+      row_number() over (order by campaigns.created_at desc, campaigns.id desc) as place
+    from public.campaigns
+    where campaigns.template_id = of_template.id and campaigns.business_id = any (private.businesses())) as used
+$$;
+create function public.used_in(whatsapp_template) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.used_in($1) $$;
+comment on function public.used_in is
+  'The broadcasts that took their text from a template: {count, newest: up to five {id, name, is_draft}}.';
+revoke execute on function public.used_in(whatsapp_template) from public, anon;
+grant execute on function private.used_in(public.whatsapp_template), public.used_in(whatsapp_template) to authenticated;
+grant execute on function public.used_in(whatsapp_template) to service_role;
 
 -- Drafts --------------------------------------------------------------------------------------------------------------
 
@@ -209,7 +234,8 @@ $$;
 -- {template, facts}
 create function private.template_details(of_template public.whatsapp_template) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('template', to_jsonb(of_template) - 'text_digest',
+  select jsonb_build_object('template', to_jsonb(of_template) - 'text_digest'
+      || jsonb_build_object('used_in', private.used_in(of_template)),
     'facts', coalesce(private.template_facts(of_template), '{}'))
 $$;
 

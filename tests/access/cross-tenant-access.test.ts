@@ -688,6 +688,7 @@ describe('RPCs', () => {
       'unheard',
       'unused_knowledge_files',
       'update_toggles',
+      'used_in',
       'withdraw_message',
     ]);
   });

@@ -163,3 +163,27 @@ test('an owner disconnects the account with its token; members and others do not
     await fixtures.sql('select token from private.official_token where business_id = $1', [batik.business]),
   ).toEqual([]);
 });
+
+test('a template names the broadcasts that took its text, until it is deleted', async () => {
+  const [template, used, theirs] = [randomUUID(), randomUUID(), randomUUID()];
+  await save(template, draft(name()));
+  const take = (as: As, id: string, business: string) =>
+    fixtures.users[as].client.rpc('save_broadcast', {
+      campaign_id: id,
+      business_id: business,
+      revision: 1,
+      draft: { name: 'Promo', body: 'Halo', templateId: template },
+    });
+  const uses = { count: 1, newest: [{ id: used, name: 'Promo', is_draft: true }] };
+  expect((await take('member', used, batik.business)).data).toMatchObject({ campaign: { template_id: template } });
+  // A template of another business is none.
+  expect((await take('outsider', theirs, laundry.business)).data).toMatchObject({ campaign: { template_id: null } });
+  const list = await fixtures.users.member.client.from('whatsapp_template').select('used_in').eq('id', template);
+  expect(list.data).toEqual([{ used_in: uses }]);
+  expect(await read(template)).toMatchObject({ template: { used_in: uses } });
+  await fixtures.users.member.client.rpc('discard_template_draft', { id: template }).throwOnError();
+  expect(await fixtures.sql('select body, template_id from campaigns where id = $1', [used])).toEqual([
+    { body: 'Halo', template_id: null },
+  ]);
+  await fixtures.sql('delete from campaigns where id = any($1::uuid[])', [[used, theirs]]);
+});

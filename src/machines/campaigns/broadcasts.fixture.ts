@@ -147,6 +147,7 @@ export const blankDraft: SavedDraft = {
     name: '',
     channelId,
     body: '',
+    templateId: null,
     media: null,
     audience: { lists: [], withTags: [], withoutLists: [], withoutTags: [], withoutDays: 0 },
     fallbacks: {},

@@ -19,6 +19,13 @@ const row: TemplateRow = {
   reason_text: null,
   changed_by: sari,
   updated_at: '2026-11-20T03:00:00.000000Z',
+  used_in: {
+    count: 7,
+    newest: [
+      { id: 'd1111111-1111-4111-8111-111111111111', name: 'Promo akhir tahun', is_draft: true },
+      { id: 'd2111111-1111-4111-8111-111111111111', name: 'Kabar pengiriman', is_draft: false },
+    ],
+  },
   has_draft: false,
 };
 
@@ -26,6 +33,7 @@ const other = (index: number, changes: Partial<TemplateRow>): TemplateRow => ({
   ...row,
   id: `c${index}222222-1111-4111-8111-111111111111`,
   quality: null,
+  used_in: { count: 0, newest: [] },
   ...changes,
 });
 

@@ -42,6 +42,7 @@ const standing =
     const reason = template?.reason;
     if (reason) visible(see.getByText(templatesText.reasons[reason]!));
     if (template?.reason_text) visible(see.getByText(template.reason_text));
+    visible(see.getByRole('link', { name: 'Promo akhir tahun' }));
     if (refusal !== null) visible(see.getByText(templatesText.refused[refusal.refused]));
   };
 
@@ -110,7 +111,10 @@ viewPaths(templateDraftModel, {
     'standing.unknown': standing(text.unknown('LOCKED')),
     'standing.refreshing': text.refreshing,
     copying: text.copying,
-    confirmingDeletion: text.confirmRemoval.title,
+    confirmingDeletion: (see) => {
+      visible(see.getByText(text.confirmRemoval.title));
+      visible(see.getByText(/^Dipakai di Promo akhir tahun, Kabar pengiriman, 5 siaran lain\./));
+    },
     deleting: text.removing,
     unpausing: text.unpausing,
   },

@@ -49,6 +49,7 @@ viewPaths(templatesModel, {
       if (context.rows?.length === rows.length) {
         visible(see.getByText(text.reasons['INVALID_FORMAT']!));
         visible(see.getByText('LOCKED', { exact: true }));
+        visible(see.getByText(text.usedIn('7')));
         visible(see.getByText(pagesText.shown('1', '1', '23')));
       } else {
         const { q, status } = context.route.search;

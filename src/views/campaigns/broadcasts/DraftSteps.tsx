@@ -58,9 +58,11 @@ export function MessageStep({ actor, draft, options, onChange }: StepProps & { a
         <SelectField
           label={text.template}
           hint={text.templateHint}
-          value={options.templates.find((template) => template.text === draft.body)?.id ?? ''}
+          value={options.templates.some(({ id }) => id === draft.templateId) ? (draft.templateId ?? '') : ''}
           options={[['', text.noTemplate], ...options.templates.map(({ id, name }) => [id, name] as const)]}
-          onChange={(id) => onChange({ body: withTemplate(draft.body, id, options.templates) })}
+          onChange={(id) =>
+            onChange({ body: withTemplate(draft.body, id, options.templates), templateId: id === '' ? null : id })
+          }
         />
       )}
       <TextArea
@@ -70,7 +72,10 @@ export function MessageStep({ actor, draft, options, onChange }: StepProps & { a
         maxCharacters={longest}
         rows={6}
         value={draft.body}
-        onChange={({ target }) => onChange({ body: target.value })}
+        // Of a text that was emptied, nothing is the template's.
+        onChange={({ target: { value } }) =>
+          onChange({ body: value, ...(/\S/.test(value) ? {} : { templateId: null }) })
+        }
       />
       {variables.map((name, at) => (
         <TextField

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.ts';
 import { StatusTags, useReason } from './StatusTags.tsx';
 import { templatesText } from './text/id.ts';
+import { UsedIn } from './UsedIn.tsx';
 
 /** What Meta has decided, why, and what can be done about it. */
 export function Standing({ actor, template }: { actor: TemplateDraftRef; template: Template }) {
@@ -44,6 +45,7 @@ export function Standing({ actor, template }: { actor: TemplateDraftRef; templat
         <span>{text.categories[template.category]}</span>
         <span>{text.languages[template.language] ?? template.language}</span>
       </p>
+      <UsedIn uses={template.used_in} businessId={template.business_id} />
       {refusal !== null && <Notice tone="fail" title={text.refused[refusal.refused]} detail={refusal.detail} />}
       <output className="text-sm text-ink-soft empty:hidden">{busy}</output>
       {!isOwner && <p className="text-sm text-ink-soft">{text.ownerOnly}</p>}

@@ -13,6 +13,7 @@ import { Preview } from './Preview.tsx';
 import { Standing } from './Standing.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { templatesText } from './text/id.ts';
+import { UsedIn, UsedInSentence } from './UsedIn.tsx';
 
 type State =
   | 'opening'
@@ -70,7 +71,12 @@ export function TemplateDraftPage({ actor }: { actor: TemplateDraftRef }) {
             <Preview draft={draft} />
           </div>
         )}
-        {!isStanding && !isIn('opening', 'failed', 'notFound', 'discarded') && <TemplateEditor actor={actor} />}
+        {!isStanding && !isIn('opening', 'failed', 'notFound', 'discarded') && (
+          <>
+            <TemplateEditor actor={actor} />
+            {template !== null && <UsedIn uses={template.used_in} businessId={businessId} />}
+          </>
+        )}
       </div>
       <Dialogs actor={actor} />
     </div>
@@ -80,6 +86,7 @@ export function TemplateDraftPage({ actor }: { actor: TemplateDraftRef }) {
 function Dialogs({ actor }: { actor: TemplateDraftRef }) {
   const text = useText(templatesText).draft;
   const snapshot = useSelector(actor, (state) => state);
+  const usedIn = snapshot.context.template?.used_in;
   return (
     <>
       <ConfirmDialog
@@ -90,7 +97,10 @@ function Dialogs({ actor }: { actor: TemplateDraftRef }) {
         onConfirm={() => actor.send({ type: 'deletion.confirmed' })}
         onClose={() => actor.send({ type: 'deletion.cancelled' })}
       >
-        {text.confirmDiscard.body}
+        <div className="grid gap-2">
+          <p>{text.confirmDiscard.body}</p>
+          <UsedInSentence uses={usedIn} />
+        </div>
       </ConfirmDialog>
       <ConfirmDialog
         open={snapshot.matches('confirmingDeletion')}
@@ -100,7 +110,10 @@ function Dialogs({ actor }: { actor: TemplateDraftRef }) {
         onConfirm={() => actor.send({ type: 'deletion.confirmed' })}
         onClose={() => actor.send({ type: 'deletion.cancelled' })}
       >
-        {text.confirmRemoval.body}
+        <div className="grid gap-2">
+          <p>{text.confirmRemoval.body}</p>
+          <UsedInSentence uses={usedIn} />
+        </div>
       </ConfirmDialog>
       <ConfirmDialog
         open={snapshot.matches({ editing: { pending: 'confirmingLeave' } })}

@@ -2,6 +2,7 @@ import type { ScreenRoute } from '../../../contracts/app.routing.ts';
 import type { TemplateRow } from '../../../contracts/campaigns.templates.ts';
 import { Link } from '../../app/Link.tsx';
 import { useColleagues } from '../../inbox/useColleagues.ts';
+import { useFormat } from '../../ui/format.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
 import { StatusTags, useReason } from './StatusTags.tsx';
@@ -12,6 +13,7 @@ import { useTemplateTimes } from './useTemplateTimes.ts';
 export function TemplateItem({ template, to }: { template: TemplateRow; to: ScreenRoute }) {
   const text = useText(templatesText);
   const at = useTemplateTimes();
+  const { count } = useFormat();
   const nameOf = useColleagues();
   const reason = useReason(template);
   const author = nameOf(template.changed_by);
@@ -30,6 +32,7 @@ export function TemplateItem({ template, to }: { template: TemplateRow; to: Scre
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
         <span>{text.categories[template.category]}</span>
         <span>{text.languages[template.language] ?? template.language}</span>
+        {template.used_in.count > 0 && <span>{text.usedIn(count(template.used_in.count))}</span>}
         <span className="min-w-0 truncate">
           {author === null ? text.changedAt(at(template.updated_at)) : text.changedBy(at(template.updated_at), author)}
         </span>

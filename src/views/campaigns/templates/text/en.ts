@@ -62,6 +62,9 @@ export const templatesText: TemplatesText = {
   changedAt: (at: string) => `Changed ${at}`,
   unnamed: 'Without a name',
   hasDraft: 'Has changes',
+  usedIn: (count) => `Used in ${plural(count, 'broadcast')}`,
+  otherUses: (count) => plural(count, 'other broadcast'),
+  usedInNames: (names) => `Used in ${names}. The text of these broadcasts stays as it is.`,
   statuses: {
     draft: 'Draft',
     in_review: 'In review',
@@ -231,7 +234,7 @@ export const templatesText: TemplatesText = {
     removing: 'Deleting at Meta…',
     confirmRemoval: {
       title: 'Delete this template at Meta?',
-      body: 'Broadcasts that use it stop, and its name cannot be used for 30 days. This cannot be undone.',
+      body: 'Its name cannot be used for 30 days. This cannot be undone.',
       confirm: 'Delete at Meta',
     },
   },

@@ -61,6 +61,9 @@ export const templatesText = {
   changedAt: (at: string) => `Diubah ${at}`,
   unnamed: 'Tanpa nama',
   hasDraft: 'Ada perubahan',
+  usedIn: (count: string) => `Dipakai di ${count} siaran`,
+  otherUses: (count: string) => `${count} siaran lain`,
+  usedInNames: (names: string) => `Dipakai di ${names}. Teks siaran itu tidak berubah.`,
   statuses: {
     draft: 'Draf',
     in_review: 'Ditinjau',
@@ -231,7 +234,7 @@ export const templatesText = {
     removing: 'Menghapus di Meta…',
     confirmRemoval: {
       title: 'Hapus templat ini di Meta?',
-      body: 'Siaran yang memakainya berhenti, dan namanya tidak dapat dipakai lagi selama 30 hari. Ini tidak dapat diurungkan.',
+      body: 'Namanya tidak dapat dipakai lagi selama 30 hari. Ini tidak dapat diurungkan.',
       confirm: 'Hapus di Meta',
     },
   },
