@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { batik, setupFixtures, type Caller } from './fixtures.ts';
+import { batik, laundry, setupFixtures, type Caller } from './fixtures.ts';
 import { refusalOf } from './marketingRefusal.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
@@ -304,3 +304,40 @@ test.each(['anonymous', 'outsider', 'removed', 'aal1Member', 'admin'] as const)(
     expect(await fixtures.sql('select count(*) from recipient_list_contacts')).toEqual(before);
   },
 );
+
+describe('the sending limits', () => {
+  const rules = async () => (await rpc('sending_rules', { business_id: batik.business }, 'owner').throwOnError()).data;
+  const save = (rule: object, caller: Caller) =>
+    rpc('save_sending_rule', { business_id: batik.business, rule }, caller);
+
+  test('are read by members and set by owners only', async () => {
+    const before = await rules();
+    expect((await rpc('sending_rules', { business_id: batik.business })).data).toEqual(before);
+    for (const rule of [{ channelId: batik.channel, cap: 400 }, { lends: true }]) {
+      // oxlint-disable-next-line no-await-in-loop -- one caller after the other
+      expect((await save(rule, 'member')).error).toMatchObject({ code: 'not_owner' });
+      for (const caller of ['outsider', 'removed', 'aal1Member', 'admin'] as const)
+        // oxlint-disable-next-line no-await-in-loop
+        expect((await save(rule, caller)).error).toMatchObject({ code: 'not_found' });
+    }
+    expect(await rules()).toEqual(before);
+    await save({ channelId: batik.channel, cap: 400 }, 'owner').throwOnError();
+    expect(await rules()).toMatchObject({ channels: expect.arrayContaining([expect.objectContaining({ cap: 400 })]) });
+    await save({ channelId: batik.channel, cap: null }, 'owner').throwOnError();
+    expect(await rules()).toEqual(before);
+  });
+
+  test('of another business are out of reach of its own owner', async () => {
+    const before = await rules();
+    expect(
+      (
+        await rpc(
+          'save_sending_rule',
+          { business_id: laundry.business, rule: { channelId: batik.channel, cap: 400 } },
+          'outsider',
+        )
+      ).error,
+    ).toMatchObject({ code: 'not_found' });
+    expect(await rules()).toEqual(before);
+  });
+});
