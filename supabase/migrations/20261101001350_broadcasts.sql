@@ -111,6 +111,9 @@ create table public.campaigns (
   constraint campaign_pause_has_an_end check ((status = 'paused') = (resumes_as is not null))
 );
 create index campaigns_page_idx on public.campaigns (business_id, created_at desc, id desc);
+create index campaigns_file_idx on public.campaigns ((media ->> 'path')) where media is not null;
+-- Messages whose file is that of a broadcast.
+create index message_broadcast_file_idx on public.message ((media ->> 'path')) where split_part(media ->> 'path', '/', 2) = 'broadcasts';
 create index campaigns_at_work_idx on public.campaigns (channel_id)
   where status in ('scheduled', 'planning', 'staging', 'judging', 'sending');
 -- For administrators, over all businesses.
@@ -1261,7 +1264,8 @@ begin
 
   claimed := claimed || private.claim_broadcast_tests(p_owner, p_most);
 
-  return jsonb_build_object('messages', claimed, 'next_ms', private.next_broadcast_ms());
+  return jsonb_build_object('messages', claimed, 'next_ms', private.next_broadcast_ms(),
+    'has_unused_files', exists (select from private.unused_broadcast_file));
 end
 $$;
 
@@ -1574,6 +1578,62 @@ begin
 end
 $$;
 
+-- Files and tests that have served their purpose -----------------------------------------------------------------------
+
+-- Files to be removed. The storage has no way to remove files from SQL, so the function `campaigns` does.
+create table private.unused_broadcast_file (path text primary key);
+alter table private.unused_broadcast_file enable row level security;
+grant all on private.unused_broadcast_file to service_role;
+
+-- Whether a campaign, a test that is not sent yet, or a message in a chat has the file.
+create function private.is_broadcast_file_used(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.campaigns where campaigns.media ->> 'path' = object_name)
+    or exists (select from private.broadcast_test as test
+      where test.state in ('queued', 'sending') and test.media ->> 'path' = object_name)
+    or exists (select from public.message
+      where message.media ->> 'path' = object_name and split_part(message.media ->> 'path', '/', 2) = 'broadcasts')
+$$;
+
+-- Deletes tests after thirty days. Queues files that nothing has a day after their upload: those of discarded drafts, and
+-- those that were replaced or never saved.
+create function private.sweep_broadcasts() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.broadcast_test where broadcast_test.created_at < now() - interval '30 days';
+  insert into private.unused_broadcast_file (path)
+  select file.name
+  from public.business
+  cross join lateral (
+    select objects.name from storage.objects
+    -- '0' is the next character after '/'.
+    where objects.bucket_id = 'media' and objects.name ~>=~ (business.id || '/broadcasts/')
+      and objects.name ~<~ (business.id || '/broadcasts0')
+      and objects.created_at < now() - interval '1 day' and not private.is_broadcast_file_used(objects.name)
+    limit 100
+  ) as file
+  limit 1000
+  on conflict do nothing;
+  if exists (select from private.unused_broadcast_file) then
+    perform private.call_function('campaigns');
+  end if;
+end
+$$;
+
+-- Takes up to 100 files from the queue. One whose removal fails is queued again by the next sweep.
+create function public.take_unused_broadcast_files() returns setof text
+language sql security definer set search_path = '' as $$
+  with taken as (
+    delete from private.unused_broadcast_file as unused
+    where unused.path in (select queued.path from private.unused_broadcast_file as queued limit 100 for update skip locked)
+    returning unused.path
+  )
+  select taken.path from taken where not private.is_broadcast_file_used(taken.path)
+$$;
+comment on function public.take_unused_broadcast_files is 'For the service: files of broadcasts that nothing has, to be removed.';
+revoke execute on function public.take_unused_broadcast_files() from public, anon, authenticated;
+grant execute on function public.take_unused_broadcast_files() to service_role;
+
 revoke execute on function public.test_broadcast(uuid, int, text, uuid), public.broadcast_test_state(uuid) from public, anon;
 grant execute on function public.test_broadcast(uuid, int, text, uuid), private.test_broadcast(uuid, int, text, uuid),
   public.broadcast_test_state(uuid), private.broadcast_test_state(uuid) to authenticated;
@@ -1599,6 +1659,7 @@ begin
   if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
     perform cron.schedule('pause-unlinked', '* * * * *', 'select private.pause_unlinked()');
     perform cron.schedule('wake-campaigns', '10 seconds', 'select private.wake_campaigns()');
+    perform cron.schedule('sweep-broadcasts', '47 * * * *', 'select private.sweep_broadcasts()');
   end if;
 end
 $$;

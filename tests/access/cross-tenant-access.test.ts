@@ -676,6 +676,7 @@ describe('RPCs', () => {
       'take_request',
       'take_responsibility',
       'take_room',
+      'take_unused_broadcast_files',
       'teach',
       'test_broadcast',
       'test_cases_page',

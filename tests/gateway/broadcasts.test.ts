@@ -245,6 +245,62 @@ describe('a file', () => {
   });
 });
 
+describe('the sweep', () => {
+  it('removes files that nothing has a day after their upload, and old tests', async () => {
+    const [sent, kept, discarded, replaced, fresh] = [
+      await storePicture(),
+      await storePicture(),
+      await storePicture(),
+      await storePicture(),
+      await storePicture(),
+    ];
+    const draft = async (...paths: string[]) => {
+      const id = randomUUID();
+      for (const [at, path] of paths.entries())
+        // oxlint-disable-next-line no-await-in-loop -- one save after the other
+        await harness.rpc('save_broadcast', {
+          campaign_id: id,
+          business_id: business,
+          revision: at + 1,
+          draft: { name: 'Promo', channelId: channel, media: { path, filename: null } },
+        });
+      return id;
+    };
+    const stored = async () =>
+      (
+        await query<{ name: string }>('select name from storage.objects where name = any($1) order by name', [
+          [sent, kept, discarded, replaced, fresh],
+        ])
+      ).map(({ name }) => name);
+    const id = await start([(await createList(1)).id], { media: { path: sent, filename: null } });
+    await harness.newSender().wake();
+    expect(await states(id)).toEqual({ delivered: 1 });
+    await draft(replaced, kept);
+    // The messages of a broadcast stay when it is deleted.
+    await query('delete from public.campaigns where id = any($1::uuid[])', [[id, await draft(discarded)]]);
+    await query(`update storage.objects set created_at = now() - interval '25 hours' where name = any($1)`, [
+      [sent, kept, discarded, replaced],
+    ]);
+    const test = async (age: string) =>
+      query(
+        `insert into private.broadcast_test (id, business_id, channel_id, member_id, name, phone, body, state, created_at)
+         values (gen_random_uuid(), $1, $2, $3, $4::text, '+6281234567890', 'Halo', 'sent', now() - $4::text::interval)`,
+        [business, channel, harness.owner.id, age],
+      );
+    await test('31 days');
+    await test('29 days');
+    await query('select private.sweep_broadcasts()');
+    // One that is used again meanwhile stays.
+    await draft(discarded);
+    await harness.newSender().wake();
+    expect(await stored()).toEqual([sent, kept, discarded, fresh].toSorted());
+    expect(await query(`select name from private.broadcast_test where name in ('31 days', '29 days')`)).toEqual([
+      { name: '29 days' },
+    ]);
+    await query('delete from private.broadcast_test');
+  });
+});
+
 describe('tags', () => {
   it('add the customers of their chats, if these agreed to offers', async () => {
     const people = await createList(3);

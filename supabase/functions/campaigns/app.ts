@@ -27,7 +27,8 @@ const capacity = 8;
 
 /**
  * The sender of broadcasts. `POST /campaigns` with the service key wakes it: it responds with 202 at once, and plans and
- * sends what is due, until nothing is due within a minute. Any number of processes may run.
+ * sends what is due, until nothing is due within a minute. Any number of processes may run. Beside it, files are removed that
+ * the sweep of the broadcasts has queued.
  */
 export function createCampaigns({
   env,
@@ -41,7 +42,7 @@ export function createCampaigns({
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
   const context = { service, upstream, now, typingTime, sendTimeout, owner: crypto.randomUUID() };
   const drain = createDrain({
-    claim: (most) => claimMessages(context, most),
+    claim: (most, _, beside) => claimMessages(context, most, beside),
     handle: (message) => handleMessage(context, message),
     capacity,
   });

@@ -1,7 +1,9 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
-import type { Claimed } from '../_shared/drain.ts';
+import type { Beside, Claimed } from '../_shared/drain.ts';
 import { ApiError } from '../_shared/errors.ts';
+import { removeMediaFiles } from '../_shared/media.ts';
 import type { WahaContext } from '../_shared/waha/context.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
 import { sentAtOf, sentMessageId } from '../_shared/waha/messages.ts';
@@ -39,7 +41,11 @@ const ClaimedMessage = v.object({
 });
 type ClaimedMessage = v.InferOutput<typeof ClaimedMessage>;
 
-const Claim = v.object({ messages: v.array(ClaimedMessage), next_ms: v.nullable(v.number()) });
+const Claim = v.object({
+  messages: v.array(ClaimedMessage),
+  next_ms: v.nullable(v.number()),
+  has_unused_files: v.boolean(),
+});
 
 /** WhatsApp lets the number begin no new chats: for a while, or until its quota is renewed. */
 type Limit = 'restricted' | 'capped';
@@ -65,6 +71,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export async function claimMessages(
   { service, owner }: SendingContext,
   most: number,
+  beside: Beside,
 ): Promise<Claimed<ClaimedMessage>> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one campaign after the other, each in its own transaction
@@ -74,8 +81,17 @@ export async function claimMessages(
   }
   const { data, error } = await service.rpc('claim_broadcast_messages', { p_owner: owner, p_most: most });
   if (error) throw error;
-  const { messages, next_ms: nextMs } = v.parse(Claim, data);
+  const { messages, next_ms: nextMs, has_unused_files: hasUnusedFiles } = v.parse(Claim, data);
+  if (hasUnusedFiles) beside(removeUnusedFiles(service));
   return { runs: messages, nextMs, ended: [] };
+}
+
+/** Files of broadcasts that nothing has. Each is taken from the queue once. */
+async function removeUnusedFiles(service: SupabaseClient): Promise<void> {
+  const { data, error } = await service.rpc('take_unused_broadcast_files');
+  if (error) throw error;
+  const paths = v.parse(v.array(v.string()), data);
+  if (paths.length > 0) await removeMediaFiles(service, paths);
 }
 
 /** Sends a message once, or looks for one that may have been sent. Rejects if the database fails; its lease ends then. */
