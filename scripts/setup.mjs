@@ -351,11 +351,14 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
 }
 
 const [command = '', ...args] = process.argv.slice(2);
-if (command !== 'test' && !commands[command]) {
-  console.error(`Perintah tidak dikenal: ${command}. Yang ada: test, ${Object.keys(commands).join(', ')}.`);
+if (!['install', 'test'].includes(command) && !commands[command]) {
+  console.error(`Perintah tidak dikenal: ${command}. Yang ada: install, test, ${Object.keys(commands).join(', ')}.`);
   process.exit(1);
 }
 if (!isInstalled()) install();
-const node = findNode();
-process.exitCode =
-  command === 'test' ? await test(node, args) : await run(node, ['node', ...commands[command], ...args]);
+// Before the programs of package.json that npm starts itself, such as the linter.
+if (command !== 'install') {
+  const node = findNode();
+  process.exitCode =
+    command === 'test' ? await test(node, args) : await run(node, ['node', ...commands[command], ...args]);
+}
