@@ -6,6 +6,7 @@ import * as v from 'valibot';
 
 import { openJsonFile } from '../jsonFile.ts';
 import type { PayAction, PayFault, ShownTransaction } from './bank.ts';
+import { createNotices } from './notices.ts';
 
 /** A transaction as the simulated Midtrans keeps it. */
 export interface Transaction {
@@ -100,14 +101,8 @@ export async function openMidtrans({
     empty: { transactions: [] },
     unreadable: `Pembayaran simulasi di ${file} tidak dapat dibaca; hapus berkas itu untuk mulai tanpa pembayaran.`,
   });
-  const faults: PayFault[] = [];
-  let sending = Promise.resolve();
+  const notices = createNotices({ url: noticeUrl, fetch });
 
-  const takeFault = (kind: PayFault): boolean => {
-    const index = faults.indexOf(kind);
-    if (index >= 0) faults.splice(index, 1);
-    return index >= 0;
-  };
   const change = (id: string, changes: Partial<Transaction>): void => {
     store.state.transactions = store.state.transactions.map((one) => (one.id === id ? { ...one, ...changes } : one));
     store.save();
@@ -155,20 +150,8 @@ export async function openMidtrans({
     };
   };
 
-  const notify = (one: Transaction): Promise<void> => {
-    if (takeFault('noNotice')) return Promise.resolve();
-    const times = takeFault('twice') ? 2 : 1;
-    sending = sending.then(async () => {
-      for (let time = 0; time < times; time += 1)
-        // oxlint-disable-next-line no-await-in-loop -- the notices of one transaction keep their order
-        await fetch(noticeUrl, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'user-agent': 'Veritrans' },
-          body: JSON.stringify(noticeOf(one)),
-        }).catch(() => {});
-    });
-    return sending;
-  };
+  const notify = (one: Transaction): Promise<void> =>
+    notices.send({ headers: { 'user-agent': 'Veritrans' }, body: noticeOf(one) });
 
   const act = async (id: string, what: PayAction): Promise<void> => {
     const one = find(id);
@@ -231,7 +214,7 @@ export async function openMidtrans({
     };
     store.state.transactions = [one, ...store.state.transactions.filter(({ orderId }) => orderId !== one.orderId)];
     store.save();
-    if (takeFault('lose')) {
+    if (notices.takeFault('lose')) {
       await wait(50);
       return c.text('', 504);
     }
@@ -267,11 +250,11 @@ export async function openMidtrans({
         const { bank, number, amount, paid, status, at, expiresAt } = find(id) as Transaction;
         return { id, provider: 'midtrans', bank, number, amount, paid, status, at, expiresAt };
       }),
-    fail: (fault) => void faults.push(fault),
+    fail: notices.fail,
     act,
-    settled: () => sending,
+    settled: notices.settled,
     close: async () => {
-      await sending;
+      await notices.settled();
       await store.close();
     },
   };

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 
 import { openJsonFile } from '../jsonFile.ts';
 import type { PayAction, PayFault, ShownTransaction } from './bank.ts';
+import { createNotices } from './notices.ts';
 
 /** A payment request as the simulated Xendit keeps it. Its account has one payment at most. */
 export interface PaymentRequest {
@@ -77,14 +78,8 @@ export async function openXendit({
     empty: { requests: [] },
     unreadable: `Pembayaran simulasi di ${file} tidak dapat dibaca; hapus berkas itu untuk mulai tanpa pembayaran.`,
   });
-  const faults: PayFault[] = [];
-  let sending = Promise.resolve();
+  const notices = createNotices({ url: noticeUrl, fetch });
 
-  const takeFault = (kind: PayFault): boolean => {
-    const index = faults.indexOf(kind);
-    if (index >= 0) faults.splice(index, 1);
-    return index >= 0;
-  };
   const change = (id: string, changes: Partial<PaymentRequest>): void => {
     store.state.requests = store.state.requests.map((one) => (one.id === id ? { ...one, ...changes } : one));
     store.save();
@@ -128,20 +123,11 @@ export async function openXendit({
     ],
   });
 
-  const notify = (event: string, data: object): Promise<void> => {
-    if (takeFault('noNotice')) return Promise.resolve();
-    const times = takeFault('twice') ? 2 : 1;
-    sending = sending.then(async () => {
-      for (let time = 0; time < times; time += 1)
-        // oxlint-disable-next-line no-await-in-loop -- the notices of one request keep their order
-        await fetch(noticeUrl, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-callback-token': callbackToken },
-          body: JSON.stringify({ event, business_id: 'simulasi', api_version: 'v3', data }),
-        }).catch(() => {});
+  const notify = (event: string, data: object): Promise<void> =>
+    notices.send({
+      headers: { 'x-callback-token': callbackToken },
+      body: { event, business_id: 'simulasi', api_version: 'v3', data },
     });
-    return sending;
-  };
 
   const act = async (id: string, what: PayAction): Promise<void> => {
     const one = find(id);
@@ -196,7 +182,7 @@ export async function openXendit({
     };
     store.state.requests = [one, ...store.state.requests];
     store.save();
-    if (takeFault('lose')) {
+    if (notices.takeFault('lose')) {
       await wait(50);
       return c.text('', 504);
     }
@@ -231,10 +217,10 @@ export async function openXendit({
         const bank = channel.slice(0, -SUFFIX.length).toLowerCase();
         return { id, bank, number, amount, paid, status: pageStatuses[status], at, expiresAt, provider: 'xendit' };
       }),
-    fail: (fault) => void faults.push(fault),
+    fail: notices.fail,
     act,
     close: async () => {
-      await sending;
+      await notices.settled();
       await store.close();
     },
   };
