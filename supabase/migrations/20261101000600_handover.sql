@@ -761,7 +761,7 @@ begin
     where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
       and channel.external_id = p_session and not private.has_wrong_number(channel) and room.erased_at is null
       and (private.is_notice_wanted(words, room) or private.is_claim_expired(words))
-    order by room.id limit least(p_most, 50)
+    order by words.due_at limit least(p_most, 50)
     -- A locked room may be changing its holder. The next event calls this again.
     for update of room skip locked
   loop

@@ -14,6 +14,7 @@ const { turnOn, answer, claim, settle } = agentTools(fixtures);
 const CHATS = 30;
 const BURSTS = 3;
 const PROCESSES = 4;
+const OUTCOMES = ['cancelled', 'escalated', 'sent', 'superseded'];
 
 /** Numbers from 0 to 1 that are the same in every run of the test. The order of events is not. */
 const randomNumbers = (seed: number) => () => {
@@ -37,8 +38,7 @@ const writeBursts = async (chat: Chat): Promise<void> => {
 
 test('no customer is answered twice, late or never, while processes stop and members take chats', async () => {
   await turnOn();
-  const chats = Array.from({ length: CHATS }, newChat);
-  const byId = new Map(chats.map((chat) => [chat.chatId, chat]));
+  const byId = new Map<string, Chat>();
   let isOver = false;
 
   const process = async (): Promise<void> => {
@@ -70,19 +70,29 @@ test('no customer is answered twice, late or never, while processes stop and mem
       await wait(10);
     }
   };
-  const takeOver = async (): Promise<void> => {
+  const takeOver = async (chats: readonly Chat[]): Promise<void> => {
     for (let left = 12; left > 0; left -= 1) {
       await wait(below(250));
       await chats[below(CHATS)]?.beginOutgoing({ author_id: batik.member });
     }
   };
+  const haveAllHappened = async (): Promise<boolean> => {
+    const met = await fixtures.sql<{ status: string }>('select distinct status from agent_run');
+    return OUTCOMES.every((outcome) => met.some(({ status }) => status === outcome));
+  };
   const processes = Array.from({ length: PROCESSES }, process);
-  await Promise.all([...chats.map(writeBursts), takeOver()]);
-  await expect
-    .poll(() => fixtures.sql(`select status from agent_run where status in ('queued', 'running', 'held', 'sending')`), {
-      timeout: 60_000,
-    })
-    .toEqual([]);
+  // A round may by chance leave an outcome out. The test is about all of them.
+  do {
+    const chats = Array.from({ length: CHATS }, newChat);
+    for (const chat of chats) byId.set(chat.chatId, chat);
+    await Promise.all([...chats.map(writeBursts), takeOver(chats)]);
+    await expect
+      .poll(
+        () => fixtures.sql(`select status from agent_run where status in ('queued', 'running', 'held', 'sending')`),
+        { timeout: 60_000 },
+      )
+      .toEqual([]);
+  } while (!(await haveAllHappened()));
   isOver = true;
   await Promise.all(processes);
 
@@ -106,9 +116,4 @@ test('no customer is answered twice, late or never, while processes stop and mem
       `message join room on room.id = room_id where ${ours} and author = 'ai' and message.wa_id is null`,
     ),
   }).toEqual({ twice: 0, overMember: 0, outOfDate: 0, forgotten: 0, unsent: 0 });
-  const outcomes = await fixtures.sql<{ status: string }>('select distinct status from agent_run order by 1');
-  // The test has met what it is about.
-  expect(outcomes.map(({ status }) => status)).toEqual(
-    expect.arrayContaining(['cancelled', 'escalated', 'sent', 'superseded']),
-  );
 });

@@ -581,7 +581,7 @@ describe('waking', () => {
       notices: ['batik-lestari'],
     });
     // A process takes the notice and stops before it has sent it.
-    await fixtures.service.rpc('claim_waiting_notices', { p_session: 'batik-lestari' }).throwOnError();
+    await fixtures.service.rpc('claim_waiting_notices', { p_session: 'batik-lestari', p_most: 50 }).throwOnError();
     expect(await needsWaking()).toBe(false);
     await sql(`update private.waiting_notice set said_at = said_at - interval '3 minutes'`);
     expect(await needsWaking()).toBe(true);

@@ -296,7 +296,7 @@ test('an escalated customer gets one waiting message with the next opening time,
   const { service } = fixtures;
   const claim = async () =>
     (
-      (await service.rpc('claim_waiting_notices', { p_session: 'batik-lestari' }).throwOnError()).data as {
+      (await service.rpc('claim_waiting_notices', { p_session: 'batik-lestari', p_most: 50 }).throwOnError()).data as {
         body: string;
       }[]
     ).map(({ body }) => body);

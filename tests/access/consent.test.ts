@@ -155,7 +155,9 @@ describe('words of a customer', () => {
     const { chat, room_id } = await createChat();
     await rpc('take_room', { room_id }).throwOnError();
     await chat.receive({ body: 'stop' });
-    const { data } = await fixtures.service.rpc('claim_waiting_notices', { p_session: 'batik-lestari' }).throwOnError();
+    const { data } = await fixtures.service
+      .rpc('claim_waiting_notices', { p_session: 'batik-lestari', p_most: 50 })
+      .throwOnError();
     expect((data as { chat_id: string }[]).some(({ chat_id }) => chat_id === chat.chatId)).toBe(true);
   });
 

@@ -208,7 +208,8 @@ describe('after an erasure', () => {
     const { room_id } = await createChat();
     await call('give_back_room', { room_id }).throwOnError();
     await call('escalate_room', { room_id, reason: 'Minta manusia' }).throwOnError();
-    const claim = () => fixtures.service.rpc('claim_waiting_notices', { p_session: 'batik-lestari' }).throwOnError();
+    const claim = () =>
+      fixtures.service.rpc('claim_waiting_notices', { p_session: 'batik-lestari', p_most: 50 }).throwOnError();
     await fixtures.sql(`update private.waiting_notice set due_at = now() where room_id = $1`, [room_id]);
     expect((await claim()).data).toHaveLength(1);
     await fixtures.sql(
