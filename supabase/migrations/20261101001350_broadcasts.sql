@@ -705,7 +705,7 @@ begin
       'days', private.warm_days(wire, clock_timestamp()), 'wrongNumber', private.has_wrong_number(wire),
       'wasIdle', private.warm_days(wire, clock_timestamp()) < extract(day from clock_timestamp() - wire.created_at)) end,
     'isLender', private.is_lender(of_campaign), 'testsLeft', private.tests_left(auth.uid()),
-    'testPhone', (select test.phone from private.broadcast_test as test where test.member_id = auth.uid() and not test.is_report
+    'testPhone', (select test.phone from private.message_to_member as test where test.member_id = auth.uid() and test.kind = 'broadcast_test'
       order by test.created_at desc limit 1),
     'cap', case when wire.id is not null then private.daily_cap(wire, pace, clock_timestamp()) end,
     'sentToday', case when lane.day = (clock_timestamp() at time zone of_campaign.zone)::date then lane.sent_today else 0 end,
@@ -813,11 +813,12 @@ create function public.command_broadcast(campaign_id uuid, command text) returns
 language sql security invoker set search_path = '' as $$ select private.command_broadcast($1, $2) $$;
 comment on function public.command_broadcast is 'A member pauses, resumes or cancels a campaign, or retries its failed recipients.';
 
--- Tests ---------------------------------------------------------------------------------------------------------------
+-- Messages to a member's own phone -------------------------------------------------------------------------------------
 
--- A message to a member's own phone: a test before the start, or the morning report. It is no recipient, and is tried once.
-create table private.broadcast_test (
+-- A test of a draft, or the morning report (private.send_reports). It is no recipient, and is tried once.
+create table private.message_to_member (
   id uuid primary key,
+  kind text not null check (kind in ('broadcast_test', 'morning_report')),
   business_id uuid not null references public.business (id) on delete cascade,
   channel_id uuid not null references public.channel (id) on delete cascade,
   member_id uuid not null references public.profile (id) on delete cascade,
@@ -828,40 +829,42 @@ create table private.broadcast_test (
   state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed', 'unknown')),
   reason text check (char_length(reason) <= 60),
   message_id uuid not null default gen_random_uuid(),
-  -- The morning report (private.send_reports) is no test, and does not count as one.
-  is_report boolean not null default false,
   owner uuid,
   lease_until timestamptz,
   created_at timestamptz not null default clock_timestamp()
 );
-create index broadcast_test_member_idx on private.broadcast_test (member_id, created_at desc);
-create index broadcast_test_business_id_idx on private.broadcast_test (business_id);
-create index broadcast_test_channel_idx on private.broadcast_test (channel_id);
-create index broadcast_test_open_idx on private.broadcast_test (created_at) where state in ('queued', 'sending');
-alter table private.broadcast_test enable row level security;
-grant all on private.broadcast_test to service_role;
+create index message_to_member_member_idx on private.message_to_member (member_id, created_at desc);
+create index message_to_member_business_id_idx on private.message_to_member (business_id);
+create index message_to_member_channel_idx on private.message_to_member (channel_id);
+create index message_to_member_open_idx on private.message_to_member (created_at) where state in ('queued', 'sending');
+alter table private.message_to_member enable row level security;
+grant all on private.message_to_member to service_role;
 
--- How long a test waits for the sender.
-create function private.test_patience() returns interval
+-- How long such a message waits for the sender.
+create function private.patience_to_member() returns interval
 language sql immutable set search_path = '' as $$ select interval '1 minute' $$;
 
 -- The tests that a member may still send today.
 create function private.tests_left(of_member uuid) returns int
 language sql stable security definer set search_path = '' as $$
-  select greatest(5 - count(*)::int, 0) from private.broadcast_test
-  where broadcast_test.member_id = of_member and not broadcast_test.is_report
-    and broadcast_test.created_at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'
+  select greatest(5 - count(*)::int, 0) from private.message_to_member
+  where message_to_member.member_id = of_member and message_to_member.kind = 'broadcast_test'
+    and message_to_member.created_at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'
 $$;
 
-create function private.test_state(one private.broadcast_test) returns jsonb
+create function private.state_to_member(one private.message_to_member) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'state', case
-      when one.state = 'queued' and one.created_at < clock_timestamp() - private.test_patience() then 'failed'
+      when one.state = 'queued' and one.created_at < clock_timestamp() - private.patience_to_member() then 'failed'
       when one.state = 'sending' and one.lease_until < clock_timestamp() then 'unknown'
       else one.state end,
-    'reason', case when one.state = 'queued' then 'session_not_working' else one.reason end,
-    'left', private.tests_left(one.member_id))
+    'reason', case when one.state = 'queued' then 'session_not_working' else one.reason end)
+$$;
+
+create function private.test_state(test private.message_to_member) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.state_to_member(test) || jsonb_build_object('left', private.tests_left(test.member_id))
 $$;
 
 -- Sends a draft, as its first recipient would get it, to a number of the member. A repeat of the same id sends nothing.
@@ -871,9 +874,10 @@ declare
   drafted constant public.campaigns := private.lock_campaign(which);
   wire public.channel;
   first_body text;
-  made private.broadcast_test;
+  made private.message_to_member;
 begin
-  select * into made from private.broadcast_test where broadcast_test.id = test_id and broadcast_test.member_id = auth.uid();
+  select * into made from private.message_to_member as test
+  where test.id = test_id and test.member_id = auth.uid() and test.kind = 'broadcast_test';
   if found then
     return private.test_state(made);
   end if;
@@ -906,8 +910,8 @@ begin
   if first_body is null then
     perform private.raise_error('no_recipients', 'Belum ada penerima yang dapat dipakai sebagai contoh.', 422);
   end if;
-  insert into private.broadcast_test (id, business_id, channel_id, member_id, name, phone, body, media)
-  values (test_id, drafted.business_id, wire.id, auth.uid(), drafted.name, to_phone, first_body, drafted.media)
+  insert into private.message_to_member (id, kind, business_id, channel_id, member_id, name, phone, body, media)
+  values (test_id, 'broadcast_test', drafted.business_id, wire.id, auth.uid(), drafted.name, to_phone, first_body, drafted.media)
   returning * into made;
   perform private.call_function('campaigns');
   return private.test_state(made);
@@ -917,9 +921,10 @@ $$;
 create function private.broadcast_test_state(which uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mine private.broadcast_test;
+  mine private.message_to_member;
 begin
-  select * into mine from private.broadcast_test where broadcast_test.id = which and broadcast_test.member_id = auth.uid();
+  select * into mine from private.message_to_member as test
+  where test.id = which and test.member_id = auth.uid() and test.kind = 'broadcast_test';
   if not found then
     perform private.raise_not_found();
   end if;
@@ -935,63 +940,63 @@ create function public.broadcast_test_state(test_id uuid) returns jsonb
 language sql security invoker stable set search_path = '' as $$ select private.broadcast_test_state($1) $$;
 comment on function public.broadcast_test_state is 'How far a test of the caller is: {state, reason, left}.';
 
--- Gives out the tests that wait, each once.
-create function private.claim_broadcast_tests(p_owner uuid, p_most int) returns jsonb
+-- Gives out the messages to members that wait, each once.
+create function private.claim_messages_to_members(p_owner uuid, p_most int) returns jsonb
 language sql security definer set search_path = '' as $$
   with taken as (
-    update private.broadcast_test as test set state = 'sending', owner = p_owner,
+    update private.message_to_member as message set state = 'sending', owner = p_owner,
       lease_until = clock_timestamp() + make_interval(secs => (private.broadcast_pace() ->> 'lease')::double precision)
     from public.channel
-    where channel.id = test.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
-      and test.id in (
-        select waiting.id from private.broadcast_test as waiting
-        where waiting.state = 'queued' and waiting.created_at > clock_timestamp() - private.test_patience()
+    where channel.id = message.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
+      and message.id in (
+        select waiting.id from private.message_to_member as waiting
+        where waiting.state = 'queued' and waiting.created_at > clock_timestamp() - private.patience_to_member()
         order by waiting.created_at limit p_most for update skip locked)
-    returning test.*, channel.external_id)
-  select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'attempt', 1, 'lookup', false, 'test', true,
+    returning message.*, channel.external_id)
+  select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'attempt', 1, 'lookup', false, 'to_member', true,
     'message_id', taken.message_id, 'session', taken.external_id, 'chat_id', substr(taken.phone, 2) || '@c.us',
     'body', taken.body, 'begun_at', null, 'media', taken.media)), '[]') from taken
 $$;
 
--- As begin_broadcast_message, for a test.
-create function public.begin_broadcast_test(p_id uuid, p_owner uuid) returns boolean
+-- As begin_broadcast_message, for a message to a member.
+create function public.begin_message_to_member(p_id uuid, p_owner uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
-  mine private.broadcast_test;
+  mine private.message_to_member;
   in_room public.room;
 begin
-  select * into mine from private.broadcast_test
-  where broadcast_test.id = p_id and broadcast_test.state = 'sending' and broadcast_test.owner = p_owner
-    and broadcast_test.lease_until > at for update;
+  select * into mine from private.message_to_member
+  where message_to_member.id = p_id and message_to_member.state = 'sending' and message_to_member.owner = p_owner
+    and message_to_member.lease_until > at for update;
   if not found then
     return false;
   end if;
   if exists (select from public.room
     where room.channel_id = mine.channel_id and room.chat_id = substr(mine.phone, 2) || '@c.us' and room.erased_at is not null) then
-    update private.broadcast_test set state = 'failed', reason = 'erased' where broadcast_test.id = p_id;
+    update private.message_to_member set state = 'failed', reason = 'erased' where message_to_member.id = p_id;
     return false;
   end if;
   in_room := private.open_room(mine.channel_id, substr(mine.phone, 2) || '@c.us', null);
   insert into public.message (id, business_id, room_id, channel_id, author, kind, body, media, content, sent_at)
   values (mine.message_id, in_room.business_id, in_room.id, in_room.channel_id, 'system',
     private.file_kind(mine.media ->> 'mimetype'), mine.body, mine.media,
-    case when not mine.is_report then jsonb_build_object('broadcast', mine.name) end, at)
+    case when mine.kind = 'broadcast_test' then jsonb_build_object('broadcast', mine.name) end, at)
   on conflict (id) do nothing;
   return true;
 end
 $$;
 
--- The end of a test; p_outcome as in settle_broadcast_message.
-create function public.settle_broadcast_test(p_id uuid, p_owner uuid, p_outcome jsonb) returns void
+-- The end of a message to a member; p_outcome as in settle_broadcast_message.
+create function public.settle_message_to_member(p_id uuid, p_owner uuid, p_outcome jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mine private.broadcast_test;
+  mine private.message_to_member;
   ended constant text := case p_outcome ->> 'state' when 'sent' then 'sent' when 'unknown' then 'unknown' else 'failed' end;
   why constant text := case when ended = 'failed' then coalesce(p_outcome ->> 'reason', 'session_not_working') end;
 begin
-  update private.broadcast_test set state = ended, reason = why, lease_until = null
-  where broadcast_test.id = p_id and broadcast_test.owner = p_owner and broadcast_test.state = 'sending' returning * into mine;
+  update private.message_to_member set state = ended, reason = why, lease_until = null
+  where message_to_member.id = p_id and message_to_member.owner = p_owner and message_to_member.state = 'sending' returning * into mine;
   if found and ended <> 'unknown' then
     perform public.finish_outgoing(message.id, p_outcome ->> 'wa_id', coalesce((p_outcome ->> 'ack')::smallint, 0::smallint),
       (p_outcome ->> 'sent_at')::timestamptz, why)
@@ -1262,7 +1267,7 @@ begin
     where broadcast_lane.channel_id = lane.channel_id;
   end loop;
 
-  claimed := claimed || private.claim_broadcast_tests(p_owner, p_most);
+  claimed := claimed || private.claim_messages_to_members(p_owner, p_most);
 
   return jsonb_build_object('messages', claimed, 'next_ms', private.next_broadcast_ms(),
     'has_unused_files', exists (select from private.unused_broadcast_file));
@@ -1295,9 +1300,9 @@ language sql stable security definer set search_path = '' as $$
     join public.channel on channel.id = campaign_messages.channel_id and channel.status = 'WORKING'
     where campaign_messages.state = 'unknown'
     union all
-    select test.created_at from private.broadcast_test as test
-    join public.channel on channel.id = test.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
-    where test.state = 'queued' and test.created_at > clock_timestamp() - private.test_patience()
+    select message.created_at from private.message_to_member as message
+    join public.channel on channel.id = message.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
+    where message.state = 'queued' and message.created_at > clock_timestamp() - private.patience_to_member()
     union all
     select campaigns.judge_at from public.campaigns where campaigns.status = 'judging'
     union all
@@ -1578,29 +1583,29 @@ begin
 end
 $$;
 
--- Files and tests that have served their purpose -----------------------------------------------------------------------
+-- Files, and messages to members, that have served their purpose --------------------------------------------------------
 
 -- Files to be removed. The storage has no way to remove files from SQL, so the function `campaigns` does.
 create table private.unused_broadcast_file (path text primary key);
 alter table private.unused_broadcast_file enable row level security;
 grant all on private.unused_broadcast_file to service_role;
 
--- Whether a campaign, a test that is not sent yet, or a message in a chat has the file.
+-- Whether a campaign, a message to a member that is not sent yet, or a message in a chat has the file.
 create function private.is_broadcast_file_used(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.campaigns where campaigns.media ->> 'path' = object_name)
-    or exists (select from private.broadcast_test as test
-      where test.state in ('queued', 'sending') and test.media ->> 'path' = object_name)
+    or exists (select from private.message_to_member as waiting
+      where waiting.state in ('queued', 'sending') and waiting.media ->> 'path' = object_name)
     or exists (select from public.message
       where message.media ->> 'path' = object_name and split_part(message.media ->> 'path', '/', 2) = 'broadcasts')
 $$;
 
--- Deletes tests after thirty days. Queues files that nothing has a day after their upload: those of discarded drafts, and
--- those that were replaced or never saved.
+-- Deletes messages to members after thirty days. Queues files that nothing has a day after their upload: those of discarded
+-- drafts, and those that were replaced or never saved.
 create function private.sweep_broadcasts() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.broadcast_test where broadcast_test.created_at < now() - interval '30 days';
+  delete from private.message_to_member where message_to_member.created_at < now() - interval '30 days';
   insert into private.unused_broadcast_file (path)
   select file.name
   from public.business
@@ -1637,9 +1642,9 @@ grant execute on function public.take_unused_broadcast_files() to service_role;
 revoke execute on function public.test_broadcast(uuid, int, text, uuid), public.broadcast_test_state(uuid) from public, anon;
 grant execute on function public.test_broadcast(uuid, int, text, uuid), private.test_broadcast(uuid, int, text, uuid),
   public.broadcast_test_state(uuid), private.broadcast_test_state(uuid) to authenticated;
-revoke execute on function public.begin_broadcast_test(uuid, uuid), public.settle_broadcast_test(uuid, uuid, jsonb)
+revoke execute on function public.begin_message_to_member(uuid, uuid), public.settle_message_to_member(uuid, uuid, jsonb)
   from public, anon, authenticated;
-grant execute on function public.begin_broadcast_test(uuid, uuid), public.settle_broadcast_test(uuid, uuid, jsonb) to service_role;
+grant execute on function public.begin_message_to_member(uuid, uuid), public.settle_message_to_member(uuid, uuid, jsonb) to service_role;
 revoke execute on function public.save_broadcast(uuid, uuid, int, jsonb), public.preview_broadcast(uuid),
   public.start_broadcast(uuid, int), public.command_broadcast(uuid, text) from public, anon;
 grant execute on function public.save_broadcast(uuid, uuid, int, jsonb), private.save_broadcast(uuid, uuid, int, jsonb),

@@ -736,7 +736,7 @@ create table private.report_sending (
   due_at timestamptz not null,
   -- Why nothing was queued.
   reason text check (reason in ('disconnected', 'own_number')),
-  queued_id uuid references private.broadcast_test (id) on delete set null,
+  queued_id uuid references private.message_to_member (id) on delete set null,
   primary key (business_id, day)
 );
 create index report_sending_queued_idx on private.report_sending (queued_id);
@@ -765,9 +765,9 @@ begin
     'last', (
       select jsonb_build_object('day', sent.day, 'time', to_char(sent.due_at at time zone zone, 'HH24.MI'),
         'state', case when sent.reason is not null then 'failed'
-          else coalesce(private.test_state(queued) ->> 'state', 'unknown') end,
-        'reason', coalesce(sent.reason, private.test_state(queued) ->> 'reason'))
-      from private.report_sending as sent left join private.broadcast_test as queued on queued.id = sent.queued_id
+          else coalesce(private.state_to_member(queued) ->> 'state', 'unknown') end,
+        'reason', coalesce(sent.reason, private.state_to_member(queued) ->> 'reason'))
+      from private.report_sending as sent left join private.message_to_member as queued on queued.id = sent.queued_id
       where sent.business_id = of_business order by sent.day desc limit 1));
 end
 $$;
@@ -829,9 +829,9 @@ begin
     values (due.business_id, due.day, due.due_at, problem) on conflict do nothing;
     continue when not found or problem is not null;
     message := gen_random_uuid();
-    insert into private.broadcast_test (id, business_id, channel_id, member_id, name, phone, body, is_report)
-    values (message, due.business_id, wire.id, due.owner_id, 'Laporan pagi', due.phone,
-      private.morning_report(due.business_id, due.day - 1) ->> 'text', true);
+    insert into private.message_to_member (id, kind, business_id, channel_id, member_id, name, phone, body)
+    values (message, 'morning_report', due.business_id, wire.id, due.owner_id, 'Laporan pagi', due.phone,
+      private.morning_report(due.business_id, due.day - 1) ->> 'text');
     update private.report_sending as sent set queued_id = message
     where sent.business_id = due.business_id and sent.day = due.day;
     queued := queued + 1;

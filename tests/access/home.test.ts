@@ -307,7 +307,7 @@ describe('the sending of the report', () => {
       { business_id: batik.business, is_on: true, hour: 7, phone: '+6281399990001', ...change },
       'owner',
     );
-  const queued = () => fixtures.sql('select phone, body, is_report from private.broadcast_test where is_report');
+  const queued = () => fixtures.sql(`select phone, body from private.message_to_member where kind = 'morning_report'`);
   const local = `clock_timestamp() at time zone private.zone_of_business('${batik.business}')`;
   /** As if the hour that is now had been chosen a day ago. */
   const chooseNow = async () => {
@@ -318,7 +318,7 @@ describe('the sending of the report', () => {
   const setStatus = (status: string) =>
     fixtures.sql('update channel set status = $2 where business_id = $1', [batik.business, status]);
   beforeEach(async () => {
-    await fixtures.sql('delete from private.broadcast_test');
+    await fixtures.sql('delete from private.message_to_member');
     await fixtures.sql('delete from private.report_setting');
     await fixtures.sql('delete from private.report_sending');
     await setStatus('WORKING');
@@ -337,11 +337,11 @@ describe('the sending of the report', () => {
     await send();
     const { data } = await call('home_report', { business_id: batik.business });
     const { title, sentences, text } = data as { title: string; sentences: { text: string }[]; text: string };
-    expect(await queued()).toEqual([{ phone: '+6281399990001', body: text, is_report: true }]);
+    expect(await queued()).toEqual([{ phone: '+6281399990001', body: text }]);
     expect(text).toBe([title, ...sentences.map((sentence, at) => `${at + 1}. ${sentence.text}`)].join('\n'));
     expect(await read()).toMatchObject({ isOn: true, last: { state: 'queued' } });
     // Neither a later hour of the same day nor a deleted channel brings another one.
-    await fixtures.sql('delete from private.broadcast_test');
+    await fixtures.sql('delete from private.message_to_member');
     await send();
     expect(await queued()).toEqual([]);
     expect(await read()).toMatchObject({ last: { state: 'unknown' } });

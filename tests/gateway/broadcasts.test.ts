@@ -283,8 +283,8 @@ describe('the sweep', () => {
     ]);
     const test = async (age: string) =>
       query(
-        `insert into private.broadcast_test (id, business_id, channel_id, member_id, name, phone, body, state, created_at)
-         values (gen_random_uuid(), $1, $2, $3, $4::text, '+6281234567890', 'Halo', 'sent', now() - $4::text::interval)`,
+        `insert into private.message_to_member (id, kind, business_id, channel_id, member_id, name, phone, body, state, created_at)
+         values (gen_random_uuid(), 'broadcast_test', $1, $2, $3, $4::text, '+6281234567890', 'Halo', 'sent', now() - $4::text::interval)`,
         [business, channel, harness.owner.id, age],
       );
     await test('31 days');
@@ -294,10 +294,10 @@ describe('the sweep', () => {
     await draft(discarded);
     await harness.newSender().wake();
     expect(await stored()).toEqual([sent, kept, discarded, fresh].toSorted());
-    expect(await query(`select name from private.broadcast_test where name in ('31 days', '29 days')`)).toEqual([
+    expect(await query(`select name from private.message_to_member where name in ('31 days', '29 days')`)).toEqual([
       { name: '29 days' },
     ]);
-    await query('delete from private.broadcast_test');
+    await query('delete from private.message_to_member');
   });
 });
 
@@ -478,7 +478,7 @@ describe('a test on the phone of a member', () => {
   const send = (id: string, phone: string, testId: string = randomUUID(), revision = 2) =>
     harness.rpc('test_broadcast', { campaign_id: id, revision, phone, test_id: testId });
   const stateOf = async (testId: string) => (await harness.rpc('broadcast_test_state', { test_id: testId })).body;
-  beforeEach(() => query('delete from private.broadcast_test'));
+  beforeEach(() => query('delete from private.message_to_member'));
 
   it('is what the first recipient would get, and no recipient', async () => {
     const list = await createList(1);
@@ -521,7 +521,7 @@ describe('a test on the phone of a member', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await send(id, phone)).status).toBe(200);
     expect(await codes(send(id, phone))).toEqual(['too_many_tests']);
-    await query('delete from private.broadcast_test');
+    await query('delete from private.message_to_member');
   });
 
   it.each([
@@ -542,7 +542,7 @@ describe('a test on the phone of a member', () => {
     const id = await draftTo([(await createList(1)).id]);
     const [phone, testId] = [`+${(next += 1)}`, randomUUID()];
     await send(id, phone, testId);
-    await query(`update private.broadcast_test set created_at = created_at - interval '61 seconds'`);
+    await query(`update private.message_to_member set created_at = created_at - interval '61 seconds'`);
     expect(await stateOf(testId)).toMatchObject({ state: 'failed', reason: 'session_not_working' });
     await harness.newSender().wake();
     expect(inbox(phone)).toEqual([]);
@@ -551,7 +551,7 @@ describe('a test on the phone of a member', () => {
 
 describe('the morning report', () => {
   it('goes to the owner’s phone once, wakes no AI and escalates nothing', async () => {
-    await query('delete from private.broadcast_test');
+    await query('delete from private.message_to_member');
     const phone = `+${(next += 1)}`;
     await harness.rpc('save_report_delivery', { business_id: business, is_on: true, hour: 7, phone });
     await query(

@@ -29,8 +29,8 @@ const ClaimedMessage = v.object({
   attempt: v.number(),
   /** An earlier attempt may have sent it: it is looked up, and not sent. */
   lookup: v.boolean(),
-  /** A member tries the text on their own phone. */
-  test: v.optional(v.boolean(), false),
+  /** It goes to a member's own phone: a test of a broadcast, or the morning report. */
+  to_member: v.optional(v.boolean(), false),
   message_id: v.string(),
   session: v.string(),
   chat_id: v.string(),
@@ -97,20 +97,20 @@ async function removeUnusedFiles(service: SupabaseClient): Promise<void> {
 /** Sends a message once, or looks for one that may have been sent. Rejects if the database fails; its lease ends then. */
 export async function handleMessage(context: SendingContext, message: ClaimedMessage): Promise<void> {
   const { service, owner } = context;
-  const what = message.test ? 'test' : 'message';
-  const mine = { p_id: message.id, p_owner: owner, ...(!message.test && { p_attempt: message.attempt }) };
+  const what = message.to_member ? 'message_to_member' : 'broadcast_message';
+  const mine = { p_id: message.id, p_owner: owner, ...(!message.to_member && { p_attempt: message.attempt }) };
   const settle = async (outcome: Outcome): Promise<void> => {
-    const { error } = await service.rpc(`settle_broadcast_${what}`, { ...mine, p_outcome: outcome });
+    const { error } = await service.rpc(`settle_${what}`, { ...mine, p_outcome: outcome });
     if (error) throw error;
   };
   if (message.lookup) return settle(await lookUp(context, message));
-  const limit = message.test ? null : await limitOf(context, message.session);
+  const limit = message.to_member ? null : await limitOf(context, message.session);
   if (limit !== null) return settle({ state: 'queued', retry_ms: 0, limit });
   await showTyping(context, message);
   // Before the attempt begins, so that a failure of the storage leaves nothing unknown.
   const content = await contentOf(context, message);
   if (content === null) return settle({ state: 'refused', reason: 'file_missing', restricted: false });
-  const { data: maySend, error } = await service.rpc(`begin_broadcast_${what}`, mine);
+  const { data: maySend, error } = await service.rpc(`begin_${what}`, mine);
   if (error) throw error;
   if (maySend === true) await settle(await send(context, message, content));
 }
