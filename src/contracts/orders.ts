@@ -72,6 +72,8 @@ export const orderSchema = v.object({
   /** Null: no deadline. */
   expires_at: optionalField(instantSchema),
   created_at: instantSchema,
+  is_by_ai: v.fallback(v.boolean(), false),
+  /** Null: the AI, or a deleted account. */
   created_by: optionalField(v.string()),
   paid_at: optionalField(instantSchema),
   paid_by: optionalField(v.string()),

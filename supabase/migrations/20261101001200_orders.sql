@@ -56,7 +56,9 @@ create table public.customer_order (
   -- Null: no time limit.
   expires_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  -- Null, as in the columns below: the user was deleted.
+  -- The AI has recorded it, with the answer that tells the customer its total and its link.
+  is_by_ai boolean not null default false,
+  -- Null, as in the columns below: the AI, or a user that was deleted.
   created_by uuid references public.profile (id) on delete set null,
   paid_at timestamptz,
   paid_by uuid references public.profile (id) on delete set null,
@@ -121,6 +123,14 @@ $$;
 create trigger count_order after insert on public.customer_order
   for each row execute function private.count_order();
 
+-- Orders of a business that are recorded at the same time wait for each other here.
+create function private.next_order_number(of_business uuid) returns int
+language sql security definer set search_path = '' as $$
+  insert into private.order_counter as counter (business_id, last_number) values (of_business, 1)
+  on conflict (business_id) do update set last_number = counter.last_number + 1
+  returning counter.last_number
+$$;
+
 -- The order in the room -----------------------------------------------------------------------------------------------
 
 -- The newest order of the current conversation. An order that was paid or had expired before the customer reopened
@@ -146,7 +156,7 @@ declare
 begin
   if tg_op = 'INSERT' then
     insert into public.room_event (business_id, room_id, kind, actor_id, detail)
-    values (new.business_id, new.room_id, 'order', auth.uid(), new.number);
+    values (new.business_id, new.room_id, case when new.is_by_ai then 'order_by_ai' else 'order' end, auth.uid(), new.number);
   elsif tg_op = 'UPDATE' then
     insert into public.room_event (business_id, room_id, kind, actor_id, detail)
     values (new.business_id, new.room_id, case
@@ -192,6 +202,12 @@ language sql immutable set search_path = '' as $$
     secs => coalesce((invoice #>> '{time_limit,seconds}')::numeric, 0)::int), interval '0')
 $$;
 
+-- The tax of a new order, in percent.
+create function private.tax_percentage(invoice jsonb) returns numeric
+language sql immutable set search_path = '' as $$
+  select case when (invoice #>> '{tax,enabled}')::boolean then coalesce((invoice #>> '{tax,percentage}')::numeric, 0) else 0 end
+$$;
+
 create function private.create_order(new_id uuid, which uuid, new_lines jsonb, new_shipping bigint, new_note text)
 returns public.customer_order
 language plpgsql security definer set search_path = '' as $$
@@ -201,12 +217,8 @@ declare
   invoice jsonb;
   made public.customer_order;
 begin
-  -- Locks the business before the room, so that the orders of a business are numbered one after the other.
-  select business.invoice_details into invoice
-  from public.room join public.business on business.id = room.business_id
-  where room.id = which and room.business_id = any (private.businesses())
-  for no key update of business;
   entered := private.lock_room(which);
+  select business.invoice_details into invoice from public.business where business.id = entered.business_id;
   if entered.erased_at is not null then
     perform private.raise_erased();
   end if;
@@ -224,12 +236,8 @@ begin
   insert into public.customer_order
     (id, business_id, room_id, number, lines, tax_percentage, shipping, note, expires_at, created_by)
   values (
-    new_id, entered.business_id, which,
-    coalesce((select counter.last_number from private.order_counter as counter
-      where counter.business_id = entered.business_id), 0) + 1,
-    new_lines,
-    case when (invoice #>> '{tax,enabled}')::boolean then coalesce((invoice #>> '{tax,percentage}')::numeric, 0) else 0 end,
-    new_shipping, nullif(btrim(new_note), ''), clock_timestamp() + private.payment_time_limit(invoice), auth.uid())
+    new_id, entered.business_id, which, private.next_order_number(entered.business_id), new_lines,
+    private.tax_percentage(invoice), new_shipping, nullif(btrim(new_note), ''), clock_timestamp() + private.payment_time_limit(invoice), auth.uid())
   returning * into made;
   return made;
 end

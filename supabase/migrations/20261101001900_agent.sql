@@ -81,6 +81,8 @@ create table public.agent_run (
   answer jsonb check (octet_length(answer::text) <= 32768),
   -- [{passageId, sourceId, title, score, covered, used}]: what the model was given, and on what its answer rests.
   sources jsonb check (octet_length(sources::text) <= 32768),
+  -- {id, link_key, lines}: the order that the answer tells the customer of. It is recorded when the answer is sent.
+  drafted_order jsonb check (octet_length(drafted_order::text) <= 32768),
   -- [{name, query, ms, failed}]: the tools with which the model read, in order.
   tools jsonb check (octet_length(tools::text) <= 32768),
   -- {rule, found}: why the code did not let the model or its answer through.
@@ -695,8 +697,7 @@ language sql stable security definer set search_path = '' as $$
     'not_found', made.not_found, 'subtotal', sums.subtotal, 'tax', sums.tax, 'total', sums.subtotal + sums.tax)) end
   from made, lateral (
     select private.order_subtotal(made.lines) as subtotal, private.order_tax(made.lines,
-      case when (of_business.invoice_details #>> '{tax,enabled}')::boolean
-        then coalesce((of_business.invoice_details #>> '{tax,percentage}')::numeric, 0) else 0 end) as tax
+      private.tax_percentage(of_business.invoice_details)) as tax
   ) as sums
 $$;
 
@@ -765,11 +766,12 @@ comment on function public.agent_tool is
 
 -- Answering and ending ------------------------------------------------------------------------------------------------
 
--- What a process reports about a run: {attempt, answer, sources, tools, guard, error, model_name, tokens_in, tokens_out, ms_model}.
+-- What a process reports about a run: {attempt, answer, order, sources, tools, guard, error, model_name, tokens_in, tokens_out, ms_model}.
 create function private.record_run(of_run uuid, told jsonb) returns void
 language sql security definer set search_path = '' as $$
   update public.agent_run set
     answer = coalesce(nullif(told -> 'answer', 'null'), agent_run.answer),
+    drafted_order = case when told ? 'answer' then nullif(told -> 'order', 'null') else agent_run.drafted_order end,
     sources = coalesce(nullif(told -> 'sources', 'null'), agent_run.sources),
     tools = coalesce(nullif(told -> 'tools', 'null'), agent_run.tools),
     guard = coalesce(nullif(told -> 'guard', 'null'), agent_run.guard),
@@ -783,6 +785,33 @@ language sql security definer set search_path = '' as $$
   delete from public.agent_outage as outage using public.agent_run as run
   where run.id = of_run and outage.business_id = run.business_id and outage.reason = 'model_down'
     and told ? 'model_name' and told ->> 'error' is null
+$$;
+
+-- Records the order that the answer of a run tells the customer of. An earlier order of the AI that the customer has not
+-- begun to pay is replaced. The room is locked.
+create function private.record_drafted_order(in_room public.room, of_run uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  drafted constant jsonb := (select agent_run.drafted_order from public.agent_run where agent_run.id = of_run);
+  invoice jsonb;
+begin
+  if drafted is null then
+    return;
+  end if;
+  update public.customer_order as earlier set status = 'cancelled', cancelled_at = clock_timestamp()
+  where earlier.id in (
+    select known.id from public.customer_order as known
+    where known.room_id = in_room.id and known.is_by_ai and known.status = 'unpaid'
+      and known.transfer_chosen_at is null and known.proof is null
+      and not exists (select from private.payment where payment.order_id = known.id)
+    -- A locked order is being paid now.
+    for update skip locked);
+  select business.invoice_details into invoice from public.business where business.id = in_room.business_id;
+  insert into public.customer_order (id, business_id, room_id, number, link_key, lines, tax_percentage, expires_at, is_by_ai)
+  values ((drafted ->> 'id')::uuid, in_room.business_id, in_room.id, private.next_order_number(in_room.business_id),
+    (drafted ->> 'link_key')::uuid, drafted -> 'lines', private.tax_percentage(invoice),
+    clock_timestamp() + private.payment_time_limit(invoice), true);
+end
 $$;
 
 -- Lets the answer of a run be written, or refuses it: another process has the run, something newer was heard, or another
@@ -815,6 +844,7 @@ begin
     perform private.raise_error('outdated', 'Jawaban ini sudah tidak berlaku.', 409);
   end if;
   perform private.record_run(of_run, told);
+  perform private.record_drafted_order(in_room, of_run);
   update public.agent_run set status = 'sending', lease_until = clock_timestamp() + interval '1 minute',
     message_ids = coalesce((select array_agg(one::uuid) from jsonb_array_elements_text(told -> 'message_ids') as one), array[of_run])
   where agent_run.id = of_run;

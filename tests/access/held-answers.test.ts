@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => turnOn(false));
 
 const text = 'Ready, Kak. Mau ukuran apa?';
-const hold = async (chat: Chat) => {
+const hold = async (chat: Chat, order: object | null = null) => {
   await chat.receive();
   const run = await claimOf(chat);
-  const told = { answer: { action: 'answer', text: ` ${text}\n`, reason: '' }, sources: [], tokens_in: 7 };
+  const told = { answer: { action: 'answer', text: ` ${text}\n`, reason: '' }, order, sources: [], tokens_in: 7 };
   expect(await settle(run, { status: 'held', ...told })).toBe('held');
   return run;
 };
@@ -70,6 +70,26 @@ describe('a finished answer', () => {
     expect(due).not.toHaveProperty('burst');
     await answer(chat, due, text);
     expect(await only(chat)).toMatchObject({ status: 'sending', tokens_in: 7 });
+  });
+
+  test('records the order that it tells the customer of when it is sent, and none when it is not', async () => {
+    const lines = [{ name: 'Blus kawung', price: 165_000, quantity: 2 }];
+    const orderOf = () => ({ id: randomUUID(), link_key: randomUUID(), lines });
+    const ordersOf = async (chat: Chat) =>
+      fixtures.sql('select id, link_key, lines, is_by_ai, status from customer_order where room_id = $1', [
+        (await chat.room())['id'],
+      ]);
+    const chat = newChat();
+    const order = orderOf();
+    await hold(chat, order);
+    expect(await ordersOf(chat)).toEqual([]);
+    await answer(chat, await claimOf(chat), text);
+    expect(await ordersOf(chat)).toEqual([{ ...order, is_by_ai: true, status: 'unpaid' }]);
+    const interrupted = newChat();
+    const run = await hold(interrupted, orderOf());
+    await interrupted.receive({ body: 'eh, tidak jadi' });
+    expect(await decide('member', run.id, 1, 'send')).toMatchObject({ won: false });
+    expect(await ordersOf(interrupted)).toEqual([]);
   });
 
   test('of a business without a hold is due at once', async () => {

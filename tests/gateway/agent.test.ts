@@ -116,6 +116,29 @@ describe('a question', () => {
     expect((await harness.messageRows(chat)).at(-1)).toMatchObject({ agent_version: 'v3' });
   });
 
+  it('that orders a product has the order, its total and its link in the answer; another one replaces it', async () => {
+    const chat = await harness.createRoom();
+    await setVersion('v3');
+    await write(chat, 'kak saya mau pesan 2 blus kawung');
+    await answerNow(chat);
+    await write(chat, 'eh jadi pesan 3 blus kawung');
+    await answerNow(chat);
+    await setVersion('v2');
+    const orders = await query<{ id: string; link_key: string; total: number }>(
+      'select id, link_key, total, status, is_by_ai, created_by from public.customer_order where room_id = $1 order by number',
+      [chat.roomId],
+    );
+    expect(orders).toMatchObject([
+      { total: 330_000, status: 'cancelled', is_by_ai: true, created_by: null },
+      { total: 495_000, status: 'unpaid', is_by_ai: true, created_by: null },
+    ]);
+    const [first, second] = phone(chat);
+    expect(first).toContain('Rp 330.000');
+    expect(second).toContain('Rp 495.000');
+    expect(second).toContain(`https://chabot.test/order/${orders[1]?.id}/checkout#${orders[1]?.link_key}`);
+    expect(await lastRun(chat)).toMatchObject({ tools: [{ name: 'find_products' }, { name: 'create_order' }] });
+  });
+
   it('is answered without a call from outside, when its quiet time is over', async () => {
     const chat = await harness.createRoom();
     await write(chat, question);

@@ -18,6 +18,7 @@ export const orderOf = (number: number, differences: Partial<CustomerOrder> = {}
   status: 'unpaid',
   expires_at: null,
   created_at: at(number),
+  is_by_ai: false,
   created_by: sari,
   paid_at: null,
   paid_by: null,

@@ -59,7 +59,7 @@ export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onW
         <StatusTag order={order} now={now} />
       </div>
       <p className="text-xs text-ink-soft">
-        <bdi>{text.createdBy(when(order.created_at), nameOf(order.created_by))}</bdi>
+        <bdi>{text.createdBy(when(order.created_at), order.is_by_ai ? 'AI' : nameOf(order.created_by))}</bdi>
         {isElsewhere && <span className="block">{text.elsewhere}</span>}
       </p>
       <Lines order={order} />

@@ -1,23 +1,21 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
+import type { Told } from './outcome.ts';
 import { jsonLine } from './prompt.ts';
 import type { Question } from './question.ts';
 
 /** What the database reads beside the knowledge (`agent_tool`). The names are those of the tools. */
 export type FactName = 'find_products' | 'check_shipping' | 'order_status' | 'draft_order' | 'payment_link';
 
-/**
- * Facts of the business and the chat of a question, one line of JSON each; none for passages of no business. The database checks that the two belong together.
- */
-export async function readFacts(
+type FactContext = Pick<Question, 'business' | 'knowledge' | 'room'>;
+
+async function readTool(
   service: SupabaseClient,
-  { business, knowledge, room }: Pick<Question, 'business' | 'knowledge' | 'room'>,
+  { business, room }: FactContext,
   name: FactName,
-  input: object = {},
-  siteUrl: string | null = null,
-): Promise<string[]> {
-  if (typeof knowledge !== 'string') return [];
+  input: object,
+): Promise<object[]> {
   const { data, error } = await service.rpc('agent_tool', {
     p_business: business.id,
     p_room: room,
@@ -25,7 +23,42 @@ export async function readFacts(
     p_input: input,
   });
   if (error) throw error;
-  return v.parse(v.array(v.looseObject({})), data).map((fact) => jsonLine(withAddress(fact, siteUrl)));
+  return v.parse(v.array(v.looseObject({})), data);
+}
+
+/**
+ * Facts of the business and the chat of a question, one line of JSON each; none for passages of no business. The database checks that the two belong together.
+ */
+export async function readFacts(
+  service: SupabaseClient,
+  question: FactContext,
+  name: FactName,
+  input: object = {},
+  siteUrl: string | null = null,
+): Promise<string[]> {
+  if (typeof question.knowledge !== 'string') return [];
+  return (await readTool(service, question, name, input)).map((fact) => jsonLine(withAddress(fact, siteUrl)));
+}
+
+const Draft = v.tuple([v.looseObject({ lines: v.array(v.looseObject({})), not_found: v.array(v.string()) })]);
+
+/**
+ * An order of catalogue products with the link to its page, and its facts as a line of JSON. The order exists once the answer
+ * that names it is sent. Without an order, a product is not in the catalogue; null: none is.
+ */
+export async function draftOrder(
+  service: SupabaseClient,
+  question: FactContext,
+  input: object,
+  siteUrl: string | null,
+): Promise<{ line: string; order: NonNullable<Told['order']> | null } | null> {
+  const drafted = v.safeParse(Draft, await readTool(service, question, 'draft_order', input));
+  if (!drafted.success) return null;
+  const [{ not_found: missing, ...draft }] = drafted.output;
+  if (missing.length > 0) return { line: jsonLine({ ...draft, not_found: missing }), order: null };
+  const order = { id: crypto.randomUUID(), link_key: crypto.randomUUID(), lines: draft.lines };
+  const link = { payment_link: `/order/${order.id}/checkout#${order.link_key}` };
+  return { line: jsonLine({ ...draft, ...withAddress(link, siteUrl) }), order };
 }
 
 /** The database knows the path of an order's page, and not the address of the application. */

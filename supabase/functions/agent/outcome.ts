@@ -17,6 +17,8 @@ export interface ToolUse {
 /** What the record of a run holds about an attempt (`private.record_run`). */
 export interface Told {
   answer?: { action: string; text: string; reason: string; summary?: string };
+  /** What the answer tells the customer to pay. It is recorded when the answer is sent (`private.record_drafted_order`). */
+  order?: { id: string; link_key: string; lines: object[] };
   sources?: object[];
   /** In the order of the calls. */
   tools?: ToolUse[];

@@ -4,11 +4,11 @@ import * as v from 'valibot';
 
 import { logError } from '../_shared/log.ts';
 import type { Asked } from './answer.ts';
-import { readFacts, type FactName } from './facts.ts';
+import { draftOrder, readFacts, type FactName } from './facts.ts';
 import { searchKnowledge } from './knowledge.ts';
 import type { Material } from './material.ts';
 import { checked } from './model.ts';
-import type { ToolUse } from './outcome.ts';
+import type { Told, ToolUse } from './outcome.ts';
 import { knowledgeBlock } from './prompt.ts';
 import type { Question } from './question.ts';
 
@@ -42,8 +42,9 @@ export function readingTools(
   question: Question,
   { words, texts, previous }: Asked,
   material: Material,
-  uses: ToolUse[],
+  told: Told,
 ) {
+  const uses = (told.tools ??= []);
   const reading = <Form extends v.GenericSchema>(
     name: string,
     description: string,
@@ -81,6 +82,22 @@ export function readingTools(
       material.facts.set(name, [...(material.facts.get(name) ?? []), ...lines]);
       return lines.join('\n');
     });
+  /** Only a chat can have an order. */
+  const recording = question.room !== null && {
+    create_order: reading(
+      'create_order',
+      'Mencatat pesanan setelah pelanggan menyebut barang dan jumlahnya dan ingin membelinya: rincian, pajak, total, dan tautan pembayaran. Pesanan berlaku begitu balasanmu terkirim; tulis total dan tautannya utuh, sampai huruf terakhir. Ongkir belum termasuk.',
+      Items,
+      async (input) => {
+        const draft = await draftOrder(service, question, input, siteUrl);
+        if (draft === null) return 'Tidak ada produk dengan nama itu.';
+        const { line, order } = draft;
+        if (order) told.order = order;
+        material.facts.set('create_order', [line]);
+        return order ? line : `Belum dicatat, karena ada yang tidak dijual: ${line}`;
+      },
+    ),
+  };
   return {
     search_knowledge: reading(
       'search_knowledge',
@@ -127,5 +144,6 @@ export function readingTools(
       Nothing,
       'Cara membayar belum diatur oleh toko.',
     ),
+    ...recording,
   };
 }

@@ -79,7 +79,7 @@ const question: Question = {
 
 const ask = async (
   model: MockLanguageModelV4,
-  { fails = false, signal = undefined as AbortSignal | undefined, read: facts = read } = {},
+  { fails = false, signal = undefined as AbortSignal | undefined, read: facts = read, room = question.room } = {},
 ) => {
   const calls: unknown[] = [];
   const named = { name: 'uji', model };
@@ -89,7 +89,7 @@ const ask = async (
     models: { small: named, large: named },
     modelTimeout: 5000,
   };
-  const outcome: Outcome = await answer(context, question, signal);
+  const outcome: Outcome = await answer(context, { ...question, room }, signal);
   return { outcome, calls };
 };
 
@@ -127,6 +127,7 @@ test.each([
   ['find_products', { query: 'blus' }, 'Blus Rp 165.000'],
   ['order_status', {}, 'Pesanan nomor 7 sudah lunas, Rp 330.000'],
   ['draft_order', { items: [{ name: 'Blus', quantity: 2 }] }, 'Totalnya Rp 330.000'],
+  ['create_order', { items: [{ name: 'Blus', quantity: 2 }] }, 'Dicatat, totalnya Rp 330.000'],
   ['check_shipping', {}, 'Gratis ongkir mulai Rp 500.000'],
   ['payment_link', {}, 'Transfer ke BCA 0152345678'],
 ])('an answer may rest on %s alone', async (name, input, text) => {
@@ -144,6 +145,23 @@ test('the link to the page of an order is sent whole, and no other one', async (
     status: 'escalated',
     told: { guard: { rule: 'link_or_number' } },
   });
+});
+
+const wanted = call('create_order', { items: [{ name: 'Blus', quantity: 2 }] });
+
+test('an order is part of the answer that tells the customer of it', async () => {
+  const { outcome } = await ask(modelOf([wanted], [reply('Totalnya Rp 330.000', ['create_order'])]));
+  expect(outcome.told.order?.lines).toEqual([{ name: 'Blus', price: 165_000, quantity: 2 }]);
+});
+
+test.each([
+  ['a product that is not sold', 'r', [{ lines: [{ name: 'Blus' }], total: 165_000, not_found: ['Sepatu'] }]],
+  ['no product of the catalogue', 'r', []],
+  ['no chat', null, read['draft_order']],
+])('there is no order of %s', async (_, room, drafted) => {
+  const model = modelOf([wanted], [call('escalate', { reason: 'not_known' })]);
+  const { outcome } = await ask(model, { room, read: { ...read, draft_order: drafted } });
+  expect(outcome.told.order).toBeUndefined();
 });
 
 test('an answer cites what it rests on', async () => {

@@ -108,12 +108,11 @@ export async function answerWithTools(
 ): Promise<Outcome> {
   const calls = callsFor(context, question, signal);
   const { told } = calls;
-  const uses = (told.tools = []);
   const messages = messagesFor(question, asked.words);
   for (let isSecond = false; ; isSecond = true) {
     const material: Material = { passages: [], facts: new Map() };
     const decision: Decision = { outcome: null };
-    const tools = readingTools(context, question, asked, material, uses);
+    const tools = readingTools(context, question, asked, material, told);
     const deciding = decidingTools(question, asked, material, told, decision);
     const instructions = toolInstructionsFor(question, isSecond ? 'balas hanya dengan memanggil alat.' : null);
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first

@@ -256,7 +256,7 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
         modelKey: apiKey,
         smallModel: 'kecil',
         largeModel: 'besar',
-        siteUrl: null,
+        siteUrl: 'https://chabot.test',
       },
       fetch: routedFetch,
       waitUntil,

@@ -246,6 +246,7 @@ export const customerText: CustomerText = {
       refused: (who, what) => `${who} refused a request: ${what}`,
       undone: (who, what) => `${who} took back: ${what}`,
       order: (who, number) => `${who} made order #${number}`,
+      order_by_ai: (_, number) => `The AI recorded order #${number}`,
       order_paid: (who, number) => `${who} marked order #${number} as paid`,
       order_unpaid: (who, number) => `${who} marked order #${number} as not paid`,
       order_cancelled: (who, number) => `${who} cancelled order #${number}`,

@@ -250,6 +250,7 @@ export const customerText = {
       refused: (who: string, what: string) => `${who} menolak permintaan: ${what}`,
       undone: (who: string, what: string) => `${who} membatalkan: ${what}`,
       order: (who: string, number: string) => `${who} membuat pesanan #${number}`,
+      order_by_ai: (_: string, number: string) => `AI mencatat pesanan #${number}`,
       order_paid: (who: string, number: string) => `${who} menandai pesanan #${number} lunas`,
       order_unpaid: (who: string, number: string) => `${who} menandai pesanan #${number} belum lunas`,
       order_cancelled: (who: string, number: string) => `${who} membatalkan pesanan #${number}`,

@@ -165,6 +165,7 @@ export const simulatorText: typeof source = {
     check_shipping: 'shipping',
     order_status: 'orders',
     draft_order: 'calculate an order',
+    create_order: 'record an order',
     payment_link: 'payment',
   },
   builtin: 'built-in model',

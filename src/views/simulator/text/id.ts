@@ -163,6 +163,7 @@ export const simulatorText = {
     check_shipping: 'pengiriman',
     order_status: 'pesanan',
     draft_order: 'hitung pesanan',
+    create_order: 'catat pesanan',
     payment_link: 'pembayaran',
   } as Record<string, string>,
   builtin: 'model bawaan',

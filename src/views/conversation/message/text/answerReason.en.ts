@@ -17,6 +17,7 @@ export const answerReasonText: AnswerReasonText = {
     check_shipping: 'Read the shipping settings',
     order_status: 'Read the orders of this chat',
     draft_order: 'Calculated an order',
+    create_order: 'Recorded an order',
     payment_link: 'Read how to pay',
   },
   toolFailed: 'failed',

@@ -17,6 +17,7 @@ export const answerReasonText = {
     check_shipping: 'Membaca pengaturan pengiriman',
     order_status: 'Membaca pesanan di chat ini',
     draft_order: 'Menghitung pesanan',
+    create_order: 'Mencatat pesanan',
     payment_link: 'Membaca cara membayar',
   } as Record<string, string>,
   toolFailed: 'tidak berhasil',
