@@ -21,6 +21,7 @@ export const jobs = [
   ['wake-agent', '10 seconds', 'select private.wake_agent()'],
   ['fold-days', '23 * * * *', 'select private.fold_days()'],
   ['send-reports', '* * * * *', 'select private.send_reports()'],
+  ['judge-rollouts', '* * * * *', 'select private.judge_rollouts()'],
 ] as const;
 
 const MINUTE = 60_000;

@@ -98,6 +98,9 @@ export const noticeSchema = v.object({
     fromName: optionalField(v.string()),
     toName: optionalField(v.string()),
     byName: optionalField(v.string()),
+    rule: optionalField(v.string()),
+    hits: optionalField(v.string()),
+    chats: optionalField(v.string()),
   }),
   created_at: instantSchema,
   /** Null: not marked as read. */

@@ -82,7 +82,7 @@ begin
     'room.awaiting_reply_since is ' || case (filter ->> 'awaiting')::boolean when true then 'not null' when false then 'null' end,
     'room.unread_count ' || case (filter ->> 'unread')::boolean when true then '> 0' when false then '= 0' end,
     case when (filter ->> 'open')::boolean then 'room.completed_at is null' end,
-    'room.rollout = ' || quote_literal(filter ->> 'rollout'),
+    'room.rollout ' || case filter ->> 'rollout' when 'none' then 'is null' else '= ' || quote_literal(filter ->> 'rollout') end,
     'room.channel_id = ' || quote_literal((filter ->> 'channel_id')::uuid),
     'room.holder' || case when filter ->> 'holder' in ('ai', 'member', 'phone') then ' = ' || quote_literal(filter ->> 'holder')
       else '_id = ' || quote_literal((filter ->> 'holder')::uuid) end,
@@ -204,7 +204,7 @@ language sql stable security invoker set search_path = '' as $$
     'resolution', $19, 'open', $20), $12, $13, $14, $15)
 $$;
 comment on function public.find_rooms is
-  'Rooms whose name, phone number or chat id contains the query, in the order of the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned` reverses it). For the next page, `after` holds these columns and the id of the last row. `holder`: ai, member, phone, or the id of a member. `completed_to` is exclusive. `resolution`: a resolution, or none for rooms without one. `snoozed`: whether the caller has snoozed the room. `open`: not completed. Null: no such condition.';
+  'Rooms whose name, phone number or chat id contains the query, in the order of the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned` reverses it). For the next page, `after` holds these columns and the id of the last row. `holder`: ai, member, phone, or the id of a member. `completed_to` is exclusive. `resolution`: a resolution, or none for rooms without one. `rollout`: v2, v3, or none for rooms outside a partial rollout. `snoozed`: whether the caller has snoozed the room. `open`: not completed. Null: no such condition.';
 
 create function public.count_rooms(business_id uuid, filter jsonb) returns bigint
 language sql stable security invoker set search_path = '' as $$

@@ -29,11 +29,23 @@ create table private.chat_day (
   -- When the AI called for the team, or the team took the chat from it.
   handed_over_at timestamptz,
   completed_at timestamptz,
+  -- The version of the AI that was the first to answer on this day, or to call for the team, and its model. Null: none was.
+  version text check (version in ('v2', 'v3')),
+  model_size text check (model_size in ('small', 'large')),
+  channel_id uuid,
+  -- Of a chat with a version: thanks of the customer without a further question, an answer that a member calls wrong, angry words
+  -- and an order within three days after an answer, and a run that ended with an error.
+  thanked_at timestamptz,
+  wrong_at timestamptz,
+  complained_at timestamptz,
+  ordered_at timestamptz,
+  failed_at timestamptz,
   reply_bucket int generated always as (private.reply_bucket(replied_at - asked_at)) stored,
   primary key (room_id, day)
 );
 comment on table private.chat_day is 'What happened in a chat on one day. Kept for 100 days.';
 create index chat_day_business_idx on private.chat_day (business_id, day);
+create index chat_day_version_idx on private.chat_day (business_id, version, asked_at desc) where version is not null;
 alter table private.chat_day enable row level security;
 grant all on private.chat_day to service_role;
 
@@ -56,6 +68,27 @@ create table private.business_day (
 alter table private.business_day enable row level security;
 grant all on private.business_day to service_role;
 
+-- The sums of the chats of each version of the AI on a day that is over, which is a day with a row of business_day.
+create table private.version_day (
+  business_id uuid not null references public.business (id) on delete cascade,
+  day date not null,
+  channel_id uuid not null,
+  version text not null,
+  model_size text not null,
+  chats int not null,
+  -- Thanks, a completion or an order, and neither a hand-over nor a reply of the team. A silent customer does not count.
+  resolved int not null,
+  handed_over int not null,
+  wrong int not null,
+  complaints int not null,
+  ordered int not null,
+  failed int not null,
+  replies jsonb not null,
+  primary key (business_id, day, channel_id, version, model_size)
+);
+alter table private.version_day enable row level security;
+grant all on private.version_day to service_role;
+
 create index customer_order_day_idx on public.customer_order (business_id, created_at);
 create index customer_order_deadline_idx on public.customer_order (business_id, expires_at) where status = 'unpaid';
 
@@ -71,6 +104,20 @@ $$;
 
 -- Recording -----------------------------------------------------------------------------------------------------------
 
+-- Messages of an earlier version than those that are compared, and of members' own tools, have another name.
+create function private.known_version(named text) returns text
+language sql immutable set search_path = '' as $$
+  select named where named in ('v2', 'v3')
+$$;
+
+-- The day to which counts what a customer does after an answer of the AI: the last one with an answer, within three days.
+create function private.answered_day(of_room uuid, at timestamptz, on_day date) returns date
+language sql stable security definer set search_path = '' as $$
+  select known.day from private.chat_day as known
+  where known.room_id = of_room and known.day between on_day - 3 and on_day and known.ai_at < at and known.version is not null
+  order by known.day desc limit 1
+$$;
+
 -- A reply counts for the day on which the customer wrote: the first one within seven days, and others on the same day.
 create function private.count_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -82,10 +129,19 @@ begin
     values (new.room_id, that_day, new.business_id, new.sent_at)
     on conflict (room_id, day) do update set asked_at = excluded.asked_at
     where known.asked_at is null or known.asked_at > excluded.asked_at;
+    if private.has_angry_words(new.body) then
+      update private.chat_day as known set complained_at = new.sent_at
+      where known.room_id = new.room_id and known.complained_at is null
+        and known.day = private.answered_day(new.room_id, new.sent_at, that_day);
+    end if;
   else
     update private.chat_day as known set
       replied_at = coalesce(known.replied_at, new.sent_at),
       ai_at = coalesce(known.ai_at, case when new.author = 'ai' then new.sent_at end),
+      version = coalesce(known.version, case when new.author = 'ai' then private.known_version(new.agent_version) end),
+      model_size = coalesce(known.model_size, case when new.author = 'ai' then (
+        select run.model_size from public.agent_run as run where run.id = new.id) end),
+      channel_id = coalesce(known.channel_id, new.channel_id),
       team_at = coalesce(known.team_at, case when new.author in ('member', 'phone') then new.sent_at end)
     where known.room_id = new.room_id and known.asked_at <= new.sent_at
       and (known.day = that_day or known.replied_at is null and known.day between that_day - 6 and that_day)
@@ -134,6 +190,65 @@ $$;
 create trigger tally_day after update on public.room for each row
   when (old.completed_at is distinct from new.completed_at) execute function private.count_completion();
 
+-- A run that ends without an answer of its own: a call for help, an error, or thanks of the customer.
+create function private.count_run(run public.agent_run, zone text) returns void
+language sql security definer set search_path = '' as $$
+  update private.chat_day as known set
+    version = coalesce(known.version, run.version), model_size = coalesce(known.model_size, run.model_size),
+    channel_id = coalesce(known.channel_id, run.channel_id),
+    failed_at = coalesce(known.failed_at, case when run.status = 'failed' and run.why is distinct from 'held' then run.settled_at end),
+    thanked_at = coalesce(known.thanked_at, case when run.status = 'completed' or run.why = 'closing' then run.settled_at end)
+  where known.room_id = run.room_id and known.day = (run.created_at at time zone zone)::date
+$$;
+
+create function private.count_settled_run() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.count_run(new, private.zone_of_business(new.business_id));
+  return null;
+end
+$$;
+create trigger tally_day after update of status on public.agent_run for each row
+  when (new.status in ('escalated', 'failed', 'silent', 'completed') and new.version is not null
+    and old.status is distinct from new.status)
+  execute function private.count_settled_run();
+
+-- A thumb down about what the AI said, not about its manner. The last one that is withdrawn makes the answer right again.
+create function private.count_feedback() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_run constant uuid := case when tg_op = 'DELETE' then old.run_id else new.run_id end;
+  zone text;
+  rated public.agent_run;
+begin
+  select * into rated from public.agent_run where agent_run.id = of_run;
+  zone := private.zone_of_business(rated.business_id);
+  update private.chat_day as known set wrong_at = (
+    select min(feedback.updated_at) from public.answer_feedback as feedback
+    join public.agent_run as run on run.id = feedback.run_id
+    where run.room_id = rated.room_id and (run.created_at at time zone zone)::date = known.day
+      and feedback.verdict = 'down' and feedback.reason is distinct from 'manner')
+  where known.room_id = rated.room_id and known.day = (rated.created_at at time zone zone)::date and known.version is not null;
+  return null;
+end
+$$;
+create trigger tally_day after insert or update or delete on public.answer_feedback for each row
+  execute function private.count_feedback();
+
+create function private.count_order_of_chat() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  that_day constant date := (new.created_at at time zone private.zone_of_business(new.business_id))::date;
+begin
+  update private.chat_day as known set ordered_at = case when new.status <> 'cancelled' then new.created_at end
+  where known.room_id = new.room_id and known.day = private.answered_day(new.room_id, new.created_at, that_day)
+    and (known.ordered_at is null or known.ordered_at = new.created_at);
+  return null;
+end
+$$;
+create trigger tally_day after insert or update of status on public.customer_order for each row
+  execute function private.count_order_of_chat();
+
 -- Sums ----------------------------------------------------------------------------------------------------------------
 
 -- The sums of a day are written from the second day after it, so that no zone of Indonesia still changes it.
@@ -147,6 +262,7 @@ create function private.reopen_day(of_business uuid, which date) returns void
 language sql security definer set search_path = '' as $$
   select pg_advisory_xact_lock_shared(hashtextextended('private.business_day', 0));
   delete from private.business_day as known where known.business_id = of_business and known.day = which;
+  delete from private.version_day as known where known.business_id = of_business and known.day = which;
 $$;
 
 create function private.reopen_day_of_chat() returns trigger
@@ -235,10 +351,53 @@ begin
 end
 $$;
 
+-- The sums of the chats of each version, from their own rows: of chats that began at `since` or later.
+create function private.count_versions(of_business uuid, days date[], since timestamptz default '-infinity')
+returns setof private.version_day
+language sql stable security definer set search_path = '' as $$
+  with grouped as (
+    select chat.day, chat.channel_id, chat.version, coalesce(chat.model_size, 'large') as model_size, chat.reply_bucket as bucket,
+      count(*) as chats,
+      count(*) filter (where coalesce(chat.thanked_at, chat.completed_at, chat.ordered_at) is not null
+        and chat.handed_over_at is null and chat.team_at is null) as resolved,
+      count(chat.handed_over_at) as handed_over, count(chat.wrong_at) as wrong, count(chat.complained_at) as complaints,
+      count(chat.ordered_at) as ordered, count(chat.failed_at) as failed
+    from private.chat_day as chat
+    where chat.business_id = of_business and chat.day = any (days) and chat.version is not null and chat.asked_at >= since
+    group by chat.day, chat.channel_id, chat.version, coalesce(chat.model_size, 'large'), chat.reply_bucket
+  )
+  select of_business, grouped.day, grouped.channel_id, grouped.version, grouped.model_size, sum(grouped.chats)::int,
+    sum(grouped.resolved)::int, sum(grouped.handed_over)::int, sum(grouped.wrong)::int, sum(grouped.complaints)::int,
+    sum(grouped.ordered)::int, sum(grouped.failed)::int,
+    coalesce(jsonb_object_agg(grouped.bucket, grouped.chats) filter (where grouped.bucket is not null), '{}')
+  from grouped group by grouped.day, grouped.channel_id, grouped.version, grouped.model_size
+$$;
+
+-- The sums of each version on each day. The day of `since` is summed from its chats.
+create function private.version_rows(of_business uuid, from_day date, to_day date, since timestamptz default '-infinity')
+returns setof private.version_day
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  since_day constant date := case when isfinite(since) then (since at time zone private.zone_of_business(of_business))::date end;
+  first_day constant date := greatest(from_day, since_day);
+  open_days constant date[] := array(
+    select listed.day::date from generate_series(first_day::timestamp, to_day::timestamp, '1 day') as listed (day)
+    where listed.day::date is not distinct from since_day or not exists (
+      select from private.business_day as known where known.business_id = of_business and known.day = listed.day::date));
+begin
+  return query
+    select known.* from private.version_day as known
+    where known.business_id = of_business and known.day between first_day and to_day and known.day <> all (open_days);
+  return query select * from private.count_versions(of_business, open_days, since);
+end
+$$;
+
 create function private.fold_day(of_business uuid, which date) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('private.business_day', 0));
+  delete from private.version_day as known where known.business_id = of_business and known.day = which;
+  insert into private.version_day select * from private.count_versions(of_business, array[which]);
   insert into private.business_day
     (business_id, day, chats, answered, by_ai, handed_over, completed, orders, order_value, replies)
   select of_business, known.* from private.day_figures(of_business, which, which) as known
@@ -282,9 +441,11 @@ declare
   since constant timestamptz := clock_timestamp() - interval '100 days';
 begin
   delete from private.business_day as known where known.business_id = of_business;
+  delete from private.version_day as known where known.business_id = of_business;
   delete from private.chat_day as known where known.business_id = of_business;
   with said as materialized (
-    select message.room_id, (message.sent_at at time zone zone)::date as day, message.author, message.sent_at
+    select message.room_id, message.channel_id, (message.sent_at at time zone zone)::date as day, message.author, message.sent_at,
+      message.id, private.known_version(message.agent_version) as version
     from public.message
     where message.business_id = of_business and message.sent_at >= since and message.ack >= 0
       and message.kind <> 'system' and message.author <> 'system'
@@ -293,14 +454,19 @@ begin
   ), asked as materialized (
     select said.room_id, said.day, min(said.sent_at) as at from said where said.author = 'customer' group by 1, 2
   ), replied as (
-    select asked.room_id, asked.day, asked.at, said.author, said.sent_at,
+    select asked.room_id, asked.day, asked.at, said.author, said.sent_at, said.id, said.channel_id, said.version,
       row_number() over (partition by asked.room_id, asked.day order by said.sent_at) as nth, said.day as on_day
     from asked left join said on said.room_id = asked.room_id and said.author <> 'customer'
       and said.sent_at >= asked.at and said.day between asked.day and asked.day + 6
   )
-  insert into private.chat_day (room_id, day, business_id, asked_at, replied_at, ai_at, team_at)
+  insert into private.chat_day (room_id, day, business_id, asked_at, replied_at, ai_at, version, model_size, channel_id, team_at)
   select replied.room_id, replied.day, of_business, replied.at, min(replied.sent_at),
     min(replied.sent_at) filter (where replied.author = 'ai' and (replied.on_day = replied.day or replied.nth = 1)),
+    (array_agg(replied.version order by replied.nth)
+      filter (where replied.author = 'ai' and (replied.on_day = replied.day or replied.nth = 1)))[1],
+    (select run.model_size from public.agent_run as run where run.id = (array_agg(replied.id order by replied.nth)
+      filter (where replied.author = 'ai' and (replied.on_day = replied.day or replied.nth = 1)))[1]),
+    (array_agg(replied.channel_id order by replied.nth) filter (where replied.on_day = replied.day or replied.nth = 1))[1],
     min(replied.sent_at) filter (where replied.author in ('member', 'phone') and (replied.on_day = replied.day or replied.nth = 1))
   from replied group by replied.room_id, replied.day, replied.at
   -- The rows of a day stand together, as they do when they are written one by one.
@@ -317,6 +483,37 @@ begin
   select room.id, (room.completed_at at time zone zone)::date, of_business, room.completed_at
   from public.room where room.business_id = of_business and room.completed_at >= since
   on conflict (room_id, day) do update set completed_at = excluded.completed_at;
+  perform private.count_run(run, zone) from public.agent_run as run
+  where run.business_id = of_business and run.created_at >= since and run.version is not null
+    and run.status in ('escalated', 'failed', 'silent', 'completed')
+  order by run.settled_at;
+  update private.chat_day as known set wrong_at = rated.at
+  from (
+    select run.room_id, (run.created_at at time zone zone)::date as day, min(feedback.updated_at) as at
+    from public.answer_feedback as feedback join public.agent_run as run on run.id = feedback.run_id
+    where feedback.business_id = of_business and feedback.verdict = 'down' and feedback.reason is distinct from 'manner'
+    group by 1, 2
+  ) as rated
+  where known.room_id = rated.room_id and known.day = rated.day and known.version is not null;
+  update private.chat_day as known set complained_at = angry.at
+  from (
+    select said.room_id, private.answered_day(said.room_id, said.sent_at, (said.sent_at at time zone zone)::date) as day,
+      min(said.sent_at) as at
+    from public.message as said
+    where said.business_id = of_business and said.author = 'customer' and said.sent_at >= since and said.ack >= 0
+      and said.created_at < said.sent_at + interval '2 days' and private.has_angry_words(said.body)
+    group by 1, 2
+  ) as angry
+  where known.room_id = angry.room_id and known.day = angry.day;
+  update private.chat_day as known set ordered_at = bought.at
+  from (
+    select made.room_id, private.answered_day(made.room_id, made.created_at, (made.created_at at time zone zone)::date) as day,
+      min(made.created_at) as at
+    from public.customer_order as made
+    where made.business_id = of_business and made.status <> 'cancelled' and made.created_at >= since
+    group by 1, 2
+  ) as bought
+  where known.room_id = bought.room_id and known.day = bought.day;
 end
 $$;
 
@@ -328,6 +525,18 @@ select private.recount_days(business.id) from public.business;
 create type private.day_row as (day date, chats int, answered int, by_ai int, handed_over int, completed int, orders int,
   order_value bigint, replies jsonb);
 
+-- The median of the reply times in several histograms, in seconds; null without a reply.
+create function private.median_reply(histograms jsonb[]) returns int
+language sql immutable set search_path = '' as $$
+  select private.seconds_of_bucket(ranked.bucket) from (
+    select merged.bucket, sum(merged.times) over (order by merged.bucket) as up_to, sum(merged.times) over () as total
+    from (
+      select entry.key::int as bucket, sum(entry.value::int) as times
+      from unnest(histograms) as one, jsonb_each_text(one) as entry group by 1
+    ) as merged
+  ) as ranked where ranked.up_to * 2 >= ranked.total order by ranked.bucket limit 1
+$$;
+
 -- The sums of several days. reply_seconds: the median, null without a reply.
 create function private.sum_days(days private.day_row[]) returns jsonb
 language sql stable set search_path = '' as $$
@@ -335,14 +544,7 @@ language sql stable set search_path = '' as $$
     'chats', sum(one.chats), 'answered', sum(one.answered), 'by_ai', sum(one.by_ai),
     'handed_over', sum(one.handed_over), 'completed', sum(one.completed),
     'orders', sum(one.orders), 'order_value', sum(one.order_value),
-    'reply_seconds', (
-      select private.seconds_of_bucket(ranked.bucket) from (
-        select merged.bucket, sum(merged.times) over (order by merged.bucket) as up_to, sum(merged.times) over () as total
-        from (
-          select entry.key::int as bucket, sum(entry.value::int) as times
-          from unnest($1) as counted, jsonb_each_text(counted.replies) as entry group by 1
-        ) as merged
-      ) as ranked where ranked.up_to * 2 >= ranked.total order by ranked.bucket limit 1))
+    'reply_seconds', private.median_reply(array_agg(one.replies)))
   from unnest($1) as one
 $$;
 

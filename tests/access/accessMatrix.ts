@@ -184,6 +184,16 @@ test_result              insert   refused  refused    refused   refused  refused
 test_result              update   refused  refused    refused   refused  refused     refused  refused  refused
 test_result              delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+rollout                  select   refused  -          -         -        -           yes      yes      -
+rollout                  insert   refused  refused    refused   refused  refused     refused  refused  refused
+rollout                  update   refused  refused    refused   refused  refused     refused  refused  refused
+rollout                  delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+rollout_change           select   refused  -          -         -        -           yes      yes      -
+rollout_change           insert   refused  refused    refused   refused  refused     refused  refused  refused
+rollout_change           update   refused  refused    refused   refused  refused     refused  refused  refused
+rollout_change           delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 knowledge_source         select   refused  -          -         -        -           yes      yes      -
 knowledge_source         insert   refused  refused    refused   refused  refused     refused  refused  refused
 knowledge_source         update   refused  refused    refused   refused  refused     refused  refused  refused

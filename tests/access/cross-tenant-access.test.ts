@@ -75,6 +75,8 @@ const paths = [
   `channel_status_change?channel_id=eq.${batik.channel}&select=*,channel(phone)`,
   `notice?business_id=eq.${batik.business}`,
   `customer_order?business_id=eq.${batik.business}&select=*,room(name),proofs`,
+  `rollout?business_id=eq.${batik.business}`,
+  `rollout_change?business_id=eq.${batik.business}`,
 ];
 
 const get = async (caller: Caller, path: string, count = false) => {
@@ -642,6 +644,7 @@ describe('RPCs', () => {
       'review_knowledge',
       'revoke_business_handover',
       'revoke_invitation',
+      'rollout_desk',
       'room_counts',
       'room_history',
       'sample_for_review',
@@ -651,6 +654,7 @@ describe('RPCs', () => {
       'save_picture',
       'save_report_delivery',
       'save_sending_rule',
+      'save_stop_rules',
       'save_summary',
       'save_tags',
       'save_template_draft',
@@ -662,6 +666,7 @@ describe('RPCs', () => {
       'set_member_role',
       'set_permission',
       'set_resolution',
+      'set_rollout',
       'settle_agent_run',
       'settle_broadcast_message',
       'settle_knowledge_source',

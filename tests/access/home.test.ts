@@ -114,7 +114,8 @@ test('the rows that the triggers write are those of a recount', async () => {
   // Of chats that the seed wrote without triggers, only the recount knows.
   const rows = () =>
     fixtures.sql(
-      `select room_id, day, asked_at, replied_at, ai_at, team_at, handed_over_at, completed_at
+      `select room_id, day, asked_at, replied_at, ai_at, team_at, handed_over_at, completed_at, version, model_size, channel_id,
+         thanked_at, wrong_at, complained_at, ordered_at, failed_at
        from private.chat_day where business_id = $1 order by room_id, day`,
       [batik.business],
     );

@@ -290,6 +290,29 @@ export const tableFixtures: readonly TableFixture[] = [
     { verdict: 'pass' },
   ),
   {
+    table: 'rollout',
+    key: ['business_id'],
+    create: async (fixtures) => {
+      const business_id = await insertBusiness(fixtures);
+      await insertRow(fixtures, 'rollout', { business_id });
+      return { business_id };
+    },
+    newRow: async (fixtures) => ({ business_id: await insertBusiness(fixtures) }),
+    patch: async () => ({ probability: 1 }),
+  },
+  tableWithSerialKey(
+    'rollout_change',
+    'reason',
+    () => ({
+      business_id: batik.business,
+      source: 'desk',
+      from_probability: 0,
+      to_probability: 0.1,
+      reason: randomUUID(),
+    }),
+    { to_probability: 1 },
+  ),
+  {
     table: 'official_account',
     key: ['business_id'],
     create: async () => ({ business_id: batik.business }),

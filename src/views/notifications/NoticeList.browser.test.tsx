@@ -17,6 +17,9 @@ const detail = {
   fromName: null,
   toName: null,
   byName: null,
+  rule: null,
+  hits: null,
+  chats: null,
 };
 const joined = { ...detail, name: 'Rina <b>Kusuma</b>', business: 'Toko Batik Lestari' };
 

@@ -1,6 +1,6 @@
 /** The subject of a notice; null: unknown. */
 type NoticeDetail = Record<
-  'name' | 'email' | 'business' | 'businessName' | 'fromName' | 'toName' | 'byName',
+  'name' | 'email' | 'business' | 'businessName' | 'fromName' | 'toName' | 'byName' | 'rule' | 'hits' | 'chats',
   string | null
 >;
 
@@ -318,6 +318,10 @@ export const customerText = {
       agent_budget_near: () =>
         'AI sudah memakai 80% jatah jawaban hari ini. Setelah habis, chat baru diteruskan ke Eskalasi.',
       agent_budget_used: () => 'Jatah jawaban AI untuk hari ini habis. Chat baru diteruskan ke Eskalasi sampai besok.',
+      rollout_stopped: ({ rule, hits, chats }) =>
+        `Versi 3 dihentikan otomatis: ${hits} dari ${chats} chat ${
+          rule === 'complaints' ? 'dikeluhkan' : rule === 'errors' ? 'gagal dijawab' : 'dialihkan ke tim'
+        }. Semua chat kembali ke versi 2.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'Penerima'} menolak pindah kepemilikan.`,
     } as Record<string, (detail: NoticeDetail) => string>,
     other: 'Ada kabar tentang akun Anda.',

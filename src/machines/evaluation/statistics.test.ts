@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import {
+  chatsNeeded,
+  compareShares,
+  differenceOf,
+  lookAt,
+  quantileOfLook,
+  upperQuantile,
+  wilson,
+} from './statistics.ts';
+
+test.each([
+  [0.025, 1.959964],
+  [0.05, 1.644854],
+  [0.005, 2.575829],
+  [0.0001, 3.719016],
+])('of the normal distribution, %d is above %d', (part, z) => expect(upperQuantile(part)).toBeCloseTo(z, 3));
+
+// By the formula of the article; the first two are in Newcombe (1998) for a single proportion.
+test.each([
+  [{ hits: 81, chats: 263 }, 0.2553, 0.3662],
+  [{ hits: 15, chats: 148 }, 0.0624, 0.1605],
+  [{ hits: 0, chats: 20 }, 0, 0.1611],
+  [{ hits: 1, chats: 29 }, 0.0061, 0.1718],
+])('the share %j lies from %d to %d', (share, low, high) => {
+  const interval = wilson(share, 1.959964);
+  expect(interval.low).toBeCloseTo(low, 4);
+  expect(interval.high).toBeCloseTo(high, 4);
+});
+
+// Newcombe (1998), method 10: 56/70 − 48/80 is 0.0524 to 0.3339, and 9/10 − 3/10 is 0.1705 to 0.8090.
+test.each([
+  [{ hits: 48, chats: 80 }, { hits: 56, chats: 70 }, 0.0524, 0.3339],
+  [{ hits: 3, chats: 10 }, { hits: 9, chats: 10 }, 0.1705, 0.809],
+])('the difference of %j to %j lies from %d to %d', (first, second, low, high) => {
+  const interval = differenceOf(first, second, 1.959964);
+  expect(interval.low).toBeCloseTo(low, 4);
+  expect(interval.high).toBeCloseTo(high, 4);
+});
+
+test('a later look asks for more', () => {
+  expect(quantileOfLook(1, 1)).toBeCloseTo(2.394, 2);
+  expect(quantileOfLook(2, 1)).toBeGreaterThan(quantileOfLook(1, 1));
+  expect([0, 19, 20, 79].map(lookAt)).toEqual([0, 0, 1, 3]);
+});
+
+test.each([
+  [0.25, 248],
+  [0.2, 197],
+  [0, 71],
+])('a share of %d needs %d chats of each version', (share, chats) => expect(chatsNeeded(share)).toBe(chats));
+
+describe('two versions', () => {
+  test.each([
+    [
+      { hits: 0, chats: 0 },
+      { hits: 0, chats: 0 },
+      { result: 'tooFew', missing: 385 },
+    ],
+    [
+      { hits: 20, chats: 100 },
+      { hits: 3, chats: 17 },
+      { result: 'tooFew', missing: 180 },
+    ],
+    [{ hits: 10, chats: 100 }, { hits: 60, chats: 100 }, { result: 'worse' }],
+    [{ hits: 60, chats: 100 }, { hits: 10, chats: 100 }, { result: 'better' }],
+    [{ hits: 60, chats: 300 }, { hits: 61, chats: 300 }, { result: 'alike' }],
+  ])('with %j and %j compare as %j', (first, second, result) =>
+    expect(compareShares(first, second)).toMatchObject(result),
+  );
+
+  test('that are the same are called different in at most 5 of 100 rollouts, however often one looks', () => {
+    // A generator of its own, so that the figure is always the same.
+    let state = 42;
+    const random = () => {
+      state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+      return state / 2 ** 32;
+    };
+    const isCalledDifferent = () => {
+      const [first, second] = [
+        { hits: 0, chats: 0 },
+        { hits: 0, chats: 0 },
+      ];
+      for (let chat = 1; chat <= 400; chat += 1) {
+        for (const one of [first, second]) {
+          one.chats += 1;
+          one.hits += random() < 0.2 ? 1 : 0;
+        }
+        const { result } = compareShares(first, second);
+        if (result === 'better' || result === 'worse') return true;
+      }
+      return false;
+    };
+    expect(Array.from({ length: 400 }, isCalledDifferent).filter(Boolean).length).toBeLessThanOrEqual(20);
+  });
+});
+
+test('a share lies within its interval, which lies from 0 to 1', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5000 }), fc.double({ min: 0, max: 1, noNaN: true }), (chats, part) => {
+      const hits = Math.round(chats * part);
+      const { low, high } = wilson({ hits, chats }, 2.5);
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(high).toBeLessThanOrEqual(1);
+      expect(low).toBeLessThanOrEqual(hits / chats + 1e-9);
+      expect(high).toBeGreaterThanOrEqual(hits / chats - 1e-9);
+    }),
+  ));

@@ -1,0 +1,440 @@
+-- The rollout desk: which share of the chats version 3 of the AI gets, how it does beside version 2, and the rules that stop it.
+--
+-- What answers a chat is decided by private.answering_version from the agent and the toggles. A rollout follows both: whatever
+-- changes them, on the desk, in the settings or by a rule, is written into its log.
+
+-- Last test run -------------------------------------------------------------------------------------------------------
+
+-- What the last finished test run of a version said; null: there is none. failed: also those that are flaky.
+create function private.last_tests(of_business uuid, of_version text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('run_id', run.id, 'at', run.created_at, 'total', run.total, 'passed', run.passed,
+    'failed', run.failed + run.flaky)
+  from public.test_run as run
+  where run.business_id = of_business and run.version = of_version and run.status = 'done'
+  order by run.created_at desc limit 1
+$$;
+
+-- Rollout -------------------------------------------------------------------------------------------------------------
+
+-- A part that is null is off. Points and percent are of a hundred.
+create function private.valid_stop_rules(given jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when jsonb_typeof(given) = 'object' then
+    given - array['handover_points', 'complaints', 'complaint_chats', 'error_percent', 'error_chats'] = '{}'
+    and given ?& array['handover_points', 'complaints', 'complaint_chats', 'error_percent', 'error_chats']
+    and (given -> 'handover_points' = 'null' or private.whole_within(given -> 'handover_points', 0, 50))
+    and (given -> 'complaints' = 'null' or private.whole_within(given -> 'complaints', 1, 100))
+    and private.whole_within(given -> 'complaint_chats', 5, 1000)
+    and (given -> 'error_percent' = 'null' or private.whole_within(given -> 'error_percent', 1, 90))
+    and private.whole_within(given -> 'error_chats', 5, 1000)
+  else false end
+$$;
+
+create function private.usual_stop_rules() returns jsonb
+language sql immutable set search_path = '' as $$
+  select '{"handover_points": 10, "complaints": 3, "complaint_chats": 50, "error_percent": 20, "error_chats": 20}'::jsonb
+$$;
+
+create table public.rollout (
+  business_id uuid primary key references public.business (id) on delete cascade,
+  -- off: version 3 answers no customer. canary: it answers some, too few to compare. judging: it is compared with version 2.
+  -- live: it answers all. rolledBack: it answered, and does no longer.
+  status text not null default 'off' check (status in ('off', 'canary', 'judging', 'live', 'rolledBack')),
+  -- The share of the chats that version 3 answers.
+  probability double precision not null default 0 check (probability between 0 and 1),
+  -- Since when version 3 answers, and until when it did.
+  began_at timestamptz,
+  ended_at timestamptz,
+  -- The last comparison of the hand-overs (private.look_at).
+  look int not null default 0,
+  rules jsonb not null default private.usual_stop_rules()
+    check (private.valid_stop_rules(rules)),
+  -- The rule that stopped it, with its numbers.
+  stopped jsonb,
+  -- Counts the changes, so that a change is refused that was decided on an earlier state.
+  revision int not null default 1,
+  updated_at timestamptz not null default clock_timestamp()
+);
+comment on table public.rollout is 'Version 3 of the AI for a share of the chats. Follows agent and toggles.';
+create index rollout_running_idx on public.rollout (business_id) where probability > 0;
+
+alter table public.rollout enable row level security;
+grant all on public.rollout to service_role;
+grant select on public.rollout to authenticated;
+create policy "the team sees the rollout" on public.rollout for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create trigger announce after insert or update on public.rollout for each row execute function private.broadcast_change();
+
+create table public.rollout_change (
+  id bigint generated always as identity primary key,
+  business_id uuid not null references public.business (id) on delete cascade,
+  at timestamptz not null default clock_timestamp(),
+  -- Null: a rule.
+  actor uuid references public.profile (id) on delete set null,
+  source text not null check (source in ('desk', 'settings', 'rule', 'rules')),
+  from_probability double precision not null,
+  to_probability double precision not null,
+  reason text check (reason ~ '\S' and char_length(reason) <= 500),
+  -- The rule that was hit, or the rules before and after.
+  detail jsonb,
+  -- private.last_tests of version 3 at that time.
+  tests jsonb
+);
+comment on table public.rollout_change is 'Who changed the rollout, when and why, and what the tests said. Written by the database.';
+create index rollout_change_business_idx on public.rollout_change (business_id, id desc);
+create index rollout_change_actor_idx on public.rollout_change (actor) where actor is not null;
+
+alter table public.rollout_change enable row level security;
+grant all on public.rollout_change to service_role;
+grant select on public.rollout_change to authenticated;
+create policy "the team reads the log of the rollout" on public.rollout_change for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- The share of the chats that version 3 gets by agent and toggles: that of the first agent, as in the settings.
+create function private.rollout_share(of_business uuid) returns double precision
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select case when agent.enable_agent_partial_rollout then agent.agent_rollout_probability
+      when business.toggles ->> 'liveAgentVersion' = 'v3' then 1 else 0 end
+    from public.agent join public.business on business.id = agent.business_id
+    where agent.business_id = of_business order by agent.created_at, agent.id limit 1), 0)
+$$;
+
+-- Makes the rollout what agent and toggles say. The setting `chabot.rollout` names what changed them: {source, reason, detail}.
+create function private.follow_rollout(of_business uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  told constant jsonb := coalesce(nullif(current_setting('chabot.rollout', true), ''), '{}')::jsonb;
+  share constant double precision := private.rollout_share(of_business);
+  at constant timestamptz := clock_timestamp();
+  before public.rollout;
+begin
+  insert into public.rollout (business_id) values (of_business) on conflict do nothing;
+  select * into before from public.rollout where rollout.business_id = of_business for update;
+  if before.probability = share then
+    return;
+  end if;
+  update public.rollout set
+    probability = share, revision = before.revision + 1, updated_at = at,
+    status = case when share = 0 then 'rolledBack' when share = 1 then 'live'
+      when before.status = 'judging' or before.look > 0 and before.probability > 0 then 'judging' else 'canary' end,
+    began_at = case when before.probability = 0 then at else before.began_at end,
+    ended_at = case when share = 0 then at end,
+    look = case when before.probability = 0 then 0 else before.look end,
+    stopped = case when told ->> 'source' = 'rule' then told -> 'detail' end
+  where rollout.business_id = of_business;
+  insert into public.rollout_change (business_id, actor, source, from_probability, to_probability, reason, detail, tests)
+  values (of_business, auth.uid(), coalesce(told ->> 'source', 'settings'), before.probability, share, told ->> 'reason',
+    told -> 'detail', private.last_tests(of_business, 'v3'));
+end
+$$;
+
+create function private.follow_rollout_of_row() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.follow_rollout(case tg_table_name when 'business' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'business_id' end::uuid);
+  return null;
+end
+$$;
+create trigger follow_rollout after insert or update of enable_agent_partial_rollout, agent_rollout_probability on public.agent
+  for each row execute function private.follow_rollout_of_row();
+create trigger follow_rollout after update of toggles on public.business for each row
+  when (old.toggles is distinct from new.toggles) execute function private.follow_rollout_of_row();
+
+-- Statistics ----------------------------------------------------------------------------------------------------------
+
+-- The same as src/machines/evaluation/statistics.ts, where the sources are named.
+
+create function private.upper_quantile(part double precision) returns double precision
+language sql immutable set search_path = '' as $$
+  select t - (2.515517 + 0.802853 * t + 0.010328 * t ^ 2) / (1 + 1.432788 * t + 0.189269 * t ^ 2 + 0.001308 * t ^ 3)
+  from (select sqrt(-2 * ln(part)) as t) as known
+$$;
+
+-- The number of the last look at so many chats of a version; 0: none yet.
+create function private.look_at(chats int) returns int
+language sql immutable set search_path = '' as $$ select chats / 20 $$;
+
+create function private.quantile_of_look(look int, sides int) returns double precision
+language sql immutable set search_path = '' as $$
+  select private.upper_quantile(0.05 / (sides * (look + 1) * (look + 2)))
+$$;
+
+-- Between which shares the true one lies.
+create function private.wilson(hits int, chats int, z double precision, out low double precision, out high double precision)
+language sql immutable set search_path = '' as $$
+  select greatest(0, middle - reach), least(1, middle + reach)
+  from (
+    select (share + z ^ 2 / (2 * chats)) / (1 + z ^ 2 / chats) as middle,
+      z / (1 + z ^ 2 / chats) * sqrt(share * (1 - share) / chats + z ^ 2 / (4 * chats::double precision ^ 2)) as reach
+    from (select hits::double precision / chats as share) as counted
+  ) as known
+$$;
+
+-- Between which values the difference of the second share to the first one lies.
+create function private.share_difference(
+  hits int, chats int, other_hits int, other_chats int, z double precision, out low double precision, out high double precision)
+language sql immutable set search_path = '' as $$
+  select b - a - sqrt((b - second.low) ^ 2 + (first.high - a) ^ 2), b - a + sqrt((second.high - b) ^ 2 + (a - first.low) ^ 2)
+  from private.wilson(hits, chats, z) as first, private.wilson(other_hits, other_chats, z) as second,
+    (select hits::double precision / chats as a, other_hits::double precision / other_chats as b) as shares
+$$;
+
+-- Stop rules ----------------------------------------------------------------------------------------------------------
+
+-- The figures of a version: {chats, resolved, handed_over, wrong, complaints, ordered, failed, reply_seconds}.
+create function private.figures_of_version(rows private.version_day[], of_version text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'chats', coalesce(sum(one.chats), 0), 'resolved', coalesce(sum(one.resolved), 0),
+    'handed_over', coalesce(sum(one.handed_over), 0), 'wrong', coalesce(sum(one.wrong), 0),
+    'complaints', coalesce(sum(one.complaints), 0), 'ordered', coalesce(sum(one.ordered), 0),
+    'failed', coalesce(sum(one.failed), 0), 'reply_seconds', private.median_reply(array_agg(one.replies)))
+  from unnest(rows) as one where one.version = of_version
+$$;
+
+-- The sums of both versions since version 3 answers.
+create function private.rows_since(of_business uuid, since timestamptz, until timestamptz default 'infinity')
+returns private.version_day[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select row(known.*)::private.version_day
+    from private.version_rows(of_business, (since at time zone private.zone_of_business(of_business))::date,
+      (least(until, clock_timestamp()) at time zone private.zone_of_business(of_business))::date, since) as known)
+$$;
+
+-- The rule that a rollout breaks, with its numbers; null: none. The hand-overs are compared once for each twenty chats, so that
+-- looking often does not find a difference by chance.
+create function private.broken_rule(running public.rollout, versions private.version_day[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rules constant jsonb := running.rules;
+  v2 constant jsonb := private.figures_of_version(versions, 'v2');
+  v3 constant jsonb := private.figures_of_version(versions, 'v3');
+  look constant int := private.look_at(least((v2 ->> 'chats')::int, (v3 ->> 'chats')::int));
+  points constant int := (rules ->> 'handover_points')::int;
+  recent record;
+begin
+  select count(latest.complained_at)::int as complaints, count(*)::int as chats into recent
+  from (
+    select chat.complained_at from private.chat_day as chat
+    where chat.business_id = running.business_id and chat.version = 'v3' and chat.asked_at >= running.began_at
+    order by chat.asked_at desc limit (rules ->> 'complaint_chats')::int
+  ) as latest;
+  if recent.complaints >= (rules ->> 'complaints')::int then
+    return jsonb_build_object('rule', 'complaints', 'hits', recent.complaints, 'chats', recent.chats, 'most', rules -> 'complaints');
+  end if;
+  select count(latest.failed_at)::int as failed, count(*)::int as chats into recent
+  from (
+    select chat.failed_at from private.chat_day as chat
+    where chat.business_id = running.business_id and chat.version = 'v3' and chat.asked_at >= running.began_at
+    order by chat.asked_at desc limit (rules ->> 'error_chats')::int
+  ) as latest;
+  if recent.chats >= (rules ->> 'error_chats')::int and recent.failed * 100 > (rules ->> 'error_percent')::int * recent.chats then
+    return jsonb_build_object('rule', 'errors', 'hits', recent.failed, 'chats', recent.chats, 'most', rules -> 'error_percent');
+  end if;
+  if look > running.look
+    and (v3 ->> 'handed_over')::float8 / (v3 ->> 'chats')::int - (v2 ->> 'handed_over')::float8 / (v2 ->> 'chats')::int > points / 100.0
+    and (private.share_difference((v2 ->> 'handed_over')::int, (v2 ->> 'chats')::int, (v3 ->> 'handed_over')::int,
+      (v3 ->> 'chats')::int, private.quantile_of_look(look, 1))).low > 0
+  then
+    return jsonb_build_object('rule', 'handovers', 'hits', v3 -> 'handed_over', 'chats', v3 -> 'chats', 'most', points,
+      'other_hits', v2 -> 'handed_over', 'other_chats', v2 -> 'chats');
+  end if;
+  return null;
+end
+$$;
+
+-- Agents are locked before their rollout, as by a change in the settings.
+create function private.lock_agents(of_business uuid) returns void
+language sql security definer set search_path = '' as $$
+  select from public.agent where agent.business_id = of_business order by agent.id for no key update
+$$;
+
+create function private.set_share(of_business uuid, share double precision, told jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('chabot.rollout', told::text, true);
+  update public.agent set enable_agent_partial_rollout = true, agent_rollout_probability = share
+  where agent.business_id = of_business;
+  perform set_config('chabot.rollout', '', true);
+end
+$$;
+
+-- Compares each running rollout with its rules, and gives all chats back to version 2 if one is broken. Runs every minute.
+-- A business that has chosen version 3 for all chats, without a rollout, keeps it.
+create function private.judge_rollouts() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  running public.rollout;
+  versions private.version_day[];
+  reached int;
+  broken jsonb;
+  ended int := 0;
+begin
+  for running in
+    select rollout.* from public.rollout
+    where rollout.probability > 0 and exists (
+      select from public.agent where agent.business_id = rollout.business_id and agent.enable_agent_partial_rollout)
+    order by rollout.business_id
+  loop
+    perform private.lock_agents(running.business_id);
+    select * into running from public.rollout where rollout.business_id = running.business_id for update;
+    continue when running.probability = 0;
+    versions := private.rows_since(running.business_id, running.began_at);
+    broken := private.broken_rule(running, versions);
+    if broken is not null then
+      perform private.set_share(running.business_id, 0, jsonb_build_object('source', 'rule', 'detail', broken));
+      perform private.notify_owners(running.business_id, 'rollout_stopped', jsonb_build_object(
+        'rule', broken ->> 'rule', 'hits', broken ->> 'hits', 'chats', broken ->> 'chats'));
+      ended := ended + 1;
+    else
+      reached := private.look_at(least((private.figures_of_version(versions, 'v2') ->> 'chats')::int,
+        (private.figures_of_version(versions, 'v3') ->> 'chats')::int));
+      update public.rollout set look = reached,
+        status = case when rollout.status = 'canary' then 'judging' else rollout.status end,
+        updated_at = clock_timestamp()
+      where rollout.business_id = running.business_id and rollout.look < reached;
+    end if;
+  end loop;
+  return ended;
+end
+$$;
+
+-- The desk ------------------------------------------------------------------------------------------------------------
+
+-- What the desk shows; null: not for the caller. span: trial (since version 3 answers), week (seven days with today) or month
+-- (four weeks).
+create function private.rollout_desk(of_business uuid, span text, of_channel uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := private.zone_of_business(of_business);
+  today constant date := (clock_timestamp() at time zone zone)::date;
+  shop public.business;
+  known public.rollout;
+  versions private.version_day[];
+  from_day date;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    return null;
+  end if;
+  select * into shop from public.business where business.id = of_business;
+  select * into known from public.rollout where rollout.business_id = of_business;
+  from_day := case when span = 'week' then today - 6 when span = 'trial' and known.began_at is not null
+    then (known.began_at at time zone zone)::date else today - 27 end;
+  versions := array(
+    select row(one.*)::private.version_day
+    from private.version_rows(of_business, from_day, today,
+      case when span = 'trial' then coalesce(known.began_at, '-infinity') else '-infinity' end) as one
+    where of_channel is null or one.channel_id = of_channel);
+  return jsonb_build_object(
+    'status', coalesce(known.status, 'off'), 'probability', coalesce(known.probability, 0), 'revision', coalesce(known.revision, 0),
+    'began_at', known.began_at, 'ended_at', known.ended_at, 'stopped', known.stopped,
+    'rules', coalesce(known.rules, private.usual_stop_rules()),
+    'mode', coalesce(shop.toggles ->> 'useAgentBehaviourV2', 'off'),
+    'from', from_day, 'to', today,
+    'chats_per_day', (
+      select round(avg(day.chats), 1) from private.day_figures(of_business, today - 14, today - 1) as day
+      where day.day >= (shop.created_at at time zone zone)::date),
+    'v2', private.figures_of_version(versions, 'v2'), 'v3', private.figures_of_version(versions, 'v3'),
+    'tests', private.last_tests(of_business, 'v3'),
+    'channels', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', channel.id, 'name', channel.name) order by channel.created_at), '[]')
+      from public.channel where channel.business_id = of_business),
+    'changes', (
+      select coalesce(jsonb_agg(to_jsonb(recent) - 'actor' - 'business_id' || jsonb_build_object('by', private.name_of(recent.actor))
+        order by recent.id desc), '[]')
+      from (
+        select * from public.rollout_change as change where change.business_id = of_business order by change.id desc limit 20
+      ) as recent));
+end
+$$;
+
+create function private.lock_rollout(of_business uuid, seen int) returns public.rollout
+language plpgsql security definer set search_path = '' as $$
+declare
+  locked public.rollout;
+begin
+  perform private.require_owner(of_business);
+  perform private.lock_agents(of_business);
+  perform private.follow_rollout(of_business);
+  select * into locked from public.rollout where rollout.business_id = of_business for update;
+  if seen is not null and locked.revision <> seen then
+    perform private.raise_error('conflict', 'Rollout ini baru saja diubah. Lihat keadaan terbarunya, lalu coba lagi.', 409);
+  end if;
+  return locked;
+end
+$$;
+
+-- An owner gives version 3 another share of the chats. Going back to version 2 needs no look at the latest state.
+create function private.set_rollout(of_business uuid, share double precision, why text, seen int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  said constant text := nullif(btrim(left(why, 500)), '');
+  before public.rollout;
+begin
+  before := private.lock_rollout(of_business, case when share > 0 then coalesce(seen, -1) end);
+  if not coalesce(share between 0 and 1, false) then
+    perform private.raise_error('invalid', 'Isi bagian chat antara 0 dan 100 %.', 422);
+  end if;
+  if not exists (select from public.agent where agent.business_id = of_business) then
+    perform private.raise_error('no_agent', 'Bisnis ini belum punya agen AI.', 409);
+  end if;
+  if share >= 0.25 and share > before.probability and said is null
+    and (private.last_tests(of_business, 'v3') ->> 'failed')::int > 0
+  then
+    perform private.raise_error('reason_required', 'Tes terakhir versi 3 masih gagal. Tulis alasan Anda.', 422);
+  end if;
+  perform private.set_share(of_business, share, jsonb_build_object('source', 'desk', 'reason', said));
+end
+$$;
+
+create function private.save_stop_rules(of_business uuid, given jsonb, seen int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before constant public.rollout := private.lock_rollout(of_business, coalesce(seen, -1));
+begin
+  if not coalesce(private.valid_stop_rules(given), false) then
+    perform private.raise_error('invalid', 'Aturan berhenti belum lengkap.', 422);
+  end if;
+  if given <> before.rules then
+    update public.rollout set rules = given, revision = before.revision + 1, updated_at = clock_timestamp()
+    where rollout.business_id = of_business;
+    insert into public.rollout_change (business_id, actor, source, from_probability, to_probability, detail, tests)
+    values (of_business, auth.uid(), 'rules', before.probability, before.probability,
+      jsonb_build_object('from', before.rules, 'to', given), private.last_tests(of_business, 'v3'));
+  end if;
+end
+$$;
+
+create function public.rollout_desk(business_id uuid, span text default 'trial', channel_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.rollout_desk($1, $2, $3) $$;
+comment on function public.rollout_desk is
+  'The rollout of version 3 with the figures of both versions in a span (trial, week, month), its rules and its last 20 changes; null: not for the caller.';
+create function public.set_rollout(business_id uuid, probability double precision, reason text default null, revision int default null)
+returns void
+language sql security invoker set search_path = '' as $$ select private.set_rollout($1, $2, $3, $4) $$;
+comment on function public.set_rollout is
+  'An owner gives version 3 a share of the chats, from 0 to 1. revision: of the rollout that the owner saw; 0 needs none.';
+create function public.save_stop_rules(business_id uuid, rules jsonb, revision int) returns void
+language sql security invoker set search_path = '' as $$ select private.save_stop_rules($1, $2, $3) $$;
+comment on function public.save_stop_rules is
+  'An owner sets when a rollout stops: {handover_points, complaints, complaint_chats, error_percent, error_chats}. A limit that is null is off.';
+
+revoke execute on function public.rollout_desk(uuid, text, uuid), public.set_rollout(uuid, double precision, text, int),
+  public.save_stop_rules(uuid, jsonb, int) from public, anon;
+grant execute on function private.rollout_desk(uuid, text, uuid), private.set_rollout(uuid, double precision, text, int),
+  private.save_stop_rules(uuid, jsonb, int) to authenticated;
+grant execute on function public.rollout_desk(uuid, text, uuid), public.set_rollout(uuid, double precision, text, int),
+  public.save_stop_rules(uuid, jsonb, int) to authenticated, service_role;
+grant execute on all functions in schema private to service_role;
+
+-- Hosted Supabase runs the job. A database without pg_cron needs another scheduler for it.
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('judge-rollouts', '* * * * *', 'select private.judge_rollouts()');
+  end if;
+end
+$$;

@@ -1,0 +1,402 @@
+/** The rollout of version 3: its figures, its log, who may change it, and the rules that stop it. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import {
+  compareShares,
+  differenceOf,
+  quantileOfLook,
+  upperQuantile,
+  wilson,
+} from '../../src/machines/evaluation/statistics.ts';
+import { agentTools } from './agentRuns.ts';
+import { batik, laundry, setupFixtures, unauthorizedCallers, type Caller } from './fixtures.ts';
+import { chatFactory, type Chat } from './whatsappEvents.ts';
+
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
+const { turnOn, claimOf, answer, settle } = agentTools(fixtures);
+const sql: typeof fixtures.sql = (...args) => fixtures.sql(...args);
+const clientOf = (caller: Caller) => fixtures.users[caller].client;
+
+interface Figures {
+  chats: number;
+  resolved: number;
+  handed_over: number;
+  wrong: number;
+  complaints: number;
+  ordered: number;
+  failed: number;
+  reply_seconds: number | null;
+}
+interface Desk {
+  status: string;
+  probability: number;
+  revision: number;
+  stopped: Record<string, unknown> | null;
+  rules: Record<string, number | null>;
+  v2: Figures;
+  v3: Figures;
+  chats_per_day: number;
+  changes: { source: string; by: string | null; reason: string | null; to_probability: number; tests: object | null }[];
+}
+
+const desk = async (span = 'trial', channel_id: string | null = null): Promise<Desk> =>
+  (await clientOf('member').rpc('rollout_desk', { business_id: batik.business, span, channel_id }).throwOnError())
+    .data as Desk;
+const setShare = async (probability: number, more: object = {}, caller: Caller = 'owner') => {
+  const revision = (await desk()).revision;
+  const { error } = await clientOf(caller).rpc('set_rollout', {
+    business_id: batik.business,
+    probability,
+    revision,
+    ...more,
+  });
+  return error?.code ?? null;
+};
+const judge = () => sql('select private.judge_rollouts()');
+
+/** A chat that a version answers, whatever number it drew. */
+const chatOf = async (version: 'v2' | 'v3'): Promise<Chat> => {
+  const chat = newChat();
+  await chat.receive({ body: 'halo kak' });
+  await sql('update room set rollout_draw = $2 where chat_id = $1', [chat.chatId, version === 'v3' ? 0 : 0.99]);
+  return chat;
+};
+const answered = async (version: 'v2' | 'v3'): Promise<Chat> => {
+  const chat = await chatOf(version);
+  const run = await claimOf(chat);
+  expect(run.version).toBe(version);
+  await answer(chat, run);
+  return chat;
+};
+
+/** Adds days of chats with one version, as the triggers leave them, each later than the ones before and after the beginning. */
+const addChats = async (version: 'v2' | 'v3', count: number, happened: string[] = []) => {
+  await sql(`update public.rollout set began_at = now() - interval '90 days' where business_id = $1`, [batik.business]);
+  await sql(
+    `insert into private.chat_day (room_id, day, business_id, asked_at, version, model_size, channel_id
+       ${happened.map((column) => `, ${column}`).join('')})
+     select rooms.ids[n % cardinality(rooms.ids) + 1], current_date - 80 + n / cardinality(rooms.ids), $1,
+       current_date - 80 + n / cardinality(rooms.ids) + n * interval '1 second', $2, 'large', $4
+       ${happened.map(() => ', clock_timestamp()').join('')}
+     from (select array_agg(room.id order by room.id) as ids from room where business_id = $1) as rooms,
+       (select count(*)::int as known from private.chat_day where business_id = $1) as counted,
+       generate_series(counted.known, counted.known + $3::int - 1) as n`,
+    [batik.business, version, count, batik.channel],
+  );
+};
+
+beforeAll(() => turnOn());
+beforeEach(async () => {
+  for (const table of ['chat_day', 'business_day', 'version_day'])
+    await sql(`delete from private.${table} where business_id = $1`, [batik.business]);
+  await sql(`update agent set enable_agent_partial_rollout = false where business_id = $1`, [batik.business]);
+  await sql('update public.rollout set rules = private.usual_stop_rules() where business_id = $1', [batik.business]);
+  await sql('delete from test_run where business_id = $1', [batik.business]);
+});
+afterAll(() => turnOn());
+
+describe('figures', () => {
+  test('a chat counts to the version that answered it, with what became of it', async () => {
+    expect(await setShare(0.1)).toBeNull();
+    const thanked = await answered('v3');
+    await thanked.receive({ body: 'makasih kak' });
+    await settle(await claimOf(thanked), { status: 'silent', why: 'closing' });
+    const helped = await chatOf('v3');
+    await settle(await claimOf(helped), { status: 'escalated', why: 'not_known' });
+    const angry = await answered('v3');
+    await angry.receive({ body: 'saya kecewa sekali, penipu' });
+    await angry.receive({ body: 'kecewa!' });
+    await answered('v2');
+    const { v2, v3 } = await desk();
+    expect(v3).toMatchObject({
+      chats: 3,
+      resolved: 1,
+      handed_over: 1,
+      complaints: 1,
+      failed: 0,
+    });
+    expect(v2).toMatchObject({ chats: 1, resolved: 0, complaints: 0 });
+    expect(v3.reply_seconds).toBeTypeOf('number');
+    expect((await desk('trial', randomUUID())).v3.chats).toBe(0);
+  });
+
+  test('angry words before any answer are no complaint about it', async () => {
+    await setShare(0.1);
+    const chat = newChat();
+    await chat.receive({ body: 'saya kecewa' });
+    expect((await desk()).v3.complaints).toBe(0);
+  });
+
+  test('a thumb down counts until it is withdrawn, and an order until it is cancelled', async () => {
+    await setShare(0.1);
+    const chat = await chatOf('v3');
+    const run = await claimOf(chat);
+    await answer(chat, run);
+    const rate = (verdict: string | null) =>
+      clientOf('member').rpc('rate_answer', { message_id: run.id, verdict }).throwOnError();
+    await rate('down');
+    expect((await desk()).v3.wrong).toBe(1);
+    await rate(null);
+    expect((await desk()).v3.wrong).toBe(0);
+    const { id: room_id } = await chat.room();
+    const id = randomUUID();
+    const lines = [{ name: 'Kain', price: 250_000, quantity: 1 }];
+    await clientOf('member').rpc('create_order', { id, room_id, lines }).throwOnError();
+    expect((await desk()).v3).toMatchObject({ ordered: 1, resolved: 1 });
+    const cancelled = { order_id: id, was: 'unpaid', status: 'cancelled' };
+    await clientOf('member').rpc('mark_order', cancelled).throwOnError();
+    expect((await desk()).v3).toMatchObject({ ordered: 0, resolved: 0 });
+  });
+
+  test('the sums of a day that is over are those of its chats, also after a later change', async () => {
+    await setShare(0.1);
+    await answered('v3');
+    await answered('v2');
+    const day = `select (now() - interval '10 days')::date`;
+    await sql(`update private.chat_day set day = (${day}) where version is not null and business_id = $1`, [
+      batik.business,
+    ]);
+    const before = await desk('month');
+    expect(before.v3.chats).toBe(1);
+    await sql(`select private.fold_day($1, (${day}))`, [batik.business]);
+    const [folded] = await sql<{ chats: number }>(
+      `select sum(chats)::int as chats from private.version_day where business_id = $1 and version = 'v3' and day = (${day})`,
+      [batik.business],
+    );
+    expect(folded?.chats).toBe(1);
+    expect(await desk('month')).toEqual(before);
+    await sql(`update private.chat_day set complained_at = now() where version = 'v3' and day = (${day})`);
+    expect((await desk('month')).v3.complaints).toBe(1);
+  });
+});
+
+describe('a change', () => {
+  test('by an owner is in force at once, and in the log with who, why and what the tests said', async () => {
+    await sql(
+      `insert into test_run (id, business_id, status, scope, knowledge, version, model_size, repeats, total, done, passed, failed)
+       values (gen_random_uuid(), $1, 'done', 'all', 'published', 'v3', 'large', 1, 10, 10, 7, 3)`,
+      [batik.business],
+    );
+    expect(await setShare(0.1, { reason: ' Coba dulu ' })).toBeNull();
+    const shown = await desk();
+    expect(shown).toMatchObject({ status: 'canary', probability: 0.1, stopped: null });
+    expect(shown.changes[0]).toMatchObject({
+      source: 'desk',
+      by: 'Sari Wulandari',
+      reason: 'Coba dulu',
+      to_probability: 0.1,
+      tests: { total: 10, failed: 3 },
+    });
+    const [agent] = await sql(
+      'select enable_agent_partial_rollout, agent_rollout_probability from agent where id = $1',
+      [batik.agent],
+    );
+    expect(agent).toEqual({ enable_agent_partial_rollout: true, agent_rollout_probability: 0.1 });
+    expect(await setShare(0.25)).toBe('reason_required');
+    expect(await setShare(0.25, { reason: '  ' })).toBe('reason_required');
+    expect(await setShare(0.25, { reason: 'Tes yang gagal sudah usang' })).toBeNull();
+    expect(await setShare(0.1)).toBeNull();
+    expect(await setShare(1, { reason: 'Siap' })).toBeNull();
+    expect(await desk()).toMatchObject({ status: 'live', probability: 1 });
+  });
+
+  test('that was decided on an earlier state is refused, except going back to version 2', async () => {
+    await setShare(0.1);
+    const { revision } = await desk();
+    expect(await setShare(0.5, { revision: revision - 1 })).toBe('conflict');
+    expect(await setShare(0, { revision: revision - 1 })).toBeNull();
+    expect(await desk()).toMatchObject({ status: 'rolledBack', probability: 0 });
+  });
+
+  test('in the settings and of the toggles is in the log too', async () => {
+    await clientOf('owner')
+      .from('agent')
+      .update({ enable_agent_partial_rollout: true, agent_rollout_probability: 0.4 })
+      .eq('id', batik.agent)
+      .throwOnError();
+    expect((await desk()).changes[0]).toMatchObject({ source: 'settings', by: 'Sari Wulandari', to_probability: 0.4 });
+    await sql(`update agent set enable_agent_partial_rollout = false where id = $1`, [batik.agent]);
+    expect(await desk()).toMatchObject({ status: 'rolledBack' });
+    await sql(`update business set toggles = toggles || '{"liveAgentVersion": "v3"}' where id = $1`, [batik.business]);
+    expect(await desk()).toMatchObject({ status: 'live', probability: 1 });
+    await judge();
+    expect(await desk()).toMatchObject({ status: 'live' });
+    await sql(`update business set toggles = toggles || '{"liveAgentVersion": "v2"}' where id = $1`, [batik.business]);
+  });
+
+  test.each([
+    [Number.NaN, 'invalid'],
+    [-1, 'invalid'],
+    [2, 'invalid'],
+    [null, 'invalid'],
+  ])('to %s is refused', async (probability, code) => {
+    const { revision } = await desk();
+    const given = { business_id: batik.business, probability, revision };
+    const { error } = await clientOf('owner').rpc('set_rollout', given);
+    expect(error?.code).toBe(code);
+  });
+
+  test('is for owners, and only the team sees the desk', async () => {
+    const { revision, rules } = await desk();
+    expect(await setShare(0.5, {}, 'member')).toBe('not_owner');
+    for (const caller of unauthorizedCallers) {
+      const [read, set, save] = await Promise.all([
+        clientOf(caller).rpc('rollout_desk', { business_id: batik.business }),
+        clientOf(caller).rpc('set_rollout', { business_id: batik.business, probability: 0, revision }),
+        clientOf(caller).rpc('save_stop_rules', { business_id: batik.business, rules, revision }),
+      ]);
+      const denied = caller === 'anon' ? '42501' : 'not_found';
+      expect([caller, read.data, set.error?.code, save.error?.code]).toEqual([caller, null, denied, denied]);
+    }
+    expect((await desk()).probability).toBe(0);
+    const other = { business_id: laundry.business, probability: 0.5, revision };
+    expect((await clientOf('owner').rpc('set_rollout', other)).error?.code).toBe('not_found');
+  });
+});
+
+describe('stop rules', () => {
+  const notices = async () =>
+    (
+      await sql<{ detail: Record<string, unknown> }>(
+        `select detail from notice where kind = 'rollout_stopped' and business_id = $1 and profile_id = $2 order by created_at desc, id`,
+        [batik.business, batik.owner],
+      )
+    ).map(({ detail }) => detail);
+
+  test('give all chats back to version 2 after as many complaints as the owner allows, and tell the owners why', async () => {
+    await setShare(0.1);
+    await addChats('v3', 40);
+    await addChats('v3', 2, ['complained_at']);
+    await judge();
+    expect(await desk()).toMatchObject({ status: 'canary', probability: 0.1 });
+    const before = (await notices()).length;
+    await addChats('v3', 1, ['complained_at']);
+    await judge();
+    await judge();
+    const shown = await desk();
+    const hit = { rule: 'complaints', hits: 3, chats: 43, most: 3 };
+    expect(shown).toMatchObject({ status: 'rolledBack', probability: 0, stopped: hit });
+    expect(shown.changes[0]).toMatchObject({ source: 'rule', by: null, to_probability: 0, detail: hit });
+    expect(await notices()).toHaveLength(before + 1);
+    expect((await notices())[0]).toEqual({ rule: 'complaints', hits: '3', chats: '43' });
+    // A new attempt begins anew.
+    await setShare(0.05);
+    await judge();
+    expect(await desk()).toMatchObject({ status: 'canary', stopped: null });
+  });
+
+  test('count the complaints of the latest chats only', async () => {
+    await setShare(0.1);
+    await addChats('v3', 3, ['complained_at']);
+    await addChats('v3', 50);
+    await judge();
+    expect(await desk()).toMatchObject({ probability: 0.1 });
+  });
+
+  test('stop at a share of errors, but not before there are enough chats', async () => {
+    await setShare(0.1);
+    await addChats('v3', 10, ['failed_at']);
+    await judge();
+    expect(await desk()).toMatchObject({ probability: 0.1 });
+    await addChats('v3', 10);
+    await judge();
+    expect(await desk()).toMatchObject({ stopped: { rule: 'errors', hits: 10, chats: 20, most: 20 } });
+  });
+
+  test('stop when more chats need people than with version 2, and the interval is clear of zero', async () => {
+    await setShare(0.1);
+    await addChats('v2', 80);
+    await addChats('v2', 20, ['handed_over_at']);
+    await addChats('v3', 12);
+    await addChats('v3', 8, ['handed_over_at']);
+    await judge();
+    // 40 % and 20 %, but of twenty chats.
+    expect(await desk()).toMatchObject({ status: 'judging', probability: 0.1 });
+    await addChats('v3', 48);
+    await addChats('v3', 32, ['handed_over_at']);
+    await judge();
+    expect(await desk()).toMatchObject({
+      status: 'rolledBack',
+      stopped: { rule: 'handovers', hits: 40, chats: 100, other_hits: 20, other_chats: 100, most: 10 },
+    });
+  });
+
+  test('look once for each twenty chats, and not at a difference below the limit', async () => {
+    await setShare(0.1);
+    await addChats('v2', 400);
+    await addChats('v3', 372);
+    await addChats('v3', 28, ['handed_over_at']);
+    await judge();
+    expect(await desk()).toMatchObject({ status: 'judging', probability: 0.1 });
+    // More hand-overs, but no more chats: the next look comes with them.
+    await sql(`update private.chat_day set handed_over_at = now() where version = 'v3'`);
+    await judge();
+    expect(await desk()).toMatchObject({ probability: 0.1 });
+    await addChats('v3', 20);
+    await addChats('v2', 20);
+    await judge();
+    expect(await desk()).toMatchObject({ stopped: { rule: 'handovers' } });
+  });
+
+  test('are set by an owner within limits, written into the log, and off when they are null', async () => {
+    const { revision, rules } = await desk();
+    const save = (given: object, seen = revision) =>
+      clientOf('owner').rpc('save_stop_rules', { business_id: batik.business, rules: given, revision: seen });
+    for (const wrong of [
+      { complaints: 0 },
+      { handover_points: 51 },
+      { error_percent: 'x' },
+      { complaint_chats: null },
+      { more: 1 },
+    ])
+      expect((await save({ ...rules, ...wrong })).error?.code).toBe('invalid');
+    await save({ ...rules, complaints: null, error_percent: null }).throwOnError();
+    expect((await desk()).changes[0]).toMatchObject({ source: 'rules', detail: { to: { complaints: null } } });
+    expect((await save(rules)).error?.code).toBe('conflict');
+    await setShare(0.1);
+    await addChats('v3', 20, ['complained_at', 'failed_at']);
+    await judge();
+    expect(await desk()).toMatchObject({ probability: 0.1 });
+  });
+
+  test('count with the same statistics as the desk', async () => {
+    for (const [hits, chats, others, otherChats, look] of [
+      [20, 100, 40, 100, 5],
+      [0, 20, 3, 40, 1],
+      [300, 400, 399, 400, 20],
+    ] as const) {
+      const z = quantileOfLook(look, 1);
+      const [row] = await sql<Record<string, number>>(
+        `select private.quantile_of_look($5, 1) as z, (private.wilson($1, $2, $6)).*, (private.share_difference($1, $2, $3, $4, $6)).low as d1,
+           (private.share_difference($1, $2, $3, $4, $6)).high as d2, private.upper_quantile(0.025) as q`,
+        [hits, chats, others, otherChats, look, z],
+      );
+      const [one, both] = [
+        wilson({ hits, chats }, z),
+        differenceOf({ hits, chats }, { hits: others, chats: otherChats }, z),
+      ];
+      const expected = { z, low: one.low, high: one.high, d1: both.low, d2: both.high, q: upperQuantile(0.025) };
+      for (const [name, value] of Object.entries(expected)) expect(row?.[name], name).toBeCloseTo(value, 10);
+    }
+    expect(compareShares({ hits: 20, chats: 100 }, { hits: 50, chats: 100 }).result).toBe('worse');
+  });
+});
+
+test('rooms outside a rollout are found by the filter none', async () => {
+  await setShare(0.1);
+  const [inside, outside] = [await answered('v3'), newChat()];
+  await sql(`update agent set enable_agent_partial_rollout = false where business_id = $1`, [batik.business]);
+  await outside.receive();
+  const find = async (rollout: string) => {
+    const { data } = await clientOf('member')
+      .rpc('find_rooms', { business_id: batik.business, rollout, page_size: 200 })
+      .throwOnError();
+    return (data as { chat_id: string }[]).map(({ chat_id }) => chat_id);
+  };
+  expect(await find('none')).toContain(outside.chatId);
+  expect(await find('none')).not.toContain(inside.chatId);
+  expect(await find('v3')).toContain(inside.chatId);
+});
