@@ -20,7 +20,7 @@ export interface Interval {
 
 const ERROR = 0.05;
 /** Chats of a version between two looks. */
-export const CHATS_BETWEEN_LOOKS = 20;
+const CHATS_BETWEEN_LOOKS = 20;
 
 /** The z of which the normal distribution has this part above it, from 0 to 0.5, within 0.00045. */
 export function upperQuantile(part: number): number {
