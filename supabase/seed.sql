@@ -556,6 +556,21 @@ from (values
   (1, 1, 'Sari Wulandari', 'invitation.created', 1, '{"email": "kasir@chabot.test", "role": "member"}')
 ) as done (ago, who, name, action, shop, detail);
 
+-- An hour in which an administrator helped, and what was looked at.
+insert into view_permit (id, business_id, admin_id, reason, status, asked_at, answered_at, answered_by, granted_until) values
+  ('c7000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000004',
+    'Pemilik melapor lewat telepon: AI salah menjawab ongkir', 'granted', now() - interval '20 days', now() - interval '20 days' + interval '3 minutes',
+    'a0000000-0000-4000-8000-000000000001', now() - interval '20 days' + interval '63 minutes');
+insert into audit_log (at, actor, actor_name, action, business_id, detail)
+select now() - interval '20 days' + (minute || ' minutes')::interval, ('a0000000-0000-4000-8000-00000000000' || who)::uuid, name, action,
+  'b0000000-0000-4000-8000-000000000001', detail::jsonb || '{"permit_id": "c7000000-0000-4000-8000-000000000001"}'
+from (values
+  (0, 4, 'Yusuf Maulana', 'view.asked', '{"reason": "Pemilik melapor lewat telepon: AI salah menjawab ongkir"}'),
+  (3, 1, 'Sari Wulandari', 'view.granted', '{"admin": "Yusuf Maulana"}'),
+  (5, 4, 'Yusuf Maulana', 'business.viewed', '{"view": "chats"}'),
+  (6, 4, 'Yusuf Maulana', 'business.viewed', '{"view": "settings"}')
+) as done (minute, who, name, action, detail);
+
 -- Status history of a channel: linked long ago, failed once, working since a restart. It replaces what the triggers
 -- wrote above, with the present time.
 delete from channel_status_change;

@@ -192,6 +192,194 @@ export type PermissionResult = { permissions: string[] } | { refused: AdminRefus
 /** `refused`: the message of the function's JSON error, or the text of its response. */
 export type TogglesResult = { toggles: Toggles } | { refused: string };
 
+/** `lapsed`: not answered within a day. `ended`: its hour is over. */
+export type ViewPermitState = 'asked' | 'granted' | 'refused' | 'withdrawn' | 'lapsed' | 'ended';
+
+/** An administrator's question to see the data of a business, and its owner's answer. */
+export interface ViewPermit {
+  id: string;
+  admin: string | null;
+  reason: string;
+  state: ViewPermitState;
+  asked_at: string;
+  answered_at: string | null;
+  granted_until: string | null;
+  /** Milliseconds until a granted permit ends, when the server answered. */
+  remaining: number | null;
+}
+
+export const viewPermitSchema: v.GenericSchema<unknown, ViewPermit> = v.object({
+  id: v.string(),
+  admin: text,
+  reason: v.string(),
+  state: v.picklist(['asked', 'granted', 'refused', 'withdrawn', 'lapsed', 'ended']),
+  asked_at: v.string(),
+  answered_at: text,
+  granted_until: text,
+  remaining: v.nullable(v.number()),
+});
+
+/** Counts up to 10,001. */
+export interface BusinessFigures {
+  chats: number;
+  escalations: number;
+  orders: number;
+  broadcasts: number;
+  knowledge: number;
+  members: number;
+  channels: number;
+}
+
+export const businessFiguresSchema: v.GenericSchema<unknown, BusinessFigures> = v.object({
+  chats: v.number(),
+  escalations: v.number(),
+  orders: v.number(),
+  broadcasts: v.number(),
+  knowledge: v.number(),
+  members: v.number(),
+  channels: v.number(),
+});
+
+export interface ViewedChat {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  status: string | null;
+  preview: string | null;
+  at: string;
+}
+
+export interface ViewedMessage {
+  id: string;
+  author: string;
+  kind: string;
+  /** Null: a file without a caption, or a deleted message. */
+  body: string | null;
+  at: string;
+}
+
+export interface ViewedOrder {
+  id: string;
+  number: number;
+  customer: string | null;
+  status: string;
+  total: number;
+  at: string;
+}
+
+export interface ViewedSettings {
+  id: string;
+  description: string | null;
+  mode: string;
+  silence_minutes: number;
+  keeps_hours: boolean;
+  banks: string[];
+  products: number;
+  tone: string | null;
+  instructions: string | null;
+  greeting: string | null;
+  forbidden_topics: string[];
+}
+
+export const viewedChatSchema: v.GenericSchema<unknown, ViewedChat> = v.object({
+  id: v.string(),
+  name: text,
+  phone: text,
+  status: text,
+  preview: text,
+  at: v.string(),
+});
+export const viewedMessageSchema: v.GenericSchema<unknown, ViewedMessage> = v.object({
+  id: v.string(),
+  author: v.string(),
+  kind: v.string(),
+  body: text,
+  at: v.string(),
+});
+export const viewedOrderSchema: v.GenericSchema<unknown, ViewedOrder> = v.object({
+  id: v.string(),
+  number: v.number(),
+  customer: text,
+  status: v.string(),
+  total: v.number(),
+  at: v.string(),
+});
+export const viewedSettingsSchema: v.GenericSchema<unknown, ViewedSettings> = v.object({
+  id: v.string(),
+  description: text,
+  mode: v.string(),
+  silence_minutes: v.number(),
+  keeps_hours: v.boolean(),
+  banks: v.fallback(v.array(v.string()), []),
+  products: v.number(),
+  tone: text,
+  instructions: text,
+  greeting: text,
+  forbidden_topics: v.fallback(v.array(v.string()), []),
+});
+
+/** The views that need the owner's permit. */
+export type PermittedView = 'chats' | 'orders' | 'settings';
+
+/** The rows of one view; `next` is null on the last page. */
+export type ViewedRows = (
+  | { view: 'chats'; rows: ViewedChat[] }
+  | { view: 'messages'; rows: ViewedMessage[] }
+  | { view: 'orders'; rows: ViewedOrder[] }
+  | { view: 'settings'; rows: ViewedSettings[] }
+) & { next: AdminListCursor | null };
+
+export interface ViewRequest {
+  businessId: string;
+  view: ViewedRows['view'];
+  roomId: string | null;
+  after: AdminListCursor | null;
+}
+
+/** `ended`: there is no permit, or no longer. */
+export type ViewResult = { page: ViewedRows; permit: ViewPermit } | { refused: 'ended' | 'gone' };
+
+export type FiguresResult = { figures: BusinessFigures; permit: ViewPermit | null };
+
+export type AskResult = { permit: ViewPermit } | { refused: AdminRefusal };
+
+/** The owner's record: a permit, or one view of an administrator. */
+export type AccessRecord = (ViewPermit & { is: 'permit' }) | DataView;
+
+export interface DataView {
+  is: 'view';
+  id: string;
+  admin: string | null;
+  at: string;
+  /** An open set: 'figures', or a view of `ViewedRows`. */
+  view: string;
+  room_id: string | null;
+  room_name: string | null;
+}
+
+export const accessRecordSchema: v.GenericSchema<unknown, AccessRecord> = v.variant('is', [
+  v.object({
+    is: v.literal('permit'),
+    id: v.string(),
+    admin: text,
+    reason: v.string(),
+    state: v.picklist(['asked', 'granted', 'refused', 'withdrawn', 'lapsed', 'ended']),
+    asked_at: v.string(),
+    answered_at: text,
+    granted_until: text,
+    remaining: v.nullable(v.number()),
+  }),
+  v.object({
+    is: v.literal('view'),
+    id: v.string(),
+    admin: text,
+    at: v.string(),
+    view: v.string(),
+    room_id: text,
+    room_name: text,
+  }),
+]);
+
 /** Toggles were sent, and no response arrived. Reported to the panel. */
 export interface OutcomeUnknown {
   type: 'outcome.unknown';

@@ -1,4 +1,5 @@
 import type { DeviceSession } from './account.ts';
+import type { AccessRecord } from './admin.ts';
 import type { RoomInput } from './app.ts';
 import type {
   Note,
@@ -35,6 +36,12 @@ export interface RecordLists {
     key: object;
     row: DeviceSession;
     command: { do: 'end'; id: string };
+  };
+  /** Administrators who asked to see the business's data, and what they saw. Only owners have rows. */
+  dataAccess: {
+    key: BusinessKey & { isOwner: boolean };
+    row: AccessRecord;
+    command: { do: 'grant' | 'refuse' | 'withdraw'; id: string };
   };
   /** The summary of the chat, or none. */
   summary: {

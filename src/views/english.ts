@@ -49,6 +49,7 @@ import { createBusinessText } from './onboarding/text/en.ts';
 import { checkoutText } from './orders/checkout/text/en.ts';
 import { ordersText } from './orders/text/en.ts';
 import { outboxText } from './outbox/text/en.ts';
+import { dataAccessText } from './settings/text/dataAccess.en.ts';
 import { settingsText } from './settings/text/en.ts';
 import { simulatorText } from './simulator/text/en.ts';
 import { teamText } from './team/text/en.ts';
@@ -102,6 +103,7 @@ const catalogues = [
   homeText,
   bulkActionsText,
   composerText,
+  dataAccessText,
   settingsText,
   simulatorText,
   evaluationText,

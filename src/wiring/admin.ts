@@ -1,6 +1,7 @@
 /** The admin panel with its services. Its code loads on the first visit. */
 import { adminListMachine } from '../machines/admin/adminList.machine.ts';
 import { adminPanelMachine } from '../machines/admin/adminPanel.machine.ts';
+import { businessViewMachine } from '../machines/admin/businessView.machine.ts';
 import { togglesMachine } from '../machines/admin/toggles.machine.ts';
 import { adminGateMachine } from '../machines/auth/adminGate.machine.ts';
 import { defineAdminActors } from '../services/admin/admin.actors.ts';
@@ -15,7 +16,10 @@ const report = (what: string, issues: readonly string[]) =>
 
 export const wireAdminPanel = (client: SessionClient) => {
   const backend = createBackend(client);
-  const { readPage, saveToggles, readImpact, ...actions } = defineAdminActors({ ...backend, report });
+  const { readPage, saveToggles, readImpact, readFigures, askToView, readView, ...actions } = defineAdminActors({
+    ...backend,
+    report,
+  });
   return adminPanelMachine.provide({
     actors: {
       ...actions,
@@ -23,6 +27,9 @@ export const wireAdminPanel = (client: SessionClient) => {
         actors: defineAdminGate(backend) satisfies ActorsOf<typeof adminGateMachine>,
       }),
       list: adminListMachine.provide({ actors: { readPage } satisfies ActorsOf<typeof adminListMachine> }),
+      businessView: businessViewMachine.provide({
+        actors: { readFigures, askToView, readView } satisfies ActorsOf<typeof businessViewMachine>,
+      }),
       toggles: togglesMachine.provide({
         actors: { saveToggles, readImpact } satisfies ActorsOf<typeof togglesMachine>,
       }),

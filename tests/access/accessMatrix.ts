@@ -134,6 +134,11 @@ audit_log                insert   refused  refused    refused   refused  refused
 audit_log                update   refused  refused    refused   refused  refused     refused  refused  refused
 audit_log                delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+view_permit              select   refused  -          -         -        -           -        yes      yes
+view_permit              insert   refused  refused    refused   refused  refused     refused  refused  refused
+view_permit              update   refused  refused    refused   refused  refused     refused  refused  refused
+view_permit              delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 notice                   select   refused  -          -         -        -           -        -        -
 notice                   insert   refused  refused    refused   refused  refused     refused  refused  refused
 notice                   update   refused  -          -         -        -           -        -        -

@@ -1,6 +1,7 @@
 /** The admin RPCs: paginated lists of businesses and people, search, permissions, and who is denied. */
 import { randomUUID } from 'node:crypto';
 
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 
 import { createUser, notFound, type CreatedUser } from './edgeFunctions.ts';
@@ -354,4 +355,181 @@ test('the permission of an admin ends with their session', async () => {
   expect((await client.rpc('admin_people')).error).toBeNull();
   await fixtures.sql('delete from auth.sessions where user_id = $1', [id]);
   expect((await client.rpc('admin_people')).error).toMatchObject({ code: 'unauthorized' });
+});
+
+describe('viewing the data of a business', () => {
+  const viewed = async (client: SupabaseClient, business: string, view: string, args: object = {}) =>
+    client.rpc('view_business', { business_id: business, view, ...args });
+  const ask = (client: SupabaseClient, business: string, reason: unknown = 'Keluhan lewat telepon') =>
+    client.rpc('ask_to_view', { business_id: business, reason });
+  const answer = (caller: Caller, permitId: string, given: string) =>
+    clientOf(caller).rpc('answer_view_permit', { permit_id: permitId, answer: given });
+  const permitRequired = { code: 'permit_required' };
+  const accessTo = async (business: string, caller: Caller = 'owner') => {
+    const { data, error } = await clientOf(caller).rpc('data_access', { business_id: business });
+    if (error) throw error;
+    return data as Record<string, unknown>[];
+  };
+
+  /** An administrator of their own for each test, so that no earlier permit counts. */
+  const administrator = async () => {
+    const user = await createUser(fixtures, { name: 'Admin Tamu', aal: 'aal2' });
+    await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [user.id]);
+    return user;
+  };
+  const granted = async (client: SupabaseClient) => {
+    const { data } = await ask(client, batik.business);
+    const { id } = data as { id: string };
+    expect((await answer('owner', id, 'granted')).data).toMatchObject({ state: 'granted' });
+    return id;
+  };
+
+  test('before the owner’s answer there are figures and no customer, and afterwards every view for one hour', async () => {
+    const { client } = await administrator();
+    const { data: figures } = await viewed(client, batik.business, 'figures');
+    expect(figures).toMatchObject({ permit: null, figures: { members: 3, channels: 1 } });
+    for (const view of ['chats', 'messages', 'orders', 'settings'])
+      expect((await viewed(client, batik.business, view, { room_id: batik.room })).error).toMatchObject(permitRequired);
+
+    const { data: asked } = await ask(client, batik.business);
+    expect(asked).toMatchObject({ admin: 'Admin Tamu', state: 'asked', reason: 'Keluhan lewat telepon' });
+    expect((await ask(client, batik.business)).data).toEqual(asked);
+    const { id } = asked as { id: string };
+    expect((await viewed(client, batik.business, 'chats')).error).toMatchObject(permitRequired);
+    const [notice] = await fixtures.sql(
+      `select detail from notice where profile_id = $1 and kind = 'view_asked' order by created_at desc limit 1`,
+      [batik.owner],
+    );
+    expect(notice).toEqual({ detail: { byName: 'Admin Tamu', businessName: 'Toko Batik Lestari' } });
+
+    const { data: permit } = await answer('owner', id, 'granted');
+    const { remaining } = permit as { remaining: number };
+    expect(remaining).toBeGreaterThan(3_500_000);
+    expect(remaining).toBeLessThanOrEqual(3_600_000);
+    const { data: chats } = await viewed(client, batik.business, 'chats');
+    const { rows } = chats as { rows: { id: string; name: string }[] };
+    const [room] = await fixtures.sql<{ name: string }>('select name from room where id = $1', [batik.room]);
+    expect(rows.find((row) => row.id === batik.room)).toMatchObject({ name: room?.name });
+    const { data: messages } = await viewed(client, batik.business, 'messages', { room_id: batik.room });
+    expect((messages as { rows: unknown[] }).rows.length).toBeGreaterThan(0);
+    expect((await viewed(client, batik.business, 'orders')).error).toBeNull();
+    expect((await viewed(client, batik.business, 'settings')).data).toMatchObject({ rows: [{ id: batik.business }] });
+  });
+
+  test('each view is in the record of the owner, with its administrator, its time and its chat', async () => {
+    const { client } = await administrator();
+    await viewed(client, batik.business, 'figures');
+    const id = await granted(client);
+    await viewed(client, batik.business, 'messages', { room_id: batik.room });
+    const [room] = await fixtures.sql<{ name: string }>('select name from room where id = $1', [batik.room]);
+    const access = await accessTo(batik.business);
+    expect(access.find((row) => row['id'] === id)).toMatchObject({
+      is: 'permit',
+      admin: 'Admin Tamu',
+      state: 'granted',
+    });
+    const views = access.filter(({ is }) => is === 'view').slice(0, 2);
+    expect(views).toMatchObject([
+      { admin: 'Admin Tamu', view: 'messages', room_id: batik.room, room_name: room?.name },
+      { admin: 'Admin Tamu', view: 'figures', room_id: null },
+    ]);
+    const [logged] = await fixtures.sql(
+      `select detail from audit_log where action = 'business.viewed' order by id desc limit 1`,
+    );
+    expect(logged).toEqual({ detail: { view: 'messages', room_id: batik.room, permit_id: id } });
+  });
+
+  test('a permit reads nothing outside of its functions, and writes nothing', async () => {
+    const { client } = await administrator();
+    await granted(client);
+    for (const table of ['room', 'message', 'customer_order', 'room_note', 'quick_reply'])
+      expect([table, (await client.from(table).select('id').eq('business_id', batik.business)).data]).toEqual([
+        table,
+        [],
+      ]);
+    expect((await client.from('room').update({ archived: true }).eq('id', batik.room).select()).data).toEqual([]);
+    expect((await client.rpc('read_room', { room_id: batik.room })).error).not.toBeNull();
+  });
+
+  test.each(['withdrawn', 'over'])('a permit that is %s ends in the middle of a session', async (how) => {
+    const { client } = await administrator();
+    const id = await granted(client);
+    expect((await viewed(client, batik.business, 'chats')).error).toBeNull();
+    if (how === 'withdrawn') await answer('owner', id, 'withdrawn');
+    else await fixtures.sql(`update view_permit set granted_until = clock_timestamp() where id = $1`, [id]);
+    expect((await viewed(client, batik.business, 'chats')).error).toMatchObject(permitRequired);
+    expect((await viewed(client, batik.business, 'figures')).data).toMatchObject({
+      permit: { state: how === 'withdrawn' ? 'withdrawn' : 'ended', remaining: null },
+    });
+    expect((await answer('owner', id, 'granted')).error).toMatchObject({ code: 'changed' });
+  });
+
+  test('a refused or lapsed question opens nothing, and can be asked again five times a day', async () => {
+    const { client, id: admin } = await administrator();
+    for (let asked = 0; asked < 5; asked += 1) {
+      const { data } = await ask(client, batik.business);
+      expect((await answer('owner', (data as { id: string }).id, 'refused')).data).toMatchObject({ state: 'refused' });
+    }
+    expect((await viewed(client, batik.business, 'chats')).error).toMatchObject(permitRequired);
+    expect((await ask(client, batik.business)).error).toMatchObject({ code: 'rate_limited' });
+    await fixtures.sql(
+      `update view_permit set asked_at = asked_at - interval '2 days', status = 'asked', answered_at = null
+       where id = (select id from view_permit where admin_id = $1 order by asked_at desc limit 1)`,
+      [admin],
+    );
+    const [lapsed] = await fixtures.sql<{ id: string }>(
+      `select id from view_permit where admin_id = $1 and status = 'asked'`,
+      [admin],
+    );
+    expect((await answer('owner', lapsed?.id ?? '', 'granted')).error).toMatchObject({ code: 'changed' });
+  });
+
+  test('a permit is of one administrator, of one business, and ends with the permission', async () => {
+    const [one, other] = [await administrator(), await administrator()];
+    await granted(one.client);
+    expect((await viewed(other.client, batik.business, 'chats')).error).toMatchObject(permitRequired);
+    expect((await viewed(one.client, laundry.business, 'chats')).error).toMatchObject(permitRequired);
+    const [room] = await fixtures.sql<{ id: string }>('select id from room where business_id = $1 limit 1', [
+      laundry.business,
+    ]);
+    expect(
+      (await viewed(one.client, batik.business, 'messages', { room_id: room?.id ?? randomUUID() })).error,
+    ).toMatchObject(notFound);
+    await fixtures.sql('delete from role where profile_id = $1', [one.id]);
+    expect((await viewed(one.client, batik.business, 'chats')).error).toMatchObject(notFound);
+  });
+
+  test('a question needs a reason, a known business and a known view', async () => {
+    const { client } = await administrator();
+    const results = await Promise.all([
+      ask(client, batik.business, ' '),
+      ask(client, randomUUID()),
+      viewed(client, batik.business, 'passwords'),
+      viewed(client, randomUUID(), 'figures'),
+    ]);
+    expect(results.map(({ status, error }) => `${status} ${error?.code}`)).toEqual([
+      '422 reason_required',
+      '404 not_found',
+      '400 invalid',
+      '404 not_found',
+    ]);
+  });
+
+  test.each(['member', 'outsider', 'removed', 'aal1Member', 'admin'] as const)(
+    '%s neither answers a question nor reads the record',
+    async (caller) => {
+      const { client, id: admin } = await administrator();
+      const { data } = await ask(client, batik.business);
+      expect((await answer(caller, (data as { id: string }).id, 'granted')).error).toMatchObject(notFound);
+      await expect(accessTo(batik.business, caller)).rejects.toMatchObject(notFound);
+      expect(await fixtures.sql('select status from view_permit where admin_id = $1', [admin])).toEqual([
+        { status: 'asked' },
+      ]);
+    },
+  );
+
+  test.each([...unauthorizedCallers, 'member', 'owner'] as const)('%s neither asks nor looks', async (caller) => {
+    expect((await ask(clientOf(caller), batik.business)).error).not.toBeNull();
+    expect((await viewed(clientOf(caller), batik.business, 'figures')).error).not.toBeNull();
+  });
 });

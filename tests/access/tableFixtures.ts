@@ -39,6 +39,12 @@ const proofRow = async (fixtures: Fixtures) => {
   return { business_id: batik.business, room_id: batik.room, order_id, path, sha256: '0'.repeat(64) };
 };
 
+const withdrawnPermit = {
+  status: 'withdrawn',
+  answered_at: '2026-11-20T08:00:00Z',
+  granted_until: '2026-11-20T09:00:00Z',
+};
+
 const savedViewRow = () => ({ business_id: batik.business, tab: 'inbox', name: randomUUID(), filter: { unread: '1' } });
 
 /** Inserts a completed chat. Returns its id and completion time. */
@@ -257,6 +263,11 @@ export const tableFixtures: readonly TableFixture[] = [
   tableWithSerialKey('audit_log', 'action', () => ({ business_id: batik.business, action: `test.${randomWord()}` }), {
     detail: { nothing: 'happened' },
   }),
+  tableWithUuid(
+    'view_permit',
+    () => ({ business_id: batik.business, admin_id: batik.member, reason: 'Bantuan', ...withdrawnPermit }),
+    { granted_until: '2100-01-01T00:00:00Z' },
+  ),
   tableWithSerialKey(
     'channel_status_change',
     'status',

@@ -73,6 +73,44 @@ test('an admin pauses a broadcast with a reason, which its owner reads', async (
   await owner.getByText('Terjadwal', { exact: true }).waitFor();
 });
 
+test('an admin reads a business for an hour after its owner allows it, and the owner reads what was seen', async () => {
+  const business = 'b0000000-0000-4000-8000-000000000001';
+  await app.stack.database.query(
+    `delete from public.view_permit where business_id = $1 and status in ('asked', 'granted')`,
+    [business],
+  );
+  const { page } = await openPanel();
+  await page.getByRole('button', { name: 'Lihat bisnis: Toko Batik Lestari' }).click();
+  await page.getByText('Nama, nomor, dan pesan pelanggan tertutup').waitFor();
+  await page.getByLabel('Alasan meminta izin').fill('Ongkir di pesanan salah');
+  await page.getByRole('button', { name: 'Minta izin pemilik' }).click();
+  await page.getByText('Menunggu izin pemilik', { exact: true }).waitFor();
+
+  const owner = await cachedSignIn()(app, 'owner@chabot.test', `/settings?businessId=${business}&section=akses`);
+  const asked = owner.getByRole('article', { name: 'Yusuf Maulana' }).first();
+  await asked.getByText('Ongkir di pesanan salah').waitFor();
+  await asked.getByRole('button', { name: /^Izinkan satu jam/ }).click();
+  await asked.getByText(/^Diizinkan sampai/).waitFor();
+
+  await page.getByRole('button', { name: 'Periksa sekarang' }).click();
+  const views = page.getByRole('navigation', { name: 'Data bisnis' });
+  const chat = page.getByRole('listitem').getByRole('button').first();
+  const customer = (await chat.locator('bdi').first().innerText()).trim();
+  await chat.click();
+  await page.getByRole('heading', { level: 3, name: customer }).waitFor();
+  await page.getByText('Pelanggan', { exact: true }).first().waitFor();
+  await views.getByRole('button', { name: 'Pengaturan' }).click();
+  await page.getByText('Arahan untuk AI').waitFor();
+
+  await owner.reload();
+  await owner.getByText(`membaca chat ${customer}`).first().waitFor();
+  await asked.getByRole('button', { name: /^Cabut izin/ }).click();
+  await asked.getByText('Izin dicabut').waitFor();
+  await views.getByRole('button', { name: 'Pesanan' }).click();
+  await page.getByText('Nama, nomor, dan pesan pelanggan tertutup').waitFor();
+  expect(await views.count()).toBe(0);
+});
+
 test('a failed toggle change shows the server’s response and keeps the selected values', async () => {
   const { page, context } = await openPanel();
   await context.route(/\/functions\/v1\/update-toggles/, (route) =>

@@ -10,7 +10,7 @@ import { sari } from '../../src/machines/app/recordList.fixture.ts';
 import { createRecordListMachine } from '../../src/machines/app/recordList.machine.ts';
 import { businessId, roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
 
-const key = { roomId: roomOf(1).id, businessId, userId: sari };
+const key = { roomId: roomOf(1).id, businessId, userId: sari, isOwner: true };
 
 /** Starts a record list that reads its rows from `read`, and whose commands `run` executes. */
 export const startRecordList = <Of extends RecordListName>(

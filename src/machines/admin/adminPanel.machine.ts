@@ -47,6 +47,17 @@ const editingToggles = panel.createStateConfig({
   },
 });
 
+const viewing = panel.createStateConfig({
+  meta: { story: 'ViewingBusiness' },
+  invoke: {
+    id: 'businessView',
+    src: 'businessView',
+    input: ({ context: { business } }) => ({ businessId: business?.id ?? '' }),
+    onError: { target: 'browsing' },
+  },
+  on: { 'view.closed': { target: 'browsing' } },
+});
+
 const handingOver = panel.createStateConfig({
   initial: 'editing',
   states: {
@@ -223,6 +234,10 @@ const open = panel.createStateConfig({
               target: 'editingToggles',
               actions: { type: 'setBusiness', params: ({ event }) => event },
             },
+            'view.requested': {
+              target: 'viewing',
+              actions: { type: 'setBusiness', params: ({ event }) => event },
+            },
             'handover.requested': {
               guard: { type: 'isOwn', params: ({ event }) => event },
               target: 'handingOver',
@@ -232,6 +247,7 @@ const open = panel.createStateConfig({
         },
         editingToggles,
         handingOver,
+        viewing,
       },
     },
     people: {
@@ -298,4 +314,5 @@ export type AdminPanelSnapshot = SnapshotFrom<typeof adminPanelMachine>;
 
 export const selectAdminGate = (snapshot: AdminPanelSnapshot) => snapshot.children.adminGate;
 export const selectList = (snapshot: AdminPanelSnapshot) => snapshot.children.list;
+export const selectBusinessView = (snapshot: AdminPanelSnapshot) => snapshot.children.businessView;
 export const selectToggles = (snapshot: AdminPanelSnapshot) => snapshot.children.toggles;

@@ -13,6 +13,8 @@ const controls = [
   'permission.submitted',
   'pause.requested',
   'pause.submitted',
+  'view.requested',
+  'view.closed',
   'dialog.closed',
 ] as const;
 
@@ -32,6 +34,8 @@ export const adminPanelModel = defineModel({
     ],
     'toggles.requested': [{ type: 'toggles.requested', business: batik }],
     'handover.requested': [{ type: 'handover.requested', business: kedai }],
+    'view.requested': [{ type: 'view.requested', business: batik }],
+    'view.closed': [{ type: 'view.closed' }],
     'handover.submitted': [
       { type: 'handover.submitted', id: 'f1', email: 'rina@usaha.id', message: 'Selamat memakai.' },
     ],
@@ -52,6 +56,7 @@ export const adminPanelModel = defineModel({
     },
     list: { done: {}, error: { offline } },
     toggles: { done: { saved: { ...batik.toggles, modelVersion: 'small' } }, error: { offline } },
+    businessView: { done: {}, error: { offline } },
     createHandoverLink: {
       done: {
         created: { url: 'https://chabot.test/business/handover/tautan', mailed: true },
@@ -85,12 +90,34 @@ export const adminPanelModel = defineModel({
     checkingAccess: [...controls, 'section.chosen', 'outcome.unknown'],
     redirecting: [...controls, 'section.chosen', 'outcome.unknown'],
     'open.businesses': ['permission.requested', 'permission.submitted', 'pause.requested', 'pause.submitted'],
-    'open.businesses.browsing': ['handover.submitted', 'dialog.closed', 'outcome.unknown'],
-    'open.businesses.editingToggles': ['toggles.requested', 'handover.requested', 'handover.submitted'],
-    'open.businesses.handingOver': ['toggles.requested', 'handover.requested', 'outcome.unknown'],
+    'open.businesses.browsing': ['handover.submitted', 'view.closed', 'dialog.closed', 'outcome.unknown'],
+    'open.businesses.editingToggles': [
+      'toggles.requested',
+      'handover.requested',
+      'handover.submitted',
+      'view.requested',
+      'view.closed',
+    ],
+    'open.businesses.viewing': [
+      'toggles.requested',
+      'handover.requested',
+      'handover.submitted',
+      'view.requested',
+      'dialog.closed',
+      'outcome.unknown',
+    ],
+    'open.businesses.handingOver': [
+      'toggles.requested',
+      'handover.requested',
+      'view.requested',
+      'view.closed',
+      'outcome.unknown',
+    ],
     'open.businesses.handingOver.creating': ['handover.submitted', 'dialog.closed'],
     'open.businesses.handingOver.created': ['handover.submitted'],
     'open.people': [
+      'view.requested',
+      'view.closed',
       'toggles.requested',
       'handover.requested',
       'handover.submitted',
@@ -102,6 +129,8 @@ export const adminPanelModel = defineModel({
     'open.people.changingPermission': ['permission.requested'],
     'open.people.changingPermission.saving': ['permission.submitted', 'dialog.closed'],
     'open.broadcasts': [
+      'view.requested',
+      'view.closed',
       'toggles.requested',
       'handover.requested',
       'handover.submitted',
@@ -115,5 +144,5 @@ export const adminPanelModel = defineModel({
     'open.auditLog': [...controls, 'outcome.unknown'],
   },
   deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },
-  maxPaths: 26,
+  maxPaths: 30,
 });

@@ -17,6 +17,7 @@ import { redirect } from '../app/routing/location.ts';
 import { toActor } from '../app/system.ts';
 import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machine.ts';
 import { adminListMachine } from './adminList.machine.ts';
+import { businessViewMachine } from './businessView.machine.ts';
 import { togglesMachine } from './toggles.machine.ts';
 
 interface Context {
@@ -35,6 +36,8 @@ type Event =
   | { type: 'section.chosen'; section: 'businesses' | 'people' | 'broadcasts' | 'auditLog' }
   | { type: 'toggles.requested'; business: BusinessEntry }
   | { type: 'handover.requested'; business: BusinessEntry }
+  | { type: 'view.requested'; business: BusinessEntry }
+  | { type: 'view.closed' }
   /** `id`: of the form, so that repeated requests with the same content create one link. */
   | { type: 'handover.submitted'; id: string; email: string; message: string }
   | { type: 'permission.requested'; person: PersonEntry }
@@ -55,12 +58,13 @@ export const panel = setup({
     emitted: {} as { type: 'link.created'; url: string },
     tags: {} as 'busy',
     meta: {} as { story: string },
-    children: {} as { adminGate: 'adminGate'; list: 'list'; toggles: 'toggles' },
+    children: {} as { adminGate: 'adminGate'; list: 'list'; toggles: 'toggles'; businessView: 'businessView' },
   },
   actors: {
     adminGate: adminGateMachine,
     list: adminListMachine,
     toggles: togglesMachine,
+    businessView: businessViewMachine,
     createHandoverLink: placeholder<
       HandoverLinkResult,
       { businessId: string; id: string; email: string; message: string }

@@ -1,4 +1,11 @@
-import type { BroadcastEntry, BusinessEntry, PersonEntry, AuditEntry } from '../../contracts/admin.ts';
+import type {
+  BroadcastEntry,
+  BusinessEntry,
+  BusinessFigures,
+  PersonEntry,
+  AuditEntry,
+  ViewPermit,
+} from '../../contracts/admin.ts';
 
 export const batik: BusinessEntry = {
   is: 'business',
@@ -81,4 +88,25 @@ export const promo: BroadcastEntry = {
   total: 480,
   since: '2026-11-21T03:00:00+00:00',
   scheduled_at: null,
+};
+
+export const figures: BusinessFigures = {
+  chats: 10_001,
+  escalations: 12,
+  orders: 340,
+  broadcasts: 4,
+  knowledge: 38,
+  members: 3,
+  channels: 1,
+};
+
+export const granted: ViewPermit = {
+  id: 'c7000000-0000-4000-8000-000000000001',
+  admin: 'Yusuf Maulana',
+  reason: 'Pemilik melapor lewat telepon',
+  state: 'granted',
+  asked_at: '2026-11-21T08:00:00+00:00',
+  answered_at: '2026-11-21T08:03:00+00:00',
+  granted_until: '2026-11-21T09:03:00+00:00',
+  remaining: 3_600_000,
 };

@@ -15,7 +15,7 @@ export const recordListModel = <Of extends RecordListName>(
 ) =>
   defineModel({
     machine: createRecordListMachine<RecordListName>(),
-    input: { roomId: roomOf(1).id, businessId, userId: sari },
+    input: { roomId: roomOf(1).id, businessId, userId: sari, isOwner: true },
     events: {
       'command.requested': [{ type: 'command.requested', command }],
       'rows.invalidated': [{ type: 'rows.invalidated' }],

@@ -29,6 +29,7 @@ export const SECTIONS = [
   'notifikasi',
   'akun',
   'data',
+  'akses',
 ] as const;
 
 /** `perilaku` is a tab of the training screen, and its only section. */

@@ -6,12 +6,22 @@ import { fromPromise } from 'xstate';
 import {
   broadcastEntrySchema,
   businessEntrySchema,
+  businessFiguresSchema,
+  viewedChatSchema,
+  viewedMessageSchema,
+  viewedOrderSchema,
+  viewedSettingsSchema,
+  viewPermitSchema,
   pageSchema,
   personEntrySchema,
   auditEntrySchema,
   togglesSchema,
   type AdminListPage,
   type AdminListPageRequest,
+  type AskResult,
+  type FiguresResult,
+  type ViewRequest,
+  type ViewResult,
   type HandoverLinkResult,
   type PermissionResult,
   type AdminRefusal,
@@ -157,6 +167,57 @@ const pauseBroadcast = async (
   return error ? { refused: refusalOf(error.code, status) } : { broadcast: v.parse(broadcastEntrySchema, data) };
 };
 
+const figuresSchema = v.object({ figures: businessFiguresSchema, permit: v.nullable(viewPermitSchema) });
+
+const readFigures = async ({ rest }: AdminDeps, businessId: string, signal: AbortSignal): Promise<FiguresResult> => {
+  const { data, error } = await rest
+    .rpc('view_business', { business_id: businessId, view: 'figures' })
+    .abortSignal(signal);
+  if (error) throw new Error(error.message, { cause: error });
+  return v.parse(figuresSchema, data);
+};
+
+const askToView = async (
+  { rest }: AdminDeps,
+  { businessId, reason }: { businessId: string; reason: string },
+  signal: AbortSignal,
+): Promise<AskResult> => {
+  const { data, error, status } = await rest
+    .rpc('ask_to_view', { business_id: businessId, reason })
+    .abortSignal(signal);
+  return error ? { refused: refusalOf(error.code, status) } : { permit: v.parse(viewPermitSchema, data) };
+};
+
+const viewSchema = v.object({ ...pageSchema.entries, permit: viewPermitSchema });
+
+const readView = async (
+  { rest, report }: AdminDeps,
+  { businessId, view, roomId, after }: ViewRequest,
+  signal: AbortSignal,
+): Promise<ViewResult> => {
+  const { data, error } = await rest
+    .rpc('view_business', { business_id: businessId, view, room_id: roomId, cursor: after })
+    .abortSignal(signal);
+  if (error?.code === 'permit_required') return { refused: 'ended' };
+  if (error?.code === 'not_found') return { refused: 'gone' };
+  if (error) throw new Error(error.message, { cause: error });
+  const { rows, next, permit } = v.parse(viewSchema, data);
+  return { page: { ...viewedRows(view, rows, report), next }, permit };
+};
+
+const viewedRows = (view: ViewRequest['view'], rows: unknown[], report: ReportInvalidRow) => {
+  switch (view) {
+    case 'chats':
+      return { view, rows: readRows('room', viewedChatSchema, rows, report) };
+    case 'messages':
+      return { view, rows: readRows('message', viewedMessageSchema, rows, report) };
+    case 'orders':
+      return { view, rows: readRows('customer_order', viewedOrderSchema, rows, report) };
+    case 'settings':
+      return { view, rows: readRows('business', viewedSettingsSchema, rows, report) };
+  }
+};
+
 export const defineAdminActors = (deps: AdminDeps) => ({
   readPage: fromPromise<AdminListPage, AdminListPageRequest>(async ({ input, signal }) =>
     readPage(deps, input, signal),
@@ -167,6 +228,13 @@ export const defineAdminActors = (deps: AdminDeps) => ({
   readImpact: fromPromise<GoLiveImpact, { businessId: string }>(async ({ input, signal }) =>
     readImpact(deps, input, signal),
   ),
+  readFigures: fromPromise<FiguresResult, { businessId: string }>(async ({ input, signal }) =>
+    readFigures(deps, input.businessId, signal),
+  ),
+  askToView: fromPromise<AskResult, { businessId: string; reason: string }>(async ({ input, signal }) =>
+    askToView(deps, input, signal),
+  ),
+  readView: fromPromise<ViewResult, ViewRequest>(async ({ input, signal }) => readView(deps, input, signal)),
   createHandoverLink: fromPromise<
     HandoverLinkResult,
     { businessId: string; id: string; email: string; message: string }

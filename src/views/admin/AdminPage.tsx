@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import {
   selectAdminGate,
+  selectBusinessView,
   selectList,
   selectToggles,
   type AdminPanelRef,
@@ -19,6 +20,7 @@ import { AdminList } from './AdminList.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import { BroadcastRow } from './BroadcastRow.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
+import { BusinessView } from './BusinessView.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { PauseDialog } from './PauseDialog.tsx';
 import { PermissionDialog } from './PermissionDialog.tsx';
@@ -41,6 +43,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const list = useSelector(actor, selectList);
   const toggles = useSelector(actor, selectToggles);
+  const view = useSelector(actor, selectBusinessView);
   const { business, userId } = snapshot.context;
   // The id of the next business, so that opening the link twice does not create two.
   const [business_id] = useState(() => crypto.randomUUID());
@@ -86,7 +89,10 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
             </button>
           ))}
         </nav>
-        {list && (
+        {view && business && (
+          <BusinessView actor={view} name={business.name} onClose={() => actor.send({ type: 'view.closed' })} />
+        )}
+        {list && !view && (
           <AdminList key={section} actor={list}>
             {(entry) => {
               if (entry.is === 'person')
@@ -109,6 +115,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
                 <BusinessRow
                   business={entry}
                   isOwn={entry.owner?.id === userId}
+                  onView={() => actor.send({ type: 'view.requested', business: entry })}
                   onToggles={() => actor.send({ type: 'toggles.requested', business: entry })}
                   onHandover={() => actor.send({ type: 'handover.requested', business: entry })}
                 />

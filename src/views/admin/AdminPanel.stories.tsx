@@ -17,6 +17,7 @@ export const CheckingAccess: Story = { parameters: { steps: [] } };
 export const Businesses: Story = { parameters: { steps: ["adminGate: admitted"] } };
 export const Redirecting: Story = { parameters: { steps: ["adminGate: refused"] } };
 export const EditingToggles: Story = { parameters: { steps: ["adminGate: admitted","toggles.requested"] } };
+export const ViewingBusiness: Story = { parameters: { steps: ["adminGate: admitted","view.requested"] } };
 export const EditingHandover: Story = { parameters: { steps: ["adminGate: admitted","handover.requested"] } };
 export const People: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people"] } };
 export const Broadcasts: Story = { parameters: { steps: ["adminGate: admitted","section.chosen broadcasts"] } };

@@ -30,28 +30,38 @@ afterEach(async () => {
 });
 
 test('an incomplete business lists its missing parts, and only its owner can finish it', async () => {
-  const { rerender } = await show(<BusinessRow business={incomplete} isOwn onToggles={nothing} onHandover={nothing} />);
+  const { rerender } = await show(
+    <BusinessRow business={incomplete} isOwn onView={() => {}} onToggles={nothing} onHandover={nothing} />,
+  );
   await expect.element(page.getByText('Belum lengkap')).toBeVisible();
   await expect.element(page.getByText('Belum ada: saluran, agen, sambungan agen')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Lanjutkan pembuatan' }))
     .toHaveAttribute('href', `/onboarding/start?business_id=${incomplete.id}`);
-  await rerender(<BusinessRow business={incomplete} isOwn={false} onToggles={nothing} onHandover={nothing} />);
+  await rerender(
+    <BusinessRow business={incomplete} isOwn={false} onView={() => {}} onToggles={nothing} onHandover={nothing} />,
+  );
   expect(page.getByRole('link').elements()).toEqual([]);
 });
 
 test('only the owner of a business can hand it over', async () => {
   const onHandover = vi.fn<() => void>();
-  const { rerender } = await show(<BusinessRow business={batik} isOwn onToggles={nothing} onHandover={onHandover} />);
+  const { rerender } = await show(
+    <BusinessRow business={batik} isOwn onView={() => {}} onToggles={nothing} onHandover={onHandover} />,
+  );
   await page.getByRole('button', { name: 'Tautan pindah kepemilikan: Toko Batik Lestari' }).click();
   expect(onHandover).toHaveBeenCalledOnce();
-  await rerender(<BusinessRow business={batik} isOwn={false} onToggles={nothing} onHandover={onHandover} />);
+  await rerender(
+    <BusinessRow business={batik} isOwn={false} onView={() => {}} onToggles={nothing} onHandover={onHandover} />,
+  );
   expect(page.getByRole('button', { name: /^Tautan pindah kepemilikan/ }).elements()).toEqual([]);
 });
 
 test('a very long name with HTML is shown as text and does not overflow', async () => {
   const name = `${'Toko'.repeat(50)}<img src=x onerror=alert(1)>`;
-  await show(<BusinessRow business={{ ...batik, name }} isOwn onToggles={nothing} onHandover={nothing} />);
+  await show(
+    <BusinessRow business={{ ...batik, name }} isOwn onView={() => {}} onToggles={nothing} onHandover={nothing} />,
+  );
   await expect.element(page.getByRole('heading', { name })).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);

@@ -1,4 +1,4 @@
-import { Forward, SlidersHorizontal, TriangleAlert } from 'lucide-react';
+import { Eye, Forward, SlidersHorizontal, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { BusinessEntry } from '../../contracts/admin.ts';
@@ -16,12 +16,13 @@ export interface BusinessRowProps {
   business: BusinessEntry;
   /** Whether the user is its owner: only the owner can finish creating it and hand it over. */
   isOwn: boolean;
+  onView: () => void;
   onToggles: () => void;
   onHandover: () => void;
 }
 
 /** A business: a card on narrow screens, a row with columns from 1024 px. */
-export function BusinessRow({ business, isOwn, onToggles, onHandover }: BusinessRowProps) {
+export function BusinessRow({ business, isOwn, onView, onToggles, onHandover }: BusinessRowProps) {
   const { elapsed } = useFormat();
   const { business: text, toggles: togglesText } = useText(adminText);
   const channelText = useText(frameText).channels;
@@ -95,6 +96,16 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
         <span className="tabular block text-sm text-ink-soft">{text.members(members)}</span>
       </LabelledValue>
       <div className="col-span-2 flex flex-wrap gap-1 lg:col-span-1 lg:grid lg:justify-items-stretch">
+        {!isOwn && (
+          <Button
+            size="small"
+            icon={<Eye aria-hidden="true" size={16} />}
+            aria-label={`${text.view}: ${name}`}
+            onClick={onView}
+          >
+            {text.view}
+          </Button>
+        )}
         <Button
           size="small"
           icon={<SlidersHorizontal aria-hidden="true" size={16} />}

@@ -1,8 +1,10 @@
 /** Parts of the admin panel, for stories and tests. */
 import type { AdminListRef } from '../../machines/admin/adminList.machine.ts';
+import type { BusinessViewRef } from '../../machines/admin/businessView.machine.ts';
 import type { TogglesRef } from '../../machines/admin/toggles.machine.ts';
 import { AdminList } from './AdminList.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
+import { BusinessView } from './BusinessView.tsx';
 import { TogglesDialog } from './TogglesDialog.tsx';
 
 const nothing = () => {};
@@ -11,7 +13,9 @@ export function AdminListStory({ actor }: { actor: AdminListRef }) {
   return (
     <AdminList actor={actor}>
       {(entry) =>
-        entry.is === 'business' && <BusinessRow business={entry} isOwn onToggles={nothing} onHandover={nothing} />
+        entry.is === 'business' && (
+          <BusinessRow business={entry} isOwn onView={nothing} onToggles={nothing} onHandover={nothing} />
+        )
       }
     </AdminList>
   );
@@ -19,4 +23,12 @@ export function AdminListStory({ actor }: { actor: AdminListRef }) {
 
 export function TogglesStory({ actor }: { actor: TogglesRef }) {
   return <TogglesDialog actor={actor} name="Toko Batik Lestari" onClose={nothing} />;
+}
+
+export function BusinessViewStory({ actor }: { actor: BusinessViewRef }) {
+  return (
+    <div className="mx-auto max-w-7xl p-4">
+      <BusinessView actor={actor} name="Toko Batik Lestari" onClose={nothing} />
+    </div>
+  );
 }

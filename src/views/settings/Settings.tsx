@@ -6,6 +6,7 @@ import {
   BriefcaseBusiness,
   ChevronRight,
   Clock,
+  Eye,
   KeyRound,
   MessageSquareReply,
   Package,
@@ -54,6 +55,7 @@ const ICONS: Record<(typeof SECTIONS)[number], LucideIcon> = {
   notifikasi: Bell,
   akun: KeyRound,
   data: ShieldCheck,
+  akses: Eye,
 };
 
 /** The settings of the current business: the list of sections, and the section in view. */

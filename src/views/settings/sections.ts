@@ -14,5 +14,6 @@ export const sectionViews: Record<ActorSection, ActorView> = {
   tim: actorView(async () => (await import('../team/TeamSection.tsx')).TeamSection, LoadingSection),
   tag: actorView(async () => (await import('./TagsSection.tsx')).TagsSection, LoadingSection),
   akun: actorView(async () => (await import('../account/AccountSection.tsx')).AccountSection, LoadingSection),
+  akses: actorView(async () => (await import('./DataAccess.tsx')).DataAccess, LoadingSection),
   notifikasi: actorView(async () => (await import('./NotificationsSection.tsx')).NotificationsSection, LoadingSection),
 };

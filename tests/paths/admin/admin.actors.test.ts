@@ -2,8 +2,8 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
-import type { AdminListPageRequest } from '../../../src/contracts/admin.ts';
-import { batik, promo } from '../../../src/machines/admin/entries.fixture.ts';
+import type { AdminListPageRequest, ViewRequest } from '../../../src/contracts/admin.ts';
+import { batik, figures, granted, promo } from '../../../src/machines/admin/entries.fixture.ts';
 import { defineAdminActors } from '../../../src/services/admin/admin.actors.ts';
 
 let responses: Response[];
@@ -130,4 +130,46 @@ test('broadcasts are read by their own function, and a paused one is returned as
     { path: '/rpc/admin_broadcasts' },
     { path: '/rpc/pause_broadcast', body: { campaign_id: promo.id, reason: 'Banyak keluhan' } },
   ]);
+});
+
+const chat = { id: 'c1', name: 'Bu Ratna', phone: null, status: null, preview: null, at: '2026-11-21T08:00:00+00:00' };
+const view = (input: ViewRequest) => toPromise(createActor(actors().readView, { input }).start());
+const chatsOf: ViewRequest = { businessId: batik.id, view: 'chats', roomId: null, after: null };
+
+test('a view is a page of its rows with the permit, and an unreadable row is left out', async () => {
+  responses = [Response.json({ rows: [chat, { ...chat, at: null }], next: { id: 'c1' }, permit: granted })];
+  expect(await view(chatsOf)).toEqual({ page: { view: 'chats', rows: [chat], next: { id: 'c1' } }, permit: granted });
+  expect(report).toHaveBeenCalledOnce();
+  expect(calls).toEqual([
+    {
+      path: '/rpc/view_business',
+      body: { business_id: batik.id, view: 'chats', room_id: null, cursor: null },
+    },
+  ]);
+});
+
+test.each([
+  [403, 'permit_required', { refused: 'ended' }],
+  [404, 'not_found', { refused: 'gone' }],
+])('a view refused with %i %s is %j', async (status, code, result) => {
+  responses = [Response.json({ code, message: code, details: null, hint: null }, { status })];
+  expect(await view(chatsOf)).toEqual(result);
+});
+
+test('a question is the permit that it made, or a refusal', async () => {
+  const ask = () =>
+    toPromise(createActor(actors().askToView, { input: { businessId: batik.id, reason: 'Keluhan' } }).start());
+  responses = [
+    Response.json(granted),
+    Response.json({ code: 'rate_limited', message: '', details: null, hint: null }, { status: 429 }),
+  ];
+  expect(await ask()).toEqual({ permit: granted });
+  expect(await ask()).toEqual({ refused: 'rateLimited' });
+  expect(calls[0]).toEqual({ path: '/rpc/ask_to_view', body: { business_id: batik.id, reason: 'Keluhan' } });
+});
+
+test('figures come with the latest permit', async () => {
+  responses = [Response.json({ figures, permit: null })];
+  const read = toPromise(createActor(actors().readFigures, { input: { businessId: batik.id } }).start());
+  expect(await read).toEqual({ figures, permit: null });
 });

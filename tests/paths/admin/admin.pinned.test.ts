@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 
 import { adminListModel } from '../../../src/machines/admin/adminList.model.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
-import { batik, dimas, incomplete, kedai, promo } from '../../../src/machines/admin/entries.fixture.ts';
+import { businessViewModel } from '../../../src/machines/admin/businessView.model.ts';
+import {
+  batik,
+  dimas,
+  figures,
+  granted,
+  incomplete,
+  kedai,
+  promo,
+} from '../../../src/machines/admin/entries.fixture.ts';
 import { concernsCustomers } from '../../../src/machines/admin/toggles.machine.ts';
 import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
 import { given } from '../../model/pinned.ts';
@@ -314,5 +323,84 @@ describe('failures of toggles', () => {
     await saving()
       .settle('saveToggles', 'saved')
       .expect('saved', { toggles: { modelVersion: 'small' } });
+  });
+});
+
+describe('the view of one business', () => {
+  const locked = () => given(businessViewModel).settle('readFigures', 'locked');
+  const asking = () => locked().when('ask.submitted');
+  const checking = () => given(businessViewModel).settle('readFigures', 'asked').when('check.requested');
+  const reading = () => given(businessViewModel).settle('readFigures', 'granted');
+  const shown = () => reading().settle('readView', 'moreChats');
+  const more = () => shown().when('more.requested');
+
+  test.each([
+    ['the figures break', given(businessViewModel).settle('readFigures', 'offline'), 'failed', {}],
+    ['the figures have no response', given(businessViewModel).elapse(20_000), 'failed', {}],
+    ['a question breaks', asking().settle('askToView', 'offline'), 'locked.idle', { refusal: 'unexpected' }],
+    ['a question has no response', asking().elapse(20_000), 'locked.idle', { refusal: 'unreachable' }],
+    ['a question is refused', asking().settle('askToView', 'tooOften'), 'locked.idle', { refusal: 'rateLimited' }],
+    ['a check breaks', checking().settle('readFigures', 'offline'), 'locked.idle', { refusal: 'unreachable' }],
+    ['a check has no response', checking().elapse(20_000), 'locked.idle', { refusal: 'unreachable' }],
+    ['a view breaks', reading().settle('readView', 'offline'), 'open.readFailed', {}],
+    ['a view is gone', reading().settle('readView', 'gone'), 'open.readFailed', {}],
+    ['a view has no response', reading().elapse(20_000), 'open.readFailed', {}],
+    ['the next page breaks', more().settle('readView', 'offline'), 'open.moreFailed', {}],
+    ['the next page is gone', more().settle('readView', 'gone'), 'open.moreFailed', {}],
+    ['the next page has no response', more().elapse(20_000), 'open.moreFailed', {}],
+  ] as const)('if %s, it is in the pinned state', async (_, path, leaf, context) => path.expect(leaf, context));
+
+  test('a question without a reason is not asked', () =>
+    locked().when({ type: 'ask.submitted', reason: ' ' }).expect('locked.idle'));
+
+  test('a waiting administrator’s screen looks for the answer every 10 seconds and opens by itself', () =>
+    asking()
+      .settle('askToView', 'asked')
+      .elapse(9999)
+      .expect('locked.idle')
+      .elapse(1)
+      .expect('locked.checking')
+      .settle('readFigures', 'granted')
+      .expect('open.reading', { view: 'chats' }));
+
+  test('the end of the hour clears the screen in the middle of a session', () =>
+    shown()
+      .when('room.opened')
+      .settle('readView', 'chats')
+      .elapse(3_599_999)
+      .expect('open.shown')
+      .elapse(1)
+      .expect('locked.idle', { page: null, room: null, permit: { state: 'ended' } }));
+
+  test.each([
+    ['a view', reading()],
+    ['the next page', more()],
+  ] as const)('%s that the owner no longer permits clears the screen', (_, path) =>
+    path.settle('readView', 'ended').expect('locked.idle', { page: null, room: null, permit: { state: 'ended' } }),
+  );
+
+  test('an opened chat is read by its id, and going back reads the chats', async () => {
+    const sut = machineSut(businessViewModel);
+    await sut.start();
+    const inputOf = () => sut.actor.getSnapshot().children['readView']?.getSnapshot().input;
+    await sut.settle('readFigures', 'done', { figures, permit: granted });
+    expect(inputOf()).toMatchObject({ businessId: batik.id, view: 'chats', roomId: null, after: null });
+    await sut.settle('readView', 'done', { page: { view: 'chats', rows: [], next: { id: 'x' } }, permit: granted });
+    await sut.send({ type: 'more.requested' });
+    expect(inputOf()).toMatchObject({ view: 'chats', after: { id: 'x' } });
+    await sut.settle('readView', 'done', { page: { view: 'chats', rows: [], next: null }, permit: granted });
+    await sut.send({ type: 'room.opened', id: 'c1', name: 'Bu Ratna' });
+    expect(inputOf()).toMatchObject({ view: 'messages', roomId: 'c1', after: null });
+    await sut.settle('readView', 'done', { page: { view: 'messages', rows: [], next: null }, permit: granted });
+    await sut.send({ type: 'room.closed' });
+    expect(inputOf()).toMatchObject({ view: 'chats', roomId: null });
+    await sut.stop();
+  });
+
+  test('opens from the list and closes back to it, also if it breaks', async () => {
+    const viewing = () => allowed().when('view.requested');
+    await viewing().expect('open.businesses.viewing', { business: { id: batik.id } });
+    await viewing().when('view.closed').expect('open.businesses.browsing');
+    await viewing().settle('businessView', 'offline').expect('open.businesses.browsing');
   });
 });

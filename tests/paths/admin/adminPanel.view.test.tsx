@@ -70,6 +70,7 @@ viewPaths(adminPanelModel, {
       await write(see.getByLabelText('Alasan'), event['reason']);
       await press(see.getByRole('dialog').getByRole('button', { name: 'Jeda siaran' }));
     },
+    'view.closed': (see) => press(see.getByRole('button', { name: 'Semua bisnis' })),
     'dialog.closed': (see) => press(see.getByRole('dialog').getByRole('button', { name: 'Tutup' }).first()),
   },
   sights: {
@@ -85,6 +86,10 @@ viewPaths(adminPanelModel, {
         'https://chabot.test/business/handover/tautan',
       );
       visible(see.getByText(mailed ? 'Email sudah terkirim.' : /^Email belum terkirim/));
+    },
+    'open.businesses.viewing': (see) => {
+      visible(see.getByRole('region', { name: 'Toko Batik Lestari' }));
+      absent(see.getByRole('searchbox'));
     },
     'open.people.browsing': showsSection('Orang'),
     'open.people.changingPermission.editing': showsDialog('Jadikan Dimas Prakoso admin?'),

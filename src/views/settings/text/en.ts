@@ -19,6 +19,7 @@ export const settingsText: SettingsText = {
     notifikasi: 'Notifications',
     akun: 'Account & security',
     data: 'Data & privacy',
+    akses: 'Administrator access',
   },
   about: {
     bisnis: 'The name, logo and addresses that customers know.',
@@ -34,6 +35,7 @@ export const settingsText: SettingsText = {
     notifikasi: 'When Chabot calls you, as long as it is open in one of your tabs.',
     akun: 'Name, password, two-step verification, devices.',
     data: 'What is kept, and the rights of your customers.',
+    akses: 'Who at Chabot may see your data, and what they have seen.',
   },
   notYet: {
     bisnis: 'The team name is saved. Customers do not see it yet.',

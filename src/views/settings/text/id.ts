@@ -20,6 +20,7 @@ export const settingsText = {
     notifikasi: 'Notifikasi',
     akun: 'Akun & keamanan',
     data: 'Data & privasi',
+    akses: 'Akses administrator',
   } satisfies Record<SectionName, string>,
   about: {
     bisnis: 'Nama, logo, dan alamat yang dikenal pelanggan.',
@@ -36,6 +37,7 @@ export const settingsText = {
     notifikasi: 'Kapan Chabot memanggil Anda, selama ia terbuka di salah satu tab.',
     akun: 'Nama, kata sandi, verifikasi dua langkah, perangkat.',
     data: 'Apa yang disimpan, dan hak pelanggan Anda.',
+    akses: 'Siapa dari Chabot yang boleh melihat data Anda, dan apa yang dilihatnya.',
   } satisfies Record<SectionName, string>,
   /** What a section stores and nothing reads yet. */
   notYet: {

@@ -1,0 +1,47 @@
+// Written by scripts/stories.ts from src/machines/admin/businessView.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
+import { businessViewModel } from '../../machines/admin/businessView.model.ts';
+import { BusinessViewStory } from './storyHarness.tsx';
+
+const meta = {
+  title: 'Admin/Business View',
+  parameters: { layout: 'fullscreen', model: businessViewModel },
+  render: renderActor(businessViewModel, null, (actor) => <BusinessViewStory actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { parameters: { steps: [] } };
+export const LockedNever: Story = { parameters: { steps: ["readFigures: locked"] } };
+export const LockedAsked: Story = { parameters: { steps: ["readFigures: asked"] } };
+export const LockedRefused: Story = { parameters: { steps: ["readFigures: refused"] } };
+export const Reading: Story = { parameters: { steps: ["readFigures: granted"] } };
+export const Failed: Story = { parameters: { steps: ["readFigures: offline!"] } };
+export const Asking: Story = { parameters: { steps: ["readFigures: locked","ask.submitted Pemilik melapor lewat telepon"] } };
+export const Checking: Story = { parameters: { steps: ["readFigures: asked","check.requested"] } };
+export const ShownChats: Story = { parameters: { steps: ["readFigures: granted","readView: chats"] } };
+export const ShownMessages: Story = { parameters: { steps: ["readFigures: granted","readView: messages"] } };
+export const ShownOrders: Story = { parameters: { steps: ["readFigures: granted","readView: orders"] } };
+export const LockedEnded: Story = { parameters: { steps: ["readFigures: granted","readView: ended"] } };
+export const ReadFailed: Story = { parameters: { steps: ["readFigures: granted","readView: gone"] } };
+export const LockedNeverrateLimited: Story = { parameters: { steps: ["readFigures: locked","ask.submitted Pemilik melapor lewat telepon","askToView: tooOften"] } };
+export const LockedNeverunexpected: Story = { parameters: { steps: ["readFigures: locked","ask.submitted Pemilik melapor lewat telepon","askToView: offline!"] } };
+export const LockedNeverunreachable: Story = { parameters: { steps: ["readFigures: locked","ask.submitted Pemilik melapor lewat telepon","after timeout"] } };
+export const LockedAskedunreachable: Story = { parameters: { steps: ["readFigures: asked","check.requested","readFigures: offline!"] } };
+export const LockedRefusedrateLimited: Story = { parameters: { steps: ["readFigures: refused","ask.submitted Pemilik melapor lewat telepon","askToView: tooOften"] } };
+export const LockedRefusedunexpected: Story = { parameters: { steps: ["readFigures: refused","ask.submitted Pemilik melapor lewat telepon","askToView: offline!"] } };
+export const LockedRefusedunreachable: Story = { parameters: { steps: ["readFigures: refused","ask.submitted Pemilik melapor lewat telepon","after timeout"] } };
+export const ReadingMore: Story = { parameters: { steps: ["readFigures: granted","readView: moreChats","more.requested"] } };
+export const MoreFailed: Story = { parameters: { steps: ["readFigures: granted","readView: moreChats","more.requested","readView: gone"] } };
+export const LockedEndedrateLimited: Story = { parameters: { steps: ["readFigures: granted","readView: ended","ask.submitted Pemilik melapor lewat telepon","askToView: tooOften"] } };
+export const LockedEndedunexpected: Story = { parameters: { steps: ["readFigures: granted","readView: ended","ask.submitted Pemilik melapor lewat telepon","askToView: offline!"] } };
+export const LockedEndedunreachable: Story = { parameters: { steps: ["readFigures: granted","readView: ended","ask.submitted Pemilik melapor lewat telepon","after timeout"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(businessViewModel),
+};

@@ -1,0 +1,42 @@
+import type { DataAccessText } from './dataAccess.id.ts';
+
+export const dataAccessText: DataAccessText = {
+  catalogue: 'dataAccess',
+  days: { today: 'Today', yesterday: 'Yesterday' },
+  ownerOnly: 'Only owners of the business can open this section',
+  ownerOnlyHint: 'Owners give administrators of Chabot permission, and read what they have seen.',
+  permits: 'Requests',
+  permitsHint:
+    'Administrators of Chabot cannot read your chats, orders and settings. To help you, they ask for your permission for one hour. They can only look, not change anything.',
+  noPermits: 'No requests yet',
+  unknownAdmin: 'Administrator',
+  states: {
+    asked: 'Waits for your answer',
+    granted: 'Allowed',
+    refused: 'Refused',
+    withdrawn: 'Withdrawn',
+    lapsed: 'Older than a day, no longer valid',
+    ended: 'Ended',
+  },
+  until: (time) => `Allowed until ${time}`,
+  askedAt: (day, time) => `Asked ${day} ${time}`,
+  ofAdmin: (action, admin) => `${action}: ${admin}`,
+  grant: 'Allow one hour',
+  refuse: 'Refuse',
+  withdraw: 'Withdraw',
+  views: 'What administrators have seen',
+  viewsHint: 'Each time an administrator opens data of your business, it is recorded here.',
+  noViews: 'Nothing has been viewed yet',
+  saw: {
+    figures: 'saw the figures of the business',
+    chats: 'saw the list of chats',
+    orders: 'saw the list of orders',
+    settings: 'saw the settings',
+  },
+  sawOther: 'saw data of the business',
+  sawChat: (name) => `read the chat ${name}`,
+  deletedChat: 'that has been deleted',
+  newestOnly: (count) => `The newest ${count} are shown.`,
+  denied: 'Only owners of the business can answer.',
+  changed: 'This request has changed. Check its state again.',
+};

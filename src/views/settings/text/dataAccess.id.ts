@@ -1,0 +1,42 @@
+/** Indonesian: the source language. */
+export const dataAccessText = {
+  catalogue: 'dataAccess',
+  days: { today: 'Hari ini', yesterday: 'Kemarin' },
+  ownerOnly: 'Hanya pemilik bisnis yang dapat membuka bagian ini',
+  ownerOnlyHint: 'Pemilik memberi izin kepada administrator Chabot dan membaca apa yang mereka lihat.',
+  permits: 'Permintaan izin',
+  permitsHint:
+    'Administrator Chabot tidak dapat membaca chat, pesanan, dan pengaturan Anda. Untuk membantu, mereka meminta izin Anda selama satu jam. Mereka hanya dapat melihat, tidak mengubah.',
+  noPermits: 'Belum ada yang meminta izin',
+  unknownAdmin: 'Administrator',
+  states: {
+    asked: 'Menunggu jawaban Anda',
+    granted: 'Diizinkan',
+    refused: 'Ditolak',
+    withdrawn: 'Izin dicabut',
+    lapsed: 'Lewat sehari, tidak berlaku lagi',
+    ended: 'Izin berakhir',
+  },
+  until: (time: string) => `Diizinkan sampai ${time}`,
+  askedAt: (day: string, time: string) => `Diminta ${day} ${time}`,
+  ofAdmin: (action: string, admin: string) => `${action}: ${admin}`,
+  grant: 'Izinkan satu jam',
+  refuse: 'Tolak',
+  withdraw: 'Cabut izin',
+  views: 'Yang dilihat administrator',
+  viewsHint: 'Setiap kali seorang administrator membuka data bisnis Anda, itu dicatat di sini.',
+  noViews: 'Belum ada yang melihat',
+  saw: {
+    figures: 'melihat angka bisnis',
+    chats: 'melihat daftar chat',
+    orders: 'melihat daftar pesanan',
+    settings: 'melihat pengaturan',
+  } as Record<string, string>,
+  sawOther: 'melihat data bisnis',
+  sawChat: (name: string) => `membaca chat ${name}`,
+  deletedChat: 'yang sudah dihapus',
+  newestOnly: (count: string) => `${count} terbaru ditampilkan.`,
+  denied: 'Hanya pemilik bisnis yang dapat menjawab.',
+  changed: 'Permintaan ini sudah berubah. Periksa lagi keadaannya.',
+};
+export type DataAccessText = typeof dataAccessText;
