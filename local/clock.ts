@@ -16,7 +16,7 @@ export const jobs = [
   ['sweep-recipients', '27 * * * *', 'select private.sweep_recipients()'],
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],
   ['wake-campaigns', '10 seconds', 'select private.wake_campaigns()'],
-  ['sweep-broadcasts', '47 * * * *', 'select private.sweep_broadcasts()'],
+  ['sweep-campaigns', '47 * * * *', 'select private.sweep_campaigns()'],
   ['age-sources', '37 * * * *', 'select private.age_sources()'],
   ['wake-agent', '10 seconds', 'select private.wake_agent()'],
   ['fold-days', '23 * * * *', 'select private.fold_days()'],

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { addSimulatorPage } from '../http/simulatorPage.ts';
 import { openJsonFile } from '../jsonFile.ts';
 import { categoryOf, refusalOf, reviewOf, type GraphError, type Part, type Review } from './review.ts';
+import { beginUpload, continueUpload, isExpired, isSampleOf, type Upload } from './uploads.ts';
 
 /** A template as the simulated Graph API keeps it. */
 export interface GraphTemplate {
@@ -25,19 +26,25 @@ export interface GraphTemplate {
 interface State {
   count: number;
   templates: readonly GraphTemplate[];
+  uploads?: readonly Upload[];
 }
 
 /**
  * What the next requests get: `lose` carries the request out and fails, `fail` only fails, `eventFirst` sends the result of
- * the review before the answer, `twice` sends each event two times.
+ * the review before the answer, `twice` sends each event two times, `cut` gets half of an upload's content, `loseHandle` the
+ * whole without answering.
  */
-export type GraphFault = 'lose' | 'fail' | 'eventFirst' | 'twice';
+export type GraphFault = 'lose' | 'fail' | 'eventFirst' | 'twice' | 'cut' | 'loseHandle';
 
 export interface Graph {
   /** Mounted at /__graph: `/<version>` for the function `templates`, the page, `/templates` and `/control` for it. */
   app: Hono;
   templates(): readonly GraphTemplate[];
+  /** The sessions of uploads, oldest first. */
+  uploads(): readonly Upload[];
   fail(fault: GraphFault): void;
+  /** Ends all sessions of uploads. */
+  expireUploads(): void;
   /** Decides about a template, as Meta would by itself. */
   decide(id: string, decision: Decision): Promise<void>;
   /** Ends the review of all templates that wait for it, and resolves when their events have arrived. */
@@ -218,7 +225,9 @@ export async function openGraph({
   const app = new Hono();
   const api = new Hono();
   api.use('*', async (c, next) => {
-    const token = c.req.header('authorization')?.replace(/^Bearer /u, '');
+    // The address of an upload takes the other form of a token only.
+    const scheme = c.req.path.includes('/upload:') ? 'OAuth ' : 'Bearer ';
+    const [, token] = (c.req.header('authorization') ?? '').split(scheme);
     // Tokens of Meta begin like this: an owner may enter any of them.
     if (token !== apiKey && !/^EAA\w{8,}$/u.test(token ?? ''))
       return failure(c, { code: 190, message: 'Invalid OAuth access token.' }, 401);
@@ -243,10 +252,64 @@ export async function openGraph({
     return c.json({
       data: page.map(({ waba: _waba, quality, deletedAt: _deletedAt, ...one }) => ({
         ...one,
+        components: one.components.map(listed),
         quality_score: { score: quality },
       })),
       paging: { cursors, ...(start + size < all.length && { next: `${c.req.url}&after=${cursors.after}` }) },
     });
+  });
+
+  const uploads = (): readonly Upload[] => store.state.uploads ?? [];
+  /** The session stands in the path, its signature in the query. */
+  const uploadOf = (c: Context): Upload | undefined => {
+    const id = `${c.req.param('session')}?sig=${c.req.query('sig')}`;
+    return uploads().find((one) => one.id === id && !isExpired(one, now()));
+  };
+  const keepUpload = (upload: Upload): void => {
+    store.state.uploads = [...uploads().filter(({ id }) => id !== upload.id), upload];
+    store.save();
+  };
+  const unknownUpload = { code: 100, message: 'The upload session does not exist or has expired.' };
+  /** A header with a file needs the handle of one of its type. */
+  const lacksSample = (parts: readonly Part[]): boolean => {
+    const header = parts.find(({ type }) => type === 'HEADER');
+    const format = header?.['format'];
+    if (format !== 'IMAGE' && format !== 'VIDEO' && format !== 'DOCUMENT') return false;
+    const [handle] = (header?.['example'] as { header_handle?: string[] } | undefined)?.header_handle ?? [];
+    return !uploads().some((one) => one.handle !== null && one.handle === handle && isSampleOf(format, one.type));
+  };
+  const sampleMissing = { code: 100, subcode: 2388047, message: 'The header needs a sample of its media.' };
+
+  /** A list has the address of a sample instead of its handle. */
+  const listed = (part: Part): Part =>
+    (part['example'] as object | undefined) && 'header_handle' in (part['example'] as object)
+      ? { ...part, example: { header_handle: ['https://scontent.whatsapp.net/simulated'] } }
+      : part;
+
+  api.post('/:app/uploads', (c) => {
+    if (c.req.param('app') !== APP_ID) return failure(c, { code: 100, message: 'The app does not exist.' });
+    const begun = beginUpload(c.req.query(), now());
+    if (typeof begun === 'string') return failure(c, { code: 100, message: begun });
+    keepUpload(begun);
+    return c.json({ id: begun.id });
+  });
+  api.get('/:session{upload:[^/]+}', (c) => {
+    const upload = uploadOf(c);
+    return upload === undefined ? failure(c, unknownUpload) : c.json({ id: upload.id, file_offset: upload.received });
+  });
+  api.post('/:session{upload:[^/]+}', async (c) => {
+    const upload = uploadOf(c);
+    if (upload === undefined) return failure(c, unknownUpload);
+    const { byteLength } = await c.req.arrayBuffer();
+    const fault = takeFault('cut', 'loseHandle');
+    const size = fault === 'cut' ? Math.floor(byteLength / 2) : byteLength;
+    const continued = continueUpload(upload, Number(c.req.header('file_offset')), size);
+    if (typeof continued === 'string') return failure(c, { code: 100, message: continued });
+    keepUpload(continued);
+    if (fault !== null) return failure(c, { code: 1, message: 'An unknown error occurred.' }, 500);
+    if (continued.handle === null)
+      return failure(c, { code: 100, message: 'The content is shorter than file_length.' });
+    return c.json({ h: continued.handle });
   });
 
   api.get('/app', (c) => c.json({ id: APP_ID }));
@@ -269,7 +332,7 @@ export async function openGraph({
         subcode: 2388024,
         message: 'There is already content in this language for this template.',
       });
-    const refusal = refusalOf(body.components, body.category);
+    const refusal = lacksSample(body.components) ? sampleMissing : refusalOf(body.components, body.category);
     if (refusal) return failure(c, refusal);
     const id = String(FIRST_ID + BigInt(store.state.count));
     const { name, language, components } = body;
@@ -314,7 +377,7 @@ export async function openGraph({
     if (!['APPROVED', 'REJECTED', 'PAUSED'].includes(template.status))
       return failure(c, { code: 100, subcode: 2388039, message: 'This template can’t be edited now.' });
     const { components, category = template.category } = await c.req.json<{ components: Part[]; category?: string }>();
-    const refusal = refusalOf(components, category);
+    const refusal = lacksSample(components) ? sampleMissing : refusalOf(components, category);
     if (refusal) return failure(c, refusal);
     change(template.id, {
       components,
@@ -343,6 +406,11 @@ export async function openGraph({
   return {
     app,
     templates: () => store.state.templates,
+    uploads,
+    expireUploads: () => {
+      store.state.uploads = uploads().map((one) => ({ ...one, begunAt: 0 }));
+      store.save();
+    },
     fail: (fault) => void faults.push(fault),
     decide,
     reviewNow: async () => {

@@ -23,13 +23,26 @@ export const TEMPLATE_STATUSES = [
 
 const samplesSchema = v.record(v.string(), v.string());
 
+/** A file of the bucket `media` that Meta gets as the example of a header. */
+const sampleSchema = v.object({
+  path: v.string(),
+  mimetype: v.string(),
+  filename: v.nullable(v.string()),
+  /** Bytes. */
+  size: v.number(),
+});
+export type TemplateSample = v.InferOutput<typeof sampleSchema>;
+
+export const MEDIA_FORMATS = ['IMAGE', 'VIDEO', 'DOCUMENT'] as const;
+export type MediaFormat = (typeof MEDIA_FORMATS)[number];
+
 const headerSchema = v.union([
   v.object({ type: v.literal('HEADER'), format: v.literal('TEXT'), text: v.string(), samples: samplesSchema }),
   v.object({
     type: v.literal('HEADER'),
-    format: v.picklist(['IMAGE', 'VIDEO', 'DOCUMENT']),
-    /** Of the sample that Meta has; null: none was uploaded. */
-    handle: v.nullable(v.string()),
+    format: v.picklist(MEDIA_FORMATS),
+    /** Null: none was chosen, or only Meta has it. */
+    sample: v.nullable(sampleSchema),
   }),
   v.object({ type: v.literal('HEADER'), format: v.literal('LOCATION') }),
 ]);
@@ -159,6 +172,10 @@ const REFUSALS = [
   'quota',
   'account',
   'rate',
+  /** The file of the header: Meta does not take it, or it is gone. */
+  'sample',
+  /** The connection was cut before Meta had the whole file. The next submission continues. */
+  'sample_cut',
   'invalid',
   /** No answer: it may have been carried out. */
   'unknown',
@@ -216,6 +233,16 @@ export type TemplateSaveResult =
   | { saved: TemplateDetails }
   | { theirs: TemplateDetails }
   | { refused: 'not_editable' | 'gone' | 'invalid' | 'tooMany' };
+
+/** Why a file cannot be the sample of a header. */
+export type SampleRefusal = 'type' | 'tooLarge' | 'unreadable' | 'denied';
+export type SampleResult = { sample: TemplateSample } | { refused: SampleRefusal };
+
+export interface SampleUpload {
+  businessId: string;
+  format: MediaFormat;
+  file: File;
+}
 
 /** A change of the templates of the business that another page or Meta made. */
 export interface TemplatesInvalidated {

@@ -75,7 +75,7 @@ export const screenViews: Record<ScreenName, ActorView> = {
     LoadingPane,
   ),
   templateDraft: actorView(
-    async () => (await import('./campaigns/templates/TemplateDraftPage.tsx')).TemplateDraftPage,
+    async () => (await import('./campaigns/templates/TemplateDraftScreen.tsx')).TemplateDraftScreen,
     LoadingPane,
   ),
   training: actorView(async () => (await import('./training/TrainingPage.tsx')).TrainingPage, LoadingPane),

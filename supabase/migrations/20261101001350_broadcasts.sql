@@ -1270,7 +1270,7 @@ begin
   claimed := claimed || private.claim_messages_to_members(p_owner, p_most);
 
   return jsonb_build_object('messages', claimed, 'next_ms', private.next_broadcast_ms(),
-    'has_unused_files', exists (select from private.unused_broadcast_file));
+    'has_unused_files', exists (select from private.unused_campaign_file));
 end
 $$;
 
@@ -1586,58 +1586,64 @@ $$;
 -- Files, and messages to members, that have served their purpose --------------------------------------------------------
 
 -- Files to be removed. The storage has no way to remove files from SQL, so the function `campaigns` does.
-create table private.unused_broadcast_file (path text primary key);
-alter table private.unused_broadcast_file enable row level security;
-grant all on private.unused_broadcast_file to service_role;
+create table private.unused_campaign_file (path text primary key);
+alter table private.unused_campaign_file enable row level security;
+grant all on private.unused_campaign_file to service_role;
 
--- Whether a campaign, a message to a member that is not sent yet, or a message in a chat has the file.
-create function private.is_broadcast_file_used(object_name text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.campaigns where campaigns.media ->> 'path' = object_name)
+-- Whether a broadcast, a template, a message to a member that is not sent yet, or a message in a chat has the file.
+create function private.is_campaign_file_used(object_name text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if split_part(object_name, '/', 2) = 'templates' then
+    return private.is_template_sample(object_name);
+  end if;
+  return exists (select from public.campaigns where campaigns.media ->> 'path' = object_name)
     or exists (select from private.message_to_member as waiting
       where waiting.state in ('queued', 'sending') and waiting.media ->> 'path' = object_name)
     or exists (select from public.message
-      where message.media ->> 'path' = object_name and split_part(message.media ->> 'path', '/', 2) = 'broadcasts')
+      where message.media ->> 'path' = object_name and split_part(message.media ->> 'path', '/', 2) = 'broadcasts');
+end
 $$;
 
 -- Deletes messages to members after thirty days. Queues files that nothing has a day after their upload: those of discarded
 -- drafts, and those that were replaced or never saved.
-create function private.sweep_broadcasts() returns void
+create function private.sweep_campaigns() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.message_to_member where message_to_member.created_at < now() - interval '30 days';
-  insert into private.unused_broadcast_file (path)
+  insert into private.unused_campaign_file (path)
   select file.name
   from public.business
+  cross join (values ('/broadcasts'), ('/templates')) as folder (name)
   cross join lateral (
     select objects.name from storage.objects
     -- '0' is the next character after '/'.
-    where objects.bucket_id = 'media' and objects.name ~>=~ (business.id || '/broadcasts/')
-      and objects.name ~<~ (business.id || '/broadcasts0')
-      and objects.created_at < now() - interval '1 day' and not private.is_broadcast_file_used(objects.name)
+    where objects.bucket_id = 'media' and objects.name ~>=~ (business.id || folder.name || '/')
+      and objects.name ~<~ (business.id || folder.name || '0')
+      and objects.created_at < now() - interval '1 day' and not private.is_campaign_file_used(objects.name)
     limit 100
   ) as file
   limit 1000
   on conflict do nothing;
-  if exists (select from private.unused_broadcast_file) then
+  if exists (select from private.unused_campaign_file) then
     perform private.call_function('campaigns');
   end if;
 end
 $$;
 
 -- Takes up to 100 files from the queue. One whose removal fails is queued again by the next sweep.
-create function public.take_unused_broadcast_files() returns setof text
+create function public.take_unused_campaign_files() returns setof text
 language sql security definer set search_path = '' as $$
   with taken as (
-    delete from private.unused_broadcast_file as unused
-    where unused.path in (select queued.path from private.unused_broadcast_file as queued limit 100 for update skip locked)
+    delete from private.unused_campaign_file as unused
+    where unused.path in (select queued.path from private.unused_campaign_file as queued limit 100 for update skip locked)
     returning unused.path
   )
-  select taken.path from taken where not private.is_broadcast_file_used(taken.path)
+  select taken.path from taken where not private.is_campaign_file_used(taken.path)
 $$;
-comment on function public.take_unused_broadcast_files is 'For the service: files of broadcasts that nothing has, to be removed.';
-revoke execute on function public.take_unused_broadcast_files() from public, anon, authenticated;
-grant execute on function public.take_unused_broadcast_files() to service_role;
+comment on function public.take_unused_campaign_files is 'For the service: files of broadcasts and templates that nothing has, to be removed.';
+revoke execute on function public.take_unused_campaign_files() from public, anon, authenticated;
+grant execute on function public.take_unused_campaign_files() to service_role;
 
 revoke execute on function public.test_broadcast(uuid, int, text, uuid), public.broadcast_test_state(uuid) from public, anon;
 grant execute on function public.test_broadcast(uuid, int, text, uuid), private.test_broadcast(uuid, int, text, uuid),
@@ -1664,7 +1670,7 @@ begin
   if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
     perform cron.schedule('pause-unlinked', '* * * * *', 'select private.pause_unlinked()');
     perform cron.schedule('wake-campaigns', '10 seconds', 'select private.wake_campaigns()');
-    perform cron.schedule('sweep-broadcasts', '47 * * * *', 'select private.sweep_broadcasts()');
+    perform cron.schedule('sweep-campaigns', '47 * * * *', 'select private.sweep_campaigns()');
   end if;
 end
 $$;

@@ -203,6 +203,52 @@ revoke execute on function public.used_in(whatsapp_template) from public, anon;
 grant execute on function private.used_in(public.whatsapp_template), public.used_in(whatsapp_template) to authenticated;
 grant execute on function public.used_in(whatsapp_template) to service_role;
 
+-- Samples of headers ----------------------------------------------------------------------------------------------------
+
+create function private.sample_of(components jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select part -> 'sample' from jsonb_array_elements(components) as part
+  where part ->> 'type' = 'HEADER' and jsonb_typeof(part -> 'sample') = 'object' limit 1
+$$;
+
+-- Whether a draft, or what Meta has, names the file.
+create function private.is_template_sample(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.whatsapp_template as template
+    where template.business_id = split_part(object_name, '/', 1)::uuid and object_name in
+      (private.sample_of(template.draft -> 'components') ->> 'path', private.sample_of(template.components) ->> 'path'))
+$$;
+
+-- Meta lists the address of a sample and not our file: the one that was submitted stays while the format is the same.
+create function private.with_sample(components jsonb, known jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(case when has.part -> 'sample' = 'null' and mine.part is not null
+    then has.part || jsonb_build_object('sample', mine.part -> 'sample') else has.part end order by has.place), '[]')
+  from jsonb_array_elements(components) with ordinality as has (part, place)
+  left join lateral (
+    select own.part from jsonb_array_elements(known) as own (part)
+    where own.part ->> 'type' = 'HEADER' and own.part ->> 'format' = has.part ->> 'format' limit 1) as mine on true
+$$;
+
+-- The upload of a sample to Meta. A submission after a cut continues it.
+create table private.template_upload (
+  template_id uuid primary key references public.whatsapp_template (id) on delete cascade,
+  -- The file; another one is uploaded anew.
+  path text not null,
+  session text not null check (char_length(session) <= 2000),
+  begun_at timestamptz not null default clock_timestamp()
+);
+alter table private.template_upload enable row level security;
+grant all on private.template_upload to service_role;
+
+create function public.save_template_upload(p_template uuid, p_path text, p_session text) returns void
+language sql security invoker set search_path = '' as $$
+  insert into private.template_upload (template_id, path, session) values (p_template, p_path, p_session)
+  on conflict (template_id) do update set path = excluded.path, session = excluded.session, begun_at = excluded.begun_at
+$$;
+comment on function public.save_template_upload is 'For the service: the upload of a sample, which a later submission continues.';
+
 -- Drafts --------------------------------------------------------------------------------------------------------------
 
 -- What concerns a draft in the other templates of the business.
@@ -259,6 +305,9 @@ begin
   end if;
   if not coalesce(private.valid_template(new_draft), false) then
     perform private.raise_error('invalid', 'Templat ini terlalu panjang untuk disimpan.', 422);
+  end if;
+  if not coalesce(starts_with(private.sample_of(new_draft -> 'components') ->> 'path', of_business || '/templates/'), true) then
+    perform private.raise_error('no_file', 'Contoh berkas tidak ditemukan. Pilih lagi berkasnya.', 422);
   end if;
   perform from public.business where business.id = of_business for no key update;
   select * into template from public.whatsapp_template as known where known.id = which for update;
@@ -354,11 +403,13 @@ begin
     perform private.raise_error('name_taken', 'Nama sudah dipakai untuk bahasa ini.', 409);
   end if;
   update public.whatsapp_template as known set
-    submission_until = clock_timestamp() + interval '90 seconds', status_at = claimed, is_heard = false,
+    submission_until = clock_timestamp() + interval '150 seconds', status_at = claimed, is_heard = false,
     first_submitted_at = coalesce(known.first_submitted_at, clock_timestamp())
   where known.id = p_template;
   return jsonb_build_object('business_id', template.business_id, 'waba_id', account.waba_id, 'meta_id', template.meta_id,
-    'status', template.status, 'draft', template.draft);
+    'status', template.status, 'draft', template.draft,
+    'upload', (select jsonb_build_object('path', begun.path, 'session', begun.session)
+      from private.template_upload as begun where begun.template_id = p_template));
 end
 $$;
 
@@ -378,6 +429,7 @@ begin
     where known.id = p_template returning * into template;
     return template;
   end if;
+  delete from private.template_upload as begun where begun.template_id = p_template;
   update public.whatsapp_template as known set
     submission_until = null, meta_id = p_meta_id, draft = null, revision = known.revision + 1,
     components = coalesce(known.draft -> 'components', known.components),
@@ -481,7 +533,8 @@ begin
   for one in select * from jsonb_array_elements(p_templates) loop
     update public.whatsapp_template as known set
       meta_id = one ->> 'meta_id',
-      components = case when private.valid_components(one -> 'components') then one -> 'components' else known.components end,
+      components = case when private.valid_components(one -> 'components')
+        then private.with_sample(one -> 'components', coalesce(known.components, known.draft -> 'components')) else known.components end,
       draft = case when known.status = 'draft' then null else known.draft end,
       category = coalesce(private.known_category(one ->> 'category'), known.category),
       next_category = nullif(private.known_category(one ->> 'next_category'), private.known_category(one ->> 'category')),
@@ -536,6 +589,6 @@ grant execute on function private.read_template(uuid), private.save_template_dra
 grant execute on function public.read_template(uuid), public.save_template_draft(uuid, uuid, jsonb, int),
   public.discard_template_draft(uuid) to authenticated, service_role;
 grant execute on function public.begin_template_submission(uuid, int),
-  public.finish_template_submission(uuid, text, text), public.apply_template_event(text, jsonb),
+  public.save_template_upload(uuid, text, text), public.finish_template_submission(uuid, text, text), public.apply_template_event(text, jsonb),
   public.begin_template_sync(uuid), public.apply_template_sync(uuid, timestamptz, jsonb) to service_role;
 grant execute on all functions in schema private to service_role;

@@ -141,11 +141,21 @@ describe('storage', () => {
     ['a path without a room', `${batik.business}/x.txt`],
     ['the broadcasts of another business', `${laundry.business}/broadcasts/${randomUUID()}.txt`],
     ['the broadcasts under a chosen name', `${batik.business}/broadcasts/x.txt`],
+    ['the templates of another business', `${laundry.business}/templates/${randomUUID()}.txt`],
+    ['the templates under a chosen name', `${batik.business}/templates/x.txt`],
     ['a deeper folder', `${batik.business}/${batik.room}/a/b.txt`],
   ])('a member cannot upload to %s', async (_, path) => {
     const { error } = await fixtures.users.member.client.storage.from('media').upload(path, textFile);
     expect(error).not.toBeNull();
     expect(await fixtures.sql('select name from storage.objects where name = $1', [path])).toEqual([]);
+  });
+
+  test.each(['broadcasts', 'templates'])('a member adds files to the %s, and cannot replace them', async (folder) => {
+    const path = `${batik.business}/${folder}/${randomUUID()}.txt`;
+    const media = fixtures.users.member.client.storage.from('media');
+    expect((await media.upload(path, textFile)).error).toBeNull();
+    expect((await media.upload(path, textFile, { upsert: true })).error).not.toBeNull();
+    expect((await media.remove([path])).data ?? []).toEqual([]);
   });
 
   test('a file without a message can be removed by its uploader only', async () => {

@@ -79,6 +79,22 @@ test.each([
   expect((await save(randomUUID(), content)).error).toMatchObject({ code: 'invalid' }),
 );
 
+test('a draft names files of its own business only', async () => {
+  const withSample = (business: string) => ({
+    ...draft(name()),
+    components: [
+      {
+        type: 'HEADER',
+        format: 'IMAGE',
+        sample: { path: `${business}/templates/${randomUUID()}.jpg`, mimetype: 'image/jpeg', filename: null, size: 1 },
+      },
+      { type: 'BODY', text: 'Halo', samples: {} },
+    ],
+  });
+  expect((await save(randomUUID(), withSample(laundry.business))).error).toMatchObject({ code: 'no_file' });
+  expect((await save(randomUUID(), withSample(batik.business))).error).toBeNull();
+});
+
 test('a draft is told that its name, or its text, belongs to another template', async () => {
   const used = name();
   const content = draft(used);

@@ -185,9 +185,9 @@ describe('a broadcast', () => {
   });
 });
 
-/** Stores a picture for broadcasts as the owner. Returns its path. */
-async function storePicture(): Promise<string> {
-  const path = `${business}/broadcasts/${randomUUID()}.png`;
+/** Stores a picture as the owner. Returns its path. */
+async function storePicture(folder = 'broadcasts'): Promise<string> {
+  const path = `${business}/${folder}/${randomUUID()}.png`;
   const { url, keys } = harness.stack;
   const { status } = await fetch(`${url}/storage/v1/object/media/${path}`, {
     method: 'POST',
@@ -269,17 +269,31 @@ describe('the sweep', () => {
     const stored = async () =>
       (
         await query<{ name: string }>('select name from storage.objects where name = any($1) order by name', [
-          [sent, kept, discarded, replaced, fresh],
+          [sent, kept, discarded, replaced, fresh, example, dropped],
         ])
       ).map(({ name }) => name);
     const id = await start([(await createList(1)).id], { media: { path: sent, filename: null } });
     await harness.newSender().wake();
     expect(await states(id)).toEqual({ delivered: 1 });
     await draft(replaced, kept);
+    // The sample of a template has its folder.
+    const [example, dropped] = [await storePicture('templates'), await storePicture('templates')];
+    await query(
+      `insert into public.whatsapp_template (business_id, name, language, category, draft) values ($1, 'a', 'id', 'UTILITY', $2)`,
+      [
+        business,
+        JSON.stringify({
+          name: 'a',
+          language: 'id',
+          category: 'UTILITY',
+          components: [{ type: 'HEADER', format: 'IMAGE', sample: { path: example } }],
+        }),
+      ],
+    );
     // The messages of a broadcast stay when it is deleted.
     await query('delete from public.campaigns where id = any($1::uuid[])', [[id, await draft(discarded)]]);
     await query(`update storage.objects set created_at = now() - interval '25 hours' where name = any($1)`, [
-      [sent, kept, discarded, replaced],
+      [sent, kept, discarded, replaced, example, dropped],
     ]);
     const test = async (age: string) =>
       query(
@@ -289,11 +303,11 @@ describe('the sweep', () => {
       );
     await test('31 days');
     await test('29 days');
-    await query('select private.sweep_broadcasts()');
+    await query('select private.sweep_campaigns()');
     // One that is used again meanwhile stays.
     await draft(discarded);
     await harness.newSender().wake();
-    expect(await stored()).toEqual([sent, kept, discarded, fresh].toSorted());
+    expect(await stored()).toEqual([sent, kept, discarded, fresh, example].toSorted());
     expect(await query(`select name from private.message_to_member where name in ('31 days', '29 days')`)).toEqual([
       { name: '29 days' },
     ]);

@@ -98,6 +98,7 @@ interface Row {
   components: object[];
   revision: number;
   deleted_at: string | null;
+  submission_until: string | null;
   next_category: string | null;
 }
 const rowOf = async (id: string): Promise<Row> => {
@@ -300,6 +301,156 @@ describe('submitting', () => {
   });
 });
 
+describe('the sample of a header', () => {
+  const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(1001, 7)]);
+  const store = async (
+    content: Buffer = PNG,
+    { folder = `${business}/templates`, type = 'image/png' } = {},
+  ): Promise<string> => {
+    const path = `${folder}/${randomUUID()}.png`;
+    const { url, keys } = harness.stack;
+    const { status } = await fetch(`${url}/storage/v1/object/media/${path}`, {
+      method: 'POST',
+      headers: { apikey: keys.publishable, authorization: `Bearer ${harness.owner.token}`, 'content-type': type },
+      body: new Uint8Array(content),
+    });
+    expect(status).toBe(200);
+    return path;
+  };
+  const sampleAt = (path: string) => ({ path, mimetype: 'image/png', filename: 'batik.png', size: PNG.length });
+  const headed = async (path: string | null, format = 'IMAGE') =>
+    write(SENT, { components: [{ type: 'HEADER', format, sample: path === null ? null : sampleAt(path) }] });
+  const headerAtMeta = (name: string) => atMeta(name)[0]?.components.find(({ type }) => type === 'HEADER');
+  const sessions = () => graph.uploads().length;
+
+  it('is uploaded first, and its handle is the example', async () => {
+    const draft = await headed(await store());
+    expect((await submit(draft)).body).toEqual({ status: 'in_review' });
+    const [upload] = graph.uploads().slice(-1);
+    expect(upload).toMatchObject({ type: 'image/png', length: PNG.length, received: PNG.length });
+    expect(headerAtMeta(draft.name)).toEqual({
+      type: 'HEADER',
+      format: 'IMAGE',
+      example: { header_handle: [upload?.handle] },
+    });
+  });
+
+  it('stays with the template when all are read from Meta, which does not return it', async () => {
+    const path = await store();
+    const draft = await headed(path);
+    await submit(draft);
+    await harness.stack.database.query(
+      `update public.whatsapp_template set status_at = status_at - interval '1 hour' where id = $1`,
+      [draft.id],
+    );
+    expect((await post('sync', { business_id: business })).status).toBe(200);
+    expect((await rowOf(draft.id)).components).toContainEqual(expect.objectContaining({ sample: sampleAt(path) }));
+  });
+
+  it('continues after a cut where Meta has stopped, within a submission', async () => {
+    const before = sessions();
+    const draft = await headed(await store());
+    graph.fail('cut');
+    expect((await submit(draft)).body).toEqual({ status: 'in_review' });
+    expect(sessions()).toBe(before + 1);
+  });
+
+  it('continues with the next submission after too many cuts, which leave the draft free', async () => {
+    const before = sessions();
+    const draft = await headed(await store());
+    for (let cut = 0; cut < 3; cut += 1) graph.fail('cut');
+    expect((await submit(draft)).body).toEqual({ refused: 'sample_cut', detail: null });
+    expect(graph.uploads().at(-1)).toMatchObject({ handle: null });
+    expect(atMeta(draft.name)).toEqual([]);
+    expect((await submit(draft)).body).toEqual({ status: 'in_review' });
+    expect(sessions()).toBe(before + 1);
+  });
+
+  it('begins anew when its session has expired, when its handle is lost, and for another file', async () => {
+    const before = sessions();
+    const cut = async () => {
+      const draft = await headed(await store());
+      for (let times = 0; times < 3; times += 1) graph.fail('cut');
+      expect((await submit(draft)).body).toMatchObject({ refused: 'sample_cut' });
+      return draft;
+    };
+    const expired = await cut();
+    graph.expireUploads();
+    expect((await submit(expired)).body).toEqual({ status: 'in_review' });
+    expect(sessions()).toBe(before + 2);
+
+    const lost = await headed(await store());
+    graph.fail('loseHandle');
+    expect((await submit(lost)).body).toEqual({ status: 'in_review' });
+    expect(sessions()).toBe(before + 4);
+
+    const replaced = await cut();
+    const other = [
+      { type: 'HEADER', format: 'IMAGE', sample: sampleAt(await store()) },
+      { type: 'BODY', text: SENT, samples: { 1: 'Sari', 2: 'INV-1' } },
+    ];
+    await clientOf(harness.member)
+      .rpc('save_template_draft', {
+        business_id: business,
+        id: replaced.id,
+        draft: { name: replaced.name, language: 'id', category: 'UTILITY', components: other },
+        revision: 1,
+      })
+      .throwOnError();
+    expect((await submit({ id: replaced.id, revision: 2 })).body).toEqual({ status: 'in_review' });
+    expect(sessions()).toBe(before + 6);
+  });
+
+  it.each([
+    ['is not chosen', async () => headed(null)],
+    ['is gone', async () => headed(`${business}/templates/${randomUUID()}.png`)],
+    ['is of another type than the header', async () => headed(await store(), 'DOCUMENT')],
+    ['is not what its type says', async () => headed(await store(Buffer.from('PK… no picture')))],
+    ['is larger than Meta takes', async () => headed(await store(Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)])))],
+    ['lies in a chat', async () => headed(`${business}/templates/../${randomUUID()}.png`)],
+  ])('that %s is refused before Meta is asked', async (_, make) => {
+    const before = sessions();
+    const draft = await make();
+    expect((await submit(draft)).body).toEqual({ refused: 'sample', detail: null });
+    expect([sessions(), atMeta(draft.name)]).toEqual([before, []]);
+    expect(await rowOf(draft.id)).toMatchObject({ status: 'draft', submission_until: null });
+  });
+
+  it('with a token that Meta refuses says that the account must be connected', async () => {
+    const draft = await headed(await store());
+    const expired = newFunctions({ metaToken: 'expired' });
+    expect((await post('submit', draft, harness.owner, expired)).body).toMatchObject({ refused: 'account' });
+  });
+
+  it('goes in the form that Meta documents', async () => {
+    const ask = async (
+      path: string,
+      { offset = '', ...init }: RequestInit & { offset?: string } = {},
+      scheme = 'OAuth',
+    ) => {
+      const response = await graph.app.request(`/v26.0/${path}`, {
+        ...init,
+        headers: { authorization: `${scheme} token`, ...(offset && { file_offset: offset }) },
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+    const begin = async (query: string) =>
+      ask(`910000000000001/uploads?file_name=a.png&${query}`, { method: 'POST' }, 'Bearer');
+    expect((await begin('file_length=10&file_type=image/gif')).status).toBe(400);
+    expect((await begin('file_length=0&file_type=image/png')).status).toBe(400);
+    const { body: begun } = await begin('file_length=10&file_type=image/png');
+    const session = begun['id'] as string;
+    const send = async (offset: string, size: number) =>
+      ask(session, { method: 'POST', offset, body: new Uint8Array(size) });
+    expect(await ask(session, {}, 'Bearer')).toMatchObject({ status: 401, body: { error: { code: 190 } } });
+    expect((await send('4', 6)).status).toBe(400);
+    expect((await send('0', 11)).status).toBe(400);
+    expect((await send('0', 4)).status).toBe(400);
+    expect((await ask(session)).body).toEqual({ id: session, file_offset: 4 });
+    expect((await send('4', 6)).body).toEqual({ h: expect.stringMatching(/^4::/) });
+  });
+});
+
 describe('events', () => {
   const sign = (body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   const send = async (body: string, signature: string | null = sign(body)) =>
@@ -435,11 +586,26 @@ describe('events', () => {
   });
 });
 
+/** Uploads a sample as another tool would. Returns its handle. */
+const uploadDirectly = async (): Promise<string> => {
+  const ask = async (path: string, init: RequestInit) =>
+    (await (await graph.app.request(`/v26.0/${path}`, { method: 'POST', ...init })).json()) as Record<string, string>;
+  const { id = '' } = await ask('910000000000001/uploads?file_length=4&file_type=image/png', {
+    headers: { authorization: 'Bearer token' },
+  });
+  const { h = '' } = await ask(id, {
+    headers: { authorization: 'OAuth token', file_offset: '0' },
+    body: new Uint8Array(4),
+  });
+  return h;
+};
+
 describe('reading from Meta', () => {
   const sync = (as = harness.member) => post('sync', { business_id: business }, as);
 
   it('follows the cursors to the last page, with what was made elsewhere', async () => {
     const made = newName();
+    const handle = await uploadDirectly();
     await Promise.all(
       Array.from({ length: 60 }, async (_, index) =>
         graph.app.request(`/v26.0/${waba}/message_templates`, {
@@ -450,7 +616,7 @@ describe('reading from Meta', () => {
             language: 'id',
             category: 'UTILITY',
             components: [
-              { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['https://cdn.test/a'] } },
+              { type: 'HEADER', format: 'IMAGE', example: { header_handle: [handle] } },
               { type: 'BODY', text: SENT, example: { body_text: [['Sari', 'INV']] } },
               { type: 'CAROUSEL', cards: [] },
             ],
@@ -466,7 +632,7 @@ describe('reading from Meta', () => {
     expect(row).toMatchObject({
       status: 'in_review',
       components: [
-        { type: 'HEADER', format: 'IMAGE', handle: null },
+        { type: 'HEADER', format: 'IMAGE', sample: null },
         { type: 'BODY', text: SENT, samples: { 1: 'Sari', 2: 'INV' } },
       ],
     });

@@ -4,6 +4,12 @@ import { cachedSignIn, startApp, type TestApp } from './testApp.ts';
 
 const SHOP = 'b0000000-0000-4000-8000-000000000001';
 
+/** One green pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -68,6 +74,30 @@ test('a template is drafted, corrected, approved, and another one is rejected wi
   await page.getByRole('article', { name: 'pesanan_dikirim' }).getByText('Disetujui').waitFor();
   await page.getByRole('article', { name: 'tanya_pesanan', exact: true }).getByText('Ditolak').waitFor();
   await page.getByRole('article', { name: 'tanya_pesanan_2' }).getByText('Draf').waitFor();
+
+  // A picture needs a sample. Meta gets it before the template, and after a cut only the rest of it.
+  await page.getByRole('link', { name: 'Buat templat' }).click();
+  await page.getByLabel('Nama', { exact: true }).fill('katalog_baru');
+  await page
+    .getByLabel('Isi pesan', { exact: true })
+    .fill('Halo kak, pesanan batik Anda sudah selesai. Ini foto kain yang kami kirim hari ini.');
+  await page.getByLabel('Judul', { exact: true }).selectOption('IMAGE');
+  await page.getByRole('button', { name: 'Ajukan ke Meta' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pilih berkas');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.txt', mimeType: 'image/png', buffer: Buffer.from('a') });
+  await page.getByText('Ini bukan gambar JPG atau PNG. Pilih gambar lain.').waitFor();
+  await page.locator('input[type=file]').setInputFiles({ name: 'kain.png', mimeType: 'image/png', buffer: PICTURE });
+  await page.getByRole('img', { name: 'Contoh gambar judul' }).waitFor();
+  await page.getByText('Tersimpan', { exact: true }).waitFor();
+  app.stack.graph.fail('cut');
+  await page.getByRole('button', { name: 'Ajukan ke Meta' }).click();
+  await page.getByText(/^Meta sedang meninjau templat ini/).waitFor();
+  await page.getByRole('img', { name: 'Contoh gambar judul' }).waitFor();
+  const [upload] = app.stack.graph.uploads();
+  expect(upload).toMatchObject({ type: 'image/jpeg', handle: expect.stringMatching(/^4::/) });
+  await page.getByRole('link', { name: 'Semua templat' }).click();
 
   // Without the account, what was read stays.
   const accounts = await app.stack.database.query<{ business_id: string; waba_id: string }>(

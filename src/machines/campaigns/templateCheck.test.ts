@@ -12,6 +12,7 @@ import { valueProblemOf } from './templateCheck.texts.ts';
 import { bodyOf, buttonsOf, checkTemplate, headerOf, partOf, stopsOf } from './templateCheck.ts';
 import { RULES, type Finding, type Rule } from './templateCheck.types.ts';
 import { fixTemplate } from './templateFix.ts';
+import { sample } from './templates.fixture.ts';
 import { CATEGORIES } from './templates.ts';
 import { lengthOf, slugOf, variablesOf } from './templateText.ts';
 
@@ -61,7 +62,7 @@ describe('a template that WhatsApp accepts', () => {
     ['of 1,024 characters', withText(`Pesanan ${'a'.repeat(1016)}`)],
     ['with text in its header', header('Pesanan {{1}}')],
     ['with a location', withPart({ type: 'HEADER', format: 'LOCATION' })],
-    ['with a sample of its picture', withPart({ type: 'HEADER', format: 'IMAGE', handle: '4::abc' })],
+    ['with a sample of its picture', withPart({ type: 'HEADER', format: 'IMAGE', sample })],
     ['with a link that ends in a variable', withButtons([link('https://toko.id/pesanan/{{1}}', 'INV-1')])],
     ['with a phone number', withButtons([call('+6281234567890')])],
     [
@@ -145,7 +146,7 @@ const cases: [Rule, 'stop' | 'warn' | 'info', string, TemplateDraft, Partial<Tem
   ['H1', 'stop', 'a header of 61 characters', header('a'.repeat(61))],
   ['H2', 'stop', 'an emoji in the header', header('Pesanan 🎉')],
   ['H2', 'stop', 'markup in the header', header('*Pesanan*')],
-  ['H3', 'stop', 'a picture without a sample', withPart({ type: 'HEADER', format: 'IMAGE', handle: null })],
+  ['H3', 'stop', 'a picture without a sample', withPart({ type: 'HEADER', format: 'IMAGE', sample: null })],
   [
     'H4',
     'stop',
@@ -285,7 +286,7 @@ const anyHeader = fc.oneof(
   anyText.map((text): TemplateComponent => ({ type: 'HEADER', format: 'TEXT', text, samples: {} })),
   fc.constantFrom<TemplateComponent>(
     { type: 'HEADER', format: 'LOCATION' },
-    { type: 'HEADER', format: 'IMAGE', handle: null },
+    { type: 'HEADER', format: 'IMAGE', sample: null },
   ),
 );
 const anyDraft = fc.record({

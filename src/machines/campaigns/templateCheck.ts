@@ -120,7 +120,7 @@ const headerFindings = (draft: TemplateDraft): Finding[] => {
   if (header === undefined) return [];
   if (draft.category === 'AUTHENTICATION') return [found('H4', 'stop', 'header')];
   if (header.format === 'LOCATION') return [];
-  if (header.format !== 'TEXT') return header.handle === null ? [found('H3', 'stop', 'header')] : [];
+  if (header.format !== 'TEXT') return header.sample === null ? [found('H3', 'stop', 'header')] : [];
   const { text, samples } = header;
   return [
     ...(text.trim() === '' ? [found('H1', 'stop', 'header', { length: 0, most: MAX_HEADER })] : []),

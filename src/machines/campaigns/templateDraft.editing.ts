@@ -1,5 +1,5 @@
-import { templateDraft, type DraftContext, type DraftEvent } from './templateDraft.setup.ts';
 /** The states in which a template is written, saved and submitted. */
+import { sampleFormatOf, templateDraft, type DraftContext, type DraftEvent } from './templateDraft.setup.ts';
 import { copyNameOf } from './templateEdit.ts';
 
 type EventOf<Type extends DraftEvent['type']> = { event: Extract<DraftEvent, { type: Type }> };
@@ -42,6 +42,10 @@ const corrections = {
   },
 } as const;
 
+const upload = {
+  'file.chosen': { guard: 'wantsSample', target: '#templateDraft.editing.pending.uploading' },
+} as const;
+
 const submit = {
   'template.submitted': [
     { guard: 'hasStops', actions: 'showErrors' },
@@ -54,6 +58,7 @@ const saved = templateDraft.createStateConfig({
   on: {
     ...changes('#templateDraft.editing.pending.typing'),
     ...corrections,
+    ...upload,
     ...submit,
     'deletion.requested': { guard: 'isWritten', target: '#templateDraft.confirmingDiscard' },
     'templates.invalidated': {
@@ -88,8 +93,39 @@ const refreshing = templateDraft.createStateConfig({
 
 const typing = templateDraft.createStateConfig({
   meta: { story: 'Typing' },
-  on: { ...changes('typing'), ...corrections, ...submit },
+  on: { ...changes('typing'), ...corrections, ...upload, ...submit },
   after: { debounce: { target: 'saving' } },
+});
+
+/** The sample of the header is stored before the draft names it. What is typed meanwhile is saved with it. */
+const uploading = templateDraft.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Uploading' },
+  entry: 'beginUpload',
+  invoke: {
+    id: 'uploadSample',
+    src: 'uploadSample',
+    input: ({ context: { businessId, draft }, event }) => ({
+      businessId,
+      format: sampleFormatOf(draft) ?? 'DOCUMENT',
+      file: (event as EventOf<'file.chosen'>['event']).file,
+    }),
+    onDone: [
+      {
+        guard: { type: 'isStored', params: ({ event }) => event },
+        target: 'typing',
+        actions: { type: 'setSample', params: ({ event }) => event },
+      },
+      { target: 'typing', actions: { type: 'setSampleRefusal', params: ({ event }) => event } },
+    ],
+    onError: { target: 'typing', actions: 'setNotUploaded' },
+  },
+  on: {
+    'draft.changed': { actions: { type: 'changeDraft', params: ({ event }) => event } },
+    'category.chosen': { guard: 'isCategoryFree', actions: { type: 'setCategory', params: ({ event }) => event } },
+    'upload.cancelled': { target: 'typing' },
+  },
+  after: { uploadTimeout: { target: 'typing', actions: 'setNotUploaded' } },
 });
 
 /** What is typed meanwhile is saved afterwards: an aborted save could have arrived. */
@@ -173,7 +209,7 @@ const pending = templateDraft.createStateConfig({
     },
   },
   initial: 'typing',
-  states: { typing, saving, unsaved, confirmingLeave },
+  states: { typing, uploading, saving, unsaved, confirmingLeave },
 });
 
 export const editing = templateDraft.createStateConfig({
@@ -241,7 +277,7 @@ export const submitting = templateDraft.createStateConfig({
     ],
     onError: { target: 'editing', actions: 'setUnreachable' },
   },
-  after: { metaTimeout: { target: 'editing', actions: 'setUnreachable' } },
+  after: { submitTimeout: { target: 'editing', actions: 'setUnreachable' } },
 });
 
 export const confirmingDiscard = templateDraft.createStateConfig({

@@ -64,7 +64,7 @@ const standing = templateDraft.createStateConfig({
   on: {
     'copy.requested': { target: 'copying' },
     'edit.requested': { guard: 'isEditable', target: 'editing', actions: 'beginEdit' },
-    'deletion.requested': { guard: 'isOwner', target: 'confirmingDeletion' },
+    'deletion.requested': { guard: 'isRemovable', target: 'confirmingDeletion' },
     'templates.invalidated': {
       guard: { type: 'isNews', params: ({ event }) => event },
       target: '.refreshing',
@@ -92,7 +92,7 @@ const standing = templateDraft.createStateConfig({
       on: { 'unpause.requested': { guard: 'isOwner', target: '#templateDraft.unpausing' } },
     },
     disabled: { meta: { story: 'Disabled' } },
-    deleted: { meta: { story: 'Deleted' }, on: { 'deletion.requested': {} } },
+    deleted: { meta: { story: 'Deleted' } },
     /** A status that Meta has added since. */
     unknown: { meta: { story: 'Unknown' } },
     refreshing: {
@@ -176,6 +176,7 @@ export const templateDraftMachine = templateDraft.createMachine({
     showsErrors: false,
     saveRefusal: null,
     refusal: null,
+    sampleRefusal: null,
     beforeFix: null,
     ownComponents: null,
     destination: null,

@@ -2,7 +2,7 @@ import type { Route, ScreenRoute } from '../../contracts/app.routing.ts';
 import type { OpenedTemplate, Template, TemplateDraft } from '../../contracts/campaigns.templates.ts';
 import { defineModel, without } from '../app/defineModel.ts';
 import { templateDraftMachine } from './templateDraft.machine.ts';
-import { businessId, detailsOf, draft, draftDetails, sari, templateId } from './templates.fixture.ts';
+import { businessId, detailsOf, draft, draftDetails, sample, sari, templateId } from './templates.fixture.ts';
 
 const offline = new Error('Failed to get template');
 
@@ -19,8 +19,13 @@ const opened = (changes: Partial<Template>): OpenedTemplate => ({
 
 const bodyOf = (text: string): TemplateDraft['components'] => [{ type: 'BODY', text, samples: { 1: 'Sari' } }];
 
-/** A line break too many, which the check corrects. */
-const flawed = draftDetails({ components: bodyOf('Halo {{1}}, pesanan Anda sudah\n\n\nkami kirim hari ini.') });
+/** A line break too many, which the check corrects, and a picture that is not chosen yet. */
+const flawed = draftDetails({
+  components: [
+    { type: 'HEADER', format: 'IMAGE', sample: null },
+    ...bodyOf('Halo {{1}}, pesanan Anda sudah\n\n\nkami kirim hari ini.'),
+  ],
+});
 
 const elsewhere: Route = { name: 'tickets', search: { businessId } };
 
@@ -30,6 +35,8 @@ const isFlawed = (written: TemplateDraft): boolean => JSON.stringify(written).in
 const EVENTS = [
   'draft.changed',
   'category.chosen',
+  'file.chosen',
+  'upload.cancelled',
   'fix.chosen',
   'fix.undone',
   'template.submitted',
@@ -59,6 +66,8 @@ export const templateDraftModel = defineModel({
     ],
     'draft.changed': [{ type: 'draft.changed', changes: { name: 'pesanan_dikirim_lagi' } }],
     'category.chosen': [{ type: 'category.chosen', category: 'MARKETING' }],
+    'file.chosen': [{ type: 'file.chosen', file: new File(['…'], 'batik.jpg', { type: 'image/jpeg' }) }],
+    'upload.cancelled': [{ type: 'upload.cancelled' }],
     'fix.chosen': [{ type: 'fix.chosen', finding: { rule: 'B8', at: 'body' } }],
     'fix.undone': [{ type: 'fix.undone' }],
     'template.submitted': [{ type: 'template.submitted' }],
@@ -113,6 +122,7 @@ export const templateDraftModel = defineModel({
       done: { copied: { saved: draftDetails({ name: 'pesanan_dikirim_2' }) }, refused: { refused: 'tooMany' } },
       error: { offline },
     },
+    uploadSample: { done: { stored: { sample }, tooLarge: { refused: 'tooLarge' } }, error: { offline } },
     submitTemplate: {
       done: { submitted: { done: true }, refused: { refused: 'ratio', detail: 'Too many variables.' } },
       error: { offline },
@@ -129,7 +139,7 @@ export const templateDraftModel = defineModel({
   vertex: ({ context, ...snapshot }) => {
     if (snapshot.matches({ editing: 'saved' }))
       return [
-        context.refusal?.refused,
+        context.refusal !== null,
         context.showsErrors,
         context.beforeFix !== null,
         context.template === null,
@@ -139,7 +149,7 @@ export const templateDraftModel = defineModel({
       ];
     const isFixed = context.beforeFix !== null;
     if (snapshot.matches({ editing: { pending: 'typing' } }))
-      return [isFixed, isFlawed(context.draft), context.hasAccount];
+      return [isFixed, isFlawed(context.draft), context.hasAccount, context.sampleRefusal !== null];
     if (snapshot.matches('checking')) return context.draft.name;
     if (snapshot.matches({ editing: { pending: 'saving' } }))
       return [isFixed, context.isChanged, context.destination !== null];
@@ -148,11 +158,12 @@ export const templateDraftModel = defineModel({
   },
   variant: ({ context, ...snapshot }) => {
     if (snapshot.matches({ editing: 'saved' })) {
-      if (context.refusal !== null) return `Refused${context.refusal.refused}`;
+      if (context.refusal !== null) return 'Refused';
       if (context.template === null) return 'New';
       return context.showsErrors ? 'WithErrors' : null;
     }
     if (snapshot.matches({ editing: { pending: 'unsaved' } })) return context.saveRefusal;
+    if (snapshot.matches({ editing: { pending: 'typing' } })) return context.sampleRefusal && 'SampleRefused';
     return null;
   },
   ignored: {
@@ -163,6 +174,7 @@ export const templateDraftModel = defineModel({
       EVENTS,
       'draft.changed',
       'category.chosen',
+      'file.chosen',
       'fix.chosen',
       'fix.undone',
       'template.submitted',
@@ -175,9 +187,17 @@ export const templateDraftModel = defineModel({
       EVENTS,
       'draft.changed',
       'category.chosen',
+      'file.chosen',
       'fix.chosen',
       'fix.undone',
       'template.submitted',
+      'navigation.blocked',
+    ),
+    'editing.pending.uploading': without(
+      EVENTS,
+      'draft.changed',
+      'category.chosen',
+      'upload.cancelled',
       'navigation.blocked',
     ),
     'editing.pending.saving': without(EVENTS, 'draft.changed', 'category.chosen', 'navigation.blocked'),

@@ -4,9 +4,13 @@ import { assign, sendTo, setup, type EventObject } from 'xstate';
 import type { Route, ScreenRoute } from '../../contracts/app.routing.ts';
 import {
   NO_FACTS,
+  type MediaFormat,
   type MetaAnswer,
   type OpenedTemplate,
   type RefusedByMeta,
+  type SampleRefusal,
+  type SampleResult,
+  type SampleUpload,
   type Template,
   type TemplateCategory,
   type TemplateDetails,
@@ -22,9 +26,9 @@ import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { redirect } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
-import { checkTemplate, stopsOf } from './templateCheck.ts';
+import { checkTemplate, headerOf, stopsOf } from './templateCheck.ts';
 import type { Finding } from './templateCheck.types.ts';
-import { authenticationComponents } from './templateEdit.ts';
+import { authenticationComponents, withSample } from './templateEdit.ts';
 import { fixTemplate } from './templateFix.ts';
 import { NEW_DRAFT, templateIdOf, templateRoute, templatesRoute } from './templates.ts';
 
@@ -51,6 +55,8 @@ export interface DraftContext extends ScreenInput {
   showsErrors: boolean;
   saveRefusal: SaveRefusal | 'unreachable' | null;
   refusal: RefusedByMeta | null;
+  /** Why the last file was not taken as a sample. */
+  sampleRefusal: SampleRefusal | 'unreachable' | null;
   /** Before the last correction, so that it can be undone. */
   beforeFix: TemplateDraft | null;
   /** The parts of before the category became that of one-time codes. */
@@ -64,6 +70,9 @@ export type DraftEvent =
   | TemplatesInvalidated
   | { type: 'draft.changed'; changes: Partial<TemplateDraft> }
   | { type: 'category.chosen'; category: TemplateCategory }
+  /** For the header. */
+  | { type: 'file.chosen'; file: File }
+  | { type: 'upload.cancelled' }
   | { type: 'fix.chosen'; finding: Pick<Finding, 'rule' | 'at'> }
   | { type: 'fix.undone' }
   | { type: 'template.submitted' }
@@ -85,6 +94,7 @@ export type DraftEvent =
 type Opened = { output: OpenedTemplate | null };
 type Saved = { output: TemplateSaveResult };
 type Answered = { output: MetaAnswer };
+type Uploaded = { output: SampleResult };
 
 const isSameDraft = (one: TemplateDraft | null, other: TemplateDraft | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -107,7 +117,13 @@ const hasStatus =
   ({ context }: { context: DraftContext }) =>
     context.template?.status === status;
 
-const withoutNotices = { refusal: null, saveRefusal: null } as const;
+const withoutNotices = { refusal: null, saveRefusal: null, sampleRefusal: null } as const;
+
+/** Null: the header needs no file. */
+export const sampleFormatOf = (draft: TemplateDraft): MediaFormat | null => {
+  const format = headerOf(draft)?.format;
+  return format === 'IMAGE' || format === 'VIDEO' || format === 'DOCUMENT' ? format : null;
+};
 
 export const templateDraft = setup({
   types: {
@@ -122,6 +138,8 @@ export const templateDraft = setup({
     openTemplate: placeholder<OpenedTemplate | null, TemplateDraftInput>('openTemplate'),
     saveTemplate: placeholder<TemplateSaveResult, TemplateSave>('saveTemplate'),
     copyTemplate: placeholder<TemplateSaveResult, Pick<TemplateSave, 'businessId' | 'draft'>>('copyTemplate'),
+    /** Stores the sample of a header. */
+    uploadSample: placeholder<SampleResult, SampleUpload>('uploadSample'),
     submitTemplate: placeholder<MetaAnswer, { id: string; revision: number }>('submitTemplate'),
     changeTemplate: placeholder<MetaAnswer, { id: string; action: 'delete' | 'unpause' }>('changeTemplate'),
     /** Deletes the draft, or the change of a template. */
@@ -152,10 +170,12 @@ export const templateDraft = setup({
       fixTemplate(context.draft, finding) !== null,
     /** Meta never changes the category of an approved template on request. */
     isCategoryFree: ({ context }) => context.template?.status !== 'approved',
+    wantsSample: ({ context }) => sampleFormatOf(context.draft) !== null,
     isFixed: ({ context }) => context.beforeFix !== null,
     hasStops: ({ context: { draft, facts } }) => stopsOf(checkTemplate(draft, facts)).length > 0,
     /** What Meta is asked is for owners. */
     isOwner: ({ context }) => context.isOwner,
+    isRemovable: ({ context: { isOwner, template } }) => isOwner && template?.status !== 'deleted',
     maySubmit: ({ context }) => context.hasAccount && context.isOwner,
     isWritten: ({ context }) => context.template !== null || !isSameDraft(context.draft, NEW_DRAFT),
     isSaved: (_, { output }: Saved) => 'saved' in output,
@@ -169,6 +189,7 @@ export const templateDraft = setup({
       'theirs' in output && context.sent !== null && isSameDraft(output.theirs.template.draft, context.sent),
     isTheirs: (_, { output }: Saved) => 'theirs' in output && output.theirs.template.draft !== null,
     isDone: (_, { output }: Answered) => 'done' in output,
+    isStored: (_, { output }: Uploaded) => 'sample' in output,
   },
   actions: {
     setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route, templateId: templateIdOf(route) })),
@@ -209,6 +230,14 @@ export const templateDraft = setup({
       beforeFix: null,
       isChanged: true,
     })),
+    beginUpload: assign({ ...withoutNotices, beforeFix: null }),
+    setSample: assign(({ context: { draft } }, { output }: Uploaded) =>
+      'sample' in output ? { draft: withSample(draft, output.sample), isChanged: true } : {},
+    ),
+    setSampleRefusal: assign((_, { output }: Uploaded) =>
+      'refused' in output ? { sampleRefusal: output.refused } : {},
+    ),
+    setNotUploaded: assign({ sampleRefusal: 'unreachable' as const }),
     showErrors: assign({ showsErrors: true }),
     setSent: assign(({ context }) => ({ sent: context.draft, isChanged: false })),
     /** Newer text that was typed meanwhile stays. */
@@ -255,7 +284,11 @@ export const templateDraft = setup({
     timeout: 20_000,
     /** Milliseconds of no typing after which the draft is saved. */
     debounce: 800,
+    /** 16 MB on a slow network. */
+    uploadTimeout: 180_000,
     /** Longer than the service waits for Meta. */
     metaTimeout: 70_000,
+    /** Longer than the service waits for a submission, which sends the sample of the header too. */
+    submitTimeout: 140_000,
   },
 });

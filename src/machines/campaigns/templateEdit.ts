@@ -1,8 +1,10 @@
 /** Changes of a template's parts. */
 import type {
+  MediaFormat,
   TemplateButton,
   TemplateDraft,
   TemplateHeader,
+  TemplateSample,
   TemplateSamples,
 } from '../../contracts/campaigns.templates.ts';
 import { partOf } from './templateCheck.ts';
@@ -49,6 +51,17 @@ export const withButtons = (draft: TemplateDraft, buttons: TemplateButton[]): Te
 export const replaceHeader = (draft: TemplateDraft, header: TemplateHeader | null): TemplateDraft => ({
   ...draft,
   components: [...(header === null ? [] : [header]), ...draft.components.filter(({ type }) => type !== 'HEADER')],
+});
+
+const formatOf = ({ mimetype }: TemplateSample): MediaFormat =>
+  mimetype.startsWith('image/') ? 'IMAGE' : mimetype.startsWith('video/') ? 'VIDEO' : 'DOCUMENT';
+
+/** A header of another format than the file stays as it is. */
+export const withSample = (draft: TemplateDraft, sample: TemplateSample): TemplateDraft => ({
+  ...draft,
+  components: draft.components.map((one) =>
+    one.type === 'HEADER' && one.format === formatOf(sample) ? { ...one, sample } : one,
+  ),
 });
 
 /** An empty text: no footer. */

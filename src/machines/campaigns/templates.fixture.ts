@@ -1,4 +1,10 @@
-import type { Template, TemplateDetails, TemplateDraft, TemplateRow } from '../../contracts/campaigns.templates.ts';
+import type {
+  Template,
+  TemplateDetails,
+  TemplateDraft,
+  TemplateRow,
+  TemplateSample,
+} from '../../contracts/campaigns.templates.ts';
 import { NO_FACTS } from '../../contracts/campaigns.templates.ts';
 
 export const businessId = 'b1111111-1111-4111-8111-111111111111';
@@ -89,6 +95,14 @@ export const detailsOf = (changes: Partial<Template> = {}): TemplateDetails => {
     },
     facts: NO_FACTS,
   };
+};
+
+/** The file of a header. */
+export const sample: TemplateSample = {
+  path: `${businessId}/templates/e1111111-1111-4111-8111-111111111111.jpg`,
+  mimetype: 'image/jpeg',
+  filename: 'batik.jpg',
+  size: 183_000,
 };
 
 /** A draft that Meta never had. */

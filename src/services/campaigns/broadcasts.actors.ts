@@ -23,7 +23,7 @@ import { BOM, clockOf, csvRow } from '../inbox/csv.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import { saveFile } from '../platform/saveFile.ts';
-import { uploadBroadcastFile, type BroadcastFileDeps } from './broadcastFile.ts';
+import { uploadBroadcastFile } from './broadcastFile.ts';
 import {
   allRecipients,
   commandBroadcast,
@@ -38,6 +38,7 @@ import {
   startBroadcast,
   type BroadcastsDeps,
 } from './broadcasts.ts';
+import type { StoreFileDeps } from './storeFile.ts';
 
 export type BroadcastsActorDeps = BroadcastsDeps & { realtime: Realtime };
 
@@ -106,7 +107,7 @@ const exportRow = (recipient: Recipient, time: (instant: string | null) => strin
     time(recipient.replied_at),
   ]);
 
-export const defineBroadcastDraftActors = (deps: BroadcastsDeps & BroadcastFileDeps) => ({
+export const defineBroadcastDraftActors = (deps: BroadcastsDeps & StoreFileDeps) => ({
   uploadFile: fromPromise<UploadResult, { businessId: string; file: File }>(
     async ({ input: { businessId, file }, signal }) => uploadBroadcastFile(deps, businessId, file, signal),
   ),

@@ -5,6 +5,8 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type {
   MetaAnswer,
   OpenedTemplate,
+  SampleResult,
+  SampleUpload,
   TemplateDraftInput,
   TemplateSave,
   TemplateSaveResult,
@@ -21,6 +23,7 @@ import {
   submitTemplate,
   type TemplatesDeps,
 } from './templates.ts';
+import { uploadSample } from './templateSample.ts';
 
 type Deps = TemplatesDeps & { realtime: Realtime };
 
@@ -53,6 +56,7 @@ export const defineTemplateDraftActors = (deps: Deps) => ({
   copyTemplate: fromPromise<TemplateSaveResult, Pick<TemplateSave, 'businessId' | 'draft'>>(async ({ input }) =>
     copyTemplate(deps, input),
   ),
+  uploadSample: fromPromise<SampleResult, SampleUpload>(async ({ input, signal }) => uploadSample(deps, input, signal)),
   submitTemplate: fromPromise<MetaAnswer, { id: string; revision: number }>(async ({ input, signal }) =>
     submitTemplate(deps, input, signal),
   ),

@@ -27,6 +27,8 @@ export type TemplatesDeps = Pick<SessionClient, 'url' | 'fetch'> & PagedListDeps
 
 /** Milliseconds: Meta is asked up to three times, for 20 s each. */
 const META_TIMEOUT = 65_000;
+/** Milliseconds: the sample of the header goes to Meta first, within 90 s. */
+const SUBMIT_TIMEOUT = 135_000;
 
 const readError = (what: string, error: PostgrestError): Error => new Error(`Failed to get ${what}`, { cause: error });
 
@@ -169,7 +171,7 @@ const askMeta = async (
     body,
     schema: metaAnswerSchema,
     signal,
-    timeout: META_TIMEOUT,
+    timeout: path === 'submit' ? SUBMIT_TIMEOUT : META_TIMEOUT,
   });
   if (!answer.ok) return { refused: refusalOf(answer.failure), detail: answer.failure.detail };
   return 'refused' in answer.value ? answer.value : { done: true };

@@ -86,9 +86,9 @@ export async function claimMessages(
   return { runs: messages, nextMs, ended: [] };
 }
 
-/** Files of broadcasts that nothing has. Each is taken from the queue once. */
+/** Files of broadcasts and templates that nothing has. Each is taken from the queue once. */
 async function removeUnusedFiles(service: SupabaseClient): Promise<void> {
-  const { data, error } = await service.rpc('take_unused_broadcast_files');
+  const { data, error } = await service.rpc('take_unused_campaign_files');
   if (error) throw error;
   const paths = v.parse(v.array(v.string()), data);
   if (paths.length > 0) await removeMediaFiles(service, paths);

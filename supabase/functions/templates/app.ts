@@ -9,7 +9,8 @@ import { notFound } from '../_shared/errors.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { createJsonFunction, requireCaller, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
 import { createGraph, GraphError, type Graph, type Json, type MetaTemplate, type Refusal } from './graph.ts';
-import { Draft, fromMeta, toMeta } from './metaForm.ts';
+import { Draft, fromMeta, sampleOf, toMeta } from './metaForm.ts';
+import { readSample, uploadSample, type KnownUpload } from './sample.ts';
 import { createTemplateWebhook } from './webhook.ts';
 
 const Submission = v.object({ id: uuid('id'), revision: v.pipe(v.number('revision wajib diisi.'), v.integer()) });
@@ -27,6 +28,7 @@ interface Claim {
   meta_id: string | null;
   status: string;
   draft: unknown;
+  upload: KnownUpload | null;
 }
 
 /** What Meta or its absence answers: a refusal is a result, because its reason is shown. */
@@ -74,7 +76,8 @@ export function createTemplates({
     const caller = requireCaller(c.var.caller);
     const { id, revision } = parse(Submission, await readJson(c));
     await requireOwner(caller, await businessOf(caller, id));
-    const claim = await rpc<Claim>(service, 'begin_template_submission', { p_template: id, p_revision: revision });
+    const begun = await rpc<Claim>(service, 'begin_template_submission', { p_template: id, p_revision: revision });
+    const claim = { ...begun, id };
     const finish = async (metaId: string | null, category: string | null) =>
       rpc<Json>(service, 'finish_template_submission', {
         p_template: id,
@@ -87,7 +90,9 @@ export function createTemplates({
       return c.json({ refused: 'invalid', detail: null } satisfies Refused);
     }
     try {
-      const { id: metaId, category } = await submit(await graphOf(claim.business_id), claim, draft.output);
+      const graph = await graphOf(claim.business_id);
+      const handle = await handleOf(graph, claim, draft.output);
+      const { id: metaId, category } = await submit(graph, claim, draft.output, handle);
       return c.json({ status: (await finish(metaId, category))['status'] });
     } catch (error) {
       // An unknown end keeps the claim: an event may still come for it. The next try looks the template up first.
@@ -95,6 +100,21 @@ export function createTemplates({
       return c.json(refusedOf(error));
     }
   });
+
+  /** Uploads the sample of the header; null: it has none. Nothing is submitted yet, so a failure has no unknown end. */
+  const handleOf = async (graph: Graph, claim: Claim & { id: string }, draft: Draft): Promise<string | null> => {
+    const wanted = sampleOf(draft);
+    if (wanted === null) return null;
+    const file = await readSample(service, claim.business_id, wanted);
+    if (file === null) throw new GraphError('refused', 'sample');
+    const save = async (session: string) =>
+      void (await rpc(service, 'save_template_upload', {
+        p_template: claim.id,
+        p_path: file.path,
+        p_session: session,
+      }));
+    return uploadSample(graph, { file, known: claim.upload, save });
+  };
 
   app.post('/sync', async (c) => {
     const caller = requireCaller(c.var.caller);
@@ -194,8 +214,9 @@ const submit = async (
   graph: Graph,
   { waba_id: waba, meta_id: metaId, status }: Claim,
   draft: Draft,
+  handle: string | null,
 ): Promise<{ id: string; category: string | null }> => {
-  const template = toMeta(draft);
+  const template = toMeta(draft, handle);
   if (metaId !== null) {
     const { components, category } = template;
     // The category of an approved template is fixed.

@@ -16,6 +16,8 @@ export type Refusal =
   | 'quota'
   | 'account'
   | 'rate'
+  | 'sample'
+  | 'sample_cut'
   | 'invalid';
 
 /** Meta's error numbers. They arrive as the code, or as the subcode of code 100. */
@@ -70,9 +72,24 @@ export interface MetaTemplate {
   components?: unknown[];
 }
 
+export interface UploadedFile {
+  name: string;
+  /** Bytes. */
+  length: number;
+  type: string;
+}
+
 export interface Graph {
+  /** The app of the token. */
+  app(): Promise<string>;
   /** Asks for an account with this token, and returns the app of the token. */
   connect(waba: string): Promise<string>;
+  /** Begins the upload of a file, and returns its session. */
+  beginUpload(app: string, file: UploadedFile): Promise<string>;
+  /** How many bytes of an upload Meta has. */
+  uploadedBytes(session: string): Promise<number>;
+  /** Sends the rest of a file, and returns the handle that names it in a template. */
+  upload(session: string, from: number, rest: Uint8Array<ArrayBuffer>): Promise<string>;
   create(waba: string, template: Json): Promise<{ id: string; status: string; category: string }>;
   edit(id: string, template: Json): Promise<void>;
   /** The template with exactly this name and language; null: there is none. */
@@ -83,7 +100,15 @@ export interface Graph {
   unpause(id: string): Promise<void>;
 }
 
+/** A request about an upload; `rest`: it sends content. */
+interface Upload {
+  from?: number;
+  rest?: Uint8Array<ArrayBuffer>;
+}
+
 const timeout = 20_000;
+/** Milliseconds for the content of a file. */
+const uploadTimeout = 40_000;
 const maxResponseBytes = 8 * 1024 * 1024;
 /** Templates of one page. */
 const pageSize = 100;
@@ -107,7 +132,7 @@ export function createGraph({
   const request = async (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
-    { query = {}, body }: { query?: Record<string, string>; body?: Json } = {},
+    { query = {}, body, upload }: { query?: Record<string, string>; body?: Json; upload?: Upload } = {},
   ): Promise<Json> => {
     const address = new URL(`${url.replace(/\/$/, '')}/${version}/${path}`);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
@@ -117,9 +142,15 @@ export function createGraph({
       response = await fetch(address, {
         method,
         redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
-        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        signal: AbortSignal.timeout(upload?.rest ? uploadTimeout : timeout),
+        headers: {
+          // The addresses of uploads take a token in this form only.
+          authorization: `${upload ? 'OAuth' : 'Bearer'} ${token}`,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(upload?.rest && { 'content-type': 'application/octet-stream', file_offset: String(upload.from) }),
+        },
         ...(body && { body: JSON.stringify(body) }),
+        ...(upload?.rest && { body: upload.rest }),
       });
       const bytes = await readLimited(response.body, maxResponseBytes);
       json = parseExact(new TextDecoder().decode(bytes ?? new Uint8Array()));
@@ -128,6 +159,12 @@ export function createGraph({
     }
     if (response.ok && typeof json === 'object' && json !== null) return json as Json;
     throw errorOf(response.status, json);
+  };
+
+  const app = async (): Promise<string> => {
+    const { id } = await request('GET', 'app', { query: { fields: 'id' } });
+    if (typeof id !== 'string') throw new GraphError('unknown');
+    return id;
   };
 
   const page = async (waba: string, query: Record<string, string>) => {
@@ -139,11 +176,25 @@ export function createGraph({
   };
 
   return {
+    app,
     connect: async (waba) => {
       await request('GET', waba, { query: { fields: 'id,name' } });
-      const { id } = await request('GET', 'app', { query: { fields: 'id' } });
-      if (typeof id !== 'string') throw new GraphError('unknown');
+      return app();
+    },
+    beginUpload: async (of, { name, length, type }) => {
+      const query = { file_name: name, file_length: String(length), file_type: type };
+      const { id } = await request('POST', `${of}/uploads`, { query });
+      if (typeof id !== 'string' || !id.startsWith('upload:')) throw new GraphError('unknown');
       return id;
+    },
+    uploadedBytes: async (session) => {
+      const { file_offset: offset } = await request('GET', session, { upload: {} });
+      return Number(offset);
+    },
+    upload: async (session, from, rest) => {
+      const { h } = await request('POST', session, { upload: { from, rest } });
+      if (typeof h !== 'string') throw new GraphError('unknown');
+      return h;
     },
     create: async (waba, template) => {
       const { id, status, category } = await request('POST', `${waba}/message_templates`, { body: template });

@@ -17,12 +17,23 @@ const Button = v.variant('type', [
 ]);
 type Button = v.InferOutput<typeof Button>;
 
+const Format = v.picklist(['IMAGE', 'VIDEO', 'DOCUMENT']);
+export type Format = v.InferOutput<typeof Format>;
+/** A file of the bucket `media`. */
+const Sample = v.object({
+  path: text,
+  mimetype: text,
+  filename: v.nullable(text),
+  size: v.pipe(v.number(), v.integer()),
+});
+export type Sample = v.InferOutput<typeof Sample>;
+
 const Component = v.union([
   v.object({ type: v.literal('HEADER'), format: v.literal('TEXT'), text, samples }),
   v.object({
     type: v.literal('HEADER'),
-    format: v.picklist(['IMAGE', 'VIDEO', 'DOCUMENT']),
-    handle: v.nullable(text),
+    format: Format,
+    sample: v.nullable(Sample),
   }),
   v.object({ type: v.literal('HEADER'), format: v.literal('LOCATION') }),
   v.object({ type: v.literal('BODY'), text, samples }),
@@ -43,7 +54,7 @@ const variablesOf = (written: string): string[] => [
   ...new Set([...written.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name)),
 ];
 const isNamed = (names: readonly string[]): boolean => names.some((name) => !/^\d+$/.test(name));
-const sampleOf = (given: Record<string, string>, name: string): string =>
+const valueOf = (given: Record<string, string>, name: string): string =>
   Object.hasOwn(given, name) ? (given[name] ?? '') : '';
 
 /** Samples of a body are an array inside an array: one for each set of variables. */
@@ -51,10 +62,10 @@ const exampleOf = (part: 'header_text' | 'body_text', written: string, given: Re
   const names = variablesOf(written);
   if (names.length === 0) return {};
   if (isNamed(names)) {
-    const named = names.map((name) => ({ param_name: name, example: sampleOf(given, name) }));
+    const named = names.map((name) => ({ param_name: name, example: valueOf(given, name) }));
     return { example: { [`${part}_named_params`]: named } };
   }
-  const values = names.map((name) => sampleOf(given, name));
+  const values = names.map((name) => valueOf(given, name));
   return { example: { [part]: part === 'body_text' ? [values] : values } };
 };
 
@@ -78,7 +89,7 @@ const buttonToMeta = (button: Button): Json => {
   }
 };
 
-const componentToMeta = (component: Component): Json[] => {
+const componentToMeta = (component: Component, handle: string | null): Json[] => {
   switch (component.type) {
     case 'HEADER':
       if (component.format === 'LOCATION') return [{ type: 'HEADER', format: 'LOCATION' }];
@@ -87,7 +98,7 @@ const componentToMeta = (component: Component): Json[] => {
           {
             type: 'HEADER',
             format: component.format,
-            ...(component.handle !== null && { example: { header_handle: [component.handle] } }),
+            ...(handle !== null && { example: { header_handle: [handle] } }),
           },
         ];
       return [
@@ -117,8 +128,18 @@ const codeToMeta = (buttons: readonly Button[]): Json[] => {
   ];
 };
 
-/** The body of a request that creates a template; one that edits it has only the category and the components. */
-export const toMeta = ({ name, language, category, components }: Draft): Json => {
+/** The file that Meta needs as an example before it gets the template; null: none. */
+export const sampleOf = ({ category, components }: Draft): { format: Format; sample: Sample | null } | null => {
+  if (category === 'AUTHENTICATION') return null;
+  const header = components.find((one) => one.type === 'HEADER');
+  return header !== undefined && 'sample' in header ? header : null;
+};
+
+/**
+ * The body of a request that creates a template; one that edits it has only the category and the components. `handle`: of
+ * the uploaded sample.
+ */
+export const toMeta = ({ name, language, category, components }: Draft, handle: string | null): Json => {
   const buttons = components.flatMap((one) => (one.type === 'BUTTONS' ? one.buttons : []));
   const names = components.flatMap((one) => ('text' in one ? variablesOf(one.text) : []));
   return {
@@ -126,7 +147,8 @@ export const toMeta = ({ name, language, category, components }: Draft): Json =>
     language,
     category,
     ...(isNamed(names) && { parameter_format: 'NAMED' }),
-    components: category === 'AUTHENTICATION' ? codeToMeta(buttons) : components.flatMap(componentToMeta),
+    components:
+      category === 'AUTHENTICATION' ? codeToMeta(buttons) : components.flatMap((one) => componentToMeta(one, handle)),
   };
 };
 
@@ -187,9 +209,9 @@ const componentsFromMeta = (components: readonly unknown[]): Component[] => {
               samples: samplesFromMeta(written, part['example'], 'header_text'),
             },
           ];
-        // A list has the address of a picture and not the handle, so that it must be uploaded again.
+        // A list has the address of a picture and not the file.
         if (format === 'IMAGE' || format === 'VIDEO' || format === 'DOCUMENT')
-          return [{ type: 'HEADER', format, handle: null }];
+          return [{ type: 'HEADER', format, sample: null }];
         return format === 'LOCATION' ? [{ type: 'HEADER', format }] : [];
       }
       case 'BODY':

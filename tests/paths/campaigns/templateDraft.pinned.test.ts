@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
 import { templateDraftModel as model } from '../../../src/machines/campaigns/templateDraft.model.ts';
-import { businessId, draft, templateId } from '../../../src/machines/campaigns/templates.fixture.ts';
+import { businessId, draft, sample, templateId } from '../../../src/machines/campaigns/templates.fixture.ts';
 import { given } from '../../model/pinned.ts';
 
 const at = (source?: string): ScreenRoute => ({
@@ -18,6 +18,7 @@ const saving = () => typing().elapse(800);
 const unsaved = () => saving().settle('saveTemplate', 'offline');
 const refreshed = () => editing().when('templates.invalidated');
 const checking = () => editing().when('template.submitted');
+const uploading = () => standing('flawed').when('file.chosen');
 const submitting = () => checking().settle('saveTemplate', 'saved');
 const discarding = () => editing().when('deletion.requested').when('deletion.confirmed');
 const standing = (status: string) => given(model).settle('openTemplate', status);
@@ -61,7 +62,25 @@ describe('failures', () => {
       { refusal: { refused: 'ratio', detail: 'Too many variables.' } },
     ],
     ['submitting fails', submitting().settle('submitTemplate', 'offline'), 'editing.saved', unreachable],
-    ['submitting has no response', submitting().elapse(70_000), 'editing.saved', unreachable],
+    [
+      'the sample is too large',
+      uploading().settle('uploadSample', 'tooLarge'),
+      'editing.pending.typing',
+      { sampleRefusal: 'tooLarge' },
+    ],
+    [
+      'the sample cannot be uploaded',
+      uploading().settle('uploadSample', 'offline'),
+      'editing.pending.typing',
+      { sampleRefusal: 'unreachable' },
+    ],
+    [
+      'uploading has no response',
+      uploading().elapse(180_000),
+      'editing.pending.typing',
+      { sampleRefusal: 'unreachable' },
+    ],
+    ['submitting has no response', submitting().elapse(140_000), 'editing.saved', unreachable],
     ['the draft cannot be deleted', discarding().settle('discardTemplate', 'offline'), 'editing.saved', unreachable],
     ['deleting the draft has no response', discarding().elapse(20_000), 'editing.saved', unreachable],
     ['the copy is refused', copying().settle('copyTemplate', 'refused'), 'standing.rejected', unreachable],
@@ -89,14 +108,15 @@ describe('failures', () => {
     ['the connection cannot be watched', editing().settle('watchConnection', 'offline'), 'editing.saved', {}],
     ['navigation cannot be blocked', typing().settle('navigationGuard', 'offline'), 'editing.pending.typing', {}],
   ] as const)('if %s, the page is in the pinned state and says why', async (_, path, leaf, context) =>
-    path.expect(leaf, { refusal: null, saveRefusal: null, ...context }),
+    path.expect(leaf, { refusal: null, saveRefusal: null, sampleRefusal: null, ...context }),
   );
 
   test.each([
     ['the template', () => given(model), 20_000, 'opening'],
     ['a save', saving, 20_000, 'editing.pending.saving'],
     ['the save before a submission', checking, 20_000, 'checking'],
-    ['Meta', submitting, 70_000, 'submitting'],
+    ['an upload', uploading, 180_000, 'editing.pending.uploading'],
+    ['Meta', submitting, 140_000, 'submitting'],
     ['the deletion of a draft', discarding, 20_000, 'discarding'],
     ['a copy', copying, 20_000, 'copying'],
     ['a deletion at Meta', deleting, 70_000, 'deleting'],
@@ -173,6 +193,55 @@ describe('saving', () => {
   });
 });
 
+describe('the sample of a header', () => {
+  const TYPING = 'editing.pending.typing';
+  const components = (header: object) => ({ draft: { components: [header, { type: 'BODY' }] } });
+
+  test('is stored, and then saved with the draft', () =>
+    uploading()
+      .expect('editing.pending.uploading')
+      .settle('uploadSample', 'stored')
+      .expect(TYPING, { isChanged: true, sampleRefusal: null, ...components({ format: 'IMAGE', sample }) })
+      .elapse(800)
+      .expect('editing.pending.saving', { sent: components({ sample }).draft }));
+
+  test('is for a picture, a video or a document only', async () => {
+    await editing().when('file.chosen').expect('editing.saved');
+    await typing().when('file.chosen').expect(TYPING);
+  });
+
+  test('does not lose what is typed meanwhile, and belongs to no header of another format', async () => {
+    const typed = () => uploading().when({ type: 'draft.changed', changes: { name: 'nama_lain' } });
+    await typed()
+      .expect('editing.pending.uploading')
+      .settle('uploadSample', 'stored')
+      .expect(TYPING, { draft: { name: 'nama_lain', ...components({ sample }).draft } });
+    await uploading()
+      .when({
+        type: 'draft.changed',
+        changes: { components: [{ type: 'HEADER', format: 'VIDEO', sample: null }, ...draft.components] },
+      })
+      .settle('uploadSample', 'stored')
+      .expect(TYPING, components({ format: 'VIDEO', sample: null }));
+  });
+
+  test('is given up by the user, and by leaving, which saves', async () => {
+    await uploading()
+      .when('upload.cancelled')
+      .expect(TYPING, components({ sample: null }));
+    await uploading().when('navigation.blocked').expect('editing.pending.saving');
+    await uploading()
+      .when('category.chosen')
+      .expect('editing.pending.uploading', { draft: { category: 'MARKETING' } });
+  });
+
+  test('that was refused is forgotten with the next file and with the next key', async () => {
+    const refused = () => uploading().settle('uploadSample', 'tooLarge');
+    await refused().when('file.chosen').expect('editing.pending.uploading', { sampleRefusal: null });
+    await refused().when('draft.changed').expect(TYPING, { sampleRefusal: null });
+  });
+});
+
 describe('the check', () => {
   test('stops a submission and shows what to change', () =>
     standing('flawed').when('template.submitted').expect('editing.saved', { showsErrors: true }));
@@ -181,11 +250,15 @@ describe('the check', () => {
     standing('flawed')
       .when('fix.chosen')
       .expect('editing.pending.typing', {
-        draft: { components: [{ text: 'Halo {{1}}, pesanan Anda sudah\n\nkami kirim hari ini.' }] },
+        draft: {
+          components: [{ format: 'IMAGE' }, { text: 'Halo {{1}}, pesanan Anda sudah\n\nkami kirim hari ini.' }],
+        },
       })
       .when('fix.undone')
       .expect('editing.pending.typing', {
-        draft: { components: [{ text: 'Halo {{1}}, pesanan Anda sudah\n\n\nkami kirim hari ini.' }] },
+        draft: {
+          components: [{ format: 'IMAGE' }, { text: 'Halo {{1}}, pesanan Anda sudah\n\n\nkami kirim hari ini.' }],
+        },
       }));
 
   test('without an account has nothing to submit to', () =>

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 
-import { bodyOf } from '../../../src/machines/campaigns/templateCheck.ts';
+import { bodyOf, headerOf } from '../../../src/machines/campaigns/templateCheck.ts';
 import type { TemplateDraftRef, TemplateDraftSnapshot } from '../../../src/machines/campaigns/templateDraft.machine.ts';
 import { templateDraftModel } from '../../../src/machines/campaigns/templateDraft.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { TemplateDraftStory } from '../../../src/views/campaigns/templates/storyHarness.tsx';
 import { templatesText } from '../../../src/views/campaigns/templates/text/id.ts';
+import { actAndWait } from '../../sut/actAndWait.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -14,7 +15,7 @@ const text = templatesText.draft;
 const editor =
   (state?: string): Sight =>
   (see, snapshot) => {
-    const { draft, template, hasAccount, refusal, saveRefusal, showsErrors, beforeFix, facts } = (
+    const { draft, template, hasAccount, refusal, saveRefusal, sampleRefusal, showsErrors, beforeFix, facts } = (
       snapshot as TemplateDraftSnapshot
     ).context;
     visible(see.getByRole('region', { name: text.preview }));
@@ -26,6 +27,13 @@ const editor =
     if (refusal !== null) visible(see.getByText(templatesText.refused[refusal.refused]));
     if (refusal?.detail) visible(see.getByText(refusal.detail));
     if (saveRefusal === 'unreachable') visible(see.getByText(text.unreachable.title));
+    const header = headerOf(draft);
+    if (header?.format === 'IMAGE') {
+      const { sample } = header;
+      if (sample === null) visible(see.getByText(templatesText.rules.H3()).first());
+      else visible(see.getByText(sample.filename!));
+      if (sampleRefusal === 'tooLarge') visible(see.getByText(text.file.refusals.tooLarge.IMAGE));
+    }
     if (bodyOf(draft) === '') visible(see.getByText(templatesText.rules.B1()).first());
     if (bodyOf(draft).includes('\n\n\n')) visible(see.getByText(templatesText.rules.B8()).first());
     if (facts.is_name_taken && showsErrors) visible(see.getByRole('alert').getByText(templatesText.rules.N2()).first());
@@ -63,6 +71,15 @@ viewPaths(templateDraftModel, {
       await press(see.getByRole('radio', { name: templatesText.categories.UTILITY }));
       await press(see.getByRole('radio', { name: templatesText.categories.MARKETING }));
     },
+    'file.chosen': (see) =>
+      actAndWait(() => {
+        const input = see.element().querySelector<HTMLInputElement>('input[type=file]')!;
+        const files = new DataTransfer();
+        files.items.add(new File(['…'], 'batik.jpg', { type: 'image/jpeg' }));
+        input.files = files.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      }),
+    'upload.cancelled': (see) => press(see.getByRole('button', { name: text.file.cancel })),
     'fix.chosen': (see) =>
       press(see.getByRole('button', { name: text.fixNamed(templatesText.rules.B8()), exact: true })),
     'fix.undone': (see) => press(see.getByRole('button', { name: text.undoFix })),
@@ -93,6 +110,7 @@ viewPaths(templateDraftModel, {
     'editing.saved': editor(),
     'editing.refreshing': editor(),
     'editing.pending.typing': editor(text.saving),
+    'editing.pending.uploading': editor(text.file.uploading),
     'editing.pending.saving': editor(text.saving),
     'editing.pending.unsaved': editor(text.unsaved),
     'editing.pending.confirmingLeave': text.leave.title,

@@ -23,6 +23,7 @@ import { fillIn, lineCount } from '../../../machines/campaigns/templateText.ts';
 import { ToggleChip } from '../../ui/Chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useText } from '../../ui/useText.ts';
+import { SampleMedia } from './SampleMedia.tsx';
 import { templatesText } from './text/id.ts';
 
 const media = { IMAGE: Image, VIDEO: SquarePlay, DOCUMENT: File, LOCATION: MapPinned };
@@ -125,6 +126,8 @@ function Header({ draft, isDark }: { draft: TemplateDraft; isDark: boolean }) {
   if (header.format === 'TEXT')
     return <p className="font-bold [overflow-wrap:anywhere]">{fillIn(header.text, header.samples)}</p>;
   const Icon = media[header.format];
+  const sample = header.format === 'LOCATION' ? null : header.sample;
+  if (sample !== null && header.format !== 'DOCUMENT') return <SampleMedia key={sample.path} {...sample} />;
   return (
     <div
       className={classes(
@@ -133,7 +136,7 @@ function Header({ draft, isDark }: { draft: TemplateDraft; isDark: boolean }) {
       )}
     >
       <Icon aria-hidden="true" size={24} />
-      {text.headers[header.format]}
+      <span className="max-w-full truncate px-2">{sample?.filename ?? text.headers[header.format]}</span>
     </div>
   );
 }

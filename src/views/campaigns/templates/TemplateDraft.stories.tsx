@@ -29,6 +29,7 @@ export const Typing: Story = { parameters: { steps: ["openTemplate: draft","draf
 export const Checking: Story = { parameters: { steps: ["openTemplate: draft","template.submitted"] } };
 export const ConfirmingDiscard: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested"] } };
 export const EditingRefreshing: Story = { parameters: { steps: ["openTemplate: draft","templates.invalidated"] } };
+export const Uploading: Story = { parameters: { steps: ["openTemplate: flawed","file.chosen"] } };
 export const EditingWithErrors: Story = { parameters: { steps: ["openTemplate: flawed","template.submitted"] } };
 export const Copying: Story = { parameters: { steps: ["openTemplate: inReview","copy.requested"] } };
 export const ConfirmingDeletion: Story = { parameters: { steps: ["openTemplate: inReview","deletion.requested"] } };
@@ -40,12 +41,11 @@ export const Conflict: Story = { parameters: { steps: ["openTemplate: draft","te
 export const UnsavedNotEditable: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: refused"] } };
 export const UnsavedUnreachable: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: offline!"] } };
 export const Discarding: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested","deletion.confirmed"] } };
+export const TypingSampleRefused: Story = { parameters: { steps: ["openTemplate: flawed","file.chosen","uploadSample: tooLarge"] } };
 export const Deleting: Story = { parameters: { steps: ["openTemplate: inReview","deletion.requested","deletion.confirmed"] } };
-export const EditingRefusedratio: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: saved","submitTemplate: refused"] } };
-export const EditingRefusedunreachable: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: saved","submitTemplate: offline!"] } };
+export const EditingRefused: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: saved","submitTemplate: refused"] } };
 export const ConfirmingLeave: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: refused","navigation.blocked"] } };
 export const Discarded: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested","deletion.confirmed","discardTemplate: discarded"] } };
-export const EditingRefusedaccount: Story = { parameters: { steps: ["openTemplate: paused","unpause.requested","changeTemplate: refused","templates.invalidated","openTemplate: draft"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -18,7 +18,6 @@ import { lengthOf, sampleOf, typedSlugOf, variablesOf } from '../../../machines/
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -26,6 +25,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { ButtonFields } from './ButtonFields.tsx';
 import { useSentence } from './Findings.tsx';
+import { SampleFile } from './SampleFile.tsx';
 import { templatesText } from './text/id.ts';
 
 const FORMATS = ['NONE', 'TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION'] as const;
@@ -36,7 +36,7 @@ const headerOfFormat = (format: Format): TemplateHeader | null => {
   if (format === 'LOCATION') return { type: 'HEADER', format };
   return format === 'TEXT'
     ? { type: 'HEADER', format, text: '', samples: {} }
-    : { type: 'HEADER', format, handle: null };
+    : { type: 'HEADER', format, sample: null };
 };
 
 /** Every field of a template. The first stop of a field stands below it once the user has tried to submit. */
@@ -97,7 +97,7 @@ export function TemplateForm({
       {isCode ? (
         <p className="text-sm text-ink-soft">{text.draft.codeText}</p>
       ) : (
-        <Texts draft={draft} readOnly={readOnly} errorAt={errorAt} onChange={change} />
+        <Texts actor={actor} draft={draft} readOnly={readOnly} errorAt={errorAt} onChange={change} />
       )}
       <ButtonFields draft={draft} readOnly={readOnly} errorAt={errorAt} onChange={change} />
     </>
@@ -112,7 +112,7 @@ interface PartProps {
 }
 
 /** Header, body and footer, with the samples of their variables. */
-function Texts({ draft, readOnly, errorAt, onChange }: PartProps) {
+function Texts({ actor, draft, readOnly, errorAt, onChange }: PartProps & { actor: TemplateDraftRef }) {
   const text = useText(templatesText).draft;
   const header = headerOf(draft);
   const body = bodyOf(draft);
@@ -123,7 +123,7 @@ function Texts({ draft, readOnly, errorAt, onChange }: PartProps) {
       <SelectField
         label={text.header}
         value={header?.format ?? 'NONE'}
-        error={header?.format === 'TEXT' ? undefined : errorAt('header')}
+        error={header === undefined || header.format === 'LOCATION' ? errorAt('header') : undefined}
         disabled={readOnly}
         options={FORMATS.map((format) => [format, text.headers[format]] as const)}
         onChange={(format) => set(replaceHeader(draft, headerOfFormat(format)))}
@@ -149,9 +149,14 @@ function Texts({ draft, readOnly, errorAt, onChange }: PartProps) {
         </>
       )}
       {(header?.format === 'IMAGE' || header?.format === 'VIDEO' || header?.format === 'DOCUMENT') && (
-        <Notice tone="help" title={text.mediaMissing.title}>
-          {text.mediaMissing.body}
-        </Notice>
+        <SampleFile
+          key={header.format}
+          actor={actor}
+          header={header}
+          readOnly={readOnly}
+          error={errorAt('header')}
+          onRemove={() => set(replaceHeader(draft, { ...header, sample: null }))}
+        />
       )}
       <div className="grid grid-cols-1 gap-1.5">
         <TextArea

@@ -133,9 +133,37 @@ export const templatesText: TemplatesText = {
       LOCATION: 'Location',
     },
     headerText: 'Text of the header',
-    mediaMissing: {
-      title: 'A sample file cannot be uploaded here yet',
-      body: 'You can draft and save it, but not submit it. Use a text header, or submit it in WhatsApp Manager.',
+    file: {
+      label: 'Sample file',
+      hints: {
+        IMAGE: 'JPG or PNG, 5 MB at most. Meta reviews this sample; each broadcast may have another picture.',
+        VIDEO: 'MP4 video, 16 MB at most. Meta reviews this sample; each broadcast may have another video.',
+        DOCUMENT: 'PDF, 16 MB at most. Meta reviews this sample; each broadcast may have another document.',
+      },
+      choose: 'Choose a file',
+      replace: 'Replace the file',
+      remove: 'Remove the file',
+      cancel: 'Cancel the upload',
+      uploading: 'Uploading the file…',
+      unnamed: 'File',
+      size: (kilobytes: string) => `${kilobytes} kB`,
+      refusals: {
+        type: {
+          IMAGE: 'This is no JPG or PNG picture. Choose another picture.',
+          VIDEO: 'This is no MP4 video. Choose another video, or save it again as MP4.',
+          DOCUMENT: 'This is no PDF. Save the document as PDF, then choose it again.',
+        },
+        tooLarge: {
+          IMAGE: 'This picture is too large. Make it 5 MB at most, then choose it again.',
+          VIDEO: 'This video is larger than 16 MB. Shorten or shrink it, then choose it again.',
+          DOCUMENT: 'This document is larger than 16 MB. Shrink it, then choose it again.',
+        },
+        unreadable: 'This picture cannot be read. Save it again as JPG or PNG.',
+        denied: 'You can no longer add files to this business.',
+        unreachable: 'The file could not be uploaded. Check your connection, then choose it again.',
+      },
+      shown: 'Sample picture of the header',
+      notShown: 'The sample cannot be shown.',
     },
     body: 'Message',
     bodyHint: 'Write {{1}} or {{name}} for what differs for each customer.',
@@ -251,6 +279,8 @@ export const templatesText: TemplatesText = {
     quota: 'The account has no room for more templates. Delete old ones in the list.',
     account: 'Meta refuses the account or its token. An owner must connect it again in the list of templates.',
     rate: 'Meta limits requests now. Try again in some minutes.',
+    sample: 'The sample file of the header is gone, or Meta refuses it. Choose the file again, then submit again.',
+    sample_cut: 'Meta does not have the whole sample file yet. Submit again: the upload continues.',
     invalid: 'Meta refuses this template. Check it again.',
     unknown: 'Meta has not answered. It may have arrived: wait two minutes and try again.',
     in_progress: 'This template is being submitted. Wait a moment.',
@@ -295,7 +325,7 @@ export const templatesText: TemplatesText = {
         ? 'Fill in the header, or choose no header.'
         : `The header may have ${most} characters and has ${length}. Shorten it.`,
     H2: () => 'A header must not have emoji, line breaks or the signs * _ ~. Remove them.',
-    H3: () => 'This header needs a sample file. Use a text header, or none.',
+    H3: () => 'This header needs a sample file. Choose it.',
     H4: () => 'A one-time code has no header. Choose no header.',
     F1: ({ length, most }: Values) =>
       length === 0

@@ -133,9 +133,37 @@ export const templatesText = {
       LOCATION: 'Lokasi',
     },
     headerText: 'Teks judul',
-    mediaMissing: {
-      title: 'Contoh berkas belum dapat diunggah dari sini',
-      body: 'Anda bisa menyusun dan menyimpannya, tetapi belum bisa mengajukannya. Pakai judul teks, atau ajukan lewat WhatsApp Manager.',
+    file: {
+      label: 'Contoh berkas',
+      hints: {
+        IMAGE: 'JPG atau PNG, paling besar 5 MB. Meta memeriksa contoh ini; gambar tiap siaran boleh lain.',
+        VIDEO: 'Video MP4, paling besar 16 MB. Meta memeriksa contoh ini; video tiap siaran boleh lain.',
+        DOCUMENT: 'PDF, paling besar 16 MB. Meta memeriksa contoh ini; dokumen tiap siaran boleh lain.',
+      },
+      choose: 'Pilih berkas',
+      replace: 'Ganti berkas',
+      remove: 'Hapus berkas',
+      cancel: 'Batalkan unggahan',
+      uploading: 'Mengunggah berkas…',
+      unnamed: 'Berkas',
+      size: (kilobytes: string) => `${kilobytes} kB`,
+      refusals: {
+        type: {
+          IMAGE: 'Ini bukan gambar JPG atau PNG. Pilih gambar lain.',
+          VIDEO: 'Ini bukan video MP4. Pilih video lain, atau simpan lagi sebagai MP4.',
+          DOCUMENT: 'Ini bukan PDF. Simpan dokumennya sebagai PDF, lalu pilih lagi.',
+        },
+        tooLarge: {
+          IMAGE: 'Gambar ini terlalu besar. Perkecil sampai 5 MB, lalu pilih lagi.',
+          VIDEO: 'Video ini lebih besar dari 16 MB. Pendekkan atau perkecil, lalu pilih lagi.',
+          DOCUMENT: 'Dokumen ini lebih besar dari 16 MB. Perkecil, lalu pilih lagi.',
+        },
+        unreadable: 'Gambar ini tidak dapat dibaca. Simpan lagi sebagai JPG atau PNG.',
+        denied: 'Anda tidak lagi dapat menambah berkas di bisnis ini.',
+        unreachable: 'Berkas tidak dapat diunggah. Periksa koneksi Anda, lalu pilih lagi.',
+      },
+      shown: 'Contoh gambar judul',
+      notShown: 'Contoh tidak dapat ditampilkan.',
     },
     body: 'Isi pesan',
     bodyHint: 'Tulis {{1}} atau {{nama}} untuk bagian yang berbeda tiap pelanggan.',
@@ -251,6 +279,8 @@ export const templatesText = {
     quota: 'Kuota templat akun ini penuh. Hapus templat lama di daftar.',
     account: 'Meta menolak akun atau tokennya. Pemilik bisnis perlu menyambungkannya lagi di daftar templat.',
     rate: 'Meta sedang membatasi permintaan. Coba lagi beberapa menit lagi.',
+    sample: 'Contoh berkas judul tidak ada lagi, atau ditolak Meta. Pilih berkasnya lagi, lalu ajukan lagi.',
+    sample_cut: 'Contoh berkas belum sampai ke Meta seluruhnya. Ajukan lagi: unggahannya dilanjutkan.',
     invalid: 'Meta menolak templat ini. Periksa lagi isinya.',
     unknown: 'Meta belum menjawab. Mungkin sudah diterima: tunggu dua menit, lalu coba lagi.',
     in_progress: 'Templat ini sedang diajukan. Tunggu sebentar.',
@@ -294,7 +324,7 @@ export const templatesText = {
         ? 'Isi teks judul, atau pilih tanpa judul.'
         : `Judul ${length} karakter, paling banyak ${most}. Pendekkan.`,
     H2: () => 'Judul tidak boleh berisi emoji, baris baru, atau tanda * _ ~. Hapus.',
-    H3: () => 'Judul ini butuh contoh berkas. Ganti dengan judul teks, atau tanpa judul.',
+    H3: () => 'Judul ini butuh contoh berkas. Pilih berkasnya.',
     H4: () => 'Templat kode OTP tidak boleh berjudul. Pilih tanpa judul.',
     F1: ({ length, most }: Values) =>
       length === 0
