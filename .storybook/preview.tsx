@@ -83,7 +83,7 @@ const preview: Preview = {
           'Notifications', ['Permission', 'Sound'],
           'Commands', ['Palette'],
           'Admin', ['Admin Panel', 'Admin List', 'Toggles', 'Business View'],
-          'App', ['App', 'Workspace', 'Connection', 'Toasts', 'Offline', 'App Update', 'Consent'],
+          'App', ['App', 'Workspace', 'Connection', 'Toasts', 'Offline', 'App Update', 'Leave Guard', 'Consent'],
           '*',
         ],
         // /stories

@@ -119,6 +119,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'toasts', view: 'Toasts', systemId: 'toasts', page: true },
   { machine: 'offline', view: 'OfflineNotice' },
   { machine: 'appUpdate', view: 'AppUpdate' },
+  { machine: 'leaveGuard', view: 'LeaveDialog' },
   { machine: 'consent', page: true },
 ];
 

@@ -5,6 +5,7 @@ import { connectionText } from './app/connection/text/en.ts';
 import { consentText } from './app/consent/text/en.ts';
 import { frameText } from './app/frame/text/en.ts';
 import { frameMenusText } from './app/frame/text/menus.en.ts';
+import { leaveGuardText } from './app/leaveGuard/text/en.ts';
 import { pagesText } from './app/pagedList/text/en.ts';
 import { appText } from './app/text/en.ts';
 import { toastsText } from './app/toasts/text/en.ts';
@@ -74,6 +75,7 @@ const catalogues = [
   messageChangesText,
   connectionText,
   consentText,
+  leaveGuardText,
   assistText,
   summaryText,
   emojiText,

@@ -10,12 +10,13 @@ import {
   defineTestRunActors,
 } from '../services/evaluation/evaluation.actors.ts';
 import type { ActorsOf } from './actorsOf.ts';
+import { leaveGuard } from './leaveGuard.ts';
 import { wirePagedList } from './pagedList.ts';
 import type { WorkspaceServices } from './services.ts';
 
 export const wireEvaluation = (services: WorkspaceServices) => {
   const editor = caseEditorMachine.provide({
-    actors: defineCaseEditorActors(services) satisfies ActorsOf<typeof caseEditorMachine>,
+    actors: { ...defineCaseEditorActors(services), leaveGuard } satisfies ActorsOf<typeof caseEditorMachine>,
   });
   const intake = caseIntakeMachine.provide({
     actors: defineCaseIntakeActors(services) satisfies ActorsOf<typeof caseIntakeMachine>,

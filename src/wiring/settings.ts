@@ -6,11 +6,11 @@ import { logoMachine } from '../machines/settings/logo.machine.ts';
 import { sectionMachine } from '../machines/settings/section.machine.ts';
 import type { SectionName } from '../machines/settings/sections.ts';
 import { settingsMachine, type SettingsSectionInput } from '../machines/settings/settings.machine.ts';
-import { navigationBlocker } from '../services/app/navigationGuard.actors.ts';
 import { defineLogo } from '../services/settings/logo.actors.ts';
 import { defineSection } from '../services/settings/settings.actors.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import { lazyActor } from './lazyActor.ts';
+import { leaveGuard } from './leaveGuard.ts';
 import type { WorkspaceServices } from './services.ts';
 
 type Loader = (services: WorkspaceServices) => Promise<AnyActorLogic>;
@@ -36,7 +36,7 @@ export const wireSettings = (services: WorkspaceServices) => {
   );
   return settingsMachine.provide({
     actors: {
-      navigationGuard: navigationBlocker,
+      leaveGuard,
       section,
     } satisfies ActorsOf<typeof settingsMachine>,
   });

@@ -3,12 +3,13 @@
  * leading back to the list.
  *
  * What is typed is looked at by the database after a pause: other test cases with the same words, and personal data. Both are
- * only warnings. What keeps it from being saved is told by `problemsOf`.
+ * only warnings. What keeps it from being saved is told by `problemsOf`. `leaveGuard` hears of unsaved changes.
  */
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { CaseCheck, CaseDraft, OpenedCase, SaveCaseResult, SavedCase } from '../../contracts/evaluation.ts';
-import { placeholder } from '../app/placeholder.ts';
+import type { leaveGuardMachine } from '../app/leaveGuard.machine.ts';
+import { machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
 import { draftOf, EMPTY_CASE, expectedOf, problemsOf, turnsOf } from './caseDraft.ts';
 import { evaluationRoute } from './evaluation.ts';
@@ -49,8 +50,10 @@ const editor = setup({
     input: {} as { businessId: string; caseId: string | null; question: string },
     tags: {} as 'busy',
     meta: {} as { story: string },
+    children: {} as { leaveGuard: 'leaveGuard' },
   },
   actors: {
+    leaveGuard: machinePlaceholder<typeof leaveGuardMachine>('leaveGuard'),
     openCase: placeholder<OpenedCase, { businessId: string; caseId: string | null }>('openCase'),
     checkCase: placeholder<CaseCheck, { businessId: string; saved: SavedCase }>('checkCase'),
     saveCase: placeholder<SaveCaseResult, { businessId: string; saved: SavedCase }>('saveCase'),
@@ -84,6 +87,8 @@ const editor = setup({
       'refused' in output ? { refusal: output.refused } : {},
     ),
     setFailed: assign({ refusal: 'failed' as const }),
+    reportDirty: sendTo('leaveGuard', { type: 'form.dirtied' }),
+    reportClean: sendTo('leaveGuard', { type: 'form.cleaned' }),
     leave: sendTo(toActor('location'), ({ context: { businessId } }) => ({
       type: 'navigation.requested',
       to: evaluationRoute(businessId, 'kasus'),
@@ -135,14 +140,14 @@ const checking = editor.createStateConfig({
 
 const editing = editor.createStateConfig({
   on: {
-    'draft.changed': { target: '.typing', actions: { type: 'change', params: ({ event }) => event } },
+    'draft.changed': { target: '.typing', actions: [{ type: 'change', params: ({ event }) => event }, 'reportDirty'] },
     'case.submitted': [{ guard: 'isSound', target: 'saving', actions: 'clearRefusal' }, { actions: 'showErrors' }],
   },
   initial: 'idle',
   states: {
     idle: {
       meta: { story: 'Editing' },
-      on: { 'masked.accepted': { guard: 'hasPersonalData', target: 'typing', actions: 'mask' } },
+      on: { 'masked.accepted': { guard: 'hasPersonalData', target: 'typing', actions: ['mask', 'reportDirty'] } },
     },
     typing,
     checking,
@@ -180,6 +185,7 @@ export const caseEditorMachine = editor.createMachine({
     showsErrors: false,
     refusal: null,
   }),
+  invoke: { id: 'leaveGuard', src: 'leaveGuard', onError: {} },
   initial: 'loading',
   states: {
     loading,
@@ -188,9 +194,11 @@ export const caseEditorMachine = editor.createMachine({
     editing,
     saving,
     /** The list opens. */
-    saved: { meta: { story: 'Saved' }, entry: 'leave' },
+    saved: { meta: { story: 'Saved' }, entry: ['reportClean', 'leave'] },
   },
 });
 
 export type CaseEditorRef = ActorRefFrom<typeof caseEditorMachine>;
 export type CaseEditorSnapshot = SnapshotFrom<typeof caseEditorMachine>;
+
+export const selectLeaveGuard = (snapshot: CaseEditorSnapshot) => snapshot.children.leaveGuard;

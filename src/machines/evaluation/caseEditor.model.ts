@@ -21,6 +21,7 @@ export const caseEditorModel = defineModel({
     'case.submitted': [{ type: 'case.submitted' }],
   },
   outcomes: {
+    leaveGuard: { done: {}, error: { offline } },
     openCase: { done: { opened, new: openedNew, gone: null }, error: { offline } },
     checkCase: {
       done: {

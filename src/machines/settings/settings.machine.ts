@@ -1,17 +1,18 @@
 /**
- * The settings page of one business, with the section in view and a warning before unsaved changes are lost. It lives
+ * The settings page of one business, with the section in view. It lives
  * while the page is in view. The behaviour of the AI is a section too, in a tab of the training screen.
  *
- * Each section is an actor of its own kind (a form, the team, the account), and this machine knows only its name. While
- * the section has unsaved changes, `navigationGuard` blocks every navigation and the user confirms.
+ * Each section is an actor of its own kind (a form, the team, the account), and this machine knows only its name.
+ * `leaveGuard` hears of its unsaved changes.
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
-import type { Route, ScreenRoute } from '../../contracts/app.routing.ts';
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { BusinessChange } from '../../contracts/app.ts';
 import type { NotificationPreferences } from '../../contracts/notifications.ts';
 import type { FormSection, FormValues, SectionReport, SectionValues } from '../../contracts/settings.ts';
-import { callbackPlaceholder } from '../app/placeholder.ts';
+import type { leaveGuardMachine } from '../app/leaveGuard.machine.ts';
+import { callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
 import { isActorSection, sectionOf, type SectionName } from './sections.ts';
@@ -27,18 +28,12 @@ export interface SettingsSectionInput {
 interface Context extends ScreenInput {
   /** Null: a phone shows the list of sections alone. */
   section: SectionName | null;
-  /** The route of the blocked navigation. */
-  destination: Route | null;
 }
 
 type Event =
   | ScreenRouteChanged
   /** Sent by the section in view. */
-  | SectionReport
-  /** A navigation would lose unsaved changes. */
-  | { type: 'navigation.blocked'; to: Route }
-  | { type: 'leave.confirmed' }
-  | { type: 'leave.cancelled' };
+  | SectionReport;
 
 const settings = setup({
   types: {
@@ -46,13 +41,12 @@ const settings = setup({
     events: {} as Event,
     input: {} as ScreenInput,
     meta: {} as { story: string },
-    children: {} as { section: 'section'; navigationGuard: 'navigationGuard' },
+    children: {} as { section: 'section'; leaveGuard: 'leaveGuard' },
   },
   actors: {
     /** `section` in the input decides which machine runs. */
     section: callbackPlaceholder<EventObject, SettingsSectionInput>('section'),
-    /** Blocks links, the back button and closing the tab while it runs; sends `navigation.blocked`. */
-    navigationGuard: callbackPlaceholder('navigationGuard'),
+    leaveGuard: machinePlaceholder<typeof leaveGuardMachine>('leaveGuard'),
   },
   guards: {
     isOtherSection: ({ context }, { route }: { route: ScreenRoute }) => sectionOf(route) !== context.section,
@@ -66,11 +60,8 @@ const settings = setup({
     closeSection: enqueueActions(({ context, enqueue }) => {
       if (context.section !== null) enqueue.stopChild('section');
     }),
-    setDestination: assign((_, { to }: { to: Route }) => ({ destination: to })),
-    navigate: sendTo(toActor('location'), ({ context: { destination, route } }) => ({
-      type: 'navigation.requested',
-      to: destination ?? route,
-    })),
+    reportDirty: sendTo('leaveGuard', { type: 'form.dirtied' }),
+    reportClean: sendTo('leaveGuard', { type: 'form.cleaned' }),
     /** Shows the saved values in the rest of the app at once. */
     shareValues: enqueueActions(
       ({ context: { businessId }, enqueue }, { section, values }: { section: FormSection; values: FormValues }) => {
@@ -86,58 +77,31 @@ const settings = setup({
   },
 });
 
-const clean = settings.createStateConfig({
-  meta: { story: 'Clean' },
-  on: { 'section.dirtied': { target: 'dirty' } },
-});
-
-const dirty = settings.createStateConfig({
-  initial: 'editing',
-  invoke: { id: 'navigationGuard', src: 'navigationGuard', onError: {} },
-  on: { 'section.cleaned': { target: 'clean' } },
-  states: {
-    editing: {
-      meta: { story: 'Dirty' },
-      on: {
-        'navigation.blocked': {
-          target: 'confirmingLeave',
-          actions: { type: 'setDestination', params: ({ event }) => event },
-        },
-      },
-    },
-    confirmingLeave: {
-      meta: { story: 'ConfirmingLeave' },
-      on: {
-        'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
-        'leave.cancelled': { target: 'editing' },
-        'leave.confirmed': { target: '#settings.clean', actions: 'navigate' },
-      },
-    },
-  },
-});
-
 export const settingsMachine = settings.createMachine({
   id: 'settings',
-  context: ({ input }) => ({ ...input, section: sectionOf(input.route), destination: null }),
+  context: ({ input }) => ({ ...input, section: sectionOf(input.route) }),
   entry: 'openSection',
+  invoke: { id: 'leaveGuard', src: 'leaveGuard', onError: {} },
   on: {
     'route.changed': [
       {
         guard: { type: 'isOtherSection', params: ({ event }) => event },
-        target: '.clean',
-        actions: ['closeSection', { type: 'setRoute', params: ({ event }) => event }, 'openSection'],
+        actions: ['closeSection', 'reportClean', { type: 'setRoute', params: ({ event }) => event }, 'openSection'],
       },
       { actions: { type: 'setRoute', params: ({ event }) => event } },
     ],
+    'section.dirtied': { actions: 'reportDirty' },
+    'section.cleaned': { actions: 'reportClean' },
     'section.saved': { actions: { type: 'shareValues', params: ({ event }) => event } },
   },
-  initial: 'clean',
-  states: { clean, dirty },
+  initial: 'open',
+  states: { open: { meta: { story: 'Open' } } },
 });
 
 export type SettingsRef = ActorRefFrom<typeof settingsMachine>;
 export type SettingsSnapshot = SnapshotFrom<typeof settingsMachine>;
 
+export const selectLeaveGuard = (snapshot: SettingsSnapshot) => snapshot.children.leaveGuard;
 export const selectSection = (snapshot: SettingsSnapshot) => snapshot.children.section;
 
 /** The values of a saved section that other screens use. */

@@ -20,22 +20,11 @@ export const settingsModel = defineModel({
     'section.dirtied': [{ type: 'section.dirtied' }],
     'section.cleaned': [{ type: 'section.cleaned' }],
     'section.saved': [{ type: 'section.saved', section: 'perilaku', values: { ai_silence_minutes: 30 } }],
-    'navigation.blocked': [
-      { type: 'navigation.blocked', to: { name: 'inbox', roomId: null, search: { businessId } } },
-      { type: 'navigation.blocked', to: at('katalog') },
-    ],
-    'leave.confirmed': [{ type: 'leave.confirmed' }],
-    'leave.cancelled': [{ type: 'leave.cancelled' }],
   },
+  vertex: ({ context }) => context.section,
   outcomes: {
     section: { done: {}, error: { broken } },
-    navigationGuard: { done: {}, error: { broken } },
-  },
-  ignored: {
-    // Only unsaved changes block a navigation.
-    clean: ['navigation.blocked', 'leave.confirmed', 'leave.cancelled', 'section.cleaned'],
-    'dirty.editing': ['leave.confirmed', 'leave.cancelled', 'section.dirtied'],
-    'dirty.confirmingLeave': ['section.dirtied'],
+    leaveGuard: { done: {}, error: { broken } },
   },
   maxPaths: 5,
 });

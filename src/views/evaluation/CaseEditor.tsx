@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import type { CaseDraft } from '../../contracts/evaluation.ts';
 import { MAX_TEST_QUESTION } from '../../contracts/limits.ts';
 import { problemsOf, type CaseProblem } from '../../machines/evaluation/caseDraft.ts';
-import type { CaseEditorRef } from '../../machines/evaluation/caseEditor.machine.ts';
+import { selectLeaveGuard, type CaseEditorRef } from '../../machines/evaluation/caseEditor.machine.ts';
 import { evaluationRoute } from '../../machines/evaluation/evaluation.ts';
+import { LeaveDialog } from '../app/leaveGuard/LeaveDialog.tsx';
 import { Link } from '../app/Link.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -45,6 +46,7 @@ export function CaseEditor({ actor }: { actor: CaseEditorRef }) {
       ) : (
         <Form actor={actor} />
       )}
+      <LeaveDialog actor={useSelector(actor, selectLeaveGuard)} />
     </Page>
   );
 }

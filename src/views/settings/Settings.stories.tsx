@@ -13,9 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Clean: Story = { parameters: { steps: [] } };
-export const Dirty: Story = { parameters: { steps: ["section.dirtied"] } };
-export const ConfirmingLeave: Story = { parameters: { steps: ["section.dirtied","navigation.blocked inbox"] } };
+export const Open: Story = { parameters: { steps: [] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

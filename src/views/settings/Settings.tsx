@@ -22,8 +22,9 @@ import { useEffect } from 'react';
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { redirect } from '../../machines/app/routing/location.ts';
 import { SECTIONS, type SectionName } from '../../machines/settings/sections.ts';
-import { selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
+import { selectLeaveGuard, selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
 import { useLoadedActor, useLocation } from '../app/AppContext.tsx';
+import { LeaveDialog } from '../app/leaveGuard/LeaveDialog.tsx';
 import { Link } from '../app/Link.tsx';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { SetupLink } from '../onboarding/SetupLink.tsx';
@@ -33,7 +34,6 @@ import { lazyView } from '../ui/lazyView.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { useText } from '../ui/useText.ts';
 import { DataSection } from './DataSection.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { LoadingSection } from './LoadingSection.tsx';
 import { sectionViews } from './sections.ts';
 import { settingsText } from './text/id.ts';
@@ -106,7 +106,7 @@ export function Settings({ actor }: { actor: SettingsRef }) {
         )}
         {section === null && <FirstSection route={route} />}
       </div>
-      <LeaveDialog actor={actor} />
+      <LeaveDialog actor={useSelector(actor, selectLeaveGuard)}>{text.leave}</LeaveDialog>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 
-import { selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
+import { selectLeaveGuard, selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
 import { useLoadedActor } from '../app/AppContext.tsx';
-import { LeaveDialog } from '../settings/LeaveDialog.tsx';
+import { LeaveDialog } from '../app/leaveGuard/LeaveDialog.tsx';
 import { LoadingSection } from '../settings/LoadingSection.tsx';
 import { sectionViews } from '../settings/sections.ts';
+import { settingsText } from '../settings/text/id.ts';
+import { useText } from '../ui/useText.ts';
 import { TrialAside } from './Trial.tsx';
 import { useTrial } from './TrialContext.ts';
 
@@ -19,7 +21,7 @@ export function BehaviourTab({ actor }: { actor: SettingsRef }) {
         {section === undefined ? <LoadingSection /> : <Section actor={section} />}
       </div>
       {trial !== undefined && <TrialAside actor={trial} />}
-      <LeaveDialog actor={actor} />
+      <LeaveDialog actor={useSelector(actor, selectLeaveGuard)}>{useText(settingsText).leave}</LeaveDialog>
     </div>
   );
 }

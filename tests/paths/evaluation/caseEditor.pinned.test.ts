@@ -38,6 +38,15 @@ describe('failures', () => {
       .expect('saving', { refusal: null }));
 });
 
+test('the guard hears of what is typed, and of the save before the list opens', async () => {
+  await typing().received('leaveGuard', { type: 'form.dirtied' });
+  await checking()
+    .settle('checkCase', 'found')
+    .when('masked.accepted')
+    .received('leaveGuard', { type: 'form.dirtied' });
+  await saving().settle('saveCase', 'saved').received('leaveGuard', { type: 'form.cleaned' });
+});
+
 test('a saved test case leads back to the list', () =>
   saving()
     .settle('saveCase', 'saved')

@@ -2,12 +2,10 @@ import type { SettingsRef } from '../../../src/machines/settings/settings.machin
 import { settingsModel } from '../../../src/machines/settings/settings.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { SettingsStory } from '../../../src/views/settings/storyHarness.tsx';
-import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 /** The test window has a phone's width: it shows either the list of sections, or one section with a back link. */
-const withoutDialog: Sight = (see, { context }) => {
-  absent(see.getByRole('dialog'));
+const section: Sight = (see, { context }) => {
   const list = see.getByRole('navigation', { name: 'Pengaturan' });
   const back = see.getByRole('link', { name: 'Pengaturan', exact: true });
   visible(context.section === null ? list : back);
@@ -20,13 +18,6 @@ viewPaths(settingsModel, {
       <SettingsStory actor={actor} />
     </AppContextProvider>
   ),
-  gestures: {
-    'leave.cancelled': (see) => press(see.getByRole('button', { name: 'Tetap di sini' })),
-    'leave.confirmed': (see) => press(see.getByRole('button', { name: 'Tinggalkan', exact: true })),
-  },
-  sights: {
-    clean: withoutDialog,
-    'dirty.editing': withoutDialog,
-    'dirty.confirmingLeave': 'Perubahan Anda belum disimpan.',
-  },
+  gestures: {},
+  sights: { open: section },
 });

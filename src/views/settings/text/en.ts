@@ -90,12 +90,7 @@ export const settingsText: SettingsText = {
     clash: (fields) => `Different: ${fields}. Their other changes stay.`,
     noOverlap: 'You changed different fields; both can be used together.',
   },
-  leave: {
-    title: 'Leave without saving?',
-    body: 'Your changes are not saved. This device remembers them until you come back.',
-    stay: 'Stay here',
-    go: 'Leave',
-  },
+  leave: 'Your changes are not saved. This device remembers them until you come back.',
   live: {
     title: 'Let the AI answer customers?',
     some: (active) =>

@@ -96,12 +96,7 @@ export const settingsText = {
     clash: (fields: string) => `Yang berbeda: ${fields}. Perubahan mereka di bagian lain tetap dipakai.`,
     noOverlap: 'Anda berdua mengubah bagian yang berbeda; keduanya dapat dipakai bersama.',
   },
-  leave: {
-    title: 'Tinggalkan tanpa menyimpan?',
-    body: 'Perubahan Anda belum disimpan. Di perangkat ini perubahan tetap diingat sampai Anda kembali.',
-    stay: 'Tetap di sini',
-    go: 'Tinggalkan',
-  },
+  leave: 'Perubahan Anda belum disimpan. Di perangkat ini perubahan tetap diingat sampai Anda kembali.',
   live: {
     title: 'Hidupkan AI untuk pelanggan?',
     some: (active: string) =>
