@@ -81,18 +81,45 @@ export const broadcastEntrySchema: v.GenericSchema<unknown, BroadcastEntry> = v.
   v.transform((row) => ({ ...row, is: 'broadcast' as const })),
 );
 
+export const sessionEntrySchema: v.GenericSchema<unknown, SessionEntry> = v.pipe(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    session: v.string(),
+    status: v.string(),
+    since: v.string(),
+    stuck: v.boolean(),
+    business: v.object({ id: v.string(), name: v.string() }),
+  }),
+  v.transform((row) => ({ ...row, is: 'session' as const })),
+);
+
+export const failureEntrySchema: v.GenericSchema<unknown, FailureEntry> = v.pipe(
+  v.object({
+    id: v.string(),
+    kind: v.string(),
+    at: v.string(),
+    why: text,
+    business: v.object({ id: v.string(), name: v.string() }),
+  }),
+  v.transform((row) => ({ ...row, is: 'failure' as const })),
+);
+
 export const pageSchema = v.object({
   rows: v.array(v.unknown()),
   next: v.nullable(v.record(v.string(), v.unknown())),
+  totals: v.optional(v.record(v.string(), v.number())),
 });
 
 export interface AdminListPage {
   entries: AdminEntry[];
   /** Null: the last page. */
   next: AdminListCursor | null;
+  /** All sessions by status, of the list of sessions. */
+  totals?: Record<string, number> | undefined;
 }
 
-export type AdminEntry = BusinessEntry | PersonEntry | BroadcastEntry | AuditEntry;
+export type AdminEntry = BusinessEntry | PersonEntry | SessionEntry | BroadcastEntry | FailureEntry | AuditEntry;
 
 export interface BusinessEntry {
   is: 'business';
@@ -149,6 +176,32 @@ export interface BroadcastEntry {
   scheduled_at: string | null;
 }
 
+/** The WAHA session of a channel. */
+export interface SessionEntry {
+  is: 'session';
+  id: string;
+  /** Of the channel. */
+  name: string;
+  /** WAHA's session name. */
+  session: string;
+  status: string;
+  since: string;
+  /** On its way, or failed, for more than ten minutes. */
+  stuck: boolean;
+  business: { id: string; name: string };
+}
+
+export interface FailureEntry {
+  is: 'failure';
+  id: string;
+  /** An open set: 'agent', 'session', 'broadcast', 'knowledge'. */
+  kind: string;
+  at: string;
+  /** A word of a closed list of its kind. */
+  why: string | null;
+  business: { id: string; name: string };
+}
+
 export interface AuditEntry {
   is: 'audit';
   id: string;
@@ -170,7 +223,7 @@ export interface AdminListPageRequest {
   after: AdminListCursor | null;
 }
 
-export type AdminListKind = 'businesses' | 'people' | 'broadcasts' | 'auditLog';
+export type AdminListKind = 'businesses' | 'people' | 'sessions' | 'broadcasts' | 'errors' | 'auditLog';
 
 /** `url` is a secret: it is shown once and never stored. */
 export type HandoverLinkResult = { url: string; mailed: boolean } | { refused: AdminRefusal };
@@ -186,6 +239,9 @@ export type AdminRefusal =
   | 'unexpected';
 
 export type PauseResult = { broadcast: BroadcastEntry } | { refused: AdminRefusal };
+
+/** `status`: as WAHA reports it after the restart. */
+export type RestartResult = { status: string } | { refused: AdminRefusal };
 
 export type PermissionResult = { permissions: string[] } | { refused: AdminRefusal };
 

@@ -16,10 +16,8 @@ const report = (what: string, issues: readonly string[]) =>
 
 export const wireAdminPanel = (client: SessionClient) => {
   const backend = createBackend(client);
-  const { readPage, saveToggles, readImpact, readFigures, askToView, readView, ...actions } = defineAdminActors({
-    ...backend,
-    report,
-  });
+  const { readPage, saveToggles, readImpact, readFigures, readPermit, askToView, readView, ...actions } =
+    defineAdminActors({ gateway: '/api/waha', ...backend, report });
   return adminPanelMachine.provide({
     actors: {
       ...actions,
@@ -28,7 +26,7 @@ export const wireAdminPanel = (client: SessionClient) => {
       }),
       list: adminListMachine.provide({ actors: { readPage } satisfies ActorsOf<typeof adminListMachine> }),
       businessView: businessViewMachine.provide({
-        actors: { readFigures, askToView, readView } satisfies ActorsOf<typeof businessViewMachine>,
+        actors: { readFigures, readPermit, askToView, readView } satisfies ActorsOf<typeof businessViewMachine>,
       }),
       toggles: togglesMachine.provide({
         actors: { saveToggles, readImpact } satisfies ActorsOf<typeof togglesMachine>,

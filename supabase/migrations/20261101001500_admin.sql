@@ -329,6 +329,90 @@ begin
 end
 $$;
 
+-- Fleet health --------------------------------------------------------------------------------------------------------
+
+create index channel_status_idx on public.channel (status, id);
+
+-- How long a session may be on its way before it counts as stuck.
+create function private.stuck_after() returns interval
+language sql immutable set search_path = '' as $$ select interval '10 minutes' $$;
+
+create function private.session_row(wire public.channel) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', wire.id, 'name', wire.name, 'session', wire.external_id, 'status', wire.status,
+    'since', status.since,
+    'stuck', wire.status not in ('WORKING', 'pending', 'STOPPED') and status.since < now() - private.stuck_after(),
+    'business', (
+      select jsonb_build_object('id', business.id, 'name', business.name) from public.business
+      where business.id = wire.business_id))
+  from (
+    select coalesce((
+      select change.at from public.channel_status_change as change where change.channel_id = wire.id
+      order by change.at desc, change.id desc limit 1), wire.created_at) as since
+  ) as status
+$$;
+
+-- The sessions that do not work, the worst status first, or with a search all that it finds. `totals`: the sessions by
+-- status. search: a part of the name of the business, or a session.
+create function private.admin_sessions(search text, before jsonb, page_size int) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
+  pattern text := private.like_pattern(nullif(btrim(left(search, 200)), ''));
+  found_rows public.channel[];
+begin
+  perform private.require_admin();
+  found_rows := array(
+    select channel from public.channel
+    join public.business on business.id = channel.business_id
+    where (case when pattern is null then channel.status not in ('WORKING', 'pending')
+        else lower(business.name) like pattern or lower(channel.external_id) like pattern end)
+      and (before is null or (-private.channel_rank(channel.status), channel.id)
+        > (-(before ->> 'rank')::int, (before ->> 'id')::uuid))
+    order by private.channel_rank(channel.status) desc, channel.id limit wanted + 1);
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(private.session_row(wire::public.channel)
+        order by private.channel_rank(wire.status) desc, wire.id)
+      from unnest(found_rows[1:wanted]) as wire), '[]'),
+    'next', case when cardinality(found_rows) > wanted then
+      jsonb_build_object('rank', private.channel_rank(found_rows[wanted].status), 'id', found_rows[wanted].id) end,
+    'totals', (
+      select coalesce(jsonb_object_agg(counted.status, counted.number), '{}')
+      from (select channel.status, count(*) as number from public.channel group by channel.status) as counted));
+end
+$$;
+
+-- Records that an administrator restarts a session, and returns it for the gateway. A session needs a while to start, so
+-- it is restarted at most twice a minute.
+create function private.begin_session_restart(session text, reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  why text := nullif(btrim(left(reason, 500)), '');
+  wire public.channel;
+begin
+  perform private.require_admin();
+  if why is null then
+    perform private.raise_error('reason_required', 'Tuliskan alasan perubahan ini.', 422);
+  end if;
+  select * into wire from public.channel where channel.external_id = session for no key update;
+  if not found or wire.status = 'pending' then
+    perform private.raise_not_found();
+  end if;
+  if exists (
+    select from public.audit_log
+    where audit_log.business_id = wire.business_id and audit_log.action = 'session.restarted_by_admin'
+      and audit_log.detail ->> 'channel_id' = wire.id::text and audit_log.at > clock_timestamp() - interval '30 seconds')
+  then
+    perform private.raise_error('rate_limited', 'Sambungan ini baru saja dimulai ulang. Tunggu setengah menit.', 429);
+  end if;
+  perform private.record('session.restarted_by_admin', wire.business_id,
+    jsonb_build_object('channel_id', wire.id, 'status', wire.status, 'reason', why));
+  return jsonb_build_object('id', wire.id, 'business_id', wire.business_id, 'external_id', wire.external_id,
+    'status', wire.status, 'phone', wire.phone, 'expected_phone', wire.expected_phone);
+end
+$$;
+
 -- What clients call ---------------------------------------------------------------------------------------------------
 
 create function public.admin_businesses(search text default null, cursor jsonb default null, page_size int default 25)
@@ -357,6 +441,20 @@ language sql security invoker set search_path = '' as $$ select private.pause_br
 comment on function public.pause_broadcast is
   'An administrator pauses a broadcast, with a reason that its owner reads. Returns its row of admin_broadcasts.';
 
+create function public.admin_sessions(search text default null, cursor jsonb default null, page_size int default 25)
+returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_sessions($1, $2, $3) $$;
+comment on function public.admin_sessions is
+  'A page of the WAHA sessions of all businesses that do not work, the worst first, with the totals by status. For administrators.';
+
+create function public.begin_session_restart(session text, reason text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.begin_session_restart($1, $2) $$;
+comment on function public.begin_session_restart is
+  'Records that an administrator restarts a session, with a reason that its owner reads. The gateway calls it before it does so.';
+
+grant execute on function private.admin_sessions(text, jsonb, int), private.begin_session_restart(text, text) to authenticated;
+grant execute on function public.admin_sessions(text, jsonb, int), public.begin_session_restart(text, text)
+  to authenticated, service_role;
 grant execute on function private.admin_businesses(text, jsonb, int), private.admin_people(text, jsonb, int),
   private.set_permission(uuid, text, boolean, text), private.admin_broadcasts(text, jsonb, int),
   private.pause_broadcast(uuid, text) to authenticated;

@@ -254,7 +254,8 @@ language sql stable security definer set search_path = '' as $$
   where business.id = of_business
 $$;
 
--- The one door. `view`: figures (needs no permit), chats, messages (of `room`), orders or settings.
+-- The one door. `view`: figures (needs no permit), chats, messages (of `room`), orders or settings. `permit` returns the
+-- caller's own question and nothing of the business: a screen that waits for the answer repeats it, and no view is recorded.
 create function private.view_business(of_business uuid, view text, room uuid, before jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -264,13 +265,16 @@ begin
   if not exists (select from public.business where business.id = of_business) then
     perform private.raise_not_found();
   end if;
-  if view is null or view not in ('figures', 'chats', 'messages', 'orders', 'settings') then
+  if view is null or view not in ('permit', 'figures', 'chats', 'messages', 'orders', 'settings') then
     perform private.raise_error('invalid', 'Tampilan ini tidak dikenal.', 400);
   end if;
   -- The lock makes a withdrawal wait for this view, and a view after a withdrawal fail.
   select * into permit from public.view_permit
   where view_permit.business_id = of_business and view_permit.admin_id = auth.uid()
   order by view_permit.asked_at desc limit 1 for share;
+  if view = 'permit' then
+    return jsonb_build_object('permit', case when permit.id is not null then private.permit_row(permit) end);
+  end if;
   if view <> 'figures' and private.permit_state(permit) is distinct from 'granted' then
     perform private.raise_error('permit_required', 'Pemilik bisnis belum mengizinkan, atau izinnya sudah berakhir.', 403);
   end if;

@@ -419,6 +419,7 @@ describe('viewing the data of a business', () => {
   test('each view is in the record of the owner, with its administrator, its time and its chat', async () => {
     const { client } = await administrator();
     await viewed(client, batik.business, 'figures');
+    expect((await viewed(client, batik.business, 'permit')).data).toEqual({ permit: null });
     const id = await granted(client);
     await viewed(client, batik.business, 'messages', { room_id: batik.room });
     const [room] = await fixtures.sql<{ name: string }>('select name from room where id = $1', [batik.room]);
@@ -532,4 +533,109 @@ describe('viewing the data of a business', () => {
     expect((await ask(clientOf(caller), batik.business)).error).not.toBeNull();
     expect((await viewed(clientOf(caller), batik.business, 'figures')).error).not.toBeNull();
   });
+});
+
+describe('the health of the fleet', () => {
+  const sessions = async (args: object = {}) => {
+    const { data, error } = await clientOf('admin').rpc('admin_sessions', args);
+    if (error) throw error;
+    return data as Page<Record<string, unknown>> & { totals: Record<string, number> };
+  };
+  const channel = async (status: string, minutes: number) => {
+    const [row] = await fixtures.sql<{ id: string; external_id: string }>(
+      `insert into channel (business_id, status) values ($1, $2) returning id, external_id`,
+      [laundry.business, status],
+    );
+    await fixtures.sql(
+      `update channel_status_change set at = clock_timestamp() - $2 * interval '1 minute' where channel_id = $1`,
+      [row?.id, minutes],
+    );
+    return row as { id: string; external_id: string };
+  };
+
+  test('the sessions that do not work are listed, the worst first, and stuck ones after ten minutes', async () => {
+    const [slow, fresh, failed] = [
+      await channel('STARTING', 11),
+      await channel('STARTING', 9),
+      await channel('FAILED', 60),
+    ];
+    const { rows, totals } = await sessions({ page_size: 50 });
+    const of = ({ id }: { id: string }) => rows.find((row) => row['id'] === id);
+    expect(of(slow)).toMatchObject({ status: 'STARTING', stuck: true, business: { id: laundry.business } });
+    expect(of(fresh)).toMatchObject({ stuck: false });
+    expect(of(failed)).toMatchObject({ stuck: true });
+    expect(rows.some(({ status }) => status === 'WORKING')).toBe(false);
+    expect(rows.indexOf(of(failed) ?? {})).toBeLessThan(rows.indexOf(of(slow) ?? {}));
+    expect(totals['STARTING']).toBeGreaterThanOrEqual(2);
+    const found = await sessions({ search: 'laundry' });
+    expect(found.rows.some(({ status }) => status === 'WORKING')).toBe(true);
+  });
+
+  test('the pages of the sessions join without a gap or a double', async () => {
+    for (let at = 0; at < 3; at += 1) await channel('STOPPED', 1);
+    const { rows: all } = await sessions({ page_size: 50 });
+    const ids: unknown[] = [];
+    let cursor: object | null = null;
+    do {
+      const page: Page<Record<string, unknown>> = await sessions({ page_size: 2, cursor });
+      ids.push(...page.rows.map(({ id }) => id));
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(ids).toEqual(all.map(({ id }) => id));
+  });
+
+  test('a restart is recorded with its reason for the owner, and waits half a minute for the next', async () => {
+    const { id, external_id } = await channel('FAILED', 60);
+    const restart = (session: string, reason: unknown = 'Macet') =>
+      clientOf('admin').rpc('begin_session_restart', { session, reason });
+    expect((await restart(external_id, ' ')).error).toMatchObject({ code: 'reason_required' });
+    expect((await restart('tidak-ada')).error).toMatchObject(notFound);
+    expect((await restart(external_id)).data).toMatchObject({ id, external_id });
+    expect((await restart(external_id)).error).toMatchObject({ code: 'rate_limited' });
+    const [entry] = await fixtures.sql(
+      `select business_id, detail from audit_log where action = 'session.restarted_by_admin' order by id desc limit 1`,
+    );
+    expect(entry).toEqual({
+      business_id: laundry.business,
+      detail: { channel_id: id, status: 'FAILED', reason: 'Macet' },
+    });
+  });
+
+  test('failures of all businesses are listed newest first, in pages, without a text of a person', async () => {
+    const at = (minute: number) => `2099-01-01T00:${String(minute).padStart(2, '0')}:00+00:00`;
+    await fixtures.sql(
+      `insert into agent_run (business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at, error, question, settled_at)
+       values ($1, $2, $3, 'failed', 1, 1, now(), now(), 'timeout', 'Nama saya Ratna', $4)`,
+      [batik.business, batik.room, batik.channel, at(4)],
+    );
+    const { id } = await channel('FAILED', 0);
+    await fixtures.sql('update channel_status_change set at = $2 where channel_id = $1', [id, at(3)]);
+    await fixtures.sql(
+      `insert into campaigns (business_id, name, status, status_reason, resumes_as, body, channel_id, updated_at) values
+         ($1, 'Promo Ratna', 'paused', 'channel_lost', 'sending', 'Halo', $2, $3), ($1, 'Jeda sendiri', 'paused', 'member', 'sending', 'Halo', $2, $4)`,
+      [batik.business, batik.channel, at(2), at(5)],
+    );
+    const first = (await clientOf('admin').rpc('admin_errors', { page_size: 2 })).data as Page<object>;
+    const second = (await clientOf('admin').rpc('admin_errors', { page_size: 2, cursor: first.next }))
+      .data as Page<object>;
+    expect([...first.rows, ...second.rows].slice(0, 3)).toMatchObject([
+      { kind: 'agent', why: 'timeout', business: { id: batik.business, name: 'Toko Batik Lestari' } },
+      { kind: 'session', why: null, business: { id: laundry.business } },
+      { kind: 'broadcast', why: 'channel_lost' },
+    ]);
+    expect(JSON.stringify([first, second])).not.toContain('Ratna');
+  });
+
+  test.each([...unauthorizedCallers, 'member', 'owner'] as const)(
+    '%s neither sees nor restarts the sessions of others',
+    async (caller) => {
+      const { external_id: session } = await channel('FAILED', 60);
+      for (const [name, args] of [
+        ['admin_sessions', {}],
+        ['admin_errors', {}],
+        ['begin_session_restart', { session, reason: 'x' }],
+      ] as const)
+        expect((await clientOf(caller).rpc(name, args)).error).not.toBeNull();
+    },
+  );
 });

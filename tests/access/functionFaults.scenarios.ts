@@ -177,7 +177,7 @@ const TOGGLES = {
 
 const adminServices = (harness: FaultHarness, path: string) => {
   const token = harness.fixtures.users.admin.accessToken ?? '';
-  return defineAdminActors(servicesFor(harness, path, token));
+  return defineAdminActors({ ...servicesFor(harness, path, token), gateway: '', key: '' });
 };
 
 /** The scenarios by their action. */

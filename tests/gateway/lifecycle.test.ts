@@ -206,6 +206,40 @@ describe('a phone that needs a passkey', () => {
   });
 });
 
+describe('a restart by an administrator', () => {
+  const restart = async (as: Harness['member'], name: string, body?: object) =>
+    harness.api('POST', `/sessions/${name}/restart`, { as, ...(body && { body }) });
+
+  it('is recorded with its reason, and reveals the status alone', async () => {
+    const name = await createScanningChannel();
+    const answering = restart(harness.admin, name, { reason: 'Macet sejak pagi' });
+    await harness.clock.waitForTimers(1_000);
+    await harness.clock.advance(1_000);
+    const { status, body } = await answering;
+    expect([status, Object.keys(body)]).toEqual([201, ['name', 'status']]);
+    expect(harness.calls.some(({ path }) => path === `/api/sessions/${name}/restart`)).toBe(true);
+    const [entry] = await query('select action, actor, detail from public.audit_log order by id desc limit 1');
+    expect(entry).toMatchObject({
+      action: 'session.restarted_by_admin',
+      actor: harness.admin.id,
+      detail: { reason: 'Macet sejak pagi' },
+    });
+    await harness.clock.advance(1_000);
+    await harness.settled();
+  });
+
+  it('needs a reason, and a member cannot use one', async () => {
+    const results = [
+      await restart(harness.admin, session),
+      await restart(harness.admin, session, { reason: ' ' }),
+      await restart(harness.admin, session, { reason: 7 }),
+      await restart(harness.member, session, { reason: 'Saya mau' }),
+    ];
+    expect(results.map(({ status }) => status)).toEqual([404, 422, 400, 404]);
+    expect(harness.calls).toEqual([]);
+  });
+});
+
 describe('the audit log', () => {
   const entries = async () =>
     query('select action, actor, business_id, detail from public.audit_log order by id desc limit 1');

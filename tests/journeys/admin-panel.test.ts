@@ -111,6 +111,22 @@ test('an admin reads a business for an hour after its owner allows it, and the o
   expect(await views.count()).toBe(0);
 });
 
+test('an admin restarts a session that failed, with a reason in the records', async () => {
+  const { database } = app.stack;
+  await database.query(`update public.channel set status = 'FAILED' where external_id = 'laundry-kilat'`);
+  const { page } = await openPanel();
+  await page.getByRole('button', { name: 'Gangguan', exact: true }).click();
+  await page.getByText('WhatsApp terputus').first().waitFor();
+  await page.getByRole('button', { name: 'Sambungan', exact: true }).click();
+  await page.getByRole('button', { name: 'Mulai ulang: Laundry Kilat' }).click();
+  await page.getByRole('dialog').getByLabel('Alasan').fill('Macet sejak pagi');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mulai ulang sekarang' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Catatan', exact: true }).click();
+  await page.getByText('Macet sejak pagi').waitFor();
+  await page.getByText('memulai ulang sambungan WhatsApp').first().waitFor();
+});
+
 test('a failed toggle change shows the server’s response and keeps the selected values', async () => {
   const { page, context } = await openPanel();
   await context.route(/\/functions\/v1\/update-toggles/, (route) =>

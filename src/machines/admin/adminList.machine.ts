@@ -19,6 +19,7 @@ interface Context {
   search: string;
   entries: AdminEntry[];
   next: AdminListCursor | null;
+  totals: Record<string, number> | null;
 }
 
 type Event =
@@ -49,7 +50,12 @@ const list = setup({
   },
   actions: {
     setSearch: assign((_, { search }: { search: string }) => ({ search: search.trim() })),
-    setEntries: assign((_, { output: { entries, next } }: { output: AdminListPage }) => ({ entries, next })),
+    setEntries: assign((_, { output: { entries, next, totals } }: { output: AdminListPage }) => ({
+      entries,
+      next,
+      totals: totals ?? null,
+    })),
+    setTotals: assign((_, { output: { totals } }: { output: AdminListPage }) => ({ totals: totals ?? null })),
     // A new row between two reads moves the last entry of one page into the next.
     append: assign(({ context }, { output }: { output: AdminListPage }) => ({
       entries: [
@@ -82,7 +88,11 @@ const loading = list.createStateConfig({
     src: 'readPage',
     input: ({ context: { kind, search } }) => ({ kind, search, after: null }),
     onDone: [
-      { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'empty' },
+      {
+        guard: { type: 'isEmpty', params: ({ event }) => event },
+        target: 'empty',
+        actions: { type: 'setTotals', params: ({ event }) => event },
+      },
       { guard: { type: 'isNothingFound', params: ({ event }) => event }, target: 'nothingFound' },
       {
         guard: { type: 'isLast', params: ({ event }) => event },
@@ -135,7 +145,7 @@ const listed = list.createStateConfig({
 
 export const adminListMachine = list.createMachine({
   id: 'adminList',
-  context: ({ input: { kind } }) => ({ kind, search: '', entries: [], next: null }),
+  context: ({ input: { kind } }) => ({ kind, search: '', entries: [], next: null, totals: null }),
   on: {
     'search.typed': {
       target: '.typing',

@@ -9,6 +9,7 @@ const pages = {
   some: { entries: [batik], next: { id: batik.id } },
   last: { entries: [incomplete], next: null },
   none: { entries: [], next: null },
+  allWork: { entries: [], next: null, totals: { WORKING: 3 } },
 } satisfies Record<string, AdminListPage>;
 
 const listEvents = ['more.requested', 'retry.requested', 'entry.changed', 'reload.requested'] as const;
@@ -25,7 +26,8 @@ export const adminListModel = defineModel({
   },
   outcomes: { readPage: { done: pages, error: { offline } } },
   // An empty list and an empty search result are different states.
-  vertex: ({ context }) => context.search,
+  vertex: ({ context }) => [context.search, context.totals !== null],
+  variant: ({ context: { totals } }) => (totals === null ? null : 'withTotals'),
   ignored: {
     typing: [...listEvents],
     loading: [...listEvents],
@@ -37,5 +39,5 @@ export const adminListModel = defineModel({
     'listed.moreFailed': ['more.requested'],
     'listed.whole': ['more.requested', 'retry.requested'],
   },
-  maxPaths: 15,
+  maxPaths: 22,
 });

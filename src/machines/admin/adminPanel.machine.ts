@@ -1,5 +1,5 @@
 /**
- * The admin panel: lists of businesses, people, running broadcasts and the audit log, and one dialog at a time. It lives as long as the page.
+ * The admin panel: lists of businesses, people, sessions, running broadcasts, failures and the audit log, and one dialog at a time. It lives as long as the page.
  *
  * Each list is an actor that searches and pages by itself; the panel sends it changed entries. Nothing is read before the
  * admin gate has checked the permission.
@@ -202,6 +202,55 @@ const pausingBroadcast = panel.createStateConfig({
   },
 });
 
+const restartingSession = panel.createStateConfig({
+  initial: 'editing',
+  states: {
+    editing: {
+      meta: { story: 'EditingRestart' },
+      on: {
+        'restart.submitted': {
+          guard: { type: 'hasReason', params: ({ event }) => event },
+          target: 'saving',
+          actions: 'clearRefusal',
+        },
+        'dialog.closed': { target: '#adminPanel.open.sessions.browsing' },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      meta: { story: 'SavingRestart' },
+      invoke: {
+        id: 'restartSession',
+        src: 'restartSession',
+        input: ({ context: { session }, event }) => ({
+          session: session?.session ?? '',
+          reason: event.type === 'restart.submitted' ? event.reason.trim() : '',
+        }),
+        onDone: [
+          {
+            guard: { type: 'isRestarted', params: ({ event }) => event },
+            target: '#adminPanel.open.sessions.browsing',
+            // WAHA reports the new status by and by: the list is read again.
+            actions: 'reloadList',
+          },
+          // It may be restarting although the response was lost: the list is read again.
+          { target: 'editing', actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reloadList'] },
+        ],
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'setRefusal', params: { reason: 'unexpected' } }, 'reloadList'],
+        },
+      },
+      after: {
+        timeout: {
+          target: 'editing',
+          actions: [{ type: 'setRefusal', params: { reason: 'unreachable' } }, 'reloadList'],
+        },
+      },
+    },
+  },
+});
+
 const open = panel.createStateConfig({
   initial: 'businesses',
   on: {
@@ -213,6 +262,14 @@ const open = panel.createStateConfig({
       {
         guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'broadcasts' }) },
         target: '.broadcasts',
+      },
+      {
+        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'sessions' }) },
+        target: '.sessions',
+      },
+      {
+        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'errors' }) },
+        target: '.errors',
       },
       {
         guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'auditLog' }) },
@@ -282,6 +339,26 @@ const open = panel.createStateConfig({
         pausingBroadcast,
       },
     },
+    sessions: {
+      invoke: { id: 'list', src: 'list', input: { kind: 'sessions' }, onError: {} },
+      initial: 'browsing',
+      states: {
+        browsing: {
+          meta: { story: 'Sessions' },
+          on: {
+            'restart.requested': {
+              target: 'restartingSession',
+              actions: { type: 'setSession', params: ({ event }) => event },
+            },
+          },
+        },
+        restartingSession,
+      },
+    },
+    errors: {
+      meta: { story: 'Errors' },
+      invoke: { id: 'list', src: 'list', input: { kind: 'errors' }, onError: {} },
+    },
     auditLog: {
       meta: { story: 'AuditLog' },
       invoke: { id: 'list', src: 'list', input: { kind: 'auditLog' }, onError: {} },
@@ -296,6 +373,7 @@ export const adminPanelMachine = panel.createMachine({
     business: null,
     person: null,
     broadcast: null,
+    session: null,
     refusal: null,
     mailed: null,
   }),

@@ -1,6 +1,6 @@
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { adminPanelMachine } from './adminPanel.machine.ts';
-import { batik, dimas, kedai, promo } from './entries.fixture.ts';
+import { batik, dimas, kedai, promo, stuck } from './entries.fixture.ts';
 
 const offline = new Error('offline');
 
@@ -13,6 +13,8 @@ const controls = [
   'permission.submitted',
   'pause.requested',
   'pause.submitted',
+  'restart.requested',
+  'restart.submitted',
   'view.requested',
   'view.closed',
   'dialog.closed',
@@ -30,6 +32,8 @@ export const adminPanelModel = defineModel({
       { type: 'section.chosen', section: 'businesses' },
       { type: 'section.chosen', section: 'people' },
       { type: 'section.chosen', section: 'broadcasts' },
+      { type: 'section.chosen', section: 'sessions' },
+      { type: 'section.chosen', section: 'errors' },
       { type: 'section.chosen', section: 'auditLog' },
     ],
     'toggles.requested': [{ type: 'toggles.requested', business: batik }],
@@ -46,6 +50,8 @@ export const adminPanelModel = defineModel({
     ],
     'pause.requested': [{ type: 'pause.requested', broadcast: promo }],
     'pause.submitted': [{ type: 'pause.submitted', reason: 'Banyak keluhan' }],
+    'restart.requested': [{ type: 'restart.requested', session: stuck }],
+    'restart.submitted': [{ type: 'restart.submitted', reason: 'Macet sejak pagi' }],
     'dialog.closed': [{ type: 'dialog.closed' }],
     'outcome.unknown': [{ type: 'outcome.unknown' }],
   },
@@ -76,6 +82,10 @@ export const adminPanelModel = defineModel({
       },
       error: { offline },
     },
+    restartSession: {
+      done: { restarted: { status: 'STARTING' }, tooSoon: { refused: 'rateLimited' } },
+      error: { offline },
+    },
     pauseBroadcast: {
       done: {
         paused: { broadcast: { ...promo, status: 'paused', reason: 'admin', note: 'Banyak keluhan' } },
@@ -89,7 +99,14 @@ export const adminPanelModel = defineModel({
     // Only the toggles dialog sends outcome.unknown.
     checkingAccess: [...controls, 'section.chosen', 'outcome.unknown'],
     redirecting: [...controls, 'section.chosen', 'outcome.unknown'],
-    'open.businesses': ['permission.requested', 'permission.submitted', 'pause.requested', 'pause.submitted'],
+    'open.businesses': [
+      'permission.requested',
+      'permission.submitted',
+      'pause.requested',
+      'pause.submitted',
+      'restart.requested',
+      'restart.submitted',
+    ],
     'open.businesses.browsing': ['handover.submitted', 'view.closed', 'dialog.closed', 'outcome.unknown'],
     'open.businesses.editingToggles': [
       'toggles.requested',
@@ -116,6 +133,8 @@ export const adminPanelModel = defineModel({
     'open.businesses.handingOver.creating': ['handover.submitted', 'dialog.closed'],
     'open.businesses.handingOver.created': ['handover.submitted'],
     'open.people': [
+      'restart.requested',
+      'restart.submitted',
       'view.requested',
       'view.closed',
       'toggles.requested',
@@ -129,6 +148,8 @@ export const adminPanelModel = defineModel({
     'open.people.changingPermission': ['permission.requested'],
     'open.people.changingPermission.saving': ['permission.submitted', 'dialog.closed'],
     'open.broadcasts': [
+      'restart.requested',
+      'restart.submitted',
       'view.requested',
       'view.closed',
       'toggles.requested',
@@ -141,8 +162,16 @@ export const adminPanelModel = defineModel({
     'open.broadcasts.browsing': ['pause.submitted', 'dialog.closed'],
     'open.broadcasts.pausingBroadcast': ['pause.requested'],
     'open.broadcasts.pausingBroadcast.saving': ['pause.submitted', 'dialog.closed'],
+    'open.sessions': [
+      ...without(controls, 'restart.requested', 'restart.submitted', 'dialog.closed'),
+      'outcome.unknown',
+    ],
+    'open.sessions.browsing': ['restart.submitted', 'dialog.closed'],
+    'open.sessions.restartingSession': ['restart.requested'],
+    'open.sessions.restartingSession.saving': ['restart.submitted', 'dialog.closed'],
+    'open.errors': [...controls, 'outcome.unknown'],
     'open.auditLog': [...controls, 'outcome.unknown'],
   },
   deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },
-  maxPaths: 30,
+  maxPaths: 40,
 });

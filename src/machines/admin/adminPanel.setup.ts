@@ -1,8 +1,11 @@
 import { assign, sendTo, setup } from 'xstate';
 
 import type {
+  AdminListKind,
   BroadcastEntry,
   BusinessEntry,
+  RestartResult,
+  SessionEntry,
   PersonEntry,
   Toggles,
   HandoverLinkResult,
@@ -26,6 +29,7 @@ interface Context {
   business: BusinessEntry | null;
   person: PersonEntry | null;
   broadcast: BroadcastEntry | null;
+  session: SessionEntry | null;
   refusal: AdminRefusal | null;
   /** Whether the link was mailed; null: no link was created. */
   mailed: boolean | null;
@@ -33,7 +37,7 @@ interface Context {
 
 type Event =
   | VisitChanged
-  | { type: 'section.chosen'; section: 'businesses' | 'people' | 'broadcasts' | 'auditLog' }
+  | { type: 'section.chosen'; section: AdminListKind }
   | { type: 'toggles.requested'; business: BusinessEntry }
   | { type: 'handover.requested'; business: BusinessEntry }
   | { type: 'view.requested'; business: BusinessEntry }
@@ -44,6 +48,8 @@ type Event =
   | { type: 'permission.submitted'; reason: string }
   | { type: 'pause.requested'; broadcast: BroadcastEntry }
   | { type: 'pause.submitted'; reason: string }
+  | { type: 'restart.requested'; session: SessionEntry }
+  | { type: 'restart.submitted'; reason: string }
   | { type: 'dialog.closed' }
   | OutcomeUnknown;
 
@@ -72,6 +78,7 @@ export const panel = setup({
     setPermission: placeholder<PermissionResult, { personId: string; granted: boolean; reason: string }>(
       'setPermission',
     ),
+    restartSession: placeholder<RestartResult, { session: string; reason: string }>('restartSession'),
     pauseBroadcast: placeholder<PauseResult, { campaignId: string; reason: string }>('pauseBroadcast'),
   },
   guards: {
@@ -82,6 +89,7 @@ export const panel = setup({
     isOwn: ({ context }, { business }: { business: BusinessEntry }) => business.owner?.id === context.userId,
     isCreated: (_, { output }: { output: HandoverLinkResult }) => 'url' in output,
     isPaused: (_, { output }: { output: PauseResult }) => 'broadcast' in output,
+    isRestarted: (_, { output }: { output: RestartResult }) => 'status' in output,
     isSet: (_, { output }: { output: PermissionResult }) => 'permissions' in output,
     hasReason: (_, { reason }: { reason: string }) => reason.trim() !== '',
   },
@@ -91,17 +99,21 @@ export const panel = setup({
       business: null,
       person: null,
       broadcast: null,
+      session: null,
       refusal: null,
     })),
     setBusiness: assign((_, { business }: { business: BusinessEntry }) => ({ business, refusal: null })),
     setPerson: assign((_, { person }: { person: PersonEntry }) => ({ person, refusal: null })),
     setBroadcast: assign((_, { broadcast }: { broadcast: BroadcastEntry }) => ({ broadcast, refusal: null })),
+    setSession: assign((_, { session }: { session: SessionEntry }) => ({ session, refusal: null })),
     setMailed: assign((_, { output }: { output: HandoverLinkResult }) =>
       'url' in output ? { mailed: output.mailed } : {},
     ),
-    setRefusalFrom: assign((_, { output }: { output: HandoverLinkResult | PermissionResult | PauseResult }) => ({
-      refusal: 'refused' in output ? output.refused : null,
-    })),
+    setRefusalFrom: assign(
+      (_, { output }: { output: HandoverLinkResult | PermissionResult | PauseResult | RestartResult }) => ({
+        refusal: 'refused' in output ? output.refused : null,
+      }),
+    ),
     setRefusal: assign((_, { reason }: { reason: AdminRefusal }) => ({ refusal: reason })),
     clearRefusal: assign({ refusal: null }),
     reloadList: sendTo('list', { type: 'reload.requested' as const }),

@@ -52,11 +52,13 @@ const businessView = setup({
   },
   actors: {
     readFigures: placeholder<FiguresResult, { businessId: string }>('readFigures'),
+    readPermit: placeholder<ViewPermit | null, { businessId: string }>('readPermit'),
     askToView: placeholder<AskResult, { businessId: string; reason: string }>('askToView'),
     readView: placeholder<ViewResult, ViewRequest>('readView'),
   },
   guards: {
     isGranted: (_, { output }: { output: FiguresResult }) => output.permit?.state === 'granted',
+    isPermitted: (_, { output }: { output: ViewPermit | null }) => output?.state === 'granted',
     isGrantedAlready: (_, { output }: { output: AskResult }) => 'permit' in output && output.permit.state === 'granted',
     isAsked: ({ context }) => context.permit?.state === 'asked',
     mayAsk: ({ context }, { reason }: { reason: string }) => reason.trim() !== '' && context.permit?.state !== 'asked',
@@ -68,6 +70,7 @@ const businessView = setup({
   },
   actions: {
     setFigures: assign((_, { output }: { output: FiguresResult }) => ({ ...output, refusal: null })),
+    setPermit: assign((_, { output }: { output: ViewPermit | null }) => ({ permit: output, refusal: null })),
     setAnswer: assign((_, { output }: { output: AskResult }) =>
       'permit' in output ? { permit: output.permit, refusal: null } : { refusal: output.refused },
     ),
@@ -154,16 +157,16 @@ const locked = businessView.createStateConfig({
       tags: 'busy',
       meta: { story: 'Checking' },
       invoke: {
-        id: 'readFigures',
-        src: 'readFigures',
+        id: 'readPermit',
+        src: 'readPermit',
         input: ({ context: { businessId } }) => ({ businessId }),
         onDone: [
           {
-            guard: { type: 'isGranted', params: ({ event }) => event },
+            guard: { type: 'isPermitted', params: ({ event }) => event },
             target: '#businessView.open',
-            actions: { type: 'setFigures', params: ({ event }) => event },
+            actions: { type: 'setPermit', params: ({ event }) => event },
           },
-          { target: 'idle', actions: { type: 'setFigures', params: ({ event }) => event } },
+          { target: 'idle', actions: { type: 'setPermit', params: ({ event }) => event } },
         ],
         onError: { target: 'idle', actions: 'setUnreachable' },
       },

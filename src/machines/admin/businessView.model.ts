@@ -67,6 +67,10 @@ export const businessViewModel = defineModel({
       },
       error: { offline },
     },
+    readPermit: {
+      done: { asked, refused: { ...asked, state: 'refused' }, granted },
+      error: { offline },
+    },
     askToView: {
       done: {
         asked: { permit: asked },

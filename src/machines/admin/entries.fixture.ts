@@ -2,8 +2,10 @@ import type {
   BroadcastEntry,
   BusinessEntry,
   BusinessFigures,
+  FailureEntry,
   PersonEntry,
   AuditEntry,
+  SessionEntry,
   ViewPermit,
 } from '../../contracts/admin.ts';
 
@@ -109,4 +111,24 @@ export const granted: ViewPermit = {
   answered_at: '2026-11-21T08:03:00+00:00',
   granted_until: '2026-11-21T09:03:00+00:00',
   remaining: 3_600_000,
+};
+
+export const stuck: SessionEntry = {
+  is: 'session',
+  id: 'c0000000-0000-4000-8000-000000000001',
+  name: 'WhatsApp Toko',
+  session: 'batik-lestari',
+  status: 'FAILED',
+  since: '2026-11-21T07:00:00+00:00',
+  stuck: true,
+  business: { id: batik.id, name: batik.name },
+};
+
+export const modelDown: FailureEntry = {
+  is: 'failure',
+  id: 'agent:1',
+  kind: 'agent',
+  at: '2026-11-21T08:00:00+00:00',
+  why: 'timeout',
+  business: { id: batik.id, name: batik.name },
 };

@@ -7,6 +7,8 @@ import {
   broadcastEntrySchema,
   businessEntrySchema,
   businessFiguresSchema,
+  failureEntrySchema,
+  sessionEntrySchema,
   viewedChatSchema,
   viewedMessageSchema,
   viewedOrderSchema,
@@ -20,12 +22,14 @@ import {
   type AdminListPageRequest,
   type AskResult,
   type FiguresResult,
+  type ViewPermit,
   type ViewRequest,
   type ViewResult,
   type HandoverLinkResult,
   type PermissionResult,
   type AdminRefusal,
   type PauseResult,
+  type RestartResult,
   type Toggles,
   type TogglesResult,
 } from '../../contracts/admin.ts';
@@ -35,7 +39,9 @@ import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { uuidV5 } from '../platform/uuid.ts';
 
-export interface AdminDeps extends Pick<SessionClient, 'url' | 'fetch'> {
+export interface AdminDeps extends Pick<SessionClient, 'url' | 'key' | 'fetch'> {
+  /** The gateway's base path. */
+  gateway: string;
   rest: PostgrestClient;
   report: ReportInvalidRow;
 }
@@ -50,10 +56,12 @@ const readPage = async (
 ): Promise<AdminListPage> => {
   if (kind === 'auditLog') return readAuditLog({ rest, report }, after, signal);
   const { data, error } = await rest
-    .rpc(`admin_${kind}`, { search, cursor: after, page_size: PAGE_SIZE })
+    .rpc(`admin_${kind}`, { ...(kind !== 'errors' && { search }), cursor: after, page_size: PAGE_SIZE })
     .abortSignal(signal);
   if (error) throw new Error(error.message, { cause: error });
-  const { rows, next } = v.parse(pageSchema, data);
+  const { rows, next, totals } = v.parse(pageSchema, data);
+  if (kind === 'sessions') return { entries: readRows('channel', sessionEntrySchema, rows, report), next, totals };
+  if (kind === 'errors') return { entries: readRows('failure', failureEntrySchema, rows, report), next };
   if (kind === 'people') return { entries: readRows('profile', personEntrySchema, rows, report), next };
   if (kind === 'broadcasts') return { entries: readRows('campaigns', broadcastEntrySchema, rows, report), next };
   return { entries: readRows('business', businessEntrySchema, rows, report), next };
@@ -156,6 +164,27 @@ const setPermission = async (
   return error ? { refused: refusalOf(error.code, status) } : v.parse(permissionsSchema, data);
 };
 
+const restartedSchema = v.object({ status: v.string() });
+const gatewayErrorSchema = v.object({ code: v.fallback(v.nullable(v.string()), null) });
+
+/** Restarts the session of any business. The gateway has the database record the reason first. */
+const restartSession = async (
+  { gateway, key, fetch }: AdminDeps,
+  { session, reason }: { session: string; reason: string },
+  signal: AbortSignal,
+): Promise<RestartResult> => {
+  const response = await fetch(`${gateway}/sessions/${encodeURIComponent(session)}/restart`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify({ reason }),
+    signal,
+  });
+  const json = parseJson(await response.text());
+  if (response.ok) return { status: v.parse(restartedSchema, json).status };
+  const error = v.safeParse(gatewayErrorSchema, json);
+  return { refused: refusalOf(error.success ? error.output.code : null, response.status) };
+};
+
 const pauseBroadcast = async (
   { rest }: AdminDeps,
   { campaignId, reason }: { campaignId: string; reason: string },
@@ -175,6 +204,16 @@ const readFigures = async ({ rest }: AdminDeps, businessId: string, signal: Abor
     .abortSignal(signal);
   if (error) throw new Error(error.message, { cause: error });
   return v.parse(figuresSchema, data);
+};
+
+const permitSchema = v.object({ permit: v.nullable(viewPermitSchema) });
+
+const readPermit = async ({ rest }: AdminDeps, businessId: string, signal: AbortSignal): Promise<ViewPermit | null> => {
+  const { data, error } = await rest
+    .rpc('view_business', { business_id: businessId, view: 'permit' })
+    .abortSignal(signal);
+  if (error) throw new Error(error.message, { cause: error });
+  return v.parse(permitSchema, data).permit;
 };
 
 const askToView = async (
@@ -231,6 +270,9 @@ export const defineAdminActors = (deps: AdminDeps) => ({
   readFigures: fromPromise<FiguresResult, { businessId: string }>(async ({ input, signal }) =>
     readFigures(deps, input.businessId, signal),
   ),
+  readPermit: fromPromise<ViewPermit | null, { businessId: string }>(async ({ input, signal }) =>
+    readPermit(deps, input.businessId, signal),
+  ),
   askToView: fromPromise<AskResult, { businessId: string; reason: string }>(async ({ input, signal }) =>
     askToView(deps, input, signal),
   ),
@@ -239,6 +281,9 @@ export const defineAdminActors = (deps: AdminDeps) => ({
     HandoverLinkResult,
     { businessId: string; id: string; email: string; message: string }
   >(async ({ input, signal }) => createHandoverLink(deps, input, signal)),
+  restartSession: fromPromise<RestartResult, { session: string; reason: string }>(async ({ input, signal }) =>
+    restartSession(deps, input, signal),
+  ),
   pauseBroadcast: fromPromise<PauseResult, { campaignId: string; reason: string }>(async ({ input, signal }) =>
     pauseBroadcast(deps, input, signal),
   ),

@@ -17,11 +17,16 @@ export const Loading: Story = { parameters: { steps: [] } };
 export const Partial: Story = { parameters: { steps: ["readPage: some"] } };
 export const Whole: Story = { parameters: { steps: ["readPage: last"] } };
 export const Empty: Story = { parameters: { steps: ["readPage: none"] } };
+export const EmptyWithTotals: Story = { parameters: { steps: ["readPage: allWork"] } };
 export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const Typing: Story = { parameters: { steps: ["search.typed"] } };
 export const LoadingMore: Story = { parameters: { steps: ["readPage: some","more.requested"] } };
+export const TypingWithTotals: Story = { parameters: { steps: ["readPage: allWork","search.typed"] } };
 export const MoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!"] } };
+export const LoadingWithTotals: Story = { parameters: { steps: ["readPage: allWork","search.typed","after debounce"] } };
 export const NothingFound: Story = { parameters: { steps: ["search.typed","after debounce","readPage: none"] } };
+export const NothingFoundWithTotals: Story = { parameters: { steps: ["readPage: allWork","search.typed","after debounce","readPage: none"] } };
+export const FailedWithTotals: Story = { parameters: { steps: ["readPage: allWork","search.typed","after debounce","readPage: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -11,16 +11,18 @@ import { RetryButton } from '../ui/RetryButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
+import { SessionTotals } from './SessionRow.tsx';
 import { adminText } from './text/id.ts';
 
 /** A list of the admin panel with its search and paging. */
 export function AdminList({ actor, children }: { actor: AdminListRef; children: (entry: AdminEntry) => ReactNode }) {
   const text = useText(adminText);
   const snapshot = useSelector(actor, (state) => state);
-  const { kind } = snapshot.context;
+  const { kind, totals } = snapshot.context;
   return (
     <section aria-label={text.sections[kind]} aria-busy={snapshot.hasTag('busy')} className="grid content-start gap-4">
-      {kind !== 'auditLog' && (
+      {totals && <SessionTotals totals={totals} />}
+      {kind !== 'auditLog' && kind !== 'errors' && (
         <ListSearch label={text.search[kind]} onSearch={(search) => actor.send({ type: 'search.typed', search })} />
       )}
       <Entries actor={actor}>{children}</Entries>

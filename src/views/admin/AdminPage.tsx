@@ -21,16 +21,19 @@ import { AuditRow } from './AuditRow.tsx';
 import { BroadcastRow } from './BroadcastRow.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
 import { BusinessView } from './BusinessView.tsx';
+import { FailureRow } from './FailureRow.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { PauseDialog } from './PauseDialog.tsx';
 import { PermissionDialog } from './PermissionDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { RestartDialog } from './RestartDialog.tsx';
+import { SessionRow } from './SessionRow.tsx';
 import { adminText } from './text/id.ts';
 import { TogglesDialog } from './TogglesDialog.tsx';
 
-const SECTIONS = ['businesses', 'people', 'broadcasts', 'auditLog'] as const;
+const SECTIONS = ['businesses', 'people', 'sessions', 'broadcasts', 'errors', 'auditLog'] as const;
 
-/** `/admin/panel`: all businesses, all people, all running broadcasts and the audit log. */
+/** `/admin/panel`: all businesses, all people, the sessions, all running broadcasts, what failed and the audit log. */
 export function AdminPage({ actor }: { actor: AdminPanelRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const adminGate = useSelector(actor, selectAdminGate);
@@ -71,7 +74,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
             {text.createBusiness}
           </Link>
         </div>
-        <nav aria-label={text.title} className="flex gap-1 border-b border-line">
+        <nav aria-label={text.title} className="flex flex-wrap gap-x-1 border-b border-line">
           {SECTIONS.map((one) => (
             <button
               key={one}
@@ -110,6 +113,14 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
                     onPause={() => actor.send({ type: 'pause.requested', broadcast: entry })}
                   />
                 );
+              if (entry.is === 'session')
+                return (
+                  <SessionRow
+                    session={entry}
+                    onRestart={() => actor.send({ type: 'restart.requested', session: entry })}
+                  />
+                );
+              if (entry.is === 'failure') return <FailureRow failure={entry} />;
               if (entry.is === 'audit') return <AuditRow entry={entry} />;
               return (
                 <BusinessRow
@@ -128,6 +139,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
       <HandoverDialog actor={actor} />
       <PermissionDialog actor={actor} />
       <PauseDialog actor={actor} />
+      <RestartDialog actor={actor} />
     </div>
   );
 }

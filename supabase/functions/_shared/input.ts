@@ -13,6 +13,10 @@ export async function readJson(c: Context): Promise<unknown> {
   }
 }
 
+/** The JSON body of a request that may have none. */
+export const readOptionalJson = async (c: Context): Promise<unknown> =>
+  (await c.req.text()) === '' ? {} : readJson(c);
+
 /** The parsed input; throws a 400 that names the first invalid field. */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input, { abortEarly: true });

@@ -58,6 +58,13 @@ export async function channelOf(caller: Caller, name: string | undefined): Promi
   return channel;
 }
 
+/** A channel of any business for an administrator's restart, which the database records with its reason. Throws 404. */
+export const channelToRestart = (caller: Caller, name: string | undefined, reason: string): Promise<Channel> => {
+  const { success, output } = v.safeParse(SessionName, name);
+  if (!success) throw notFound();
+  return rpc<Channel>(caller.db, 'begin_session_restart', { session: output, reason });
+};
+
 export const wrongNumber = (): ApiError =>
   new ApiError(
     409,

@@ -37,6 +37,9 @@ const integerField = (field: string, fallback: number, maximum: number) =>
     String(fallback),
   );
 
+/** `reason`: of an administrator, who restarts the session of another business. */
+export const Restart = v.object({ reason: v.optional(textField('reason', 500)) });
+
 export const CreateSession = v.object({ name: SessionName });
 
 /** `08…`, `628…` and `+62 8…` are the same number. WAHA accepts `628…` only. */

@@ -3,17 +3,17 @@ import { Hono } from 'hono';
 import { decodeBase64 } from '../_shared/bytes.ts';
 import { dataOrThrow, rpc } from '../_shared/clients.ts';
 import { ApiError } from '../_shared/errors.ts';
-import { parse, readJson } from '../_shared/input.ts';
+import { parse, readJson, readOptionalJson } from '../_shared/input.ts';
 import { readSession } from '../_shared/waha/channelStatus.ts';
 import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
 import { phoneOfId } from '../_shared/waha/ids.ts';
 import { asArray, asObject, asString, storableText, valueAt } from '../_shared/waha/json.ts';
 import { sessionPath } from '../_shared/waha/paths.ts';
 import { UpstreamError } from '../_shared/waha/upstreamError.ts';
-import { channelGuard, channelOf, ownedChannel, wrongNumber, type Channel } from './access.ts';
+import { channelGuard, channelOf, channelToRestart, ownedChannel, wrongNumber, type Channel } from './access.ts';
 import { recordAction } from './audit.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
-import { CreateSession, RequestCode } from './schemas.ts';
+import { CreateSession, RequestCode, Restart } from './schemas.ts';
 
 /** Without `message`: with both, `message.any` would deliver every incoming message twice. */
 const webhookEvents = [
@@ -133,9 +133,14 @@ export function sessionRoutes({ env, service, upstream }: GatewayContext): Hono<
   };
 
   app.post('/sessions/:name/restart', async (c) => {
-    const channel = await channelOf(c.var.caller, c.req.param('name'));
+    const { reason } = parse(Restart, await readOptionalJson(c));
+    const { caller } = c.var;
+    const name = c.req.param('name');
+    const channel = await (reason === undefined ? channelOf(caller, name) : channelToRestart(caller, name, reason));
     await updateOutdatedConfig(channel);
-    return c.json(await lifecycle(channel, 'restart'), 201);
+    const session = await lifecycle(channel, 'restart');
+    // An administrator learns the status, and nothing of the linked account.
+    return c.json(reason === undefined ? session : { name: session.name, status: session.status }, 201);
   });
 
   app.post('/sessions/:name/logout', async (c) => {

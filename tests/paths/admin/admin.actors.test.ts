@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
 import type { AdminListPageRequest, ViewRequest } from '../../../src/contracts/admin.ts';
-import { batik, figures, granted, promo } from '../../../src/machines/admin/entries.fixture.ts';
+import { batik, figures, granted, modelDown, promo, stuck } from '../../../src/machines/admin/entries.fixture.ts';
 import { defineAdminActors } from '../../../src/services/admin/admin.actors.ts';
 
 let responses: Response[];
@@ -24,6 +24,8 @@ const actors = () =>
   defineAdminActors({
     rest: new PostgrestClient('http://rest.test', { fetch }),
     url: 'http://rest.test',
+    key: 'sb_publishable_uji',
+    gateway: 'http://rest.test/api/waha',
     fetch,
     report,
   });
@@ -172,4 +174,31 @@ test('figures come with the latest permit', async () => {
   responses = [Response.json({ figures, permit: null })];
   const read = toPromise(createActor(actors().readFigures, { input: { businessId: batik.id } }).start());
   expect(await read).toEqual({ figures, permit: null });
+});
+
+test('sessions come with their totals, and failures without a search', async () => {
+  const { is: ___, ...session } = stuck;
+  const { is: ____, ...failure } = modelDown;
+  responses = [
+    Response.json({ rows: [session], next: null, totals: { WORKING: 3, FAILED: 1 } }),
+    Response.json({ rows: [failure], next: { at: 'x', id: 'agent:1' } }),
+  ];
+  expect(await read('sessions')).toEqual({ entries: [stuck], next: null, totals: { WORKING: 3, FAILED: 1 } });
+  expect(await read('errors')).toEqual({ entries: [modelDown], next: { at: 'x', id: 'agent:1' } });
+  expect(calls).toEqual([
+    { path: '/rpc/admin_sessions', body: { search: '0812', cursor: null, page_size: 25 } },
+    { path: '/rpc/admin_errors', body: { cursor: null, page_size: 25 } },
+  ]);
+});
+
+test.each([
+  [Response.json({ name: 'batik-lestari', status: 'STARTING' }, { status: 201 }), { status: 'STARTING' }],
+  [Response.json({ code: 'rate_limited' }, { status: 429 }), { refused: 'rateLimited' }],
+  [Response.json({ code: 'not_found' }, { status: 404 }), { refused: 'notFound' }],
+  [new Response('<html>', { status: 502 }), { refused: 'unreachable' }],
+])('a restart through the gateway is %j or refused', async (response, result) => {
+  responses = [response];
+  const input = { session: 'batik-lestari', reason: 'Macet' };
+  expect(await toPromise(createActor(actors().restartSession, { input }).start())).toEqual(result);
+  expect(calls).toEqual([{ path: '/api/waha/sessions/batik-lestari/restart', body: { reason: 'Macet' } }]);
 });

@@ -110,6 +110,31 @@ describe('a broadcast that is being paused', () => {
       .received('list', { type: 'reload.requested' }));
 });
 
+describe('a session that is being restarted', () => {
+  const form = 'open.sessions.restartingSession.editing';
+  const asked = () => allowed().when({ type: 'section.chosen', section: 'sessions' }).when('restart.requested');
+  const restarting = () => asked().when('restart.submitted');
+
+  test('needs a reason', () => asked().when({ type: 'restart.submitted', reason: ' ' }).expect(form));
+  test('is read again with its list', () =>
+    restarting()
+      .settle('restartSession', 'restarted')
+      .expect('open.sessions.browsing')
+      .received('list', { type: 'reload.requested' }));
+  test.each([
+    ['is refused', restarting().settle('restartSession', 'tooSoon'), 'rateLimited'],
+    ['has an error', restarting().settle('restartSession', 'offline'), 'unexpected'],
+    ['has no response', restarting().elapse(25_000), 'unreachable'],
+  ] as const)('and %s, keeps the dialog open', (_, path, refusal) =>
+    path.expect(form, { refusal }).received('list', { type: 'reload.requested' }),
+  );
+});
+
+test('the totals of the sessions stay with an empty list', () =>
+  given(adminListModel)
+    .settle('readPage', 'allWork')
+    .expect('empty', { totals: { WORKING: 3 } }));
+
 test('the impact is read for the business, and toggles can be saved without it', async () => {
   const sut = machineSut(togglesModel);
   await sut.start();
@@ -340,7 +365,7 @@ describe('the view of one business', () => {
     ['a question breaks', asking().settle('askToView', 'offline'), 'locked.idle', { refusal: 'unexpected' }],
     ['a question has no response', asking().elapse(20_000), 'locked.idle', { refusal: 'unreachable' }],
     ['a question is refused', asking().settle('askToView', 'tooOften'), 'locked.idle', { refusal: 'rateLimited' }],
-    ['a check breaks', checking().settle('readFigures', 'offline'), 'locked.idle', { refusal: 'unreachable' }],
+    ['a check breaks', checking().settle('readPermit', 'offline'), 'locked.idle', { refusal: 'unreachable' }],
     ['a check has no response', checking().elapse(20_000), 'locked.idle', { refusal: 'unreachable' }],
     ['a view breaks', reading().settle('readView', 'offline'), 'open.readFailed', {}],
     ['a view is gone', reading().settle('readView', 'gone'), 'open.readFailed', {}],
@@ -360,7 +385,7 @@ describe('the view of one business', () => {
       .expect('locked.idle')
       .elapse(1)
       .expect('locked.checking')
-      .settle('readFigures', 'granted')
+      .settle('readPermit', 'granted')
       .expect('open.reading', { view: 'chats' }));
 
   test('the end of the hour clears the screen in the middle of a session', () =>

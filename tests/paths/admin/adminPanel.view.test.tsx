@@ -20,7 +20,9 @@ const REFUSED: Record<string, RegExp> = {
 const SECTIONS: Record<string, string> = {
   businesses: 'Bisnis',
   people: 'Orang',
+  sessions: 'Sambungan',
   broadcasts: 'Siaran',
+  errors: 'Gangguan',
   auditLog: 'Catatan',
 };
 
@@ -70,6 +72,10 @@ viewPaths(adminPanelModel, {
       await write(see.getByLabelText('Alasan'), event['reason']);
       await press(see.getByRole('dialog').getByRole('button', { name: 'Jeda siaran' }));
     },
+    'restart.submitted': async (see, event) => {
+      await write(see.getByLabelText('Alasan'), event['reason']);
+      await press(see.getByRole('dialog').getByRole('button', { name: 'Mulai ulang sekarang' }));
+    },
     'view.closed': (see) => press(see.getByRole('button', { name: 'Semua bisnis' })),
     'dialog.closed': (see) => press(see.getByRole('dialog').getByRole('button', { name: 'Tutup' }).first()),
   },
@@ -97,6 +103,10 @@ viewPaths(adminPanelModel, {
     'open.broadcasts.browsing': showsSection('Siaran'),
     'open.broadcasts.pausingBroadcast.editing': showsDialog('Jeda siaran Kabar batik baru?'),
     'open.broadcasts.pausingBroadcast.saving': (see) => visible(see.getByRole('button', { name: 'Menjeda…' })),
+    'open.sessions.browsing': showsSection('Sambungan'),
+    'open.sessions.restartingSession.editing': showsDialog('Mulai ulang sambungan Toko Batik Lestari?'),
+    'open.sessions.restartingSession.saving': (see) => visible(see.getByRole('button', { name: 'Memulai ulang…' })),
+    'open.errors': showsSection('Gangguan'),
     'open.auditLog': showsSection('Catatan'),
   },
 });

@@ -1,0 +1,73 @@
+-- What failed in all businesses, for administrators: answers of the AI, sessions, broadcasts and sources of knowledge.
+-- A failure has words of closed lists and no text of a person.
+
+create index agent_run_failed_idx on public.agent_run (settled_at desc, id) where status = 'failed';
+create index channel_failed_idx on public.channel_status_change (at desc, id) where status = 'FAILED';
+create index campaigns_failed_idx on public.campaigns (updated_at desc, id)
+  where status in ('failed', 'partly_failed', 'paused');
+create index knowledge_source_failed_idx on public.knowledge_source (updated_at desc, id) where status = 'failed';
+
+-- Newest first. Each source gives one page by its index, and the newest of them all are the page. A broadcast that a
+-- person paused has not failed.
+create function private.admin_errors(before jsonb, page_size int) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
+  until timestamptz := coalesce((before ->> 'at')::timestamptz, 'infinity');
+  until_id text := coalesce(before ->> 'id', '~');
+  page jsonb;
+begin
+  perform private.require_admin();
+  select coalesce(jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'at', failed.at, 'why', failed.why,
+    'business', jsonb_build_object('id', business.id, 'name', business.name))
+    order by failed.at desc, failed.id collate "C" desc), '[]')
+  into page
+  from (
+    select every.* from (
+      (select 'agent:' || run.id as id, 'agent' as kind, run.settled_at as at, coalesce(run.error, run.why) as why,
+        run.business_id
+      from public.agent_run as run
+      where run.status = 'failed' and run.settled_at <= until
+        and (run.settled_at < until or ('agent:' || run.id) collate "C" < until_id)
+      order by run.settled_at desc, run.id desc limit wanted + 1)
+      union all
+      (select 'session:' || change.id, 'session', change.at, null, change.business_id
+      from public.channel_status_change as change
+      where change.status = 'FAILED' and change.at <= until
+        and (change.at < until or ('session:' || change.id) collate "C" < until_id)
+      order by change.at desc, change.id desc limit wanted + 1)
+      union all
+      (select 'broadcast:' || campaigns.id, 'broadcast', campaigns.updated_at,
+        coalesce(campaigns.status_reason, campaigns.status), campaigns.business_id
+      from public.campaigns
+      where campaigns.status in ('failed', 'partly_failed', 'paused')
+        and (campaigns.status <> 'paused' or campaigns.status_reason not in ('member', 'admin', 'handover'))
+        and campaigns.updated_at <= until
+        and (campaigns.updated_at < until or ('broadcast:' || campaigns.id) collate "C" < until_id)
+      order by campaigns.updated_at desc, campaigns.id desc limit wanted + 1)
+      union all
+      (select 'knowledge:' || source.id, 'knowledge', source.updated_at, source.failure, source.business_id
+      from public.knowledge_source as source
+      where source.status = 'failed' and source.updated_at <= until
+        and (source.updated_at < until or ('knowledge:' || source.id) collate "C" < until_id)
+      order by source.updated_at desc, source.id desc limit wanted + 1)
+    ) as every
+    order by every.at desc, every.id collate "C" desc limit wanted + 1
+  ) as failed
+  join public.business on business.id = failed.business_id;
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(one.entry order by one.place) from jsonb_array_elements(page) with ordinality as one (entry, place)
+      where one.place <= wanted), '[]'),
+    'next', case when jsonb_array_length(page) > wanted then
+      jsonb_build_object('at', page -> (wanted - 1) -> 'at', 'id', page -> (wanted - 1) -> 'id') end);
+end
+$$;
+
+create function public.admin_errors(cursor jsonb default null, page_size int default 25) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_errors($1, $2) $$;
+comment on function public.admin_errors is 'A page of what failed in all businesses, newest first. For administrators.';
+
+grant execute on function private.admin_errors(jsonb, int) to authenticated;
+grant execute on function public.admin_errors(jsonb, int) to authenticated, service_role;
+grant execute on all functions in schema private to service_role;
