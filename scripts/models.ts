@@ -82,6 +82,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'caseEditor', page: true },
   { machine: 'caseIntake', page: true },
   { machine: 'testRun', page: true },
+  { machine: 'rolloutDesk', page: true },
   { machine: 'recipients', page: true },
   { machine: 'recipientLists', page: true },
   { machine: 'recipientList', page: true },

@@ -716,5 +716,9 @@ select private.publish_knowledge('b0000000-0000-4000-8000-000000000001');
 
 -- The past was written without triggers.
 select private.recount_days(business.id) from business;
+update rollout set began_at = now() - interval '14 days' where business_id = 'b0000000-0000-4000-8000-000000000001';
+update rollout_change set at = now() - interval '14 days', actor = 'a0000000-0000-4000-8000-000000000001', source = 'desk',
+  reason = 'Coba di sebagian chat dulu'
+where business_id = 'b0000000-0000-4000-8000-000000000001';
 
 drop table seed_account, seed_script, seed_room, seed_message, seed_knowledge;

@@ -192,7 +192,7 @@ export interface RoomQuery {
   unread: boolean;
   /** Only rooms that are not completed. */
   open: boolean;
-  rollout: Rollout | null;
+  rollout: Rollout | 'none' | null;
   channelId: string | null;
   /** A kind of holder, or the id of a member. */
   holder: string | null;
@@ -225,7 +225,8 @@ export interface RoomFilter {
   unread: boolean;
   /** Only in the tab `inbox`: each of the other tabs has one fixed status. */
   filterRoomStatus: RoomStatus | null;
-  rolloutStatus: Rollout | null;
+  /** `none`: outside a partial rollout. */
+  rolloutStatus: Rollout | 'none' | null;
   channelId: string | null;
   /** One of `HOLDERS`, or the id of a member. */
   holder: string | null;

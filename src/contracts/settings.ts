@@ -111,7 +111,14 @@ export const notificationKindsSchema = object({
   while_open: flag(true),
 });
 
-export const goLiveImpactSchema = v.object({ active: v.number(), more: v.boolean(), workingChannels: v.number() });
+const lastTestsSchema = v.nullable(v.object({ total: v.number(), failed: v.number() }));
+
+export const goLiveImpactSchema = v.object({
+  active: v.number(),
+  more: v.boolean(),
+  workingChannels: v.number(),
+  tests: v.object({ v2: lastTestsSchema, v3: lastTestsSchema }),
+});
 
 /** The body of a function's error response. */
 export const functionErrorSchema = v.object({ message: v.string(), code: v.optional(v.string()) });
@@ -122,6 +129,8 @@ export interface GoLiveImpact {
   active: number;
   more: boolean;
   workingChannels: number;
+  /** The last test run of each version; null: it was never tested. */
+  tests: Record<'v2' | 'v3', { total: number; failed: number } | null>;
 }
 
 /** The values of each section, as the database has them and as a form edits them. */

@@ -31,6 +31,7 @@ import { conversationText } from './conversation/text/en.ts';
 import { typingText } from './conversation/typing/text/en.ts';
 import { customerText } from './customer/text/en.ts';
 import { summaryText } from './customer/text/summary.en.ts';
+import { rolloutText } from './evaluation/rollout/text/en.ts';
 import { evaluationText } from './evaluation/text/en.ts';
 import { homeText } from './home/text/en.ts';
 import { bulkActionsText } from './inbox/bulkActions/text/en.ts';
@@ -109,6 +110,7 @@ const catalogues = [
   settingsText,
   simulatorText,
   evaluationText,
+  rolloutText,
   templatesText,
   frameText,
   quickRepliesText,

@@ -10,6 +10,7 @@ import {
   defineTestRunActors,
 } from '../services/evaluation/evaluation.actors.ts';
 import type { ActorsOf } from './actorsOf.ts';
+import { lazyActor } from './lazyActor.ts';
 import { leaveGuard } from './leaveGuard.ts';
 import { wirePagedList } from './pagedList.ts';
 import type { WorkspaceServices } from './services.ts';
@@ -30,6 +31,7 @@ export const wireEvaluation = (services: WorkspaceServices) => {
       editor,
       intake,
       runs,
+      rollout: lazyActor(async () => (await import('./rollout.ts')).wireRollout(services)),
     } satisfies ActorsOf<typeof evaluationMachine>,
   });
 };

@@ -418,6 +418,7 @@ begin
     'workingChannels', (
       select count(*) from public.channel
       where channel.business_id = of_business and channel.status = 'WORKING'),
+    'tests', jsonb_build_object('v2', private.last_tests(of_business, 'v2'), 'v3', private.last_tests(of_business, 'v3')),
     'rollout', (
       select jsonb_build_object('partial', agent.enable_agent_partial_rollout, 'probability', agent.agent_rollout_probability)
       from public.agent where agent.business_id = of_business order by agent.created_at, agent.id limit 1));
@@ -432,7 +433,7 @@ comment on function public.update_toggles is
 create function public.toggles_impact(business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.toggles_impact($1) $$;
 comment on function public.toggles_impact is
-  'How many chats of the last week the AI would reply to: {active, more, workingChannels, rollout: {partial, probability} | null}.';
+  'How many chats of the last week the AI would reply to: {active, more, workingChannels, tests: the last test run of each version, rollout: {partial, probability} | null}.';
 
 grant execute on function private.update_toggles(uuid, jsonb, text), private.toggles_impact(uuid) to authenticated;
 grant execute on function public.update_toggles(uuid, jsonb, text), public.toggles_impact(uuid)

@@ -110,11 +110,13 @@ language sql immutable set search_path = '' as $$
   select named where named in ('v2', 'v3')
 $$;
 
--- The day to which counts what a customer does after an answer of the AI: the last one with an answer, within three days.
+-- The day to which counts what a customer does after an answer of the AI: the last one with an answer, within three days. The
+-- times of a customer's messages are whole seconds.
 create function private.answered_day(of_room uuid, at timestamptz, on_day date) returns date
 language sql stable security definer set search_path = '' as $$
   select known.day from private.chat_day as known
-  where known.room_id = of_room and known.day between on_day - 3 and on_day and known.ai_at < at and known.version is not null
+  where known.room_id = of_room and known.day between on_day - 3 and on_day and date_trunc('second', known.ai_at) <= at
+    and known.version is not null
   order by known.day desc limit 1
 $$;
 

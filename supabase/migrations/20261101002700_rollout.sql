@@ -119,7 +119,8 @@ begin
     probability = share, revision = before.revision + 1, updated_at = at,
     status = case when share = 0 then 'rolledBack' when share = 1 then 'live'
       when before.status = 'judging' or before.look > 0 and before.probability > 0 then 'judging' else 'canary' end,
-    began_at = case when before.probability = 0 then at else before.began_at end,
+    -- The times of messages are whole seconds.
+    began_at = case when before.probability = 0 then date_trunc('second', at) else before.began_at end,
     ended_at = case when share = 0 then at end,
     look = case when before.probability = 0 then 0 else before.look end,
     stopped = case when told ->> 'source' = 'rule' then told -> 'detail' end

@@ -123,6 +123,7 @@ describe('toggles', () => {
       active: stored?.active,
       more: false,
       workingChannels: 1,
+      tests: { v2: null, v3: null },
       rollout: { partial: true, probability: 0.3 },
     };
     for (const caller of ['member', 'owner', 'admin'] as const) expect((await impact(caller)).data).toEqual(expected);

@@ -23,7 +23,7 @@ export const togglesModel = defineModel({
       error: { offline: new Error('offline') },
     },
     readImpact: {
-      done: { some: { active: 34, more: false, workingChannels: 1 } },
+      done: { some: { active: 34, more: false, workingChannels: 1, tests: { v2: null, v3: null } } },
       error: { offline: new Error('offline') },
     },
   },

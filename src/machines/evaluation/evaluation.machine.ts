@@ -1,6 +1,6 @@
 /**
- * The evaluation of one business's AI: its test cases, the form of one, the import of many, and their runs. It lives while the
- * screen is open.
+ * The evaluation of one business's AI: its test cases, the form of one, the import of many, their runs, and the rollout of a
+ * version. It lives while the screen is open.
  *
  * What the address names is the only actor that runs. A form covers the list, which is read again on return.
  */
@@ -8,19 +8,22 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } f
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { createPagedListMachine } from '../app/pagedList.machine.ts';
+import { machinePlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { caseEditorMachine } from './caseEditor.machine.ts';
 import { caseIntakeMachine } from './caseIntake.machine.ts';
 import { ADD_CASES, openIdOf, tabOf } from './evaluation.ts';
 import { NEW_CASE } from './newCase.ts';
+import type { rolloutDeskMachine } from './rolloutDesk.machine.ts';
 import { testRunMachine } from './testRun.machine.ts';
 
-const PARTS = ['cases', 'editor', 'intake', 'runs'] as const;
+const PARTS = ['cases', 'editor', 'intake', 'runs', 'rollout'] as const;
 type Part = (typeof PARTS)[number];
 
 /** What a route shows. */
 const partOf = (route: ScreenRoute): Part => {
   if (tabOf(route) === 'hasil') return 'runs';
+  if (tabOf(route) === 'peluncuran') return 'rollout';
   if (route.search.source === ADD_CASES) return 'intake';
   return route.search.source === NEW_CASE || openIdOf(route) !== null ? 'editor' : 'cases';
 };
@@ -31,13 +34,15 @@ const evaluation = setup({
     events: {} as ScreenRouteChanged,
     input: {} as ScreenInput,
     meta: {} as { story: string },
-    children: {} as { cases: 'cases'; editor: 'editor'; intake: 'intake'; runs: 'runs' },
+    children: {} as { cases: 'cases'; editor: 'editor'; intake: 'intake'; runs: 'runs'; rollout: 'rollout' },
   },
   actors: {
     cases: createPagedListMachine<'cases'>(),
     editor: caseEditorMachine,
     intake: caseIntakeMachine,
     runs: testRunMachine,
+    /** Its code loads with its tab. */
+    rollout: machinePlaceholder<typeof rolloutDeskMachine>('rollout'),
   },
   guards: {
     shows: ({ context }, { part }: { part: Part }) => partOf(context.route) === part,
@@ -71,7 +76,7 @@ export const evaluationMachine = evaluation.createMachine({
   },
   initial: 'choosing',
   states: {
-    choosing: { always: [when('editor'), when('intake'), when('runs'), { target: 'cases' }] },
+    choosing: { always: [when('editor'), when('intake'), when('runs'), when('rollout'), { target: 'cases' }] },
     cases: {
       meta: { story: 'Cases' },
       invoke: {
@@ -112,6 +117,15 @@ export const evaluationMachine = evaluation.createMachine({
         onError: {},
       },
     },
+    rollout: {
+      meta: { story: 'Rollout' },
+      invoke: {
+        id: 'rollout',
+        src: 'rollout',
+        input: ({ context: { businessId, isOwner } }) => ({ businessId, isOwner }),
+        onError: {},
+      },
+    },
   },
 });
 
@@ -122,3 +136,4 @@ export const selectCases = (snapshot: EvaluationSnapshot) => snapshot.children.c
 export const selectEditor = (snapshot: EvaluationSnapshot) => snapshot.children.editor;
 export const selectIntake = (snapshot: EvaluationSnapshot) => snapshot.children.intake;
 export const selectRuns = (snapshot: EvaluationSnapshot) => snapshot.children.runs;
+export const selectRollout = (snapshot: EvaluationSnapshot) => snapshot.children.rollout;

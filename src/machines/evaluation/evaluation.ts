@@ -3,7 +3,7 @@ import type { ScreenRoute } from '../../contracts/app.routing.ts';
 
 export { CASE_VERDICTS, EVALUATION_PAGE_SIZE, RESULT_VERDICTS } from '../../contracts/evaluation.ts';
 
-export const TABS = ['kasus', 'hasil'] as const;
+export const TABS = ['kasus', 'hasil', 'peluncuran'] as const;
 export type EvaluationTab = (typeof TABS)[number];
 
 /** In the place of a test case: the import of a file. */

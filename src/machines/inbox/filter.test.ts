@@ -22,7 +22,7 @@ const filter: fc.Arbitrary<RoomFilter> = fc
     archived: fc.boolean(),
     snoozed: fc.boolean(),
     filterRoomStatus: fc.constantFrom(null, 'ai_need_help', 'ai_auto_reply', 'ai_task_completed'),
-    rolloutStatus: fc.constantFrom(null, 'v2', 'v3'),
+    rolloutStatus: fc.constantFrom(null, 'v2', 'v3', 'none'),
     channelId: fc.option(fc.uuid()),
     completed: fc.constantFrom(null, '1', '30', '2026-11-01..2026-11-20', '2026-11-01..', '..2026-11-20'),
     resolution: fc.constantFrom(null, 'order', 'other', 'none'),

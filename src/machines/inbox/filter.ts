@@ -91,7 +91,7 @@ export const parseFilter = (tab: TabName, search: FilterSearch): RoomFilter => {
     awaitingReply: search.awaitingReply === '1',
     unread: search.unread === '1',
     filterRoomStatus: tab === 'inbox' ? oneOf(STATUSES, search.filterRoomStatus) : null,
-    rolloutStatus: oneOf(['v2', 'v3'] as const, search.rolloutStatus),
+    rolloutStatus: oneOf(['v2', 'v3', 'none'] as const, search.rolloutStatus),
     channelId: parseUuid(search.channelId),
     holder: oneOf(HOLDERS, search.handoverStatus) ?? parseUuid(search.handoverStatus),
     completed: parseDays(search.completed),

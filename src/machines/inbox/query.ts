@@ -106,7 +106,7 @@ export const matchesQuery = (query: RoomQuery, room: Room): boolean =>
   (!query.awaitingReply || room.awaiting_reply_since !== null) &&
   (!query.unread || room.unread_count > 0) &&
   (!query.open || room.completed_at === null) &&
-  (query.rollout === null || room.rollout === query.rollout) &&
+  (query.rollout === null || query.rollout === (room.rollout ?? 'none')) &&
   (query.channelId === null || room.channel_id === query.channelId) &&
   [null, room.holder, room.holder_id].includes(query.holder) &&
   isInRange(query.completed, room.completed_at) &&

@@ -80,7 +80,12 @@ export const sectionModel = defineModel({
       error: { offline },
     },
     storeDraft: { done: { stored: undefined }, error: { full: new Error('QuotaExceededError') } },
-    estimateImpact: { done: { some: { active: 34, more: false, workingChannels: 1 } }, error: { offline } },
+    estimateImpact: {
+      done: {
+        some: { active: 34, more: false, workingChannels: 1, tests: { v2: null, v3: { total: 40, failed: 3 } } },
+      },
+      error: { offline },
+    },
     watchConnection: { done: {}, error: { offline } },
   },
   // Problems are shown from the first save on, a refusal until the next change.

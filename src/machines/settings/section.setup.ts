@@ -75,8 +75,8 @@ export const section = setup({
     hasProblems: ({ context }) => Object.keys(context.problems).length > 0,
     goesLive: ({ context }) =>
       context.section === 'agen' &&
-      'useAgentBehaviourV2' in pendingChanges(context) &&
-      context.draft['useAgentBehaviourV2'] === 'live',
+      context.draft['useAgentBehaviourV2'] === 'live' &&
+      ['useAgentBehaviourV2', 'liveAgentVersion'].some((field) => field in pendingChanges(context)),
     isSaved: (_, { output }: { output: SectionSaveResult }) => 'saved' in output,
     /** True if none of the other user's changes conflicts with this draft: the save can be retried over the new row. */
     isMergeable: ({ context }, { output }: { output: SectionSaveResult }) =>

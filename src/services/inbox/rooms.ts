@@ -79,8 +79,8 @@ const readListRows = (
 };
 
 /** Whether a plain query can use an index under row level security. */
-const isIndexed = ({ text, completed, resolution, snoozed, order }: RoomQuery): boolean =>
-  text === '' && !completed && !resolution && !snoozed && order[0]?.field !== 'completed_at';
+const isIndexed = ({ text, completed, resolution, snoozed, rollout, order }: RoomQuery): boolean =>
+  text === '' && !completed && !resolution && !snoozed && rollout !== 'none' && order[0]?.field !== 'completed_at';
 
 const selectPage =
   (part: KeysetPart, keyset: typeof Keyset | null) =>

@@ -4,12 +4,17 @@ import {
   selectCases,
   selectEditor,
   selectIntake,
+  selectRollout,
   selectRuns,
   type EvaluationRef,
 } from '../../machines/evaluation/evaluation.machine.ts';
 import { evaluationRoute, tabOf, TABS } from '../../machines/evaluation/evaluation.ts';
+import { useLoadedActor } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
+import { LoadingPane } from '../app/LoadingPane.tsx';
 import { classes } from '../ui/classes.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
 import { CaseEditor } from './CaseEditor.tsx';
 import { CaseIntake } from './CaseIntake.tsx';
@@ -17,7 +22,11 @@ import { CaseList } from './CaseList.tsx';
 import { TestRunView } from './TestRunView.tsx';
 import { evaluationText } from './text/id.ts';
 
-/** `/evaluate`: the test cases of the AI and their runs. */
+const RolloutDesk = lazyView(async () => (await import('./rollout/RolloutDesk.tsx')).RolloutDesk, {
+  fallback: LoadingPane,
+});
+
+/** `/evaluate`: the test cases of the AI, their runs, and the rollout of a version. */
 export function EvaluatePage({ actor }: { actor: EvaluationRef }) {
   const text = useText(evaluationText);
   const { businessId, route } = useSelector(actor, (snapshot) => snapshot.context);
@@ -44,7 +53,9 @@ export function EvaluatePage({ actor }: { actor: EvaluationRef }) {
         ))}
       </nav>
       <div className="min-h-0 flex-1">
-        <Part actor={actor} />
+        <ErrorBoundary pane resetKey={tabOf(route)}>
+          <Part actor={actor} />
+        </ErrorBoundary>
       </div>
     </div>
   );
@@ -55,6 +66,9 @@ function Part({ actor }: { actor: EvaluationRef }) {
   const editor = useSelector(actor, selectEditor);
   const intake = useSelector(actor, selectIntake);
   const runs = useSelector(actor, selectRuns);
+  const isRollout = useSelector(actor, (snapshot) => snapshot.matches('rollout'));
+  const rollout = useLoadedActor(useSelector(actor, selectRollout));
+  if (isRollout) return rollout === undefined ? <LoadingPane /> : <RolloutDesk actor={rollout} />;
   if (editor !== undefined) return <CaseEditor key={editor.sessionId} actor={editor} />;
   if (intake !== undefined) return <CaseIntake key={intake.sessionId} actor={intake} />;
   if (runs !== undefined) return <TestRunView key={runs.sessionId} actor={runs} />;

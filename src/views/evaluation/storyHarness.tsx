@@ -3,11 +3,13 @@ import type { CaseEditorRef } from '../../machines/evaluation/caseEditor.machine
 import type { CaseIntakeRef } from '../../machines/evaluation/caseIntake.machine.ts';
 import { sari } from '../../machines/evaluation/evaluation.fixture.ts';
 import type { EvaluationRef } from '../../machines/evaluation/evaluation.machine.ts';
+import type { RolloutDeskRef } from '../../machines/evaluation/rolloutDesk.machine.ts';
 import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { CaseEditor } from './CaseEditor.tsx';
 import { CaseIntake } from './CaseIntake.tsx';
 import { EvaluatePage } from './EvaluatePage.tsx';
+import { RolloutDesk } from './rollout/RolloutDesk.tsx';
 import { TestRunView } from './TestRunView.tsx';
 
 export const EvaluationStory = ({ actor }: { actor: EvaluationRef }) => <EvaluatePage actor={actor} />;
@@ -18,3 +20,4 @@ export const TestRunStory = ({ actor }: { actor: TestRunRef }) => (
     <TestRunView actor={actor} />
   </ColleaguesContext>
 );
+export const RolloutDeskStory = ({ actor }: { actor: RolloutDeskRef }) => <RolloutDesk actor={actor} />;

@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { useText } from '../ui/useText.ts';
 import { settingsText } from './text/id.ts';
+
+/** With which share of the chats a new version can begin. */
+const SMALL_SHARE = 0.1;
 
 /** Confirms turning the AI on for customers and shows the impact. */
 export function GoLiveDialog({ actor }: { actor: SectionRef }) {
@@ -15,7 +19,9 @@ export function GoLiveDialog({ actor }: { actor: SectionRef }) {
   const { count } = useFormat();
   const active = impact && count(impact.active);
   const many = impact?.more ? text.atLeast(active ?? '') : (active ?? '');
-  const share = Number(draft['agent_rollout_probability']);
+  const isPartial = draft['enable_agent_partial_rollout'] === true;
+  const share = isPartial ? Number(draft['agent_rollout_probability']) : draft['liveAgentVersion'] === 'v3' ? 1 : 0;
+  const tests = impact?.tests[share > 0 ? 'v3' : 'v2'];
   return (
     <ConfirmDialog
       open={isOpen}
@@ -26,7 +32,29 @@ export function GoLiveDialog({ actor }: { actor: SectionRef }) {
     >
       <div className="grid gap-2">
         <p>{impact === null ? text.unknown : impact.active === 0 ? text.none : text.some(many)}</p>
-        {draft['enable_agent_partial_rollout'] === true && <p>{text.canary(`${Math.round(share * 100)} %`)}</p>}
+        {isPartial && <p>{text.canary(`${Math.round(share * 100)} %`)}</p>}
+        {tests && tests.failed > 0 && (
+          <p className="font-semibold text-help">
+            {text.failing(share > 0 ? '3' : '2', count(tests.failed), count(tests.total))}
+          </p>
+        )}
+        {share > SMALL_SHARE && (
+          <div>
+            <Button
+              onClick={() => {
+                actor.send({ type: 'save.cancelled' });
+                actor.send({
+                  type: 'draft.changed',
+                  changes: { enable_agent_partial_rollout: true, agent_rollout_probability: SMALL_SHARE },
+                });
+                // The confirmation opens again with the smaller share.
+                actor.send({ type: 'save.requested' });
+              }}
+            >
+              {text.small}
+            </Button>
+          </div>
+        )}
         {impact?.workingChannels === 0 && <p className="text-help">{text.noChannel}</p>}
       </div>
     </ConfirmDialog>

@@ -19,6 +19,7 @@ test.each([
   ['a test case', to('kasus', priceCase.id), 'editor'],
   ['a file', to('kasus', ADD_CASES), 'intake'],
   ['the results', to('hasil'), 'runs'],
+  ['the rollout', to('peluncuran'), 'rollout'],
   ['anything unknown', { type: 'route.changed' as const, route: evaluationRoute(businessId, 'kasus', 'x') }, 'cases'],
 ])('the address of %s opens it', (_, event, leaf) => given(model).when(to('hasil')).when(event).expect(leaf));
 
@@ -53,6 +54,7 @@ test.each([
   ['form', to('kasus', priceCase.id), 'editor'],
   ['import', to('kasus', ADD_CASES), 'intake'],
   ['runs', to('hasil'), 'runs'],
+  ['rollout', to('peluncuran'), 'rollout'],
 ] as const)('a %s that broke leaves the screen', (_, event, part) =>
   given(model).when(to('hasil')).when(event).settle(part, 'broken').expect(part),
 );

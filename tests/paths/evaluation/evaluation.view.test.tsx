@@ -20,5 +20,11 @@ viewPaths(evaluationModel, {
     </AppContextProvider>
   ),
   gestures: {},
-  sights: { cases: tab('kasus'), editor: tab('kasus'), intake: tab('kasus'), runs: tab('hasil') },
+  sights: {
+    cases: tab('kasus'),
+    editor: tab('kasus'),
+    intake: tab('kasus'),
+    runs: tab('hasil'),
+    rollout: tab('peluncuran'),
+  },
 });

@@ -240,11 +240,22 @@ describe('section machine', () => {
       .when(changed({ useAgentBehaviourV2: 'live' }))
       .when('save.requested')
       .settle('estimateImpact', 'some')
-      .expect('confirming', { impact: { active: 34, more: false, workingChannels: 1 } })
+      .expect('confirming', { impact: { active: 34, more: false, workingChannels: 1, tests: { v3: { failed: 3 } } } })
       .when('save.confirmed')
       .settle('saveSection', 'saved')
       .settle('storeDraft', 'stored')
       .expect('clean.saved'));
+
+  test('another version for customers needs the confirmation too, while the AI is live', () =>
+    given(model)
+      .settle('loadSection', 'fresh')
+      .when(changed({ useAgentBehaviourV2: 'live' }))
+      .when('save.requested')
+      .settle('estimateImpact', 'some')
+      .when('save.cancelled')
+      .when(changed({ liveAgentVersion: 'v3' }))
+      .when('save.requested')
+      .expect('estimatingImpact'));
 
   test('a stored draft is restored when the section is opened again', () =>
     given(model)

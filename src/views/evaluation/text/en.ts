@@ -4,7 +4,7 @@ import type { evaluationText as source } from './id.ts';
 export const evaluationText: typeof source = {
   catalogue: 'evaluation',
   sections: 'Evaluation',
-  tabs: { kasus: 'Test cases', hasil: 'Test results' },
+  tabs: { kasus: 'Test cases', hasil: 'Test results', peluncuran: 'Rollout' },
   title: 'Test cases',
   search: 'Search questions',
   loading: 'Loading test cases',

@@ -77,7 +77,7 @@ export function FilterPanel({
       <FilterSelect
         label={text.rollout}
         value={filter.rolloutStatus}
-        options={{ v2: words.rollout('v2'), v3: words.rollout('v3') }}
+        options={{ v2: words.rollout('v2'), v3: words.rollout('v3'), none: text.outsideRollout }}
         onChoose={(rolloutStatus) => onChange({ rolloutStatus })}
       />
       <FilterSelect

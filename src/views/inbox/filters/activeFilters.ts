@@ -37,7 +37,11 @@ export const activeFilters = (
       name: resolutions.named({ ...resolutions.choices, none: resolutions.none }[filter.resolution]),
       change: { resolution: null },
     });
-  if (rollout !== null) active.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
+  if (rollout !== null)
+    active.push({
+      name: rollout === 'none' ? finding.outsideRollout : text.rollout(rollout),
+      change: { rolloutStatus: null },
+    });
   if (filter.withCompleted) active.push({ name: finding.all, change: { withCompleted: false } });
   if (filter.snoozed) active.push({ name: finding.snoozed, change: { snoozed: false } });
   if (filter.archived) active.push({ name: finding.archived, change: { archived: false } });

@@ -98,6 +98,9 @@ export const settingsText: SettingsText = {
     none: 'No chat is with the AI now. It answers new chats.',
     unknown: 'How many chats this touches cannot be counted yet.',
     canary: (percent) => `Version 3 answers ${percent} of all chats, version 2 the others.`,
+    failing: (version, failed, total) =>
+      `${failed} of ${total} test cases failed in the last tests of version ${version}.`,
+    small: 'Version 3 for 10% first',
     noChannel: 'No WhatsApp is connected, so nobody would be answered yet.',
     atLeast: (count) => `more than ${count}`,
     confirm: 'Yes, go live',

@@ -104,6 +104,9 @@ export const settingsText = {
     none: 'Sekarang tidak ada percakapan yang dipegang AI. Percakapan baru dijawab AI.',
     unknown: 'Jumlah percakapan yang terdampak belum dapat dihitung.',
     canary: (percent: string) => `${percent} percakapan memakai versi 3, sisanya versi 2.`,
+    failing: (version: string, failed: string, total: string) =>
+      `${failed} dari ${total} kasus uji gagal di tes terakhir versi ${version}.`,
+    small: 'Versi 3 untuk 10 % dulu',
     noChannel: 'Belum ada WhatsApp yang tersambung, jadi belum ada yang akan dijawab.',
     atLeast: (count: string) => `lebih dari ${count}`,
     confirm: 'Ya, hidupkan',

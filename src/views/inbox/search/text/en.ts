@@ -45,6 +45,7 @@ export const searchText: SearchText = {
   holder: 'Held by',
   wholeTeam: 'Team (anyone)',
   rollout: 'AI version',
+  outsideRollout: 'Outside the rollout',
   any: 'All',
   completed: {
     label: 'Done on',

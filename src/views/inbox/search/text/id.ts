@@ -47,6 +47,7 @@ export const searchText = {
   holder: 'Dipegang oleh',
   wholeTeam: 'Tim (siapa pun)',
   rollout: 'Versi AI',
+  outsideRollout: 'Di luar uji bertahap',
   any: 'Semua',
   completed: {
     label: 'Selesai pada',

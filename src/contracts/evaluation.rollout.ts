@@ -1,0 +1,104 @@
+/** The rollout of version 3: its share of the chats, the figures of both versions, the stop rules and the log. */
+import * as v from 'valibot';
+
+import { instantSchema } from './primitives.ts';
+
+/** `off`: version 3 answers no customer. `canary`: some, too few to compare. `live`: all. `rolledBack`: none any more. */
+export const ROLLOUT_STATUSES = ['off', 'canary', 'judging', 'live', 'rolledBack'] as const;
+export type RolloutStatus = (typeof ROLLOUT_STATUSES)[number];
+
+/** From this share on, a reason must be given while the last tests of version 3 have failures. */
+export const WIDE_SHARE = 0.25;
+export const MAX_ROLLOUT_REASON = 500;
+
+/** A limit that is null is off. Points and percent are of a hundred. */
+const stopRulesSchema = v.object({
+  handover_points: v.nullable(v.number()),
+  complaints: v.nullable(v.number()),
+  complaint_chats: v.number(),
+  error_percent: v.nullable(v.number()),
+  error_chats: v.number(),
+});
+export type StopRules = v.InferOutput<typeof stopRulesSchema>;
+
+/** Least and most, as in the database. */
+export const STOP_RULE_LIMITS: Readonly<Record<keyof StopRules, readonly [least: number, most: number]>> = {
+  handover_points: [0, 50],
+  complaints: [1, 100],
+  complaint_chats: [5, 1000],
+  error_percent: [1, 90],
+  error_chats: [5, 1000],
+};
+
+/** Chats of a version, and to how many of them something happened. */
+const figuresSchema = v.object({
+  chats: v.number(),
+  resolved: v.number(),
+  handed_over: v.number(),
+  wrong: v.number(),
+  complaints: v.number(),
+  ordered: v.number(),
+  failed: v.number(),
+  /** The median; null without a reply. */
+  reply_seconds: v.nullable(v.number()),
+});
+export type VersionFigures = v.InferOutput<typeof figuresSchema>;
+
+/** The rule that stopped a rollout: `hits` of `chats`, and the limit. `other`: of version 2. */
+const brokenRuleSchema = v.object({
+  rule: v.picklist(['handovers', 'complaints', 'errors']),
+  hits: v.number(),
+  chats: v.number(),
+  most: v.number(),
+  other_hits: v.optional(v.number()),
+  other_chats: v.optional(v.number()),
+});
+export type BrokenRule = v.InferOutput<typeof brokenRuleSchema>;
+
+const testsSchema = v.object({ at: instantSchema, total: v.number(), passed: v.number(), failed: v.number() });
+
+const changeSchema = v.object({
+  id: v.number(),
+  at: instantSchema,
+  /** Null: a rule of the owner, or a user who is gone. */
+  by: v.nullable(v.string()),
+  /** `rules`: the stop rules were changed. `rule`: one of them stopped the rollout. */
+  source: v.fallback(v.picklist(['desk', 'settings', 'rule', 'rules']), 'settings'),
+  from_probability: v.number(),
+  to_probability: v.number(),
+  reason: v.nullable(v.string()),
+  detail: v.fallback(v.nullable(brokenRuleSchema), null),
+  /** What the last test run of version 3 said at that time. */
+  tests: v.nullable(testsSchema),
+});
+export type RolloutChange = v.InferOutput<typeof changeSchema>;
+
+export const rolloutDeskSchema = v.nullable(
+  v.object({
+    status: v.picklist(ROLLOUT_STATUSES),
+    probability: v.number(),
+    revision: v.number(),
+    began_at: v.nullable(instantSchema),
+    stopped: v.nullable(brokenRuleSchema),
+    rules: stopRulesSchema,
+    /** Whether the AI answers customers. */
+    mode: v.fallback(v.picklist(['off', 'simulator', 'live']), 'off'),
+    /** Of the last two weeks; null: the business is new. */
+    chats_per_day: v.nullable(v.number()),
+    v2: figuresSchema,
+    v3: figuresSchema,
+    tests: v.nullable(testsSchema),
+    channels: v.array(v.object({ id: v.string(), name: v.string() })),
+    changes: v.array(changeSchema),
+  }),
+);
+export type RolloutDesk = NonNullable<v.InferOutput<typeof rolloutDeskSchema>>;
+
+/** `trial`: since version 3 answers. `channelId`: null for all channels. */
+export interface RolloutQuery {
+  span: 'trial' | 'week' | 'month';
+  channelId: string | null;
+}
+
+/** `refused`: a sentence of the database for the user. */
+export type RolloutResult = { done: true } | { refused: string };

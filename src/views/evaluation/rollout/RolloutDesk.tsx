@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react';
+import { LockKeyhole, Undo2 } from 'lucide-react';
+
+import type { BrokenRule, RolloutDesk as Desk } from '../../../contracts/evaluation.rollout.ts';
+import type { RolloutDeskRef, RolloutDeskSnapshot } from '../../../machines/evaluation/rolloutDesk.machine.ts';
+import { Link } from '../../app/Link.tsx';
+import { LoadingPane } from '../../app/LoadingPane.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tag, type TagTone } from '../../ui/Tag.tsx';
+import { useText } from '../../ui/useText.ts';
+import { percentOf } from './percentOf.ts';
+import { RolloutFigures } from './RolloutFigures.tsx';
+import { RolloutLog } from './RolloutLog.tsx';
+import { RolloutShare } from './RolloutShare.tsx';
+import { StopRules } from './StopRules.tsx';
+import { rolloutText } from './text/id.ts';
+
+/** The rollout of version 3: its share of the chats, both versions beside each other, the stop rules and the log. */
+export function RolloutDesk({ actor }: { actor: RolloutDeskRef }) {
+  const text = useText(rolloutText);
+  const snapshot = useSelector(actor, (state) => state);
+  const { desk } = snapshot.context;
+  if (snapshot.matches('failed'))
+    return (
+      <div role="alert" className="h-full">
+        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+      </div>
+    );
+  if (snapshot.matches('denied'))
+    return (
+      <EmptyState icon={<LockKeyhole size={22} />} title={text.denied.title}>
+        {text.denied.body}
+      </EmptyState>
+    );
+  if (desk === null)
+    return (
+      <>
+        <output className="sr-only">{text.loading}</output>
+        <LoadingPane />
+      </>
+    );
+  return <Shown actor={actor} snapshot={snapshot} desk={desk} />;
+}
+
+const tones: Record<Desk['status'], TagTone> = {
+  off: 'plain',
+  canary: 'ai',
+  judging: 'ai',
+  live: 'done',
+  rolledBack: 'fail',
+};
+
+function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: RolloutDeskSnapshot; desk: Desk }) {
+  const text = useText(rolloutText);
+  const { date, zonedTime } = useFormat();
+  const { businessId, isOwner, problem } = snapshot.context;
+  const isGoingBack = snapshot.matches({ shown: 'changing' }) && snapshot.context.wanted === 0;
+  const canGoBack = snapshot.can({ type: 'rollback.requested' });
+  return (
+    <div className="h-full min-w-0 overflow-y-auto">
+      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+        <header className="grid gap-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <h1 className="text-lg font-bold">{text.title}</h1>
+            <Tag tone={tones[desk.status]}>{text.statuses[desk.status]}</Tag>
+          </div>
+          <p>{text.says[desk.status](text.percent(percentOf(desk.probability)))}</p>
+          {desk.began_at !== null && desk.probability > 0 && (
+            <p className="text-sm text-ink-soft">{text.since(`${date(desk.began_at)} ${zonedTime(desk.began_at)}`)}</p>
+          )}
+        </header>
+        <output className="sr-only">{statusOf(snapshot, text)}</output>
+        {desk.stopped !== null && (
+          <Notice
+            tone="fail"
+            title={text.stopped}
+            action={
+              <Link
+                to={{
+                  name: 'inbox',
+                  roomId: null,
+                  search: { businessId, rolloutStatus: 'v3', withCompleted: '1' },
+                }}
+                className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
+              >
+                {text.openChats}
+              </Link>
+            }
+          >
+            <BrokenSentence broken={desk.stopped} />
+          </Notice>
+        )}
+        {problem !== null && (
+          <Notice
+            tone="fail"
+            title={'failed' in problem ? text.problems[problem.failed] : problem.said}
+            action={
+              <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
+                {text.dismiss}
+              </Button>
+            }
+          />
+        )}
+        {desk.mode !== 'live' && (
+          <Notice
+            tone="help"
+            title={text.notLive.title}
+            action={
+              <Link
+                to={{ name: 'settings', search: { businessId, section: 'agen' } }}
+                className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
+              >
+                {text.notLive.open}
+              </Link>
+            }
+          >
+            {text.notLive.body}
+          </Notice>
+        )}
+        {!isOwner && <p className="text-sm text-ink-soft">{text.onlyOwner}</p>}
+        {isOwner && (canGoBack || isGoingBack) && (
+          <div className="grid gap-1">
+            <Button
+              variant="danger"
+              block
+              className="min-h-14 text-base"
+              icon={<Undo2 aria-hidden="true" size={20} />}
+              busy={isGoingBack}
+              onClick={() => actor.send({ type: 'rollback.requested' })}
+            >
+              {text.rollback}
+            </Button>
+            <p className="text-center text-sm text-ink-soft">{text.rollbackHint}</p>
+          </div>
+        )}
+        <RolloutShare actor={actor} desk={desk} />
+        <RolloutFigures actor={actor} desk={desk} />
+        <StopRules key={JSON.stringify(desk.rules)} actor={actor} rules={desk.rules} />
+        <RolloutLog changes={desk.changes} />
+      </div>
+    </div>
+  );
+}
+
+/** Why a rule stopped the rollout, with its numbers. */
+function BrokenSentence({ broken }: { broken: BrokenRule }) {
+  const text = useText(rolloutText).broken;
+  const { count } = useFormat();
+  return text[broken.rule](
+    count(broken.hits),
+    count(broken.chats),
+    count(broken.most),
+    count(broken.other_hits ?? 0),
+    count(broken.other_chats ?? 0),
+  );
+}
+
+/** What is being done, for screen readers. */
+const statusOf = (snapshot: RolloutDeskSnapshot, text: typeof rolloutText): string => {
+  if (snapshot.matches({ shown: 'refreshing' })) return text.refreshing;
+  if (snapshot.matches({ shown: 'changing' })) return text.changing;
+  return snapshot.matches({ shown: 'savingRules' }) ? text.savingRules : '';
+};

@@ -1,0 +1,103 @@
+import { describe, test } from 'vitest';
+
+import { businessId } from '../../../src/machines/evaluation/evaluation.fixture.ts';
+import { canaryDesk, rules } from '../../../src/machines/evaluation/rolloutDesk.fixture.ts';
+import { rolloutDeskMachine } from '../../../src/machines/evaluation/rolloutDesk.machine.ts';
+import { rolloutDeskModel as model } from '../../../src/machines/evaluation/rolloutDesk.model.ts';
+import { given } from '../../model/pinned.ts';
+
+const canary = () => given(model).settle('loadDesk', 'canary');
+const confirming = () => canary().when('share.requested');
+const changing = () => confirming().when({ type: 'change.confirmed', reason: 'Tes yang gagal sudah usang' });
+const goingBack = () => canary().when('rollback.requested');
+const saving = () => canary().when('rules.submitted');
+const refreshing = () => canary().when('desk.invalidated');
+
+describe('failures', () => {
+  test.each([
+    ['the desk cannot be read', given(model).settle('loadDesk', 'offline'), 'failed', null],
+    ['reading the desk has no response', given(model).elapse(20_000), 'failed', null],
+    ['the user is no longer in the team', given(model).settle('loadDesk', 'denied'), 'denied', null],
+    ['the desk cannot be read again', refreshing().settle('loadDesk', 'offline'), 'shown.canary', { failed: 'read' }],
+    ['reading again has no response', refreshing().elapse(20_000), 'shown.canary', { failed: 'read' }],
+    ['the user left the team meanwhile', refreshing().settle('loadDesk', 'denied'), 'denied', null],
+    [
+      'another owner was first',
+      changing().settle('setShare', 'refused'),
+      'shown.refreshing',
+      { said: 'Rollout ini baru saja diubah. Lihat keadaan terbarunya, lalu coba lagi.' },
+    ],
+    ['the change may not be saved', changing().settle('setShare', 'offline'), 'shown.refreshing', { failed: 'change' }],
+    ['the change has no response', changing().elapse(20_000), 'shown.refreshing', { failed: 'change' }],
+    [
+      'going back may not be saved',
+      goingBack().settle('setShare', 'offline'),
+      'shown.refreshing',
+      { failed: 'change' },
+    ],
+    ['going back has no response', goingBack().elapse(20_000), 'shown.refreshing', { failed: 'change' }],
+    [
+      'the rules are refused',
+      saving().settle('saveRules', 'refused'),
+      'shown.refreshing',
+      { said: 'Aturan berhenti belum lengkap.' },
+    ],
+    ['the rules may not be saved', saving().settle('saveRules', 'offline'), 'shown.refreshing', { failed: 'rules' }],
+    ['the rules have no response', saving().elapse(20_000), 'shown.refreshing', { failed: 'rules' }],
+    ['the rollout cannot be followed', canary().settle('followRollout', 'offline'), 'shown.canary', null],
+  ] as const)('if %s, the page is in the pinned state and says why', async (_, path, leaf, problem) =>
+    path.expect(leaf, { problem }),
+  );
+});
+
+test('going back to version 2 is one press, in every state in which version 3 answers', async () => {
+  for (const state of ['canary', 'judging', 'live'] as const)
+    await given(model)
+      .settle('loadDesk', state)
+      .when('rollback.requested')
+      .expect('shown.changing', { wanted: 0 })
+      .settle('setShare', 'changed')
+      .settle('loadDesk', 'rolledBack')
+      .expect('shown.rolledBack');
+});
+
+test('a wide share with failing tests waits for a reason, and a cancelled one changes nothing', () =>
+  confirming()
+    .when({ type: 'change.confirmed', reason: ' ' })
+    .expect('shown.confirming', { isReasonMissing: true })
+    .when('change.cancelled')
+    .expect('shown.canary', { isReasonMissing: false }));
+
+test('a small share needs no reason', () =>
+  canary()
+    .when({ type: 'share.requested', probability: 0.05 })
+    .when({ type: 'change.confirmed', reason: '' })
+    .expect('shown.changing', { wanted: 0.05 }));
+
+test('the reason stays until it is saved', () =>
+  changing()
+    .settle('setShare', 'refused')
+    .settle('loadDesk', 'canary')
+    .when('share.requested')
+    .expect('shown.confirming', { reason: 'Tes yang gagal sudah usang' })
+    .when({ type: 'change.confirmed', reason: 'Lagi' })
+    .settle('setShare', 'changed')
+    .expect('shown.refreshing', { reason: '' }));
+
+test('a rule that stops the rollout shows at once', () =>
+  canary()
+    .when('desk.invalidated')
+    .settle('loadDesk', 'rolledBack')
+    .expect('shown.rolledBack', { desk: { stopped: { rule: 'complaints', hits: 3 } } }));
+
+test.each([0, 1.5, Number.NaN, canaryDesk.probability])('a share of %s is not offered', (probability) =>
+  canary().when({ type: 'share.requested', probability }).expect('shown.canary'),
+);
+
+test('a member who is no owner reads only', () =>
+  given({ ...model, machine: rolloutDeskMachine, input: { businessId, isOwner: false } })
+    .settle('loadDesk', 'canary')
+    .when('share.requested')
+    .when('rollback.requested')
+    .when({ type: 'rules.submitted', rules })
+    .expect('shown.canary'));

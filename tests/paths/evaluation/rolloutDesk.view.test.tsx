@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+
+import type { RolloutDeskRef, RolloutDeskSnapshot } from '../../../src/machines/evaluation/rolloutDesk.machine.ts';
+import { rolloutDeskModel } from '../../../src/machines/evaluation/rolloutDesk.model.ts';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { rolloutText as text } from '../../../src/views/evaluation/rollout/text/id.ts';
+import { RolloutDeskStory } from '../../../src/views/evaluation/storyHarness.tsx';
+import { press, write } from '../../sut/gestures.ts';
+import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const shown: Sight = (see, snapshot) => {
+  const { desk, problem } = (snapshot as RolloutDeskSnapshot).context;
+  if (desk === null) throw new Error('There is no desk');
+  visible(see.getByText(text.statuses[desk.status], { exact: true }).first());
+  if (problem !== null) visible(see.getByText('failed' in problem ? text.problems[problem.failed] : problem.said));
+  if (desk.stopped !== null) visible(see.getByText(/^3 dari 41 chat terakhir versi 3 dikeluhkan/u));
+};
+const busy =
+  (status: string): Sight =>
+  (see, snapshot) => {
+    shown(see, snapshot);
+    expect(see.getByText(status).element()).toBeTruthy();
+  };
+const words =
+  (sentence: RegExp): Sight =>
+  (see, snapshot) => {
+    shown(see, snapshot);
+    visible(see.getByText(sentence).first());
+  };
+
+viewPaths(rolloutDeskModel, {
+  render: (actor: RolloutDeskRef) => (
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <RolloutDeskStory actor={actor} />
+    </AppContextProvider>
+  ),
+  gestures: {
+    'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba/u })),
+    'share.requested': (see) => press(see.getByRole('button', { name: /^25 %/u })),
+    'change.confirmed': async (see, event) => {
+      await write(see.getByRole('textbox', { name: text.confirm.reason }), event.reason);
+      await press(see.getByRole('button', { name: text.confirm.yes }));
+    },
+    'change.cancelled': (see) => press(see.getByRole('button', { name: 'Batal' })),
+    'rollback.requested': (see) => press(see.getByRole('button', { name: text.rollback })),
+    'rules.submitted': async (see) => {
+      await write(see.getByRole('textbox', { name: text.rules.complaints }), '5');
+      await press(see.getByRole('button', { name: text.rules.save }));
+    },
+    'query.changed': (see) => write(see.getByRole('combobox', { name: text.span }), 'week'),
+    'problem.dismissed': (see) => press(see.getByRole('button', { name: text.dismiss })),
+  },
+  sights: {
+    loading: text.loading,
+    failed: text.failed.title,
+    denied: text.denied.title,
+    'shown.off': words(/butuh ±/u),
+    'shown.canary': words(/Belum cukup data: butuh ±\d+ chat lagi, kira-kira \d+ hari/u),
+    'shown.judging': words(/Versi 3 lebih baik, \d+ sampai \d+ poin/u),
+    'shown.live': words(new RegExp(text.notLive.title, 'u')),
+    'shown.rolledBack': shown,
+    'shown.refreshing': busy(text.refreshing),
+    'shown.confirming': (see, snapshot) => {
+      visible(see.getByText(text.confirm.failing('3', '40')));
+      if ((snapshot as RolloutDeskSnapshot).context.isReasonMissing) visible(see.getByRole('alert'));
+    },
+    'shown.changing': busy(text.changing),
+    'shown.savingRules': busy(text.savingRules),
+  },
+});
