@@ -25,6 +25,8 @@ interface Context {
   query: ResultsQuery;
   /** Null until it has been read. */
   view: RunsView | null;
+  /** How many results of the shown run there were when the page was read. */
+  resultsRead: number;
   choice: RunChoice;
   /** The result that a person judges. */
   judging: { resultId: string; verdict: 'pass' | 'fail' | null } | null;
@@ -46,6 +48,10 @@ type Event =
   | { type: 'runs.changed'; runs: TestRun[] }
   /** A run was added, or realtime was disconnected for a while. */
   | { type: 'runs.invalidated' };
+
+/** Whether results came after the page was read. */
+export const hasNewResults = ({ view, resultsRead }: Pick<Context, 'view' | 'resultsRead'>): boolean =>
+  (view?.shown?.run.done ?? 0) > resultsRead;
 
 const FIRST: Omit<ResultsQuery, 'runId'> = { against: null, verdict: null, page: 1 };
 
@@ -72,6 +78,7 @@ const runs = setup({
     isIn: ({ context }, { status }: { status: TestRun['status'] }) => context.view?.shown?.run.status === status,
     changesShown: ({ context }, { runs: changed }: { runs: TestRun[] }) =>
       changed.some(({ id, status }) => id === context.view?.shown?.run.id && status !== context.view.shown.run.status),
+    hasNewResults: ({ context }) => hasNewResults(context),
     hasProblem: ({ context }) => context.problem !== null,
   },
   actions: {
@@ -79,7 +86,10 @@ const runs = setup({
     setQuery: assign(({ context }, { changes }: { changes: Partial<ResultsQuery> }) => ({
       query: { ...context.query, page: 1, ...changes },
     })),
-    setView: assign((_, { output }: { output: RunsView | null }) => ({ view: output })),
+    setView: assign((_, { output }: { output: RunsView | null }) => ({
+      view: output,
+      resultsRead: output?.shown?.run.done ?? 0,
+    })),
     /** Counts of a run in progress, without the results. */
     setChanged: assign(({ context: { view } }, { runs: changed }: { runs: TestRun[] }) => {
       if (view === null) return {};
@@ -103,7 +113,7 @@ const runs = setup({
       enqueue.sendTo(toActor('location'), redirect(evaluationRoute(businessId, 'hasil')));
     }),
   },
-  delays: { timeout: 20_000, exportTimeout: 60_000 },
+  delays: { timeout: 20_000, exportTimeout: 60_000, page: 3000 },
 });
 
 const failedTo = (problem: 'start' | 'cancel' | 'judge' | 'export') =>
@@ -251,6 +261,13 @@ const ready = runs.createStateConfig({
     none: { meta: { story: 'None' }, on: atRest },
     running: {
       meta: { story: 'Running' },
+      // The page follows the counts, at a pace that can be read.
+      after: {
+        page: [
+          { guard: 'hasNewResults', target: 'refreshing' },
+          { target: 'running', reenter: true },
+        ],
+      },
       on: {
         ...withRun,
         'cancel.requested': { target: 'cancelling' },
@@ -280,6 +297,7 @@ export const testRunMachine = runs.createMachine({
     businessId,
     query: { ...FIRST, runId: openIdOf(route) },
     view: null,
+    resultsRead: 0,
     choice: { scope: 'all', knowledge: 'published', version: 'v2', model_size: 'large', repeats: 1 },
     judging: null,
     problem: null,

@@ -2,7 +2,7 @@ import type { RunChoice } from '../../contracts/evaluation.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { businessId, cancelledRun, doneRun, earlierRun, resultId, runningRun, viewOf } from './evaluation.fixture.ts';
 import { evaluationRoute } from './evaluation.ts';
-import { testRunMachine } from './testRun.machine.ts';
+import { hasNewResults, testRunMachine } from './testRun.machine.ts';
 
 const offline = new Error('Failed to get runs');
 const choice: RunChoice = {
@@ -58,7 +58,10 @@ export const testRunModel = defineModel({
     judgeResult: { done: { judged: undefined }, error: { offline } },
     exportRun: { done: { exported: undefined }, error: { offline } },
   },
-  vertex: ({ context }) => context.problem && JSON.stringify(context.problem),
+  vertex: ({ context, ...snapshot }) => [
+    context.problem && JSON.stringify(context.problem),
+    snapshot.matches({ ready: 'running' }) && hasNewResults(context),
+  ],
   variant: ({ context: { problem }, ...snapshot }) => {
     if (!snapshot.matches({ ready: 'done' }) || problem === null) return null;
     return 'failed' in problem ? `NotSure${problem.failed}` : 'Refused';

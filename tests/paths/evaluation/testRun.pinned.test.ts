@@ -57,10 +57,15 @@ test('a started run becomes the shown one, and its address is that of the newest
     .expect('loading', { query: { runId: null, page: 1 } })
     .received('location', { type: 'navigation.requested', to: evaluationRoute(businessId, 'hasil'), replace: true }));
 
-test('progress of the server is shown as it comes, and the results are read at the end', () =>
+test('progress of the server is shown as it comes, and its results after a moment and at the end', () =>
   running()
     .when({ type: 'runs.changed', runs: [{ ...runningRun, done: 20 }] })
     .expect('ready.running', { view: { shown: { run: { done: 20 } } } })
+    .elapse(3000)
+    .expect('ready.refreshing')
+    .settle('loadRuns', 'running')
+    .elapse(3000)
+    .expect('ready.running')
     .when({ type: 'runs.changed', runs: [{ ...runningRun, done: 50, status: 'done' }] })
     .expect('ready.refreshing')
     .settle('loadRuns', 'done')
