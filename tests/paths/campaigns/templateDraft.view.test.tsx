@@ -114,7 +114,10 @@ viewPaths(templateDraftModel, {
     'editing.pending.saving': editor(text.saving),
     'editing.pending.unsaved': editor(text.unsaved),
     'editing.pending.confirmingLeave': text.leave.title,
-    conflict: text.conflict.title,
+    conflict: (see) => {
+      visible(see.getByText(text.conflict.title));
+      visible(see.getByText(text.unsaved, { exact: true }));
+    },
     checking: text.checking,
     submitting: text.submitting,
     confirmingDiscard: text.confirmDiscard.title,

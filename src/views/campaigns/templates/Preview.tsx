@@ -40,7 +40,7 @@ export function Preview({ draft }: { draft: TemplateDraft }) {
   const text = useText(templatesText).draft;
   const [isDark, setDark] = useState(false);
   return (
-    <section aria-label={text.preview} className="grid grid-cols-1 gap-2">
+    <section aria-label={text.preview} className="grid grid-cols-1 content-start gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">{text.preview}</h2>
         <fieldset aria-label={text.preview} className="flex gap-1.5">

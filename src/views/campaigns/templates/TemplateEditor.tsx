@@ -101,6 +101,7 @@ function SaveState({ actor }: { actor: TemplateDraftRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { template } = snapshot.context;
   const isUnsaved =
+    snapshot.matches('conflict') ||
     snapshot.matches({ editing: { pending: 'unsaved' } }) ||
     snapshot.matches({ editing: { pending: 'confirmingLeave' } });
   const isSaving =
