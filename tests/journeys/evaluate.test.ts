@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { callFunctionsWhenAsked } from '../../local/clock.ts';
-import { cachedSignIn, startApp, type TestApp } from './testApp.ts';
+import { cachedSignIn, eventually, startApp, type TestApp } from './testApp.ts';
 
 const SHOP = 'b0000000-0000-4000-8000-000000000001';
 
@@ -82,4 +82,48 @@ test('ten test cases show the three answers that a change of knowledge breaks, b
   // A person's word counts more than the code's.
   await broken.first().getByRole('button', { name: 'Lolos', exact: true }).click();
   await page.getByText('1 dari 10 lolos').waitFor();
+});
+
+test('complaints about version 3 at 10 % give all chats back to version 2, and the owner reads why', async () => {
+  const { database } = app.stack;
+  await database.query(`update private.setting set value = 'on' where name = 'agent'`);
+  await database.query('update public.agent set enable_agent_partial_rollout = false where business_id = $1', [SHOP]);
+  const page = await open(app, 'owner@chabot.test', `/evaluate?businessId=${SHOP}&section=peluncuran`);
+  await page.getByRole('button', { name: /^10 %/u }).click();
+  await page.getByRole('textbox', { name: 'Alasan' }).fill('Coba dulu di sebagian kecil');
+  await page.getByRole('button', { name: 'Terapkan' }).click();
+  await page.getByText('Versi 3 menjawab 10 % chat.').waitFor();
+
+  const names = ['Wangi Kecewa', 'Tirta Kecewa', 'Laras Kecewa'];
+  const customers = [];
+  // oxlint-disable-next-line no-await-in-loop -- each has the next number
+  for (const name of names) customers.push(await app.newCustomer(name));
+  await Promise.all(
+    customers.map(async (customer) => {
+      await customer.write('kemeja batik parang harganya berapa?');
+      // Each of them draws version 3.
+      await eventually(() =>
+        database.query('update public.room set rollout_draw = 0 where chat_id = $1 returning rollout_draw', [
+          customer.chatId,
+        ]),
+      ).toEqual([{ rollout_draw: 0 }]);
+      await eventually(customer.received).toEqual([expect.stringContaining('Rp 185.000')]);
+      await customer.write('saya kecewa, penipu');
+    }),
+  );
+  // The clock does it every minute.
+  await eventually(async () => {
+    await database.query('select private.judge_rollouts()');
+    return database.query('select status from public.rollout where business_id = $1', [SHOP]);
+  }).toEqual([{ status: 'rolledBack' }]);
+
+  await page.getByText('Dihentikan otomatis oleh aturan Anda').waitFor();
+  await page
+    .getByText('3 dari 3 chat terakhir versi 3 dikeluhkan; batas Anda 3. Semua chat kembali ke versi 2.')
+    .first()
+    .waitFor();
+  const log = page.getByRole('region', { name: 'Catatan perubahan' });
+  await log.getByText('Coba dulu di sebagian kecil').waitFor();
+  await page.getByRole('link', { name: 'Buka chat versi 3' }).click();
+  for (const name of names) await page.getByText(name).first().waitFor();
 });
