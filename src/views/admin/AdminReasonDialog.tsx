@@ -18,7 +18,7 @@ export interface AdminReasonDialogProps {
   onClose: () => void;
 }
 
-/** Confirms an administrator's action on another business, with a reason that its owner reads. */
+/** Confirms an administrator's action on another business, with a reason that is recorded. */
 export function AdminReasonDialog({ title, text, refusal, busy, onSubmit, onClose }: AdminReasonDialogProps) {
   const { refused } = useText(adminText);
   const [reason, setReason] = useState('');

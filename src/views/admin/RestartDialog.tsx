@@ -5,7 +5,7 @@ import { useText } from '../ui/useText.ts';
 import { AdminReasonDialog } from './AdminReasonDialog.tsx';
 import { adminText } from './text/id.ts';
 
-/** Restarts the WAHA session of any business, with a reason that its owner reads. */
+/** Restarts the WAHA session of any business, with a reason that is recorded. */
 export function RestartDialog({ actor }: { actor: AdminPanelRef }) {
   const { session: text } = useText(adminText);
   const snapshot = useSelector(actor, (state) => state);

@@ -235,7 +235,7 @@ export const adminText: AdminText = {
     stuck: 'Stuck',
     restart: 'Restart',
     restartTitle: (name) => `Restart the session of ${name}?`,
-    hint: 'WhatsApp of this business is disconnected for a moment. Its owner reads your reason in the records.',
+    hint: 'WhatsApp of this business is disconnected for a moment. Your reason is recorded.',
     reason: 'Reason',
     reasonMissing: 'Write the reason first.',
     confirm: 'Restart now',

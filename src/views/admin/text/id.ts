@@ -242,7 +242,7 @@ export const adminText = {
     stuck: 'Macet',
     restart: 'Mulai ulang',
     restartTitle: (name: string) => `Mulai ulang sambungan ${name}?`,
-    hint: 'WhatsApp bisnis ini terputus sebentar. Pemilik membaca alasan Anda di Catatan.',
+    hint: 'WhatsApp bisnis ini terputus sebentar. Alasan Anda dicatat.',
     reason: 'Alasan',
     reasonMissing: 'Tuliskan alasannya dulu.',
     confirm: 'Mulai ulang sekarang',
