@@ -311,7 +311,7 @@ export const customerText: CustomerText = {
       handover_taken: ({ businessName, fromName }) =>
         `${businessName ?? 'The business'} is yours now, handed over by ${fromName ?? 'its former owner'}.`,
       view_asked: ({ byName, businessName }) =>
-        `${byName ?? 'An administrator'} asks to see the data of ${businessName ?? 'your business'}. Answer in Settings, Administrator access.`,
+        `${byName ?? 'An administrator'} asks to see the data of ${businessName ?? ''}. Answer in Settings.`,
       answer_reported: ({ byName }) => `${byName ?? 'A colleague'} reported an answer of the AI.`,
       chat_taken: ({ byName }) => `${byName ?? 'A colleague'} took over a chat that you held.`,
       agent_budget_near: () => 'The AI has used 80% of its answers for today. After that, new chats go to Escalation.',

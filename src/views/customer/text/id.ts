@@ -314,7 +314,7 @@ export const customerText = {
       handover_taken: ({ businessName, fromName }) =>
         `${businessName ?? 'Bisnis'} sekarang milik Anda, diserahkan oleh ${fromName ?? 'pemilik lama'}.`,
       view_asked: ({ byName, businessName }) =>
-        `${byName ?? 'Administrator'} meminta izin melihat data ${businessName ?? 'bisnis Anda'}. Jawab di Pengaturan, Akses administrator.`,
+        `${byName ?? 'Administrator'} minta izin melihat data ${businessName ?? ''}. Jawab di Pengaturan.`,
       answer_reported: ({ byName }) => `${byName ?? 'Rekan Anda'} melaporkan jawaban AI yang kurang baik.`,
       chat_taken: ({ byName }) => `${byName ?? 'Rekan Anda'} mengambil alih chat yang Anda pegang.`,
       agent_budget_near: () =>
