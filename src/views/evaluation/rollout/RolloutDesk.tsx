@@ -122,7 +122,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
           </Notice>
         )}
         {!isOwner && <p className="text-sm text-ink-soft">{text.onlyOwner}</p>}
-        {isOwner && (canGoBack || isGoingBack) && (
+        {isOwner && desk.probability > 0 && (
           <div className="grid gap-1">
             <Button
               variant="danger"
@@ -130,6 +130,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
               className="min-h-14 text-base"
               icon={<Undo2 aria-hidden="true" size={20} />}
               busy={isGoingBack}
+              disabled={!isGoingBack && !canGoBack}
               onClick={() => actor.send({ type: 'rollback.requested' })}
             >
               {text.rollback}
