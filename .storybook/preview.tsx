@@ -69,7 +69,7 @@ const preview: Preview = {
           'Composer', ['Quick Replies', 'Attachments', 'Recording', 'Assist'],
           'Outbox', ['Outbox', 'Delivery'],
           'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'Summary', 'AI Pauses', 'Privacy Requests', 'Data Export'],
-          'Orders', ['Checkout', 'Orders'],
+          'Orders', ['Checkout', 'Area Search', 'Orders'],
           'Home', ['Home', 'Report Delivery'],
           'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
           'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Intake', 'Addition', 'Trial', 'Test Cases', 'Unanswered', 'Teaching'],

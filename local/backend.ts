@@ -158,6 +158,7 @@ export async function startBackend({
     model: services.model,
     graph: services.graph,
     payments: services.payments,
+    shipping: services.shipping,
     application,
     seeded: schemaUpdate.seeded,
     server: server.raw,

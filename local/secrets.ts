@@ -18,11 +18,12 @@ const names = [
   'midtransKey',
   'xenditKey',
   'xenditToken',
+  'rajaOngkirKey',
 ] as const;
 
 /**
  * The credentials of an installation's parts: passwords of the database roles, the API keys of WAHA, the mailbox, the
- * built-in model, the simulated Graph API and the simulated payment providers, and the keys that sign tokens in links and webhooks.
+ * built-in model, the simulated Graph API and the simulated payment and shipping providers, and the keys that sign tokens in links and webhooks.
  */
 export type Secrets = Record<(typeof names)[number], string>;
 

@@ -20,6 +20,7 @@ import { BUILT_IN_MODEL, openModel, type Model } from './model/model.ts';
 import { openPayments, type Payments } from './payments/payments.ts';
 import { realtimeService } from './realtime/realtime.ts';
 import type { Secrets } from './secrets.ts';
+import { openShipping, type Shipping } from './shipping/shipping.ts';
 import { storageService } from './storage/storage.ts';
 import { whatsappService, type Whatsapp } from './whatsapp/whatsapp.ts';
 
@@ -45,6 +46,7 @@ export interface Services {
   graph: Graph;
   /** The simulated payment provider. */
   payments: Payments;
+  shipping: Shipping;
   /** The path prefixes that `handle` serves. */
   paths: readonly string[];
   handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -113,6 +115,7 @@ export async function startServices({
     }),
   ]);
   const model = openModel({ apiKey: secrets.modelApiKey });
+  const shipping = openShipping({ key: secrets.rajaOngkirKey });
   const functions = functionsHost({
     folder: join(supabaseFolder, 'functions'),
     env: {
@@ -136,6 +139,8 @@ export async function startServices({
       META_APP_SECRET: secrets.graphAppSecret,
       MIDTRANS_URL: `${url}/__pay/midtrans`,
       MIDTRANS_SERVER_KEY: secrets.midtransKey,
+      RAJAONGKIR_URL: `${url}/__shipping/rajaongkir/api/v1`,
+      RAJAONGKIR_KEY: secrets.rajaOngkirKey,
       XENDIT_URL: `${url}/__pay/xendit`,
       XENDIT_SECRET_KEYS: JSON.stringify({ [XENDIT_SHOP]: secrets.xenditKey }),
       XENDIT_CALLBACK_TOKENS: JSON.stringify({ [XENDIT_SHOP]: secrets.xenditToken }),
@@ -176,6 +181,7 @@ export async function startServices({
     { path: '/__model', app: model.app, kind: 'private' },
     { path: '/__graph', app: graph.app, kind: 'private' },
     { path: '/__pay', app: payments.app, kind: 'private' },
+    { path: '/__shipping', app: shipping.app, kind: 'private' },
   ];
   const listener = getRequestListener(mountServices(keys, mounts).fetch);
   return {
@@ -184,6 +190,7 @@ export async function startServices({
     model,
     graph,
     payments,
+    shipping,
     paths: mounts.map(({ path }) => path),
     handle: (request, response) => void listener(request, response),
     upgrade: (request, socket, head) => {

@@ -13,6 +13,7 @@ import type { Payments } from './payments/payments.ts';
 import { postgresBinaries } from './postgres/binaries.ts';
 import { openCluster } from './postgres/cluster.ts';
 import { postgrestBinary } from './postgrest/binary.ts';
+import type { Shipping } from './shipping/shipping.ts';
 import { ignoreFailedStart, once } from './shutdown.ts';
 import { startTimings } from './timings.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
@@ -59,6 +60,7 @@ export interface Stack {
   graph: Graph;
   /** The simulated payment providers. */
   payments: Payments;
+  shipping: Shipping;
   /** Whether this start seeded the database. */
   seeded: boolean;
   /** Resolves when the application is open; rejects if it could not be opened. The services run in both cases. */

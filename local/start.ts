@@ -25,6 +25,7 @@ ${accounts.map(([email, description]) => `    ${email.padEnd(20)} ${description}
   Model bawaan      ${url}/__model
   Meta simulasi     ${url}/__graph
   Bank simulasi     ${url}/__pay
+  Ongkir simulasi   ${url}/__shipping
 ${seeded ? `\n  Basis data baru telah diisi contoh; \`${resetCommand(data)}\` mengosongkannya.` : ''}
   Siap dalam ${took} ms (${parts.join(', ')} ms). Hentikan dengan Ctrl+C.
 `);

@@ -59,6 +59,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'privacyRequests' },
   { machine: 'dataExport' },
   { machine: 'checkout', view: 'Checkout', page: true },
+  { machine: 'areaSearch', view: 'AreaField', props: 'chosen={null} onChoose={() => undefined}' },
   { machine: 'orders' },
   { machine: 'home', page: true },
   { machine: 'reportDelivery' },

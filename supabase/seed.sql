@@ -54,7 +54,7 @@ insert into role (profile_id, permission) values ('a0000000-0000-4000-8000-00000
 update private.setting set value = 'on' where name = 'self_service';
 
 insert into business (id, profile_id, name, description, team_name, mode, enable_operational_hours, operational_hours,
-  toggles, socials, invoice_details, created_at) values
+  toggles, socials, invoice_details, check_shipping_config, created_at) values
   ('b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 'Toko Batik Lestari',
     'Batik tulis dan cap dari Laweyan, Solo. Ready stock, seragam, dan reseller.', 'Tim Lestari', 'live', true,
     '[{"start": "08:00", "end": "17:00", "timezone": "Asia/Jakarta"}]',
@@ -69,11 +69,13 @@ insert into business (id, profile_id, name, description, team_name, mode, enable
         {"name": "Blus kawung", "price": 165000, "weight": 250}],
       "payment": {"virtual_account": {"banks": ["BCA", "BRI"]}, "manual_transfer": {"instruction": "BCA 0152345678 a.n. Sari Wulandari"}},
       "terms_of_service": "Tukar ukuran 3 hari sejak diterima."}',
+    '{"enabled": true, "origin": {"province": "Jawa Tengah", "city": "Surakarta (Solo)", "district": "Laweyan", "postal_code": "57147",
+      "area_id": "31508"}, "couriers": ["JNE", "J&T", "SiCepat", "Pos Indonesia"], "default_weight": null, "free_above": null, "note": ""}',
     now() - interval '400 days'),
   ('b0000000-0000-4000-8000-000000000002', 'a0000000-0000-4000-8000-000000000001', 'Kedai Kopi Senja',
-    'Kopi susu dan roti bakar.', null, 'testing', false, null, default, null, null, now() - interval '2 days'),
+    'Kopi susu dan roti bakar.', null, 'testing', false, null, default, null, null, null, now() - interval '2 days'),
   ('b0000000-0000-4000-8000-000000000003', 'a0000000-0000-4000-8000-000000000003', 'Laundry Kilat',
-    'Cuci kiloan, antar jemput.', null, 'live', false, null, default, null, null, now() - interval '90 days');
+    'Cuci kiloan, antar jemput.', null, 'live', false, null, default, null, null, null, now() - interval '90 days');
 
 insert into team_business (business_id, member_id, role)
 select ('b0000000-0000-4000-8000-00000000000' || b)::uuid, ('a0000000-0000-4000-8000-00000000000' || a)::uuid, r

@@ -1,4 +1,4 @@
-/** The pages of the simulators: `/__mail`, `/__model`, `/__graph` and `/__pay`. Each has its own folder and shares the styles. */
+/** The pages of the simulators: `/__mail`, `/__model`, `/__graph`, `/__pay` and `/__shipping`. Each has its own folder and shares the styles. */
 import { readFile } from 'node:fs/promises';
 
 import type { Hono } from 'hono';

@@ -102,7 +102,9 @@ export interface RecordLists {
       /** `was`: the status on the screen when the button was pressed. */
       | { do: 'setStatus'; id: string; was: OrderStatus; status: OrderStatus }
       /** The money of a transfer was not found. The customer reads the reason. */
-      | { do: 'rejectProof'; id: string; reason: string };
+      | { do: 'rejectProof'; id: string; reason: string }
+      /** Instead of the courier that the customer was to choose. `amount`: whole rupiah. */
+      | { do: 'setShipping'; id: string; amount: number };
   };
   /** Privacy requests of the customer, newest first. */
   privacyRequests: {

@@ -1,6 +1,7 @@
 /** The public page of an order. Money is in whole rupiah. */
 import * as v from 'valibot';
 
+import { deliverySchema, type ShippingRefused } from './orders.shipping.ts';
 import { orderLineSchema } from './orders.ts';
 import { instantSchema, optionalField } from './primitives.ts';
 
@@ -26,6 +27,7 @@ export type LockedCheckout = v.InferOutput<typeof lockedSchema>;
 
 /** States of the machine `checkout`, as the database computes them. */
 const checkoutStateSchema = v.picklist([
+  'addressing',
   'choosing',
   'waiting',
   'transfer',
@@ -69,6 +71,8 @@ export const openCheckoutSchema = v.object({
   /** Null: not known yet. */
   shipping: optionalField(v.number()),
   total: v.number(),
+  /** Null: the customer chooses no courier. */
+  delivery: optionalField(deliverySchema),
   note: text,
   createdAt: instantSchema,
   /** Null: no deadline. */
@@ -120,5 +124,7 @@ export type PaymentRefused = CheckoutRefused | { refused: { why: 'bank-unavailab
 
 /** `proof-kind`, `proof-size`: the picture is of another kind, or too large. `proof-count`: there are ten already. */
 export type ProofRefused = CheckoutRefused | { refused: { why: 'proof-kind' | 'proof-size' | 'proof-count' } };
+
+export type CourierRefused = CheckoutRefused | ShippingRefused;
 
 export type DigitsRefusal = { outcome: 'wrong'; left: number } | { outcome: 'blocked'; blockedFor: number };

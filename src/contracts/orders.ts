@@ -1,6 +1,7 @@
 /** Orders and the catalogue. Money is in whole rupiah, weight in grams. */
 import * as v from 'valibot';
 
+import { courierSchema, recipientSchema } from './orders.shipping.ts';
 import { instantSchema, optionalField } from './primitives.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -67,6 +68,11 @@ export const orderSchema = v.object({
   /** Null: not known yet. */
   shipping: optionalField(v.number()),
   total: v.number(),
+  /** The customer chooses the courier. */
+  ships: v.fallback(v.boolean(), false),
+  /** What the customer has chosen; null: nothing yet. */
+  recipient: optionalField(recipientSchema),
+  courier: optionalField(courierSchema),
   note: optionalField(v.string()),
   status: orderStatusSchema,
   /** Null: no deadline. */

@@ -49,6 +49,7 @@ import { notificationsText } from './notifications/text/en.ts';
 import { businessSetupText } from './onboarding/setup/text/en.ts';
 import { createBusinessText } from './onboarding/text/en.ts';
 import { checkoutText } from './orders/checkout/text/en.ts';
+import { shippingText } from './orders/shipping/text/en.ts';
 import { ordersText } from './orders/text/en.ts';
 import { outboxText } from './outbox/text/en.ts';
 import { dataAccessText } from './settings/text/dataAccess.en.ts';
@@ -93,6 +94,7 @@ const catalogues = [
   createBusinessText,
   checkoutText,
   ordersText,
+  shippingText,
   outboxText,
   resolutionText,
   legalText,

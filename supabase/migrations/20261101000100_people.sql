@@ -124,7 +124,7 @@ language sql immutable strict set search_path = '' as $$
   else false end
 $$;
 
--- {enabled?, origin?: {province, city, district, postal_code}, couriers?: string[], default_weight?: grams | null,
+-- {enabled?, origin?: {province, city, district, postal_code, area_id}, couriers?: string[], default_weight?: grams | null,
 -- free_above?: rupiah | null, note?}
 create function private.valid_shipping(shipping jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
@@ -132,12 +132,13 @@ language sql immutable strict set search_path = '' as $$
     when jsonb_typeof(shipping) <> 'object' then false
     when jsonb_typeof(coalesce(shipping -> 'origin', '{}')) <> 'object' then false
     else shipping - array['enabled', 'origin', 'couriers', 'default_weight', 'free_above', 'note'] = '{}'
-      and coalesce((shipping -> 'origin') - array['province', 'city', 'district', 'postal_code'] = '{}', true)
+      and coalesce((shipping -> 'origin') - array['province', 'city', 'district', 'postal_code', 'area_id'] = '{}', true)
       and coalesce(jsonb_typeof(shipping -> 'enabled') = 'boolean', true)
       and coalesce(private.short_text(shipping #> '{origin,province}', 120), true)
       and coalesce(private.short_text(shipping #> '{origin,city}', 120), true)
       and coalesce(private.short_text(shipping #> '{origin,district}', 120), true)
       and coalesce(private.short_text(shipping #> '{origin,postal_code}', 10), true)
+      and coalesce(private.short_text(shipping #> '{origin,area_id}', 40), true)
       and coalesce(private.short_texts(shipping -> 'couriers', 20, 40), true)
       and coalesce(shipping -> 'default_weight' = 'null' or private.within(shipping -> 'default_weight', 0, 1e6), true)
       and coalesce(shipping -> 'free_above' = 'null' or private.within(shipping -> 'free_above', 0, 1e12), true)

@@ -33,6 +33,19 @@ language sql immutable strict set search_path = '' as $$
   select round(private.order_subtotal(lines) * percentage / 100)::bigint
 $$;
 
+-- Where an order goes: {name, street, postal_code, area_id, area}. The area is one of the provider of shipping prices.
+create function private.valid_recipient(recipient jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when jsonb_typeof(recipient) = 'object' then
+    recipient - array['name', 'street', 'postal_code', 'area_id', 'area'] = '{}'
+    and coalesce(private.short_text(recipient -> 'name', 100) and recipient ->> 'name' ~ '\S', false)
+    and coalesce(private.short_text(recipient -> 'street', 300) and recipient ->> 'street' ~ '\S', false)
+    and coalesce(recipient ->> 'postal_code' ~ '^[0-9]{5}$', false)
+    and coalesce(private.short_text(recipient -> 'area_id', 40), false)
+    and coalesce(private.short_text(recipient -> 'area', 400), false)
+  else false end
+$$;
+
 create table public.customer_order (
   -- Chosen by the client, so that a repeat finds the order.
   id uuid primary key,
@@ -46,6 +59,11 @@ create table public.customer_order (
   tax_percentage numeric not null default 0 check (tax_percentage between 0 and 100),
   -- Null: not known yet.
   shipping bigint check (shipping between 0 and 1e12),
+  -- The customer chooses a courier on the page of the order, and the choice sets the shipping.
+  ships boolean not null default false,
+  -- What the customer has chosen: the address, and {code, service, name, etd, kilograms} of the courier.
+  recipient jsonb check (private.valid_recipient(recipient)),
+  courier jsonb check (jsonb_typeof(courier) = 'object'),
   subtotal bigint generated always as (private.order_subtotal(lines)) stored,
   tax bigint generated always as (private.order_tax(lines, tax_percentage)) stored,
   total bigint generated always as
@@ -80,6 +98,8 @@ create table public.customer_order (
   constraint customer_order_lines_are_valid check (private.valid_order_lines(lines)),
   -- JavaScript numbers are exact up to 9e15.
   constraint customer_order_total_is_countable check (total <= 1e15),
+  constraint customer_order_courier_has_address
+    check ((courier is null) = (recipient is null) and (courier is null or (ships and shipping is not null))),
   constraint customer_order_has_paid_at
     check ((status = 'paid') = (paid_at is not null) and (paid_at is not null or paid_by is null)),
   constraint customer_order_paid_one_way check (paid_through is null or (status = 'paid' and (paid_through = 'manual_transfer' or paid_by is null))),
@@ -208,6 +228,13 @@ language sql immutable set search_path = '' as $$
   select case when (invoice #>> '{tax,enabled}')::boolean then coalesce((invoice #>> '{tax,percentage}')::numeric, 0) else 0 end
 $$;
 
+-- Whether prices of couriers can be asked for: the settings name the origin, and couriers.
+create function private.is_shipping_ready(config jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce((config ->> 'enabled')::boolean and config #>> '{origin,area_id}' <> ''
+    and jsonb_array_length(config -> 'couriers') > 0, false)
+$$;
+
 create function private.create_order(new_id uuid, which uuid, new_lines jsonb, new_shipping bigint, new_note text)
 returns public.customer_order
 language plpgsql security definer set search_path = '' as $$
@@ -215,10 +242,12 @@ declare
   most constant int := 1000;
   entered public.room;
   invoice jsonb;
+  delivery jsonb;
   made public.customer_order;
 begin
   entered := private.lock_room(which);
-  select business.invoice_details into invoice from public.business where business.id = entered.business_id;
+  select business.invoice_details, business.check_shipping_config into invoice, delivery
+  from public.business where business.id = entered.business_id;
   if entered.erased_at is not null then
     perform private.raise_erased();
   end if;
@@ -234,10 +263,11 @@ begin
     perform private.raise_error('too_many', 'Satu chat paling banyak 1.000 pesanan.', 409);
   end if;
   insert into public.customer_order
-    (id, business_id, room_id, number, lines, tax_percentage, shipping, note, expires_at, created_by)
+    (id, business_id, room_id, number, lines, tax_percentage, shipping, ships, note, expires_at, created_by)
   values (
     new_id, entered.business_id, which, private.next_order_number(entered.business_id), new_lines,
-    private.tax_percentage(invoice), new_shipping, nullif(btrim(new_note), ''), clock_timestamp() + private.payment_time_limit(invoice), auth.uid())
+    private.tax_percentage(invoice), new_shipping, new_shipping is null and private.is_shipping_ready(delivery),
+    nullif(btrim(new_note), ''), clock_timestamp() + private.payment_time_limit(invoice), auth.uid())
   returning * into made;
   return made;
 end
@@ -301,7 +331,7 @@ create function public.create_order(id uuid, room_id uuid, lines jsonb, shipping
 returns public.customer_order
 language sql security invoker set search_path = '' as $$ select * from private.create_order($1, $2, $3, $4, $5) $$;
 comment on function public.create_order is
-  'A member records what the customer of a chat buys, with the present tax and time limit of the business. Returns the order; for a repeated id, the stored one.';
+  'A member records what the customer of a chat buys, with the present tax and time limit of the business. Without `shipping` the customer chooses a courier, if the business has set up shipping. Returns the order; for a repeated id, the stored one.';
 
 create function public.mark_order(order_id uuid, was text, status text) returns public.customer_order
 language sql security invoker set search_path = '' as $$ select * from private.mark_order($1, $2, $3) $$;

@@ -82,7 +82,7 @@ declare
   asked public.customer_order := private.lock_order(which);
   came constant bigint := (select coalesce(sum(payment.received), 0) from private.payment where payment.order_id = which);
   is_paid constant boolean := exists (
-    select from private.payment where payment.order_id = which and payment.status = 'paid');
+    select from private.payment where payment.order_id = which and payment.status = 'paid' and payment.amount >= asked.total);
 begin
   update public.customer_order as known set
     received = came,

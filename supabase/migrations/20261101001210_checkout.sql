@@ -28,13 +28,16 @@ language sql stable set search_path = '' as $$
     -- What a member has marked says nothing about the time of the payment.
     when asked.paid_through = 'virtual_account' and asked.paid_at > asked.expires_at then 'paidLate'
     when asked.status <> 'unpaid' then asked.status
-    when exists (select from private.payment where payment.order_id = asked.id and payment.status = 'partial') then 'partial'
+    -- Also a late payment of a number that was issued before the shipping changed.
+    when exists (select from private.payment where payment.order_id = asked.id
+      and (payment.status = 'partial' or payment.status = 'paid' and payment.amount < asked.total)) then 'partial'
     -- The customer may have paid in time.
     when asked.proof = 'waiting' then 'proof'
     when asked.expires_at <= clock_timestamp() then 'expired'
     when exists (select from private.payment where payment.order_id = asked.id and payment.status = 'waiting'
       and payment.expires_at > clock_timestamp()) then 'waiting'
     when asked.transfer_chosen_at is not null then 'transfer'
+    when asked.ships and asked.courier is null then 'addressing'
     else 'choosing' end
 $$;
 
@@ -92,6 +95,8 @@ begin
     'subtotal', asked.subtotal,
     'tax', asked.tax,
     'shipping', asked.shipping,
+    'delivery', case when asked.ships then private.order_weight(asked.lines, shop.check_shipping_config)
+      || jsonb_build_object('recipient', asked.recipient, 'courier', asked.courier) end,
     'total', asked.total,
     'note', asked.note,
     'createdAt', asked.created_at,

@@ -733,7 +733,7 @@ language sql stable security definer set search_path = '' as $$
     select jsonb_build_object('number', known.number, 'total', known.total,
       'payment_link', '/order/' || known.id || '/checkout#' || known.link_key)
     from public.customer_order as known
-    where known.room_id = in_room and known.business_id = of_business.id and private.checkout_state(known) in ('choosing', 'waiting', 'transfer')
+    where known.room_id = in_room and known.business_id = of_business.id and private.checkout_state(known) in ('addressing', 'choosing', 'waiting', 'transfer')
     order by known.created_at desc, known.number desc limit 1
   ), jsonb_build_object('payment_link', 'Belum ada pesanan yang bisa dibayar di chat ini.',
     'manual_transfer', of_business.invoice_details #> '{payment,manual_transfer,instruction}')))
@@ -794,6 +794,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   drafted constant jsonb := (select agent_run.drafted_order from public.agent_run where agent_run.id = of_run);
   invoice jsonb;
+  delivery jsonb;
 begin
   if drafted is null then
     return;
@@ -802,14 +803,15 @@ begin
   where earlier.id in (
     select known.id from public.customer_order as known
     where known.room_id = in_room.id and known.is_by_ai and known.status = 'unpaid'
-      and known.transfer_chosen_at is null and known.proof is null
+      and known.courier is null and known.transfer_chosen_at is null and known.proof is null
       and not exists (select from private.payment where payment.order_id = known.id)
     -- A locked order is being paid now.
     for update skip locked);
-  select business.invoice_details into invoice from public.business where business.id = in_room.business_id;
-  insert into public.customer_order (id, business_id, room_id, number, link_key, lines, tax_percentage, expires_at, is_by_ai)
+  select business.invoice_details, business.check_shipping_config into invoice, delivery
+  from public.business where business.id = in_room.business_id;
+  insert into public.customer_order (id, business_id, room_id, number, link_key, lines, tax_percentage, ships, expires_at, is_by_ai)
   values ((drafted ->> 'id')::uuid, in_room.business_id, in_room.id, private.next_order_number(in_room.business_id),
-    (drafted ->> 'link_key')::uuid, drafted -> 'lines', private.tax_percentage(invoice),
+    (drafted ->> 'link_key')::uuid, drafted -> 'lines', private.tax_percentage(invoice), private.is_shipping_ready(delivery),
     clock_timestamp() + private.payment_time_limit(invoice), true);
 end
 $$;

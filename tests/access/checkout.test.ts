@@ -1,10 +1,10 @@
 /** The public page of an order: who sees what by its link, and the last digits of the customer's phone. */
 import { randomUUID } from 'node:crypto';
 
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { callFunction, notFound } from './edgeFunctions.ts';
-import { setupFixtures, type Caller } from './fixtures.ts';
+import { batik, setupFixtures, type Caller } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
@@ -34,7 +34,10 @@ let digits = '';
 let link: Link = { order: '', key: '' };
 
 /** An order of a new customer. */
-const newOrder = async (lines: object[] = [{ name: 'Kain batik', price: 250_000, quantity: 2 }]) => {
+const newOrder = async (
+  lines: object[] = [{ name: 'Kain batik', price: 250_000, quantity: 2 }],
+  shipping: number | null = 18_000,
+) => {
   const chat = newChat();
   await chat.receive();
   const { id, phone } = (await chat.room()) as { id: string; phone: string };
@@ -42,7 +45,7 @@ const newOrder = async (lines: object[] = [{ name: 'Kain batik', price: 250_000,
     id: randomUUID(),
     room_id: id,
     lines,
-    shipping: 18_000,
+    shipping,
   });
   expect(error).toBeNull();
   const made = data as { id: string; link_key: string };
@@ -171,4 +174,209 @@ test('only the team sees the key of a link', async () => {
     (await fixtures.users[caller].client.from('customer_order').select('link_key').eq('id', link.order)).data ?? [];
   expect(await keys('member')).toEqual([{ link_key: link.key }]);
   for (const caller of ['anon', 'outsider', 'removed', 'admin'] as Caller[]) expect(await keys(caller)).toEqual([]);
+});
+
+describe('the address and the courier', () => {
+  const origin = {
+    province: 'Jawa Tengah',
+    city: 'Surakarta (Solo)',
+    district: 'Laweyan',
+    postal_code: '57147',
+    area_id: '31508',
+  };
+  const configure = (changes: object = {}) =>
+    fixtures.sql('update business set check_shipping_config = $2 where id = $1', [
+      batik.business,
+      JSON.stringify({ enabled: true, origin, couriers: ['JNE', 'Pos Indonesia', 'GoSend'], ...changes }),
+    ]);
+  const goods = [{ name: 'Kain batik', price: 250_000, quantity: 2, weight: 600 }];
+  const sleman = '31513';
+  const recipient = { name: 'Bu Tini', street: 'Jl. Kaliurang 5', postal_code: '55281', area_id: sleman };
+  const reg = { recipient, code: 'jne', service: 'REG' };
+
+  interface Delivery {
+    kilograms: number | null;
+    missing: string[];
+    recipient: { area: string } | null;
+    courier: { service: string } | null;
+  }
+  type Keys = Link & { pass: string };
+  type Body = Page & {
+    code?: string;
+    delivery: Delivery | null;
+    shipping: number | null;
+    areas: { id: string; district: string }[];
+    rates: { code: string; service: string; price: number }[];
+  };
+  const post = (path: string, keys: Keys, more: object = {}) =>
+    callFunction<Body>(fixtures, `checkout/${path}`, { ...keys, ...more });
+
+  /** An opened order whose customer chooses a courier. */
+  const newParcel = async (lines: object[] = goods): Promise<Keys & { room: string }> => {
+    const made = await newOrder(lines, null);
+    const { body } = await open(made.link, made.digits);
+    return { ...made.link, pass: body.pass, room: made.room };
+  };
+  /** A place of the provider that no test before has asked for. */
+  const forget = () => fixtures.sql('delete from private.shipping_answer');
+
+  let keys: Keys & { room: string };
+  beforeEach(async () => {
+    await configure();
+    await forget();
+    keys = await newParcel();
+  });
+  afterEach(() => fixtures.stack.shipping.rajaOngkir.fail('none'));
+
+  test('an order without a shipping asks for the address, and no bank before', async () => {
+    const { body } = await post('read', keys);
+    expect(body).toMatchObject({ state: 'addressing', shipping: null, total: 500_000 });
+    expect(body.delivery).toEqual({ kilograms: 2, missing: [], recipient: null, courier: null });
+    expect((await post('pay', keys, { bank: 'bca' })).body.state).toBe('addressing');
+    expect((await post('transfer', keys, { chosen: true })).body.state).toBe('addressing');
+  });
+
+  test.each([
+    ['with a shipping', {}, 18_000],
+    ['of a business that does not calculate shipping', { enabled: false }, null],
+    ['of a business without an area of origin', { origin: { city: 'Solo' } }, null],
+    ['of a business without couriers', { couriers: [] }, null],
+  ])('an order %s asks for no address', async (_, changes, shipping) => {
+    await configure(changes);
+    const made = await newOrder(goods, shipping);
+    const { body } = await open(made.link, made.digits);
+    expect(body.page).toMatchObject({ state: 'choosing', delivery: null });
+  });
+
+  test('a place is found by its names, its courier is chosen, and the total has the price', async () => {
+    const found = await post('areas', keys, { query: 'depok sleman' });
+    expect(found.body.areas.map(({ id }) => id)).toEqual([sleman, '31514']);
+    const { body } = await post('rates', keys, { area: sleman });
+    expect(body.rates.map(({ code, service, price }) => [code, service, price])).toEqual([
+      ['pos', 'Pos Reguler', 29_000],
+      ['jne', 'REG', 35_000],
+      ['jne', 'YES', 70_000],
+    ]);
+    const chosen = await post('deliver', keys, reg);
+    expect(chosen.body).toMatchObject({
+      state: 'choosing',
+      shipping: 35_000,
+      total: 535_000,
+      delivery: { recipient: { area: 'Caturtunggal, Depok, Sleman, DI Yogyakarta' }, courier: { service: 'REG' } },
+    });
+    const rows = await fixtures.sql(
+      "select room.order_total::int as total, (select count(*)::int from message where room_id = room.id and body like 'Pelanggan memilih%Total Rp 535.000.') as told from room where id = $1",
+      [keys.room],
+    );
+    expect(rows).toEqual([{ total: 535_000, told: 1 }]);
+  });
+
+  test('the same question is asked once', async () => {
+    const before = fixtures.stack.shipping.rajaOngkir.calls();
+    const other = await newParcel();
+    for (const one of [keys, other, keys]) {
+      expect((await post('areas', one, { query: 'Depok,  Sleman' })).status).toBe(200);
+      expect((await post('rates', one, { area: sleman })).status).toBe(200);
+    }
+    // Another weight below the same kilogram is the same question.
+    await post('rates', await newParcel([{ ...goods[0], weight: 999 }]), { area: sleman });
+    const { areas, rates } = fixtures.stack.shipping.rajaOngkir.calls();
+    expect({ areas: areas - before.areas, rates: rates - before.rates }).toEqual({ areas: 1, rates: 1 });
+  });
+
+  test('until a number is issued another address counts, and then none does', async () => {
+    await post('areas', keys, { query: 'sleman' });
+    await post('deliver', keys, reg);
+    expect((await post('deliver', keys, { ...reg, service: 'YES' })).body.total).toBe(570_000);
+    await fixtures.sql('update business set invoice_details = $2 where id = $1', [
+      batik.business,
+      JSON.stringify({ payment: { virtual_account: { banks: ['BCA'] }, manual_transfer: { instruction: 'BCA 1' } } }),
+    ]);
+    expect((await post('pay', keys, { bank: 'bca' })).body.state).toBe('waiting');
+    expect(await post('deliver', keys, reg)).toMatchObject({ status: 409, body: { code: 'changed' } });
+    expect((await post('read', keys)).body.total).toBe(570_000);
+    // The customer goes back to the choice of the bank.
+    await post('cancel', keys);
+    expect((await post('deliver', keys, reg)).body.total).toBe(535_000);
+    expect((await post('transfer', keys, { chosen: true })).body.state).toBe('transfer');
+    expect((await post('deliver', keys, reg)).status).toBe(409);
+  });
+
+  test('a price is the provider’s, so a service that is not offered is refused, and so is a made-up place', async () => {
+    await post('areas', keys, { query: 'sleman' });
+    expect((await post('deliver', keys, { ...reg, service: 'GRATIS' })).status).toBe(409);
+    expect((await post('deliver', keys, { ...reg, price: 0 })).body.shipping).toBe(35_000);
+    await fixtures.sql('delete from private.shipping_area where id = $1', [sleman]);
+    expect(await post('deliver', keys, reg)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  test.each([
+    ['no name', { name: ' ' }],
+    ['no street', { street: '' }],
+    ['a street that is too long', { street: 'a'.repeat(301) }],
+    ['a postal code of four digits', { postal_code: '5528' }],
+    ['a place that is no id', { area_id: 'a:b' }],
+  ])('an address with %s is refused', async (_, wrong) => {
+    await post('areas', keys, { query: 'sleman' });
+    expect((await post('deliver', keys, { ...reg, recipient: { ...recipient, ...wrong } })).status).toBe(400);
+  });
+
+  test('a product without a weight is named, and a default weight or a member makes up for it', async () => {
+    const light = await newParcel([...goods, { name: 'Blus kawung', price: 165_000, quantity: 1 }]);
+    const page = async () => (await post('read', light)).body;
+    expect((await page()).delivery).toMatchObject({ kilograms: null, missing: ['Blus kawung'] });
+    expect((await post('rates', light, { area: sleman })).body.rates).toEqual([]);
+    await configure({ default_weight: 250 });
+    expect((await page()).delivery).toMatchObject({ kilograms: 2, missing: [] });
+    const { client } = fixtures.users.member;
+    const set = (amount: number) => client.rpc('set_shipping', { order_id: light.order, amount });
+    expect((await set(-1)).error).toMatchObject({ code: 'invalid' });
+    expect((await set(20_000)).error).toBeNull();
+    expect(await page()).toMatchObject({ state: 'choosing', delivery: null, shipping: 20_000 });
+    expect((await set(25_000)).error).toMatchObject({ code: 'changed' });
+  });
+
+  test('from the sum of free shipping on, the cheapest service is free and another costs the difference', async () => {
+    await configure({ free_above: 500_000 });
+    const { body } = await post('rates', keys, { area: sleman });
+    expect(body.rates.map(({ price }) => price)).toEqual([0, 6000, 41_000]);
+    await configure({ free_above: 500_001 });
+    expect((await post('rates', keys, { area: sleman })).body.rates[0]?.price).toBe(29_000);
+  });
+
+  test.each([
+    ['silent', 504, 'upstream_timeout'],
+    ['key', 503, 'upstream_failed'],
+    ['limit', 503, 'upstream_limit'],
+  ] as const)('the provider’s fault %s is told, and nothing is kept of it', async (fault, status, code) => {
+    fixtures.stack.shipping.rajaOngkir.fail(fault);
+    expect(await post('areas', keys, { query: 'sleman' })).toMatchObject({ status, body: { code } });
+    expect(await post('rates', keys, { area: sleman })).toMatchObject({ status, body: { code } });
+    fixtures.stack.shipping.rajaOngkir.fail('none');
+    expect((await post('areas', keys, { query: 'sleman' })).body.areas).not.toEqual([]);
+  });
+
+  test('no courier goes to some places, and short words find none', async () => {
+    expect((await post('rates', keys, { area: '31525' })).body.rates).toEqual([]);
+    expect((await post('areas', keys, { query: ' . so' })).body.areas).toEqual([]);
+  });
+
+  test('without the pass no place is searched, and the page of another order shows no address', async () => {
+    await post('areas', keys, { query: 'sleman' });
+    await post('deliver', keys, reg);
+    const stranger = { ...keys, pass: randomUUID() };
+    for (const [path, more] of [
+      ['areas', { query: 'solo' }],
+      ['rates', { area: sleman }],
+      ['deliver', reg],
+    ] as const)
+      expect((await post(path, stranger, more)).status).toBe(404);
+    expect(JSON.stringify((await post('read', stranger)).body)).not.toContain('Kaliurang');
+  });
+
+  test.each(['outsider', 'removed', 'admin'] as Caller[])('%s cannot set the shipping of an order', async (caller) => {
+    const { client } = fixtures.users[caller as 'outsider'];
+    const { error } = await client.rpc('set_shipping', { order_id: keys.order, amount: 0 });
+    expect(error).toMatchObject({ code: 'not_found' });
+  });
 });

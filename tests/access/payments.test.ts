@@ -41,6 +41,7 @@ const newOrder = async (price = 250_000): Promise<Keys> => {
     id: randomUUID(),
     room_id: id,
     lines: [{ name: 'Kain', price, quantity: 1 }],
+    shipping: 0,
   });
   expect(error).toBeNull();
   const { id: order, link_key: key } = data as { id: string; link_key: string };

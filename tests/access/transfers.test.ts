@@ -46,6 +46,7 @@ const newOrder = async (total = price): Promise<Keys> => {
     id: randomUUID(),
     room_id: id,
     lines: [{ name: 'Kain', price: total, quantity: 1 }],
+    shipping: 0,
   });
   expect(error).toBeNull();
   const { id: order, link_key: key } = data as { id: string; link_key: string };

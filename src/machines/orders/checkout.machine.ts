@@ -14,13 +14,16 @@ import type {
   CheckoutReading,
   CheckoutRefused,
   CheckoutState,
+  CourierRefused,
   DigitsRefusal,
   LockedCheckout,
   OpenCheckout,
   PaymentRefused,
   ProofRefused,
 } from '../../contracts/orders.checkout.ts';
+import type { Rate, RatesResult, Recipient, ShippingRefusal } from '../../contracts/orders.shipping.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
+import { areaSearchMachine } from './areaSearch.machine.ts';
 
 interface Context {
   /** Set until the digits are right. */
@@ -28,7 +31,17 @@ interface Context {
   order: OpenCheckout | null;
   /** The last attempt to read the order again has failed. */
   isStale: boolean;
-  refusal: CheckoutFailure | DigitsRefusal | PaymentRefused['refused'] | ProofRefused['refused'] | null;
+  refusal:
+    | CheckoutFailure
+    | DigitsRefusal
+    | PaymentRefused['refused']
+    | ProofRefused['refused']
+    | ShippingRefusal
+    | null;
+  /** The address for which prices were asked. */
+  recipient: Recipient | null;
+  /** The prices of couriers to it, the cheapest first. */
+  rates: Rate[];
 }
 
 interface ChosenPicture {
@@ -41,6 +54,13 @@ type Event =
   | { type: 'retry.requested' }
   | { type: 'digits.submitted'; digits: string }
   | { type: 'order.received'; order: OpenCheckout }
+  | { type: 'address.submitted'; recipient: Recipient }
+  /** Back to the address. */
+  | { type: 'address.changeRequested' }
+  /** The address and its courier stay. */
+  | { type: 'address.changeCancelled' }
+  /** `code` is of the courier. */
+  | { type: 'courier.chosen'; code: string; service: string }
   | { type: 'bank.chosen'; bank: string }
   /** Ends the open virtual account. */
   | { type: 'bank.changeRequested' }
@@ -55,7 +75,8 @@ type Reading = CheckoutReading | CheckoutRefused;
 type DigitsResult = OpenCheckout | DigitsRefusal | CheckoutRefused;
 type PaymentResult = OpenCheckout | PaymentRefused;
 type ProofResult = OpenCheckout | ProofRefused;
-type Result = Reading | DigitsResult | PaymentResult | ProofResult;
+type CourierResult = OpenCheckout | CourierRefused;
+type Result = Reading | DigitsResult | PaymentResult | ProofResult | CourierResult;
 
 const unexpected: CheckoutFailure = { why: 'unexpected', detail: null };
 const timedOut: CheckoutFailure = { why: 'unreachable', detail: null };
@@ -66,8 +87,16 @@ const run = setup({
     events: {} as Event,
     tags: {} as 'busy',
     meta: {} as { story: string },
+    children: {} as { areaSearch: 'areaSearch' },
   },
   actors: {
+    areaSearch: areaSearchMachine,
+    /** The prices of couriers to a place. */
+    readRates: placeholder<RatesResult, { area: string }>('readRates'),
+    /** Keeps the address and the courier; the total changes. */
+    chooseCourier: placeholder<CourierResult, { recipient: Recipient | null; code: string; service: string }>(
+      'chooseCourier',
+    ),
     readCheckout: placeholder<Reading>('readCheckout'),
     openCheckout: placeholder<DigitsResult, { digits: string }>('openCheckout'),
     issueAccount: placeholder<PaymentResult, { bank: string }>('issueAccount'),
@@ -88,6 +117,16 @@ const run = setup({
       ('access' in output && output.access === 'locked') || 'outcome' in output,
     areDigits: (_, { digits }: { digits: string }) => /^\d{4}$/.test(digits),
     hasState: ({ context }, { state }: { state: CheckoutState }) => context.order?.state === state,
+    isWeighed: ({ context: { order } }) => (order?.delivery?.kilograms ?? null) !== null,
+    hasCourier: ({ context: { order } }) => (order?.delivery?.courier ?? null) !== null,
+    hasDelivery: ({ context: { order } }) => (order?.delivery ?? null) !== null,
+    isOffered: ({ context }, { code, service }: { code: string; service: string }) =>
+      context.rates.some((rate) => rate.code === code && rate.service === service),
+    areRefused: (_, { output }: { output: RatesResult }) => 'refused' in output,
+    goesNowhere: (_, { output }: { output: RatesResult }) => 'rates' in output && output.rates.length === 0,
+    /** The address can still be changed, so what is being typed stays. */
+    isOpenAddress: (_, { order }: { order: OpenCheckout }) =>
+      order.delivery !== null && (order.state === 'addressing' || order.state === 'choosing'),
     canChoose: ({ context: { order } }, { bank }: { bank: string }) =>
       order?.banks.some((one) => one.bank === bank && one.why === null) ?? false,
     hasInstruction: ({ context }) => (context.order?.transferInstruction ?? null) !== null,
@@ -105,8 +144,14 @@ const run = setup({
     }),
     // A reading that overtakes a refusal leaves its reason.
     setOrder: assign((_, { order }: { order: OpenCheckout }) => ({ order, isStale: false })),
+    setRecipient: assign((_, { recipient }: { recipient: Recipient }) => ({ recipient, refusal: null })),
+    setRates: assign((_, { output }: { output: RatesResult }) =>
+      'refused' in output ? { refusal: output.refused } : { rates: output.rates },
+    ),
     setStale: assign({ isStale: true }),
-    setFailure: assign((_, { refusal }: { refusal: CheckoutFailure | ProofRefused['refused'] }) => ({ refusal })),
+    setFailure: assign((_, { refusal }: { refusal: CheckoutFailure | ProofRefused['refused'] | ShippingRefusal }) => ({
+      refusal,
+    })),
     clearRefusal: assign({ refusal: null }),
   },
   delays: {
@@ -206,6 +251,86 @@ const blocked = run.createStateConfig({
 const when = <State extends CheckoutState>(state: State) =>
   ({ guard: { type: 'hasState', params: { state } }, target: state }) as const;
 
+/** While an address is typed and its courier chosen, a reading that allows both changes nothing else. */
+const keepingAddress = {
+  guard: { type: 'isOpenAddress', params: ({ event }: { event: { order: OpenCheckout } }) => event },
+  actions: { type: 'setOrder', params: ({ event }: { event: { order: OpenCheckout } }) => event },
+} as const;
+
+/** Asks for the address. */
+const addressing = run.createStateConfig({
+  meta: { story: 'Addressing' },
+  invoke: { id: 'areaSearch', src: 'areaSearch', onError: { target: 'addressing' } },
+  on: {
+    'order.received': keepingAddress,
+    'address.submitted': {
+      guard: 'isWeighed',
+      target: 'pricing',
+      actions: { type: 'setRecipient', params: ({ event }) => event },
+    },
+    'address.changeCancelled': { guard: 'hasCourier', target: 'deciding', actions: 'clearRefusal' },
+  },
+});
+
+/** The provider of shipping prices is asked. */
+const pricing = run.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Pricing' },
+  invoke: {
+    id: 'readRates',
+    src: 'readRates',
+    input: ({ context: { recipient } }) => ({ area: recipient?.area_id ?? '' }),
+    onDone: [
+      {
+        guard: { type: 'areRefused', params: ({ event }) => event },
+        target: 'addressing',
+        actions: { type: 'setRates', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'goesNowhere', params: ({ event }) => event },
+        target: 'addressing',
+        actions: { type: 'setFailure', params: { refusal: { why: 'no-courier' } } },
+      },
+      { target: 'couriers', actions: { type: 'setRates', params: ({ event }) => event } },
+    ],
+    onError: { target: 'addressing', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  },
+  on: { 'order.received': keepingAddress },
+  after: { bankTimeout: { target: 'addressing', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+});
+
+/** Offers the couriers that go to the address. */
+const couriers = run.createStateConfig({
+  meta: { story: 'Couriers' },
+  on: {
+    'order.received': keepingAddress,
+    'courier.chosen': {
+      guard: { type: 'isOffered', params: ({ event }) => event },
+      target: 'delivering',
+      actions: 'clearRefusal',
+    },
+    'address.changeRequested': { target: 'addressing', actions: 'clearRefusal' },
+  },
+});
+
+/** The choice is kept. Without an answer, the couriers stay. */
+const delivering = run.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Delivering' },
+  invoke: {
+    id: 'chooseCourier',
+    src: 'chooseCourier',
+    input: ({ event, context: { recipient } }) => {
+      const { code, service } = event as Extract<Event, { type: 'courier.chosen' }>;
+      return { recipient, code, service };
+    },
+    onDone: [result('isRefused', 'couriers'), { target: 'deciding', actions: { type: 'setResult', params: outputOf } }],
+    onError: { target: 'couriers', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  },
+  on: { 'order.received': {} },
+  after: { bankTimeout: { target: 'couriers', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+});
+
 /** The bank is asked for a number. What is read meanwhile waits for the answer. */
 const issuing = run.createStateConfig({
   tags: 'busy',
@@ -297,9 +422,14 @@ const shown = run.createStateConfig({
         when('paidLate'),
         when('expired'),
         when('cancelled'),
+        when('addressing'),
         { target: 'choosing' },
       ],
     },
+    addressing,
+    pricing,
+    couriers,
+    delivering,
     /** Unpaid, before the deadline, without a chosen way to pay. */
     choosing: {
       meta: { story: 'Choosing' },
@@ -310,6 +440,7 @@ const shown = run.createStateConfig({
           actions: 'clearRefusal',
         },
         'transfer.chosen': { guard: 'hasInstruction', target: 'switching', actions: 'clearRefusal' },
+        'address.changeRequested': { guard: 'hasDelivery', target: 'addressing', actions: 'clearRefusal' },
       },
     },
     issuing,
@@ -343,7 +474,7 @@ const shown = run.createStateConfig({
 
 export const checkoutMachine = run.createMachine({
   id: 'checkout',
-  context: { locked: null, order: null, isStale: false, refusal: null },
+  context: { locked: null, order: null, isStale: false, refusal: null, recipient: null, rates: [] },
   initial: 'loading',
   states: { loading, loadFailed, rateLimited, missing, locked, verifying, blocked, shown },
 });

@@ -1,6 +1,7 @@
 import type { CheckoutFailure, LockedCheckout, OpenCheckout } from '../../contracts/orders.checkout.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { checkoutMachine } from './checkout.machine.ts';
+import { rates, recipient } from './shipping.fixture.ts';
 
 const head = { number: 14, seller: 'Toko Batik Lestari', zone: 'Asia/Jakarta', whatsapp: '6281234567890' };
 const locked: LockedCheckout = { ...head, access: 'locked', blockedFor: 0 };
@@ -23,6 +24,7 @@ const order: OpenCheckout = {
   tax: 123_200,
   shipping: 18_000,
   total: 1_261_200,
+  delivery: null,
   note: 'Bungkus kado',
   createdAt: '2026-11-20T01:00:00.000000Z',
   expiresAt: '2026-11-21T01:00:00.000000Z',
@@ -59,6 +61,27 @@ const bare: OpenCheckout = {
   banks: [],
   transferInstruction: null,
   terms: null,
+};
+/** The customer chooses the courier. */
+const parcel: OpenCheckout = {
+  ...order,
+  state: 'addressing',
+  shipping: null,
+  total: 1_243_200,
+  delivery: { kilograms: 1, missing: [], recipient: null, courier: null },
+};
+const unweighed: OpenCheckout = {
+  ...parcel,
+  delivery: { kilograms: null, missing: ['Batik Tulis Sekar Jagad'], recipient: null, courier: null },
+};
+const delivered: OpenCheckout = {
+  ...order,
+  delivery: {
+    kilograms: 1,
+    missing: [],
+    recipient,
+    courier: { code: 'jne', service: 'REG', name: 'Jalur Nugraha Ekakurir (JNE)', etd: '2-3 day', kilograms: 1 },
+  },
 };
 const account = { bank: 'bca', label: 'BCA', number: '880812345678901', biller: null, amount: 1_261_200 };
 const waiting: OpenCheckout = { ...order, state: 'waiting', account };
@@ -101,8 +124,12 @@ const tooMany = { refused: { why: 'proof-count' as const } };
 const silent = { refused: { why: 'bank-silent' as const } };
 const broken = new Error('broken');
 
-/** What the customer does about paying. */
+/** What the customer does about the delivery and about paying. */
 const payments = [
+  'address.submitted',
+  'address.changeRequested',
+  'address.changeCancelled',
+  'courier.chosen',
   'bank.chosen',
   'bank.changeRequested',
   'transfer.chosen',
@@ -115,12 +142,27 @@ export const checkoutModel = defineModel({
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
     'digits.submitted': [{ type: 'digits.submitted', digits: '0123' }],
-    'order.received': [order, waiting, transfer, rejected, proof, partial, paid, paidLate, expired, cancelled].map(
-      (one) => ({
-        type: 'order.received' as const,
-        order: one,
-      }),
-    ),
+    'order.received': [
+      order,
+      parcel,
+      delivered,
+      waiting,
+      transfer,
+      rejected,
+      proof,
+      partial,
+      paid,
+      paidLate,
+      expired,
+      cancelled,
+    ].map((one) => ({
+      type: 'order.received' as const,
+      order: one,
+    })),
+    'address.submitted': [{ type: 'address.submitted', recipient }],
+    'address.changeRequested': [{ type: 'address.changeRequested' }],
+    'address.changeCancelled': [{ type: 'address.changeCancelled' }],
+    'courier.chosen': [{ type: 'courier.chosen', code: 'jne', service: 'REG' }],
     'bank.chosen': [{ type: 'bank.chosen', bank: 'bca' }],
     'bank.changeRequested': [{ type: 'bank.changeRequested' }],
     'transfer.chosen': [{ type: 'transfer.chosen' }],
@@ -134,7 +176,7 @@ export const checkoutModel = defineModel({
   },
   outcomes: {
     readCheckout: {
-      done: { locked, order, bare, paid, blocked: { ...locked, blockedFor: 600 }, ...failures },
+      done: { locked, order, bare, parcel, unweighed, paid, blocked: { ...locked, blockedFor: 600 }, ...failures },
       error: { broken },
     },
     openCheckout: {
@@ -146,16 +188,33 @@ export const checkoutModel = defineModel({
       },
       error: { broken },
     },
+    areaSearch: { done: {}, error: { broken } },
+    readRates: {
+      done: { rates: { rates }, none: { rates: [] }, limit: { refused: { why: 'shipping-limit' } } },
+      error: { broken },
+    },
+    chooseCourier: { done: { delivered, changed: { refused: { why: 'changed' } } }, error: { broken } },
     issueAccount: { done: { waiting, mandiri, unavailable, silent, paid }, error: { broken } },
     chooseTransfer: { done: { transfer, order, noCode }, error: { broken } },
     sendProof: { done: { proof, paid, tooMany, outage: failures.outage }, error: { broken } },
     cancelAccount: { done: { order, paid, silent }, error: { broken } },
     followCheckout: { done: {}, error: { broken } },
   },
-  vertex: ({ context: { isStale, order: shown } }) => [isStale, shown?.transferInstruction === null],
+  vertex: (snapshot) => {
+    const { isStale, order: shown } = snapshot.context;
+    const delivery =
+      snapshot.matches({ shown: 'addressing' }) || snapshot.matches({ shown: 'choosing' }) ? shown?.delivery : null;
+    return [
+      isStale,
+      shown?.transferInstruction === null,
+      delivery ? [delivery.kilograms !== null, delivery.courier !== null] : null,
+    ];
+  },
   variant: ({ context: { refusal, isStale, order: shown } }) => {
     if (refusal !== null) return 'why' in refusal ? refusal.why : refusal.outcome;
     if (isStale) return 'stale';
+    if (shown?.state === 'addressing' && shown.delivery?.kilograms === null) return 'unweighed';
+    if (shown?.state === 'choosing' && shown.delivery !== null) return 'delivered';
     if (shown?.state === 'transfer' && shown.rejection !== null) return 'rejected';
     return shown?.transferInstruction === null ? 'bare' : shown?.account?.biller ? 'mandiri' : null;
   },
@@ -168,12 +227,16 @@ export const checkoutModel = defineModel({
     verifying: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable', ...payments],
     blocked: ['retry.requested', 'digits.submitted', 'order.received', 'order.unreachable', ...payments],
     shown: ['retry.requested', 'digits.submitted'],
-    'shown.choosing': ['bank.changeRequested', 'transfer.changeRequested', 'proof.chosen'],
+    'shown.addressing': without(payments, 'address.submitted', 'address.changeCancelled'),
+    'shown.pricing': [...payments],
+    'shown.couriers': without(payments, 'courier.chosen', 'address.changeRequested'),
+    'shown.delivering': ['order.received', ...payments],
+    'shown.choosing': without(payments, 'bank.chosen', 'transfer.chosen', 'address.changeRequested'),
     'shown.issuing': ['order.received', ...payments],
-    'shown.waiting': ['bank.chosen', 'transfer.chosen', 'transfer.changeRequested', 'proof.chosen'],
+    'shown.waiting': without(payments, 'bank.changeRequested'),
     'shown.changing': ['order.received', ...payments],
-    'shown.transfer': ['bank.chosen', 'bank.changeRequested', 'transfer.chosen'],
-    'shown.proof': ['bank.chosen', 'bank.changeRequested', 'transfer.chosen', 'transfer.changeRequested'],
+    'shown.transfer': without(payments, 'transfer.changeRequested', 'proof.chosen'),
+    'shown.proof': without(payments, 'proof.chosen'),
     'shown.sendingProof': ['order.received', ...payments],
     'shown.switching': ['order.received', ...payments],
     'shown.partial': [...payments],
@@ -182,5 +245,5 @@ export const checkoutModel = defineModel({
     'shown.expired': [...payments],
     'shown.cancelled': [...payments],
   },
-  maxPaths: 90,
+  maxPaths: 120,
 });

@@ -1,6 +1,7 @@
 import { at, dimas, recordListModel, sari } from '../app/recordList.fixture.ts';
 import { roomOf } from '../inbox/rooms.fixture.ts';
 import { orderOf } from './orders.fixture.ts';
+import { recipient } from './shipping.fixture.ts';
 
 /** One order of each status: unpaid, expired, paid and cancelled. */
 export const ordersModel = recordListModel<'orders'>(
@@ -20,6 +21,9 @@ export const ordersModel = recordListModel<'orders'>(
       tax: 123_200,
       shipping: 18_000,
       total: 1_261_200,
+      ships: true,
+      recipient,
+      courier: { code: 'jne', service: 'REG', name: 'Jalur Nugraha Ekakurir (JNE)', etd: '2-3 day', kilograms: 1 },
       note: 'Bungkus kado',
       // Far in the future, so that it never expires.
       expires_at: '2126-11-20T01:00:00.000000Z',

@@ -3,13 +3,15 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type {
   CheckoutReading,
   CheckoutRefused,
+  CourierRefused,
   DigitsRefusal,
   OpenCheckout,
   PaymentRefused,
   ProofRefused,
 } from '../../contracts/orders.checkout.ts';
+import type { AreasResult, RatesResult } from '../../contracts/orders.shipping.ts';
 import { pause } from '../platform/pause.ts';
-import type { Checkout } from './checkout.ts';
+import type { Checkout, CourierChoice } from './checkout.ts';
 
 /** Milliseconds between two readings: at first, and after a long time. */
 const SHORTEST_WAIT = 4000;
@@ -50,6 +52,10 @@ export const defineCheckout = (
   chooseTransfer: fromPromise<OpenCheckout | PaymentRefused, { chosen: boolean }>(({ input: { chosen }, signal }) =>
     checkout.chooseTransfer(chosen, signal),
   ),
+  readRates: fromPromise<RatesResult, { area: string }>(({ input: { area }, signal }) => checkout.rates(area, signal)),
+  chooseCourier: fromPromise<OpenCheckout | CourierRefused, CourierChoice>(({ input, signal }) =>
+    checkout.deliver(input, signal),
+  ),
   sendProof: fromPromise<OpenCheckout | ProofRefused, { file: Blob }>(({ input: { file }, signal }) =>
     checkout.sendProof(file, signal),
   ),
@@ -87,4 +93,9 @@ export const defineCheckout = (
     void follow();
     return () => stopped.abort();
   }),
+});
+
+/** The actors of the machine `areaSearch`. */
+export const defineAreaSearch = ({ findAreas }: Pick<Checkout, 'findAreas'>) => ({
+  findAreas: fromPromise<AreasResult, { words: string }>(({ input: { words }, signal }) => findAreas(words, signal)),
 });

@@ -7,14 +7,24 @@ import {
   openCheckoutSchema,
   type CheckoutReading,
   type CheckoutRefused,
+  type CourierRefused,
   type DigitsRefusal,
   type OpenCheckout,
   type PaymentRefused,
   type ProofRefused,
 } from '../../contracts/orders.checkout.ts';
+import {
+  areasSchema,
+  ratesSchema,
+  type AreasResult,
+  type RatesResult,
+  type Recipient,
+  type ShippingRefusal,
+} from '../../contracts/orders.shipping.ts';
 import { toEpoch } from '../../contracts/time.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
 import type { CheckoutLink } from './checkout.link.ts';
+import { shippingRefusalOf } from './shipping.failure.ts';
 
 export interface CheckoutDeps {
   url: string;
@@ -37,8 +47,21 @@ export interface Checkout {
   cancel: (signal: AbortSignal) => Promise<OpenCheckout | PaymentRefused>;
   /** Chooses manual transfer, or goes back to the choice. */
   chooseTransfer: (chosen: boolean, signal: AbortSignal) => Promise<OpenCheckout | PaymentRefused>;
+  /** Places by any of their names. */
+  findAreas: (words: string, signal: AbortSignal) => Promise<AreasResult>;
+  /** Prices of couriers to a place, by its id. */
+  rates: (area: string, signal: AbortSignal) => Promise<RatesResult>;
+  /** Keeps the address and the courier of the order. */
+  deliver: (choice: CourierChoice, signal: AbortSignal) => Promise<OpenCheckout | CourierRefused>;
   /** Sends a picture of the transfer. */
   sendProof: (file: Blob, signal: AbortSignal) => Promise<OpenCheckout | ProofRefused>;
+}
+
+/** `code` is of the courier. */
+export interface CourierChoice {
+  recipient: Recipient | null;
+  code: string;
+  service: string;
 }
 
 /** Without a pass: an order that the link alone opens. */
@@ -51,10 +74,10 @@ const BANK_TIMEOUT = 35_000;
 /** Milliseconds for a picture of 8 MB over a slow network. */
 const PROOF_TIMEOUT = 90_000;
 
-/** What a payment needs. Goods, notes and terms stay off the device, which others may use. */
+/** What a payment needs. Goods, address, notes and terms stay off the device, which others may use. */
 const keptOf = (page: OpenCheckout): OpenCheckout | null =>
   page.state === 'waiting' || page.state === 'transfer'
-    ? { ...page, lines: [], note: null, terms: null, rejection: null }
+    ? { ...page, lines: [], delivery: null, note: null, terms: null, rejection: null }
     : null;
 
 const missing: CheckoutRefused = { refused: { why: 'missing' } };
@@ -105,6 +128,19 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
     return response.value;
   };
 
+  /** Calls the provider of shipping prices through the function. */
+  const ask = async <T>(
+    path: string,
+    more: object,
+    schema: v.GenericSchema<unknown, T>,
+    signal: AbortSignal,
+  ): Promise<T | { refused: ShippingRefusal }> => {
+    if (link === null) return { refused: { why: 'missing' } };
+    const body = { ...link, pass: (stored() ?? memory)?.pass ?? null, ...more };
+    const response = await callEdgeFunction({ url, fetch }, path, { body, schema, signal, timeout: BANK_TIMEOUT });
+    return response.ok ? response.value : { refused: shippingRefusalOf(response.failure, isOnline) };
+  };
+
   const sendProof = async (file: Blob, signal: AbortSignal): Promise<OpenCheckout | ProofRefused> => {
     if (link === null) return missing;
     const pass = (stored() ?? memory)?.pass ?? null;
@@ -125,6 +161,15 @@ export const createCheckout = ({ url, fetch, link, storage, isOnline }: Checkout
 
   return {
     sendProof,
+    findAreas: (query, signal) => ask('checkout/areas', { query }, areasSchema, signal),
+    rates: (area, signal) => ask('checkout/rates', { area }, ratesSchema, signal),
+    deliver: async ({ recipient, code, service }, signal) => {
+      if (recipient === null) return missing;
+      const { area: _, ...address } = recipient;
+      const page = await ask('checkout/deliver', { recipient: address, code, service }, openCheckoutSchema, signal);
+      if (!('refused' in page)) keep((stored() ?? memory)?.pass ?? null, page);
+      return page;
+    },
     pay: (bank, signal) => change('checkout/pay', { bank }, signal),
     chooseTransfer: (chosen, signal) => change('checkout/transfer', { chosen }, signal),
     cancel: (signal) => change('checkout/cancel', {}, signal),

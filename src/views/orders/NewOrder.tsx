@@ -143,6 +143,7 @@ export function NewOrder({
       </fieldset>
       <NumberField
         label={text.shipping}
+        hint={text.shippingHint}
         before={text.rupiah}
         parse={parseWholeNumber}
         value={shipping}

@@ -9,6 +9,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
+import { OrderDelivery } from './OrderDelivery.tsx';
 import { orderMessageOf, paymentLinkMessageOf } from './orderMessage.ts';
 import { OrderTotals } from './OrderTotals.tsx';
 import { Proofs } from './Proofs.tsx';
@@ -26,10 +27,21 @@ interface OrderCardProps {
   onStatus: (status: OrderStatus) => void;
   onWrite: (text: string) => void;
   onReject: (reason: string) => void;
+  /** Sets the shipping instead of the courier that the customer was to choose. */
+  onShipping: (amount: number) => void;
 }
 
 /** One order with its lines, totals, status and actions. */
-export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onWrite, onReject }: OrderCardProps) {
+export function OrderCard({
+  order,
+  userId,
+  isElsewhere,
+  isRunning,
+  onStatus,
+  onWrite,
+  onReject,
+  onShipping,
+}: OrderCardProps) {
   const text = useText(ordersText);
   const { date, clockTime } = useFormat();
   const calendar = useCalendar();
@@ -64,6 +76,7 @@ export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onW
       </p>
       <Lines order={order} />
       <OrderTotals {...order} taxPercentage={order.tax_percentage} />
+      <OrderDelivery {...{ order, isRunning, onShipping }} />
       {note !== null && (
         <p className="text-sm wrap-anywhere">
           <bdi>{note}</bdi>

@@ -7,6 +7,7 @@ import { userEvent } from 'vitest/browser';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { orderOf } from '../../machines/orders/orders.fixture.ts';
 import type { CustomerOrder, OrderStatus } from '../../machines/orders/orders.ts';
+import { recipient } from '../../machines/orders/shipping.fixture.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import { OrderTag } from './OrderTag.tsx';
@@ -17,14 +18,15 @@ const shown = async (order: CustomerOrder, isRunning = false) => {
   const onStatus = vi.fn<(status: OrderStatus) => void>();
   const onWrite = vi.fn<(text: string) => void>();
   const onReject = vi.fn<(reason: string) => void>();
+  const onShipping = vi.fn<(amount: number) => void>();
   const screen = await render(
     <OrderCard
-      {...{ order, isRunning, onStatus, onWrite, onReject }}
+      {...{ order, isRunning, onStatus, onWrite, onReject, onShipping }}
       userId=""
       isElsewhere={order.room_id !== roomOf(1).id}
     />,
   );
-  return { screen, onStatus, onWrite, onReject };
+  return { screen, onStatus, onWrite, onReject, onShipping };
 };
 
 const TWO_DAYS_AGO = new Date(Date.now() - 2 * 86_400_000).toISOString();
@@ -101,6 +103,26 @@ test('proofs of a transfer tell which file was used before, and are rejected wit
   const after = await shown(orderOf(8, { ...chosen, ...paid, proofs }));
   expect(after.screen.getByText(text.proof.waiting).elements()).toHaveLength(0);
   expect(after.screen.getByRole('button', { name: text.buttonLabel(text.proof.reject, 8) }).elements()).toHaveLength(0);
+});
+
+test('an order that waits for the address takes the shipping from a member, and a chosen courier stands with the address', async () => {
+  const { screen, onShipping } = await shown(orderOf(7, { ships: true }));
+  await expect.element(screen.getByText(text.delivery.waiting)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: text.buttonLabel(text.delivery.set, 7) }));
+  await userEvent.click(screen.getByRole('button', { name: text.delivery.save }));
+  await expect.element(screen.getByText(text.delivery.problem)).toBeVisible();
+  await userEvent.fill(screen.getByLabelText(text.delivery.amount), '20.000');
+  await userEvent.click(screen.getByRole('button', { name: text.delivery.save }));
+  expect(onShipping.mock.calls).toEqual([[20_000]]);
+  await screen.unmount();
+  const courier = { code: 'jne', service: 'REG', name: 'JNE', etd: '', kilograms: 2 };
+  const chosen = await shown(orderOf(8, { ships: true, recipient, courier, shipping: 18_000 }));
+  await expect.element(chosen.screen.getByText(recipient.street)).toBeVisible();
+  await expect.element(chosen.screen.getByText(text.delivery.courier('JNE REG', '2'))).toBeVisible();
+  expect(chosen.screen.getByText(text.delivery.waiting).elements()).toHaveLength(0);
+  await chosen.screen.unmount();
+  const over = await shown(orderOf(9, { ships: true, expires_at: YESTERDAY }));
+  expect(over.screen.getByText(text.delivery.waiting).elements()).toHaveLength(0);
 });
 
 test('a double-click sets a status once, and the other actions are disabled while a command runs', async () => {

@@ -101,6 +101,9 @@ export function Orders({ actor, userId, roomId, formDraft, catalog, catalogLink,
                     onReject={(reason) =>
                       actor.send({ type: 'command.requested', command: { do: 'rejectProof', id: order.id, reason } })
                     }
+                    onShipping={(amount) =>
+                      actor.send({ type: 'command.requested', command: { do: 'setShipping', id: order.id, amount } })
+                    }
                     onWrite={onWrite}
                   />
                 </li>

@@ -75,6 +75,10 @@ export interface CheckoutEnv extends BackendEnv {
   xenditKeys: Readonly<Record<string, string>>;
   xenditToken: string | null;
   xenditTokens: Readonly<Record<string, string>>;
+  rajaOngkirUrl: string;
+  /** The key for shipping costs. Without one, members write the shipping themselves. */
+  rajaOngkirKey: string | null;
+  rajaOngkirKeys: Readonly<Record<string, string>>;
 }
 
 type Get = (name: string) => string | undefined;
@@ -163,6 +167,7 @@ export const readTemplatesEnv = (get: Get): TemplatesEnv => ({
 
 const DEFAULT_MIDTRANS_URL = 'https://api.midtrans.com';
 const DEFAULT_XENDIT_URL = 'https://api.xendit.co';
+const DEFAULT_RAJAONGKIR_URL = 'https://rajaongkir.komerce.id/api/v1';
 
 /** Values by the id of a business, in JSON. */
 const mapOf = (json: string | undefined): Record<string, string> => JSON.parse(json || '{}') as Record<string, string>;
@@ -177,4 +182,7 @@ export const readCheckoutEnv = (get: Get): CheckoutEnv => ({
   xenditKeys: mapOf(get('XENDIT_SECRET_KEYS')),
   xenditToken: get('XENDIT_CALLBACK_TOKEN') || null,
   xenditTokens: mapOf(get('XENDIT_CALLBACK_TOKENS')),
+  rajaOngkirUrl: get('RAJAONGKIR_URL') || DEFAULT_RAJAONGKIR_URL,
+  rajaOngkirKey: get('RAJAONGKIR_KEY') || null,
+  rajaOngkirKeys: mapOf(get('RAJAONGKIR_KEYS')),
 });

@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'session_busy'
   | 'unknown_outcome'
   | 'upstream_failed'
+  | 'upstream_limit'
   | 'upstream_refused'
   | 'upstream_unreachable'
   | 'upstream_timeout'

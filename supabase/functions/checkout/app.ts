@@ -3,12 +3,13 @@ import * as v from 'valibot';
 
 import { rpc } from '../_shared/clients.ts';
 import type { CheckoutEnv } from '../_shared/env.ts';
-import { respondWithError } from '../_shared/errors.ts';
+import { ApiError, respondWithError } from '../_shared/errors.ts';
 import { maxJsonBytes } from '../_shared/httpMiddleware.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { createJsonFunction, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
+import { createCouriers, type ShippingTerms } from './couriers.ts';
 import { createNotices } from './notices.ts';
 import { createPayments, type PageKeys } from './payments.ts';
 import { addProof, MAX_PROOF_BODY } from './proofs.ts';
@@ -24,6 +25,32 @@ const Pay = v.object({ ...Page.entries, bank: v.pipe(v.string('bank wajib diisi.
 
 const Transfer = v.object({ ...Page.entries, chosen: v.boolean('chosen wajib diisi.') });
 const Proof = v.object({ ...Page.entries, picture: v.string('picture wajib diisi.') });
+
+const query = v.pipe(v.string('query wajib diisi.'), v.maxLength(100));
+const area = v.pipe(v.string('area wajib diisi.'), v.regex(/^[\w-]{1,40}$/, 'area tidak sah.'));
+const PageAreas = v.object({ ...Page.entries, query });
+const PageRates = v.object({ ...Page.entries, area });
+const written = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+const Deliver = v.object({
+  ...Page.entries,
+  recipient: v.object({
+    name: written(100),
+    street: written(300),
+    postal_code: v.pipe(v.string(), v.regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka.')),
+    area_id: area,
+  }),
+  code: written(40),
+  service: written(100),
+});
+/** The terms of an order whose courier can be chosen (`private.shipping_of_order`). */
+interface OrderTerms extends ShippingTerms {
+  /** Null: the weights of these products are not known. */
+  kilograms: number | null;
+  missing: string[];
+  subtotal: number;
+}
+
+const changed = (): ApiError => new ApiError(409, 'changed', 'Alamat pesanan ini tidak dapat diubah lagi.');
 
 type DigitsOutcome =
   | { outcome: 'opened'; pass: string }
@@ -56,7 +83,11 @@ export function createCheckout({
   // Each choice of a bank may be a call to the provider.
   const paymentLimit = createRateLimit(service, 'checkout-payment', { burst: 10, perSecond: 1 / 30 });
   const proofLimit = createRateLimit(service, 'checkout-proof', { burst: 10, perSecond: 1 / 60 });
+  // Of one order. A search as one types, and prices of a few addresses.
+  const areaLimit = createRateLimit(service, 'checkout-area', { burst: 30, perSecond: 0.5 });
+  const rateLimit = createRateLimit(service, 'checkout-rate', { burst: 10, perSecond: 1 / 30 });
   const payments = createPayments(env, service, fetch);
+  const couriers = createCouriers(env, service, fetch);
 
   const read = async ({ order, key, pass }: PageKeys): Promise<PageRow> => {
     const keys = { p_order: order, p_key: key, p_pass: pass };
@@ -109,6 +140,48 @@ export function createCheckout({
     await orderLimit.count(keys.order);
     await proofLimit.count(keys.order);
     await addProof(service, keys, picture);
+    return c.json(await read(keys));
+  });
+
+  const termsOf = async ({ order, key, pass }: PageKeys): Promise<OrderTerms> => {
+    const args = { p_order: order, p_key: key, p_pass: pass };
+    const terms = await rpc<OrderTerms | null>(service, 'shipping_of_order', args);
+    if (terms === null) throw changed();
+    return terms;
+  };
+  const ratesOf = ({ kilograms, subtotal, ...terms }: OrderTerms, destination: string) =>
+    kilograms === null ? Promise.resolve([]) : couriers.rates(terms, { destination, kilograms, subtotal });
+
+  app.post('/areas', async (c) => {
+    const { query: words, ...keys } = parse(PageAreas, await readJson(c));
+    await areaLimit.count(keys.order);
+    const { business } = await termsOf(keys);
+    return c.json({ areas: await couriers.areas(business, words) });
+  });
+
+  app.post('/rates', async (c) => {
+    const { area: destination, ...keys } = parse(PageRates, await readJson(c));
+    await rateLimit.count(keys.order);
+    return c.json({ rates: await ratesOf(await termsOf(keys), destination) });
+  });
+
+  app.post('/deliver', async (c) => {
+    const { recipient, code, service: wanted, ...keys } = parse(Deliver, await readJson(c));
+    await orderLimit.count(keys.order);
+    const terms = await termsOf(keys);
+    const rate = (await ratesOf(terms, recipient.area_id)).find((one) => one.code === code && one.service === wanted);
+    const { order: p_order, key: p_key, pass: p_pass } = keys;
+    const isChosen =
+      rate !== undefined &&
+      (await rpc<boolean>(service, 'choose_courier', {
+        p_order,
+        p_key,
+        p_pass,
+        p_recipient: recipient,
+        p_courier: { code, service: wanted, name: rate.name, etd: rate.etd, kilograms: terms.kilograms },
+        p_price: rate.price,
+      }));
+    if (!isChosen) throw changed();
     return c.json(await read(keys));
   });
 

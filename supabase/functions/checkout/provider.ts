@@ -51,25 +51,16 @@ export type Json = Record<string, unknown>;
 const TIMEOUT = 15_000;
 const MAX_BODY = 256 * 1024;
 
-/** Calls a provider with its key as the user of Basic authentication. Throws `unknown` without an answer in JSON. */
-export async function callProvider(
+/** Calls a provider. Throws `unknown` without an answer in JSON. */
+export async function fetchAnswer(
   fetch: Fetch,
-  { key, method, url, body, headers = {} }: CallOptions,
+  url: string,
+  init: RequestInit,
 ): Promise<{ status: number; answer: Json }> {
   let status: number;
   let answer: unknown;
   try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        authorization: `Basic ${btoa(`${key}:`)}`,
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
     ({ status } = response);
     const bytes = await readLimited(response.body, MAX_BODY);
     answer = JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array()));
@@ -79,6 +70,22 @@ export async function callProvider(
   if (typeof answer !== 'object' || answer === null) throw new ProviderError('unknown');
   return { status, answer: answer as Json };
 }
+
+/** Calls a provider of payments with its key as the user of Basic authentication. */
+export const callProvider = (
+  fetch: Fetch,
+  { key, method, url, body, headers = {} }: CallOptions,
+): Promise<{ status: number; answer: Json }> =>
+  fetchAnswer(fetch, url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      authorization: `Basic ${btoa(`${key}:`)}`,
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
 
 interface CallOptions {
   key: string;
@@ -98,11 +105,11 @@ export const isSame = (one: string, other: string): boolean => {
 
 /**
  * A failed call. `unknown`: no answer, so it may have been carried out. `account`: the provider does not accept the key or
- * the method of this business. `refused`: any other refusal.
+ * the method of this business. `limit`: the calls of the day are used up. `refused`: any other refusal.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError';
-  readonly kind: 'unknown' | 'account' | 'refused';
+  readonly kind: 'unknown' | 'account' | 'limit' | 'refused';
   constructor(kind: ProviderError['kind']) {
     super(kind);
     this.kind = kind;

@@ -9,6 +9,11 @@ const locked = () => loading().settle('readCheckout', 'locked');
 const verifying = () => locked().when(digits);
 const choosing = () => verifying().settle('openCheckout', 'order');
 const issuing = () => choosing().when('bank.chosen');
+const recipient = model.events['address.submitted']![0]!['recipient'] as object;
+const addressing = () => loading().settle('readCheckout', 'parcel');
+const pricing = () => addressing().when('address.submitted');
+const couriers = () => pricing().settle('readRates', 'rates');
+const delivering = () => couriers().when('courier.chosen');
 const waiting = () => issuing().settle('issueAccount', 'waiting');
 const changing = () => waiting().when('bank.changeRequested');
 const switching = () => choosing().when('transfer.chosen');
@@ -91,6 +96,32 @@ describe('errors and time limits', () => {
       .when(picture('image/webp', 8 * 2 ** 20))
       .expect('shown.sendingProof', { refusal: null }),
   );
+
+  test.each([
+    ['the limit of the day', pricing().settle('readRates', 'limit'), 'shipping-limit'],
+    ['no courier', pricing().settle('readRates', 'none'), 'no-courier'],
+    ['rejected prices', pricing().settle('readRates', 'broken'), 'unexpected'],
+    ['prices that are too slow', pricing().elapse('bankTimeout'), 'unreachable'],
+  ] as const)('after %s the address stays, and can be sent again', (_, path, why) =>
+    path
+      .expect('shown.addressing', { refusal: { why }, recipient })
+      .when('address.submitted')
+      .expect('shown.pricing', { refusal: null }),
+  );
+
+  test.each([
+    ['a change by the shop', delivering().settle('chooseCourier', 'changed'), 'changed'],
+    ['a rejected choice', delivering().settle('chooseCourier', 'broken'), 'unexpected'],
+    ['a choice that is too slow', delivering().elapse('bankTimeout'), 'unreachable'],
+  ] as const)('after %s the couriers stay', (_, path, why) =>
+    path
+      .expect('shown.couriers', { refusal: { why } })
+      .when('courier.chosen')
+      .expect('shown.delivering', { refusal: null }),
+  );
+
+  test('a broken search of places begins anew', () =>
+    addressing().settle('areaSearch', 'broken').expect('shown.addressing'));
 
   test('an order that cannot be followed stays, and is called stale', () =>
     choosing().settle('followCheckout', 'broken').expect('shown.choosing', { isStale: true }));
@@ -229,4 +260,32 @@ describe('the manual transfer', () => {
 
   test('a rejected picture leads back to the transfer', () =>
     sendingProof().settle('sendProof', 'proof').when(received('transfer')).expect('shown.transfer'));
+});
+
+describe('the address and the courier', () => {
+  test('a chosen courier leads to the choice of the bank, with its price in the total', () =>
+    delivering()
+      .settle('chooseCourier', 'delivered')
+      .expect('shown.choosing', { order: { shipping: 18_000, total: 1_261_200 } }));
+
+  test('an order whose goods have no weight sends no address', () =>
+    loading().settle('readCheckout', 'unweighed').when('address.submitted').expect('shown.addressing'));
+
+  test('a courier that is not offered is not chosen', () =>
+    couriers().when({ type: 'courier.chosen', code: 'jne', service: 'GRATIS' }).expect('shown.couriers'));
+
+  test('a reading leaves an address that is being typed, until it cannot be changed any more', () =>
+    couriers()
+      .when(received('addressing'))
+      .expect('shown.couriers')
+      .when(received('cancelled'))
+      .expect('shown.cancelled'));
+
+  test('a chosen address can be changed, or kept', () =>
+    delivering()
+      .settle('chooseCourier', 'delivered')
+      .when('address.changeRequested')
+      .expect('shown.addressing')
+      .when('address.changeCancelled')
+      .expect('shown.choosing'));
 });

@@ -5,6 +5,7 @@ import type { CheckoutRef, CheckoutSnapshot } from '../../../src/machines/orders
 import { checkoutModel } from '../../../src/machines/orders/checkout.model.ts';
 import { Checkout } from '../../../src/views/orders/checkout/Checkout.tsx';
 import { checkoutText as text } from '../../../src/views/orders/checkout/text/id.ts';
+import { shippingText as shipping } from '../../../src/views/orders/shipping/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
@@ -27,11 +28,12 @@ const notPayable = (see: Locator) => {
   absent(see.getByText(text.account.number));
 };
 
-/** Why the bank was not asked or gave no number. */
+/** Why there is no courier, or no number of a bank. */
 const refusalIn = (see: Locator, snapshot: AnyMachineSnapshot) => {
   const { refusal } = contextOf(snapshot);
   if (refusal === null || !('why' in refusal)) return;
-  visible(see.getByRole('alert').getByText(text.issue.refusals[refusal.why as 'bank-silent']));
+  const why: Record<string, string> = { ...shipping.refusals, ...text.issue.refusals };
+  visible(see.getByRole('alert').getByText(why[refusal.why] ?? ''));
 };
 
 viewPaths(checkoutModel, {
@@ -54,6 +56,10 @@ viewPaths(checkoutModel, {
       const input = see.getByLabelText(text.transfer.proof.send).or(see.getByLabelText(text.transfer.proof.another));
       await userEvent.upload(input, new File([new Uint8Array(size)], 'bukti', { type: kind }));
     },
+    'address.changeRequested': (see) =>
+      press(button(see, text.delivery.change).or(button(see, text.delivery.changeAddress))),
+    'address.changeCancelled': (see) => press(button(see, text.delivery.keep)),
+    'courier.chosen': (see) => press(see.getByRole('button', { name: /REG/ })),
     'bank.changeRequested': (see) => press(button(see, text.account.change)),
   },
   sights: {
@@ -80,9 +86,39 @@ viewPaths(checkoutModel, {
       const seconds = refusal !== null && 'blockedFor' in refusal ? refusal.blockedFor : 0;
       visible(see.getByText(text.blocked.left(text.duration(0, 0, seconds / 60, 0))));
     },
+    'shown.addressing': (see, snapshot) => {
+      orderIn(see, snapshot);
+      refusalIn(see, snapshot);
+      absent(see.getByRole('heading', { name: text.issue.title }));
+      const { order } = contextOf(snapshot);
+      if (order?.delivery?.kilograms === null) {
+        visible(see.getByText(text.delivery.unweighed.title));
+        absent(button(see, text.delivery.submit));
+      } else {
+        visible(see.getByText(text.delivery.before).first());
+        visible(button(see, text.delivery.submit));
+        const keep = button(see, text.delivery.keep);
+        (order?.delivery?.courier ? visible : absent)(keep);
+      }
+    },
+    'shown.pricing': text.delivery.pricing,
+    'shown.couriers': (see, snapshot) => {
+      orderIn(see, snapshot);
+      refusalIn(see, snapshot);
+      visible(see.getByText(shipping.billed('1')));
+      // The provider's words, as they are.
+      visible(see.getByRole('button', { name: /JNE.*REG.*2-3 day.*Rp 18\.000/ }));
+      visible(see.getByRole('button', { name: /J&T Express EZ\s*Rp 19\.000/ }));
+    },
+    'shown.delivering': text.delivery.saving,
     'shown.choosing': (see, snapshot) => {
       orderIn(see, snapshot);
       refusalIn(see, snapshot);
+      const { delivery } = contextOf(snapshot).order ?? {};
+      if (delivery) {
+        visible(see.getByText('Jl. Kaliurang km 5 no. 12'));
+        visible(button(see, text.delivery.change));
+      }
       if (contextOf(snapshot).order?.transferInstruction === null) {
         visible(see.getByText(text.transfer.none));
         visible(see.getByText(text.noDeadline));

@@ -37,6 +37,10 @@ export function Checkout({ actor }: { actor: CheckoutRef }) {
             onType={setTyped}
             onRetry={() => actor.send({ type: 'retry.requested' })}
             onDigits={(digits) => actor.send({ type: 'digits.submitted', digits })}
+            onAddress={(recipient) => actor.send({ type: 'address.submitted', recipient })}
+            onAddressChange={() => actor.send({ type: 'address.changeRequested' })}
+            onAddressKeep={() => actor.send({ type: 'address.changeCancelled' })}
+            onCourier={(code, service) => actor.send({ type: 'courier.chosen', code, service })}
             onBank={(bank) => actor.send({ type: 'bank.chosen', bank })}
             onChange={() => actor.send({ type: 'bank.changeRequested' })}
             onTransfer={() => actor.send({ type: 'transfer.chosen' })}
@@ -64,7 +68,11 @@ function Content({ snapshot, typed, onType, onRetry, onDigits, ...gestures }: Co
   const { order, locked, isStale, refusal } = snapshot.context;
   if (snapshot.matches('shown') && order !== null)
     return (
-      <OrderInView order={order} isStale={isStale}>
+      <OrderInView
+        order={order}
+        isStale={isStale}
+        onAddressChange={snapshot.matches({ shown: 'choosing' }) ? gestures.onAddressChange : null}
+      >
         <Payment snapshot={snapshot} order={order} {...gestures} />
       </OrderInView>
     );

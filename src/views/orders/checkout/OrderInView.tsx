@@ -17,6 +17,7 @@ import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.ts';
 import { OrderTotals } from '../OrderTotals.tsx';
+import { DeliveryInView } from './Delivery.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { checkoutText } from './text/id.ts';
 
@@ -24,10 +25,13 @@ import { checkoutText } from './text/id.ts';
 export function OrderInView({
   order,
   isStale,
+  onAddressChange,
   children,
 }: {
   order: OpenCheckout;
   isStale: boolean;
+  /** Null while the address cannot be changed. */
+  onAddressChange: (() => void) | null;
   /** How to pay, as long as it can be paid. */
   children: ReactNode;
 }) {
@@ -83,6 +87,7 @@ export function OrderInView({
         </Notice>
       )}
       {children}
+      {order.state !== 'addressing' && <DeliveryInView order={order} onChange={onAddressChange} />}
       <Items order={order} />
       <Seller order={order} />
       {order.terms !== null && (

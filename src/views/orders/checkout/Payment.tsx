@@ -10,12 +10,14 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Delivery, type DeliveryGestures } from './Delivery.tsx';
 import { useDuration } from './duration.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { checkoutText } from './text/id.ts';
+import { useRefusal } from './useRefusal.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 
-export interface PaymentGestures {
+export interface PaymentGestures extends DeliveryGestures {
   onBank: (bank: string) => void;
   /** Ends the open virtual account. */
   onChange: () => void;
@@ -31,12 +33,25 @@ interface PaymentProps extends PaymentGestures {
   order: OpenCheckout;
 }
 
-/** How the order can be paid: the choice of a way, the open virtual account, and the manual transfer. */
-export function Payment({ snapshot, order, onBank, onChange, onTransfer, onTransferChange, onProof }: PaymentProps) {
+/** How the order is sent and can be paid: the address and the courier, the choice of a way, the open virtual account, and the manual transfer. */
+export function Payment(props: PaymentProps) {
+  const { snapshot, order, onAddressKeep } = props;
+  const isDelivery = (['addressing', 'pricing', 'couriers', 'delivering'] as const).some((state) =>
+    snapshot.matches({ shown: state }),
+  );
+  if (!isDelivery) return <Ways {...props} />;
+  const isChosen = (order.delivery?.courier ?? null) !== null;
+  return (
+    <>
+      <ToPay order={order} isFinal={false} />
+      <Delivery {...props} onAddressKeep={isChosen ? onAddressKeep : null} />
+    </>
+  );
+}
+
+function Ways({ snapshot, order, onBank, onChange, onTransfer, onTransferChange, onProof }: PaymentProps) {
   const text = useText(checkoutText).issue;
-  const { refusal } = snapshot.context;
-  const refusals: Record<string, string | undefined> = text.refusals;
-  const why = refusal !== null && 'why' in refusal ? (refusals[refusal.why] ?? text.refusals.unexpected) : null;
+  const why = useRefusal(snapshot);
   if (snapshot.matches({ shown: 'issuing' })) return <Busy order={order}>{text.issuing}</Busy>;
   if (snapshot.matches({ shown: 'changing' })) return <Busy order={order}>{text.changing}</Busy>;
   if (snapshot.matches({ shown: 'switching' })) return <Busy order={order}>{text.switching}</Busy>;
@@ -198,15 +213,16 @@ function Digits({ term, digits }: { term: string; digits: string }) {
   );
 }
 
-function ToPay({ order }: { order: OpenCheckout }) {
+/** `isFinal`: the amount includes the shipping. */
+function ToPay({ order, isFinal = true }: { order: OpenCheckout; isFinal?: boolean }) {
   const text = useText(checkoutText);
   const { count, date, zonedTime } = useFormat();
-  const { total, transfer, expiresAt, expiresIn } = order;
-  const amount = transfer?.amount ?? total;
+  const { total, shipping, transfer, expiresAt, expiresIn } = order;
+  const amount = transfer?.amount ?? (isFinal ? total : total - (shipping ?? 0));
   const shown = text.rupiah(count(amount));
   return (
-    <section aria-label={text.toPay} className="grid gap-2 rounded-md bg-sunken p-4">
-      <p className="text-sm text-ink-soft">{text.toPay}</p>
+    <section aria-label={isFinal ? text.toPay : text.delivery.before} className="grid gap-2 rounded-md bg-sunken p-4">
+      <p className="text-sm text-ink-soft">{isFinal ? text.toPay : text.delivery.before}</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="tabular text-xl font-bold">
           {transfer === null ? (
@@ -218,7 +234,7 @@ function ToPay({ order }: { order: OpenCheckout }) {
             </>
           )}
         </p>
-        <CopyButton value={String(amount)} what={text.amount} />
+        {isFinal && <CopyButton value={String(amount)} what={text.amount} />}
       </div>
       {transfer !== null && (
         <div className="grid gap-1 text-sm">

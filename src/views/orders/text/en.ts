@@ -58,6 +58,17 @@ export const ordersText: OrdersText = {
   shippingOpen: 'Not known yet',
   total: 'Total',
 
+  delivery: {
+    title: 'Delivery',
+    courier: (service, kilograms) => `${service}, ${kilograms} kg`,
+    waiting: 'Waiting for the customer to write the address and choose a courier on the payment page.',
+    set: 'Set the shipping yourself',
+    amount: 'Shipping',
+    amountHint: 'The customer is then not asked to choose a courier.',
+    save: 'Save the shipping',
+    problem: 'Write the shipping in whole rupiah. 0 if it is free.',
+  },
+
   pay: 'Paid',
   confirmTransfer: 'The money has come',
   unpay: 'Not paid after all',
@@ -97,6 +108,8 @@ export const ordersText: OrdersText = {
     unnamed: 'item without a name',
     rupiah: 'Rp',
     shipping: 'Shipping (may stay empty)',
+    shippingHint:
+      'Empty: the customer chooses a courier on the payment page, if shipping is calculated. 0: not sent, or free.',
     note: 'Note (the customer reads it in the summary)',
     save: 'Save order',
     cancel: 'Cancel',

@@ -55,6 +55,16 @@ export const ordersText = {
   shipping: 'Ongkir',
   shippingOpen: 'Belum diketahui',
   total: 'Total',
+  delivery: {
+    title: 'Pengiriman',
+    courier: (service: string, kilograms: string) => `${service}, ${kilograms} kg`,
+    waiting: 'Menunggu pelanggan mengisi alamat dan memilih kurir di halaman pembayaran.',
+    set: 'Isi ongkir sendiri',
+    amount: 'Ongkir',
+    amountHint: 'Pelanggan lalu tidak diminta memilih kurir.',
+    save: 'Simpan ongkir',
+    problem: 'Tulis ongkir dalam rupiah bulat. 0 bila gratis.',
+  },
 
   pay: 'Lunas',
   confirmTransfer: 'Uang sudah masuk',
@@ -97,6 +107,8 @@ export const ordersText = {
     unnamed: 'barang tanpa nama',
     rupiah: 'Rp',
     shipping: 'Ongkir (boleh kosong)',
+    shippingHint:
+      'Kosong: pelanggan memilih kurir di halaman pembayaran, bila ongkir otomatis aktif. 0: tidak dikirim, atau gratis.',
     note: 'Catatan (ikut di ringkasan untuk pelanggan)',
     save: 'Simpan pesanan',
     cancel: 'Batal',

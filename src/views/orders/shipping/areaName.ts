@@ -1,0 +1,5 @@
+import type { Area } from '../../../contracts/orders.shipping.ts';
+
+/** "Caturtunggal, Depok, Sleman, DI Yogyakarta" */
+export const areaName = ({ subdistrict, district, city, province }: Area): string =>
+  [subdistrict, district, city, province].filter((name) => name !== '').join(', ');

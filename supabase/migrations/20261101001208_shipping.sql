@@ -1,0 +1,211 @@
+-- Shipping: what the provider of shipping prices has answered, and the courier of an order. Providers limit their calls (100
+-- a day on RajaOngkir's free plan), so areas are kept for weeks and prices for hours.
+
+-- Areas that a search has returned. The order takes the name of its area from here and not from the page.
+create table private.shipping_area (
+  id text primary key check (char_length(id) between 1 and 40),
+  province text not null check (char_length(province) <= 120),
+  city text not null check (char_length(city) <= 120),
+  district text not null check (char_length(district) <= 120),
+  subdistrict text not null check (char_length(subdistrict) <= 120),
+  -- Empty: the provider does not know it.
+  postal_code text not null check (postal_code ~ '^([0-9]{5})?$')
+);
+alter table private.shipping_area enable row level security;
+grant all on private.shipping_area to service_role;
+
+create table private.shipping_answer (
+  -- The question: `areas:<words>`, or `rates:<origin>:<destination>:<kilograms>:<couriers>`.
+  question text primary key check (char_length(question) <= 300),
+  answer jsonb not null,
+  expires_at timestamptz not null
+);
+create index shipping_answer_expiry_idx on private.shipping_answer (expires_at);
+alter table private.shipping_answer enable row level security;
+grant all on private.shipping_answer to service_role;
+
+-- The couriers of the settings page that the provider has prices of.
+create function private.known_couriers() returns table (code text, label text)
+language sql immutable set search_path = '' as $$
+  values ('jne', 'JNE'), ('jnt', 'J&T'), ('sicepat', 'SiCepat'), ('anteraja', 'AnterAja'), ('pos', 'Pos Indonesia'),
+    ('tiki', 'TIKI'), ('ninja', 'Ninja'), ('lion', 'Lion Parcel'), ('ide', 'ID Express'), ('sap', 'SAP Express')
+$$;
+
+-- {kilograms, missing}: couriers bill whole kilograms. `missing`: products whose weight is not known, and no default either;
+-- then `kilograms` is null.
+create function private.order_weight(lines jsonb, config jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'kilograms', case when bool_and(coalesce(weighed.grams > 0, false)) then
+      greatest(1, ceil(sum(weighed.grams * weighed.quantity) / 1000))::bigint end,
+    'missing', coalesce(jsonb_agg(weighed.name order by weighed.n) filter (where weighed.grams is null or weighed.grams <= 0), '[]'))
+  from (
+    select line.item ->> 'name' as name, line.n, (line.item ->> 'quantity')::numeric as quantity,
+      coalesce(nullif((line.item ->> 'weight')::numeric, 0), (config ->> 'default_weight')::numeric) as grams
+    from jsonb_array_elements(lines) with ordinality as line (item, n)
+  ) as weighed
+$$;
+
+-- What prices are asked for: {business, origin, couriers: [codes], freeAbove}. Null: the business has not set up shipping.
+create function private.shipping_terms(of_business public.business) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when private.is_shipping_ready(of_business.check_shipping_config) then jsonb_build_object(
+    'business', of_business.id,
+    'origin', of_business.check_shipping_config #>> '{origin,area_id}',
+    'freeAbove', of_business.check_shipping_config -> 'free_above',
+    'couriers', (select coalesce(jsonb_agg(known.code order by known.code), '[]') from private.known_couriers() as known
+      where of_business.check_shipping_config -> 'couriers' ? known.label)) end
+$$;
+
+-- The terms of an order whose courier can be chosen now, with its weight: {…, kilograms, missing, subtotal}. Null: not now.
+create function private.shipping_of_order(which uuid, key uuid, shown_pass uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked constant public.customer_order := private.opened_order(which, key, shown_pass);
+  shop public.business;
+begin
+  select * into shop from public.business where business.id = asked.business_id;
+  return case when asked.ships and private.checkout_state(asked) in ('addressing', 'choosing') then
+    private.shipping_terms(shop) || private.order_weight(asked.lines, shop.check_shipping_config)
+      || jsonb_build_object('subtotal', asked.subtotal) end;
+end
+$$;
+
+-- An answer of the provider that is still good; null: none.
+create function private.shipping_answer(asked text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select known.answer from private.shipping_answer as known
+  where known.question = asked and known.expires_at > clock_timestamp()
+$$;
+
+create function private.keep_shipping_answer(asked text, told jsonb, seconds int) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.shipping_answer as known (question, answer, expires_at)
+  values (asked, told, clock_timestamp() + make_interval(secs => seconds))
+  on conflict (question) do update set answer = excluded.answer, expires_at = excluded.expires_at;
+  if starts_with(asked, 'areas:') then
+    insert into private.shipping_area as known (id, province, city, district, subdistrict, postal_code)
+    select distinct on (area.id) area.id, area.province, area.city, area.district, area.subdistrict, area.postal_code
+    from jsonb_to_recordset(told) as area (id text, province text, city text, district text, subdistrict text, postal_code text)
+    order by area.id
+    on conflict (id) do update set province = excluded.province, city = excluded.city, district = excluded.district,
+      subdistrict = excluded.subdistrict, postal_code = excluded.postal_code
+    where known is distinct from excluded;
+  end if;
+  -- A few old answers go with each new one, so that the table stays small without a job.
+  delete from private.shipping_answer as old where old.question in (
+    select known.question from private.shipping_answer as known where known.expires_at < clock_timestamp() limit 20
+    for update skip locked);
+end
+$$;
+
+-- The customer's address and courier. The price is the provider's, read by the function `checkout`. False: the order cannot
+-- be changed now. An open number has the old total, so it is ended first.
+create function private.choose_courier(which uuid, key uuid, shown_pass uuid, address jsonb, chosen jsonb, price bigint)
+returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  shop constant uuid := (private.order_of_link(which, key)).business_id;
+  asked public.customer_order;
+  place private.shipping_area;
+  goes_to jsonb;
+begin
+  -- Locks the business before the room, because the code of a transfer is compared with those of the other orders.
+  perform from public.business where business.id = shop for no key update;
+  asked := private.opened_order(which, key, shown_pass);
+  if not asked.ships or private.checkout_state(asked) not in ('addressing', 'choosing') or exists (
+    select from private.payment where payment.order_id = asked.id and payment.status in ('issuing', 'waiting')
+      and payment.expires_at > clock_timestamp())
+  then
+    return false;
+  end if;
+  select * into place from private.shipping_area as known where known.id = address ->> 'area_id';
+  goes_to := jsonb_build_object('name', btrim(address ->> 'name'), 'street', btrim(address ->> 'street'),
+    'postal_code', address ->> 'postal_code', 'area_id', place.id,
+    'area', concat_ws(', ', nullif(place.subdistrict, ''), place.district, place.city, place.province));
+  if place.id is null or not coalesce(private.valid_recipient(goes_to), false) then
+    perform private.raise_error('invalid', 'Periksa lagi alamatnya.', 400);
+  end if;
+  update public.customer_order as known set recipient = goes_to, courier = chosen, shipping = price
+  where known.id = which returning * into asked;
+  -- Another order may have this amount.
+  if asked.total + asked.transfer_code in (select * from private.open_transfers(shop, which)) then
+    update public.customer_order as known set transfer_code = null where known.id = which;
+  end if;
+  update public.room set (order_status, order_total, order_expires_at) =
+    (select known.status, known.total, known.expires_at from private.order_of_room(asked.room_id) as known)
+  where room.id = asked.room_id;
+  perform private.say_in_room(asked, format('Pelanggan memilih %s %s (%s) untuk pesanan #%s, ke %s. Total %s.', chosen ->> 'name',
+    chosen ->> 'service', private.rupiah(price), asked.number, concat_ws(', ', place.district, place.city),
+    private.rupiah(asked.total)));
+  return true;
+end
+$$;
+
+-- A member sets the shipping of an unpaid order without a courier, for example because the provider knows no price.
+create function private.set_shipping(which uuid, amount bigint) returns public.customer_order
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.customer_order;
+begin
+  perform private.lock_room(known.room_id) from public.customer_order as known
+  where known.id = which and known.business_id = any (private.businesses());
+  select * into asked from public.customer_order as known
+  where known.id = which and known.business_id = any (private.businesses()) for update;
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  if amount is null or amount not between 0 and 1e12 then
+    perform private.raise_error('invalid', 'Isi ongkir dengan angka, paling sedikit 0.', 400);
+  end if;
+  if not asked.ships and asked.shipping = amount then
+    return asked;
+  end if;
+  if asked.status <> 'unpaid' or not asked.ships or asked.courier is not null then
+    perform private.raise_error('changed', 'Pesanan ini baru saja diubah.', 409);
+  end if;
+  update public.customer_order as known set ships = false, shipping = amount where known.id = which returning * into asked;
+  update public.room set (order_status, order_total, order_expires_at) =
+    (select known.status, known.total, known.expires_at from private.order_of_room(asked.room_id) as known)
+  where room.id = asked.room_id;
+  return asked;
+end
+$$;
+
+-- The terms of a member's business; refused to anyone else. Null: the business has not set up shipping.
+create function private.shipping_of_business(which uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  shop public.business;
+begin
+  select * into shop from public.business where business.id = which and business.id = any (private.businesses());
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  return private.shipping_terms(shop);
+end
+$$;
+
+create function public.set_shipping(order_id uuid, amount bigint) returns public.customer_order
+language sql security invoker set search_path = '' as $$ select * from private.set_shipping($1, $2) $$;
+comment on function public.set_shipping is
+  'A member sets the shipping of an unpaid order whose customer was to choose a courier. Returns the order; error `changed` if a courier is chosen or the order is not unpaid.';
+create function public.shipping_of_order(p_order uuid, p_key uuid, p_pass uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.shipping_of_order($1, $2, $3) $$;
+create function public.shipping_answer(p_question text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.shipping_answer($1) $$;
+create function public.keep_shipping_answer(p_question text, p_answer jsonb, p_seconds int) returns void
+language sql security invoker set search_path = '' as $$ select private.keep_shipping_answer($1, $2, $3) $$;
+create function public.choose_courier(p_order uuid, p_key uuid, p_pass uuid, p_recipient jsonb, p_courier jsonb, p_price bigint)
+returns boolean
+language sql security invoker set search_path = '' as $$ select private.choose_courier($1, $2, $3, $4, $5, $6) $$;
+grant execute on function public.shipping_of_order(uuid, uuid, uuid), public.shipping_answer(text),
+  public.keep_shipping_answer(text, jsonb, int), public.choose_courier(uuid, uuid, uuid, jsonb, jsonb, bigint) to service_role;
+create function public.shipping_of_business(business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.shipping_of_business($1) $$;
+comment on function public.shipping_of_business is
+  'For members: what prices of couriers are asked for: {business, origin, couriers, freeAbove}; null: shipping is not set up.';
+grant execute on function private.set_shipping(uuid, bigint), private.shipping_of_business(uuid) to authenticated;
+grant execute on function public.set_shipping(uuid, bigint), public.shipping_of_business(uuid) to authenticated, service_role;
+grant execute on all functions in schema private to service_role;
