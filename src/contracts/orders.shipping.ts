@@ -1,34 +1,7 @@
-/** Places, couriers and their prices. Money is in whole rupiah. */
+/** The address and the courier of an order. */
 import * as v from 'valibot';
 
 import { optionalField } from './primitives.ts';
-
-/** A place to which parcels go, as the provider of shipping prices names it. */
-const areaSchema = v.object({
-  id: v.string(),
-  province: v.string(),
-  city: v.string(),
-  district: v.string(),
-  subdistrict: v.string(),
-  /** Five digits; empty: not known. */
-  postal_code: v.string(),
-});
-export type Area = v.InferOutput<typeof areaSchema>;
-export const areasSchema = v.object({ areas: v.array(areaSchema) });
-
-/** A service of a courier. */
-const rateSchema = v.object({
-  /** Of the courier. */
-  code: v.string(),
-  name: v.string(),
-  service: v.string(),
-  description: v.string(),
-  price: v.number(),
-  /** In the provider's words; empty: not known. */
-  etd: v.string(),
-});
-export type Rate = v.InferOutput<typeof rateSchema>;
-export const ratesSchema = v.object({ rates: v.array(rateSchema) });
 
 export const recipientSchema = v.object({
   name: v.string(),
@@ -69,5 +42,3 @@ export type ShippingRefusal =
 export interface ShippingRefused {
   refused: ShippingRefusal;
 }
-export type AreasResult = v.InferOutput<typeof areasSchema> | ShippingRefused;
-export type RatesResult = v.InferOutput<typeof ratesSchema> | ShippingRefused;

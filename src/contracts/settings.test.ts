@@ -17,7 +17,13 @@ test.each([
     liveAgentVersion: 'v2',
     modelVersion: 'large',
   });
-  expect(read.check_shipping_config.origin).toEqual({ province: '', city: '', district: '', postal_code: '' });
+  expect(read.check_shipping_config.origin).toEqual({
+    province: '',
+    city: '',
+    district: '',
+    postal_code: '',
+    area_id: '',
+  });
   expect(read.invoice_details.payment.virtual_account.banks).toEqual([]);
   expect(read.handover_rule.angry).toBe(true);
 });

@@ -67,7 +67,7 @@ export const businessSettingsSchema = v.object({
   }),
   check_shipping_config: object({
     enabled: flag(false),
-    origin: object({ province: text, city: text, district: text, postal_code: text }),
+    origin: object({ province: text, city: text, district: text, postal_code: text, area_id: text }),
     couriers: strings,
     default_weight: number,
     free_above: number,
@@ -200,7 +200,8 @@ export interface SectionValues {
   katalog: { product_catalog: Product[] };
   ongkir: {
     enabled: boolean;
-    origin: { province: string; city: string; district: string; postal_code: string };
+    /** `area_id`: of the provider of shipping prices; empty: no place is chosen. */
+    origin: { province: string; city: string; district: string; postal_code: string; area_id: string };
     couriers: string[];
     /** Grams, for a product without a weight. */
     default_weight: number | null;

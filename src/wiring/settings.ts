@@ -2,10 +2,12 @@
 import type { AnyActorLogic } from 'xstate';
 
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
+import { areaSearchMachine } from '../machines/orders/areaSearch.machine.ts';
 import { logoMachine } from '../machines/settings/logo.machine.ts';
 import { sectionMachine } from '../machines/settings/section.machine.ts';
 import type { SectionName } from '../machines/settings/sections.ts';
 import { settingsMachine, type SettingsSectionInput } from '../machines/settings/settings.machine.ts';
+import { defineMemberAreaSearch } from '../services/orders/areaSearch.actors.ts';
 import { defineLogo } from '../services/settings/logo.actors.ts';
 import { defineSection } from '../services/settings/settings.actors.ts';
 import type { ActorsOf } from './actorsOf.ts';
@@ -27,6 +29,11 @@ export const wireSettings = (services: WorkspaceServices) => {
     actors: {
       ...defineSection(services, services.storage),
       logo: logoMachine.provide({ actors: defineLogo(services) satisfies ActorsOf<typeof logoMachine> }),
+      areaSearch: areaSearchMachine.provide({
+        actors: defineMemberAreaSearch(services.session, () => navigator.onLine) satisfies ActorsOf<
+          typeof areaSearchMachine
+        >,
+      }),
       watchConnection: reconnectNotifier,
     } satisfies ActorsOf<typeof sectionMachine>,
   });

@@ -374,6 +374,16 @@ describe('the address and the courier', () => {
     expect(JSON.stringify((await post('read', stranger)).body)).not.toContain('Kaliurang');
   });
 
+  test('members search places for the settings, and other callers do not', async () => {
+    const search = (token: string | null) =>
+      callFunction<Body>(fixtures, 'checkout/places', { business: batik.business, query: 'condong' }, token);
+    for (const caller of ['owner', 'member'] as const)
+      expect((await search(fixtures.users[caller].accessToken)).body.areas.map(({ id }) => id)).toEqual(['31514']);
+    for (const caller of ['outsider', 'removed', 'admin'] as const)
+      expect((await search(fixtures.users[caller].accessToken)).status).toBe(404);
+    expect((await search(null)).status).toBe(401);
+  });
+
   test.each(['outsider', 'removed', 'admin'] as Caller[])('%s cannot set the shipping of an order', async (caller) => {
     const { client } = fixtures.users[caller as 'outsider'];
     const { error } = await client.rpc('set_shipping', { order_id: keys.order, amount: 0 });

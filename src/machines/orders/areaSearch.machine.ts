@@ -4,13 +4,19 @@
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { Area, AreasResult, ShippingRefusal } from '../../contracts/orders.shipping.ts';
+import type { Area, AreasResult } from '../../contracts/orders.areas.ts';
+import type { ShippingRefusal } from '../../contracts/orders.shipping.ts';
 import { placeholder } from '../app/placeholder.ts';
 
 /** The provider searches with this many characters and more. */
 const SHORTEST = 3;
 
-interface Context {
+interface Input {
+  /** Of the member who searches; null: the page of an order, which knows its own. */
+  businessId: string | null;
+}
+
+interface Context extends Input {
   words: string;
   /** Of the last search. They stay while the next one runs. */
   areas: Area[];
@@ -23,11 +29,12 @@ const search = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
+    input: {} as Input,
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
   actors: {
-    findAreas: placeholder<AreasResult, { words: string }>('findAreas'),
+    findAreas: placeholder<AreasResult, Input & { words: string }>('findAreas'),
   },
   guards: {
     isLongEnough: (_, { words }: { words: string }) => words.trim().length >= SHORTEST,
@@ -58,7 +65,7 @@ const searching = search.createStateConfig({
   invoke: {
     id: 'findAreas',
     src: 'findAreas',
-    input: ({ context: { words } }) => ({ words: words.trim() }),
+    input: ({ context: { businessId, words } }) => ({ businessId, words: words.trim() }),
     onDone: [
       {
         guard: { type: 'isRefused', params: outputOf },
@@ -83,7 +90,7 @@ const searching = search.createStateConfig({
 
 export const areaSearchMachine = search.createMachine({
   id: 'areaSearch',
-  context: { words: '', areas: [], refusal: null },
+  context: ({ input: { businessId } }) => ({ businessId, words: '', areas: [], refusal: null }),
   initial: 'idle',
   on: {
     'words.typed': [

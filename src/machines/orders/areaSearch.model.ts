@@ -4,6 +4,7 @@ import { areas } from './shipping.fixture.ts';
 
 export const areaSearchModel = defineModel({
   machine: areaSearchMachine,
+  input: { businessId: null },
   events: {
     'words.typed': [
       { type: 'words.typed', words: 'depok' },

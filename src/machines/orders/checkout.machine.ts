@@ -9,6 +9,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { PROOF } from '../../contracts/limits.ts';
+import type { Rate, RatesResult } from '../../contracts/orders.areas.ts';
 import type {
   CheckoutFailure,
   CheckoutReading,
@@ -21,7 +22,7 @@ import type {
   PaymentRefused,
   ProofRefused,
 } from '../../contracts/orders.checkout.ts';
-import type { Rate, RatesResult, Recipient, ShippingRefusal } from '../../contracts/orders.shipping.ts';
+import type { Recipient, ShippingRefusal } from '../../contracts/orders.shipping.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { areaSearchMachine } from './areaSearch.machine.ts';
 
@@ -260,7 +261,12 @@ const keepingAddress = {
 /** Asks for the address. */
 const addressing = run.createStateConfig({
   meta: { story: 'Addressing' },
-  invoke: { id: 'areaSearch', src: 'areaSearch', onError: { target: 'addressing' } },
+  invoke: {
+    id: 'areaSearch',
+    src: 'areaSearch',
+    input: { businessId: null },
+    onError: { target: 'addressing' },
+  },
   on: {
     'order.received': keepingAddress,
     'address.submitted': {

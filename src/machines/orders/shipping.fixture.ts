@@ -1,4 +1,5 @@
-import type { Area, Rate, Recipient } from '../../contracts/orders.shipping.ts';
+import type { Area, Rate } from '../../contracts/orders.areas.ts';
+import type { Recipient } from '../../contracts/orders.shipping.ts';
 
 const sleman = { province: 'DI Yogyakarta', city: 'Sleman', district: 'Depok' };
 

@@ -248,10 +248,7 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
 
   ongkir: ({ enabled, origin, couriers, default_weight, free_above, note }) =>
     onlyProblems({
-      'origin.province': text(origin.province, 120),
-      'origin.city': text(origin.city, 120, enabled),
-      'origin.district': text(origin.district, 120),
-      'origin.postal_code': origin.postal_code !== '' && !/^\d{5}$/.test(origin.postal_code) && 'not-a-number',
+      origin: enabled && origin.area_id === '' && 'required',
       couriers: couriers.length > MAX_COUNT.couriers ? 'too-many' : enabled && couriers.length === 0 && 'required',
       default_weight: default_weight !== null && amount(default_weight, 1e6),
       free_above: free_above !== null && amount(free_above, MAX_PRICE),

@@ -203,7 +203,7 @@ export const sectionMachine = section.createMachine({
     refusal: null,
     impact: null,
   }),
-  entry: 'spawnLogo',
+  entry: 'spawnChild',
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
   initial: 'loading',
   states: {
@@ -225,6 +225,7 @@ export type SectionRef = ActorRefFrom<typeof sectionMachine>;
 export type SectionSnapshot = SnapshotFrom<typeof sectionMachine>;
 
 export const selectLogo = (snapshot: SectionSnapshot) => snapshot.children.logo;
+export const selectAreaSearch = (snapshot: SectionSnapshot) => snapshot.children.areaSearch;
 
 /** The fields that both users changed to different values. */
 export const selectConflictingFields = ({ context }: SectionSnapshot): string[] => {

@@ -62,6 +62,7 @@ export const sectionModel = defineModel({
   },
   outcomes: {
     logo: { done: {}, error: {} },
+    areaSearch: { done: {}, error: {} },
     loadSection: {
       done: {
         fresh: { ...stored(savedAgent, '1'), mayChange: true },

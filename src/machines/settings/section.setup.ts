@@ -17,6 +17,7 @@ import type {
 } from '../../contracts/settings.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { areaSearchMachine } from '../orders/areaSearch.machine.ts';
 import { validateSection, type Problems } from './checks.ts';
 import { logoMachine } from './logo.machine.ts';
 import { conflictingChanges, pendingChanges } from './section.draft.ts';
@@ -53,11 +54,13 @@ export const section = setup({
     input: {} as SectionInput,
     tags: {} as 'busy' | 'dirty',
     meta: {} as { story: string },
-    children: {} as { logo: 'logo' },
+    children: {} as { logo: 'logo'; areaSearch: 'areaSearch' },
   },
   actors: {
     /** Only in the business section. */
     logo: logoMachine,
+    /** Only in the shipping section: the origin of parcels. */
+    areaSearch: areaSearchMachine,
     loadSection: placeholder<LoadedSection, SectionInput>('loadSection'),
     saveSection: placeholder<SectionSaveResult, SectionSaveRequest>('saveSection'),
     /** Stores the draft on the device; null removes it. */
@@ -84,8 +87,9 @@ export const section = setup({
     isConflict: (_, { output }: { output: SectionSaveResult }) => 'theirs' in output,
   },
   actions: {
-    spawnLogo: enqueueActions(({ context: { section: name, businessId }, enqueue }) => {
+    spawnChild: enqueueActions(({ context: { section: name, businessId }, enqueue }) => {
       if (name === 'bisnis') enqueue.spawnChild('logo', { id: 'logo', input: { businessId } });
+      if (name === 'ongkir') enqueue.spawnChild('areaSearch', { id: 'areaSearch', input: { businessId } });
     }),
     setLoaded: assign(({ context }, { output: { mayChange, ...output } }: { output: LoadedSection }) => {
       const draft = { ...output.values, ...(mayChange ? output.unsaved : null) };

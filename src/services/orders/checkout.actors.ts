@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
+import type { RatesResult } from '../../contracts/orders.areas.ts';
 import type {
   CheckoutReading,
   CheckoutRefused,
@@ -9,7 +10,6 @@ import type {
   PaymentRefused,
   ProofRefused,
 } from '../../contracts/orders.checkout.ts';
-import type { AreasResult, RatesResult } from '../../contracts/orders.shipping.ts';
 import { pause } from '../platform/pause.ts';
 import type { Checkout, CourierChoice } from './checkout.ts';
 
@@ -93,9 +93,4 @@ export const defineCheckout = (
     void follow();
     return () => stopped.abort();
   }),
-});
-
-/** The actors of the machine `areaSearch`. */
-export const defineAreaSearch = ({ findAreas }: Pick<Checkout, 'findAreas'>) => ({
-  findAreas: fromPromise<AreasResult, { words: string }>(({ input: { words }, signal }) => findAreas(words, signal)),
 });

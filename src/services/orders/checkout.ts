@@ -1,6 +1,7 @@
 /** Reads one order for its customer through the function `checkout`, and keeps on the device how to pay it. */
 import * as v from 'valibot';
 
+import { areasSchema, ratesSchema, type AreasResult, type RatesResult } from '../../contracts/orders.areas.ts';
 import {
   checkoutSchema,
   digitsResultSchema,
@@ -13,14 +14,7 @@ import {
   type PaymentRefused,
   type ProofRefused,
 } from '../../contracts/orders.checkout.ts';
-import {
-  areasSchema,
-  ratesSchema,
-  type AreasResult,
-  type RatesResult,
-  type Recipient,
-  type ShippingRefusal,
-} from '../../contracts/orders.shipping.ts';
+import type { Recipient, ShippingRefusal } from '../../contracts/orders.shipping.ts';
 import { toEpoch } from '../../contracts/time.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
 import type { CheckoutLink } from './checkout.link.ts';

@@ -1,18 +1,44 @@
+import { useSelector } from '@xstate/react';
+
+import type { Area } from '../../contracts/orders.areas.ts';
 import { MAX_LENGTH } from '../../machines/settings/checks.ts';
-import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { selectAreaSearch, type SectionRef } from '../../machines/settings/section.machine.ts';
+import { AreaField } from '../orders/shipping/AreaField.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { parseWholeNumber } from '../ui/number.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
 
-const COURIERS = ['JNE', 'J&T', 'SiCepat', 'AnterAja', 'Pos Indonesia', 'TIKI', 'GoSend', 'GrabExpress'];
+/** Those whose prices are known (`private.known_couriers`), and instant couriers, whose prices are not. */
+const COURIERS = [
+  'JNE',
+  'J&T',
+  'SiCepat',
+  'AnterAja',
+  'Pos Indonesia',
+  'TIKI',
+  'Ninja',
+  'Lion Parcel',
+  'ID Express',
+  'SAP Express',
+  'GoSend',
+  'GrabExpress',
+];
+
+const noOrigin = { province: '', city: '', district: '', postal_code: '', area_id: '' };
+const originOf = ({ id, province, city, district, postal_code }: Area) => ({
+  province,
+  city,
+  district,
+  postal_code,
+  area_id: id,
+});
 
 /** The origin of shipments, the couriers and free shipping. */
 export function ShippingSection({ actor }: { actor: SectionRef }) {
@@ -36,36 +62,23 @@ function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).ongkir;
   const { values, change, problem } = useSectionForm(actor, 'ongkir');
   const { origin } = values;
-  const originFields = [
-    ['province', text.province, 'address-level1'],
-    ['city', text.city, 'address-level2'],
-    ['district', text.district, 'address-level3'],
-  ] as const;
+  const areaSearch = useSelector(actor, selectAreaSearch);
   return (
     <>
       <Switch label={text.enabled} checked={values.enabled} onChange={(enabled) => change({ enabled })} />
       <FieldGroup title={text.origin}>
-        <div className="grid gap-3 md:grid-cols-2">
-          {originFields.map(([field, label, autoComplete]) => (
-            <TextField
-              key={field}
-              label={label}
-              autoComplete={autoComplete}
-              value={origin[field]}
-              error={problem(`origin.${field}`)}
-              onChange={(event) => change({ origin: { ...origin, [field]: event.target.value } })}
-            />
-          ))}
-          <TextField
-            label={text.postalCode}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={5}
-            value={origin.postal_code}
-            error={problem('origin.postal_code') && text.postalCodeProblem}
-            onChange={(event) => change({ origin: { ...origin, postal_code: event.target.value } })}
+        {areaSearch && (
+          <AreaField
+            actor={areaSearch}
+            chosen={
+              origin.area_id === ''
+                ? null
+                : [origin.district, origin.city, origin.province, origin.postal_code].filter(Boolean).join(', ')
+            }
+            error={problem('origin')}
+            onChoose={(area) => change({ origin: area === null ? noOrigin : originOf(area) })}
           />
-        </div>
+        )}
       </FieldGroup>
       <FieldGroup title={text.couriers}>
         <CheckboxGroup

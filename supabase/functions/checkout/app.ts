@@ -6,7 +6,7 @@ import type { CheckoutEnv } from '../_shared/env.ts';
 import { ApiError, respondWithError } from '../_shared/errors.ts';
 import { maxJsonBytes } from '../_shared/httpMiddleware.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
-import { createJsonFunction, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
+import { createJsonFunction, requireCaller, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { createCouriers, type ShippingTerms } from './couriers.ts';
@@ -29,6 +29,7 @@ const Proof = v.object({ ...Page.entries, picture: v.string('picture wajib diisi
 const query = v.pipe(v.string('query wajib diisi.'), v.maxLength(100));
 const area = v.pipe(v.string('area wajib diisi.'), v.regex(/^[\w-]{1,40}$/, 'area tidak sah.'));
 const PageAreas = v.object({ ...Page.entries, query });
+const MemberAreas = v.object({ business: uuid('business'), query });
 const PageRates = v.object({ ...Page.entries, area });
 const written = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const Deliver = v.object({
@@ -156,6 +157,15 @@ export function createCheckout({
     const { query: words, ...keys } = parse(PageAreas, await readJson(c));
     await areaLimit.count(keys.order);
     const { business } = await termsOf(keys);
+    return c.json({ areas: await couriers.areas(business, words) });
+  });
+
+  /** For the settings of a business, by its members. */
+  app.post('/places', async (c) => {
+    const { business, query: words } = parse(MemberAreas, await readJson(c));
+    const { db } = requireCaller(c.get('caller'));
+    await rpc<ShippingTerms | null>(db, 'shipping_of_business', { business_id: business });
+    await areaLimit.count(business);
     return c.json({ areas: await couriers.areas(business, words) });
   });
 

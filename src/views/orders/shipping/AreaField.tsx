@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { MapPin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
-import type { Area } from '../../../contracts/orders.shipping.ts';
+import type { Area } from '../../../contracts/orders.areas.ts';
 import type { AreaSearchRef } from '../../../machines/orders/areaSearch.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -39,10 +38,7 @@ export function AreaField({ actor, chosen, onChoose, error }: AreaFieldProps) {
       <div ref={box} className="grid gap-1.5">
         <span className="text-sm font-semibold">{text.area}</span>
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken p-3 text-sm">
-          <span className="flex min-w-0 flex-1 basis-40 items-start gap-2 wrap-anywhere">
-            <MapPin aria-hidden="true" size={18} className="shrink-0 text-ink-soft" />
-            {chosen}
-          </span>
+          <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{chosen}</span>
           <Button size="small" onClick={() => onChoose(null)}>
             {text.change}
           </Button>

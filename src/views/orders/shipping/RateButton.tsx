@@ -1,4 +1,4 @@
-import type { Rate } from '../../../contracts/orders.shipping.ts';
+import type { Rate } from '../../../contracts/orders.areas.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import { shippingText } from './text/id.ts';

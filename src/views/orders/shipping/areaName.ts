@@ -1,4 +1,4 @@
-import type { Area } from '../../../contracts/orders.shipping.ts';
+import type { Area } from '../../../contracts/orders.areas.ts';
 
 /** "Caturtunggal, Depok, Sleman, DI Yogyakarta" */
 export const areaName = ({ subdistrict, district, city, province }: Area): string =>

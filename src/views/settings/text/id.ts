@@ -45,7 +45,6 @@ export const settingsText = {
     agen: 'Versi 3 belum punya alat sendiri: jawabannya sama dengan versi 2. Pilihan untuk simulator disimpan. Dipakai begitu ada simulator.',
     pembayaran:
       'Pajak dan batas waktu berlaku untuk pesanan baru. Yang lain disimpan. Dipakai begitu ada halaman pembayaran.',
-    ongkir: 'Disimpan. Dipakai begitu ongkir dihitung otomatis.',
   } as Partial<Record<SectionName, string>>,
 
   save: 'Simpan',
@@ -283,11 +282,6 @@ export const settingsText = {
   ongkir: {
     enabled: 'Hitung ongkir untuk pelanggan',
     origin: 'Dikirim dari',
-    province: 'Provinsi',
-    city: 'Kota/kabupaten',
-    district: 'Kecamatan',
-    postalCode: 'Kode pos',
-    postalCodeProblem: 'Kode pos terdiri dari 5 angka.',
     couriers: 'Kurir',
     weight: 'Berat bila produk tidak punya berat (gram)',
     free: 'Gratis ongkir mulai belanja (Rp)',
