@@ -37,10 +37,9 @@ export const settingsText: SettingsText = {
     data: 'What is kept, and the rights of your customers.',
     akses: 'Who at Chabot may see your data, and what they have seen.',
   },
-  notYet: {
+  effect: {
     bisnis: 'The team name is saved. Customers do not see it yet.',
-    agen: 'Version 3 has no tools of its own yet: it answers as version 2 does. Choices for the simulator are saved, and used once there is one.',
-    pembayaran: 'Tax and time limit apply to new orders. The rest is saved, and used once there is a payment page.',
+    pembayaran: 'Tax and time limit apply to new orders. The rest shows on the payment page at once.',
   },
   save: 'Save',
   saving: 'Saving…',

@@ -39,12 +39,10 @@ export const settingsText = {
     data: 'Apa yang disimpan, dan hak pelanggan Anda.',
     akses: 'Siapa dari Chabot yang boleh melihat data Anda, dan apa yang dilihatnya.',
   } satisfies Record<SectionName, string>,
-  /** What a section stores and nothing reads yet. */
-  notYet: {
+  /** What of a section has no effect yet, or on some things only. */
+  effect: {
     bisnis: 'Nama tim disimpan. Pelanggan belum melihatnya.',
-    agen: 'Versi 3 belum punya alat sendiri: jawabannya sama dengan versi 2. Pilihan untuk simulator disimpan. Dipakai begitu ada simulator.',
-    pembayaran:
-      'Pajak dan batas waktu berlaku untuk pesanan baru. Yang lain disimpan. Dipakai begitu ada halaman pembayaran.',
+    pembayaran: 'Pajak dan batas waktu berlaku untuk pesanan baru. Yang lain langsung tampil di halaman pembayaran.',
   } as Partial<Record<SectionName, string>>,
 
   save: 'Simpan',
