@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { decide, type Passage } from './decide.ts';
 import { nextOrderStep } from './order.ts';
 import { rewrite } from './rewrite.ts';
+import { nextShippingStep } from './shipping.ts';
 import { CUSTOMER, summarize, summaryForTeam } from './summarize.ts';
 
 const Message = v.object({
@@ -70,9 +71,9 @@ export const questionOf = ({ messages }: CompletionRequest): string =>
   messages.findLast(({ role }) => role === 'user')?.content ?? '';
 
 /**
- * The next message of the built-in model. It knows nothing but the passages in the instructions or in a tool's result, and
- * takes an order of one product. What stands in the customer's own messages is no passage. The same request has the same
- * answer.
+ * The next message of the built-in model. It knows nothing but the passages in the instructions or in a tool's result, takes
+ * an order of one product, and reads prices of couriers. What stands in the customer's own messages is no passage. The same
+ * request has the same answer.
  */
 export function complete(request: CompletionRequest): Completion {
   const question = questionOf(request);
@@ -103,7 +104,9 @@ export function complete(request: CompletionRequest): Completion {
     },
     finish_reason: 'tool_calls',
   });
-  const step = tools.includes('create_order') ? nextOrderStep(question, results) : null;
+  const step =
+    (tools.includes('create_order') ? nextOrderStep(question, results) : null) ??
+    (tools.includes('check_shipping') ? nextShippingStep(question, results) : null);
   if (step) return call(step.name, step.args);
   if (tools.includes('search_knowledge') && results.length === 0) return call('search_knowledge', { query: question });
   const decided = GREETING.test(question)

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import { readResult } from './toolResult.ts';
+
 const WANTED = /\b(?:pesan|order|beli|ambil)\s+(\d{1,3})\s*(?:x|pcs|buah|potong|lembar)?\s+([^\n?]+)$/iu;
 
 const Product = v.object({ name: v.string() });
@@ -8,15 +10,6 @@ const Recorded = v.object({
   total: v.string(),
   payment_link: v.string(),
 });
-
-/** The first line of a tool's result that is JSON of this form. */
-const read = <Form extends v.GenericSchema>(form: Form, result: string): v.InferOutput<Form> | null => {
-  for (const line of result.split('\n')) {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), form), line);
-    if (parsed.success) return parsed.output;
-  }
-  return null;
-};
 
 /**
  * The next call of a tool for a customer who orders a number of one product ("pesan 2 blus kawung"); null: it is no order, or
@@ -29,11 +22,11 @@ export function nextOrderStep(question: string, results: readonly string[]): { n
   if (quantity === undefined) return null;
   const [found, recorded] = results;
   if (found === undefined) return { name: 'find_products', args: { query } };
-  const product = read(Product, found);
+  const product = readResult(Product, found);
   if (!product) return null;
   if (recorded === undefined)
     return { name: 'create_order', args: { items: [{ name: product.name, quantity: Number(quantity) }] } };
-  const order = read(Recorded, recorded);
+  const order = readResult(Recorded, recorded);
   if (!order) return null;
   const lines = order.lines.map((line) => `${line.quantity} × ${line.name}`).join(', ');
   const text = `Pesanan dicatat, Kak: ${lines}. Totalnya ${order.total}. Pembayarannya di sini: ${order.payment_link}`;

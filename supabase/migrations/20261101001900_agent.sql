@@ -701,6 +701,17 @@ language sql stable security definer set search_path = '' as $$
   ) as sums
 $$;
 
+-- What prices of couriers are asked for, if the business has set up shipping: private.shipping_terms with the weight and the
+-- sum of catalogue products. input: {items: [{name, quantity}]}, which may be empty: then there is no weight.
+create function private.shipping_question(of_business public.business, input jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when asked.terms is null then '[]' else jsonb_build_array(asked.terms
+    || private.order_weight(coalesce(asked.draft -> 'lines', '[]'), of_business.check_shipping_config)
+    || jsonb_build_object('subtotal', asked.draft -> 'subtotal', 'not_found', coalesce(asked.draft -> 'not_found',
+      (select jsonb_agg(item -> 'name') from jsonb_array_elements(input -> 'items') as item), '[]'))) end
+  from (select private.shipping_terms(of_business), private.draft_order(of_business, input) -> 0) as asked (terms, draft)
+$$;
+
 -- The newest orders of a chat. An expired one is said to be so, and a proof of transfer that waits for the check is called
 -- no payment.
 create function private.orders_of_chat(of_business uuid, in_room uuid) returns jsonb
@@ -757,12 +768,13 @@ begin
     when 'draft_order' then private.draft_order(of_business, p_input)
     when 'check_shipping' then private.filled(of_business.check_shipping_config - 'enabled'
       || case when of_business.check_shipping_config -> 'enabled' = 'false' then null else '{}'::jsonb end)
+    when 'shipping_question' then private.shipping_question(of_business, p_input)
     when 'payment_link' then private.payment_link_of_chat(of_business, p_room)
   end;
 end
 $$;
 comment on function public.agent_tool is
-  'For the service: what a tool of the AI reads: find_products {query}, order_status, draft_order {items}, shipping or payment.';
+  'For the service: what a tool of the AI reads: find_products {query}, order_status, draft_order {items}, shipping_question {items}, shipping or payment.';
 
 -- Answering and ending ------------------------------------------------------------------------------------------------
 

@@ -135,3 +135,31 @@ test('shipping and payment are the settings that are filled in', async () => {
   expect(await read('check_shipping')).toEqual([]);
   expect(await read('check_shipping', {}, { business: laundry.business })).toEqual([]);
 });
+
+describe('the question for prices of couriers', () => {
+  const ask = (items: object[], shop: { business?: string } = {}) => read('shipping_question', { items }, shop);
+
+  test('has the terms of the business, and the weight and the sum of the products', async () => {
+    await fixtures.sql(
+      `update business set check_shipping_config = '{"enabled": true, "origin": {"area_id": "31508"}, "couriers": ["JNE", "TIKI"],
+         "free_above": 500000}' where id = $1`,
+      [batik.business],
+    );
+    const terms = { business: batik.business, origin: '31508', couriers: ['jne', 'tiki'], freeAbove: 500_000 };
+    expect(await ask([{ name: 'blus kawung', quantity: 5 }])).toEqual([
+      { ...terms, kilograms: 2, missing: [], not_found: [], subtotal: 825_000 },
+    ]);
+    const none = { kilograms: null, missing: [], subtotal: null };
+    expect(await ask([])).toEqual([{ ...terms, ...none, not_found: [] }]);
+    expect(await ask([{ name: 'Sepatu', quantity: 1 }])).toEqual([{ ...terms, ...none, not_found: ['Sepatu'] }]);
+  });
+
+  test('is none without an origin, or for a business that has set up no shipping', async () => {
+    await fixtures.sql(
+      `update business set check_shipping_config = '{"enabled": true, "couriers": ["JNE"]}' where id = $1`,
+      [batik.business],
+    );
+    expect(await ask([])).toEqual([]);
+    expect(await ask([], { business: laundry.business })).toEqual([]);
+  });
+});

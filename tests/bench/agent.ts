@@ -51,6 +51,9 @@ function startFunctions(harness: Harness, onModelCall: (body: string) => void = 
     smallModel: 'kecil',
     largeModel: 'besar',
     siteUrl: null,
+    rajaOngkirUrl: '',
+    rajaOngkirKey: null,
+    rajaOngkirKeys: {},
   };
   const agent = createAgent({ env, fetch: guarded, waitUntil, typingTime: () => 0 });
   const webhook = createWebhook({ env, fetch: guarded, waitUntil });

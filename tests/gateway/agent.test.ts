@@ -139,6 +139,22 @@ describe('a question', () => {
     expect(await lastRun(chat)).toMatchObject({ tools: [{ name: 'find_products' }, { name: 'create_order' }] });
   });
 
+  it('for shipping prices is answered with those of the couriers, once the place is known', async () => {
+    const chat = await harness.createRoom();
+    await setVersion('v3');
+    await write(chat, 'cek ongkir ke solo');
+    await answerNow(chat);
+    await write(chat, 'cek ongkir ke manahan, solo');
+    await answerNow(chat);
+    await setVersion('v2');
+    const [first, second] = phone(chat);
+    expect(first).toContain('kecamatan');
+    expect(second).toMatch(
+      /Banjarsari, Surakarta \(Solo\), Jawa Tengah untuk 1 kg: POS Indonesia \(POS\) Pos Reguler Rp 7\.000, /,
+    );
+    expect(await lastRun(chat)).toMatchObject({ tools: [{ name: 'check_shipping', query: 'manahan, solo' }] });
+  });
+
   it('is answered without a call from outside, when its quiet time is over', async () => {
     const chat = await harness.createRoom();
     await write(chat, question);

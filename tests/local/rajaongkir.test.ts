@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { openRajaOngkir, type RajaOngkir, type ShippingFault } from '../../local/shipping/rajaongkir.ts';
-import { createRajaOngkir } from '../../supabase/functions/checkout/rajaongkir.ts';
-import type { ShippingProvider } from '../../supabase/functions/checkout/shippingProvider.ts';
+import { createRajaOngkir } from '../../supabase/functions/_shared/shipping/rajaongkir.ts';
+import type { ShippingProvider } from '../../supabase/functions/_shared/shipping/shippingProvider.ts';
 
 const key = 'shipping-cost-key';
 let simulation: RajaOngkir;

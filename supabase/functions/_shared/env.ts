@@ -38,8 +38,17 @@ export interface CampaignsEnv extends BackendEnv {
   wahaKey: string;
 }
 
+/** Environment of the functions that read prices of couriers. */
+export interface ShippingEnv {
+  rajaOngkirUrl: string;
+  /** The key for shipping costs for all businesses; null: without one of its own, a business has no prices. */
+  rajaOngkirKey: string | null;
+  /** … or one for each, by the id of the business. */
+  rajaOngkirKeys: Readonly<Record<string, string>>;
+}
+
 /** Environment of the function `agent`. */
-export interface AgentEnv extends CampaignsEnv {
+export interface AgentEnv extends CampaignsEnv, ShippingEnv {
   /** An OpenAI-compatible endpoint, up to and including `/v1`. */
   modelUrl: string;
   modelKey: string;
@@ -63,7 +72,7 @@ export interface TemplatesEnv extends BackendEnv {
 }
 
 /** Environment of the function `checkout`. Without a key of its provider, a business takes transfers only. */
-export interface CheckoutEnv extends BackendEnv {
+export interface CheckoutEnv extends BackendEnv, ShippingEnv {
   midtransUrl: string;
   /** The server key for all businesses … */
   midtransKey: string | null;
@@ -75,10 +84,6 @@ export interface CheckoutEnv extends BackendEnv {
   xenditKeys: Readonly<Record<string, string>>;
   xenditToken: string | null;
   xenditTokens: Readonly<Record<string, string>>;
-  rajaOngkirUrl: string;
-  /** The key for shipping costs. Without one, members write the shipping themselves. */
-  rajaOngkirKey: string | null;
-  rajaOngkirKeys: Readonly<Record<string, string>>;
 }
 
 type Get = (name: string) => string | undefined;
@@ -125,6 +130,17 @@ export const readCampaignsEnv = (get: Get): CampaignsEnv => ({
   ...readTrustedProxies(get),
 });
 
+const DEFAULT_RAJAONGKIR_URL = 'https://rajaongkir.komerce.id/api/v1';
+
+/** Values by the id of a business, in JSON. */
+const mapOf = (json: string | undefined): Record<string, string> => JSON.parse(json || '{}') as Record<string, string>;
+
+const readShippingEnv = (get: Get): ShippingEnv => ({
+  rajaOngkirUrl: get('RAJAONGKIR_URL') || DEFAULT_RAJAONGKIR_URL,
+  rajaOngkirKey: get('RAJAONGKIR_KEY') || null,
+  rajaOngkirKeys: mapOf(get('RAJAONGKIR_KEYS')),
+});
+
 export const readAgentEnv = (get: Get): AgentEnv => ({
   ...readRequired(get, {
     ...backendVariables,
@@ -136,6 +152,7 @@ export const readAgentEnv = (get: Get): AgentEnv => ({
     largeModel: 'AGENT_MODEL_LARGE',
   }),
   ...readTrustedProxies(get),
+  ...readShippingEnv(get),
   siteUrl: get('SITE_URL')?.replace(/\/+$/, '') || null,
 });
 
@@ -167,13 +184,10 @@ export const readTemplatesEnv = (get: Get): TemplatesEnv => ({
 
 const DEFAULT_MIDTRANS_URL = 'https://api.midtrans.com';
 const DEFAULT_XENDIT_URL = 'https://api.xendit.co';
-const DEFAULT_RAJAONGKIR_URL = 'https://rajaongkir.komerce.id/api/v1';
-
-/** Values by the id of a business, in JSON. */
-const mapOf = (json: string | undefined): Record<string, string> => JSON.parse(json || '{}') as Record<string, string>;
 
 export const readCheckoutEnv = (get: Get): CheckoutEnv => ({
   ...readBackendEnv(get),
+  ...readShippingEnv(get),
   midtransUrl: get('MIDTRANS_URL') || DEFAULT_MIDTRANS_URL,
   midtransKey: get('MIDTRANS_SERVER_KEY') || null,
   midtransKeys: mapOf(get('MIDTRANS_SERVER_KEYS')),
@@ -182,7 +196,4 @@ export const readCheckoutEnv = (get: Get): CheckoutEnv => ({
   xenditKeys: mapOf(get('XENDIT_SECRET_KEYS')),
   xenditToken: get('XENDIT_CALLBACK_TOKEN') || null,
   xenditTokens: mapOf(get('XENDIT_CALLBACK_TOKENS')),
-  rajaOngkirUrl: get('RAJAONGKIR_URL') || DEFAULT_RAJAONGKIR_URL,
-  rajaOngkirKey: get('RAJAONGKIR_KEY') || null,
-  rajaOngkirKeys: mapOf(get('RAJAONGKIR_KEYS')),
 });

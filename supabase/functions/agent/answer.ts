@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
+import type { Couriers } from '../_shared/shipping/couriers.ts';
 import { behaved, declineTopic, isRepeated } from './behaviour.ts';
 import type { CallContext } from './calls.ts';
 import { hasKeyword, isGreeting, isHostile, optsOut, wantsPerson } from './guards.ts';
@@ -14,6 +15,8 @@ export interface AnswerContext extends CallContext {
   service: SupabaseClient;
   /** URL of the application, for links to orders. */
   siteUrl?: string | null;
+  /** Prices of couriers; none: the AI knows the settings of shipping only. */
+  couriers?: Couriers;
 }
 
 /** What the customer said. */

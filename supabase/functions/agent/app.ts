@@ -9,6 +9,7 @@ import { createJsonFunction } from '../_shared/jsonFunction.ts';
 import { logError } from '../_shared/log.ts';
 import type { Rate } from '../_shared/rateLimit.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
+import { createCouriers } from '../_shared/shipping/couriers.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { wakeAgent } from '../_shared/wakeAgent.ts';
 import { addAssist } from './assist.ts';
@@ -17,6 +18,7 @@ import { createModels } from './model.ts';
 import { naturalTypingTime } from './presence.ts';
 import { addPreview } from './preview.ts';
 import { claimRuns, handleRun } from './run.ts';
+import { shippingTimeout } from './shipping.ts';
 import { addShopTrial } from './shopTrial.ts';
 import { addSimulate } from './simulate.ts';
 import { readNextSource } from './sources.ts';
@@ -67,7 +69,11 @@ export function createAgent({
   const service = serviceClient(env, fetch);
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
   const { siteUrl } = env;
-  const context = { service, siteUrl, upstream, now, models: createModels(env, fetch), typingTime };
+  // A customer does not wait as long as the page of an order does.
+  const couriers = createCouriers(env, service, (input, init) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(shippingTimeout) }),
+  );
+  const context = { service, siteUrl, couriers, upstream, now, models: createModels(env, fetch), typingTime };
   const answering = { ...context, modelTimeout: modelTimeout ?? customerTimeout };
   const assisting = { ...context, modelTimeout: modelTimeout ?? memberTimeout };
   const drain = createDrain({

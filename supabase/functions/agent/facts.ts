@@ -8,12 +8,15 @@ import type { Question } from './question.ts';
 /** What the database reads beside the knowledge (`agent_tool`). The names are those of the tools. */
 export type FactName = 'find_products' | 'check_shipping' | 'order_status' | 'draft_order' | 'payment_link';
 
+/** What no answer cites. */
+type QuestionName = 'shipping_question';
+
 type FactContext = Pick<Question, 'business' | 'knowledge' | 'room'>;
 
-async function readTool(
+export async function readTool(
   service: SupabaseClient,
   { business, room }: FactContext,
-  name: FactName,
+  name: FactName | QuestionName,
   input: object,
 ): Promise<object[]> {
   const { data, error } = await service.rpc('agent_tool', {

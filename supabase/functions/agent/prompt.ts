@@ -90,7 +90,7 @@ export const toolInstructionsFor = (question: Pick<Question, 'business'>, correc
     'Aturan:',
     '- Cari dulu dengan alat. Tulis kata pencarian yang lengkap, juga bila pelanggan hanya melanjutkan pertanyaan sebelumnya.',
     '- Putuskan dengan tepat satu alat: reply, escalate, atau complete. Jangan menulis balasan di luar alat.',
-    '- Jawab hanya dengan isi hasil alat. Jangan menambah harga, tanggal, nomor, tautan atau janji, dan jangan menghitung ongkir.',
+    '- Jawab hanya dengan isi hasil alat. Jangan menambah harga, tanggal, nomor, tautan atau janji. Ongkir hanya dari check_shipping; bila tujuannya belum jelas, tanyakan kecamatan dan kotanya.',
     '- Tulis jumlah uang dengan angka, seperti di sumbernya. Jumlahkan hanya dengan draft_order.',
     '- Bila pelanggan memesan dan jumlahnya jelas: create_order, lalu balas dengan rincian, total dan tautannya. Bila belum jelas, tanyakan dulu.',
     '- Bila hasil alat tidak menjawab pertanyaan itu, jangan menebak: escalate dengan reason "not_known".',

@@ -1,9 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { tool } from 'ai';
 import * as v from 'valibot';
 
 import { logError } from '../_shared/log.ts';
-import type { Asked } from './answer.ts';
+import type { AnswerContext, Asked } from './answer.ts';
 import { draftOrder, readFacts, type FactName } from './facts.ts';
 import { searchKnowledge } from './knowledge.ts';
 import type { Material } from './material.ts';
@@ -11,24 +10,36 @@ import { checked } from './model.ts';
 import type { Told, ToolUse } from './outcome.ts';
 import { knowledgeBlock } from './prompt.ts';
 import type { Question } from './question.ts';
+import { readShipping } from './shipping.ts';
 
 const Query = v.object({ query: v.pipe(v.string(), v.maxLength(1000)) });
 const Nothing = v.object({});
-const Items = v.object({
-  items: v.pipe(
-    v.array(
-      v.object({
-        name: v.pipe(v.string(), v.maxLength(200)),
-        quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
-      }),
-    ),
-    v.minLength(1),
-    v.maxLength(20),
+const items = v.pipe(
+  v.array(
+    v.object({
+      name: v.pipe(v.string(), v.maxLength(200)),
+      quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+    }),
   ),
+  v.minLength(1),
+  v.maxLength(20),
+);
+const Items = v.object({ items });
+const Parcel = v.object({
+  destination: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  items: v.optional(items),
+  /** Half a ton is the most that a courier takes. */
+  grams: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500_000))),
 });
 
 /** Characters of a query that the record keeps. */
 const maxQuery = 300;
+
+/** What a tool looks for; null: it takes no words. */
+const searchedFor = (input: unknown): string | null => {
+  if (v.is(Query, input)) return input.query;
+  return (v.is(Parcel, input) && input.destination) || null;
+};
 
 /** What the model is told of an error. Its message could hold an address or a customer's words. */
 const unavailable = 'Alat ini sedang tidak bisa dipakai. Jangan menebak isinya.';
@@ -38,12 +49,13 @@ const unavailable = 'Alat ini sedang tidak bisa dipakai. Jangan menebak isinya.'
  * return becomes material of the answer.
  */
 export function readingTools(
-  { service, siteUrl = null }: { service: SupabaseClient; siteUrl?: string | null },
+  context: Pick<AnswerContext, 'service' | 'siteUrl' | 'couriers'>,
   question: Question,
   { words, texts, previous }: Asked,
   material: Material,
   told: Told,
 ) {
+  const { service, siteUrl = null } = context;
   const uses = (told.tools ??= []);
   const reading = <Form extends v.GenericSchema>(
     name: string,
@@ -58,7 +70,7 @@ export function readingTools(
         const began = performance.now();
         const use: ToolUse = {
           name,
-          query: v.is(Query, input) ? input.query.slice(0, maxQuery) : null,
+          query: searchedFor(input)?.slice(0, maxQuery) ?? null,
           ms: 0,
           failed: false,
         };
@@ -74,12 +86,15 @@ export function readingTools(
         }
       },
     });
+  const addFacts = (name: FactName, lines: readonly string[]): void => {
+    if (lines.length > 0) material.facts.set(name, [...new Set([...(material.facts.get(name) ?? []), ...lines])]);
+  };
   /** Facts are cited by the name of their tool. */
   const facts = <Form extends v.GenericSchema<object>>(name: FactName, description: string, form: Form, none: string) =>
     reading(name, description, form, async (input) => {
       const lines = await readFacts(service, question, name, input, siteUrl);
       if (lines.length === 0) return none;
-      material.facts.set(name, [...(material.facts.get(name) ?? []), ...lines]);
+      addFacts(name, lines);
       return lines.join('\n');
     });
   /** Only a chat can have an order. */
@@ -120,11 +135,15 @@ export function readingTools(
       Query,
       'Tidak ada produk dengan nama itu.',
     ),
-    check_shipping: facts(
+    check_shipping: reading(
       'check_shipping',
-      'Membaca pengaturan pengiriman: kota asal, kurir, batas gratis ongkir. Tarif ongkir tidak ada di sini.',
-      Nothing,
-      'Pengiriman belum diatur oleh toko.',
+      'Membaca pengaturan pengiriman, dan ongkir tiap kurir dengan lamanya bila destination diisi: kecamatan atau kelurahan, lalu kotanya, dipisah koma. items: nama produk persis seperti di katalog dan jumlahnya, atau grams: beratnya; tanpa keduanya ongkir untuk 1 kg.',
+      Parcel,
+      async (input) => {
+        const { facts: lines, note } = await readShipping(context, question, input);
+        addFacts('check_shipping', lines);
+        return [...lines, ...(note ? [note] : [])].join('\n');
+      },
     ),
     order_status: facts(
       'order_status',

@@ -2,6 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { MockLanguageModelV4 } from 'ai/test';
 import { expect, test } from 'vitest';
 
+import { ApiError, type ErrorCode } from '../_shared/errors.ts';
+import type { Couriers } from '../_shared/shipping/couriers.ts';
 import { answer } from './answer.ts';
 import type { Outcome } from './outcome.ts';
 import type { Question } from './question.ts';
@@ -42,6 +44,18 @@ const read: Record<string, unknown> = {
   order_status: [{ number: 7, status: 'paid', total: 330_000 }],
   draft_order: [{ lines: [{ name: 'Blus', price: 165_000, quantity: 2 }], total: 330_000, not_found: [] }],
   check_shipping: [{ couriers: ['JNE'], free_above: 500_000 }],
+  shipping_question: [
+    {
+      business: 'b',
+      origin: '31508',
+      couriers: ['jne'],
+      freeAbove: 500_000,
+      kilograms: 2,
+      missing: [],
+      not_found: [],
+      subtotal: 330_000,
+    },
+  ],
   payment_link: [{ payment_link: null, manual_transfer: 'BCA 0152345678' }],
 };
 /** A database that answers by the name of the tool. */
@@ -79,7 +93,13 @@ const question: Question = {
 
 const ask = async (
   model: MockLanguageModelV4,
-  { fails = false, signal = undefined as AbortSignal | undefined, read: facts = read, room = question.room } = {},
+  {
+    fails = false,
+    signal = undefined as AbortSignal | undefined,
+    read: facts = read,
+    room = question.room,
+    couriers = undefined as Couriers | undefined,
+  } = {},
 ) => {
   const calls: unknown[] = [];
   const named = { name: 'uji', model };
@@ -88,6 +108,7 @@ const ask = async (
     siteUrl: 'https://chabot.test',
     models: { small: named, large: named },
     modelTimeout: 5000,
+    ...(couriers && { couriers }),
   };
   const outcome: Outcome = await answer(context, { ...question, room }, signal);
   return { outcome, calls };
@@ -162,6 +183,108 @@ test.each([
   const model = modelOf([wanted], [call('escalate', { reason: 'not_known' })]);
   const { outcome } = await ask(model, { room, read: { ...read, draft_order: drafted } });
   expect(outcome.told.order).toBeUndefined();
+});
+
+const area = (id: string, subdistrict: string, district: string, city: string) => ({
+  id,
+  subdistrict,
+  district,
+  city,
+  province: 'Jawa Tengah',
+  postal_code: '',
+});
+const laweyan = [
+  area('1', 'Sondakan', 'Laweyan', 'Surakarta (Solo)'),
+  area('2', 'Pajang', 'Laweyan', 'Surakarta (Solo)'),
+];
+const rate = { code: 'jne', name: 'JNE', service: 'REG', description: '', price: 18_000, etd: '2-3 day' };
+/** What the provider knows, and what it was asked. */
+const couriersOf = (
+  { areas = laweyan, rates = [rate], fails = null as ErrorCode | null } = {},
+  asked: unknown[] = [],
+) =>
+  ({
+    areas: async (...args) => {
+      asked.push(args);
+      if (fails) throw new ApiError(503, fails, 'Gagal.');
+      return areas;
+    },
+    rates: async (...args) => {
+      asked.push(args);
+      return rates;
+    },
+  }) satisfies Couriers;
+const askShipping = async (input: object, couriers: Couriers | undefined, facts = read) => {
+  const model = modelOf([call('check_shipping', input)], [reply('JNE REG Rp 18.000, 2-3 hari', ['check_shipping'])]);
+  const { outcome } = await ask(model, { couriers, read: facts });
+  return { outcome, told: JSON.stringify(model.doGenerateCalls[1]?.prompt) };
+};
+
+test('the prices of couriers are facts, asked with the weight and the sum of the products', async () => {
+  const asked: unknown[] = [];
+  const input = { destination: 'Laweyan, kota Solo', items: [{ name: 'Blus', quantity: 2 }] };
+  const { outcome, told } = await askShipping(input, couriersOf({}, asked));
+  expect(outcome).toMatchObject({
+    status: 'answered',
+    told: { tools: [{ name: 'check_shipping', query: 'Laweyan, kota Solo', failed: false }] },
+  });
+  expect(told).toContain('Laweyan, Surakarta (Solo), Jawa Tengah');
+  expect(asked).toEqual([
+    ['b', 'Laweyan'],
+    [expect.objectContaining({ origin: '31508' }), { destination: '1', kilograms: 2, subtotal: 330_000 }],
+  ]);
+});
+
+test.each([
+  [{}, 1],
+  [{ grams: 2400 }, 3],
+])('without products, the weight is the one that is told or a kilogram: %o', async (weight, kilograms) => {
+  const asked: unknown[] = [];
+  const [terms] = read['shipping_question'] as object[];
+  const facts = { ...read, shipping_question: [{ ...terms, kilograms: null, subtotal: null }] };
+  await askShipping({ destination: 'laweyan', ...weight }, couriersOf({}, asked), facts);
+  expect(asked[1]).toEqual([expect.anything(), { destination: '1', kilograms, subtotal: null }]);
+});
+
+const other = area('3', 'Bendan', 'Pekalongan Barat', 'Pekalongan');
+const wantedBlus = { items: [{ name: 'Blus', quantity: 1 }] };
+test.each([
+  ['an unknown place', { areas: [] }, {}, 'tidak ditemukan'],
+  [
+    'several places',
+    { areas: [...laweyan, other] },
+    {},
+    'Laweyan, Surakarta (Solo), Jawa Tengah; Pekalongan Barat, Pekalongan',
+  ],
+  ['a place in another city', {}, { destination: 'Laweyan, Bandung' }, 'Tanyakan yang mana'],
+  ['a place without couriers', { rates: [] }, {}, 'Tidak ada kurir'],
+  ['a used-up limit of the provider', { fails: 'upstream_limit' }, {}, 'sudah habis'],
+  ['no key', { fails: 'upstream_failed' }, {}, 'belum dapat dipakai'],
+  ['no answer', { fails: 'upstream_timeout' }, {}, 'belum menjawab'],
+] as const)('without a price, for %s, the model is told so and can state none', async (_, known, input, note) => {
+  const couriers = couriersOf(known as Parameters<typeof couriersOf>[0]);
+  const { outcome, told } = await askShipping({ destination: 'laweyan', ...input }, couriers);
+  expect(told).toContain(note);
+  expect(told).toContain('Jangan menyebut atau menebak angka');
+  expect(outcome).toMatchObject({ status: 'escalated', told: { guard: { rule: 'amount', found: '18000' } } });
+});
+
+test.each([
+  ['no origin', [], {}, 'belum mengatur kota asal'],
+  ['a product without a weight', [{ kilograms: null, missing: ['Blus'] }], wantedBlus, 'Berat Blus belum diisi'],
+  ['a product that is not sold', [{ kilograms: null, not_found: ['Blus'] }], wantedBlus, 'Tidak ada di katalog: Blus'],
+])('the provider is not asked with %s', async (_, terms: object[], input, note) => {
+  const asked: unknown[] = [];
+  const [known] = read['shipping_question'] as object[];
+  const facts = { ...read, shipping_question: terms.map((one) => ({ ...known, ...one })) };
+  const { told } = await askShipping({ destination: 'laweyan', ...input }, couriersOf({}, asked), facts);
+  expect(told).toContain(note);
+  expect(asked).toEqual([]);
+});
+
+test('without an adapter the settings are known, and no price', async () => {
+  const { told } = await askShipping({ destination: 'laweyan' }, undefined);
+  expect(told).toContain('belum dapat dipakai toko ini');
 });
 
 test('an answer cites what it rests on', async () => {

@@ -9,7 +9,7 @@ import { parse, readJson, uuid } from '../_shared/input.ts';
 import { createJsonFunction, requireCaller, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
-import { createCouriers, type ShippingTerms } from './couriers.ts';
+import { createCouriers, type ShippingTerms } from '../_shared/shipping/couriers.ts';
 import { createNotices } from './notices.ts';
 import { createPayments, type PageKeys } from './payments.ts';
 import { addProof, MAX_PROOF_BODY } from './proofs.ts';

@@ -1,14 +1,6 @@
 import type { Fetch } from '../_shared/clients.ts';
-import {
-  callProvider,
-  isSame,
-  ProviderError,
-  type Charge,
-  type Json,
-  type PaymentStatus,
-  type Provider,
-  type Told,
-} from './provider.ts';
+import { ProviderError, type Json } from '../_shared/fetchAnswer.ts';
+import { callProvider, isSame, type Charge, type PaymentStatus, type Provider, type Told } from './provider.ts';
 
 interface Options {
   url: string;

@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { readLimited } from '../_shared/bytes.ts';
 import { rpc } from '../_shared/clients.ts';
 import { ApiError, respondWithError } from '../_shared/errors.ts';
+import { ProviderError } from '../_shared/fetchAnswer.ts';
 import { isSignedByMidtrans } from './midtrans.ts';
 import type { createPayments, PaymentRow } from './payments.ts';
-import { ProviderError } from './provider.ts';
 import { isFromXendit } from './xendit.ts';
 
 const MAX_BODY = 64 * 1024;

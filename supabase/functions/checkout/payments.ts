@@ -3,9 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { rpc, type Fetch } from '../_shared/clients.ts';
 import type { CheckoutEnv } from '../_shared/env.ts';
 import { ApiError } from '../_shared/errors.ts';
+import { ProviderError } from '../_shared/fetchAnswer.ts';
 import { logError } from '../_shared/log.ts';
 import { createMidtrans } from './midtrans.ts';
-import { ProviderError, type PaymentRef, type Provider, type Told } from './provider.ts';
+import type { PaymentRef, Provider, Told } from './provider.ts';
 import { createXendit } from './xendit.ts';
 
 /** The order of a page that may be seen. */

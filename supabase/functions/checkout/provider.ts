@@ -1,5 +1,5 @@
-import { readLimited } from '../_shared/bytes.ts';
 import type { Fetch } from '../_shared/clients.ts';
+import { fetchAnswer, type Json } from '../_shared/fetchAnswer.ts';
 
 /** A payment as a provider is asked about it. `id` is our own, chosen and stored before the first call. */
 export interface PaymentRef {
@@ -45,32 +45,6 @@ export interface Told {
   providerId?: string | null;
 }
 
-export type Json = Record<string, unknown>;
-
-/** Milliseconds for one call. */
-const TIMEOUT = 15_000;
-const MAX_BODY = 256 * 1024;
-
-/** Calls a provider. Throws `unknown` without an answer in JSON. */
-export async function fetchAnswer(
-  fetch: Fetch,
-  url: string,
-  init: RequestInit,
-): Promise<{ status: number; answer: Json }> {
-  let status: number;
-  let answer: unknown;
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
-    ({ status } = response);
-    const bytes = await readLimited(response.body, MAX_BODY);
-    answer = JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array()));
-  } catch {
-    throw new ProviderError('unknown');
-  }
-  if (typeof answer !== 'object' || answer === null) throw new ProviderError('unknown');
-  return { status, answer: answer as Json };
-}
-
 /** Calls a provider of payments with its key as the user of Basic authentication. */
 export const callProvider = (
   fetch: Fetch,
@@ -102,16 +76,3 @@ export const isSame = (one: string, other: string): boolean => {
   for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
   return difference === 0;
 };
-
-/**
- * A failed call. `unknown`: no answer, so it may have been carried out. `account`: the provider does not accept the key or
- * the method of this business. `limit`: the calls of the day are used up. `refused`: any other refusal.
- */
-export class ProviderError extends Error {
-  override name = 'ProviderError';
-  readonly kind: 'unknown' | 'account' | 'limit' | 'refused';
-  constructor(kind: ProviderError['kind']) {
-    super(kind);
-    this.kind = kind;
-  }
-}

@@ -1,10 +1,9 @@
 import type { Fetch } from '../_shared/clients.ts';
+import { ProviderError, type Json } from '../_shared/fetchAnswer.ts';
 import {
   callProvider,
   isSame,
-  ProviderError,
   type Charge,
-  type Json,
   type PaymentRef,
   type PaymentStatus,
   type Provider,

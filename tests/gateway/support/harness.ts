@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openModel, type Model } from '../../../local/model/model.ts';
+import { openShipping } from '../../../local/shipping/shipping.ts';
 import type { Stack, StackOptions } from '../../../local/stack.ts';
 import { whatsappService, type Whatsapp } from '../../../local/whatsapp/whatsapp.ts';
 import type { WahaEnv } from '../../../supabase/functions/_shared/env.ts';
@@ -99,7 +100,12 @@ export interface Harness {
 }
 
 const session = 'batik-lestari';
-const hosts = { waha: 'http://waha.test', events: 'http://events.test', model: 'http://model.test' };
+const hosts = {
+  waha: 'http://waha.test',
+  events: 'http://events.test',
+  model: 'http://model.test',
+  shipping: 'http://shipping.test',
+};
 
 /** Passes the request on and then times out. */
 export const loseResponse: Interceptor = async (_, next) => {
@@ -166,6 +172,7 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
       await run?.(init?.signal);
       return response;
     }
+    if (request.url.startsWith(hosts.shipping)) return shipping.app.fetch(request);
     if (request.url === `${stack.url}/functions/v1/agent`)
       return agent.fetch(new Request(`${stack.url}/agent`, request));
     return fetch(request);
@@ -248,6 +255,7 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
   };
 
   const model = openModel({ apiKey });
+  const shipping = openShipping({ key: apiKey });
   const createOwnAgent = () =>
     createAgent({
       env: {
@@ -257,6 +265,9 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
         smallModel: 'kecil',
         largeModel: 'besar',
         siteUrl: 'https://chabot.test',
+        rajaOngkirUrl: `${hosts.shipping}/rajaongkir/api/v1`,
+        rajaOngkirKey: apiKey,
+        rajaOngkirKeys: {},
       },
       fetch: routedFetch,
       waitUntil,

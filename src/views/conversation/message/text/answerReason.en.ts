@@ -14,7 +14,7 @@ export const answerReasonText: AnswerReasonText = {
   tool: {
     search_knowledge: 'Searched the knowledge',
     find_products: 'Searched the catalogue',
-    check_shipping: 'Read the shipping settings',
+    check_shipping: 'Checked shipping and its prices',
     order_status: 'Read the orders of this chat',
     draft_order: 'Calculated an order',
     create_order: 'Recorded an order',

@@ -14,7 +14,7 @@ export const answerReasonText = {
   tool: {
     search_knowledge: 'Mencari di pengetahuan',
     find_products: 'Mencari di katalog',
-    check_shipping: 'Membaca pengaturan pengiriman',
+    check_shipping: 'Mengecek pengiriman dan ongkir',
     order_status: 'Membaca pesanan di chat ini',
     draft_order: 'Menghitung pesanan',
     create_order: 'Mencatat pesanan',

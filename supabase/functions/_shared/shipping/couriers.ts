@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { rpc, type Fetch } from '../_shared/clients.ts';
-import type { CheckoutEnv } from '../_shared/env.ts';
-import { ApiError } from '../_shared/errors.ts';
-import { logError } from '../_shared/log.ts';
-import { ProviderError } from './provider.ts';
+import { rpc, type Fetch } from '../clients.ts';
+import type { ShippingEnv } from '../env.ts';
+import { ApiError } from '../errors.ts';
+import { ProviderError } from '../fetchAnswer.ts';
+import { logError } from '../log.ts';
 import { createRajaOngkir } from './rajaongkir.ts';
 import type { Area, Rate, ShippingProvider } from './shippingProvider.ts';
 
@@ -33,8 +33,10 @@ const refusals = {
   unknown: () => new ApiError(504, 'upstream_timeout', 'Penyedia ongkir belum menjawab. Coba lagi sebentar lagi.'),
 };
 
+export type Couriers = ReturnType<typeof createCouriers>;
+
 /** Areas and prices through the provider of a business. Answers are kept in the database, because calls are limited. */
-export function createCouriers(env: CheckoutEnv, service: SupabaseClient, fetch: Fetch) {
+export function createCouriers(env: ShippingEnv, service: SupabaseClient, fetch: Fetch) {
   const providerOf = (business: string): ShippingProvider => {
     const key = env.rajaOngkirKeys[business] ?? env.rajaOngkirKey;
     if (key === null) throw refusals.account();

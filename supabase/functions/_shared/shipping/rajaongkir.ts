@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import type { Fetch } from '../_shared/clients.ts';
-import { fetchAnswer, ProviderError } from './provider.ts';
+import type { Fetch } from '../clients.ts';
+import { fetchAnswer, ProviderError } from '../fetchAnswer.ts';
 import type { Area, Rate, ShippingProvider } from './shippingProvider.ts';
 
 /** Areas of one search. */
