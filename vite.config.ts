@@ -30,7 +30,7 @@ const uncompiled = [
  * a kilobyte to each first page.
  */
 const notPreloaded =
-  /\/(?:room|conversation|Toasts|NotFound|Deferred|ConsentBar|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Evaluate|Simulator|Templates|TemplateDraft|Tickets|Home|Training|Recipients|Broadcasts)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|evaluation|links|recovery|settings|simulator|templates|templateDraft|tickets|home|training|recipients|broadcasts|screenLoaders))-/;
+  /\/(?:room|conversation|Toasts|NotFound|Deferred|ConsentBar|LinkPage|PrivacyPolicy|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Evaluate|Library|Simulator|Templates|TemplateDraft|Tickets|Home|Training|Recipients|Broadcasts)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|evaluation|suggestions|links|recovery|settings|simulator|templates|templateDraft|tickets|home|training|recipients|broadcasts|screenLoaders))-/;
 
 export default defineConfig({
   plugins: [
@@ -98,6 +98,12 @@ export default defineConfig({
               name: 'fileTypes',
               test: /src[\\/](?:contracts[\\/]composer\.fileTypes|services[\\/]composer[\\/]fileType)\.ts$/,
               priority: 2.44,
+            },
+            // Of an open room, the menu and the library of quick replies.
+            {
+              name: 'quickReplies',
+              test: /src[\\/]machines[\\/](?:composer[\\/]placeholders|suggestions[\\/]suggestions)\.ts$|icons[\\/]message-square-reply\.mjs$/,
+              priority: 2.46,
             },
             { name: 'gateway', test: /src[\\/]services[\\/]platform[\\/]gateway\.call\.ts$/, priority: 2.42 },
             // What the dashboard loads after its first list. As seventy separate files it cost one second of CPU time on

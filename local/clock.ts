@@ -19,6 +19,7 @@ export const jobs = [
   ['sweep-campaigns', '47 * * * *', 'select private.sweep_campaigns()'],
   ['age-sources', '37 * * * *', 'select private.age_sources()'],
   ['wake-agent', '10 seconds', 'select private.wake_agent()'],
+  ['propose-replies', '57 * * * *', 'select private.propose_replies()'],
   ['fold-days', '23 * * * *', 'select private.fold_days()'],
   ['send-reports', '* * * * *', 'select private.send_reports()'],
   ['judge-rollouts', '* * * * *', 'select private.judge_rollouts()'],

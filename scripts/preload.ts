@@ -23,6 +23,11 @@ export const FIRST_PAGES: Record<string, string[]> = {
   ],
   'signed-in-simulate': ['views/simulator/SimulatorPage.tsx', 'wiring/screenLoaders.ts', 'wiring/simulator.ts'],
   'signed-in-evaluate': ['views/evaluation/EvaluatePage.tsx', 'wiring/screenLoaders.ts', 'wiring/evaluation.ts'],
+  'signed-in-suggestion-messages': [
+    'views/suggestions/LibraryPage.tsx',
+    'wiring/screenLoaders.ts',
+    'wiring/suggestions.ts',
+  ],
   'signed-in-training': ['views/training/TrainingPage.tsx', 'wiring/screenLoaders.ts', 'wiring/training.ts'],
   team: ['views/links/LinkPage.tsx', 'wiring/links.ts'],
   'reset-password': ['views/auth/recovery/RecoveryPage.tsx', 'wiring/recovery.ts'],

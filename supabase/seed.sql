@@ -511,15 +511,16 @@ insert into business_tag (business_id, name, color)
 select 'b0000000-0000-4000-8000-000000000001', name, color
 from (values ('VIP', 'kuning'), ('reseller', 'biru'), ('komplain', 'merah'), ('lunas', 'hijau'), ('seragam', 'ungu')) as tag (name, color);
 
-insert into quick_reply (business_id, shortcut, body, created_by)
-select 'b0000000-0000-4000-8000-000000000001', shortcut, body, 'a0000000-0000-4000-8000-000000000001'
+insert into quick_reply (business_id, title, shortcut, body, category, position, created_by)
+select 'b0000000-0000-4000-8000-000000000001', title, shortcut, body, category,
+  row_number() over (order by shortcut), 'a0000000-0000-4000-8000-000000000001'
 from (values
-  ('alamat', 'Boleh kirim nama, alamat lengkap, kecamatan, dan kode posnya, Kak {{nama}}?'),
-  ('jam', 'Kami melayani pukul 08.00–17.00 WIB. Pesan di luar jam itu kami balas begitu buka, ya Kak.'),
-  ('rekening', 'Pembayaran ke BCA 0152345678 a.n. Sari Wulandari. Setelah transfer, mohon kirim buktinya di sini ya Kak 🙏'),
-  ('resi', 'Pesanan Kak {{nama}} sudah dikirim. Nomor resinya {{resi}}.'),
-  ('terima-kasih', 'Terima kasih sudah belanja di {{toko}}, Kak {{nama}}! Ditunggu pesanan berikutnya.')
-) as reply (shortcut, body);
+  ('Minta alamat', 'Pengiriman', 'alamat', 'Boleh kirim nama, alamat lengkap, kecamatan, dan kode posnya, Kak {{nama}}?'),
+  ('Jam buka', 'Toko', 'jam', 'Kami melayani pukul 08.00–17.00 WIB. Pesan di luar jam itu kami balas begitu buka, ya Kak.'),
+  ('Nomor rekening', 'Pembayaran', 'rekening', 'Pembayaran ke BCA 0152345678 a.n. Sari Wulandari. Setelah transfer, mohon kirim buktinya di sini ya Kak 🙏'),
+  ('Nomor resi', 'Pengiriman', 'resi', 'Pesanan Kak {{nama}} sudah dikirim. Nomor resinya {{resi}}.'),
+  ('Terima kasih', 'Toko', 'terima-kasih', 'Terima kasih sudah belanja di {{toko}}, Kak {{nama}}! Ditunggu pesanan berikutnya.')
+) as reply (title, category, shortcut, body);
 
 -- One invitation is pending, one has expired.
 insert into team_invitation (id, business_id, email, role, invited_by, created_at, expires_at) values

@@ -75,11 +75,11 @@ export interface RecordLists {
     /** Marks all current notices as read. */
     command: { do: 'read' };
   };
-  /** Quick replies of the business. */
+  /** What the composer offers after a slash. The library changes them. */
   quickReplies: {
     key: BusinessKey;
     row: QuickReply;
-    command: { do: 'add' | 'change'; id: string; shortcut: string; body: string } | { do: 'remove'; id: string };
+    command: never;
   };
   /** Questions of customers and what must come of them, newest first. */
   testCases: {

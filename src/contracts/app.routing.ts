@@ -157,6 +157,7 @@ export type ScreenName =
   | 'training'
   | 'simulate'
   | 'evaluate'
+  | 'suggestions'
   | 'templates'
   | 'templateDraft'
   | 'recipients'

@@ -81,7 +81,7 @@ export const roomSummarySchema = v.object({
 /** The summary of a chat by the AI. */
 export type RoomSummary = v.InferOutput<typeof roomSummarySchema>;
 
-export const quickReplySchema = v.object({ id: uuid, shortcut: v.string(), body: v.string() });
+export const quickReplySchema = v.object({ id: uuid, title: v.string(), shortcut: v.string(), body: v.string() });
 export type QuickReply = v.InferOutput<typeof quickReplySchema>;
 
 /** A notice for one user. */

@@ -28,6 +28,7 @@
         'training',
         'simulate',
         'evaluate',
+        'suggestion-messages',
         'whatsapp-template',
       ].includes(first)
     )

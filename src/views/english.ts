@@ -55,6 +55,7 @@ import { outboxText } from './outbox/text/en.ts';
 import { dataAccessText } from './settings/text/dataAccess.en.ts';
 import { settingsText } from './settings/text/en.ts';
 import { simulatorText } from './simulator/text/en.ts';
+import { suggestionsText } from './suggestions/text/en.ts';
 import { teamText } from './team/text/en.ts';
 import { ticketsText } from './tickets/text/en.ts';
 import { trainingText } from './training/text/en.ts';
@@ -113,6 +114,7 @@ const catalogues = [
   simulatorText,
   evaluationText,
   rolloutText,
+  suggestionsText,
   templatesText,
   frameText,
   quickRepliesText,

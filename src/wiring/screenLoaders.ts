@@ -11,6 +11,7 @@ export const screenLoaders: Record<ScreenName, (services: WorkspaceServices) => 
   tickets: async (services) => (await import('./tickets.ts')).wireTickets(services),
   simulate: async (services) => (await import('./simulator.ts')).wireSimulator(services),
   evaluate: async (services) => (await import('./evaluation.ts')).wireEvaluation(services),
+  suggestions: async (services) => (await import('./suggestions.ts')).wireSuggestions(services),
   templates: async (services) => (await import('./templates.ts')).wireTemplates(services),
   templateDraft: async (services) => (await import('./templateDraft.ts')).wireTemplateDraft(services),
   training: async (services) => (await import('./training.ts')).wireTraining(services),

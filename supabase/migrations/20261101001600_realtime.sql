@@ -108,8 +108,6 @@ create trigger announce after update on public.business
   for each row when (old.* is distinct from new.*) execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.business_tag
   for each row execute function private.broadcast_change();
-create trigger announce after insert or update or delete on public.quick_reply
-  for each row execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.team_business
   for each row execute function private.broadcast_change();
 create trigger announce_to_member after insert or update or delete on public.team_business

@@ -295,9 +295,9 @@ saved_view               update   refused  -          -         -        -      
 saved_view               delete   refused  -          -         -        -           -        -        -
 
 quick_reply       select   refused  -          -         -        -           yes      yes      -
-quick_reply       insert   refused  refused    refused   refused  refused     yes      yes      refused
-quick_reply       update   refused  -          -         -        -           yes      yes      -
-quick_reply       delete   refused  -          -         -        -           yes      yes      -
+quick_reply       insert   refused  refused    refused   refused  refused     refused  refused  refused
+quick_reply       update   refused  refused    refused   refused  refused     refused  refused  refused
+quick_reply       delete   refused  refused    refused   refused  refused     refused  refused  refused
 
 ticket                   select   refused  -          -         -        -           yes      yes      -
 ticket                   insert   refused  refused    refused   refused  refused     yes      yes      refused

@@ -14,6 +14,7 @@ const order = randomUUID();
 /** A run of the AI there. */
 const run = randomUUID();
 const testCase = randomUUID();
+const [quickReply, proposal] = [randomUUID(), randomUUID()];
 /** What it could not answer. */
 const group = randomUUID();
 beforeAll(async () => {
@@ -29,6 +30,11 @@ beforeAll(async () => {
   await fixtures.sql(
     `insert into public.question_group (id, business_id, stems, last_asked_at) values ($2, $1, '{rolex}', now())`,
     [batik.business, group],
+  );
+  await fixtures.sql(
+    `with reply as (insert into public.quick_reply (id, business_id, title, shortcut, body) values ($2, $1, 'A', 'a-b-c', 'A'))
+     insert into private.reply_proposal (id, business_id, key, body, times) values ($3, $1, 'a', 'A', 3)`,
+    [batik.business, quickReply, proposal],
   );
   await clientOf('owner')
     .rpc('create_order', { id: order, room_id: batik.room, lines: [{ name: 'Kain', price: 250_000, quantity: 1 }] })
@@ -78,6 +84,7 @@ const paths = [
   `customer_order?business_id=eq.${batik.business}&select=*,room(name),proofs`,
   `rollout?business_id=eq.${batik.business}`,
   `rollout_change?business_id=eq.${batik.business}`,
+  `quick_reply?business_id=eq.${batik.business}`,
 ];
 
 const get = async (caller: Caller, path: string, count = false) => {
@@ -274,6 +281,11 @@ describe('RPCs', () => {
     ],
     ['cancel_test_run', { run_id: randomUUID() }],
     ['judge_test_result', { result_id: randomUUID(), verdict: 'pass' }],
+    ['save_quick_reply', { business_id: batik.business, id: randomUUID(), reply: {} }],
+    ['change_quick_reply', { id: quickReply, what: 'remove' }],
+    ['reject_reply_proposal', { id: proposal }],
+    ['set_reply_rule', { business_id: batik.business, is_for_owners: true }],
+    ['suggest_replies', { room_id: batik.room }],
     ['begin_preview', { business_id: batik.business, question: 'buka jam berapa?' }],
     ['begin_preview', { business_id: batik.business, cases: [testCase] }],
     ['review_knowledge', { business_id: batik.business }],
@@ -298,6 +310,9 @@ describe('RPCs', () => {
       expect((await clientOf(caller).rpc('knowledge_history', { source_id: batik.source })).data).toEqual([]);
       expect((await clientOf(caller).rpc('replay_room', { room_id: batik.room })).data).toBeNull();
       expect((await clientOf(caller).rpc('test_cases_page', { business_id: batik.business })).data).toBeNull();
+      expect((await clientOf(caller).rpc('quick_replies_page', { business_id: batik.business })).data).toBeNull();
+      const form = { business_id: batik.business, source: 'reply', source_id: quickReply };
+      expect((await clientOf(caller).rpc('open_quick_reply', form)).data).toBeNull();
       expect((await clientOf(caller).rpc('test_run_results', { run_id: randomUUID() })).data).toBeNull();
       expect(await state()).toEqual(before);
     },
@@ -315,6 +330,8 @@ describe('RPCs', () => {
       ['read_knowledge', { source_id: batik.source }],
       ['replay_room', { room_id: batik.room }],
       ['test_cases_page', { business_id: batik.business }],
+      ['quick_replies_page', { business_id: batik.business }],
+      ['open_quick_reply', { business_id: batik.business, source: 'reply', source_id: quickReply }],
       ['test_run_results', { run_id: randomUUID() }],
     ] as const;
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code, name).toBe('42501');
@@ -547,6 +564,7 @@ describe('RPCs', () => {
       'broadcast_typing',
       'business_creation_permission',
       'cancel_test_run',
+      'change_quick_reply',
       'channel_guard',
       'channel_health',
       'chats_with_gaps',
@@ -624,6 +642,7 @@ describe('RPCs', () => {
       'messages_around',
       'official_token',
       'open_checkout',
+      'open_quick_reply',
       'open_room',
       'opt_out_of_marketing',
       'opted_out_count',
@@ -639,6 +658,7 @@ describe('RPCs', () => {
       'proofs',
       'propose_teaching',
       'publish_knowledge',
+      'quick_replies_page',
       'rate_answer',
       'read_checkout',
       'read_escalation',
@@ -651,6 +671,7 @@ describe('RPCs', () => {
       'record_message_change',
       'reject_privacy_request',
       'reject_proof',
+      'reject_reply_proposal',
       'release_picture',
       'remove_knowledge',
       'remove_member',
@@ -676,6 +697,7 @@ describe('RPCs', () => {
       'save_knowledge',
       'save_phone',
       'save_picture',
+      'save_quick_reply',
       'save_report_delivery',
       'save_sending_rule',
       'save_stop_rules',
@@ -690,6 +712,7 @@ describe('RPCs', () => {
       'set_knowledge_enabled',
       'set_member_role',
       'set_permission',
+      'set_reply_rule',
       'set_resolution',
       'set_rollout',
       'set_shipping',
@@ -706,6 +729,7 @@ describe('RPCs', () => {
       'start_broadcast',
       'start_test_run',
       'stored_file',
+      'suggest_replies',
       'tag_room',
       'take_request',
       'take_responsibility',

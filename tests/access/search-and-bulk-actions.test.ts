@@ -777,19 +777,202 @@ describe('bulk actions', () => {
   });
 });
 
+describe('quick replies', () => {
+  const call = async (person: 'member' | 'owner', name: string, args: object) => {
+    const { data, error } = await fixtures.users[person].client.rpc(name, args);
+    return error === null ? (data as unknown) : error.code;
+  };
+  const save = (person: 'member' | 'owner', id: string, reply: object, more: object = {}) =>
+    call(person, 'save_quick_reply', { business_id: batik.business, id, reply, ...more });
+  interface Listed {
+    id: string;
+    title: string;
+    accepted: number;
+    edited: number;
+    ignored: number;
+    may_edit: boolean;
+    common_edit: { body: string; times: number } | null;
+  }
+  const page = async (person: 'member' | 'owner', words: string | null = null) =>
+    (await call(person, 'quick_replies_page', { business_id: batik.business, words })) as {
+      rows: Listed[];
+      proposals: { id: string; body: string; times: number }[];
+      may_edit: boolean;
+    };
+  const used = async (id: string) => {
+    const row = (await page('member')).rows.find((one) => one.id === id);
+    return row && [row.accepted, row.edited, row.ignored];
+  };
+
+  test('only members save them, a repetition changes nothing, and a colleague is not overwritten', async () => {
+    const id = randomUUID();
+    const reply = { title: 'Cicilan', shortcut: 'cicilan', body: 'Bisa dicicil 3 bulan, Kak {{nama}}.' };
+    const base = await save('member', id, reply);
+    expect(await save('member', id, reply)).not.toBe('changed');
+    expect(await save('member', randomUUID(), { ...reply, title: 'Lain' })).toBe('taken');
+    expect(await save('owner', id, { ...reply, body: 'Bisa dicicil 6 bulan.' }, { base })).toBe('changed');
+    for (const wrong of [{ title: ' ' }, { shortcut: 'A b' }, { body: ' ' }, { body: 'x'.repeat(4097) }])
+      expect(await save('member', randomUUID(), { ...reply, shortcut: 'salah', ...wrong })).toBe('invalid');
+  });
+
+  test('a personal one is for its author, and cannot be made of one of the team', async () => {
+    const [own, team] = [randomUUID(), randomUUID()];
+    const reply = { title: 'Salam saya', shortcut: 'salam-saya', body: 'Salam dari Sari.' };
+    await save('member', own, { ...reply, is_personal: true });
+    await save('member', team, { ...reply, is_personal: false });
+    expect((await page('member', 'salam-saya')).rows.map(({ id }) => id).toSorted()).toEqual([own, team].toSorted());
+    expect((await page('owner', 'salam-saya')).rows.map(({ id }) => id)).toEqual([team]);
+    const { data } = await fixtures.users.owner.client.from('quick_reply').select('id').eq('id', own);
+    expect(data).toEqual([]);
+    expect(await call('owner', 'change_quick_reply', { id: own, what: 'remove' })).toBe('not_found');
+    expect(await save('member', team, { ...reply, is_personal: true })).toBe('invalid');
+  });
+
+  test('owners can keep those of the team to themselves', async () => {
+    const id = randomUUID();
+    const reply = { title: 'Garansi', shortcut: 'garansi', body: 'Garansi 7 hari.' };
+    await save('member', id, reply);
+    expect(await call('member', 'set_reply_rule', { business_id: batik.business, is_for_owners: true })).toBe(
+      'not_found',
+    );
+    await call('owner', 'set_reply_rule', { business_id: batik.business, is_for_owners: true });
+    expect(await save('member', id, { ...reply, body: 'Garansi 1 tahun.' })).toBe('denied');
+    expect(await call('member', 'change_quick_reply', { id, what: 'disable' })).toBe('denied');
+    expect(await page('member', 'garansi')).toMatchObject({
+      may_edit: false,
+      rows: [{ may_edit: false }],
+      proposals: [],
+    });
+    expect(await save('owner', id, { ...reply, body: 'Garansi 14 hari.' })).not.toBe('denied');
+    await call('owner', 'set_reply_rule', { business_id: batik.business, is_for_owners: false });
+    expect(await call('member', 'change_quick_reply', { id, what: 'remove' })).toBeNull();
+  });
+
+  test('they are moved before another one, or to the end', async () => {
+    const ids: readonly string[] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const [at, id] of ids.entries())
+      await save('member', id, { title: `Urutan ${at}`, shortcut: `urutan-${at}`, body: 'Siap' });
+    const order = async () => (await page('member', 'urutan')).rows.map(({ id }) => ids.indexOf(id));
+    await call('member', 'change_quick_reply', { id: ids[2], what: 'move', before: ids[0] });
+    expect(await order()).toEqual([2, 0, 1]);
+    await call('member', 'change_quick_reply', { id: ids[2], what: 'move' });
+    expect(await order()).toEqual([0, 1, 2]);
+    await call('member', 'change_quick_reply', { id: ids[0], what: 'move', before: ids[2] });
+    expect(await order()).toEqual([1, 0, 2]);
+  });
+
+  test('those that fit what the customer wrote last are suggested, and what becomes of them is counted', async () => {
+    const [shipping, other] = [randomUUID(), randomUUID()];
+    await save('member', shipping, {
+      title: 'Biaya kurir kilat',
+      shortcut: 'kurir-kilat',
+      body: 'Kurir kilat ke {{kota}} Rp 45.000, sampai hari ini, Kak {{nama}}.',
+    });
+    await save('member', other, {
+      title: 'Bungkus kado',
+      shortcut: 'kado',
+      body: 'Bungkus kado gratis ya Kak {{nama}}.',
+    });
+    const suggested = async (room_id: unknown) =>
+      (await call('member', 'suggest_replies', { room_id })) as { id: string; body: string }[];
+    const ask = async (body: string) => {
+      const chat = newChat();
+      await chat.receive({ body, name: 'Ibu Kartika' });
+      await fixtures.sql(`update room set status = 'ai_need_help' where chat_id = $1`, [chat.chatId]);
+      const { id } = await chat.room();
+      return { chat, ids: (await suggested(id)).map((reply) => reply.id), room: id };
+    };
+    const first = await ask('kalau pakai kurir kilat berapa ya?');
+    expect(first.ids[0]).toBe(shipping);
+    expect(first.ids).not.toContain(other);
+    await first.chat.beginOutgoing({ body: 'Kurir kilat ke Solo Rp 45.000, sampai hari ini, Kak Kartika.' });
+    expect(await used(shipping)).toEqual([1, 0, 0]);
+    // What is answered has nothing to suggest.
+    expect(await suggested(first.room)).toEqual([]);
+
+    for (const city of ['Solo', 'Solo']) {
+      const edited = await ask('kurir kilat bisa?');
+      await edited.chat.beginOutgoing({ body: `Kurir kilat ke ${city} Rp 45.000, sampai sore ini, Ibu Kartika.` });
+    }
+    expect(await used(shipping)).toEqual([1, 2, 0]);
+    expect((await page('member', 'kurir-kilat')).rows[0]?.common_edit).toEqual({
+      body: 'Kurir kilat ke Solo Rp 45.000, sampai sore ini, Ibu {{nama}}.',
+      times: 2,
+    });
+
+    const ignored = await ask('kurir kilat berapa?');
+    await ignored.chat.beginOutgoing({ body: 'Sebentar ya.' });
+    expect(await used(shipping)).toEqual([1, 2, 1]);
+
+    // A chat of the AI, an answer in a chat without an offer, and a reply that is off count nothing.
+    await call('member', 'give_back_room', { room_id: first.room });
+    await first.chat.receive({ body: 'kurir kilat berapa?' });
+    await fixtures.sql(`update room set status = 'ai_auto_reply' where id = $1`, [first.room]);
+    expect(await suggested(first.room)).toEqual([]);
+    await call('member', 'change_quick_reply', { id: shipping, what: 'disable' });
+    expect((await ask('kurir kilat berapa?')).ids).not.toContain(shipping);
+    expect(await used(shipping)).toEqual([1, 2, 1]);
+  });
+
+  test('answers that members repeat are proposed once, without personal data, and never again after a decision', async () => {
+    const say = async (name: string, body: string) => {
+      const chat = newChat();
+      await chat.receive({ name });
+      await chat.beginOutgoing({ body });
+    };
+    const proposals = async (word: string) => {
+      await fixtures.sql('select private.propose_replies()');
+      return (await page('member')).proposals.filter(({ body }) => body.includes(word));
+    };
+    await say('Bu Wulan', 'Motif truntum datang lagi hari Senin ya Wulan, nanti kami kabari.');
+    await say('Anggraini', 'motif truntum datang lagi hari senin ya Anggraini nanti kami kabari');
+    expect(await proposals('truntum')).toEqual([]);
+    await say('Pak Hendra', 'Motif truntum datang lagi hari Senin ya Hendra, nanti akan kami kabari!');
+    const [proposed, ...rest] = await proposals('truntum');
+    expect(rest).toEqual([]);
+    expect(proposed).toMatchObject({ times: 3 });
+    expect(proposed?.body).toContain('{{nama}}');
+    expect(proposed?.body).not.toMatch(/wulan|anggraini|hendra/i);
+
+    expect(await call('member', 'reject_reply_proposal', { id: proposed?.id })).toBeNull();
+    await say('Citra Ayu', 'Motif truntum datang lagi hari Senin ya Citra, nanti kami kabari.');
+    expect(await proposals('truntum')).toEqual([]);
+
+    for (const name of ['Laras', 'Gendis', 'Tarjo'])
+      await say(name, `Untuk seragam minimal dua puluh potong ya ${name}, hubungi 081234567890.`);
+    const [seragam] = await proposals('seragam');
+    expect(seragam?.body).toBe('Untuk seragam minimal dua puluh potong ya {{nama}}, hubungi {{nomor}}.');
+    const reply = { title: 'Seragam', shortcut: 'seragam', body: seragam?.body };
+    await save('member', randomUUID(), reply, { proposal_id: seragam?.id });
+    expect(await proposals('seragam')).toEqual([]);
+  });
+
+  test('a message of the business opens as a new one, with the name as a variable; one of the customer does not', async () => {
+    const chat = newChat();
+    await chat.receive({ name: 'Ratri Kusuma' });
+    const { message } = await chat.beginOutgoing({ body: 'Siap Ratri, kami kirim besok.' });
+    const open = (source_id: unknown) =>
+      call('member', 'open_quick_reply', { business_id: batik.business, source: 'message', source_id });
+    expect(await open(message.id)).toMatchObject({ reply: { body: 'Siap {{nama}}, kami kirim besok.' } });
+    expect(await open((await chat.messages())[0]?.['id'])).toBeNull();
+  });
+});
+
 test('only members learn that a business has too many quick replies', async () => {
   await fixtures.sql(
-    `insert into public.quick_reply (business_id, shortcut, body)
-     select $1, 'banyak-' || n, 'Siap kak' from generate_series(1, 500 - (
+    `insert into public.quick_reply (business_id, title, shortcut, body)
+     select $1, 'Banyak', 'banyak-' || n, 'Siap kak' from generate_series(1, 500 - (
        select count(*)::int from public.quick_reply where business_id = $1)) as n`,
     [batik.business],
   );
   const save = (person: 'member' | 'outsider') =>
-    fixtures.users[person].client
-      .from('quick_reply')
-      .insert({ business_id: batik.business, shortcut: 'satu-lagi', body: 'Siap kak' });
+    fixtures.users[person].client.rpc('save_quick_reply', {
+      business_id: batik.business,
+      id: randomUUID(),
+      reply: { title: 'Satu lagi', shortcut: 'satu-lagi', body: 'Siap kak' },
+    });
   expect((await save('member')).error?.code).toBe('too_many');
-  expect((await save('outsider')).error?.code).toBe('42501');
+  expect((await save('outsider')).error?.code).toBe('not_found');
   await fixtures.sql(`delete from public.quick_reply where shortcut like 'banyak-%'`);
 });
 

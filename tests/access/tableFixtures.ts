@@ -428,7 +428,7 @@ export const tableFixtures: readonly TableFixture[] = [
   },
   tableWithUuid(
     'quick_reply',
-    () => ({ business_id: batik.business, shortcut: randomUUID().slice(0, 32), body: 'Halo' }),
+    () => ({ business_id: batik.business, title: 'Salam', shortcut: randomUUID().slice(0, 32), body: 'Halo' }),
     { body: 'Lain' },
   ),
   tableWithUuid('business_tag', () => ({ business_id: batik.business, name: randomUUID() }), { name: 'Nama Lain' }),

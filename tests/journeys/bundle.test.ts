@@ -79,6 +79,7 @@ test.each([
   ['views/campaigns/broadcasts/BroadcastsPage.tsx', 'wiring/broadcasts.ts'],
   ['views/simulator/SimulatorPage.tsx', 'wiring/simulator.ts'],
   ['views/evaluation/EvaluatePage.tsx', 'wiring/evaluation.ts'],
+  ['views/suggestions/LibraryPage.tsx', 'wiring/suggestions.ts'],
   ['views/campaigns/recipients/RecipientsPage.tsx', 'wiring/recipients.ts'],
   ['views/campaigns/templates/TemplatesPage.tsx', 'wiring/templates.ts'],
   ['views/campaigns/templates/TemplateDraftPage.tsx', 'wiring/templateDraft.ts'],

@@ -210,21 +210,25 @@ test('settings, integrations and tickets are scrolled as they were left after a 
   }
 });
 
-test('the quick replies are found in the settings and in the palette by their name', async () => {
-  const page = await open(app, 'owner@chabot.test', `/settings?businessId=${BUSINESS}`);
-  await page.getByRole('navigation', { name: 'Pengaturan' }).getByRole('link', { name: 'Balasan cepat' }).click();
-  const pane = page.getByRole('main');
-  await pane.getByLabel('Pintasan').fill('jalan');
-  await pane.getByLabel('Isi balasan').fill('Jalan Malioboro 12, seberang pasar.');
-  await pane.getByRole('button', { name: 'Tambah', exact: true }).click();
-  await pane.getByText('/jalan', { exact: true }).waitFor();
-
-  await page.goto(`${new URL(page.url()).origin}/inbox?businessId=${BUSINESS}`);
+test('the quick replies are found in the palette by their name, and unsaved text is kept until leaving is confirmed', async () => {
+  const { database } = app.stack;
+  // What an earlier run left.
+  await database.query(`delete from public.quick_reply where shortcut = 'jalan'`);
+  const page = await open(app, 'owner@chabot.test', `/inbox?businessId=${BUSINESS}`);
   await page.getByRole('navigation').getByRole('button', { name: /Cari/ }).click();
   await page.keyboard.type('balasan');
   await page.getByRole('option', { name: 'Balasan cepat' }).click();
   await page.getByRole('heading', { name: 'Balasan cepat', level: 1 }).waitFor();
-  await pane.getByText('/jalan', { exact: true }).waitFor();
+  const pane = page.getByRole('main');
+  await pane.getByRole('link', { name: 'Balasan baru' }).click();
+  await pane.getByLabel('Judul').fill('Alamat toko');
+  await pane.getByRole('link', { name: 'Balasan cepat' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lanjut menulis' }).click();
+  await pane.getByLabel('Pintasan').fill('jalan');
+  await pane.getByLabel('Isi balasan').fill('Jalan Malioboro 12, seberang pasar.');
+  await pane.getByRole('region', { name: 'Pratinjau' }).getByText('Jalan Malioboro 12').waitFor();
+  await pane.getByRole('button', { name: 'Simpan balasan' }).click();
+  await pane.getByRole('article', { name: 'Alamat toko' }).getByText('/jalan').waitFor();
 });
 
 test('a data request that a customer sends from the privacy page is confirmed and waits in the settings with its clock', async () => {

@@ -24,7 +24,6 @@ export const SECTIONS = [
   'katalog',
   'ongkir',
   'tag',
-  'balasan-cepat',
   'tim',
   'notifikasi',
   'akun',
@@ -35,8 +34,8 @@ export const SECTIONS = [
 /** `perilaku` is a tab of the training screen, and its only section. */
 export type SectionName = (typeof SECTIONS)[number] | 'perilaku';
 
-/** Static text, and the quick replies, which are part of the workspace. */
-const WITHOUT_ACTOR = ['data', 'balasan-cepat'] as const satisfies readonly SectionName[];
+/** Static text. */
+const WITHOUT_ACTOR = ['data'] as const satisfies readonly SectionName[];
 
 export type ActorSection = Exclude<SectionName, (typeof WITHOUT_ACTOR)[number]>;
 

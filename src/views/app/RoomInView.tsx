@@ -93,6 +93,7 @@ function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
                         roomRoute &&
                         location.send({ type: 'navigation.requested', to: newTicketRoute(roomRoute, messageIds) })
                       }
+                      onOpen={(to) => location.send({ type: 'navigation.requested', to })}
                     />
                   </div>
                   {roomRoute !== null && roomRoute.roomId !== null && <RatingContainer roomId={roomRoute.roomId} />}

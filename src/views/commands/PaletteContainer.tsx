@@ -1,5 +1,6 @@
 import { isRoomRoute } from '../../machines/app/routing/route.ts';
 import type { PaletteRef } from '../../machines/commands/palette.machine.ts';
+import { libraryRoute } from '../../machines/suggestions/suggestions.ts';
 import { useLocation, useWorkspace } from '../app/AppContext.tsx';
 import { usePreferences } from '../app/preferences.tsx';
 import { useText } from '../ui/useText.ts';
@@ -25,8 +26,7 @@ export function PaletteContainer({ palette }: { palette: PaletteRef }) {
       label: text.palette.quickReplies,
       run: () => {
         const { businessId } = workspace.getSnapshot().context;
-        const search = { businessId, section: 'balasan-cepat' };
-        location.send({ type: 'navigation.requested', to: { name: 'settings', search } });
+        location.send({ type: 'navigation.requested', to: libraryRoute(businessId) });
       },
     },
     {

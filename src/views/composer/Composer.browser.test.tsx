@@ -175,8 +175,13 @@ test('nothing is sent over a disconnected channel, and the reason is shown', asy
 const UNDO = navigator.platform.startsWith('Mac') ? '{Meta>}z{/Meta}' : '{Control>}z{/Control}';
 
 const replies = [
-  { id: 'b1', shortcut: 'ongkir', body: `Ongkir ke kota mana, {{nama}}? ${'Kami hitungkan. '.repeat(40)}` },
-  { id: 'b2', shortcut: 'resi', body: 'Resinya {{nomor}}, {{nama}}.' },
+  {
+    id: 'b1',
+    title: 'Ongkir',
+    shortcut: 'ongkir',
+    body: `Ongkir ke kota mana, {{nama}}? ${'Kami hitungkan. '.repeat(40)}`,
+  },
+  { id: 'b2', title: 'Resi', shortcut: 'resi', body: 'Resinya {{nomor}}, {{nama}}.' },
 ];
 const setupWithReplies = (known: typeof replies | null, change: Partial<ComposerProps> = {}) => {
   const onManage = vi.fn<(shortcut: string) => void>();
@@ -254,7 +259,12 @@ test('Escape removes the slash that opened the list, undo restores it and opens 
 });
 
 test('a click inserts a reply and keeps the focus in the field; hidden results are counted, an empty list says so', async () => {
-  const many = Array.from({ length: 40 }, (_, at) => ({ id: `m${at}`, shortcut: `s${at}`, body: `Balasan ${at}` }));
+  const many = Array.from({ length: 40 }, (_, at) => ({
+    id: `m${at}`,
+    title: `t${at}`,
+    shortcut: `s${at}`,
+    body: `Balasan ${at}`,
+  }));
   const { view } = setupWithReplies(many);
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);

@@ -65,8 +65,8 @@ export interface ComposerContainerProps {
   offline: boolean;
   replyTo: Quote | null;
   onReplyTo: (quote: Quote | null) => void;
-  /** Opens the team's quick replies with the start of a new one. */
-  onManageQuickReplies: (initial: { shortcut: string; body: string }) => void;
+  /** Opens the library of quick replies, or with a shortcut the form of a new one. */
+  onManageQuickReplies: (shortcut: string) => void;
   /** Text from another feature that waits for the field, until it is inserted or declined. */
   insertedText: string | null;
   onInserted: () => void;
@@ -173,13 +173,7 @@ export function ComposerContainer({
       }
       quickReplies={
         presence &&
-        ((field) => (
-          <QuickRepliesContainer
-            {...field}
-            customer={room.name}
-            onManage={(shortcut) => onManageQuickReplies({ shortcut, body: '' })}
-          />
-        ))
+        ((field) => <QuickRepliesContainer {...field} customer={room.name} onManage={onManageQuickReplies} />)
       }
       insertedText={insertedText}
       onInserted={onInserted}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { SendingChannel } from '../../machines/channels/isSendable.ts';
 import {
   selectChannel,
@@ -22,6 +23,7 @@ export interface RoomProps {
   onBack?: () => void;
   /** Starts a ticket about these messages; absent where tickets cannot be shown. */
   onTicket?: ((messageIds: readonly string[]) => void) | undefined;
+  onOpen?: ((to: ScreenRoute) => void) | undefined;
 }
 
 /** One conversation in any state. */
@@ -32,6 +34,7 @@ export function Room({
   offline = false,
   onBack = () => undefined,
   onTicket,
+  onOpen,
 }: RoomProps) {
   const state = useSelector(actor, selectStage);
   const isSlow = useSelector(actor, (snapshot) => snapshot.hasTag('slow'));
@@ -75,6 +78,7 @@ export function Room({
           offline={offline}
           onBack={onBack}
           onTicket={onTicket}
+          onOpen={onOpen}
         />
       );
     }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { use, useCallback, useMemo, useState } from 'react';
 
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { Message, MessageEntry } from '../../contracts/conversation.ts';
 import type { SendingChannel } from '../../machines/channels/isSendable.ts';
 import type { HistoryRef } from '../../machines/conversation/history.machine.ts';
@@ -8,6 +9,7 @@ import type { Quote } from '../../machines/conversation/messages.store.ts';
 import { selectPanel, type RoomRef, type RoomSnapshot } from '../../machines/conversation/room.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
+import { libraryRoute, newReplyRoute, replyRoute } from '../../machines/suggestions/suggestions.ts';
 import { useOptionalActor } from '../app/AppContext.tsx';
 import { runTarget, useCommandTarget } from '../commands/targets.ts';
 import { ComposerContainer } from '../composer/ComposerContainer.tsx';
@@ -30,7 +32,7 @@ import {
 import { quoteOf } from './message/MessageBubble.tsx';
 import { MessageSelectionContext, useMessageSelection } from './message/messageSelection.ts';
 import { useResend } from './message/useResend.ts';
-import { RoomOverlays, type QuickReplyStart } from './RoomOverlays.tsx';
+import { RoomOverlays } from './RoomOverlays.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { conversationText } from './text/id.ts';
 import { Conversation } from './timeline/Conversation.tsx';
@@ -61,9 +63,9 @@ export interface RoomLayoutProps {
   offline: boolean;
   onBack: () => void;
   onTicket?: ((messageIds: readonly string[]) => void) | undefined;
+  /** Opens another page; undefined where there is none. */
+  onOpen?: ((to: ScreenRoute) => void) | undefined;
 }
-
-const NEW_QUICK_REPLY: QuickReplyStart = { shortcut: '', body: '' };
 
 /** An open room: its header, timeline, composer and customer panel. */
 export function RoomLayout({
@@ -76,6 +78,7 @@ export function RoomLayout({
   offline,
   onBack,
   onTicket,
+  onOpen,
 }: RoomLayoutProps) {
   const text = useText(conversationText);
   const inbox = useText(inboxText);
@@ -97,14 +100,16 @@ export function RoomLayout({
   const { search, isOpen: isSearching, hits } = useConversationSearch(actor);
   /** The day that the day picker starts from, as an instant in epoch milliseconds; null: it is closed. */
   const [day, setDay] = useState<number | null>(null);
-  const [quickReply, setQuickReply] = useState<QuickReplyStart | null>(null);
   /** Text of another feature that waits to be inserted into the composer. */
   const [insertedText, setInsertedText] = useState<string | null>(null);
   const presence = useSelector(panel, (snapshot) => snapshot?.children.presence);
   const agentRun = useSelector(panel, (snapshot) => snapshot?.children.agentRun);
   const hasRun = useSelector(agentRun, (snapshot) => Boolean(snapshot?.context.run));
-  const saveQuickReply = useCallback((body: string) => setQuickReply({ shortcut: '', body }), [setQuickReply]);
-  const onSaveQuickReply = presence && saveQuickReply;
+  const saveQuickReply = useCallback(
+    (messageId: string) => onOpen?.(replyRoute(room.business_id, messageId, 'pesan')),
+    [onOpen, room.business_id],
+  );
+  const onSaveQuickReply = onOpen && saveQuickReply;
   const forward = useOptionalActor(useSelector(panel, (snapshot) => snapshot?.children.forward));
   const assist = useOptionalActor(useSelector(panel, (snapshot) => snapshot?.children.assist));
   const teaching = useOptionalActor(useSelector(panel, (snapshot) => snapshot?.children.teaching));
@@ -160,7 +165,7 @@ export function RoomLayout({
           onPick={onTicket && startSelection}
           onSearch={search && (() => void runTarget('chatSearch'))}
           onDay={() => setDay(Date.now())}
-          onQuickReplies={presence && (() => setQuickReply(NEW_QUICK_REPLY))}
+          onQuickReplies={onOpen && (() => onOpen(libraryRoute(room.business_id)))}
           detailsShown={details.shown}
           onDetails={() => details.show(!details.shown)}
         >
@@ -228,7 +233,9 @@ export function RoomLayout({
               offline={offline}
               replyTo={replyTo}
               onReplyTo={setReplyTo}
-              onManageQuickReplies={setQuickReply}
+              onManageQuickReplies={(shortcut) =>
+                onOpen?.(shortcut === '' ? libraryRoute(room.business_id) : newReplyRoute(room.business_id, shortcut))
+              }
               insertedText={insertedText}
               onInserted={() => setInsertedText(null)}
             />
@@ -238,8 +245,6 @@ export function RoomLayout({
       {details.asPane && details.shown && <div className="w-80 shrink-0 border-l border-line">{sidePanel}</div>}
       <RoomOverlays
         roomId={room.id}
-        quickReply={quickReply}
-        onQuickRepliesClose={() => setQuickReply(null)}
         forward={forward}
         teaching={teaching}
         change={change}

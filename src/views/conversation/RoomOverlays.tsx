@@ -10,10 +10,6 @@ import { useText } from '../ui/useText.ts';
 import type { StartedChange } from './message/messageActions.ts';
 import { conversationText } from './text/id.ts';
 
-const QuickRepliesDialog = lazyView(
-  async () => (await import('../composer/quickReplies/QuickRepliesContainer.tsx')).QuickRepliesDialog,
-  { optional: true },
-);
 const ForwardContainer = lazyView(async () => (await import('./forward/ForwardContainer.tsx')).ForwardContainer, {
   optional: true,
 });
@@ -27,17 +23,8 @@ const AnswerReasonDialog = lazyView(async () => (await import('./message/AnswerR
 const TeachDrawer = lazyView(async () => (await import('../training/TeachDrawer.tsx')).TeachDrawer);
 const DayPicker = lazyView(async () => (await import('./search/DayPicker.tsx')).DayPicker, { optional: true });
 
-/** The start of a new quick reply. */
-export interface QuickReplyStart {
-  shortcut: string;
-  body: string;
-}
-
 export interface RoomOverlaysProps {
   roomId: string;
-  /** The quick reply that the dialog opens with; null: the dialog is closed. */
-  quickReply: QuickReplyStart | null;
-  onQuickRepliesClose: () => void;
   /** Undefined until its code has loaded. */
   forward: ForwardRef | undefined;
   /** Undefined: its drawer is closed, or its code has not loaded. */
@@ -63,14 +50,13 @@ export interface RoomOverlaysProps {
 
 /** The dialogs of an open room. */
 export function RoomOverlays(props: RoomOverlaysProps) {
-  const { roomId, quickReply, onQuickRepliesClose, forward, teaching, day, onDayChosen, onDayPickerClose } = props;
+  const { roomId, forward, teaching, day, onDayChosen, onDayPickerClose } = props;
   const { change, onChangeClose, explained, onExplainedClose, onCorrect } = props;
   const { panel, isPanelShown, onPanelClose } = props;
   const text = useText(conversationText);
   const isForwarding = useSelector(forward, (snapshot) => snapshot !== undefined && selectIsForwarding(snapshot));
   return (
     <>
-      {quickReply !== null && <QuickRepliesDialog initial={quickReply} onClose={onQuickRepliesClose} />}
       {forward && isForwarding && <ForwardContainer actor={forward} roomId={roomId} />}
       {teaching && <TeachDrawer actor={teaching} />}
       {change !== null && <MessageChangeDialog change={change} onClose={onChangeClose} />}

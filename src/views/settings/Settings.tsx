@@ -8,7 +8,6 @@ import {
   Clock,
   Eye,
   KeyRound,
-  MessageSquareReply,
   Package,
   ReceiptText,
   ShieldCheck,
@@ -30,17 +29,12 @@ import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { SetupLink } from '../onboarding/SetupLink.tsx';
 import { classes } from '../ui/classes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { lazyView } from '../ui/lazyView.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { useText } from '../ui/useText.ts';
 import { DataSection } from './DataSection.tsx';
 import { LoadingSection } from './LoadingSection.tsx';
 import { sectionViews } from './sections.ts';
 import { settingsText } from './text/id.ts';
-
-const QuickRepliesSection = lazyView(async () => (await import('./QuickRepliesSection.tsx')).QuickRepliesSection, {
-  fallback: LoadingSection,
-});
 
 const ICONS: Record<(typeof SECTIONS)[number], LucideIcon> = {
   bisnis: BriefcaseBusiness,
@@ -50,7 +44,6 @@ const ICONS: Record<(typeof SECTIONS)[number], LucideIcon> = {
   katalog: Package,
   ongkir: Truck,
   tag: Tags,
-  'balasan-cepat': MessageSquareReply,
   tim: Users,
   notifikasi: Bell,
   akun: KeyRound,
@@ -159,7 +152,6 @@ function FirstSection({ route }: { route: ScreenRoute }) {
 function OpenSection({ actor, name }: { actor: SettingsRef; name: SectionName }) {
   const section = useLoadedActor(useSelector(actor, selectSection));
   if (name === 'data') return <DataSection />;
-  if (name === 'balasan-cepat') return <QuickRepliesSection />;
   const View = sectionViews[name];
   return section === undefined ? <LoadingSection /> : <View actor={section} />;
 }

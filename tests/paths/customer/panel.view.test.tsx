@@ -2,7 +2,6 @@ import type { Locator } from 'vitest/browser';
 
 import type { RecordListName } from '../../../src/contracts/app.recordList.ts';
 import type { RecordListRef, RecordListSnapshot } from '../../../src/machines/app/recordList.machine.ts';
-import { quickRepliesModel } from '../../../src/machines/composer/quickReplies.model.ts';
 import type { PresenceRef } from '../../../src/machines/conversation/presence.machine.ts';
 import { presenceModel } from '../../../src/machines/conversation/presence.model.ts';
 import { aiPausesModel } from '../../../src/machines/customer/aiPauses.model.ts';
@@ -16,8 +15,6 @@ import { promisesModel } from '../../../src/machines/customer/promises.model.ts'
 import { summaryModel } from '../../../src/machines/customer/summary.model.ts';
 import { tagsModel } from '../../../src/machines/customer/tags.model.ts';
 import { ordersModel } from '../../../src/machines/orders/orders.model.ts';
-import { QuickRepliesStory } from '../../../src/views/composer/quickReplies/storyHarness.tsx';
-import { quickRepliesText as replies } from '../../../src/views/composer/quickReplies/text/id.ts';
 import { Presence } from '../../../src/views/conversation/Presence.tsx';
 import {
   ChatActionsStory,
@@ -103,20 +100,6 @@ viewPaths(tagsModel, {
     },
   },
   sights: sightsOf('Lebaran 2026', 'grosir', text.tags.denied),
-});
-
-viewPaths(quickRepliesModel, {
-  render: (actor: RecordListRef<'quickReplies'>) => <QuickRepliesStory actor={actor} />,
-  gestures: {
-    ...retries,
-    'command.requested': async (see, event) => {
-      const { shortcut, body } = event['command'];
-      await write(see.getByLabelText(replies.shortcut), shortcut);
-      await write(see.getByLabelText(replies.body), body);
-      await press(button(see, replies.add));
-    },
-  },
-  sights: sightsOf(replies.none, '/ongkir', replies.denied),
 });
 
 viewPaths(ordersModel, {

@@ -6,6 +6,7 @@ import {
   LayoutTemplate,
   ListChecks,
   Megaphone,
+  MessageSquareReply,
   Plug,
   Search,
   Settings,
@@ -34,6 +35,7 @@ const GROUPS = [
     pages: [
       { name: 'taskCompleted', Icon: CheckCheck },
       { name: 'tickets', Icon: Ticket },
+      { name: 'suggestions', Icon: MessageSquareReply },
     ],
   },
   {

@@ -4,11 +4,7 @@ import { selectFailed, selectRows, type RecordListRef } from '../../../machines/
 import { selectBusiness, selectQuickReplies } from '../../../machines/app/workspace.machine.ts';
 import { fillPlaceholders } from '../../../machines/composer/placeholders.ts';
 import { useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useText } from '../../ui/useText.ts';
-import { QuickReplies, type QuickRepliesProps } from './QuickReplies.tsx';
 import { QuickReplyList, type QuickReplyFieldProps } from './QuickReplyList.tsx';
-import { quickRepliesText } from './text/id.ts';
 
 /** The quick replies above the field of a conversation. `customer`: null if WhatsApp provides no name. */
 export function QuickRepliesContainer({
@@ -39,15 +35,4 @@ function LoadedQuickReplies({
   const replies = useSelector(actor, selectRows);
   const hasFailed = useSelector(actor, selectFailed);
   return <QuickReplyList {...props} replies={replies} hasFailed={hasFailed} />;
-}
-
-/** The dialog in which the team edits its quick replies. */
-export function QuickRepliesDialog({ initial, onClose }: Pick<QuickRepliesProps, 'initial'> & { onClose: () => void }) {
-  const text = useText(quickRepliesText);
-  const actor = useOptionalActor(useSelector(useWorkspace(), selectQuickReplies));
-  return (
-    <Dialog open title={text.title} onClose={onClose}>
-      {actor ? <QuickReplies actor={actor} {...(initial && { initial })} /> : <p>{text.loading}</p>}
-    </Dialog>
-  );
 }

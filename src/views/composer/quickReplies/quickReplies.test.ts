@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { fillPlaceholders, openPlaceholders } from '../../../machines/composer/placeholders.ts';
-import { findQuickReplies, normalizeShortcut, quickReplyQuery } from './quickReplies.ts';
+import { findQuickReplies, quickReplyQuery } from './quickReplies.ts';
 
-const reply = (shortcut: string, body = 'x') => ({ id: shortcut, shortcut, body });
+const reply = (shortcut: string, body = 'x') => ({ id: shortcut, title: 'Judul', shortcut, body });
 
 test('a draft of a slash and one word is a query, and no other draft is', () => {
   expect(quickReplyQuery('/')).toBe('');
@@ -15,11 +15,6 @@ test('shortcuts that start with the query come first, then other matches', () =>
   const all = [reply('alamat', 'Ongkir gratis'), reply('info-ongkir'), reply('ongkir'), reply('salam')];
   expect(findQuickReplies(all, 'ong').map(({ id }) => id)).toEqual(['ongkir', 'info-ongkir', 'alamat']);
   expect(findQuickReplies(all, '')).toHaveLength(4);
-});
-
-test('a shortcut is normalized for the database, or refused', () => {
-  expect(normalizeShortcut(' /Info Ongkir ')).toBe('info-ongkir');
-  for (const typed of ['', '/', '💙', 'a'.repeat(33), 'harga!', '-x']) expect(normalizeShortcut(typed)).toBeNull();
 });
 
 test('known placeholders are filled, unknown ones stay and are reported', () => {

@@ -55,13 +55,13 @@ test('if the browser refuses to copy, the menu stays open with an error', async 
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text.copyRefused);
 });
 
-test('the menu saves the unformatted text as a quick reply and forwards the message', async () => {
-  const onSaveQuickReply = vi.fn<(body: string) => void>();
+test('the menu makes a quick reply of an own message and forwards it', async () => {
+  const onSaveQuickReply = vi.fn<(messageId: string) => void>();
   const onForward = vi.fn<(bubble: MessageEntry) => void>();
-  const screen = await open({ body: written }, { onSaveQuickReply, onForward });
+  const screen = await open({ author: 'member', body: written }, { onSaveQuickReply, onForward });
   await userEvent.click(screen.getByRole('button', { name: text.menu }));
   await userEvent.click(screen.getByRole('button', { name: text.saveQuickReply }));
-  expect(onSaveQuickReply).toHaveBeenCalledExactlyOnceWith(written);
+  expect(onSaveQuickReply).toHaveBeenCalledExactlyOnceWith(message(1).id);
   await userEvent.click(screen.getByRole('button', { name: text.menu }));
   await userEvent.click(screen.getByRole('button', { name: text.forward }));
   expect(onForward.mock.calls.map(([{ row }]) => row?.body)).toEqual([written]);

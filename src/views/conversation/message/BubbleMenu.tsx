@@ -35,6 +35,7 @@ export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply:
   }, [copied]);
   const words = textOf(bubble);
   const { row } = bubble;
+  const isOurs = words !== null && row !== null && row.author !== 'customer' && row.author !== 'system';
   const copy = (close: () => void) => {
     // Without HTTPS `navigator.clipboard` is undefined, so the call must be inside the promise.
     const write = async () => navigator.clipboard.writeText(words ?? '');
@@ -62,7 +63,7 @@ export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply:
     {
       label: text.saveQuickReply,
       icon: <Zap aria-hidden="true" size={18} />,
-      onSelect: onSaveQuickReply && words !== null ? () => onSaveQuickReply(words) : undefined,
+      onSelect: onSaveQuickReply && isOurs ? () => onSaveQuickReply(row.id) : undefined,
     },
     {
       label: text.explain,
@@ -73,10 +74,7 @@ export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply:
       label: text.markPromise,
       icon: <Handshake aria-hidden="true" size={18} />,
       // Only a sent message of the business can contain a promise.
-      onSelect:
-        onMarkPromise && words !== null && row && row.author !== 'customer' && row.author !== 'system'
-          ? () => onMarkPromise({ messageId: row.id, body: words })
-          : undefined,
+      onSelect: onMarkPromise && isOurs ? () => onMarkPromise({ messageId: row.id, body: words }) : undefined,
     },
   ];
   if (entriesOf(() => undefined).every(({ onSelect }) => onSelect === undefined)) return null;

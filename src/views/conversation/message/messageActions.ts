@@ -12,8 +12,8 @@ export interface PromisedMessage {
 /** The actions on one message besides reply; undefined where the context does not offer them. */
 export interface MessageActions {
   onForward: ((bubble: MessageEntry) => void) | undefined;
-  /** Opens a new quick reply with this text. */
-  onSaveQuickReply: ((body: string) => void) | undefined;
+  /** Opens the form of a new quick reply with the text of this message. */
+  onSaveQuickReply: ((messageId: string) => void) | undefined;
   onMarkPromise: ((message: PromisedMessage) => void) | undefined;
   /** Opens the dialog that says why the AI wrote the message. */
   onExplain: ((message: Message) => void) | undefined;

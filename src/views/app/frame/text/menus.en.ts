@@ -5,6 +5,7 @@ export const frameMenusText: FrameMenusText = {
   catalogue: 'app/frame/menus',
   screens: {
     tickets: 'Tickets',
+    suggestions: 'Replies',
     training: 'AI training',
     simulate: 'Simulator',
     evaluate: 'Evaluation',

@@ -3,6 +3,7 @@ export const frameMenusText = {
   catalogue: 'app/frame/menus',
   screens: {
     tickets: 'Tiket',
+    suggestions: 'Balasan',
     training: 'Latih AI',
     simulate: 'Simulator',
     evaluate: 'Evaluasi',

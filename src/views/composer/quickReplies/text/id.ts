@@ -1,8 +1,6 @@
 /** Indonesian: the source language. */
 export const quickRepliesText = {
   catalogue: 'composer/quickReplies',
-  title: 'Balasan cepat',
-  hint: 'Ketik / di kolom pesan untuk memakainya. {{nama}} diisi nama pelanggan, {{toko}} nama bisnis.',
   list: 'Balasan cepat',
   choose: (count: string) => `${count} balasan cepat. Panah untuk memilih, Enter untuk memakai, Esc untuk menutup.`,
   more: (count: string) => `${count} lagi. Ketik untuk mempersempit.`,
@@ -12,20 +10,6 @@ export const quickRepliesText = {
   unread: 'Balasan cepat belum dapat dimuat. Akan dicoba lagi saat tersambung.',
   manage: 'Kelola balasan cepat',
   create: 'Buat balasan cepat',
-  shortcut: 'Pintasan',
-  shortcutHint: 'Huruf kecil, angka, - atau _; paling banyak 32. Contoh: ongkir',
-  shortcutWrong: 'Pintasan hanya boleh berisi huruf kecil, angka, - dan _, paling banyak 32 karakter.',
-  body: 'Isi balasan',
-  bodyLong: 'Balasan terlalu panjang.',
-  add: 'Tambah',
-  change: 'Simpan',
-  edit: (shortcut: string) => `Ubah /${shortcut}`,
-  remove: (shortcut: string) => `Hapus /${shortcut}`,
-  removeSure: 'Ya, hapus',
-  cancel: 'Batal',
-  denied: 'Anda tidak lagi dapat mengubah balasan cepat bisnis ini.',
-  tooMany: 'Sudah 500 balasan cepat, itu yang terbanyak. Hapus satu dulu.',
-  taken: 'Pintasan itu sudah dipakai. Pilih yang lain.',
   /** Unfilled placeholders in a draft. */
   placeholders: {
     title: (names: string) => `Isi dulu: ${names}`,

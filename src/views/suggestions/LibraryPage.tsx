@@ -1,0 +1,17 @@
+import { useSelector } from '@xstate/react';
+
+import {
+  selectEditor,
+  selectReplies,
+  type SuggestionLibraryRef,
+} from '../../machines/suggestions/suggestionLibrary.machine.ts';
+import { ReplyEditor } from './ReplyEditor.tsx';
+import { ReplyList } from './ReplyList.tsx';
+
+/** `/suggestion-messages`: the library of quick replies. */
+export function LibraryPage({ actor }: { actor: SuggestionLibraryRef }) {
+  const replies = useSelector(actor, selectReplies);
+  const editor = useSelector(actor, selectEditor);
+  if (editor !== undefined) return <ReplyEditor key={editor.sessionId} actor={editor} />;
+  return replies && <ReplyList key={replies.sessionId} actor={replies} />;
+}

@@ -1,0 +1,230 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft, SearchX } from 'lucide-react';
+import { useRef } from 'react';
+
+import type { ReplyDraft } from '../../contracts/suggestions.ts';
+import { fillPlaceholders } from '../../machines/composer/placeholders.ts';
+import {
+  askedVariables,
+  FILLED_VARIABLES,
+  problemsOf,
+  REPLY_LENGTH,
+  type ReplyProblem,
+} from '../../machines/suggestions/replyDraft.ts';
+import type { ReplyEditorRef } from '../../machines/suggestions/replyEditor.machine.ts';
+import { libraryRoute } from '../../machines/suggestions/suggestions.ts';
+import { Link } from '../app/Link.tsx';
+import { LoadingPane } from '../app/LoadingPane.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { suggestionsText } from './text/id.ts';
+
+/** Of the conversation, whose code this page does without. */
+const FormattedText = lazyView(async () => (await import('../conversation/message/FormattedText.tsx')).FormattedText, {
+  optional: true,
+  fallback: ({ children }) => <div className="whitespace-pre-wrap">{children}</div>,
+});
+
+/** The page of one quick reply. */
+export function ReplyEditor({ actor }: { actor: ReplyEditorRef }) {
+  const text = useText(suggestionsText).editor;
+  const snapshot = useSelector(actor, (state) => state);
+  const { businessId, source } = snapshot.context;
+  return (
+    <div className="h-full min-w-0 overflow-y-auto">
+      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+        <Link
+          to={libraryRoute(businessId)}
+          className="-mx-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md px-2 text-sm font-semibold text-ink-soft hover:bg-hover"
+        >
+          <ArrowLeft aria-hidden="true" size={18} />
+          {text.back}
+        </Link>
+        <h1 className="text-lg font-bold">{source.from === 'reply' ? text.edit : text.create}</h1>
+        {snapshot.matches('loading') ? (
+          <>
+            <output className="sr-only">{text.loading}</output>
+            <LoadingPane />
+          </>
+        ) : snapshot.matches('failed') ? (
+          <div role="alert">
+            <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+          </div>
+        ) : snapshot.matches('gone') ? (
+          <EmptyState icon={<SearchX size={22} />} title={text.gone.title}>
+            {text.gone.body}
+          </EmptyState>
+        ) : (
+          <Form actor={actor} />
+        )}
+      </div>
+      <ConfirmDialog
+        open={snapshot.matches({ editing: { unsaved: 'confirmingLeave' } })}
+        title={text.leave.title}
+        confirm={text.leave.confirm}
+        cancel={text.leave.cancel}
+        isDanger
+        onConfirm={() => actor.send({ type: 'leave.confirmed' })}
+        onClose={() => actor.send({ type: 'leave.cancelled' })}
+      >
+        {text.leave.body}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Form({ actor }: { actor: ReplyEditorRef }) {
+  const text = useText(suggestionsText).editor;
+  const snapshot = useSelector(actor, (state) => state);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const { draft, opened, refusal, showsErrors } = snapshot.context;
+  const problems = new Set(problemsOf(draft));
+  /** What is only missing is told once the user wants to save. */
+  const errorOf = (...names: ReplyProblem[]) => {
+    const found = names.find((name) => problems.has(name) && (showsErrors || name === 'long' || name === 'braces'));
+    return found && text.problems[found];
+  };
+  const change = (changes: Partial<ReplyDraft>) => actor.send({ type: 'draft.changed', changes });
+  const insert = (variable: string) => {
+    const field = body.current;
+    if (field === null) return;
+    field.setRangeText(`{{${variable}}}`, field.selectionStart, field.selectionEnd, 'end');
+    change({ body: field.value });
+    field.focus();
+  };
+  const asked = askedVariables(draft.body);
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'reply.submitted' });
+      }}
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {opened !== null && opened.commonEdit !== null && opened.commonEdit !== draft.body && (
+          <Notice
+            title={text.commonEdit}
+            action={
+              <Button size="small" onClick={() => change({ body: opened.commonEdit ?? '' })}>
+                {text.take}
+              </Button>
+            }
+          >
+            <bdi className="wrap-anywhere whitespace-pre-wrap">{opened.commonEdit}</bdi>
+          </Notice>
+        )}
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <TextField
+            label={text.name}
+            error={errorOf('title')}
+            autoComplete="off"
+            value={draft.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <TextField
+            label={text.shortcut}
+            hint={text.shortcutHint}
+            error={errorOf('shortcut')}
+            before="/"
+            autoCapitalize="none"
+            autoComplete="off"
+            value={draft.shortcut}
+            onChange={({ target }) => change({ shortcut: target.value })}
+          />
+        </div>
+        <div className="grid grid-cols-1 gap-2">
+          <TextArea
+            ref={body}
+            label={text.body}
+            hint={text.bodyHint}
+            error={errorOf('empty', 'long', 'braces')}
+            rows={5}
+            maxCharacters={REPLY_LENGTH.body}
+            value={draft.body}
+            onChange={({ target }) => change({ body: target.value })}
+          />
+          <fieldset aria-label={text.insert} className="flex flex-wrap items-center gap-2">
+            <span className="text-sm text-ink-soft">{text.insert}</span>
+            {[...FILLED_VARIABLES, 'order', 'link_bayar'].map((variable) => (
+              <Button key={variable} size="small" onClick={() => insert(variable)}>
+                {`{{${variable}}}`}
+              </Button>
+            ))}
+          </fieldset>
+          {asked.length > 0 && <p className="text-sm wrap-anywhere text-ink-soft">{text.asked(asked.join(', '))}</p>}
+        </div>
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <TextField
+            label={text.category}
+            hint={text.categoryHint}
+            error={errorOf('category')}
+            autoComplete="off"
+            list="reply-categories"
+            value={draft.category}
+            onChange={({ target }) => change({ category: target.value })}
+          />
+          <datalist id="reply-categories">
+            {opened?.categories.map((category) => (
+              <option key={category} value={category}>
+                {category}
+              </option>
+            ))}
+          </datalist>
+          <SelectField
+            label={text.owner}
+            hint={text.ownerHint}
+            value={draft.isPersonal ? 'personal' : 'team'}
+            disabled={
+              opened?.mayEdit === false || (opened !== null && opened.base !== null && !opened.draft.isPersonal)
+            }
+            options={[
+              ['team', text.team],
+              ['personal', text.personal],
+            ]}
+            onChange={(owner) => change({ isPersonal: owner === 'personal' })}
+          />
+        </div>
+        <Switch label={text.enabled} checked={draft.isEnabled} onChange={(isEnabled) => change({ isEnabled })} />
+        {refusal !== null && <Notice tone="fail" title={text.refused[refusal]} />}
+      </div>
+      <Preview body={draft.body} />
+      <div className="flex flex-wrap items-center gap-3 pb-6">
+        <Button type="submit" variant="primary" busy={snapshot.hasTag('busy')}>
+          {text.save}
+        </Button>
+        <output className="text-sm text-ink-soft">{snapshot.matches('left') ? text.left : ''}</output>
+      </div>
+    </form>
+  );
+}
+
+/** The reply as the customer sees it, with sample values for the variables that the composer fills. */
+function Preview({ body }: { body: string }) {
+  const text = useText(suggestionsText).editor;
+  return (
+    <section aria-label={text.preview} className="grid grid-cols-1 gap-2 md:sticky md:top-0">
+      <h2 className="font-semibold">{text.preview}</h2>
+      {/* The colours of WhatsApp, whatever the theme of the page. */}
+      <div className="rounded-lg border border-line bg-[#efeae2] p-3 text-[#111b21]">
+        <div className="ml-auto w-fit max-w-full rounded-lg bg-[#d9fdd3] px-2.5 py-2 wrap-anywhere">
+          {body.trim() === '' ? (
+            <p className="text-[#54656f]">{text.previewEmpty}</p>
+          ) : (
+            <FormattedText>{fillPlaceholders(body, text.sample)}</FormattedText>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,617 @@
+-- Quick replies: the library of a team, what of it fits a chat, what becomes of it, and what should be in it.
+
+-- The library ---------------------------------------------------------------------------------------------------------
+
+-- The words of a reply without its variables, by which sent messages are compared with it.
+create function private.reply_words(body text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(lower(regexp_replace(body, '\{\{[^{}]*\}\}', ' ', 'g')), '[^[:alnum:]]+', ' ', 'g'))
+$$;
+
+create table public.quick_reply (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  -- Only this member sees it. Null: the team.
+  owner_id uuid references public.profile (id) on delete cascade,
+  title text not null check (title ~ '\S' and char_length(title) <= 80),
+  -- The composer offers the replies whose shortcut is typed after a `/`.
+  shortcut text not null check (shortcut ~ '^[a-z0-9][a-z0-9_-]{0,31}$'),
+  -- May contain variables: {{nama}} is the customer, {{toko}} the business. The sender is asked for all others.
+  body text not null check (body ~ '\S' and char_length(body) <= 4096),
+  category text check (category ~ '\S' and char_length(category) <= 40),
+  is_enabled boolean not null default true,
+  -- The order in the library.
+  position double precision not null default 0,
+  plain text generated always as (private.reply_words(body)) stored,
+  -- By what the replies that fit a chat are found: the title counts more than the text.
+  words tsvector generated always as (
+    setweight(private.message_tsvector(title || ' ' || replace(shortcut, '-', ' ') || ' ' || coalesce(category, '')), 'A')
+      || setweight(private.message_tsvector(private.reply_words(body)), 'C')) stored,
+  -- Null: the user was deleted.
+  created_by uuid default auth.uid() references public.profile (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp()
+);
+create unique index quick_reply_shortcut_idx on public.quick_reply (business_id, shortcut) where owner_id is null;
+create unique index quick_reply_own_shortcut_idx on public.quick_reply (business_id, owner_id, shortcut)
+  where owner_id is not null;
+create index quick_reply_order_idx on public.quick_reply (business_id, position, id);
+create index quick_reply_plain_idx on public.quick_reply using gin (business_id, plain extensions.gin_trgm_ops);
+create index quick_reply_owner_id_idx on public.quick_reply (owner_id) where owner_id is not null;
+create index quick_reply_created_by_idx on public.quick_reply (created_by);
+
+alter table public.quick_reply enable row level security;
+grant all on public.quick_reply to service_role;
+grant select on public.quick_reply to authenticated;
+create policy "members read the replies of the team and their own" on public.quick_reply for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[])
+    and (owner_id is null or owner_id = (select auth.uid())));
+
+-- A composer loads all quick replies at once.
+create function private.limit_quick_replies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 500;
+begin
+  -- A changed reply takes no new place.
+  if exists (select from public.quick_reply as known where known.id = new.id) then
+    return new;
+  end if;
+  -- Without the lock, two saves at the same time could both take the last place.
+  perform from public.business where business.id = new.business_id for no key update;
+  if (select count(*) from public.quick_reply as known where known.business_id = new.business_id) >= most then
+    perform private.raise_error('too_many', 'Paling banyak 500 balasan cepat. Hapus satu dulu.', 409);
+  end if;
+  return new;
+end
+$$;
+create trigger limit_quick_replies before insert on public.quick_reply
+  for each row execute function private.limit_quick_replies();
+
+-- Tells open dashboards that replies have changed, once for an import of many. Never their text: a reply may be for one
+-- member only.
+create function private.announce_replies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('operation', 'UPDATE', 'table', 'quick_reply', 'schema', 'public', 'old_record', null,
+      'record', jsonb_build_object('business_id', changed.business_id)),
+    'UPDATE', 'business:' || changed.business_id)
+  from (select distinct rows.business_id from rows) as changed;
+  return null;
+end
+$$;
+create trigger announce_new after insert on public.quick_reply referencing new table as rows
+  for each statement execute function private.announce_replies();
+create trigger announce_change after update on public.quick_reply referencing new table as rows
+  for each statement execute function private.announce_replies();
+create trigger announce_removal after delete on public.quick_reply referencing old table as rows
+  for each statement execute function private.announce_replies();
+
+-- Who may edit the replies of the team: its owners alone, or, without a row, each member.
+create table private.reply_rule (
+  business_id uuid primary key references public.business (id) on delete cascade
+);
+alter table private.reply_rule enable row level security;
+
+create function private.may_edit_replies(of_business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_owner(of_business) or private.is_member(of_business)
+    and not exists (select from private.reply_rule where reply_rule.business_id = of_business)
+$$;
+
+create function private.require_reply_rights(of_business uuid, owner uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(private.is_member(of_business), false) or owner <> auth.uid() then
+    perform private.raise_not_found();
+  end if;
+  if owner is null and not private.may_edit_replies(of_business) then
+    perform private.raise_error('denied', 'Hanya pemilik yang boleh mengubah balasan tim. Simpan sebagai balasan pribadi.', 403);
+  end if;
+end
+$$;
+
+-- What becomes of replies ---------------------------------------------------------------------------------------------
+
+-- How often a reply was sent as it is, sent with changes, or offered in a chat that was answered otherwise.
+create table private.quick_reply_use (
+  reply_id uuid primary key references public.quick_reply (id) on delete cascade,
+  accepted int not null default 0,
+  edited int not null default 0,
+  ignored int not null default 0,
+  last_used_at timestamptz
+);
+-- What members make of a reply, without personal data.
+create table private.quick_reply_edit (
+  reply_id uuid not null references public.quick_reply (id) on delete cascade,
+  key text not null,
+  body text not null,
+  times int not null default 1,
+  last_at timestamptz not null default clock_timestamp(),
+  primary key (reply_id, key)
+);
+-- The replies that a member was last offered in a chat.
+create table private.reply_offer (
+  room_id uuid primary key references public.room (id) on delete cascade,
+  reply_ids uuid[] not null
+);
+-- Answers of members that are no quick replies, without personal data, and when they were last sent.
+create table private.said_answer (
+  business_id uuid not null references public.business (id) on delete cascade,
+  key text not null,
+  body text not null,
+  said_at timestamptz[] not null,
+  last_at timestamptz not null,
+  -- It was said since private.propose_replies has seen it.
+  is_new boolean not null default true,
+  primary key (business_id, key)
+);
+create index said_answer_new_idx on private.said_answer (business_id) where is_new;
+create index said_answer_last_idx on private.said_answer (last_at);
+create index said_answer_key_idx on private.said_answer using gin (business_id, key extensions.gin_trgm_ops);
+-- Answers that should be quick replies. A decided one stays, so that it is not proposed again.
+create table private.reply_proposal (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  key text not null,
+  body text not null,
+  times int not null,
+  status text not null default 'open' check (status in ('open', 'approved', 'rejected')),
+  created_at timestamptz not null default clock_timestamp(),
+  unique (business_id, key)
+);
+create index reply_proposal_key_idx on private.reply_proposal using gin (business_id, key extensions.gin_trgm_ops);
+alter table private.quick_reply_use enable row level security;
+alter table private.quick_reply_edit enable row level security;
+alter table private.reply_offer enable row level security;
+alter table private.said_answer enable row level security;
+alter table private.reply_proposal enable row level security;
+
+-- A sent message as a reply for other customers: names become variables, numbers and addresses too.
+create function private.as_reply(said text, customer text, member text, business text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  own constant text[] := private.name_words(array[customer], business);
+  written text := left(said, 4096);
+begin
+  if char_length(btrim(business)) >= 3 then
+    written := regexp_replace(written, '\m' || regexp_replace(btrim(business), '([^[:alnum:][:space:]])', '\\\1', 'g') || '\M',
+      '{{toko}}', 'gi');
+  end if;
+  if cardinality(own) > 0 then
+    written := regexp_replace(written,
+      format('\m(?:%1$s)(?:\s+(?:%1$s))*\M', array_to_string(own, '|')), '{{nama}}', 'gi');
+  end if;
+  written := private.masked(written, private.name_words(array[member], business));
+  return left(replace(replace(written, '[nomor]', '{{nomor}}'), '[email]', '{{email}}'), 4096);
+end
+$$;
+
+-- Whether a message is a reply with its variables filled and nothing else changed.
+create function private.is_unchanged_reply(reply text, said text) returns boolean
+language sql immutable set search_path = '' as $$
+  select btrim(said, e' \n\t') ~ ('^' || regexp_replace(
+    regexp_replace(btrim(reply, e' \n\t'), '([^[:alnum:][:space:]])', '\\\1', 'g'),
+    '(\\\{){2}[^{}]*(\\\}){2}', '.*', 'g') || '$')
+$$;
+
+-- Counts what a member sent in the transaction that stores it.
+create function private.count_reply() returns trigger
+language plpgsql security definer set search_path = '' set pg_trgm.similarity_threshold = 0.5 as $$
+declare
+  said constant text := private.reply_words(new.body);
+  offered uuid[];
+  used record;
+  as_reply text;
+  key text;
+begin
+  delete from private.reply_offer where reply_offer.room_id = new.room_id returning reply_ids into offered;
+  select near.id, private.is_unchanged_reply(near.body, new.body) as is_unchanged into used
+  from (
+    select reply.id, reply.body, extensions.similarity(reply.plain, said) as likeness
+    from public.quick_reply as reply
+    where reply.business_id = new.business_id and (reply.owner_id is null or reply.owner_id = new.author_id)
+      and reply.plain operator(extensions.%) said
+    order by likeness desc, reply.id limit 5
+  ) as near
+  order by private.is_unchanged_reply(near.body, new.body) desc, near.likeness desc, near.id limit 1;
+  -- In the order of their ids, so that two sends wait for each other and never in a circle.
+  insert into private.quick_reply_use as counted (reply_id, accepted, edited, ignored, last_used_at)
+  select reply.id, coalesce((reply.id = used.id and used.is_unchanged)::int, 0),
+    coalesce((reply.id = used.id and not used.is_unchanged)::int, 0), (reply.id is distinct from used.id)::int, case when reply.id = used.id then new.sent_at end
+  from public.quick_reply as reply where reply.id = used.id or reply.id = any (offered)
+  order by reply.id
+  on conflict (reply_id) do update set
+    accepted = counted.accepted + excluded.accepted, edited = counted.edited + excluded.edited,
+    ignored = counted.ignored + excluded.ignored,
+    last_used_at = coalesce(excluded.last_used_at, counted.last_used_at);
+  if used.is_unchanged then
+    return null;
+  end if;
+  select private.as_reply(new.body, room.name, new.author_name, business.name) into as_reply
+  from public.room join public.business on business.id = room.business_id where room.id = new.room_id;
+  key := left(private.reply_words(as_reply), 1000);
+  if used.id is not null then
+    insert into private.quick_reply_edit as known (reply_id, key, body) values (used.id, key, as_reply)
+    on conflict on constraint quick_reply_edit_pkey do update set times = known.times + 1, last_at = excluded.last_at;
+  -- Thanks and greetings are no answers.
+  elsif char_length(key) >= 25 and key like '% % % %' then
+    insert into private.said_answer as known (business_id, key, body, said_at, last_at)
+    values (new.business_id, key, as_reply, array[new.sent_at], new.sent_at)
+    on conflict on constraint said_answer_pkey do update set
+      said_at = (known.said_at || excluded.said_at)[greatest(1, cardinality(known.said_at) - 8):],
+      last_at = excluded.last_at, is_new = true;
+  end if;
+  return null;
+end
+$$;
+create trigger count_reply after insert on public.message for each row
+  when (new.author = 'member' and new.kind = 'text' and new.body ~ '\S' and private.is_news())
+  execute function private.count_reply();
+
+-- Proposes answers that members sent three times in thirty days, in the same or nearly the same words. What resembles a
+-- reply or a decided proposal is not proposed.
+create function private.propose_replies() returns void
+language plpgsql security definer set search_path = '' set pg_trgm.similarity_threshold = 0.7 as $$
+declare
+  since constant timestamptz := clock_timestamp() - interval '30 days';
+  answer record;
+begin
+  delete from private.said_answer where said_answer.last_at < since;
+  delete from private.quick_reply_edit where quick_reply_edit.last_at < since - interval '60 days';
+  for answer in
+    select said.*, said.times + coalesce(alike.times, 0) as total
+    from (
+      select fresh.business_id, fresh.key, fresh.body, (select count(*) from unnest(fresh.said_at) as at where at >= since) as times
+      from private.said_answer as fresh where fresh.is_new
+    ) as said
+    cross join lateral (
+      select sum((select count(*) from unnest(other.said_at) as at where at >= since)) as times
+      from private.said_answer as other
+      where other.business_id = said.business_id and other.key <> said.key and other.key operator(extensions.%) said.key
+    ) as alike
+    where said.times + coalesce(alike.times, 0) >= 3
+    order by said.times desc, said.business_id, said.key
+  loop
+    insert into private.reply_proposal (business_id, key, body, times)
+    select answer.business_id, answer.key, answer.body, answer.total
+    where not exists (
+        select from private.reply_proposal as known
+        where known.business_id = answer.business_id and known.key operator(extensions.%) answer.key)
+      and not exists (
+        select from public.quick_reply as reply
+        where reply.business_id = answer.business_id and reply.owner_id is null and reply.plain operator(extensions.%) answer.key)
+    on conflict do nothing;
+  end loop;
+  update private.said_answer set is_new = false where said_answer.is_new;
+end
+$$;
+
+-- What fits a chat ----------------------------------------------------------------------------------------------------
+
+-- The three replies that fit what the customer wrote since the last answer, best first: by words, and by use. They count
+-- as offered. None while the AI holds the chat.
+create function private.suggest_replies(of_room uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  in_room public.room;
+  asked text;
+  forms text;
+  stems tsquery;
+  chosen jsonb;
+begin
+  select * into in_room from public.room where room.id = of_room;
+  if not found or not coalesce(private.is_member(in_room.business_id), false) then
+    perform private.raise_not_found();
+  end if;
+  if in_room.status = 'ai_auto_reply' and in_room.holder = 'ai' then
+    return '[]';
+  end if;
+  select string_agg(left(heard.body, 500), ' ' order by heard.sent_at, heard.seq) into asked
+  from (
+    select message.body, message.sent_at, message.seq, bool_and(message.author = 'customer') over
+      (order by message.sent_at desc, message.seq desc) as is_unanswered
+    from (
+      select * from public.message
+      where message.room_id = of_room and message.author <> 'system' and message.revoked_at is null
+      order by message.sent_at desc, message.seq desc limit 4) as message
+  ) as heard
+  where heard.is_unanswered and heard.body is not null;
+  if asked is null then
+    return '[]';
+  end if;
+  select string_agg(meant.form, ' ') into forms
+  from private.meanings_of(in_room.business_id, array(select said.word from private.words_of(asked) as said limit 60)) as meant;
+  select string_agg(quote_literal(stem), ' | ')::tsquery into stems
+  from unnest(private.stems_of(forms)) as stem;
+  select coalesce(jsonb_agg(jsonb_build_object('id', best.id, 'title', best.title, 'body', best.body) order by best.score desc, best.id), '[]')
+  into chosen
+  from (
+    select reply.id, reply.title, reply.body,
+      ts_rank('{0.1, 0.2, 0.3, 1.0}', reply.words, stems)
+        * (1 + 0.2 * ln(1 + coalesce(counted.accepted + counted.edited, 0)))
+        / (1 + 0.1 * ln(1 + coalesce(counted.ignored, 0))) as score
+    from public.quick_reply as reply left join private.quick_reply_use as counted on counted.reply_id = reply.id
+    where reply.business_id = in_room.business_id and reply.is_enabled and reply.words @@ stems
+      and (reply.owner_id is null or reply.owner_id = auth.uid())
+    order by score desc, reply.id limit 3
+  ) as best;
+  if chosen <> '[]' then
+    insert into private.reply_offer as known (room_id, reply_ids)
+    values (of_room, array(select (one ->> 'id')::uuid from jsonb_array_elements(chosen) as one))
+    on conflict (room_id) do update set reply_ids = excluded.reply_ids;
+  end if;
+  return chosen;
+end
+$$;
+
+-- What members see and change -----------------------------------------------------------------------------------------
+
+-- A page of the library in its order: {rows, total, page, categories, proposals, may_edit, is_for_owners}. `shown`: team,
+-- personal, off, or weak (more often ignored or edited than sent as it is). Null: the business is not for the caller.
+create function private.quick_replies_page(of_business uuid, query text, in_category text, shown text, page int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size constant int := 50;
+  pattern constant text := private.like_pattern(nullif(btrim(left(query, 200)), ''));
+  may_edit constant boolean := coalesce(private.may_edit_replies(of_business), false);
+  listed_page jsonb;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    return null;
+  end if;
+  with known as materialized (
+    select reply.*, coalesce(counted.accepted, 0) as accepted, coalesce(counted.edited, 0) as edited,
+      coalesce(counted.ignored, 0) as ignored, counted.last_used_at
+    from public.quick_reply as reply left join private.quick_reply_use as counted on counted.reply_id = reply.id
+    where reply.business_id = of_business and (reply.owner_id is null or reply.owner_id = auth.uid())
+  ), matching as materialized (
+    select known.* from known
+    where (pattern is null or lower(known.title || ' ' || known.shortcut || ' ' || known.body) like pattern)
+      and (in_category is null or known.category = in_category)
+      and case shown when 'team' then known.owner_id is null when 'personal' then known.owner_id is not null
+        when 'off' then not known.is_enabled
+        when 'weak' then known.edited + known.ignored >= 5 and known.edited + known.ignored > 3 * known.accepted
+        else true end
+  ), placed as (
+    select count(*)::int as total, least(greatest(page, 1), greatest(1, ceil(count(*) / size::numeric)::int)) as at from matching
+  )
+  select jsonb_build_object('total', placed.total, 'page', placed.at, 'may_edit', may_edit,
+    'is_for_owners', exists (select from private.reply_rule where reply_rule.business_id = of_business),
+    'rows', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', listed.id, 'title', listed.title, 'shortcut', listed.shortcut,
+        'body', listed.body, 'category', listed.category, 'is_personal', listed.owner_id is not null,
+        'is_enabled', listed.is_enabled, 'may_edit', may_edit or listed.owner_id is not null, 'accepted', listed.accepted,
+        'edited', listed.edited, 'ignored', listed.ignored, 'last_used_at', listed.last_used_at, 'common_edit', (
+          select jsonb_build_object('body', edit.body, 'times', edit.times)
+          from private.quick_reply_edit as edit where edit.reply_id = listed.id and edit.times >= 2
+          order by edit.times desc, edit.last_at desc limit 1))
+        order by listed.position, listed.id), '[]')
+      from (
+        select * from matching order by matching.position, matching.id limit size offset (placed.at - 1) * size
+      ) as listed),
+    'categories', (
+      select coalesce(jsonb_agg(named.category order by named.category), '[]')
+      from (select distinct known.category from known where known.category is not null limit 200) as named),
+    'proposals', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', open.id, 'body', open.body, 'times', open.times)
+        order by open.times desc, open.id), '[]')
+      from (
+        select * from private.reply_proposal as proposal
+        where proposal.business_id = of_business and proposal.status = 'open' and may_edit
+        order by proposal.times desc, proposal.id limit 5) as open))
+  into listed_page from placed;
+  return listed_page;
+end
+$$;
+
+-- A reply in its form, as it is stored, proposed, or made of a message of a member: {reply, categories, may_edit}. Null: there
+-- is none for the caller.
+create function private.open_quick_reply(of_business uuid, source text, source_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  opened jsonb;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    return null;
+  end if;
+  case source
+    when 'reply' then
+      select jsonb_build_object('id', reply.id, 'title', reply.title, 'shortcut', reply.shortcut, 'body', reply.body,
+        'category', coalesce(reply.category, ''), 'is_personal', reply.owner_id is not null, 'is_enabled', reply.is_enabled,
+        'updated_at', reply.updated_at, 'common_edit', (
+          select edit.body from private.quick_reply_edit as edit where edit.reply_id = reply.id and edit.times >= 2
+          order by edit.times desc, edit.last_at desc limit 1)) into opened
+      from public.quick_reply as reply
+      where reply.id = source_id and reply.business_id = of_business and (reply.owner_id is null or reply.owner_id = auth.uid());
+    when 'proposal' then
+      select jsonb_build_object('body', proposal.body) into opened from private.reply_proposal as proposal
+      where proposal.id = source_id and proposal.business_id = of_business and proposal.status = 'open';
+    when 'message' then
+      select jsonb_build_object('body', private.as_reply(message.body, room.name, null, business.name)) into opened
+      from public.message join public.room on room.id = message.room_id join public.business on business.id = room.business_id
+      where message.id = source_id and message.business_id = of_business and message.author <> 'customer'
+        and message.body ~ '\S' and message.revoked_at is null;
+    else
+      opened := '{}';
+  end case;
+  if opened is null then
+    return null;
+  end if;
+  return jsonb_build_object('reply', opened, 'may_edit', private.may_edit_replies(of_business),
+    'categories', (
+      select coalesce(jsonb_agg(distinct reply.category), '[]') from public.quick_reply as reply
+      where reply.business_id = of_business and reply.category is not null and reply.owner_id is null));
+end
+$$;
+
+-- Saves a reply under the id that its form chose, so that a repetition changes nothing. `base`: when the edited one was
+-- changed last. A personal reply can become one of the team, not the other way round: colleagues use it.
+create function private.save_quick_reply(of_business uuid, reply_id uuid, given jsonb, base timestamptz, from_proposal uuid)
+returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  before public.quick_reply;
+  wanted_owner constant uuid := case when given -> 'is_personal' = 'true' then auth.uid() end;
+  saved_at timestamptz;
+begin
+  perform private.require_reply_rights(of_business, wanted_owner);
+  select * into before from public.quick_reply where quick_reply.id = reply_id for update;
+  if before.id is not null then
+    if before.business_id <> of_business then
+      perform private.raise_not_found();
+    end if;
+    perform private.require_reply_rights(of_business, before.owner_id);
+    if before.owner_id is null and wanted_owner is not null then
+      perform private.raise_error('invalid', 'Balasan tim tidak dapat dijadikan pribadi. Buat balasan baru.', 422);
+    end if;
+    if base is distinct from before.updated_at and (before.title, before.shortcut, before.body) is distinct from
+      (given ->> 'title', given ->> 'shortcut', given ->> 'body') then
+      perform private.raise_error('changed', 'Balasan ini sudah diubah rekan Anda. Muat ulang untuk melihatnya.', 409);
+    end if;
+  elsif base is not null then
+    perform private.raise_not_found();
+  end if;
+  insert into public.quick_reply as known (id, business_id, owner_id, title, shortcut, body, category, is_enabled, position)
+  values (reply_id, of_business, wanted_owner, btrim(given ->> 'title'), given ->> 'shortcut', btrim(given ->> 'body', e' \n\t'),
+    nullif(btrim(given ->> 'category'), ''), coalesce((given ->> 'is_enabled')::boolean, true),
+    (select coalesce(max(other.position), 0) + 1 from public.quick_reply as other where other.business_id = of_business))
+  on conflict (id) do update set owner_id = excluded.owner_id, title = excluded.title, shortcut = excluded.shortcut,
+    body = excluded.body, category = excluded.category, is_enabled = excluded.is_enabled, updated_at = clock_timestamp()
+  returning known.updated_at into saved_at;
+  -- What was usual before the change is no longer news.
+  if before.body is distinct from btrim(given ->> 'body', e' \n\t') then
+    delete from private.quick_reply_edit where quick_reply_edit.reply_id = save_quick_reply.reply_id;
+  end if;
+  update private.reply_proposal set status = 'approved'
+  where reply_proposal.id = from_proposal and reply_proposal.business_id = of_business and reply_proposal.status = 'open';
+  return saved_at;
+exception
+  when unique_violation then
+    perform private.raise_error('taken', 'Pintasan itu sudah dipakai. Pilih yang lain.', 409);
+  when check_violation or not_null_violation or invalid_text_representation then
+    perform private.raise_error('invalid', 'Periksa judul, pintasan, isi dan kategori balasan.', 422);
+end
+$$;
+
+-- enable, disable, remove, or move: before another reply, or without one to the end.
+create function private.change_quick_reply(reply_id uuid, what text, before uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  reply public.quick_reply;
+  next_at double precision;
+begin
+  select * into reply from public.quick_reply where quick_reply.id = reply_id for update;
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  perform private.require_reply_rights(reply.business_id, reply.owner_id);
+  case what
+    when 'enable', 'disable' then
+      update public.quick_reply set is_enabled = what = 'enable', updated_at = clock_timestamp() where quick_reply.id = reply_id;
+    when 'remove' then
+      delete from public.quick_reply where quick_reply.id = reply_id;
+    when 'move' then
+      -- Two moves at the same time would take the same place.
+      perform from public.business where business.id = reply.business_id for no key update;
+      select coalesce(
+        (select other.position from public.quick_reply as other where other.id = before and other.business_id = reply.business_id),
+        (select max(other.position) + 2 from public.quick_reply as other where other.business_id = reply.business_id)) into next_at;
+      update public.quick_reply set position = (next_at + coalesce(
+        (select max(other.position) from public.quick_reply as other
+          where other.business_id = reply.business_id and other.id <> reply_id and other.position < next_at), next_at - 2)) / 2
+      where quick_reply.id = reply_id;
+      -- Halving the same gap again and again ends where numbers do.
+      update public.quick_reply set position = placed.n
+      from (
+        select other.id, row_number() over (order by other.position, other.id) as n
+        from public.quick_reply as other where other.business_id = reply.business_id
+      ) as placed
+      where quick_reply.id = placed.id and quick_reply.position <> placed.n;
+    else
+      perform private.raise_error('invalid', 'Perubahan itu tidak dikenal.', 400);
+  end case;
+end
+$$;
+
+create function private.reject_reply_proposal(proposal_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_business constant uuid := (
+    select proposal.business_id from private.reply_proposal as proposal where proposal.id = proposal_id);
+begin
+  if of_business is null then
+    perform private.raise_not_found();
+  end if;
+  perform private.require_reply_rights(of_business, null);
+  update private.reply_proposal set status = 'rejected' where reply_proposal.id = proposal_id and reply_proposal.status = 'open';
+end
+$$;
+
+create function private.set_reply_rule(of_business uuid, is_for_owners boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not coalesce(private.is_owner(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  if is_for_owners then
+    insert into private.reply_rule (business_id) values (of_business) on conflict do nothing;
+  else
+    delete from private.reply_rule where reply_rule.business_id = of_business;
+  end if;
+end
+$$;
+
+create function public.suggest_replies(room_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.suggest_replies($1) $$;
+comment on function public.suggest_replies is
+  'The quick replies that fit what the customer of a chat wrote last, at most three: [{id, title, body}].';
+create function public.quick_replies_page(
+  business_id uuid, words text default null, category text default null, shown text default null, page int default 1
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.quick_replies_page($1, $2, $3, $4, $5) $$;
+comment on function public.quick_replies_page is
+  'Fifty quick replies in their order, with their use: {rows, total, page, categories, proposals, may_edit, is_for_owners}; null: not for the caller.';
+create function public.open_quick_reply(business_id uuid, source text, source_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.open_quick_reply($1, $2, $3) $$;
+comment on function public.open_quick_reply is
+  'The values of the form of a quick reply. source: reply, proposal, message or new. Null: there is none for the caller.';
+create function public.save_quick_reply(
+  business_id uuid, id uuid, reply jsonb, base timestamptz default null, proposal_id uuid default null
+) returns timestamptz
+language sql security invoker set search_path = '' as $$ select private.save_quick_reply($1, $2, $3, $4, $5) $$;
+comment on function public.save_quick_reply is
+  'Saves a quick reply: {title, shortcut, body, category, is_personal, is_enabled}. base: the updated_at that was edited.';
+create function public.change_quick_reply(id uuid, what text, before uuid default null) returns void
+language sql security invoker set search_path = '' as $$ select private.change_quick_reply($1, $2, $3) $$;
+comment on function public.change_quick_reply is
+  'enable, disable, remove or move a quick reply. before: the reply that it stands before; null: it stands last.';
+create function public.reject_reply_proposal(id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.reject_reply_proposal($1) $$;
+comment on function public.reject_reply_proposal is 'A proposed quick reply is not wanted, and is not proposed again.';
+create function public.set_reply_rule(business_id uuid, is_for_owners boolean) returns void
+language sql security invoker set search_path = '' as $$ select private.set_reply_rule($1, $2) $$;
+comment on function public.set_reply_rule is 'An owner says whether only owners edit the quick replies of the team.';
+
+grant execute on function private.suggest_replies(uuid), private.quick_replies_page(uuid, text, text, text, int),
+  private.open_quick_reply(uuid, text, uuid), private.save_quick_reply(uuid, uuid, jsonb, timestamptz, uuid),
+  private.change_quick_reply(uuid, text, uuid), private.reject_reply_proposal(uuid), private.set_reply_rule(uuid, boolean)
+  to authenticated;
+revoke execute on function public.suggest_replies(uuid), public.quick_replies_page(uuid, text, text, text, int),
+  public.open_quick_reply(uuid, text, uuid), public.save_quick_reply(uuid, uuid, jsonb, timestamptz, uuid),
+  public.change_quick_reply(uuid, text, uuid), public.reject_reply_proposal(uuid), public.set_reply_rule(uuid, boolean)
+  from public, anon;
+grant execute on function public.suggest_replies(uuid), public.quick_replies_page(uuid, text, text, text, int),
+  public.open_quick_reply(uuid, text, uuid), public.save_quick_reply(uuid, uuid, jsonb, timestamptz, uuid),
+  public.change_quick_reply(uuid, text, uuid), public.reject_reply_proposal(uuid), public.set_reply_rule(uuid, boolean)
+  to authenticated, service_role;
+grant execute on all functions in schema private to service_role;
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('propose-replies', '57 * * * *', 'select private.propose_replies()');
+  end if;
+end
+$$;
