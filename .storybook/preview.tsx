@@ -81,6 +81,7 @@ const preview: Preview = {
           'Settings', ['Settings', 'Data Access', 'Section', 'Logo'],
           'Account', ['Account', 'Name', 'Password', 'MFA', 'Sessions'],
           'Channels', ['Channels', 'Channel'],
+          'Integrations', ['Webhooks'],
           'Notifications', ['Permission', 'Sound'],
           'Commands', ['Palette'],
           'Admin', ['Admin Panel', 'Admin List', 'Toggles', 'Business View'],

@@ -17,6 +17,8 @@ export const jobs = [
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],
   ['wake-campaigns', '10 seconds', 'select private.wake_campaigns()'],
   ['sweep-campaigns', '47 * * * *', 'select private.sweep_campaigns()'],
+  ['wake-integrations', '10 seconds', 'select private.wake_integrations()'],
+  ['sweep-webhooks', '57 * * * *', 'select private.sweep_webhooks()'],
   ['age-sources', '37 * * * *', 'select private.age_sources()'],
   ['wake-agent', '10 seconds', 'select private.wake_agent()'],
   ['propose-replies', '57 * * * *', 'select private.propose_replies()'],
@@ -38,7 +40,7 @@ export async function runJobs(database: Database, minute: number, log: (line: st
 }
 
 /** The functions that work through a queue when the database asks for it (`private.call_function`). */
-const woken = ['agent', 'campaigns', 'checkout'] as const;
+const woken = ['agent', 'campaigns', 'checkout', 'integrations'] as const;
 
 interface ClockOptions {
   callFunction: (name: string) => Promise<unknown>;

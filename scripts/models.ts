@@ -110,6 +110,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'sessions' },
   { machine: 'channels', view: 'ChannelsPage', page: true },
   { machine: 'channel', view: 'ChannelCard' },
+  { machine: 'webhooks', view: 'Webhooks', props: 'isOwner' },
   { machine: 'permission' },
   { machine: 'sound', view: 'SoundNotice' },
   { machine: 'palette', page: true },

@@ -11,13 +11,22 @@ import type {
   PrivacyRequest,
   PrivacyRequestKind,
 } from './customer.ts';
+import type { Webhook } from './integrations.ts';
 import type { CustomerOrder, OrderLine, OrderStatus } from './orders.ts';
 import type { Expected, TestCase } from './training.review.ts';
 
 export type RecordCommandResult = { refused: RecordListRefusal } | null;
 
-/** Why a command was refused. `changed`: a colleague changed the record first. `unreachable`: the outcome is unknown. */
-export type RecordListRefusal = 'denied' | 'taken' | 'tooMany' | 'tooLate' | 'changed' | 'gone' | 'unreachable';
+/** Why a command was refused. `changed`: a colleague changed the record first. `invalid`: the database accepts no such value. `unreachable`: the outcome is unknown. */
+export type RecordListRefusal =
+  | 'denied'
+  | 'taken'
+  | 'tooMany'
+  | 'tooLate'
+  | 'changed'
+  | 'gone'
+  | 'invalid'
+  | 'unreachable';
 
 /** A list of the whole business, or of the signed-in user in it. */
 interface BusinessKey {
@@ -86,6 +95,17 @@ export interface RecordLists {
     key: BusinessKey;
     row: TestCase;
     command: { do: 'save'; id: string; question: string; expected: Expected } | { do: 'remove'; id: string };
+  };
+  /** Endpoints for events of the business, oldest first. */
+  webhooks: {
+    key: BusinessKey;
+    row: Webhook;
+    command:
+      | { do: 'save'; id: string; url: string; description: string; events: readonly string[] }
+      | { do: 'enable'; id: string; isEnabled: boolean }
+      | { do: 'rotate' | 'test' | 'remove'; id: string }
+      /** `id`: of the delivery. */
+      | { do: 'resend'; id: string };
   };
   /** Names of the business's tags. */
   tags: {

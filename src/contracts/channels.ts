@@ -29,6 +29,13 @@ export const channelListSchema = v.object({
     }),
   ),
   agents: v.fallback(v.array(v.object({ id: v.string(), tone: optionalField(v.string()) })), []),
+  payment: optionalField(
+    v.object({
+      virtual_account: v.fallback(v.object({ banks: v.fallback(v.array(v.string()), []) }), { banks: [] }),
+      manual_transfer: v.fallback(v.object({ instruction: v.fallback(v.string(), '') }), { instruction: '' }),
+    }),
+  ),
+  shipping: v.fallback(v.boolean(), false),
 });
 
 /** A session as WAHA describes it, passed on by the gateway. */
@@ -118,6 +125,8 @@ export interface ChannelList {
   readAt: number;
   channels: ChannelDetails[];
   agents: { id: string; tone: string | null }[];
+  /** Whether the settings say how customers pay, and that the cost of shipping is calculated. */
+  setUp: { payment: boolean; shipping: boolean };
 }
 
 export interface ChannelDetails {

@@ -80,3 +80,11 @@ export const TYPED_COUNT_ABOVE = 500;
 
 /** What a picture of a transfer may be. The function `checkout` checks it again. */
 export const PROOF = { types: ['image/jpeg', 'image/png', 'image/webp'], bytes: 8 * 2 ** 20 } as const;
+
+/** Endpoints for webhooks of one business. */
+export const MAX_WEBHOOKS = 5;
+/** Of the address of an endpoint, and of its description. */
+export const MAX_WEBHOOK_URL = 2000;
+export const MAX_WEBHOOK_DESCRIPTION = 100;
+/** The newest deliveries of an endpoint that are read. */
+export const LISTED_DELIVERIES = 20;

@@ -40,6 +40,7 @@ import { savedViewsText } from './inbox/savedViews/text/en.ts';
 import { searchText } from './inbox/search/text/en.ts';
 import { agentOutagesText } from './inbox/text/agentOutages.en.ts';
 import { inboxText } from './inbox/text/en.ts';
+import { integrationsText } from './integrations/text/en.ts';
 import { legalText } from './legal/text/en.ts';
 import { dataRequestText } from './legal/text/request.en.ts';
 import { businessHandoverText } from './links/businessHandover/text/en.ts';
@@ -98,6 +99,7 @@ const catalogues = [
   shippingText,
   outboxText,
   resolutionText,
+  integrationsText,
   legalText,
   dataRequestText,
   customerText,

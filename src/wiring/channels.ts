@@ -1,11 +1,18 @@
 /** The channels page with its services. Loaded when it is opened. */
 import { channelsMachine } from '../machines/channels/channels.machine.ts';
+import { webhookSecret } from '../machines/integrations/webhookSecret.ts';
 import { defineChannels } from '../services/channels/channels.actors.ts';
+import { webhooksService } from '../services/integrations/webhooks.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import { wireChannel } from './channel.ts';
+import { wireRecordList } from './recordList.ts';
 import type { WorkspaceServices } from './services.ts';
 
-export const wireChannels = (services: WorkspaceServices) =>
-  channelsMachine.provide({
-    actors: { ...defineChannels(services), channel: wireChannel(services) } satisfies ActorsOf<typeof channelsMachine>,
+export const wireChannels = (services: WorkspaceServices) => {
+  const webhooks = wireRecordList(webhooksService({ ...services, secrets: webhookSecret }), services);
+  return channelsMachine.provide({
+    actors: { ...defineChannels(services), channel: wireChannel(services), webhooks } satisfies ActorsOf<
+      typeof channelsMachine
+    >,
   });
+};

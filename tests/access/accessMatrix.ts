@@ -174,6 +174,16 @@ whatsapp_template        insert   refused  refused    refused   refused  refused
 whatsapp_template        update   refused  refused    refused   refused  refused     refused  refused  refused
 whatsapp_template        delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+webhook                  select   refused  -          -         -        -           yes      yes      -
+webhook                  insert   refused  refused    refused   refused  refused     refused  refused  refused
+webhook                  update   refused  refused    refused   refused  refused     refused  refused  refused
+webhook                  delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+webhook_delivery         select   refused  -          -         -        -           yes      yes      -
+webhook_delivery         insert   refused  refused    refused   refused  refused     refused  refused  refused
+webhook_delivery         update   refused  refused    refused   refused  refused     refused  refused  refused
+webhook_delivery         delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 test_case                select   refused  -          -         -        -           yes      yes      -
 test_case                insert   refused  refused    refused   refused  refused     refused  refused  refused
 test_case                update   refused  refused    refused   refused  refused     refused  refused  refused

@@ -17,7 +17,21 @@ const testCase = randomUUID();
 const [quickReply, proposal] = [randomUUID(), randomUUID()];
 /** What it could not answer. */
 const group = randomUUID();
+/** An endpoint for events, and a delivery to it. */
+const webhook = randomUUID();
+const delivery = randomUUID();
 beforeAll(async () => {
+  await fixtures.sql(
+    `insert into public.webhook (id, business_id, url, events, is_enabled)
+     values ($1, $2, 'https://kasir.id/', '{order.paid}', false)`,
+    [webhook, batik.business],
+  );
+  await fixtures.sql('insert into private.webhook_secret (webhook_id) values ($1)', [webhook]);
+  await fixtures.sql(
+    `insert into public.webhook_delivery (id, webhook_id, business_id, event, payload, status)
+     values ($1, $2, $3, 'order.paid', '{}', 'failed')`,
+    [delivery, webhook, batik.business],
+  );
   await fixtures.sql(
     `insert into public.tombstone (row_id, table_name, business_id, room_id) values (gen_random_uuid(), 'message', $1, $2)`,
     [batik.business, batik.room],
@@ -83,6 +97,7 @@ const paths = [
   `notice?business_id=eq.${batik.business}`,
   `customer_order?business_id=eq.${batik.business}&select=*,room(name),proofs`,
   `rollout?business_id=eq.${batik.business}`,
+  `webhook?business_id=eq.${batik.business}&select=*,webhook_delivery(*)`,
   `rollout_change?business_id=eq.${batik.business}`,
   `quick_reply?business_id=eq.${batik.business}`,
 ];
@@ -438,6 +453,41 @@ describe('RPCs', () => {
     expect(data).toEqual([]);
   });
 
+  test('the webhook RPCs are for owners: a member is refused, and others do not learn that an endpoint exists', async () => {
+    const calls = [
+      [
+        'save_webhook',
+        { business_id: batik.business, id: webhook, url: 'https://lain.id/', description: '', events: ['order.paid'] },
+      ],
+      ['enable_webhook', { id: webhook, is_enabled: true }],
+      ['rotate_webhook_secret', { id: webhook }],
+      ['test_webhook', { id: webhook }],
+      ['resend_webhook_delivery', { id: delivery }],
+      ['remove_webhook', { id: webhook }],
+    ] as const;
+    const codesOf = async (caller: Caller) => {
+      const codes: unknown[] = [];
+      for (const [name, args] of calls) codes.push((await clientOf(caller).rpc(name, args)).error?.code);
+      return new Set(codes);
+    };
+    const stored = () =>
+      fixtures.sql(
+        `select url, is_enabled, old_secret, status from public.webhook
+         join private.webhook_secret on webhook_id = id join public.webhook_delivery as sent on sent.webhook_id = webhook.id
+         where webhook.id = $1`,
+        [webhook],
+      );
+    for (const caller of unauthorizedCallers)
+      expect(await codesOf(caller), caller).toEqual(new Set([caller === 'anon' ? '42501' : 'not_found']));
+    expect(await codesOf('member')).toEqual(new Set(['not_owner']));
+    expect(await codesOf('admin')).toEqual(new Set(['not_found']));
+    expect(await stored()).toEqual([
+      { url: 'https://kasir.id/', is_enabled: false, old_secret: null, status: 'failed' },
+    ]);
+    expect(await codesOf('owner')).toEqual(new Set([undefined]));
+    expect(await stored()).toEqual([]);
+  });
+
   test('the gateway’s RPCs are denied to everyone but the service role', async () => {
     const calls = [
       ['begin_outgoing', { p_message: {} }],
@@ -515,6 +565,8 @@ describe('RPCs', () => {
           p_price: 0,
         },
       ],
+      ['claim_webhook_deliveries', { p_owner: batik.owner, p_most: 10 }],
+      ['settle_webhook_delivery', { p_delivery: batik.message, p_owner: batik.owner, p_tries: 1, p_result: {} }],
       ['phone_taken', { p_channel: batik.channel, p_phone: '+6285725550300' }],
     ] as const;
     const codes: unknown[] = [];
@@ -578,6 +630,7 @@ describe('RPCs', () => {
       'claim_picture',
       'claim_test_results',
       'claim_waiting_notices',
+      'claim_webhook_deliveries',
       'command_broadcast',
       'complete_room',
       'connect_official_account',
@@ -599,6 +652,7 @@ describe('RPCs', () => {
       'disconnect_official_account',
       'dismiss_question',
       'draw_test_cases',
+      'enable_webhook',
       'end_message_sync',
       'end_session',
       'end_silences',
@@ -676,6 +730,7 @@ describe('RPCs', () => {
       'remove_knowledge',
       'remove_member',
       'remove_test_case',
+      'remove_webhook',
       'replay_room',
       'replayable_rooms',
       'report_delivery',
@@ -683,6 +738,7 @@ describe('RPCs', () => {
       'require_owner',
       'require_session',
       'reread_knowledge',
+      'resend_webhook_delivery',
       'responsibility_text',
       'restore_knowledge',
       'resume_ai',
@@ -692,6 +748,7 @@ describe('RPCs', () => {
       'rollout_desk',
       'room_counts',
       'room_history',
+      'rotate_webhook_secret',
       'sample_for_review',
       'save_broadcast',
       'save_knowledge',
@@ -706,6 +763,7 @@ describe('RPCs', () => {
       'save_template_draft',
       'save_template_upload',
       'save_test_case',
+      'save_webhook',
       'search_knowledge',
       'search_messages',
       'sending_rules',
@@ -721,6 +779,7 @@ describe('RPCs', () => {
       'settle_knowledge_source',
       'settle_message_to_member',
       'settle_test_result',
+      'settle_webhook_delivery',
       'shipping_answer',
       'shipping_of_business',
       'shipping_of_order',
@@ -739,6 +798,7 @@ describe('RPCs', () => {
       'test_broadcast',
       'test_cases_page',
       'test_run_results',
+      'test_webhook',
       'toggles_impact',
       'try_knowledge',
       'undo_knowledge_change',

@@ -98,6 +98,8 @@ const newSummary = async (fixtures: Fixtures) => {
 
 const reviewRow = (room: object) => ({ ...room, verdict: 'improve', reasons: ['slow'] });
 
+const webhookRow = () => ({ business_id: batik.business, url: 'https://kasir.id/chabot', events: ['order.paid'] });
+
 const tombstoneRow = { table_name: 'message', business_id: batik.business, room_id: batik.room };
 
 const finishedTestRun = {
@@ -340,6 +342,16 @@ export const tableFixtures: readonly TableFixture[] = [
       draft: JSON.stringify({ name: 'pesanan_dikirim', language: 'id', category: 'UTILITY', components: [] }),
     }),
     { name: 'lain' },
+  ),
+  tableWithUuid('webhook', webhookRow, { url: 'https://lain.id/' }),
+  tableWithUuid(
+    'webhook_delivery',
+    async (fixtures) => {
+      const webhook_id = randomUUID();
+      await insertRow(fixtures, 'webhook', { id: webhook_id, ...webhookRow() });
+      return { business_id: batik.business, webhook_id, event: 'order.paid', payload: '{}' };
+    },
+    { status: 'delivered' },
   ),
   tableWithUuid('knowledge_source', () => ({ business_id: batik.business, kind: 'text', title: 'Jam buka' }), {
     title: 'Judul lain',

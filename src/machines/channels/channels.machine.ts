@@ -1,5 +1,5 @@
 /**
- * The WhatsApp channels of one business. It lives while the channels page is in view.
+ * The WhatsApp channels of one business, and its other integrations. It lives while the page of them is in view.
  *
  * Each channel has its own actor (`channel:<id>`), which survives a reload of the list. One change is saved at a time,
  * and a refused change is kept with its input.
@@ -141,9 +141,11 @@ const ready = channelsSetup.createStateConfig({
 
 export const channelsMachine = channelsSetup.createMachine({
   id: 'channels',
-  context: ({ input: { businessId, isOwner } }) => ({
+  context: ({ input: { businessId, userId, isOwner } }) => ({
     businessId,
+    userId,
     isOwner,
+    setUp: { payment: false, shipping: false },
     channels: [],
     agents: [],
     pendingSave: null,
@@ -151,6 +153,13 @@ export const channelsMachine = channelsSetup.createMachine({
     newChannelId: null,
     newChannelName: '',
   }),
+  // The page shows them beside the channels, and each part fails by itself.
+  invoke: {
+    id: 'webhooks',
+    src: 'webhooks',
+    input: ({ context: { businessId, userId } }) => ({ businessId, userId }),
+    onError: {},
+  },
   initial: 'loading',
   states: { loading, failed, ready },
 });
@@ -161,6 +170,8 @@ export type ChannelsSnapshot = SnapshotFrom<typeof channelsMachine>;
 /** Working channels first: the business replies through them. */
 export const workingFirst = (channels: readonly ChannelDetails[]): ChannelDetails[] =>
   channels.toSorted((one, other) => Number(other.row.status === 'WORKING') - Number(one.row.status === 'WORKING'));
+
+export const selectWebhooks = (snapshot: ChannelsSnapshot) => snapshot.children.webhooks;
 
 export const selectChannelActor =
   (channelId: string) =>

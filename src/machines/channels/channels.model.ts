@@ -21,6 +21,7 @@ const agents = [
 ];
 const two: ChannelList = {
   readAt: NOON,
+  setUp: { payment: true, shipping: false },
   channels: [
     { row: channelRow, agentId: null, changes: [{ status: 'pending', at: at(9) }] },
     { row: working, agentId: 'e1', changes: [{ status: 'WORKING', at: at(600) }] },
@@ -62,7 +63,10 @@ export const channelsModel = defineModel({
     'channels.outdated': [{ type: 'channels.outdated' }],
   },
   outcomes: {
-    loadChannels: { done: { two, none: { readAt: NOON, channels: [], agents } }, error: { broken } },
+    loadChannels: {
+      done: { two, none: { readAt: NOON, setUp: { payment: false, shipping: false }, channels: [], agents } },
+      error: { broken },
+    },
     followChannels: { done: {}, error: { broken } },
     createChannel: {
       done: {
@@ -76,6 +80,7 @@ export const channelsModel = defineModel({
       error: { broken },
     },
     channel: { done: {}, error: { broken } },
+    webhooks: { done: {}, error: { broken } },
   },
   vertex: ({ context, ...snapshot }) =>
     snapshot.matches({ ready: 'idle' }) && [context.channels.length, context.refusal?.why],

@@ -11,12 +11,15 @@ import type {
 } from '../../contracts/channels.ts';
 import { toEpoch } from '../../contracts/time.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { createRecordListMachine } from '../app/recordList.machine.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { channelMachine } from './channel.machine.ts';
 
 interface Context {
   businessId: string;
+  userId: string;
   isOwner: boolean;
+  setUp: ChannelList['setUp'];
   channels: ChannelDetails[];
   agents: ChannelList['agents'];
   /** The change that is being saved or was refused. */
@@ -46,6 +49,7 @@ export const channelsSetup = setup({
     input: {} as ScreenInput,
     tags: {} as 'busy',
     meta: {} as { story: string },
+    children: {} as { webhooks: 'webhooks' },
   },
   actors: {
     loadChannels: placeholder<ChannelList, { businessId: string }>('loadChannels'),
@@ -54,6 +58,7 @@ export const channelsSetup = setup({
     createChannel: placeholder<ChannelSaveResult, { id: string; businessId: string; name: string }>('createChannel'),
     saveChannel: placeholder<ChannelSaveResult, ChannelSaveRequest>('saveChannel'),
     channel: channelMachine,
+    webhooks: createRecordListMachine<'webhooks'>(),
   },
   guards: {
     canSave: ({ context }, { channelId }: ChannelSaveRequest) =>
@@ -78,7 +83,7 @@ export const channelsSetup = setup({
       }
       for (const { row } of context.channels)
         if (!output.channels.some((now) => now.row.id === row.id)) enqueue.stopChild(channelActorId(row.id));
-      enqueue.assign({ channels: output.channels, agents: output.agents });
+      enqueue.assign({ channels: output.channels, agents: output.agents, setUp: output.setUp });
     }),
     updateRows: enqueueActions(({ context, enqueue }, { rows }: { rows: Channel[] }) => {
       const changed = new Map(rows.map((row) => [row.id, row]));

@@ -12,7 +12,7 @@ import {
 import { MAX_STATUS_CHANGES } from '../../contracts/limits.ts';
 import { columnsOf } from '../platform/readRows.ts';
 
-const CHANNEL_LIST = `channels:channel(${columnsOf(channelSchema)},link:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone)`;
+const CHANNEL_LIST = `channels:channel(${columnsOf(channelSchema)},link:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone),payment:invoice_details->payment,shipping:check_shipping_config->enabled`;
 
 interface Deps {
   rest: PostgrestClient;
@@ -36,10 +36,16 @@ export const getChannels = async (
     .single();
   const read = v.safeParse(channelListSchema, data);
   if (error || !read.success) throw new Error('Failed to get business', { cause: error ?? read.issues });
-  const { channels, agents } = read.output;
+  const { channels, agents, payment, shipping } = read.output;
   return {
     readAt: serverNow(),
     agents,
+    setUp: {
+      payment:
+        payment !== null &&
+        (payment.virtual_account.banks.length > 0 || payment.manual_transfer.instruction.trim() !== ''),
+      shipping,
+    },
     channels: channels.map(({ link, changes, ...row }) => ({ row, changes, agentId: link?.agent_id ?? null })),
   };
 };

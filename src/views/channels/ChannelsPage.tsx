@@ -2,9 +2,16 @@ import { useSelector } from '@xstate/react';
 import { MessageCircleMore, WifiOff } from 'lucide-react';
 
 import type { ChannelDetails } from '../../contracts/channels.ts';
-import { workingFirst, selectChannelActor, type ChannelsRef } from '../../machines/channels/channels.machine.ts';
+import {
+  workingFirst,
+  selectChannelActor,
+  selectWebhooks,
+  type ChannelsRef,
+} from '../../machines/channels/channels.machine.ts';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
+import { SettingsLinks } from '../integrations/SettingsLinks.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
@@ -14,10 +21,17 @@ import { ChannelSettings } from './ChannelSettings.tsx';
 import { MoreIntegrations } from './MoreIntegrations.tsx';
 import { channelsText } from './text/id.ts';
 
+const Webhooks = lazyView(async () => (await import('../integrations/Webhooks.tsx')).Webhooks, {
+  fallback: () => <Skeleton className="h-44 rounded-lg" />,
+});
+
 /** The channels and integrations of a business. */
 export function ChannelsPage({ actor }: { actor: ChannelsRef }) {
   const text = useText(channelsText);
   const businessId = useSelector(actor, ({ context }) => context.businessId);
+  const isOwner = useSelector(actor, ({ context }) => context.isOwner);
+  const setUp = useSelector(actor, (snapshot) => (snapshot.matches('ready') ? snapshot.context.setUp : null));
+  const webhooks = useSelector(actor, selectWebhooks);
   const scroller = useScrollRestoration(`integrations/${businessId}`);
   return (
     <div ref={scroller} className="h-full overflow-y-auto">
@@ -30,6 +44,8 @@ export function ChannelsPage({ actor }: { actor: ChannelsRef }) {
           <h2 className="text-base font-semibold">{text.channels}</h2>
           <ChannelList actor={actor} />
         </section>
+        <SettingsLinks businessId={businessId} setUp={setUp} />
+        {webhooks !== undefined && <Webhooks actor={webhooks} isOwner={isOwner} />}
         <MoreIntegrations />
       </div>
     </div>

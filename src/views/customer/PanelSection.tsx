@@ -87,7 +87,7 @@ export function SectionFailed({ onRetry }: { onRetry: () => void }) {
 export function RecordList<Of extends RecordListName>(props: {
   actor: RecordListRef<Of>;
   /** The texts of refusals. */
-  texts: { denied: string; taken?: string; tooMany?: string; tooLate?: string; changed?: string };
+  texts: { denied: string; taken?: string; tooMany?: string; tooLate?: string; changed?: string; invalid?: string };
   /** False if the caller shows the refusal elsewhere. Default true. */
   showsRefusal?: boolean;
   /** `refusalText`: why the last command was refused; null if it was not. */
@@ -101,8 +101,8 @@ export function RecordList<Of extends RecordListName>(props: {
   const hasFailed = useSelector(actor, selectFailed);
   if (hasFailed) return <SectionFailed onRetry={() => actor.send({ type: 'retry.requested' })} />;
   if (rows === null) return <SectionLoading />;
-  const { denied, taken = '', tooMany = '', tooLate = '', changed = '' } = texts;
-  const textOf = { unreachable: text.offline, gone: text.gone, denied, taken, tooMany, tooLate, changed };
+  const { denied, taken = '', tooMany = '', tooLate = '', changed = '', invalid = '' } = texts;
+  const textOf = { unreachable: text.offline, gone: text.gone, denied, taken, tooMany, tooLate, changed, invalid };
   const refusalText = refusal === null || isRunning ? null : textOf[refusal];
   return (
     <>

@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { allowsPath, fetchPage, internet, isPublic, type Network } from './fetchPage.ts';
+import { isPublic } from '../_shared/publicAddress.ts';
+import { allowsPath, fetchPage, internet, type Network } from './fetchPage.ts';
 
 let server: Server | undefined;
 afterEach(() => {

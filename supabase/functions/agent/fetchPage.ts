@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
-import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 
 import { readLimited } from '../_shared/bytes.ts';
+import { findPublicAddress, resolveHost } from '../_shared/publicAddress.ts';
 import { Unreadable } from './readers/reading.ts';
 
 const maxBytes = 5 * 2 ** 20;
@@ -26,7 +25,7 @@ export interface Network {
 }
 
 export const internet: Network = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: resolveHost,
   get: async (url, address, signal) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const headers = { host: url.host, 'user-agent': agentName, accept: 'text/html,text/plain,application/pdf' };
@@ -114,55 +113,11 @@ function publicUrl(address: string, base?: URL): URL {
   return url;
 }
 
-/** One address of the host. If any of its addresses is not public, none is used. */
+/** The checked address of the host. */
 async function checkedAddress({ hostname }: URL, network: Network): Promise<string> {
-  // URL writes numbers in any form ("0x7f.1", "2130706433") as an address with dots, and IPv6 in brackets.
-  const literal = hostname.replace(/^\[(.*)\]$/u, '$1');
-  const addresses = isIP(literal) ? [literal] : await network.resolve(hostname);
-  const [first] = addresses;
-  if (first === undefined) throw new Unreadable('unknown_host');
-  if (!addresses.every(isPublic)) throw new Unreadable('forbidden_address');
-  return first;
-}
-
-/** IPv4 networks that are not of the public internet. */
-const reserved = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-].map((network) => {
-  const [base = '', bits = ''] = network.split('/');
-  return { base: numberOf(base), size: 2 ** (32 - Number(bits)) };
-});
-
-function numberOf(address: string): number {
-  return address.split('.').reduce((number, part) => number * 256 + Number(part), 0);
-}
-
-/** Whether an address is of the public internet. Of IPv6 only global unicast is, without the tunnels of IPv4. */
-export function isPublic(address: string): boolean {
-  if (isIP(address) === 4) {
-    const number = numberOf(address);
-    return !reserved.some(({ base, size }) => number >= base && number < base + size);
-  }
-  if (isIP(address) !== 6) return false;
-  const [first = '', second = ''] = address.toLowerCase().split(':');
-  const high = Number.parseInt(first || '0', 16);
-  if (high < 0x20_00 || high > 0x3f_ff) return false;
-  const next = Number.parseInt(second || '0', 16);
-  return high !== 0x20_02 && !(high === 0x20_01 && (next < 0x2_00 || next === 0xd_b8));
+  const found = await findPublicAddress(hostname, network.resolve);
+  if ('failure' in found) throw new Unreadable(found.failure);
+  return found.address;
 }
 
 async function contentOf({ status, headers, body }: Response): Promise<Page> {

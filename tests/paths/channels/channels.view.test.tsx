@@ -2,6 +2,7 @@ import type { Locator } from 'vitest/browser';
 
 import type { ChannelsRef, ChannelsSnapshot } from '../../../src/machines/channels/channels.machine.ts';
 import { channelsModel } from '../../../src/machines/channels/channels.model.ts';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { ChannelsPage } from '../../../src/views/channels/ChannelsPage.tsx';
 import { channelsText as text } from '../../../src/views/channels/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
@@ -25,7 +26,11 @@ const settingsOf = async (see: Locator) => {
 };
 
 viewPaths(channelsModel, {
-  render: (actor: ChannelsRef) => <ChannelsPage actor={actor} />,
+  render: (actor: ChannelsRef) => (
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <ChannelsPage actor={actor} />
+    </AppContextProvider>
+  ),
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
     'channel.submitted': async (see, event) => {

@@ -240,9 +240,7 @@ export const channelsText: ChannelsText = {
     items: [
       { name: 'Meta pixel and social login', body: 'Runs only after a visitor has agreed.', isByOperator: true },
       { name: 'Google Sheets', body: 'Copies orders and contacts to a spreadsheet.', isByOperator: false },
-      { name: 'Payment gateway', body: 'Virtual accounts and QRIS with automatic confirmation.', isByOperator: false },
-      { name: 'Shipping costs', body: 'Courier rates right in the chat.', isByOperator: false },
-      { name: 'Webhook and API', body: 'Sends events to a system of your own.', isByOperator: false },
+      { name: 'API keys', body: 'Read orders and create tickets from your own systems.', isByOperator: false },
     ],
   },
 };

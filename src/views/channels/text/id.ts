@@ -244,13 +244,7 @@ export const channelsText = {
     items: [
       { name: 'Meta pixel dan login sosial', body: 'Hanya berjalan setelah pengunjung setuju.', isByOperator: true },
       { name: 'Google Sheets', body: 'Menyalin pesanan dan kontak ke lembar kerja.', isByOperator: false },
-      {
-        name: 'Pembayaran otomatis',
-        body: 'Virtual account dan QRIS dengan konfirmasi otomatis.',
-        isByOperator: false,
-      },
-      { name: 'Ongkir', body: 'Tarif kurir langsung di percakapan.', isByOperator: false },
-      { name: 'Webhook dan API', body: 'Mengirim kejadian ke sistem Anda sendiri.', isByOperator: false },
+      { name: 'Kunci API', body: 'Membaca pesanan dan membuat tiket dari sistem Anda sendiri.', isByOperator: false },
     ],
   },
 };

@@ -320,6 +320,8 @@ export const customerText: CustomerText = {
         `Version 3 was stopped automatically: ${hits} of ${chats} chats ${
           rule === 'complaints' ? 'had complaints' : rule === 'errors' ? 'ended in an error' : 'went to the team'
         }. All chats are back on version 2.`,
+      webhook_disabled: ({ name }) =>
+        `The webhook to ${name ?? 'your system'} is turned off because it kept failing. Open Integrations.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'The recipient'} has declined the business.`,
     },
     other: 'There is news about your account.',

@@ -324,6 +324,8 @@ export const customerText = {
         `Versi 3 dihentikan otomatis: ${hits} dari ${chats} chat ${
           rule === 'complaints' ? 'dikeluhkan' : rule === 'errors' ? 'gagal dijawab' : 'dialihkan ke tim'
         }. Semua chat kembali ke versi 2.`,
+      webhook_disabled: ({ name }) =>
+        `Webhook ke ${name ?? 'sistem Anda'} dimatikan karena terus gagal. Buka Integrasi.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'Penerima'} menolak pindah kepemilikan.`,
     } as Record<string, (detail: NoticeDetail) => string>,
     other: 'Ada kabar tentang akun Anda.',

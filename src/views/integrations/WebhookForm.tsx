@@ -1,0 +1,104 @@
+import { useState } from 'react';
+
+import type { RecordCommand } from '../../contracts/app.recordList.ts';
+import type { Webhook } from '../../contracts/integrations.ts';
+import { MAX_WEBHOOK_DESCRIPTION, MAX_WEBHOOK_URL } from '../../contracts/limits.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../machines/integrations/webhookEvents.ts';
+import { Button } from '../ui/Button.tsx';
+import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { integrationsText } from './text/id.ts';
+
+/** The server decides about addresses of this computer, which only tests may use. */
+const ADDRESS = /^(?:https:\/\/[^\s/@]+|http:\/\/127\.0\.0\.1(?::\d+)?)(?:\/\S*)?$/;
+
+interface WebhookFormProps {
+  /** Null: a new one. */
+  webhook: Webhook | null;
+  isSaving: boolean;
+  refusal: string | null;
+  onClose: () => void;
+  onSave: (command: Extract<RecordCommand<'webhooks'>, { do: 'save' }>) => void;
+}
+
+/** The dialog for the address of an endpoint and the events that it is told. */
+export function WebhookForm({ webhook, isSaving, refusal, onClose, onSave }: WebhookFormProps) {
+  const text = useText(integrationsText);
+  const [draft, setDraft] = useState(() => ({
+    id: webhook?.id ?? crypto.randomUUID(),
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    events: webhook?.events ?? [],
+  }));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const url = draft.url.trim();
+  const isUrlWrong = !ADDRESS.test(url) || url.length > MAX_WEBHOOK_URL;
+  const labelOf = (event: WebhookEvent): string => text.events[event] ?? event;
+  const save = () => {
+    setSubmitted(true);
+    if (isUrlWrong || draft.events.length === 0) return;
+    onSave({ do: 'save', ...draft, url, description: draft.description.trim() });
+  };
+  const title = webhook === null ? text.form.add : text.form.change;
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.form.cancel}</Button>
+          <Button variant="primary" busy={isSaving} onClick={save}>
+            {text.form.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        aria-label={title}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSaving) save();
+        }}
+      >
+        {refusal !== null && isSubmitted && <Notice tone="fail" title={refusal} />}
+        <TextField
+          label={text.form.url}
+          hint={text.form.urlHint}
+          error={isSubmitted && isUrlWrong ? text.form.urlWrong : undefined}
+          type="url"
+          autoComplete="off"
+          value={draft.url}
+          onChange={(event) => setDraft({ ...draft, url: event.target.value })}
+        />
+        <TextField
+          label={text.form.description}
+          autoComplete="off"
+          maxLength={MAX_WEBHOOK_DESCRIPTION}
+          value={draft.description}
+          onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+        />
+        <div className="grid gap-2">
+          <p aria-hidden="true" className="text-sm font-semibold">
+            {text.form.events}
+          </p>
+          <CheckboxGroup
+            label={text.form.events}
+            options={WEBHOOK_EVENTS.map(labelOf)}
+            selected={WEBHOOK_EVENTS.filter((event) => draft.events.includes(event)).map(labelOf)}
+            onChange={(labels) =>
+              setDraft({ ...draft, events: WEBHOOK_EVENTS.filter((event) => labels.includes(labelOf(event))) })
+            }
+          />
+          {isSubmitted && draft.events.length === 0 && <FieldError>{text.form.eventsEmpty}</FieldError>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
