@@ -676,7 +676,10 @@ begin
     return 'applied';
   end if;
   perform from public.room where room.id = known.room_id for update;
-  update public.message set ack = private.later_ack(message.ack, new_ack) where message.id = known.id;
+  -- An ack proves that WhatsApp has the message, also while the response to its sending is missing.
+  update public.message set ack = private.later_ack(message.ack, new_ack),
+    wa_id = case when new_ack > 0 then coalesce(message.wa_id, told ->> 'waId') else message.wa_id end
+  where message.id = known.id;
   return 'applied';
 end
 $$;

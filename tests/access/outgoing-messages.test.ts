@@ -52,6 +52,16 @@ test('the webhook alone completes a message when the gateway dies after sending'
   ]);
 });
 
+test('an ack alone completes a message whose sending has no response, but no refusal does', async () => {
+  const chat = newChat();
+  const { message } = await chat.beginOutgoing();
+  const waId = chat.waId(true, rawIdOf(message.id));
+  await chat.ack(waId, -1);
+  expect(await chat.messages()).toMatchObject([{ id: message.id, wa_id: null, ack: -1 }]);
+  await chat.ack(waId, 2);
+  expect(await chat.messages()).toMatchObject([{ id: message.id, wa_id: waId, ack: 2 }]);
+});
+
 test('an echo under an id chosen by the engine becomes our message in finish_outgoing', async () => {
   const chat = newChat();
   const { message } = await chat.beginOutgoing();
