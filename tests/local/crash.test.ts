@@ -29,6 +29,7 @@ it('a stack killed during writes loses no acknowledged row, and the next start r
   });
   expect(accepted.status).toBe(200);
 
+  const ended = once(child, 'exit');
   const acknowledged: string[] = [];
   let killed = false;
   const writer = async (name: number): Promise<void> => {
@@ -49,6 +50,8 @@ it('a stack killed during writes loses no acknowledged row, and the next start r
     }
   };
   await Promise.all(Array.from({ length: 8 }, (_, name) => writer(name)));
+  // The system releases the lock of the folder when the process has ended.
+  await ended;
 
   const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
   const rows = await stack.database.query<{ body: string }>('select body from public.note');
