@@ -43,6 +43,19 @@ export const write = async (locator: Locator, text: string) => {
   });
 };
 
+/** Chooses a file in a field, or in the only one inside an element. The file does not leave the page, so it may be large. */
+export const chooseFile = async (locator: Locator, file: File) => {
+  const element = await retry(() => locator.element());
+  const input = element.matches('input') ? element : element.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error(`${element.outerHTML} has no field for a file`);
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  await actAndWait(() => {
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+};
+
 /** Presses a key on an element, with these modifiers. */
 export const key = async (locator: Locator, name: string, modifiers: KeyboardEventInit = {}) => {
   const element = await usableElement(locator);

@@ -10,8 +10,7 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { BroadcastDraftStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
 import { broadcastsText as text } from '../../../src/views/campaigns/broadcasts/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
-import { actAndWait } from '../../sut/actAndWait.ts';
-import { press } from '../../sut/gestures.ts';
+import { chooseFile, press } from '../../sut/gestures.ts';
 import { onScreen, viewPaths, visible } from '../../sut/view.tsx';
 
 const { draft, check } = text;
@@ -43,14 +42,7 @@ viewPaths(broadcastDraftModel, {
           .getByRole('navigation', { name: draft.stepsLabel })
           .getByRole('button', { name: draft.steps[event['step'] as keyof typeof draft.steps] }),
       ),
-    'file.chosen': (see) =>
-      actAndWait(() => {
-        const input = see.element().querySelector<HTMLInputElement>('input[type=file]')!;
-        const files = new DataTransfer();
-        files.items.add(new File(['…'], 'batik.jpg', { type: 'image/jpeg' }));
-        input.files = files.files;
-        input.dispatchEvent(new Event('change', { bubbles: true }));
-      }),
+    'file.chosen': (see) => chooseFile(see, new File(['…'], 'batik.jpg', { type: 'image/jpeg' })),
     'upload.cancelled': (see) => press(see.getByRole('button', { name: draft.file.cancel })),
     'check.requested': (see) => press(see.getByRole('button', { name: draft.check })),
     'theirs.taken': (see) => press(see.getByRole('button', { name: draft.conflict.take })),

@@ -6,8 +6,7 @@ import { templateDraftModel } from '../../../src/machines/campaigns/templateDraf
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { TemplateDraftStory } from '../../../src/views/campaigns/templates/storyHarness.tsx';
 import { templatesText } from '../../../src/views/campaigns/templates/text/id.ts';
-import { actAndWait } from '../../sut/actAndWait.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { chooseFile, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const text = templatesText.draft;
@@ -71,14 +70,7 @@ viewPaths(templateDraftModel, {
       await press(see.getByRole('radio', { name: templatesText.categories.UTILITY }));
       await press(see.getByRole('radio', { name: templatesText.categories.MARKETING }));
     },
-    'file.chosen': (see) =>
-      actAndWait(() => {
-        const input = see.element().querySelector<HTMLInputElement>('input[type=file]')!;
-        const files = new DataTransfer();
-        files.items.add(new File(['…'], 'batik.jpg', { type: 'image/jpeg' }));
-        input.files = files.files;
-        input.dispatchEvent(new Event('change', { bubbles: true }));
-      }),
+    'file.chosen': (see) => chooseFile(see, new File(['…'], 'batik.jpg', { type: 'image/jpeg' })),
     'upload.cancelled': (see) => press(see.getByRole('button', { name: text.file.cancel })),
     'fix.chosen': (see) =>
       press(see.getByRole('button', { name: text.fixNamed(templatesText.rules.B8()), exact: true })),

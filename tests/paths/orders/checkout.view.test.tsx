@@ -1,4 +1,4 @@
-import { userEvent, type Locator } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { CheckoutRef, CheckoutSnapshot } from '../../../src/machines/orders/checkout.machine.ts';
@@ -7,7 +7,7 @@ import { Checkout } from '../../../src/views/orders/checkout/Checkout.tsx';
 import { checkoutText as text } from '../../../src/views/orders/checkout/text/id.ts';
 import { shippingText as shipping } from '../../../src/views/orders/shipping/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { chooseFile, press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const contextOf = (snapshot: AnyMachineSnapshot) => (snapshot as CheckoutSnapshot).context;
@@ -54,7 +54,7 @@ viewPaths(checkoutModel, {
     'proof.chosen': async (see, event) => {
       const { kind, size } = event as unknown as { kind: string; size: number };
       const input = see.getByLabelText(text.transfer.proof.send).or(see.getByLabelText(text.transfer.proof.another));
-      await userEvent.upload(input, new File([new Uint8Array(size)], 'bukti', { type: kind }));
+      await chooseFile(input, new File([new Uint8Array(size)], 'bukti', { type: kind }));
     },
     'address.changeRequested': (see) =>
       press(button(see, text.delivery.change).or(button(see, text.delivery.changeAddress))),
