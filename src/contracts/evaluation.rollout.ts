@@ -39,10 +39,35 @@ const figuresSchema = v.object({
   complaints: v.number(),
   ordered: v.number(),
   failed: v.number(),
+  /** Of how many chats the first reply is known. */
+  replied: v.number(),
   /** The median; null without a reply. */
   reply_seconds: v.nullable(v.number()),
 });
 export type VersionFigures = v.InferOutput<typeof figuresSchema>;
+
+/** The figures that a version can have a goal for. */
+export const GOAL_NAMES = ['resolved', 'handed_over', 'reply_seconds', 'wrong', 'ordered'] as const;
+export type GoalName = (typeof GOAL_NAMES)[number];
+
+/** Percent of the chats, and seconds. Null: no goal. More is better for `resolved` and `ordered`. */
+const goalsSchema = v.object({
+  resolved: v.nullable(v.number()),
+  handed_over: v.nullable(v.number()),
+  reply_seconds: v.nullable(v.number()),
+  wrong: v.nullable(v.number()),
+  ordered: v.nullable(v.number()),
+} satisfies Record<GoalName, unknown>);
+export type Goals = v.InferOutput<typeof goalsSchema>;
+
+/** Least and most, as in the database. */
+export const GOAL_LIMITS: Readonly<Record<GoalName, readonly [least: number, most: number]>> = {
+  resolved: [0, 100],
+  handed_over: [0, 100],
+  reply_seconds: [1, 86_400],
+  wrong: [0, 100],
+  ordered: [0, 100],
+};
 
 /** The rule that stopped a rollout: `hits` of `chats`, and the limit. `other`: of version 2. */
 const brokenRuleSchema = v.object({
@@ -81,6 +106,7 @@ export const rolloutDeskSchema = v.nullable(
     began_at: v.nullable(instantSchema),
     stopped: v.nullable(brokenRuleSchema),
     rules: stopRulesSchema,
+    goals: goalsSchema,
     /** Whether the AI answers customers. */
     mode: v.fallback(v.picklist(['off', 'simulator', 'live']), 'off'),
     /** Of the last two weeks; null: the business is new. */
@@ -94,9 +120,9 @@ export const rolloutDeskSchema = v.nullable(
 );
 export type RolloutDesk = NonNullable<v.InferOutput<typeof rolloutDeskSchema>>;
 
-/** `trial`: since version 3 answers. `channelId`: null for all channels. */
+/** `trial`: since version 3 answers. The others: 7, 30 and 90 days. `channelId`: null for all channels. */
 export interface RolloutQuery {
-  span: 'trial' | 'week' | 'month';
+  span: 'trial' | 'week' | 'month' | 'quarter';
   channelId: string | null;
 }
 

@@ -46,6 +46,19 @@ create policy "owners name channels" on public.channel for update to authenticat
 
 -- Agents --------------------------------------------------------------------------------------------------------------
 
+-- resolved, ordered: at least so many percent of the chats. handed_over, wrong: at most. reply_seconds: at most so many seconds.
+create function private.valid_goals(given jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when jsonb_typeof(given) = 'object' then
+    given - array['resolved', 'handed_over', 'reply_seconds', 'wrong', 'ordered'] = '{}'
+    and not exists (
+      select from jsonb_each(given) as goal
+      where goal.value <> 'null' and not private.whole_within(goal.value,
+        case when goal.key = 'reply_seconds' then 1 else 0 end, case when goal.key = 'reply_seconds' then 86400 else 100 end))
+  else false end
+$$;
+grant execute on function private.valid_goals(jsonb) to authenticated;
+
 create table public.agent (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profile (id) on delete restrict,
@@ -60,8 +73,9 @@ create table public.agent (
   agent_rollout_probability double precision not null default 1 check (agent_rollout_probability between 0 and 1),
   -- How long the team can stop or change a finished answer before it is sent. 0: it is sent at once.
   hold_seconds int not null default 0 check (hold_seconds between 0 and 20),
-  kpi jsonb,
-  kpi_v2 jsonb,
+  -- Goals of the figures of an answering version. A goal of kpi_v2 replaces that of kpi, also by null: no goal.
+  kpi jsonb check (private.valid_goals(kpi)),
+  kpi_v2 jsonb check (private.valid_goals(kpi_v2)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (id, business_id)

@@ -184,14 +184,16 @@ $$;
 
 -- Stop rules ----------------------------------------------------------------------------------------------------------
 
--- The figures of a version: {chats, resolved, handed_over, wrong, complaints, ordered, failed, reply_seconds}.
+-- The figures of a version: {chats, resolved, handed_over, wrong, complaints, ordered, failed, replied, reply_seconds}.
 create function private.figures_of_version(rows private.version_day[], of_version text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'chats', coalesce(sum(one.chats), 0), 'resolved', coalesce(sum(one.resolved), 0),
     'handed_over', coalesce(sum(one.handed_over), 0), 'wrong', coalesce(sum(one.wrong), 0),
     'complaints', coalesce(sum(one.complaints), 0), 'ordered', coalesce(sum(one.ordered), 0),
-    'failed', coalesce(sum(one.failed), 0), 'reply_seconds', private.median_reply(array_agg(one.replies)))
+    'failed', coalesce(sum(one.failed), 0),
+    'replied', coalesce(sum((select sum(bucket.value::int) from jsonb_each_text(one.replies) as bucket)), 0),
+    'reply_seconds', private.median_reply(array_agg(one.replies)))
   from unnest(rows) as one where one.version = of_version
 $$;
 
@@ -305,8 +307,16 @@ $$;
 
 -- The desk ------------------------------------------------------------------------------------------------------------
 
--- What the desk shows; null: not for the caller. span: trial (since version 3 answers), week (seven days with today) or month
--- (four weeks).
+-- The goals of the first agent, as in the settings. A goal that is null is none.
+create function private.goals_of(of_business uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select '{"resolved": null, "handed_over": null, "reply_seconds": null, "wrong": null, "ordered": null}' || coalesce((
+    select coalesce(agent.kpi, '{}') || coalesce(agent.kpi_v2, '{}')
+    from public.agent where agent.business_id = of_business order by agent.created_at, agent.id limit 1), '{}')
+$$;
+
+-- What the desk shows; null: not for the caller. span: trial (since version 3 answers), or so many days with today: week (7),
+-- month (30) or quarter (90).
 create function private.rollout_desk(of_business uuid, span text, of_channel uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -323,7 +333,7 @@ begin
   select * into shop from public.business where business.id = of_business;
   select * into known from public.rollout where rollout.business_id = of_business;
   from_day := case when span = 'week' then today - 6 when span = 'trial' and known.began_at is not null
-    then (known.began_at at time zone zone)::date else today - 27 end;
+    then (known.began_at at time zone zone)::date when span = 'quarter' then today - 89 else today - 29 end;
   versions := array(
     select row(one.*)::private.version_day
     from private.version_rows(of_business, from_day, today,
@@ -332,7 +342,7 @@ begin
   return jsonb_build_object(
     'status', coalesce(known.status, 'off'), 'probability', coalesce(known.probability, 0), 'revision', coalesce(known.revision, 0),
     'began_at', known.began_at, 'ended_at', known.ended_at, 'stopped', known.stopped,
-    'rules', coalesce(known.rules, private.usual_stop_rules()),
+    'rules', coalesce(known.rules, private.usual_stop_rules()), 'goals', private.goals_of(of_business),
     'mode', coalesce(shop.toggles ->> 'useAgentBehaviourV2', 'off'),
     'from', from_day, 'to', today,
     'chats_per_day', (
@@ -412,7 +422,7 @@ $$;
 create function public.rollout_desk(business_id uuid, span text default 'trial', channel_id uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.rollout_desk($1, $2, $3) $$;
 comment on function public.rollout_desk is
-  'The rollout of version 3 with the figures of both versions in a span (trial, week, month), its rules and its last 20 changes; null: not for the caller.';
+  'The rollout of version 3 with the figures of both versions in a span (trial, week, month, quarter), its rules, the goals and its last 20 changes; null: not for the caller.';
 create function public.set_rollout(business_id uuid, probability double precision, reason text default null, revision int default null)
 returns void
 language sql security invoker set search_path = '' as $$ select private.set_rollout($1, $2, $3, $4) $$;

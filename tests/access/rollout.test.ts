@@ -28,6 +28,7 @@ interface Figures {
   complaints: number;
   ordered: number;
   failed: number;
+  replied: number;
   reply_seconds: number | null;
 }
 interface Desk {
@@ -36,6 +37,7 @@ interface Desk {
   revision: number;
   stopped: Record<string, unknown> | null;
   rules: Record<string, number | null>;
+  goals: Record<string, number | null>;
   v2: Figures;
   v3: Figures;
   chats_per_day: number;
@@ -120,6 +122,7 @@ describe('figures', () => {
     });
     expect(v2).toMatchObject({ chats: 1, resolved: 0, complaints: 0 });
     expect(v3.reply_seconds).toBeTypeOf('number');
+    expect(v3.replied).toBe(3);
     expect((await desk('trial', randomUUID())).v3.chats).toBe(0);
   });
 
@@ -149,6 +152,38 @@ describe('figures', () => {
     const cancelled = { order_id: id, was: 'unpaid', status: 'cancelled' };
     await clientOf('member').rpc('mark_order', cancelled).throwOnError();
     expect((await desk()).v3).toMatchObject({ ordered: 0, resolved: 0 });
+  });
+
+  test('beside them are the goals of the agent, of which kpi_v2 replaces those of kpi one by one', async () => {
+    const none = { resolved: null, handed_over: null, reply_seconds: null, wrong: null, ordered: null };
+    expect((await desk()).goals).toEqual(none);
+    const save = async (caller: Caller, goals: object) => {
+      const agents = clientOf(caller).from('agent');
+      return (await agents.update(goals).eq('business_id', batik.business).select('id')).data ?? [];
+    };
+    const kpi = { resolved: 50, handed_over: 20 };
+    expect(await save('owner', { kpi, kpi_v2: { resolved: 60, handed_over: null, ordered: 15 } })).toHaveLength(1);
+    const goals = { ...none, resolved: 60, ordered: 15 };
+    expect((await desk()).goals).toEqual(goals);
+    for (const caller of ['member', ...unauthorizedCallers] as const)
+      expect([caller, await save(caller, { kpi_v2: { resolved: 1 } })]).toEqual([caller, []]);
+    expect((await desk()).goals).toEqual(goals);
+    await save('owner', { kpi: null, kpi_v2: null });
+  });
+
+  test('of 7, 30 and 90 days have the chats of these days', async () => {
+    await setShare(0.1);
+    await addChats('v3', 6);
+    // A day may end while they are counted.
+    for (const [n, days] of [5, 7, 28, 30, 88, 90].entries())
+      await sql(
+        `update private.chat_day set day = (now() at time zone private.zone_of_business($1))::date - $2::int
+         where (room_id, day) = (
+           select room_id, day from private.chat_day where business_id = $1 order by asked_at offset $3 limit 1)`,
+        [batik.business, days, n],
+      );
+    const chats = async (span: string) => (await desk(span)).v3.chats;
+    expect([await chats('week'), await chats('month'), await chats('quarter')]).toEqual([1, 3, 5]);
   });
 
   test('the sums of a day that is over are those of its chats, also after a later change', async () => {

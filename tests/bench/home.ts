@@ -67,7 +67,7 @@ export async function benchHome(): Promise<void> {
       `update public.rollout set began_at = now() - interval '60 days', probability = 0.25, status = 'canary' where business_id = $1`,
       [BUSINESS],
     );
-    for (const span of ['trial', 'week', 'month'])
+    for (const span of ['trial', 'week', 'month', 'quarter'])
       await measure(`versions beside each other, ${span}`, 'rollout_desk', { span }, '150 ms');
     const judged = performance.now();
     await database.query('select private.judge_rollouts()');

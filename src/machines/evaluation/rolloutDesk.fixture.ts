@@ -9,10 +9,13 @@ const none: VersionFigures = {
   complaints: 0,
   ordered: 0,
   failed: 0,
+  replied: 0,
   reply_seconds: null,
 };
 
 export const rules = { handover_points: 10, complaints: 3, complaint_chats: 50, error_percent: 20, error_chats: 20 };
+
+export const goals = { resolved: 50, handed_over: 20, reply_seconds: 10, wrong: 2, ordered: null };
 
 export const offDesk: RolloutDesk = {
   status: 'off',
@@ -21,6 +24,7 @@ export const offDesk: RolloutDesk = {
   began_at: null,
   stopped: null,
   rules,
+  goals,
   mode: 'live',
   chats_per_day: 118.5,
   v2: {
@@ -31,6 +35,7 @@ export const offDesk: RolloutDesk = {
     wrong: 9,
     complaints: 12,
     ordered: 180,
+    replied: 1203,
     reply_seconds: 9,
   },
   v3: none,
@@ -60,8 +65,17 @@ export const canaryDesk: RolloutDesk = {
   probability: 0.1,
   revision: 2,
   began_at: started.at,
-  v2: { ...none, chats: 104, resolved: 50, handed_over: 21, complaints: 1, ordered: 14, reply_seconds: 9 },
-  v3: { ...none, chats: 12, resolved: 7, handed_over: 1, ordered: 2, reply_seconds: 12 },
+  v2: {
+    ...none,
+    chats: 104,
+    resolved: 50,
+    handed_over: 21,
+    complaints: 1,
+    ordered: 14,
+    replied: 101,
+    reply_seconds: 9,
+  },
+  v3: { ...none, chats: 12, resolved: 7, handed_over: 1, ordered: 2, replied: 12, reply_seconds: 12 },
   changes: [started],
 };
 
@@ -70,8 +84,28 @@ export const judgingDesk: RolloutDesk = {
   status: 'judging',
   probability: 0.5,
   revision: 3,
-  v2: { ...none, chats: 420, resolved: 190, handed_over: 130, wrong: 6, complaints: 8, ordered: 50, reply_seconds: 9 },
-  v3: { ...none, chats: 410, resolved: 250, handed_over: 60, wrong: 5, complaints: 3, ordered: 52, reply_seconds: 12 },
+  v2: {
+    ...none,
+    chats: 420,
+    resolved: 190,
+    handed_over: 130,
+    wrong: 6,
+    complaints: 8,
+    ordered: 50,
+    replied: 408,
+    reply_seconds: 9,
+  },
+  v3: {
+    ...none,
+    chats: 410,
+    resolved: 250,
+    handed_over: 60,
+    wrong: 5,
+    complaints: 3,
+    ordered: 52,
+    replied: 405,
+    reply_seconds: 12,
+  },
   changes: [
     {
       ...started,
@@ -95,7 +129,7 @@ export const stoppedDesk: RolloutDesk = {
   probability: 0,
   revision: 5,
   stopped: broken,
-  v3: { ...none, chats: 41, resolved: 20, handed_over: 9, complaints: 3, ordered: 5, reply_seconds: 12 },
+  v3: { ...none, chats: 41, resolved: 20, handed_over: 9, complaints: 3, ordered: 5, replied: 40, reply_seconds: 12 },
   changes: [
     {
       ...started,

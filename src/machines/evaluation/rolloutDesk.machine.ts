@@ -1,6 +1,6 @@
 /**
- * The rollout desk of one business: which share of the chats version 3 answers, how it does beside version 2, and the rules that
- * stop it. It lives while its tab is open.
+ * The rollout desk of one business: which share of the chats version 3 answers, how it does beside version 2 and beside the goals,
+ * and the rules that stop it. It lives while its tab is open.
  *
  * The states `off` … `rolledBack` are the server's. A rule may stop the rollout at any time; an event of the database has the desk
  * read again. Going back to version 2 is one press, without a dialog; a larger share is confirmed with a reason.
@@ -9,6 +9,7 @@ import { assign, setup, type ActorRefFrom, type EventObject, type SnapshotFrom }
 
 import {
   WIDE_SHARE,
+  type Goals,
   type RolloutDesk,
   type RolloutQuery,
   type RolloutResult,
@@ -17,12 +18,14 @@ import {
 } from '../../contracts/evaluation.rollout.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 
-export { MAX_ROLLOUT_REASON, STOP_RULE_LIMITS } from '../../contracts/evaluation.rollout.ts';
+export { GOAL_LIMITS, GOAL_NAMES, MAX_ROLLOUT_REASON, STOP_RULE_LIMITS } from '../../contracts/evaluation.rollout.ts';
 
 export interface RolloutInput {
   businessId: string;
   isOwner: boolean;
 }
+
+type Failure = 'change' | 'rules' | 'goals' | 'read';
 
 interface Context extends RolloutInput {
   query: RolloutQuery;
@@ -34,8 +37,10 @@ interface Context extends RolloutInput {
   reason: string;
   isReasonMissing: boolean;
   rules: StopRules | null;
+  /** What the owner entered, until it is saved. */
+  goals: Goals | null;
   /** A sentence of the database for the user, or what failed. */
-  problem: { said: string } | { failed: 'change' | 'rules' | 'read' } | null;
+  problem: { said: string } | { failed: Failure } | null;
 }
 
 type Event =
@@ -45,6 +50,7 @@ type Event =
   | { type: 'change.cancelled' }
   | { type: 'rollback.requested' }
   | { type: 'rules.submitted'; rules: StopRules }
+  | { type: 'goals.submitted'; goals: Goals }
   /** Another span or channel. */
   | { type: 'query.changed'; changes: Partial<RolloutQuery> }
   | { type: 'problem.dismissed' }
@@ -68,6 +74,7 @@ const desk = setup({
     setShare: placeholder<RolloutResult, { businessId: string; probability: number; reason: string; revision: number }>(
       'setShare',
     ),
+    saveGoals: placeholder<void, { businessId: string; goals: Goals }>('saveGoals'),
     saveRules: placeholder<RolloutResult, { businessId: string; rules: StopRules; revision: number }>('saveRules'),
   },
   guards: {
@@ -95,6 +102,8 @@ const desk = setup({
     forgetDemand: assign({ isReasonMissing: false }),
     goBack: assign({ wanted: 0, reason: '', problem: null }),
     setRules: assign((_, { rules }: { rules: StopRules }) => ({ rules, problem: null })),
+    setGoals: assign((_, { goals }: { goals: Goals }) => ({ goals, problem: null })),
+    forgetGoals: assign({ goals: null }),
     forgetReason: assign({ reason: '' }),
     setRefusal: assign((_, { output }: { output: RolloutResult }) =>
       'refused' in output ? { problem: { said: output.refused } } : {},
@@ -104,8 +113,7 @@ const desk = setup({
   delays: { timeout: 20_000 },
 });
 
-const failedTo = (failed: 'change' | 'rules' | 'read') =>
-  ({ type: 'setProblem', params: { problem: { failed } } }) as const;
+const failedTo = (failed: Failure) => ({ type: 'setProblem', params: { problem: { failed } } }) as const;
 
 const loading = desk.createStateConfig({
   tags: 'busy',
@@ -209,6 +217,22 @@ const savingRules = desk.createStateConfig({
   after: { timeout: { target: 'refreshing', actions: failedTo('rules') } },
 });
 
+const savingGoals = desk.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'SavingGoals' },
+  invoke: {
+    id: 'saveGoals',
+    src: 'saveGoals',
+    input: ({ context: { businessId, goals } }) => {
+      if (goals === null) throw new Error('There are no goals');
+      return { businessId, goals };
+    },
+    onDone: { target: 'refreshing', actions: 'forgetGoals' },
+    onError: { target: 'refreshing', actions: failedTo('goals') },
+  },
+  after: { timeout: { target: 'refreshing', actions: failedTo('goals') } },
+});
+
 /** What can be asked for while no other request runs. */
 const atRest = desk.createStateConfig({
   on: {
@@ -221,6 +245,11 @@ const atRest = desk.createStateConfig({
       guard: 'isOwner',
       target: 'savingRules',
       actions: { type: 'setRules', params: ({ event }) => event },
+    },
+    'goals.submitted': {
+      guard: 'isOwner',
+      target: 'savingGoals',
+      actions: { type: 'setGoals', params: ({ event }) => event },
     },
     'query.changed': { target: 'refreshing', actions: { type: 'setQuery', params: ({ event }) => event } },
     'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
@@ -248,6 +277,7 @@ const shown = desk.createStateConfig({
     confirming,
     changing,
     savingRules,
+    savingGoals,
   },
 });
 
@@ -262,6 +292,7 @@ export const rolloutDeskMachine = desk.createMachine({
     reason: '',
     isReasonMissing: false,
     rules: null,
+    goals: null,
     problem: null,
   }),
   invoke: {

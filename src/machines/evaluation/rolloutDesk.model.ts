@@ -1,6 +1,6 @@
 import { defineModel, without } from '../app/defineModel.ts';
 import { businessId } from './evaluation.fixture.ts';
-import { canaryDesk, judgingDesk, liveDesk, offDesk, rules, stoppedDesk } from './rolloutDesk.fixture.ts';
+import { canaryDesk, goals, judgingDesk, liveDesk, offDesk, rules, stoppedDesk } from './rolloutDesk.fixture.ts';
 import { rolloutDeskMachine } from './rolloutDesk.machine.ts';
 
 const offline = new Error('Failed to get rollout');
@@ -10,6 +10,7 @@ const controls = [
   'share.requested',
   'rollback.requested',
   'rules.submitted',
+  'goals.submitted',
   'query.changed',
   'problem.dismissed',
   'change.confirmed',
@@ -32,6 +33,7 @@ export const rolloutDeskModel = defineModel({
     'change.cancelled': [{ type: 'change.cancelled' }],
     'rollback.requested': [{ type: 'rollback.requested' }],
     'rules.submitted': [{ type: 'rules.submitted', rules: { ...rules, complaints: 5 } }],
+    'goals.submitted': [{ type: 'goals.submitted', goals: { ...goals, ordered: 15 } }],
     'query.changed': [{ type: 'query.changed', changes: { span: 'week' } }],
     'problem.dismissed': [{ type: 'problem.dismissed' }],
     'desk.invalidated': [{ type: 'desk.invalidated' }],
@@ -56,12 +58,18 @@ export const rolloutDeskModel = defineModel({
       },
       error: { offline },
     },
+    saveGoals: { done: { saved: undefined }, error: { offline } },
     saveRules: {
       done: { saved: { done: true }, refused: { refused: 'Aturan berhenti belum lengkap.' } },
       error: { offline },
     },
   },
-  vertex: ({ context }) => context.isReasonMissing || (context.problem && JSON.stringify(context.problem)),
+  // Which problem it is makes a difference beside one status only; whether there is one, beside each.
+  vertex: (snapshot) => {
+    const { isReasonMissing, problem } = snapshot.context;
+    const isDistinct = snapshot.matches({ shown: 'canary' }) || snapshot.matches({ shown: 'refreshing' });
+    return [isReasonMissing, isDistinct ? problem : problem !== null];
+  },
   variant: (snapshot) => {
     const { problem } = snapshot.context;
     if (snapshot.matches({ shown: 'confirming' }) && snapshot.context.isReasonMissing) return 'WithoutReason';
@@ -81,6 +89,7 @@ export const rolloutDeskModel = defineModel({
     'shown.confirming': without(busy, 'change.confirmed', 'change.cancelled'),
     'shown.changing': busy,
     'shown.savingRules': busy,
+    'shown.savingGoals': busy,
   },
   maxPaths: 110,
 });

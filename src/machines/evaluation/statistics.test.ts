@@ -5,6 +5,8 @@ import {
   chatsNeeded,
   compareShares,
   differenceOf,
+  intervalOf,
+  judgeGoal,
   lookAt,
   quantileOfLook,
   upperQuantile,
@@ -29,6 +31,26 @@ test.each([
   expect(interval.low).toBeCloseTo(low, 4);
   expect(interval.high).toBeCloseTo(high, 4);
 });
+
+test('a share of fewer than five chats has no interval, and repeated looks widen it', () => {
+  expect(intervalOf({ hits: 0, chats: 4 })).toBeNull();
+  const share = { hits: 250, chats: 410 };
+  const [once, often] = [wilson(share, 1.959964), intervalOf(share)];
+  expect(intervalOf({ hits: 3, chats: 5 })).not.toBeNull();
+  expect(often?.low).toBeLessThan(once.low);
+  expect(often?.high).toBeGreaterThan(once.high);
+});
+
+test.each([
+  [{ low: 0.5, high: 0.7 }, 0.5, true, 'reached'],
+  [{ low: 0.4, high: 0.6 }, 0.5, true, 'unsure'],
+  [{ low: 0.3, high: 0.49 }, 0.5, true, 'missed'],
+  [{ low: 0.3, high: 0.5 }, 0.5, false, 'reached'],
+  [{ low: 0.4, high: 0.6 }, 0.5, false, 'unsure'],
+  [{ low: 0.51, high: 0.7 }, 0.5, false, 'missed'],
+])('a share within %j with the goal %d (more is better: %s) is %s', (interval, goal, isMoreBetter, verdict) =>
+  expect(judgeGoal(interval, goal, isMoreBetter)).toBe(verdict),
+);
 
 // Newcombe (1998), method 10: 56/70 − 48/80 is 0.0524 to 0.3339, and 9/10 − 3/10 is 0.1705 to 0.8090.
 test.each([

@@ -44,6 +44,23 @@ export function wilson({ hits, chats }: Share, z: number): Interval {
   return { low: Math.max(0, centre - reach), high: Math.min(1, centre + reach) };
 }
 
+/** Of fewer chats, a share says nothing. */
+export const FEWEST_CHATS = 5;
+
+/** Between which shares the true one lies, however often it is looked at. Null: of too few chats. */
+export const intervalOf = (share: Share): Interval | null =>
+  share.chats < FEWEST_CHATS ? null : wilson(share, quantileOfLook(lookAt(share.chats), 2));
+
+/** Whether the true share is on the good side of a goal, as far as its interval shows. */
+export function judgeGoal(
+  { low, high }: Interval,
+  goal: number,
+  isMoreBetter: boolean,
+): 'reached' | 'missed' | 'unsure' {
+  if (isMoreBetter ? low >= goal : high <= goal) return 'reached';
+  return (isMoreBetter ? high < goal : low > goal) ? 'missed' : 'unsure';
+}
+
 /** Between which values the difference of the second share to the first one lies. */
 export function differenceOf(first: Share, second: Share, z: number): Interval {
   const [one, other] = [wilson(first, z), wilson(second, z)];

@@ -4,6 +4,7 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import {
   rolloutDeskSchema,
+  type Goals,
   type RolloutDesk,
   type RolloutQuery,
   type RolloutResult,
@@ -48,6 +49,15 @@ export const defineRolloutActors = ({ rest, realtime }: RolloutDeps) => ({
     async ({ input: { businessId, probability, reason, revision } }) =>
       resultOf(await rest.rpc('set_rollout', { business_id: businessId, probability, reason, revision })),
   ),
+  saveGoals: fromPromise<void, { businessId: string; goals: Goals }>(async ({ input: { businessId, goals } }) => {
+    const { data, error } = await rest
+      .from('agent')
+      .update({ kpi_v2: goals })
+      .eq('business_id', businessId)
+      .select('id');
+    // Without a row, there is no agent, or the user is no longer an owner.
+    if (error || data.length === 0) throw new Error('Failed to change agent', { cause: error });
+  }),
   saveRules: fromPromise<RolloutResult, { businessId: string; rules: StopRules; revision: number }>(
     async ({ input: { businessId, rules, revision } }) =>
       resultOf(await rest.rpc('save_stop_rules', { business_id: businessId, rules, revision })),

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 
 import { businessId } from '../../../src/machines/evaluation/evaluation.fixture.ts';
-import { canaryDesk, rules } from '../../../src/machines/evaluation/rolloutDesk.fixture.ts';
+import { canaryDesk, goals, rules } from '../../../src/machines/evaluation/rolloutDesk.fixture.ts';
 import { rolloutDeskMachine } from '../../../src/machines/evaluation/rolloutDesk.machine.ts';
 import { rolloutDeskModel as model } from '../../../src/machines/evaluation/rolloutDesk.model.ts';
 import { given } from '../../model/pinned.ts';
@@ -11,6 +11,7 @@ const confirming = () => canary().when('share.requested');
 const changing = () => confirming().when({ type: 'change.confirmed', reason: 'Tes yang gagal sudah usang' });
 const goingBack = () => canary().when('rollback.requested');
 const saving = () => canary().when('rules.submitted');
+const savingGoals = () => canary().when({ type: 'goals.submitted', goals });
 const refreshing = () => canary().when('desk.invalidated');
 
 describe('failures', () => {
@@ -44,6 +45,13 @@ describe('failures', () => {
     ],
     ['the rules may not be saved', saving().settle('saveRules', 'offline'), 'shown.refreshing', { failed: 'rules' }],
     ['the rules have no response', saving().elapse(20_000), 'shown.refreshing', { failed: 'rules' }],
+    [
+      'the goals may not be saved',
+      savingGoals().settle('saveGoals', 'offline'),
+      'shown.refreshing',
+      { failed: 'goals' },
+    ],
+    ['the goals have no response', savingGoals().elapse(20_000), 'shown.refreshing', { failed: 'goals' }],
     ['the rollout cannot be followed', canary().settle('followRollout', 'offline'), 'shown.canary', null],
   ] as const)('if %s, the page is in the pinned state and says why', async (_, path, leaf, problem) =>
     path.expect(leaf, { problem }),
@@ -84,6 +92,15 @@ test('the reason stays until it is saved', () =>
     .settle('setShare', 'changed')
     .expect('shown.refreshing', { reason: '' }));
 
+test('the goals stay as entered until they are saved', () =>
+  savingGoals()
+    .settle('saveGoals', 'offline')
+    .expect('shown.refreshing', { goals })
+    .settle('loadDesk', 'canary')
+    .when({ type: 'goals.submitted', goals })
+    .settle('saveGoals', 'saved')
+    .expect('shown.refreshing', { goals: null, problem: null }));
+
 test('a rule that stops the rollout shows at once', () =>
   canary()
     .when('desk.invalidated')
@@ -100,4 +117,5 @@ test('a member who is no owner reads only', () =>
     .when('share.requested')
     .when('rollback.requested')
     .when({ type: 'rules.submitted', rules })
+    .when({ type: 'goals.submitted', goals })
     .expect('shown.canary'));

@@ -8,7 +8,9 @@ import { RolloutDeskStory } from '../../../src/views/evaluation/storyHarness.tsx
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-const shown: Sight = (see, snapshot) => {
+type Look = Extract<Sight, (...args: never[]) => unknown>;
+
+const shown: Look = (see, snapshot) => {
   const { desk, problem } = (snapshot as RolloutDeskSnapshot).context;
   if (desk === null) throw new Error('There is no desk');
   visible(see.getByText(text.statuses[desk.status], { exact: true }).first());
@@ -22,7 +24,7 @@ const busy =
     expect(see.getByText(status).element()).toBeTruthy();
   };
 const words =
-  (sentence: RegExp): Sight =>
+  (sentence: RegExp): Look =>
   (see, snapshot) => {
     shown(see, snapshot);
     visible(see.getByText(sentence).first());
@@ -47,6 +49,10 @@ viewPaths(rolloutDeskModel, {
       await write(see.getByRole('textbox', { name: text.rules.complaints }), '5');
       await press(see.getByRole('button', { name: text.rules.save }));
     },
+    'goals.submitted': async (see) => {
+      await write(see.getByRole('textbox', { name: text.goals.ordered }), '15');
+      await press(see.getByRole('button', { name: text.goals.save }));
+    },
     'query.changed': (see) => write(see.getByRole('combobox', { name: text.span }), 'week'),
     'problem.dismissed': (see) => press(see.getByRole('button', { name: text.dismiss })),
   },
@@ -56,7 +62,13 @@ viewPaths(rolloutDeskModel, {
     denied: text.denied.title,
     'shown.off': words(/butuh ±/u),
     'shown.canary': words(/Belum cukup data: butuh ±\d+ chat lagi, kira-kira \d+ hari/u),
-    'shown.judging': words(/Versi 3 lebih baik, \d+ sampai \d+ poin/u),
+    'shown.judging': (see, snapshot) => {
+      words(/Versi 3 lebih baik, \d+ sampai \d+ poin/u)(see, snapshot);
+      const row = see.getByRole('row', { name: new RegExp(`^${text.figure.resolved}`, 'u') });
+      visible(row.getByText(text.goal.least('50 %')));
+      visible(row.getByRole('cell', { name: /61 % dari 410/u }).getByText('Antara 51 dan 70 %'));
+      visible(row.getByText(text.goal.reached));
+    },
     'shown.live': words(new RegExp(text.notLive.title, 'u')),
     'shown.rolledBack': shown,
     'shown.refreshing': busy(text.refreshing),
@@ -66,5 +78,6 @@ viewPaths(rolloutDeskModel, {
     },
     'shown.changing': busy(text.changing),
     'shown.savingRules': busy(text.savingRules),
+    'shown.savingGoals': busy(text.savingGoals),
   },
 });

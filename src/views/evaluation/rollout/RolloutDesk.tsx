@@ -12,6 +12,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
+import { GoalForm } from './GoalForm.tsx';
 import { percentOf } from './percentOf.ts';
 import { RolloutFigures } from './RolloutFigures.tsx';
 import { RolloutLog } from './RolloutLog.tsx';
@@ -19,7 +20,7 @@ import { RolloutShare } from './RolloutShare.tsx';
 import { StopRules } from './StopRules.tsx';
 import { rolloutText } from './text/id.ts';
 
-/** The rollout of version 3: its share of the chats, both versions beside each other, the stop rules and the log. */
+/** The rollout of version 3: its share of the chats, both versions beside each other and the goals, the stop rules and the log. */
 export function RolloutDesk({ actor }: { actor: RolloutDeskRef }) {
   const text = useText(rolloutText);
   const snapshot = useSelector(actor, (state) => state);
@@ -140,6 +141,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
         )}
         <RolloutShare actor={actor} desk={desk} />
         <RolloutFigures actor={actor} desk={desk} />
+        <GoalForm key={JSON.stringify(desk.goals)} actor={actor} goals={desk.goals} />
         <StopRules key={JSON.stringify(desk.rules)} actor={actor} rules={desk.rules} />
         <RolloutLog changes={desk.changes} />
       </div>
@@ -164,5 +166,6 @@ function BrokenSentence({ broken }: { broken: BrokenRule }) {
 const statusOf = (snapshot: RolloutDeskSnapshot, text: typeof rolloutText): string => {
   if (snapshot.matches({ shown: 'refreshing' })) return text.refreshing;
   if (snapshot.matches({ shown: 'changing' })) return text.changing;
+  if (snapshot.matches({ shown: 'savingGoals' })) return text.savingGoals;
   return snapshot.matches({ shown: 'savingRules' }) ? text.savingRules : '';
 };

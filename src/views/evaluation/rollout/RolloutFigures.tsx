@@ -1,17 +1,21 @@
 import { useSelector } from '@xstate/react';
 
-import type { RolloutDesk, VersionFigures } from '../../../contracts/evaluation.rollout.ts';
+import type { GoalName, RolloutDesk, VersionFigures } from '../../../contracts/evaluation.rollout.ts';
 import type { RolloutDeskRef } from '../../../machines/evaluation/rolloutDesk.machine.ts';
-import { compareShares, type Comparison } from '../../../machines/evaluation/statistics.ts';
+import {
+  compareShares,
+  FEWEST_CHATS,
+  intervalOf,
+  judgeGoal,
+  type Comparison,
+  type Interval,
+} from '../../../machines/evaluation/statistics.ts';
 import { Link } from '../../app/Link.tsx';
 import { ChoiceChip } from '../../ui/Chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import { rolloutText } from './text/id.ts';
-
-/** Percentages of fewer chats say nothing. */
-const FEWEST_FOR_PERCENT = 20;
 
 const FIGURES = [
   'chats',
@@ -38,18 +42,24 @@ const comparisonOf = (figure: Share, { v2, v3 }: RolloutDesk): Comparison => {
   return compareShares(share(v2), share(v3));
 };
 
+/** The figure's name has a line of its own on a phone. */
+const COLUMNS = 'grid grid-cols-2 gap-x-3 px-3 py-2 md:grid-cols-[14rem_1fr_1fr_14rem]';
+
 /** Both versions beside each other: the figures, and in words what they show. */
 export function RolloutFigures({ actor, desk }: { actor: RolloutDeskRef; desk: RolloutDesk }) {
   const text = useText(rolloutText);
   const { businessId, query } = useSelector(actor, ({ context }) => context);
+  // Without a beginning, the figures are those of the last 30 days.
+  const hasBegun = desk.began_at !== null;
+  const spans = [...(hasBegun ? (['trial'] as const) : []), 'week', 'month', 'quarter'] as const;
   return (
     <section aria-label={text.figures} className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold">{text.figures}</h2>
       <div className="flex flex-wrap gap-2">
         <ChoiceChip
           label={text.span}
-          value={query.span}
-          options={(['trial', 'week', 'month'] as const).map((span) => [span, text.spans[span]] as const)}
+          value={hasBegun || query.span !== 'trial' ? query.span : 'month'}
+          options={spans.map((span) => [span, text.spans[span]] as const)}
           onChange={(span) => actor.send({ type: 'query.changed', changes: { span } })}
         />
         {desk.channels.length > 1 && (
@@ -62,21 +72,29 @@ export function RolloutFigures({ actor, desk }: { actor: RolloutDeskRef; desk: R
           />
         )}
       </div>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface">
-        <div
-          aria-hidden="true"
-          className="grid grid-cols-2 gap-x-3 border-b border-line px-3 py-2 text-sm font-semibold md:grid-cols-[14rem_1fr_1fr_18rem]"
-        >
-          <span className="max-md:hidden" />
-          <span>{text.versions.v2}</span>
-          <span>{text.versions.v3}</span>
-        </div>
-        <ul className="divide-y divide-line">
+      {desk.v2.chats + desk.v3.chats === 0 && <p className="text-sm text-ink-soft">{text.noChats}</p>}
+      <table
+        aria-label={text.figures}
+        className="block overflow-hidden rounded-lg border border-line bg-surface text-left"
+      >
+        <thead className="block">
+          <tr className={classes(COLUMNS, 'relative border-b border-line text-sm')}>
+            <th scope="col" className="max-md:sr-only">
+              {text.figureName}
+            </th>
+            <th scope="col">{text.versions.v2}</th>
+            <th scope="col">{text.versions.v3}</th>
+            <th scope="col" className="max-md:sr-only">
+              {text.difference}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line">
           {FIGURES.map((figure) => (
             <Row key={figure} figure={figure} desk={desk} businessId={businessId} channelId={query.channelId} />
           ))}
-        </ul>
-      </div>
+        </tbody>
+      </table>
       <p className="text-sm text-ink-soft">{text.method}</p>
       <Link
         to={{ name: 'inbox', roomId: null, search: { businessId, rolloutStatus: 'none' } }}
@@ -109,41 +127,91 @@ function Row({
 }) {
   const text = useText(rolloutText);
   const { count } = useFormat();
+  const goal = goalOf(figure, desk);
+  const secondsOf = (seconds: number) =>
+    seconds < 120 ? text.seconds(count(seconds)) : text.minutes(count(Math.round(seconds / 60)));
   const valueOf = (of: VersionFigures): string => {
     if (figure === 'chats') return count(of.chats);
-    if (figure === 'reply_seconds') {
-      if (of.reply_seconds === null) return text.none;
-      return of.reply_seconds < 120
-        ? text.seconds(count(of.reply_seconds))
-        : text.minutes(count(Math.round(of.reply_seconds / 60)));
-    }
+    if (figure === 'reply_seconds')
+      return of.reply_seconds === null ? text.none : text.ofChats(secondsOf(of.reply_seconds), count(of.replied));
     if (of.chats === 0) return text.none;
-    if (of.chats < FEWEST_FOR_PERCENT) return text.ofChats(count(of[figure]), count(of.chats));
-    return text.shareOf(String(Math.round((of[figure] / of.chats) * 100)), count(of.chats));
+    if (isUnknown(figure, of)) return text.noReports(count(of.chats));
+    if (of.chats < FEWEST_CHATS) return text.ofChats(count(of[figure]), count(of.chats));
+    return text.shareOf(percent(of[figure] / of.chats), count(of.chats));
   };
   return (
-    <li className="grid grid-cols-2 items-center gap-x-3 px-3 py-2 md:grid-cols-[14rem_1fr_1fr_18rem]">
-      <div className="col-span-2 text-sm md:col-span-1">
-        <h3 className="font-semibold">{text.figure[figure]}</h3>
+    <tr className={COLUMNS}>
+      <th scope="row" className="col-span-2 text-sm font-normal md:col-span-1">
+        <p className="font-semibold">{text.figure[figure]}</p>
         {text.figureHint[figure] && <p className="text-xs text-ink-soft">{text.figureHint[figure]}</p>}
-      </div>
+        {goal !== null && (
+          <p className="tabular">
+            {(GOOD.includes(figure) ? text.goal.least : text.goal.most)(
+              figure === 'reply_seconds' ? text.seconds(count(goal)) : text.percent(count(goal)),
+            )}
+          </p>
+        )}
+      </th>
       {(['v2', 'v3'] as const).map((version) => (
-        <Link
-          key={version}
-          to={listOf(figure, version, businessId, channelId)}
-          aria-label={text.linkOf(text.figure[figure], text.versions[version], valueOf(desk[version]))}
-          className="tabular inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
-        >
-          {valueOf(desk[version])}
-        </Link>
+        <td key={version} className="tabular min-w-0 text-sm">
+          <Link
+            to={listOf(figure, version, businessId, channelId)}
+            aria-label={text.linkOf(text.figure[figure], text.versions[version], valueOf(desk[version]))}
+            className="inline-flex min-h-11 items-center text-base font-semibold text-accent-strong hover:underline"
+          >
+            {valueOf(desk[version])}
+          </Link>
+          <Certainty figure={figure} of={desk[version]} goal={goal} />
+        </td>
       ))}
-      {isShare(figure) && (
-        <div className="col-span-2 text-sm md:col-span-1">
+      <td className="col-span-2 text-sm md:col-span-1 md:self-center">
+        {isShare(figure) && !(isUnknown(figure, desk.v2) && isUnknown(figure, desk.v3)) && (
           <Words comparison={comparisonOf(figure, desk)} desk={desk} />
-        </div>
-      )}
-    </li>
+        )}
+      </td>
+    </tr>
   );
+}
+
+const hasGoal = (figure: Figure): figure is GoalName =>
+  figure !== 'chats' && figure !== 'complaints' && figure !== 'failed';
+
+const goalOf = (figure: Figure, desk: RolloutDesk): number | null => (hasGoal(figure) ? desk.goals[figure] : null);
+
+/** Not every answer is rated: without a report, it is not known how many are wrong. */
+const isUnknown = (figure: Share, of: VersionFigures): boolean => figure === 'wrong' && of.wrong === 0;
+
+const percent = (share: number): string => String(Math.round(share * 100));
+
+/** Between which values a share lies, and what can be said of its goal. */
+function Certainty({ figure, of, goal }: { figure: Figure; of: VersionFigures; goal: number | null }) {
+  const text = useText(rolloutText);
+  if (figure === 'reply_seconds') {
+    if (of.reply_seconds === null || goal === null) return null;
+    return <Verdict verdict={of.reply_seconds <= goal ? 'reached' : 'missed'} />;
+  }
+  if (figure === 'chats' || isUnknown(figure, of)) return null;
+  const interval = intervalOf({ hits: of[figure], chats: of.chats });
+  if (interval === null) return null;
+  return (
+    <>
+      <p className="text-ink-soft">{text.between(percent(interval.low), percent(interval.high))}</p>
+      {goal !== null && <Verdict verdict={verdictOf(figure, interval, goal / 100)} />}
+    </>
+  );
+}
+
+const verdictOf = (figure: Share, interval: Interval, goal: number) => {
+  const verdict = judgeGoal(interval, goal, GOOD.includes(figure));
+  // More answers may be wrong than are reported.
+  return figure === 'wrong' && verdict === 'reached' ? 'unsure' : verdict;
+};
+
+const verdictTones = { reached: 'text-done', missed: 'text-fail', unsure: 'text-ink-soft' };
+
+function Verdict({ verdict }: { verdict: keyof typeof verdictTones }) {
+  const text = useText(rolloutText);
+  return <p className={verdictTones[verdict]}>{text.goal[verdict]}</p>;
 }
 
 const points = (share: number): string => String(Math.round(Math.abs(share) * 100));
