@@ -116,6 +116,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'palette', page: true },
   { machine: 'adminPanel', view: 'AdminPage', page: true },
   { machine: 'adminList' },
+  { machine: 'adminChange', page: true },
   { machine: 'toggles', page: true },
   { machine: 'businessView', page: true },
   { machine: 'app', systemId: 'app', page: true },

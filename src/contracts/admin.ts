@@ -238,12 +238,14 @@ export type AdminRefusal =
   | 'unreachable'
   | 'unexpected';
 
-export type PauseResult = { broadcast: BroadcastEntry } | { refused: AdminRefusal };
+/** A change by an administrator that needs a reason. */
+export type AdminChange =
+  | { kind: 'permission'; entry: PersonEntry; granted: boolean }
+  | { kind: 'pause'; entry: BroadcastEntry }
+  | { kind: 'restart'; entry: SessionEntry };
 
-/** `status`: as WAHA reports it after the restart. */
-export type RestartResult = { status: string } | { refused: AdminRefusal };
-
-export type PermissionResult = { permissions: string[] } | { refused: AdminRefusal };
+/** `entry`: as changed; null: its list must be read again. */
+export type AdminChangeResult = { entry: AdminEntry | null } | { refused: AdminRefusal };
 
 /** `refused`: the message of the function's JSON error, or the text of its response. */
 export type TogglesResult = { toggles: Toggles } | { refused: string };

@@ -1,4 +1,5 @@
 /** The admin panel with its services. Its code loads on the first visit. */
+import { adminChangeMachine } from '../machines/admin/adminChange.machine.ts';
 import { adminListMachine } from '../machines/admin/adminList.machine.ts';
 import { adminPanelMachine } from '../machines/admin/adminPanel.machine.ts';
 import { businessViewMachine } from '../machines/admin/businessView.machine.ts';
@@ -16,11 +17,20 @@ const report = (what: string, issues: readonly string[]) =>
 
 export const wireAdminPanel = (client: SessionClient) => {
   const backend = createBackend(client);
-  const { readPage, saveToggles, readImpact, readFigures, readPermit, askToView, readView, ...actions } =
-    defineAdminActors({ gateway: '/api/waha', ...backend, report });
+  const {
+    readPage,
+    saveToggles,
+    readImpact,
+    readFigures,
+    readPermit,
+    askToView,
+    readView,
+    saveChange,
+    createHandoverLink,
+  } = defineAdminActors({ gateway: '/api/waha', ...backend, report });
   return adminPanelMachine.provide({
     actors: {
-      ...actions,
+      createHandoverLink,
       adminGate: adminGateMachine.provide({
         actors: defineAdminGate(backend) satisfies ActorsOf<typeof adminGateMachine>,
       }),
@@ -28,6 +38,7 @@ export const wireAdminPanel = (client: SessionClient) => {
       businessView: businessViewMachine.provide({
         actors: { readFigures, readPermit, askToView, readView } satisfies ActorsOf<typeof businessViewMachine>,
       }),
+      change: adminChangeMachine.provide({ actors: { saveChange } satisfies ActorsOf<typeof adminChangeMachine> }),
       toggles: togglesMachine.provide({
         actors: { saveToggles, readImpact } satisfies ActorsOf<typeof togglesMachine>,
       }),

@@ -6,8 +6,8 @@
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { BusinessEntry, PersonEntry } from '../../contracts/admin.ts';
-import { isGrant, panel } from './adminPanel.setup.ts';
+import type { BusinessEntry } from '../../contracts/admin.ts';
+import { panel, type ChangeRequested } from './adminPanel.setup.ts';
 
 const checkingAccess = panel.createStateConfig({
   tags: 'busy',
@@ -105,151 +105,22 @@ const handingOver = panel.createStateConfig({
   },
 });
 
-const changingPermission = panel.createStateConfig({
-  initial: 'editing',
-  states: {
-    editing: {
-      meta: { story: 'EditingPermission' },
-      on: {
-        'permission.submitted': {
-          guard: { type: 'hasReason', params: ({ event }) => event },
-          target: 'saving',
-          actions: 'clearRefusal',
-        },
-        'dialog.closed': { target: '#adminPanel.open.people.browsing' },
-      },
+/** The dialog of a change, in the section of its entry. */
+const changing = (story: string) =>
+  panel.createStateConfig({
+    meta: { story },
+    invoke: {
+      id: 'change',
+      src: 'change',
+      input: ({ event }) => ({ change: (event as ChangeRequested).change }),
+      onDone: { target: 'browsing', actions: { type: 'updateEntry', params: ({ event }) => event } },
+      onError: { target: 'browsing' },
     },
-    saving: {
-      tags: 'busy',
-      meta: { story: 'SavingPermission' },
-      invoke: {
-        id: 'setPermission',
-        src: 'setPermission',
-        input: ({ context: { person }, event }) => ({
-          personId: person?.id ?? '',
-          granted: isGrant(person as PersonEntry),
-          reason: event.type === 'permission.submitted' ? event.reason.trim() : '',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isSet', params: ({ event }) => event },
-            target: '#adminPanel.open.people.browsing',
-            actions: { type: 'updatePermissions', params: ({ event }) => event },
-          },
-          // The change may have been saved although its response was lost, so the list is read again.
-          { target: 'editing', actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reloadList'] },
-        ],
-        onError: {
-          target: 'editing',
-          actions: [{ type: 'setRefusal', params: { reason: 'unexpected' } }, 'reloadList'],
-        },
-      },
-      after: {
-        timeout: {
-          target: 'editing',
-          actions: [{ type: 'setRefusal', params: { reason: 'unreachable' } }, 'reloadList'],
-        },
-      },
+    on: {
+      'outcome.unknown': { actions: 'reloadList' },
+      'dialog.closed': { target: 'browsing' },
     },
-  },
-});
-
-const pausingBroadcast = panel.createStateConfig({
-  initial: 'editing',
-  states: {
-    editing: {
-      meta: { story: 'EditingPause' },
-      on: {
-        'pause.submitted': {
-          guard: { type: 'hasReason', params: ({ event }) => event },
-          target: 'saving',
-          actions: 'clearRefusal',
-        },
-        'dialog.closed': { target: '#adminPanel.open.broadcasts.browsing' },
-      },
-    },
-    saving: {
-      tags: 'busy',
-      meta: { story: 'SavingPause' },
-      invoke: {
-        id: 'pauseBroadcast',
-        src: 'pauseBroadcast',
-        input: ({ context: { broadcast }, event }) => ({
-          campaignId: broadcast?.id ?? '',
-          reason: event.type === 'pause.submitted' ? event.reason.trim() : '',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isPaused', params: ({ event }) => event },
-            target: '#adminPanel.open.broadcasts.browsing',
-            actions: { type: 'updateBroadcast', params: ({ event }) => event },
-          },
-          // It may have ended meanwhile, or be paused although the response was lost: the list is read again.
-          { target: 'editing', actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reloadList'] },
-        ],
-        onError: {
-          target: 'editing',
-          actions: [{ type: 'setRefusal', params: { reason: 'unexpected' } }, 'reloadList'],
-        },
-      },
-      after: {
-        timeout: {
-          target: 'editing',
-          actions: [{ type: 'setRefusal', params: { reason: 'unreachable' } }, 'reloadList'],
-        },
-      },
-    },
-  },
-});
-
-const restartingSession = panel.createStateConfig({
-  initial: 'editing',
-  states: {
-    editing: {
-      meta: { story: 'EditingRestart' },
-      on: {
-        'restart.submitted': {
-          guard: { type: 'hasReason', params: ({ event }) => event },
-          target: 'saving',
-          actions: 'clearRefusal',
-        },
-        'dialog.closed': { target: '#adminPanel.open.sessions.browsing' },
-      },
-    },
-    saving: {
-      tags: 'busy',
-      meta: { story: 'SavingRestart' },
-      invoke: {
-        id: 'restartSession',
-        src: 'restartSession',
-        input: ({ context: { session }, event }) => ({
-          session: session?.session ?? '',
-          reason: event.type === 'restart.submitted' ? event.reason.trim() : '',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isRestarted', params: ({ event }) => event },
-            target: '#adminPanel.open.sessions.browsing',
-            // WAHA reports the new status by and by: the list is read again.
-            actions: 'reloadList',
-          },
-          // It may be restarting although the response was lost: the list is read again.
-          { target: 'editing', actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reloadList'] },
-        ],
-        onError: {
-          target: 'editing',
-          actions: [{ type: 'setRefusal', params: { reason: 'unexpected' } }, 'reloadList'],
-        },
-      },
-      after: {
-        timeout: {
-          target: 'editing',
-          actions: [{ type: 'setRefusal', params: { reason: 'unreachable' } }, 'reloadList'],
-        },
-      },
-    },
-  },
-});
+  });
 
 const open = panel.createStateConfig({
   initial: 'businesses',
@@ -314,13 +185,13 @@ const open = panel.createStateConfig({
         browsing: {
           meta: { story: 'People' },
           on: {
-            'permission.requested': {
+            'change.requested': {
+              guard: { type: 'isKind', params: ({ event }) => ({ ...event, kind: 'permission' }) },
               target: 'changingPermission',
-              actions: { type: 'setPerson', params: ({ event }) => event },
             },
           },
         },
-        changingPermission,
+        changingPermission: changing('ChangingPermission'),
       },
     },
     broadcasts: {
@@ -330,13 +201,13 @@ const open = panel.createStateConfig({
         browsing: {
           meta: { story: 'Broadcasts' },
           on: {
-            'pause.requested': {
+            'change.requested': {
+              guard: { type: 'isKind', params: ({ event }) => ({ ...event, kind: 'pause' }) },
               target: 'pausingBroadcast',
-              actions: { type: 'setBroadcast', params: ({ event }) => event },
             },
           },
         },
-        pausingBroadcast,
+        pausingBroadcast: changing('PausingBroadcast'),
       },
     },
     sessions: {
@@ -346,13 +217,13 @@ const open = panel.createStateConfig({
         browsing: {
           meta: { story: 'Sessions' },
           on: {
-            'restart.requested': {
+            'change.requested': {
+              guard: { type: 'isKind', params: ({ event }) => ({ ...event, kind: 'restart' }) },
               target: 'restartingSession',
-              actions: { type: 'setSession', params: ({ event }) => event },
             },
           },
         },
-        restartingSession,
+        restartingSession: changing('RestartingSession'),
       },
     },
     errors: {
@@ -371,9 +242,6 @@ export const adminPanelMachine = panel.createMachine({
   context: ({ input: { userId } }) => ({
     userId,
     business: null,
-    person: null,
-    broadcast: null,
-    session: null,
     refusal: null,
     mailed: null,
   }),
@@ -394,3 +262,4 @@ export const selectAdminGate = (snapshot: AdminPanelSnapshot) => snapshot.childr
 export const selectList = (snapshot: AdminPanelSnapshot) => snapshot.children.list;
 export const selectBusinessView = (snapshot: AdminPanelSnapshot) => snapshot.children.businessView;
 export const selectToggles = (snapshot: AdminPanelSnapshot) => snapshot.children.toggles;
+export const selectChange = (snapshot: AdminPanelSnapshot) => snapshot.children.change;

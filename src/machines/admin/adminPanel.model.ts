@@ -1,6 +1,7 @@
 import { defineModel, without } from '../app/defineModel.ts';
+import { grant, pause, restart } from './adminChange.model.ts';
 import { adminPanelMachine } from './adminPanel.machine.ts';
-import { batik, dimas, kedai, promo, stuck } from './entries.fixture.ts';
+import { batik, kedai, promo } from './entries.fixture.ts';
 
 const offline = new Error('offline');
 
@@ -9,12 +10,7 @@ const controls = [
   'toggles.requested',
   'handover.requested',
   'handover.submitted',
-  'permission.requested',
-  'permission.submitted',
-  'pause.requested',
-  'pause.submitted',
-  'restart.requested',
-  'restart.submitted',
+  'change.requested',
   'view.requested',
   'view.closed',
   'dialog.closed',
@@ -43,15 +39,11 @@ export const adminPanelModel = defineModel({
     'handover.submitted': [
       { type: 'handover.submitted', id: 'f1', email: 'rina@usaha.id', message: 'Selamat memakai.' },
     ],
-    'permission.requested': [{ type: 'permission.requested', person: dimas }],
-    'permission.submitted': [
-      { type: 'permission.submitted', reason: 'Menggantikan Yusuf' },
-      { type: 'permission.submitted', reason: ' ' },
+    'change.requested': [
+      { type: 'change.requested', change: grant },
+      { type: 'change.requested', change: pause },
+      { type: 'change.requested', change: restart },
     ],
-    'pause.requested': [{ type: 'pause.requested', broadcast: promo }],
-    'pause.submitted': [{ type: 'pause.submitted', reason: 'Banyak keluhan' }],
-    'restart.requested': [{ type: 'restart.requested', session: stuck }],
-    'restart.submitted': [{ type: 'restart.submitted', reason: 'Macet sejak pagi' }],
     'dialog.closed': [{ type: 'dialog.closed' }],
     'outcome.unknown': [{ type: 'outcome.unknown' }],
   },
@@ -73,40 +65,17 @@ export const adminPanelModel = defineModel({
       },
       error: { offline },
     },
-    setPermission: {
-      done: {
-        set: { permissions: ['admin'] },
-        self: { refused: 'isSelf' },
-        noReason: { refused: 'noReason' },
-        notFound: { refused: 'notFound' },
-      },
-      error: { offline },
-    },
-    restartSession: {
-      done: { restarted: { status: 'STARTING' }, tooSoon: { refused: 'rateLimited' } },
-      error: { offline },
-    },
-    pauseBroadcast: {
-      done: {
-        paused: { broadcast: { ...promo, status: 'paused', reason: 'admin', note: 'Banyak keluhan' } },
-        ended: { refused: 'notFound' },
-      },
+    change: {
+      done: { changed: { ...promo, status: 'paused' }, unseen: null },
       error: { offline },
     },
   },
   variant: (snapshot) => (snapshot.matches('open') && !snapshot.hasTag('busy') ? snapshot.context.refusal : null),
   ignored: {
-    // Only the toggles dialog sends outcome.unknown.
+    // Only the dialogs of toggles and of changes send outcome.unknown.
     checkingAccess: [...controls, 'section.chosen', 'outcome.unknown'],
     redirecting: [...controls, 'section.chosen', 'outcome.unknown'],
-    'open.businesses': [
-      'permission.requested',
-      'permission.submitted',
-      'pause.requested',
-      'pause.submitted',
-      'restart.requested',
-      'restart.submitted',
-    ],
+    'open.businesses': ['change.requested'],
     'open.businesses.browsing': ['handover.submitted', 'view.closed', 'dialog.closed', 'outcome.unknown'],
     'open.businesses.editingToggles': [
       'toggles.requested',
@@ -132,43 +101,15 @@ export const adminPanelModel = defineModel({
     ],
     'open.businesses.handingOver.creating': ['handover.submitted', 'dialog.closed'],
     'open.businesses.handingOver.created': ['handover.submitted'],
-    'open.people': [
-      'restart.requested',
-      'restart.submitted',
-      'view.requested',
-      'view.closed',
-      'toggles.requested',
-      'handover.requested',
-      'handover.submitted',
-      'outcome.unknown',
-      'pause.requested',
-      'pause.submitted',
-    ],
-    'open.people.browsing': ['permission.submitted', 'dialog.closed'],
-    'open.people.changingPermission': ['permission.requested'],
-    'open.people.changingPermission.saving': ['permission.submitted', 'dialog.closed'],
-    'open.broadcasts': [
-      'restart.requested',
-      'restart.submitted',
-      'view.requested',
-      'view.closed',
-      'toggles.requested',
-      'handover.requested',
-      'handover.submitted',
-      'permission.requested',
-      'permission.submitted',
-      'outcome.unknown',
-    ],
-    'open.broadcasts.browsing': ['pause.submitted', 'dialog.closed'],
-    'open.broadcasts.pausingBroadcast': ['pause.requested'],
-    'open.broadcasts.pausingBroadcast.saving': ['pause.submitted', 'dialog.closed'],
-    'open.sessions': [
-      ...without(controls, 'restart.requested', 'restart.submitted', 'dialog.closed'),
-      'outcome.unknown',
-    ],
-    'open.sessions.browsing': ['restart.submitted', 'dialog.closed'],
-    'open.sessions.restartingSession': ['restart.requested'],
-    'open.sessions.restartingSession.saving': ['restart.submitted', 'dialog.closed'],
+    'open.people': without(controls, 'change.requested', 'dialog.closed'),
+    'open.people.browsing': ['dialog.closed', 'outcome.unknown'],
+    'open.people.changingPermission': ['change.requested'],
+    'open.broadcasts': without(controls, 'change.requested', 'dialog.closed'),
+    'open.broadcasts.browsing': ['dialog.closed', 'outcome.unknown'],
+    'open.broadcasts.pausingBroadcast': ['change.requested'],
+    'open.sessions': without(controls, 'change.requested', 'dialog.closed'),
+    'open.sessions.browsing': ['dialog.closed', 'outcome.unknown'],
+    'open.sessions.restartingSession': ['change.requested'],
     'open.errors': [...controls, 'outcome.unknown'],
     'open.auditLog': [...controls, 'outcome.unknown'],
   },

@@ -26,10 +26,12 @@ import {
   type ViewRequest,
   type ViewResult,
   type HandoverLinkResult,
-  type PermissionResult,
+  type AdminChange,
+  type AdminChangeResult,
   type AdminRefusal,
-  type PauseResult,
-  type RestartResult,
+  type BroadcastEntry,
+  type PersonEntry,
+  type SessionEntry,
   type Toggles,
   type TogglesResult,
 } from '../../contracts/admin.ts';
@@ -155,45 +157,64 @@ const permissionsSchema = v.object({ permissions: v.array(v.string()) });
 
 const setPermission = async (
   { rest }: AdminDeps,
-  { personId, granted, reason }: { personId: string; granted: boolean; reason: string },
+  { entry, granted }: { entry: PersonEntry; granted: boolean },
+  reason: string,
   signal: AbortSignal,
-): Promise<PermissionResult> => {
+): Promise<AdminChangeResult> => {
   const { data, error, status } = await rest
-    .rpc('set_permission', { profile_id: personId, permission: 'admin', granted, reason })
+    .rpc('set_permission', { profile_id: entry.id, permission: 'admin', granted, reason })
     .abortSignal(signal);
-  return error ? { refused: refusalOf(error.code, status) } : v.parse(permissionsSchema, data);
+  return error
+    ? { refused: refusalOf(error.code, status) }
+    : { entry: { ...entry, permissions: v.parse(permissionsSchema, data).permissions } };
 };
 
-const restartedSchema = v.object({ status: v.string() });
 const gatewayErrorSchema = v.object({ code: v.fallback(v.nullable(v.string()), null) });
 
-/** Restarts the session of any business. The gateway has the database record the reason first. */
+/**
+ * Restarts the session of any business. The gateway has the database record the reason first, and WAHA reports the new
+ * status by and by.
+ */
 const restartSession = async (
   { gateway, key, fetch }: AdminDeps,
-  { session, reason }: { session: string; reason: string },
+  { session }: SessionEntry,
+  reason: string,
   signal: AbortSignal,
-): Promise<RestartResult> => {
+): Promise<AdminChangeResult> => {
   const response = await fetch(`${gateway}/sessions/${encodeURIComponent(session)}/restart`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': key },
     body: JSON.stringify({ reason }),
     signal,
   });
-  const json = parseJson(await response.text());
-  if (response.ok) return { status: v.parse(restartedSchema, json).status };
-  const error = v.safeParse(gatewayErrorSchema, json);
+  if (response.ok) return { entry: null };
+  const error = v.safeParse(gatewayErrorSchema, parseJson(await response.text()));
   return { refused: refusalOf(error.success ? error.output.code : null, response.status) };
 };
 
 const pauseBroadcast = async (
   { rest }: AdminDeps,
-  { campaignId, reason }: { campaignId: string; reason: string },
+  { id }: BroadcastEntry,
+  reason: string,
   signal: AbortSignal,
-): Promise<PauseResult> => {
-  const { data, error, status } = await rest
-    .rpc('pause_broadcast', { campaign_id: campaignId, reason })
-    .abortSignal(signal);
-  return error ? { refused: refusalOf(error.code, status) } : { broadcast: v.parse(broadcastEntrySchema, data) };
+): Promise<AdminChangeResult> => {
+  const { data, error, status } = await rest.rpc('pause_broadcast', { campaign_id: id, reason }).abortSignal(signal);
+  return error ? { refused: refusalOf(error.code, status) } : { entry: v.parse(broadcastEntrySchema, data) };
+};
+
+const saveChange = async (
+  deps: AdminDeps,
+  { change, reason }: { change: AdminChange; reason: string },
+  signal: AbortSignal,
+): Promise<AdminChangeResult> => {
+  switch (change.kind) {
+    case 'permission':
+      return setPermission(deps, change, reason, signal);
+    case 'pause':
+      return pauseBroadcast(deps, change.entry, reason, signal);
+    case 'restart':
+      return restartSession(deps, change.entry, reason, signal);
+  }
 };
 
 const figuresSchema = v.object({ figures: businessFiguresSchema, permit: v.nullable(viewPermitSchema) });
@@ -281,13 +302,7 @@ export const defineAdminActors = (deps: AdminDeps) => ({
     HandoverLinkResult,
     { businessId: string; id: string; email: string; message: string }
   >(async ({ input, signal }) => createHandoverLink(deps, input, signal)),
-  restartSession: fromPromise<RestartResult, { session: string; reason: string }>(async ({ input, signal }) =>
-    restartSession(deps, input, signal),
-  ),
-  pauseBroadcast: fromPromise<PauseResult, { campaignId: string; reason: string }>(async ({ input, signal }) =>
-    pauseBroadcast(deps, input, signal),
-  ),
-  setPermission: fromPromise<PermissionResult, { personId: string; granted: boolean; reason: string }>(
-    async ({ input, signal }) => setPermission(deps, input, signal),
+  saveChange: fromPromise<AdminChangeResult, { change: AdminChange; reason: string }>(async ({ input, signal }) =>
+    saveChange(deps, input, signal),
   ),
 });

@@ -2,9 +2,12 @@ import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import type { AdminChange } from '../../contracts/admin.ts';
+import { permissionChange } from '../../machines/admin/adminChange.machine.ts';
 import {
   selectAdminGate,
   selectBusinessView,
+  selectChange,
   selectList,
   selectToggles,
   type AdminPanelRef,
@@ -16,6 +19,7 @@ import { Brand } from '../ui/Brand.tsx';
 import { classes } from '../ui/classes.ts';
 import { Splash } from '../ui/Splash.tsx';
 import { useText } from '../ui/useText.ts';
+import { AdminChangeDialog } from './AdminChangeDialog.tsx';
 import { AdminList } from './AdminList.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import { BroadcastRow } from './BroadcastRow.tsx';
@@ -23,10 +27,7 @@ import { BusinessRow } from './BusinessRow.tsx';
 import { BusinessView } from './BusinessView.tsx';
 import { FailureRow } from './FailureRow.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
-import { PauseDialog } from './PauseDialog.tsx';
-import { PermissionDialog } from './PermissionDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { RestartDialog } from './RestartDialog.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { adminText } from './text/id.ts';
 import { TogglesDialog } from './TogglesDialog.tsx';
@@ -47,10 +48,12 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
   const list = useSelector(actor, selectList);
   const toggles = useSelector(actor, selectToggles);
   const view = useSelector(actor, selectBusinessView);
+  const change = useSelector(actor, selectChange);
   const { business, userId } = snapshot.context;
   // The id of the next business, so that opening the link twice does not create two.
   const [business_id] = useState(() => crypto.randomUUID());
   const section = SECTIONS.find((one): boolean => snapshot.matches({ open: one })) ?? 'businesses';
+  const request = (wanted: AdminChange) => actor.send({ type: 'change.requested', change: wanted });
   const close = () => actor.send({ type: 'dialog.closed' });
   return (
     <div className="mx-auto grid min-h-dvh max-w-7xl content-start gap-5 px-4 py-6 md:px-8">
@@ -103,23 +106,13 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
                   <PersonRow
                     person={entry}
                     isSelf={entry.id === userId}
-                    onPermission={() => actor.send({ type: 'permission.requested', person: entry })}
+                    onPermission={() => request(permissionChange(entry))}
                   />
                 );
               if (entry.is === 'broadcast')
-                return (
-                  <BroadcastRow
-                    broadcast={entry}
-                    onPause={() => actor.send({ type: 'pause.requested', broadcast: entry })}
-                  />
-                );
+                return <BroadcastRow broadcast={entry} onPause={() => request({ kind: 'pause', entry })} />;
               if (entry.is === 'session')
-                return (
-                  <SessionRow
-                    session={entry}
-                    onRestart={() => actor.send({ type: 'restart.requested', session: entry })}
-                  />
-                );
+                return <SessionRow session={entry} onRestart={() => request({ kind: 'restart', entry })} />;
               if (entry.is === 'failure') return <FailureRow failure={entry} />;
               if (entry.is === 'audit') return <AuditRow entry={entry} />;
               return (
@@ -136,10 +129,8 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
         )}
       </main>
       {toggles && business && <TogglesDialog actor={toggles} name={business.name} onClose={close} />}
+      {change && <AdminChangeDialog actor={change} onClose={close} />}
       <HandoverDialog actor={actor} />
-      <PermissionDialog actor={actor} />
-      <PauseDialog actor={actor} />
-      <RestartDialog actor={actor} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function BroadcastRow({ broadcast, onPause }: { broadcast: BroadcastEntry
   const { broadcast: text, days } = useText(adminText);
   const { count, clockTime, dayName } = useFormat();
   const now = useNow();
-  const { name, business, status, reason, note, sent, total, since, scheduled_at: scheduledAt } = broadcast;
+  const { name, business, status, note, sent, total, since, scheduled_at: scheduledAt } = broadcast;
   const isPaused = status === 'paused';
   const Icon = isPaused ? CirclePause : Send;
   const timeOf = (instant: string) => `${dayName(instant, now, days)} ${clockTime(instant)}`;
@@ -43,7 +43,7 @@ export function BroadcastRow({ broadcast, onPause }: { broadcast: BroadcastEntry
             : text.since(timeOf(since))}
         </p>
       </div>
-      {!(isPaused && reason === 'admin') && (
+      {!isPaused && (
         <Button size="small" aria-label={`${text.pause}: ${name}`} onClick={onPause}>
           {text.pause}
         </Button>

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 
 import type { PersonEntry } from '../../contracts/admin.ts';
-import { isGrant } from '../../machines/admin/adminPanel.setup.ts';
+import { permissionChange } from '../../machines/admin/adminChange.machine.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -21,6 +21,7 @@ export function PersonRow({ person, isSelf, onPermission }: PersonRowProps) {
   const text = useText(adminText);
   const { dayName } = useFormat();
   const now = useNow();
+  const { granted } = permissionChange(person);
   const name = person.name ?? person.email ?? text.business.nameless;
   return (
     <article aria-label={name} className="flex flex-wrap items-center gap-3">
@@ -32,7 +33,7 @@ export function PersonRow({ person, isSelf, onPermission }: PersonRowProps) {
         <p className="truncate text-sm text-ink-soft">{person.email}</p>
         <p className="text-xs text-ink-soft">{text.person.since(dayName(person.created_at, now, text.days))}</p>
       </div>
-      {!isGrant(person) && (
+      {!granted && (
         <Tag tone="person" icon={<ShieldCheck aria-hidden="true" size={12} />}>
           {text.person.isAdmin}
         </Tag>
@@ -42,10 +43,10 @@ export function PersonRow({ person, isSelf, onPermission }: PersonRowProps) {
       ) : (
         <Button
           size="small"
-          aria-label={`${isGrant(person) ? text.person.grant : text.person.revoke}: ${name}`}
+          aria-label={`${granted ? text.person.grant : text.person.revoke}: ${name}`}
           onClick={onPermission}
         >
-          {isGrant(person) ? text.person.grant : text.person.revoke}
+          {granted ? text.person.grant : text.person.revoke}
         </Button>
       )}
     </article>

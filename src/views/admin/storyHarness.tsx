@@ -1,7 +1,9 @@
 /** Parts of the admin panel, for stories and tests. */
+import type { AdminChangeRef } from '../../machines/admin/adminChange.machine.ts';
 import type { AdminListRef } from '../../machines/admin/adminList.machine.ts';
 import type { BusinessViewRef } from '../../machines/admin/businessView.machine.ts';
 import type { TogglesRef } from '../../machines/admin/toggles.machine.ts';
+import { AdminChangeDialog } from './AdminChangeDialog.tsx';
 import { AdminList } from './AdminList.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
 import { BusinessView } from './BusinessView.tsx';
@@ -19,6 +21,10 @@ export function AdminListStory({ actor }: { actor: AdminListRef }) {
       }
     </AdminList>
   );
+}
+
+export function AdminChangeStory({ actor }: { actor: AdminChangeRef }) {
+  return <AdminChangeDialog actor={actor} onClose={nothing} />;
 }
 
 export function TogglesStory({ actor }: { actor: TogglesRef }) {

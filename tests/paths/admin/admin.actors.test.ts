@@ -2,8 +2,17 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
-import type { AdminListPageRequest, ViewRequest } from '../../../src/contracts/admin.ts';
-import { batik, figures, granted, modelDown, promo, stuck } from '../../../src/machines/admin/entries.fixture.ts';
+import type { AdminChange, AdminListPageRequest, ViewRequest } from '../../../src/contracts/admin.ts';
+import { permissionChange } from '../../../src/machines/admin/adminChange.machine.ts';
+import {
+  batik,
+  dimas,
+  figures,
+  granted,
+  modelDown,
+  promo,
+  stuck,
+} from '../../../src/machines/admin/entries.fixture.ts';
 import { defineAdminActors } from '../../../src/services/admin/admin.actors.ts';
 
 let responses: Response[];
@@ -110,6 +119,9 @@ test('a handover link is requested for the trimmed address, with null for an emp
   });
 });
 
+const change = (wanted: AdminChange) =>
+  toPromise(createActor(actors().saveChange, { input: { change: wanted, reason: 'Alasannya' } }).start());
+
 test.each([
   [409, 'is_self', 'isSelf'],
   [404, 'not_found', 'notFound'],
@@ -118,19 +130,29 @@ test.each([
   [418, 'teapot', 'unexpected'],
 ])('a permission refused with %i %s has the refusal %s', async (status, code, refused) => {
   responses = [Response.json({ code, message: code, details: null, hint: null }, { status })];
-  const input = { personId: 'p', granted: true, reason: 'x' };
-  expect(await toPromise(createActor(actors().setPermission, { input }).start())).toEqual({ refused });
+  expect(await change(permissionChange(dimas))).toEqual({ refused });
+});
+
+test('a permission is granted or revoked, and the person is returned with the permissions', async () => {
+  responses = [Response.json({ permissions: ['admin'] }), Response.json({ permissions: [] })];
+  const admin = { ...dimas, permissions: ['admin'] };
+  expect(await change(permissionChange(dimas))).toEqual({ entry: admin });
+  expect(await change(permissionChange(admin))).toEqual({ entry: { ...dimas, permissions: [] } });
+  const body = { profile_id: dimas.id, permission: 'admin', reason: 'Alasannya' };
+  expect(calls).toEqual([
+    { path: '/rpc/set_permission', body: { ...body, granted: true } },
+    { path: '/rpc/set_permission', body: { ...body, granted: false } },
+  ]);
 });
 
 test('broadcasts are read by their own function, and a paused one is returned as its row', async () => {
   const { is: __, ...broadcast } = promo;
   responses = [Response.json({ rows: [broadcast], next: null }), Response.json(broadcast)];
   expect(await read('broadcasts')).toEqual({ entries: [promo], next: null });
-  const input = { campaignId: promo.id, reason: 'Banyak keluhan' };
-  expect(await toPromise(createActor(actors().pauseBroadcast, { input }).start())).toEqual({ broadcast: promo });
+  expect(await change({ kind: 'pause', entry: promo })).toEqual({ entry: promo });
   expect(calls).toMatchObject([
     { path: '/rpc/admin_broadcasts' },
-    { path: '/rpc/pause_broadcast', body: { campaign_id: promo.id, reason: 'Banyak keluhan' } },
+    { path: '/rpc/pause_broadcast', body: { campaign_id: promo.id, reason: 'Alasannya' } },
   ]);
 });
 
@@ -192,13 +214,12 @@ test('sessions come with their totals, and failures without a search', async () 
 });
 
 test.each([
-  [Response.json({ name: 'batik-lestari', status: 'STARTING' }, { status: 201 }), { status: 'STARTING' }],
+  [Response.json({ name: 'batik-lestari', status: 'STARTING' }, { status: 201 }), { entry: null }],
   [Response.json({ code: 'rate_limited' }, { status: 429 }), { refused: 'rateLimited' }],
   [Response.json({ code: 'not_found' }, { status: 404 }), { refused: 'notFound' }],
   [new Response('<html>', { status: 502 }), { refused: 'unreachable' }],
 ])('a restart through the gateway is %j or refused', async (response, result) => {
   responses = [response];
-  const input = { session: 'batik-lestari', reason: 'Macet' };
-  expect(await toPromise(createActor(actors().restartSession, { input }).start())).toEqual(result);
-  expect(calls).toEqual([{ path: '/api/waha/sessions/batik-lestari/restart', body: { reason: 'Macet' } }]);
+  expect(await change({ kind: 'restart', entry: stuck })).toEqual(result);
+  expect(calls).toEqual([{ path: `/api/waha/sessions/${stuck.session}/restart`, body: { reason: 'Alasannya' } }]);
 });

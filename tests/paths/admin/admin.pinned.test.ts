@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import { adminChangeModel, grant, pause, restart } from '../../../src/machines/admin/adminChange.model.ts';
 import { adminListModel } from '../../../src/machines/admin/adminList.model.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
 import { businessViewModel } from '../../../src/machines/admin/businessView.model.ts';
-import {
-  batik,
-  dimas,
-  figures,
-  granted,
-  incomplete,
-  kedai,
-  promo,
-} from '../../../src/machines/admin/entries.fixture.ts';
+import { batik, figures, granted, incomplete, kedai, promo } from '../../../src/machines/admin/entries.fixture.ts';
 import { concernsCustomers } from '../../../src/machines/admin/toggles.machine.ts';
 import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
 import { given } from '../../model/pinned.ts';
@@ -62,72 +55,71 @@ test('a handover link is emitted once and stored nowhere', async () => {
 test('no handover of another owner’s business is offered', () =>
   allowed().when({ type: 'handover.requested', business: batik }).expect('open.businesses.browsing'));
 
-test('a permission change needs a reason, and its refusal keeps the dialog open', () =>
-  allowed()
-    .when({ type: 'section.chosen', section: 'people' })
-    .when('permission.requested')
-    .when({ type: 'permission.submitted', reason: '  ' })
-    .expect('open.people.changingPermission.editing')
-    .when('permission.submitted')
-    .settle('setPermission', 'self')
-    .expect('open.people.changingPermission.editing', { refusal: 'isSelf' })
-    .when('permission.submitted')
-    .settle('setPermission', 'set')
-    .expect('open.people.browsing')
-    .received('list', { type: 'entry.changed', entry: { id: dimas.id, permissions: ['admin'] } }));
+describe('a change with a reason', () => {
+  const saving = () => given(adminChangeModel).when('reason.submitted');
 
-describe('a broadcast that is being paused', () => {
-  const pausing = () =>
-    allowed().when({ type: 'section.chosen', section: 'broadcasts' }).when('pause.requested').when('pause.submitted');
+  test('is not saved without one', () =>
+    given(adminChangeModel).when({ type: 'reason.submitted', reason: ' ' }).expect('editing'));
 
-  test('needs a reason', () =>
-    allowed()
-      .when({ type: 'section.chosen', section: 'broadcasts' })
-      .when('pause.requested')
-      .when({ type: 'pause.submitted', reason: ' ' })
-      .expect('open.broadcasts.pausingBroadcast.editing'));
-  test('is shown as paused in the list', () =>
-    pausing()
-      .settle('pauseBroadcast', 'paused')
-      .expect('open.broadcasts.browsing')
-      .received('list', { type: 'entry.changed', entry: { id: promo.id, status: 'paused', note: 'Banyak keluhan' } }));
-  test('and has ended, keeps the dialog open with the reason, and the list is read again', () =>
-    pausing()
-      .settle('pauseBroadcast', 'ended')
-      .expect('open.broadcasts.pausingBroadcast.editing', { refusal: 'notFound' })
-      .received('list', { type: 'reload.requested' }));
-  test('has an error, keeps the dialog open', () =>
-    pausing()
-      .settle('pauseBroadcast', 'offline')
-      .expect('open.broadcasts.pausingBroadcast.editing', { refusal: 'unexpected' })
-      .received('list', { type: 'reload.requested' }));
-  test('is waited for 25 seconds', () =>
-    pausing()
-      .elapse(24_999)
-      .expect('open.broadcasts.pausingBroadcast.saving')
-      .elapse(1)
-      .expect('open.broadcasts.pausingBroadcast.editing', { refusal: 'unreachable' })
-      .received('list', { type: 'reload.requested' }));
-});
+  test('is saved with the trimmed reason', async () => {
+    const sut = machineSut(adminChangeModel);
+    await sut.start();
+    await sut.send({ type: 'reason.submitted', reason: ' Banyak keluhan ' });
+    expect(sut.actor.getSnapshot().children['saveChange']?.getSnapshot().input).toEqual({
+      change: pause,
+      reason: 'Banyak keluhan',
+    });
+    await sut.stop();
+  });
 
-describe('a session that is being restarted', () => {
-  const form = 'open.sessions.restartingSession.editing';
-  const asked = () => allowed().when({ type: 'section.chosen', section: 'sessions' }).when('restart.requested');
-  const restarting = () => asked().when('restart.submitted');
-
-  test('needs a reason', () => asked().when({ type: 'restart.submitted', reason: ' ' }).expect(form));
-  test('is read again with its list', () =>
-    restarting()
-      .settle('restartSession', 'restarted')
-      .expect('open.sessions.browsing')
-      .received('list', { type: 'reload.requested' }));
   test.each([
-    ['is refused', restarting().settle('restartSession', 'tooSoon'), 'rateLimited'],
-    ['has an error', restarting().settle('restartSession', 'offline'), 'unexpected'],
-    ['has no response', restarting().elapse(25_000), 'unreachable'],
-  ] as const)('and %s, keeps the dialog open', (_, path, refusal) =>
-    path.expect(form, { refusal }).received('list', { type: 'reload.requested' }),
+    ['the changed entry', 'saved', { ...promo, status: 'paused', reason: 'admin', note: 'Banyak keluhan' }],
+    ['null, if only the list shows it', 'savedUnseen', null],
+  ] as const)('outputs %s', async (_, outcome, output) => {
+    const sut = machineSut(adminChangeModel);
+    await sut.start();
+    await sut.send({ type: 'reason.submitted', reason: 'Banyak keluhan' });
+    await sut.settle('saveChange', 'done', adminChangeModel.outcomes.saveChange?.done[outcome]);
+    expect(sut.actor.getSnapshot().output).toEqual(output);
+    await sut.stop();
+  });
+
+  test.each([
+    ['is refused', saving().settle('saveChange', 'self'), 'isSelf'],
+    ['has ended', saving().settle('saveChange', 'notFound'), 'notFound'],
+    ['breaks', saving().settle('saveChange', 'offline'), 'unexpected'],
+    ['has no response', saving().elapse(25_000), 'unreachable'],
+  ] as const)('that %s keeps the dialog open, and the list is read again', (_, path, refusal) =>
+    path.expect('editing', { refusal }).received('parent', { type: 'outcome.unknown' }),
   );
+
+  test('is waited for 25 seconds, and the next try clears the refusal', async () => {
+    await saving().elapse(24_999).expect('saving');
+    await saving().settle('saveChange', 'self').when('reason.submitted').expect('saving', { refusal: null });
+  });
+
+  test.each([
+    ['people', grant, 'open.people.changingPermission', 'open.people.browsing'],
+    ['broadcasts', pause, 'open.broadcasts.pausingBroadcast', 'open.broadcasts.browsing'],
+    ['sessions', restart, 'open.sessions.restartingSession', 'open.sessions.browsing'],
+  ] as const)('opens in the list of %s and closes back to it', async (section, change, dialog, list) => {
+    const open = () =>
+      allowed().when({ type: 'section.chosen', section }).when({ type: 'change.requested', change }).expect(dialog);
+    await open().when('outcome.unknown').expect(dialog).received('list', { type: 'reload.requested' });
+    await open().when('dialog.closed').expect(list);
+    await open().settle('change', 'offline').expect(list);
+    await open().settle('change', 'unseen').expect(list).received('list', { type: 'reload.requested' });
+    await open()
+      .settle('change', 'changed')
+      .expect(list)
+      .received('list', { type: 'entry.changed', entry: { id: promo.id } });
+  });
+
+  test('of another list is not opened', () =>
+    allowed()
+      .when({ type: 'section.chosen', section: 'people' })
+      .when({ type: 'change.requested', change: pause })
+      .expect('open.people.browsing'));
 });
 
 test('the totals of the sessions stay with an empty list', () =>
@@ -204,10 +196,7 @@ describe('failures of the panel', () => {
   const toggles = () => allowed().when('toggles.requested');
   const handover = () => allowed().when('handover.requested');
   const creating = () => handover().when('handover.submitted');
-  const permission = () => people().when('permission.requested');
-  const saving = () => permission().when('permission.submitted');
   const handoverForm = 'open.businesses.handingOver.editing';
-  const permissionForm = 'open.people.changingPermission.editing';
 
   test.each([
     ['the gate breaks', given(adminPanelModel).settle('adminGate', 'offline'), 'redirecting', null],
@@ -216,9 +205,6 @@ describe('failures of the panel', () => {
     ['a handover is refused', creating().settle('createHandoverLink', 'notFound'), handoverForm, 'notFound'],
     ['a handover breaks', creating().settle('createHandoverLink', 'offline'), handoverForm, 'unexpected'],
     ['a handover has no response', creating().elapse(25_000), handoverForm, 'unreachable'],
-    ['a permission is refused', saving().settle('setPermission', 'self'), permissionForm, 'isSelf'],
-    ['a permission breaks', saving().settle('setPermission', 'offline'), permissionForm, 'unexpected'],
-    ['a permission has no response', saving().elapse(25_000), permissionForm, 'unreachable'],
   ] as const)('if %s, the panel is in the pinned state with the pinned refusal', async (_, path, leaf, refusal) =>
     path.expect(leaf, { refusal }),
   );
@@ -228,17 +214,8 @@ describe('failures of the panel', () => {
       .settle('adminGate', 'offline')
       .received('location', { type: 'navigation.requested', to: { name: 'index' }, replace: true }));
 
-  test.each([
-    ['is refused', saving().settle('setPermission', 'self')],
-    ['breaks', saving().settle('setPermission', 'offline')],
-    ['has no response', saving().elapse(25_000)],
-  ])('the list is read again after a permission change that %s', async (_, path) =>
-    path.received('list', { type: 'reload.requested' }),
-  );
-
-  test('a handover and a permission are waited for 25 seconds', async () => {
+  test('a handover is waited for 25 seconds', async () => {
     await creating().elapse(24_999).expect('open.businesses.handingOver.creating');
-    await saving().elapse(24_999).expect('open.people.changingPermission.saving');
   });
 
   test('the next request clears the refusal of the previous one', async () => {
@@ -247,10 +224,6 @@ describe('failures of the panel', () => {
       .settle('createHandoverLink', 'notFound')
       .when('handover.submitted')
       .expect('open.businesses.handingOver.creating', clear);
-    await saving()
-      .settle('setPermission', 'self')
-      .when('permission.submitted')
-      .expect('open.people.changingPermission.saving', clear);
   });
 
   test('a handover is for the chosen business, and its result says whether it was mailed', () =>
@@ -264,7 +237,6 @@ describe('failures of the panel', () => {
     ['toggles', toggles, 'open.businesses.browsing'],
     ['a handover', handover, 'open.businesses.browsing'],
     ['a created handover', () => creating().settle('createHandoverLink', 'created'), 'open.businesses.browsing'],
-    ['a permission', permission, 'open.people.browsing'],
   ] as const)('closing the dialog of %s shows the list', async (_, path, leaf) =>
     path().when('dialog.closed').expect(leaf),
   );

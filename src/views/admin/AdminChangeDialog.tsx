@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+
+import type { AdminChange } from '../../contracts/admin.ts';
+import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
+import type { AdminChangeRef } from '../../machines/admin/adminChange.machine.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { useText } from '../ui/useText.ts';
+import { adminText, type AdminText } from './text/id.ts';
+
+/** Confirms an administrator's change on another business or person, with a reason that is recorded. */
+export function AdminChangeDialog({ actor, onClose }: { actor: AdminChangeRef; onClose: () => void }) {
+  const texts = useText(adminText);
+  const { refused, change: text } = texts;
+  const snapshot = useSelector(actor, (state) => state);
+  const { change, refusal } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const [reason, setReason] = useState('');
+  const [showsErrors, setShowsErrors] = useState(false);
+  const { title, hint, confirm, saving } = wordsOf(change, texts);
+  const submit = () => {
+    setShowsErrors(true);
+    actor.send({ type: 'reason.submitted', reason });
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={() => !busy && onClose()}
+      footer={
+        <>
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button
+            variant={change.kind === 'permission' && change.granted ? 'primary' : 'danger'}
+            busy={busy}
+            onClick={submit}
+          >
+            {busy ? saving : confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {refusal && (
+          <Notice tone="fail" title={refused.title}>
+            {refused.why[refusal]}
+          </Notice>
+        )}
+        <p className="text-ink-soft">{hint}</p>
+        <TextArea
+          label={text.reason}
+          hint={text.reasonHint}
+          error={showsErrors && reason.trim() === '' ? text.reasonMissing : undefined}
+          maxLength={MAX_ADMIN_REASON}
+          readOnly={busy}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const wordsOf = (change: AdminChange, { business, change: text }: AdminText) => {
+  switch (change.kind) {
+    case 'permission': {
+      const name = change.entry.name ?? change.entry.email ?? business.nameless;
+      const { title, ...words } = change.granted ? text.grant : text.revoke;
+      return { ...words, title: title(name) };
+    }
+    case 'pause':
+      return { ...text.pause, title: text.pause.title(change.entry.name) };
+    case 'restart':
+      return { ...text.restart, title: text.restart.title(change.entry.business.name) };
+  }
+};
