@@ -64,6 +64,7 @@ import { teachingText } from './training/text/teaching.en.ts';
 import { unansweredText } from './training/text/unanswered.en.ts';
 import { formats } from './ui/format.en.ts';
 import { uiText } from './ui/text/en.ts';
+import { fileFieldText } from './ui/text/fileField.en.ts';
 
 const catalogues = [
   formats,
@@ -104,6 +105,7 @@ const catalogues = [
   dataRequestText,
   customerText,
   uiText,
+  fileFieldText,
   qualityReviewText,
   conversationText,
   savedViewsText,

@@ -9,6 +9,7 @@ import { broadcastDraftModel } from '../../../src/machines/campaigns/broadcastDr
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { BroadcastDraftStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
 import { broadcastsText as text } from '../../../src/views/campaigns/broadcasts/text/id.ts';
+import { fileFieldText } from '../../../src/views/ui/text/fileField.id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { chooseFile, press } from '../../sut/gestures.ts';
 import { onScreen, viewPaths, visible } from '../../sut/view.tsx';
@@ -43,7 +44,7 @@ viewPaths(broadcastDraftModel, {
           .getByRole('button', { name: draft.steps[event['step'] as keyof typeof draft.steps] }),
       ),
     'file.chosen': (see) => chooseFile(see, new File(['…'], 'batik.jpg', { type: 'image/jpeg' })),
-    'upload.cancelled': (see) => press(see.getByRole('button', { name: draft.file.cancel })),
+    'upload.cancelled': (see) => press(see.getByRole('button', { name: fileFieldText.cancel })),
     'check.requested': (see) => press(see.getByRole('button', { name: draft.check })),
     'theirs.taken': (see) => press(see.getByRole('button', { name: draft.conflict.take })),
     'mine.kept': (see) => press(see.getByRole('button', { name: draft.conflict.keep })),

@@ -6,6 +6,7 @@ import { templateDraftModel } from '../../../src/machines/campaigns/templateDraf
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { TemplateDraftStory } from '../../../src/views/campaigns/templates/storyHarness.tsx';
 import { templatesText } from '../../../src/views/campaigns/templates/text/id.ts';
+import { fileFieldText } from '../../../src/views/ui/text/fileField.id.ts';
 import { chooseFile, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -71,7 +72,7 @@ viewPaths(templateDraftModel, {
       await press(see.getByRole('radio', { name: templatesText.categories.MARKETING }));
     },
     'file.chosen': (see) => chooseFile(see, new File(['…'], 'batik.jpg', { type: 'image/jpeg' })),
-    'upload.cancelled': (see) => press(see.getByRole('button', { name: text.file.cancel })),
+    'upload.cancelled': (see) => press(see.getByRole('button', { name: fileFieldText.cancel })),
     'fix.chosen': (see) =>
       press(see.getByRole('button', { name: text.fixNamed(templatesText.rules.B8()), exact: true })),
     'fix.undone': (see) => press(see.getByRole('button', { name: text.undoFix })),
@@ -102,7 +103,7 @@ viewPaths(templateDraftModel, {
     'editing.saved': editor(),
     'editing.refreshing': editor(),
     'editing.pending.typing': editor(text.saving),
-    'editing.pending.uploading': editor(text.file.uploading),
+    'editing.pending.uploading': editor(fileFieldText.uploading),
     'editing.pending.saving': editor(text.saving),
     'editing.pending.unsaved': editor(text.unsaved),
     'editing.pending.confirmingLeave': text.leave.title,

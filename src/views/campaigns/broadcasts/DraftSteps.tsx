@@ -1,18 +1,22 @@
+import { useSelector } from '@xstate/react';
+
 import type { BroadcastDraft, DraftOptions } from '../../../contracts/campaigns.broadcasts.ts';
 import { MAX_BROADCAST_NAME, MAX_BROADCAST_TEXT, MAX_CAPTION } from '../../../contracts/limits.ts';
 import { calendarOf } from '../../../contracts/time.ts';
 import type { BroadcastDraftRef } from '../../../machines/campaigns/broadcastDraft.machine.ts';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { FileField } from '../../ui/FileField.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { phoneOf } from '../../ui/phone.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
-import { DraftFile } from './DraftFile.tsx';
 import { broadcastsText } from './text/id.ts';
 import { withTemplate } from './withTemplate.ts';
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,video/mp4,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx';
 
 interface StepProps {
   draft: BroadcastDraft;
@@ -29,6 +33,8 @@ const variablesOf = (body: string): string[] => [
 export function MessageStep({ actor, draft, options, onChange }: StepProps & { actor: BroadcastDraftRef }) {
   const text = useText(broadcastsText).draft;
   const { count } = useFormat();
+  const isUploading = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'uploading' }));
+  const fileRefusal = useSelector(actor, (snapshot) => snapshot.context.fileRefusal);
   const longest = draft.media === null ? MAX_BROADCAST_TEXT : MAX_CAPTION;
   const isTooLong = Array.from(draft.body).length > longest;
   const variables = variablesOf(draft.body);
@@ -53,7 +59,17 @@ export function MessageStep({ actor, draft, options, onChange }: StepProps & { a
         ]}
         onChange={(id) => onChange({ channelId: id === '' ? null : id })}
       />
-      <DraftFile actor={actor} media={draft.media} />
+      <FileField
+        label={text.file.label}
+        hint={text.file.hint}
+        accept={ACCEPT}
+        file={draft.media}
+        isUploading={isUploading}
+        error={fileRefusal === null ? undefined : text.file.refusals[fileRefusal]}
+        onChoose={(file) => actor.send({ type: 'file.chosen', file })}
+        onCancel={() => actor.send({ type: 'upload.cancelled' })}
+        onRemove={() => onChange({ media: null })}
+      />
       {options.templates.length > 0 && (
         <SelectField
           label={text.template}

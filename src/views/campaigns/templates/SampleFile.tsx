@@ -1,12 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Paperclip } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { MediaFormat, TemplateHeader } from '../../../contracts/campaigns.templates.ts';
 import type { TemplateDraftRef } from '../../../machines/campaigns/templateDraft.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { useFormat } from '../../ui/format.ts';
+import { FileField } from '../../ui/FileField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { templatesText } from './text/id.ts';
 
@@ -16,7 +13,7 @@ const ACCEPT: Record<MediaFormat, string> = {
   DOCUMENT: 'application/pdf,.pdf',
 };
 
-/** The example that Meta gets of a picture, video or document. It is stored as soon as it is chosen. */
+/** The example that Meta gets of a picture, video or document. */
 export function SampleFile({
   actor,
   header: { format, sample },
@@ -31,69 +28,24 @@ export function SampleFile({
   onRemove: () => void;
 }) {
   const text = useText(templatesText).draft.file;
-  const { count } = useFormat();
   const isUploading = useSelector(actor, (snapshot) => snapshot.matches({ editing: { pending: 'uploading' } }));
   const refusal = useSelector(actor, (snapshot) => snapshot.context.sampleRefusal);
   const [isWaiting, choose] = useFileChoice(actor);
-  const input = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
-      <legend className="mb-2 text-sm font-semibold">{text.label}</legend>
-      {sample !== null && (
-        <p className="flex min-w-0 items-center gap-2 text-sm">
-          <bdi className="truncate">{sample.filename ?? text.unnamed}</bdi>
-          <span className="tabular shrink-0 text-ink-soft">
-            {text.size(count(Math.max(1, Math.round(sample.size / 1024))))}
-          </span>
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          ref={chooser}
-          name="header"
-          busy={isUploading || isWaiting}
-          disabled={readOnly}
-          icon={<Paperclip aria-hidden="true" size={18} />}
-          onClick={() => input.current?.click()}
-        >
-          {sample === null ? text.choose : text.replace}
-        </Button>
-        {isUploading && (
-          <Button variant="quiet" onClick={() => actor.send({ type: 'upload.cancelled' })}>
-            {text.cancel}
-          </Button>
-        )}
-        {!isUploading && sample !== null && (
-          <Button
-            variant="quiet"
-            disabled={readOnly}
-            onClick={() => {
-              onRemove();
-              chooser.current?.focus();
-            }}
-          >
-            {text.remove}
-          </Button>
-        )}
-      </div>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={ACCEPT[format]}
-        aria-label={text.label}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Lets the same file be chosen again.
-          event.target.value = '';
-          if (file) choose(file);
-        }}
-      />
-      <output className="text-sm text-ink-soft empty:hidden">{isUploading && text.uploading}</output>
-      <FieldError>{refusal === null ? error : sentenceOf(text.refusals[refusal], format)}</FieldError>
-      <p className="text-sm text-ink-soft">{text.hints[format]}</p>
-    </fieldset>
+    <FileField
+      name="header"
+      label={text.label}
+      hint={text.hints[format]}
+      accept={ACCEPT[format]}
+      file={sample}
+      isUploading={isUploading}
+      isWaiting={isWaiting}
+      readOnly={readOnly}
+      error={refusal === null ? error : sentenceOf(text.refusals[refusal], format)}
+      onChoose={choose}
+      onCancel={() => actor.send({ type: 'upload.cancelled' })}
+      onRemove={onRemove}
+    />
   );
 }
 

@@ -26,11 +26,11 @@ export function SampleMedia({ path, mimetype }: Pick<TemplateSample, 'path' | 'm
       muted
       preload="metadata"
       src={file.url}
-      aria-label={text.shown}
+      aria-label={text.videoShown}
       className={size}
       onError={onBroken}
     />
   ) : (
-    <img src={file.url} alt={text.shown} className={size} onError={onBroken} />
+    <img src={file.url} alt={text.pictureShown} className={size} onError={onBroken} />
   );
 }

@@ -160,13 +160,6 @@ export const broadcastsText: BroadcastsText = {
     file: {
       label: 'Picture or file',
       hint: 'Optional. A picture, an MP4 video, a PDF or an Office document, at most 16 MB. The message becomes its caption of at most 1,024 characters.',
-      choose: 'Choose file',
-      replace: 'Replace file',
-      remove: 'Remove file',
-      cancel: 'Cancel upload',
-      uploading: 'Uploading the file…',
-      unnamed: 'File',
-      size: (kilobytes) => `${kilobytes} kB`,
       refusals: {
         type: 'Files of this type cannot be sent. Choose a picture, an MP4 video, a PDF or an Office document.',
         tooLarge: 'This file is larger than 16 MB. Make it smaller, or send a link to it.',

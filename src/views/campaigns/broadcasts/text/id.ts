@@ -167,13 +167,6 @@ export const broadcastsText = {
     file: {
       label: 'Gambar atau berkas',
       hint: 'Tidak wajib. Gambar, video MP4, PDF atau dokumen Office, paling besar 16 MB. Isi pesan menjadi keterangannya, paling panjang 1.024 karakter.',
-      choose: 'Pilih berkas',
-      replace: 'Ganti berkas',
-      remove: 'Hapus berkas',
-      cancel: 'Batalkan unggahan',
-      uploading: 'Mengunggah berkas…',
-      unnamed: 'Berkas',
-      size: (kilobytes: string) => `${kilobytes} kB`,
       refusals: {
         type: 'Jenis berkas ini tidak dapat dikirim. Pilih gambar, video MP4, PDF atau dokumen Office.',
         tooLarge: 'Berkas ini lebih besar dari 16 MB. Perkecil dulu, atau kirim tautannya.',

@@ -140,13 +140,6 @@ export const templatesText: TemplatesText = {
         VIDEO: 'MP4 video, 16 MB at most. Meta reviews this sample; each broadcast may have another video.',
         DOCUMENT: 'PDF, 16 MB at most. Meta reviews this sample; each broadcast may have another document.',
       },
-      choose: 'Choose a file',
-      replace: 'Replace the file',
-      remove: 'Remove the file',
-      cancel: 'Cancel the upload',
-      uploading: 'Uploading the file…',
-      unnamed: 'File',
-      size: (kilobytes: string) => `${kilobytes} kB`,
       refusals: {
         type: {
           IMAGE: 'This is no JPG or PNG picture. Choose another picture.',
@@ -162,7 +155,8 @@ export const templatesText: TemplatesText = {
         denied: 'You can no longer add files to this business.',
         unreachable: 'The file could not be uploaded. Check your connection, then choose it again.',
       },
-      shown: 'Sample picture of the header',
+      pictureShown: 'Sample picture of the header',
+      videoShown: 'Sample video of the header',
       notShown: 'The sample cannot be shown.',
     },
     body: 'Message',

@@ -140,13 +140,6 @@ export const templatesText = {
         VIDEO: 'Video MP4, paling besar 16 MB. Meta memeriksa contoh ini; video tiap siaran boleh lain.',
         DOCUMENT: 'PDF, paling besar 16 MB. Meta memeriksa contoh ini; dokumen tiap siaran boleh lain.',
       },
-      choose: 'Pilih berkas',
-      replace: 'Ganti berkas',
-      remove: 'Hapus berkas',
-      cancel: 'Batalkan unggahan',
-      uploading: 'Mengunggah berkas…',
-      unnamed: 'Berkas',
-      size: (kilobytes: string) => `${kilobytes} kB`,
       refusals: {
         type: {
           IMAGE: 'Ini bukan gambar JPG atau PNG. Pilih gambar lain.',
@@ -162,7 +155,8 @@ export const templatesText = {
         denied: 'Anda tidak lagi dapat menambah berkas di bisnis ini.',
         unreachable: 'Berkas tidak dapat diunggah. Periksa koneksi Anda, lalu pilih lagi.',
       },
-      shown: 'Contoh gambar judul',
+      pictureShown: 'Contoh gambar judul',
+      videoShown: 'Contoh video judul',
       notShown: 'Contoh tidak dapat ditampilkan.',
     },
     body: 'Isi pesan',
