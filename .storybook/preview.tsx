@@ -78,7 +78,7 @@ const preview: Preview = {
           'Suggestions', ['Suggestion Library', 'Replies', 'Reply Editor'],
           'Campaigns', ['Recipients', 'Recipient Lists', 'Recipient List', 'Recipient Import', 'Templates', 'Template Draft', 'Broadcasts', 'Broadcast Run', 'Broadcast Recipients', 'Broadcast Draft', 'Broadcast Test', 'Sending Rules'],
           'Team', ['Team'],
-          'Settings', ['Settings', 'Data Access', 'Section', 'Logo'],
+          'Settings', ['Settings', 'Data Access', 'Section', 'Connection Test', 'Logo'],
           'Account', ['Account', 'Name', 'Password', 'MFA', 'Sessions'],
           'Channels', ['Channels', 'Channel'],
           'Integrations', ['Webhooks'],

@@ -102,6 +102,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'settings', page: true },
   { machine: 'dataAccess', view: 'DataAccess' },
   { machine: 'section', view: 'AgentSection', page: true },
+  { machine: 'connectionTest', view: 'ConnectionTest', props: 'isOwner' },
   { machine: 'logo' },
   { machine: 'account', page: true },
   { machine: 'name' },

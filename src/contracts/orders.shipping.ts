@@ -27,6 +27,8 @@ export const deliverySchema = v.object({
   /** Null: the weights of the products in `missing` are not known. */
   kilograms: optionalField(v.number()),
   missing: v.array(v.string()),
+  /** False: no provider is asked for prices, so the shop sets the shipping. */
+  isPriced: v.optional(v.boolean(), true),
   recipient: optionalField(recipientSchema),
   courier: optionalField(courierSchema),
 });

@@ -53,6 +53,7 @@ import { checkoutText } from './orders/checkout/text/en.ts';
 import { shippingText } from './orders/shipping/text/en.ts';
 import { ordersText } from './orders/text/en.ts';
 import { outboxText } from './outbox/text/en.ts';
+import { connectionText as connectionTestText } from './settings/text/connection.en.ts';
 import { dataAccessText } from './settings/text/dataAccess.en.ts';
 import { settingsText } from './settings/text/en.ts';
 import { simulatorText } from './simulator/text/en.ts';
@@ -113,6 +114,7 @@ const catalogues = [
   homeText,
   bulkActionsText,
   composerText,
+  connectionTestText,
   dataAccessText,
   settingsText,
   simulatorText,

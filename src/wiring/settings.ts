@@ -3,11 +3,13 @@ import type { AnyActorLogic } from 'xstate';
 
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { areaSearchMachine } from '../machines/orders/areaSearch.machine.ts';
+import { connectionTestMachine } from '../machines/settings/connectionTest.machine.ts';
 import { logoMachine } from '../machines/settings/logo.machine.ts';
 import { sectionMachine } from '../machines/settings/section.machine.ts';
 import type { SectionName } from '../machines/settings/sections.ts';
 import { settingsMachine, type SettingsSectionInput } from '../machines/settings/settings.machine.ts';
 import { defineMemberAreaSearch } from '../services/orders/areaSearch.actors.ts';
+import { defineConnectionTest } from '../services/settings/connectionTest.actors.ts';
 import { defineLogo } from '../services/settings/logo.actors.ts';
 import { defineSection } from '../services/settings/settings.actors.ts';
 import type { ActorsOf } from './actorsOf.ts';
@@ -32,6 +34,11 @@ export const wireSettings = (services: WorkspaceServices) => {
       areaSearch: areaSearchMachine.provide({
         actors: defineMemberAreaSearch(services.session, () => navigator.onLine) satisfies ActorsOf<
           typeof areaSearchMachine
+        >,
+      }),
+      connectionTest: connectionTestMachine.provide({
+        actors: defineConnectionTest(services.session, () => navigator.onLine) satisfies ActorsOf<
+          typeof connectionTestMachine
         >,
       }),
       watchConnection: reconnectNotifier,

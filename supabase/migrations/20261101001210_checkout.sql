@@ -62,6 +62,13 @@ language sql immutable set search_path = '' as $$
   select coalesce(providers -> 'own' ->> of_business::text, providers ->> 'others')
 $$;
 
+-- Whether the function `checkout` has a key for shipping prices: {shipping: {own: [<business id>], others: boolean}}.
+create function private.prices_shipping(of_business uuid, providers jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce((providers #>> '{shipping,others}')::boolean, true)
+    or coalesce(providers #> '{shipping,own}' ? of_business::text, false)
+$$;
+
 -- Before the digits: the shop and the number of the order. A customer whose number WhatsApp hides has no digits to
 -- compare; their link alone opens the order.
 create function private.read_checkout(which uuid, key uuid, shown_pass uuid, providers jsonb) returns jsonb
@@ -96,7 +103,8 @@ begin
     'tax', asked.tax,
     'shipping', asked.shipping,
     'delivery', case when asked.ships then private.order_weight(asked.lines, shop.check_shipping_config)
-      || jsonb_build_object('recipient', asked.recipient, 'courier', asked.courier) end,
+      || jsonb_build_object('recipient', asked.recipient, 'courier', asked.courier,
+        'isPriced', private.prices_shipping(asked.business_id, providers)) end,
     'total', asked.total,
     'note', asked.note,
     'createdAt', asked.created_at,

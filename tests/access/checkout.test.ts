@@ -231,7 +231,7 @@ describe('the address and the courier', () => {
   test('an order without a shipping asks for the address, and no bank before', async () => {
     const { body } = await post('read', keys);
     expect(body).toMatchObject({ state: 'addressing', shipping: null, total: 500_000 });
-    expect(body.delivery).toEqual({ kilograms: 2, missing: [], recipient: null, courier: null });
+    expect(body.delivery).toEqual({ kilograms: 2, missing: [], isPriced: true, recipient: null, courier: null });
     expect((await post('pay', keys, { bank: 'bca' })).body.state).toBe('addressing');
     expect((await post('transfer', keys, { chosen: true })).body.state).toBe('addressing');
   });
@@ -374,6 +374,23 @@ describe('the address and the courier', () => {
     expect(JSON.stringify((await post('read', stranger)).body)).not.toContain('Kaliurang');
   });
 
+  test('without a key the page says that the shop sets the shipping, and goes on once it has', async () => {
+    const pageWith = async (shipping: object) =>
+      (
+        await fixtures.sql<{ page: Body }>('select public.read_checkout($1, $2, $3, $4) as page', [
+          keys.order,
+          keys.key,
+          keys.pass,
+          JSON.stringify({ shipping }),
+        ])
+      )[0]?.page;
+    expect((await pageWith({ own: [], others: false }))?.delivery).toMatchObject({ isPriced: false });
+    expect((await pageWith({ own: [batik.business], others: false }))?.delivery).toMatchObject({ isPriced: true });
+    expect((await pageWith({ own: [], others: true }))?.delivery).toMatchObject({ isPriced: true });
+    await fixtures.users.member.client.rpc('set_shipping', { order_id: keys.order, amount: 15_000 });
+    expect(await pageWith({ own: [], others: false })).toMatchObject({ state: 'choosing', delivery: null });
+  });
+
   test('members search places for the settings, and other callers do not', async () => {
     const search = (token: string | null) =>
       callFunction<Body>(fixtures, 'checkout/places', { business: batik.business, query: 'condong' }, token);
@@ -382,6 +399,46 @@ describe('the address and the courier', () => {
     for (const caller of ['outsider', 'removed', 'admin'] as const)
       expect((await search(fixtures.users[caller].accessToken)).status).toBe(404);
     expect((await search(null)).status).toBe(401);
+  });
+
+  test('the team reads whose account is used, and only owners have the provider asked', async () => {
+    const call = (path: string, token: string | null, kind = 'shipping') =>
+      callFunction(fixtures, `checkout/connection${path}`, { business: batik.business, kind }, token);
+    const { owner, member } = fixtures.users;
+    const account = { provider: 'rajaongkir', environment: 'sandbox' };
+    for (const { accessToken } of [owner, member]) expect((await call('', accessToken)).body).toEqual(account);
+    expect((await call('', owner.accessToken, 'payment')).body).toMatchObject({ provider: 'midtrans' });
+    expect((await call('/test', owner.accessToken, 'payment')).body).toMatchObject({ outcome: 'works' });
+    expect((await call('', owner.accessToken, 'meta')).status).toBe(400);
+    const before = fixtures.stack.shipping.rajaOngkir.calls().areas;
+    expect(await call('/test', member.accessToken)).toMatchObject({ status: 403, body: { code: 'not_owner' } });
+    for (const caller of ['outsider', 'removed', 'admin'] as const)
+      for (const path of ['', '/test']) expect((await call(path, fixtures.users[caller].accessToken)).status).toBe(404);
+    expect((await call('/test', null)).status).toBe(401);
+    expect(fixtures.stack.shipping.rajaOngkir.calls().areas).toBe(before);
+  });
+
+  test('a test of the shipping provider tells its answer, and not too often', async () => {
+    const { rajaOngkir } = fixtures.stack.shipping;
+    const testNow = () =>
+      callFunction(
+        fixtures,
+        'checkout/connection/test',
+        { business: batik.business, kind: 'shipping' },
+        fixtures.users.owner.accessToken,
+      );
+    for (const [fault, outcome] of [
+      ['none', 'works'],
+      ['key', 'refused'],
+      ['limit', 'limit'],
+      ['silent', 'broken'],
+    ] as const) {
+      rajaOngkir.fail(fault);
+      expect((await testNow()).body).toEqual({ provider: 'rajaongkir', environment: 'sandbox', outcome });
+    }
+    rajaOngkir.fail('none');
+    const statuses = [(await testNow()).status, (await testNow()).status, (await testNow()).status];
+    expect(statuses).toContain(429);
   });
 
   test.each(['outsider', 'removed', 'admin'] as Caller[])('%s cannot set the shipping of an order', async (caller) => {

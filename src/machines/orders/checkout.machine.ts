@@ -118,7 +118,9 @@ const run = setup({
       ('access' in output && output.access === 'locked') || 'outcome' in output,
     areDigits: (_, { digits }: { digits: string }) => /^\d{4}$/.test(digits),
     hasState: ({ context }, { state }: { state: CheckoutState }) => context.order?.state === state,
-    isWeighed: ({ context: { order } }) => (order?.delivery?.kilograms ?? null) !== null,
+    /** The provider can be asked for prices. */
+    isPriceable: ({ context: { order } }) =>
+      (order?.delivery?.kilograms ?? null) !== null && order?.delivery?.isPriced === true,
     hasCourier: ({ context: { order } }) => (order?.delivery?.courier ?? null) !== null,
     hasDelivery: ({ context: { order } }) => (order?.delivery ?? null) !== null,
     isOffered: ({ context }, { code, service }: { code: string; service: string }) =>
@@ -270,7 +272,7 @@ const addressing = run.createStateConfig({
   on: {
     'order.received': keepingAddress,
     'address.submitted': {
-      guard: 'isWeighed',
+      guard: 'isPriceable',
       target: 'pricing',
       actions: { type: 'setRecipient', params: ({ event }) => event },
     },

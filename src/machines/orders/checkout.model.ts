@@ -68,17 +68,22 @@ const parcel: OpenCheckout = {
   state: 'addressing',
   shipping: null,
   total: 1_243_200,
-  delivery: { kilograms: 1, missing: [], recipient: null, courier: null },
+  delivery: { kilograms: 1, missing: [], isPriced: true, recipient: null, courier: null },
 };
 const unweighed: OpenCheckout = {
   ...parcel,
-  delivery: { kilograms: null, missing: ['Batik Tulis Sekar Jagad'], recipient: null, courier: null },
+  delivery: { kilograms: null, missing: ['Batik Tulis Sekar Jagad'], isPriced: true, recipient: null, courier: null },
+};
+const unpriced: OpenCheckout = {
+  ...parcel,
+  delivery: { kilograms: 1, missing: [], isPriced: false, recipient: null, courier: null },
 };
 const delivered: OpenCheckout = {
   ...order,
   delivery: {
     kilograms: 1,
     missing: [],
+    isPriced: true,
     recipient,
     courier: { code: 'jne', service: 'REG', name: 'Jalur Nugraha Ekakurir (JNE)', etd: '2-3 day', kilograms: 1 },
   },
@@ -176,7 +181,17 @@ export const checkoutModel = defineModel({
   },
   outcomes: {
     readCheckout: {
-      done: { locked, order, bare, parcel, unweighed, paid, blocked: { ...locked, blockedFor: 600 }, ...failures },
+      done: {
+        locked,
+        order,
+        bare,
+        parcel,
+        unweighed,
+        unpriced,
+        paid,
+        blocked: { ...locked, blockedFor: 600 },
+        ...failures,
+      },
       error: { broken },
     },
     openCheckout: {
@@ -213,6 +228,7 @@ export const checkoutModel = defineModel({
   variant: ({ context: { refusal, isStale, order: shown } }) => {
     if (refusal !== null) return 'why' in refusal ? refusal.why : refusal.outcome;
     if (isStale) return 'stale';
+    if (shown?.state === 'addressing' && shown.delivery?.isPriced === false) return 'unpriced';
     if (shown?.state === 'addressing' && shown.delivery?.kilograms === null) return 'unweighed';
     if (shown?.state === 'choosing' && shown.delivery !== null) return 'delivered';
     if (shown?.state === 'transfer' && shown.rejection !== null) return 'rejected';

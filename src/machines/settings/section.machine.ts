@@ -226,6 +226,7 @@ export type SectionSnapshot = SnapshotFrom<typeof sectionMachine>;
 
 export const selectLogo = (snapshot: SectionSnapshot) => snapshot.children.logo;
 export const selectAreaSearch = (snapshot: SectionSnapshot) => snapshot.children.areaSearch;
+export const selectConnectionTest = (snapshot: SectionSnapshot) => snapshot.children.connectionTest;
 
 /** The fields that both users changed to different values. */
 export const selectConflictingFields = ({ context }: SectionSnapshot): string[] => {

@@ -63,6 +63,7 @@ export const sectionModel = defineModel({
   outcomes: {
     logo: { done: {}, error: {} },
     areaSearch: { done: {}, error: {} },
+    connectionTest: { done: {}, error: {} },
     loadSection: {
       done: {
         fresh: { ...stored(savedAgent, '1'), mayChange: true },

@@ -19,6 +19,7 @@ import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { areaSearchMachine } from '../orders/areaSearch.machine.ts';
 import { validateSection, type Problems } from './checks.ts';
+import { connectionTestMachine } from './connectionTest.machine.ts';
 import { logoMachine } from './logo.machine.ts';
 import { conflictingChanges, pendingChanges } from './section.draft.ts';
 import { changedFields } from './sections.ts';
@@ -54,13 +55,15 @@ export const section = setup({
     input: {} as SectionInput,
     tags: {} as 'busy' | 'dirty',
     meta: {} as { story: string },
-    children: {} as { logo: 'logo'; areaSearch: 'areaSearch' },
+    children: {} as { logo: 'logo'; areaSearch: 'areaSearch'; connectionTest: 'connectionTest' },
   },
   actors: {
     /** Only in the business section. */
     logo: logoMachine,
     /** Only in the shipping section: the origin of parcels. */
     areaSearch: areaSearchMachine,
+    /** Only in the sections of payment and shipping. */
+    connectionTest: connectionTestMachine,
     loadSection: placeholder<LoadedSection, SectionInput>('loadSection'),
     saveSection: placeholder<SectionSaveResult, SectionSaveRequest>('saveSection'),
     /** Stores the draft on the device; null removes it. */
@@ -90,6 +93,10 @@ export const section = setup({
     spawnChild: enqueueActions(({ context: { section: name, businessId }, enqueue }) => {
       if (name === 'bisnis') enqueue.spawnChild('logo', { id: 'logo', input: { businessId } });
       if (name === 'ongkir') enqueue.spawnChild('areaSearch', { id: 'areaSearch', input: { businessId } });
+      if (name === 'ongkir' || name === 'pembayaran') {
+        const kind = name === 'ongkir' ? 'shipping' : 'payment';
+        enqueue.spawnChild('connectionTest', { id: 'connectionTest', input: { businessId, kind } });
+      }
     }),
     setLoaded: assign(({ context }, { output: { mayChange, ...output } }: { output: LoadedSection }) => {
       const draft = { ...output.values, ...(mayChange ? output.unsaved : null) };

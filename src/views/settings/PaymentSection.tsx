@@ -1,8 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { MAX_LENGTH } from '../../machines/settings/checks.ts';
-import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { selectConnectionTest, type SectionRef } from '../../machines/settings/section.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
@@ -11,6 +12,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
+import { ConnectionTest } from './ConnectionTest.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
@@ -41,6 +43,8 @@ function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).pembayaran;
   const { values, change, problem } = useSectionForm(actor, 'pembayaran');
   const { time_limit, tax } = values;
+  const connectionTest = useSelector(actor, selectConnectionTest);
+  const isOwner = useSelector(actor, ({ context }) => context.isOwner);
   return (
     <>
       <TextField
@@ -94,6 +98,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           />
         )}
       </FieldGroup>
+      {connectionTest && <ConnectionTest actor={connectionTest} isOwner={isOwner} />}
       <FieldGroup title={text.banks} hint={text.banksHint}>
         <CheckboxGroup
           label={text.banks}

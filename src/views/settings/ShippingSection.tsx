@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import type { Area } from '../../contracts/orders.areas.ts';
 import { MAX_LENGTH } from '../../machines/settings/checks.ts';
-import { selectAreaSearch, type SectionRef } from '../../machines/settings/section.machine.ts';
+import { selectAreaSearch, selectConnectionTest, type SectionRef } from '../../machines/settings/section.machine.ts';
 import { AreaField } from '../orders/shipping/AreaField.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
@@ -11,6 +11,7 @@ import { NumberField } from '../ui/NumberField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
+import { ConnectionTest } from './ConnectionTest.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
@@ -63,9 +64,12 @@ function Fields({ actor }: { actor: SectionRef }) {
   const { values, change, problem } = useSectionForm(actor, 'ongkir');
   const { origin } = values;
   const areaSearch = useSelector(actor, selectAreaSearch);
+  const connectionTest = useSelector(actor, selectConnectionTest);
+  const isOwner = useSelector(actor, ({ context }) => context.isOwner);
   return (
     <>
       <Switch label={text.enabled} checked={values.enabled} onChange={(enabled) => change({ enabled })} />
+      {connectionTest && <ConnectionTest actor={connectionTest} isOwner={isOwner} />}
       <FieldGroup title={text.origin}>
         {areaSearch && (
           <AreaField

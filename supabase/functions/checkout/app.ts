@@ -9,7 +9,8 @@ import { parse, readJson, uuid } from '../_shared/input.ts';
 import { createJsonFunction, requireCaller, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
-import { createCouriers, type ShippingTerms } from '../_shared/shipping/couriers.ts';
+import { createCouriers, keyedBusinesses, type ShippingTerms } from '../_shared/shipping/couriers.ts';
+import { createConnections } from './connection.ts';
 import { createNotices } from './notices.ts';
 import { createPayments, type PageKeys } from './payments.ts';
 import { addProof, MAX_PROOF_BODY } from './proofs.ts';
@@ -30,6 +31,10 @@ const query = v.pipe(v.string('query wajib diisi.'), v.maxLength(100));
 const area = v.pipe(v.string('area wajib diisi.'), v.regex(/^[\w-]{1,40}$/, 'area tidak sah.'));
 const PageAreas = v.object({ ...Page.entries, query });
 const MemberAreas = v.object({ business: uuid('business'), query });
+const Connection = v.object({
+  business: uuid('business'),
+  kind: v.picklist(['payment', 'shipping'], 'kind harus payment atau shipping.'),
+});
 const PageRates = v.object({ ...Page.entries, area });
 const written = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const Deliver = v.object({
@@ -87,12 +92,16 @@ export function createCheckout({
   // Of one order. A search as one types, and prices of a few addresses.
   const areaLimit = createRateLimit(service, 'checkout-area', { burst: 30, perSecond: 0.5 });
   const rateLimit = createRateLimit(service, 'checkout-rate', { burst: 10, perSecond: 1 / 30 });
+  // Of one business. A test is a call to the provider.
+  const connectionLimit = createRateLimit(service, 'checkout-connection', { burst: 5, perSecond: 1 / 30 });
   const payments = createPayments(env, service, fetch);
+  const connections = createConnections({ env, fetch, paymentProviderOf: payments.providerNameOf });
   const couriers = createCouriers(env, service, fetch);
 
   const read = async ({ order, key, pass }: PageKeys): Promise<PageRow> => {
     const keys = { p_order: order, p_key: key, p_pass: pass };
-    return rpc<PageRow>(service, 'read_checkout', { ...keys, p_providers: payments.providers });
+    const p_providers = { ...payments.providers, shipping: keyedBusinesses(env) };
+    return rpc<PageRow>(service, 'read_checkout', { ...keys, p_providers });
   };
 
   app.post('/read', async (c) => {
@@ -167,6 +176,23 @@ export function createCheckout({
     await rpc<ShippingTerms | null>(db, 'shipping_of_business', { business_id: business });
     await areaLimit.count(business);
     return c.json({ areas: await couriers.areas(business, words) });
+  });
+
+  /** Whose account the business uses, for its members. Nothing is asked. */
+  app.post('/connection', async (c) => {
+    const { business, kind } = parse(Connection, await readJson(c));
+    const { db } = requireCaller(c.get('caller'));
+    await rpc<ShippingTerms | null>(db, 'shipping_of_business', { business_id: business });
+    return c.json(connections.accountOf(business, kind));
+  });
+
+  /** Whether the provider accepts the key, for owners. */
+  app.post('/connection/test', async (c) => {
+    const { business, kind } = parse(Connection, await readJson(c));
+    const { db } = requireCaller(c.get('caller'));
+    await rpc<null>(db, 'require_owner', { business_id: business });
+    await connectionLimit.count(`${business}:${kind}`);
+    return c.json(await connections.test(business, kind));
   });
 
   app.post('/rates', async (c) => {

@@ -50,7 +50,7 @@ export function createPayments(env: CheckoutEnv, service: SupabaseClient, fetch:
       ...Object.keys(env.xenditKeys).map((business) => [business, 'xendit'] as const),
       ...Object.keys(env.midtransKeys).map((business) => [business, 'midtrans'] as const),
     ]),
-    others: env.midtransKey !== null ? 'midtrans' : env.xenditKey !== null ? 'xendit' : null,
+    others: env.midtransKey !== null ? ('midtrans' as const) : env.xenditKey !== null ? ('xendit' as const) : null,
   };
 
   const providerOf = ({ business, provider }: Pick<PaymentRow, 'business' | 'provider'>): Provider => {
@@ -85,6 +85,8 @@ export function createPayments(env: CheckoutEnv, service: SupabaseClient, fetch:
     xenditTokenOf: (business: string): string | null => env.xenditTokens[business] ?? env.xenditToken,
     check,
     providers,
+    /** Null: the business has no account. */
+    providerNameOf: (business: string): ProviderName | null => providers.own[business] ?? providers.others,
 
     /** Issues a number at a bank. An open payment keeps the number that it has. */
     begin: async (keys: PageKeys, bank: string): Promise<void> => {

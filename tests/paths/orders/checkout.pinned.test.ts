@@ -271,6 +271,14 @@ describe('the address and the courier', () => {
   test('an order whose goods have no weight sends no address', () =>
     loading().settle('readCheckout', 'unweighed').when('address.submitted').expect('shown.addressing'));
 
+  test('without a provider of prices no courier is asked for, until the shop has set the shipping', () =>
+    loading()
+      .settle('readCheckout', 'unpriced')
+      .when('address.submitted')
+      .expect('shown.addressing')
+      .when(received('choosing'))
+      .expect('shown.choosing'));
+
   test('a courier that is not offered is not chosen', () =>
     couriers().when({ type: 'courier.chosen', code: 'jne', service: 'GRATIS' }).expect('shown.couriers'));
 

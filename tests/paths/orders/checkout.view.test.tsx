@@ -91,7 +91,10 @@ viewPaths(checkoutModel, {
       refusalIn(see, snapshot);
       absent(see.getByRole('heading', { name: text.issue.title }));
       const { order } = contextOf(snapshot);
-      if (order?.delivery?.kilograms === null) {
+      if (order?.delivery?.isPriced === false) {
+        visible(see.getByText(text.delivery.unpriced.title));
+        absent(button(see, text.delivery.submit));
+      } else if (order?.delivery?.kilograms === null) {
         visible(see.getByText(text.delivery.unweighed.title));
         absent(button(see, text.delivery.submit));
       } else {

@@ -19,6 +19,7 @@ export const Choosing: Story = { parameters: { steps: ["readCheckout: order"] } 
 export const ChoosingBare: Story = { parameters: { steps: ["readCheckout: bare"] } };
 export const Addressing: Story = { parameters: { steps: ["readCheckout: parcel"] } };
 export const AddressingUnweighed: Story = { parameters: { steps: ["readCheckout: unweighed"] } };
+export const AddressingUnpriced: Story = { parameters: { steps: ["readCheckout: unpriced"] } };
 export const Paid: Story = { parameters: { steps: ["readCheckout: paid"] } };
 export const BlockedBlocked: Story = { parameters: { steps: ["readCheckout: blocked"] } };
 export const MissingMissing: Story = { parameters: { steps: ["readCheckout: missing"] } };

@@ -61,6 +61,12 @@ export function Delivery({ snapshot, order, onAddress, onAddressChange, onAddres
         </Button>
       </section>
     );
+  if (order.delivery?.isPriced === false)
+    return (
+      <Notice tone="info" title={text.unpriced.title}>
+        {text.unpriced.body}
+      </Notice>
+    );
   const missing = order.delivery?.missing ?? [];
   if (missing.length > 0)
     return (

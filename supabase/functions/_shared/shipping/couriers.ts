@@ -33,6 +33,12 @@ const refusals = {
   unknown: () => new ApiError(504, 'upstream_timeout', 'Penyedia ongkir belum menjawab. Coba lagi sebentar lagi.'),
 };
 
+/** The businesses with a key, as `private.prices_shipping` takes them. */
+export const keyedBusinesses = (env: ShippingEnv): { own: string[]; others: boolean } => ({
+  own: Object.keys(env.rajaOngkirKeys),
+  others: env.rajaOngkirKey !== null,
+});
+
 export type Couriers = ReturnType<typeof createCouriers>;
 
 /** Areas and prices through the provider of a business. Answers are kept in the database, because calls are limited. */

@@ -184,6 +184,10 @@ export const checkoutText: CheckoutText = {
       postal: 'A postal code has 5 digits.',
     },
     refused: 'What you typed is kept. The seller can set the shipping, too: ask on WhatsApp.',
+    unpriced: {
+      title: 'Shipping is set by the shop',
+      body: 'Send your address to the shop on WhatsApp. This page continues once they have entered the shipping.',
+    },
     unweighed: {
       title: 'The shipping cannot be calculated yet',
       body: 'The seller has not set the weight of these goods. Tell the seller on WhatsApp; then this page goes on by itself.',

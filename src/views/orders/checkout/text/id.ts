@@ -183,6 +183,10 @@ export const checkoutText = {
       postal: 'Kode pos terdiri dari 5 angka.',
     },
     refused: 'Isian Anda tetap ada. Penjual juga dapat mengisi ongkirnya: tanyakan lewat WhatsApp.',
+    unpriced: {
+      title: 'Ongkir dihitung penjual',
+      body: 'Kirim alamat Anda kepada penjual lewat WhatsApp. Setelah ongkirnya diisi, halaman ini lanjut sendiri.',
+    },
     unweighed: {
       title: 'Ongkir belum dapat dihitung',
       body: 'Penjual belum mengisi berat barang ini. Kabari penjual lewat WhatsApp, lalu halaman ini lanjut sendiri.',

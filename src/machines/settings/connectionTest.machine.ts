@@ -1,0 +1,121 @@
+/**
+ * Whether the provider of payments or of shipping prices accepts the key of a business. It lives as long as its section of
+ * the settings. The key is a secret of the server and no field of the section, so saving the section changes nothing here.
+ */
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+
+import type {
+  ConnectionAccount,
+  ConnectionInput,
+  ConnectionOutcome,
+  ConnectionRefusal,
+  ConnectionTestResult,
+} from '../../contracts/settings.connection.ts';
+import { placeholder } from '../app/placeholder.ts';
+
+interface Context extends ConnectionInput {
+  /** Null: not known. */
+  account: ConnectionAccount | null;
+  /** Of the last test. */
+  outcome: ConnectionOutcome | null;
+  refusal: ConnectionRefusal | null;
+}
+
+type Event = { type: 'test.requested' };
+
+const connection = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as ConnectionInput,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    readAccount: placeholder<ConnectionAccount, ConnectionInput>('readAccount'),
+    testConnection: placeholder<ConnectionTestResult, ConnectionInput>('testConnection'),
+  },
+  guards: {
+    isKeyless: (_, { output }: { output: ConnectionAccount }) => output.provider === null,
+    isRefused: (_, { output }: { output: ConnectionTestResult }) => 'refused' in output,
+    hasNoKey: (_, { output }: { output: ConnectionTestResult }) => 'provider' in output && output.provider === null,
+  },
+  actions: {
+    setAccount: assign((_, { output }: { output: ConnectionAccount }) => ({ account: output })),
+    setResult: assign((_, { output }: { output: ConnectionTestResult }) =>
+      'refused' in output ? { refusal: output.refused } : { account: output, outcome: output.outcome, refusal: null },
+    ),
+    setRefusal: assign((_, { refusal }: { refusal: ConnectionRefusal }) => ({ refusal })),
+  },
+  delays: {
+    /** Until the section says what it knows without the account. */
+    readTimeout: 15_000,
+    /** The function waits 10 s for the provider. */
+    testTimeout: 20_000,
+  },
+});
+
+const inputOf = ({ context: { businessId, kind } }: { context: Context }): ConnectionInput => ({ businessId, kind });
+const readOf = ({ event }: { event: { output: ConnectionAccount } }) => event;
+const testOf = ({ event }: { event: { output: ConnectionTestResult } }) => event;
+
+const reading = connection.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Reading' },
+  invoke: {
+    id: 'readAccount',
+    src: 'readAccount',
+    input: inputOf,
+    onDone: [
+      { guard: { type: 'isKeyless', params: readOf }, target: 'keyless' },
+      { target: 'ready', actions: { type: 'setAccount', params: readOf } },
+    ],
+    onError: { target: 'unread' },
+  },
+  after: { readTimeout: { target: 'unread' } },
+});
+
+const testing = connection.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Testing' },
+  invoke: {
+    id: 'testConnection',
+    src: 'testConnection',
+    input: inputOf,
+    onDone: [
+      {
+        guard: { type: 'isRefused', params: testOf },
+        target: 'failed',
+        actions: { type: 'setResult', params: testOf },
+      },
+      { guard: { type: 'hasNoKey', params: testOf }, target: 'keyless' },
+      { target: 'tested', actions: { type: 'setResult', params: testOf } },
+    ],
+    onError: { target: 'failed', actions: { type: 'setRefusal', params: { refusal: 'unreachable' } } },
+  },
+  after: {
+    testTimeout: { target: 'failed', actions: { type: 'setRefusal', params: { refusal: 'unreachable' } } },
+  },
+});
+
+const testable = { 'test.requested': { target: 'testing' } } as const;
+
+export const connectionTestMachine = connection.createMachine({
+  id: 'connectionTest',
+  context: ({ input }) => ({ ...input, account: null, outcome: null, refusal: null }),
+  initial: 'reading',
+  states: {
+    reading,
+    /** Whether there is a key is not known. A test tells. */
+    unread: { meta: { story: 'Unread' }, on: testable },
+    /** The server has no key, so there is nothing to ask with. */
+    keyless: { meta: { story: 'Keyless' } },
+    ready: { meta: { story: 'Ready' }, on: testable },
+    testing,
+    tested: { meta: { story: 'Tested' }, on: testable },
+    failed: { meta: { story: 'Failed' }, on: testable },
+  },
+});
+
+export type ConnectionTestRef = ActorRefFrom<typeof connectionTestMachine>;
+export type ConnectionTestSnapshot = SnapshotFrom<typeof connectionTestMachine>;
