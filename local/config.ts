@@ -72,6 +72,17 @@ const readCaptcha = (table: TableReader) => {
   return { secret: isEnabled ? table.secret('secret') : (table.skip('secret'), '') };
 };
 
+/** Providers whose simulated page is shown locally: those of the environment variable, or those that are enabled. */
+const readExternal = (table: TableReader) => {
+  const listed = (process.env['OAUTH_PROVIDERS'] ?? '').split(',');
+  const isEnabled = (name: string): boolean => {
+    const provider = table.table(name);
+    provider.skip('client_id', 'secret');
+    return provider.flag('enabled', false) || listed.includes(name);
+  };
+  return { google: isEnabled('google'), facebook: isEnabled('facebook') };
+};
+
 const readRateLimit = (table: TableReader) => ({
   emailSent: table.number('email_sent', 2),
   smsSent: table.number('sms_sent', 30),
@@ -98,6 +109,7 @@ const readAuth = (table: TableReader) => {
     sms: readSms(table.table('sms')),
     mfa: readMfa(table.table('mfa')),
     captcha: readCaptcha(table.table('captcha')),
+    external: readExternal(table.table('external')),
     rateLimit: readRateLimit(table.table('rate_limit')),
   };
 };

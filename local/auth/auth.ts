@@ -12,6 +12,7 @@ import { requireCaptcha } from './captcha.ts';
 import { errorResponse, fail } from './errors.ts';
 import { factorRoutes } from './factors.ts';
 import { logoutRoutes } from './logout.ts';
+import { oauthRoutes } from './oauth.ts';
 import { createRateLimits } from './rateLimits.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { mailingTransaction, type Service } from './service.ts';
@@ -75,6 +76,7 @@ export function authService({
   app.use('/invite', requireAdmin(service));
   const routeGroups = [
     settingsRoutes,
+    oauthRoutes,
     signupRoutes,
     tokenRoutes,
     userRoutes,

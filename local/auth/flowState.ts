@@ -39,6 +39,24 @@ export async function createFlowState(
   );
 }
 
+/** Stores the PKCE challenge of a sign-in with a provider, and returns the auth code for the redirect. */
+export async function issueOAuthCode(
+  query: Query,
+  { now }: Service,
+  userId: string,
+  provider: string,
+  { method, value }: Challenge,
+): Promise<string> {
+  const code = randomUUID();
+  await query(
+    `insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+       authentication_method, created_at, updated_at, auth_code_issued_at)
+     values ($1, $2, $3, $4, $5, 'oauth', $6, $6, $6)`,
+    [userId, code, method, value, provider, isoTime(now())],
+  );
+  return code;
+}
+
 /** The auth code for the redirect, once the link of this flow has been opened. */
 export async function issueAuthCode(
   query: Query,

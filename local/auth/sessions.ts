@@ -14,6 +14,7 @@ export type AuthMethod =
   | 'otp'
   | 'totp'
   | 'anonymous'
+  | 'oauth'
   | 'recovery'
   | 'magiclink'
   | 'email/signup'

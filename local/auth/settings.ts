@@ -16,6 +16,7 @@ export const settingsRoutes = ({ config, keys }: Service): Hono =>
     .get('/settings', (context) =>
       context.json({
         external: {
+          ...config.external,
           anonymous_users: config.enableAnonymousSignIns,
           email: config.email.enableSignup,
           phone: config.sms.enableSignup,
@@ -29,5 +30,4 @@ export const settingsRoutes = ({ config, keys }: Service): Hono =>
       }),
     )
     .get('/.well-known/jwks.json', (context) => context.json(keys.jwks))
-    .get('/authorize', () => fail(400, 'validation_failed', 'Unsupported provider: provider is not enabled'))
     .post('/sso', () => fail(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'));

@@ -141,6 +141,29 @@ export interface NewAccount extends Credentials {
   name: string;
 }
 
+export type OAuthProvider = 'google' | 'facebook';
+
+/** What was typed before a provider's page was opened. A password is never kept. */
+export type TypedAccount = Partial<Pick<NewAccount, 'name' | 'login'>>;
+
+export type OAuthRefusal = {
+  why:
+    /** The user cancelled on the provider's page. */
+    | 'cancelled'
+    /** The provider or the auth service returned an error, or the code belongs to another browser. */
+    | 'failed'
+    | 'signup-closed'
+    | 'banned'
+    | 'unreachable';
+};
+
+/** The enabled providers, and how a return from a provider's page without a session ended. */
+export interface OAuthStart {
+  providers: readonly OAuthProvider[];
+  refusal: OAuthRefusal | null;
+  typed: TypedAccount | null;
+}
+
 /** Sessions that a sign-out ends: this one, or all of the user. */
 export type SignOutScope = 'local' | 'global';
 

@@ -10,6 +10,7 @@ import { pagesText } from './app/pagedList/text/en.ts';
 import { appText } from './app/text/en.ts';
 import { toastsText } from './app/toasts/text/en.ts';
 import { adminGateText } from './auth/adminGate/text/en.ts';
+import { oauthText } from './auth/oauth/text/en.ts';
 import { authText } from './auth/text/en.ts';
 import { broadcastsText } from './campaigns/broadcasts/text/en.ts';
 import { recipientsText } from './campaigns/recipients/text/en.ts';
@@ -93,6 +94,7 @@ const catalogues = [
   channelsText,
   invitationText,
   authText,
+  oauthText,
   missingFileText,
   linksText,
   createBusinessText,

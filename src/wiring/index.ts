@@ -55,6 +55,7 @@ export const wireApp = (client: SessionClient, pixel: PixelAccess) => {
           secondFactor: secondFactorMachine.provide({
             actors: { verifyCode } satisfies ActorsOf<typeof secondFactorMachine>,
           }),
+          oauth: lazyActor(async () => (await import('./oauth.ts')).wireOAuth(client)),
           registration: lazyActor(async () => (await import('./registration.ts')).wireRegistration(client)),
         } satisfies ActorsOf<typeof authMachine>,
       }),

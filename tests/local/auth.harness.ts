@@ -42,6 +42,7 @@ const defaultConfig: AuthConfig = {
   sms: { enableSignup: true, enableConfirmations: true, maxFrequency: 0 },
   mfa: { maxEnrolledFactors: 10, totp: { enrollEnabled: true, verifyEnabled: true } },
   captcha: { secret: '' },
+  external: { google: false, facebook: false },
   rateLimit: {
     emailSent: 10_000,
     smsSent: 10_000,

@@ -84,7 +84,10 @@ it('durations, sizes, buckets and functions are parsed', async () => {
 
 it.each([
   ['[auth]\nenable_sign_up = true', 'config.toml: auth.enable_sign_up tidak dikenal atau tidak didukung di sini.'],
-  ['[auth.external.google]\nenabled = true', 'config.toml: auth.external tidak dikenal atau tidak didukung di sini.'],
+  [
+    '[auth.external.github]\nenabled = true',
+    'config.toml: auth.external.github tidak dikenal atau tidak didukung di sini.',
+  ],
   ['[auth.sms.twilio]\nenabled = true', 'config.toml: auth.sms.twilio tidak dikenal atau tidak didukung di sini.'],
   ['[functions.x]\nverify = true', 'config.toml: functions.x.verify tidak dikenal atau tidak didukung di sini.'],
   ['[db]\nmajor_version = 15', 'config.toml: nilai db.major_version = 15 tidak didukung di sini; dipakai 17.'],
@@ -122,6 +125,19 @@ it('a missing mail template is named in the error', async () => {
   await expect(read('[auth.email.template.recovery]\ncontent_path = "./supabase/templates/none.html"')).rejects.toThrow(
     /none\.html/,
   );
+});
+
+describe('[auth.external] in config.toml', () => {
+  const toml = '[auth.external.google]\nenabled = true\nclient_id = "env(ID)"\nsecret = "env(SECRET)"';
+
+  it('enables a provider, and so does the environment', async () => {
+    expect((await read('')).config.auth.external).toEqual({ google: false, facebook: false });
+    const { config, warnings } = await read(toml);
+    expect([config.auth.external, warnings]).toEqual([{ google: true, facebook: false }, []]);
+    vi.stubEnv('OAUTH_PROVIDERS', 'google,facebook');
+    expect((await read('')).config.auth.external).toEqual({ google: true, facebook: true });
+    vi.unstubAllEnvs();
+  });
 });
 
 describe('[auth.captcha] in config.toml', () => {

@@ -61,6 +61,8 @@ const opensRegistration = {
 const signedOut = auth.createStateConfig({
   entry: ['clearSession', 'notifySignedOut', 'releaseData'],
   initial: 'idle',
+  // Without it the page offers no providers.
+  invoke: { id: 'oauth', src: 'oauth', onError: {} },
   on: { SIGNED_IN: onSession },
   states: {
     idle: {

@@ -83,6 +83,7 @@ export const authModel = defineModel({
       error: { broken },
     },
     registration: { done: {}, error: { broken } },
+    oauth: { done: {}, error: { broken } },
     secondFactor: {
       done: { aal2, tooManyCodes: refused({ why: 'too-many-codes' }), expired: refused({ why: 'expired' }) },
       error: { broken },

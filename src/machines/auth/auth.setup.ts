@@ -14,6 +14,7 @@ import type {
 } from '../../contracts/auth.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
+import type { oauthMachine } from './oauth.machine.ts';
 import type { registrationMachine } from './registration.machine.ts';
 import { isFullSession, secondFactorMachine } from './secondFactor.machine.ts';
 
@@ -57,6 +58,7 @@ export const auth = setup({
       setPassword: 'setPassword';
       signOut: 'signOut';
       registration: 'registration';
+      oauth: 'oauth';
     },
   },
   actors: {
@@ -66,6 +68,8 @@ export const auth = setup({
     setPassword: placeholder<SignInResult, { password: string }>('setPassword'),
     /** Only the type is imported: the code loads with the first registration. */
     registration: machinePlaceholder<typeof registrationMachine>('registration'),
+    /** As for the registration: the code loads with the sign-in page. */
+    oauth: machinePlaceholder<typeof oauthMachine>('oauth'),
     signOut: placeholder<{ refused: AuthRefusal } | null, { scope: SignOutScope; userId: string | null }>('signOut'),
   },
   guards: {

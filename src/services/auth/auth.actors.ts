@@ -15,7 +15,9 @@ const CLEAR_TIMEOUT = 2000;
 
 /** Whether the sign-in page was opened by the confirmation link of a new account. */
 const hasMailLink = () =>
-  location.pathname === '/login' && /[?#&](token_hash|error_code|code)=/.test(location.search + location.hash);
+  location.pathname === '/login' &&
+  !/[?&]oauth=/.test(location.search) &&
+  /[?#&](token_hash|error_code|code)=/.test(location.search + location.hash);
 
 export interface LocalData {
   /** Deletes the user's data on this device. Runs before the session ends, so that nothing is sent afterwards. */

@@ -54,3 +54,9 @@ test('an address without a link stays unchanged', () => {
   expect(takeMailLink()).toEqual({ is: 'none' });
   expect(address()).toBe('/login?wanted=%2Finbox#top');
 });
+
+test('a return from the page of a provider is no link', () => {
+  open('/login?oauth=google&error=access_denied');
+  expect(takeMailLink()).toEqual({ is: 'none' });
+  expect(address()).toBe('/login?oauth=google&error=access_denied');
+});

@@ -27,6 +27,8 @@ const readInitialAddress = (): string => {
 export const takeMailLink = (): MailLinkState => {
   const initial = readInitialAddress();
   const current = new URL(location.href);
+  // A return from the page of a provider, which `oauth.service.ts` reads.
+  if (/[?&]oauth=/.test(initial + current.search)) return { is: 'none' };
   const params = new URLSearchParams([...current.searchParams, ...new URLSearchParams(current.hash.slice(1))]);
   const link = v.safeParse(Link, Object.fromEntries(params));
   const state: MailLinkState = link.success

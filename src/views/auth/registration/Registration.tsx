@@ -12,10 +12,18 @@ import { OneTimeCode } from '../OneTimeCode.tsx';
 import { OpenedLink } from '../OpenedLink.tsx';
 import { Retrying } from '../Retrying.tsx';
 import { authText } from '../text/id.ts';
-import { RegistrationForm } from './RegistrationForm.tsx';
+import { RegistrationForm, type RegistrationFormProps } from './RegistrationForm.tsx';
 
 /** The registration by the state of its machine. */
-export function Registration({ actor, offline = false }: { actor: RegistrationRef; offline?: boolean }) {
+export function Registration({
+  actor,
+  offline = false,
+  providers,
+}: {
+  actor: RegistrationRef;
+  offline?: boolean;
+  providers?: RegistrationFormProps['providers'];
+}) {
   const text = useText(accountText);
   const words = text.registration;
   const signIn = useText(authText);
@@ -85,6 +93,7 @@ export function Registration({ actor, offline = false }: { actor: RegistrationRe
         busy={busy}
         blocked={offline || snapshot.matches({ editing: 'rateLimited' })}
         loginError={isLoginRefused ? signIn.refusals[refusal.why] : undefined}
+        providers={providers}
         onSubmit={(account) => actor.send({ type: 'account.submitted', ...account })}
       />
     </>

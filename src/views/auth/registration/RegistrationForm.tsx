@@ -1,6 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 
-import type { NewAccount } from '../../../contracts/auth.ts';
+import type { NewAccount, TypedAccount } from '../../../contracts/auth.ts';
 import { isName, NameField } from '../../account/NameField.tsx';
 import { accountText } from '../../account/text/id.ts';
 import { Link } from '../../app/Link.tsx';
@@ -21,6 +21,8 @@ export interface RegistrationFormProps {
   blocked: boolean;
   loginError: string | undefined;
   onSubmit: (account: NewAccount) => void;
+  /** Other ways to register. They keep what was typed, and restore it. */
+  providers?: ((typed: TypedAccount, restore: (typed: TypedAccount) => void) => ReactNode) | undefined;
 }
 
 /** Form for a name, e-mail or phone and a new password with its strength. */
@@ -31,6 +33,7 @@ export function RegistrationForm({
   blocked,
   loginError,
   onSubmit,
+  providers,
 }: RegistrationFormProps) {
   const text = useText(accountText);
   const words = text.registration;
@@ -81,6 +84,10 @@ export function RegistrationForm({
       <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
         {busy ? words.submitting : words.submit}
       </Button>
+      {providers?.({ name, login }, (typed) => {
+        setName((current) => current || (typed.name ?? ''));
+        setLogin((current) => current || (typed.login ?? ''));
+      })}
       <p className="text-center text-xs text-ink-soft">
         {words.terms}{' '}
         <Link to={{ name: 'termsOfService' }} className="underline" target="_blank">

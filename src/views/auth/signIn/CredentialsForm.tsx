@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 
+import type { TypedAccount } from '../../../contracts/auth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useText } from '../../ui/useText.ts';
 import { LoginField } from '../LoginField.tsx';
@@ -13,10 +14,12 @@ export interface CredentialsFormProps {
   /** Error about the address or number. */
   loginError: string | undefined;
   onSubmit: (login: string, password: string) => void;
+  /** Other ways to sign in. They keep what was typed, and restore it. */
+  providers?: ((typed: TypedAccount, restore: (typed: TypedAccount) => void) => ReactNode) | undefined;
 }
 
 /** Form for e-mail or phone and password. */
-export function CredentialsForm({ busy, blocked, loginError, onSubmit }: CredentialsFormProps) {
+export function CredentialsForm({ busy, blocked, loginError, onSubmit, providers }: CredentialsFormProps) {
   const text = useText(authText);
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
@@ -41,6 +44,7 @@ export function CredentialsForm({ busy, blocked, loginError, onSubmit }: Credent
       <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
         {busy ? text.submitting : text.submit}
       </Button>
+      {providers?.({ login }, (typed) => setLogin((current) => current || (typed.login ?? '')))}
     </form>
   );
 }

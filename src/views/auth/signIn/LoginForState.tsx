@@ -1,6 +1,10 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+
 import type { WantedRoute } from '../../../contracts/app.routing.ts';
 import type { AuthSnapshot } from '../../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../../machines/auth/auth.setup.ts';
+import type { OAuthRef } from '../../../machines/auth/oauth.machine.ts';
 import type { RegistrationRef } from '../../../machines/auth/registration.machine.ts';
 import { useLoadedActor } from '../../app/AppContext.tsx';
 import { Link } from '../../app/Link.tsx';
@@ -14,10 +18,14 @@ import { PasswordForm } from '../PasswordForm.tsx';
 import { RefusalNotice } from '../RefusalNotice.tsx';
 import { SecondFactor, UnsupportedFactor } from '../SecondFactor.tsx';
 import { authText } from '../text/id.ts';
-import { CredentialsForm } from './CredentialsForm.tsx';
+import { CredentialsForm, type CredentialsFormProps } from './CredentialsForm.tsx';
 
 const Registration = lazyView(async () => (await import('../registration/Registration.tsx')).Registration, {
   fallback: () => <Spinner />,
+});
+// Without them, the password still signs in.
+const ProviderButtons = lazyView(async () => (await import('../oauth/ProviderButtons.tsx')).ProviderButtons, {
+  optional: true,
 });
 // Without the meter, the service still refuses weak passwords.
 const StrengthMeter = lazyView(async () => (await import('../PasswordStrength.tsx')).PasswordStrength, {
@@ -32,6 +40,12 @@ export interface LoginForStateProps {
   wanted?: WantedRoute | null;
 }
 
+/** Without a provider, or before the code of the actor is loaded, nothing more is loaded. */
+const isOffered = (oauth: SnapshotFrom<OAuthRef> | undefined): boolean =>
+  oauth !== undefined &&
+  'context' in oauth &&
+  (oauth.context.providers.length > 0 || oauth.context.refusal !== null || oauth.context.typed !== null);
+
 const quietLink =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm font-semibold text-accent-strong hover:underline';
 
@@ -39,6 +53,11 @@ const quietLink =
 export function LoginForState({ snapshot, send, offline, wanted = null }: LoginForStateProps) {
   const text = useText(authText);
   const registration = useLoadedActor(snapshot.children.registration as RegistrationRef | undefined);
+  const oauth = snapshot.children.oauth as OAuthRef | undefined;
+  const hasProviders = useSelector(oauth, isOffered);
+  const providers: CredentialsFormProps['providers'] = (typed, restore) =>
+    oauth &&
+    hasProviders && <ProviderButtons actor={oauth} typed={typed} blocked={offline || busy} onRestore={restore} />;
   const { refusal, session } = snapshot.context;
   const { secondFactor } = snapshot.children;
   const busy = snapshot.hasTag('busy');
@@ -98,7 +117,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
   if (snapshot.matches({ signedOut: 'registering' })) {
     return (
       <>
-        {registration ? <Registration actor={registration} offline={offline} /> : <Spinner />}
+        {registration ? <Registration actor={registration} offline={offline} providers={providers} /> : <Spinner />}
         <Button variant="quiet" block onClick={() => send({ type: 'registration.cancelled' })}>
           {text.haveAccount}
         </Button>
@@ -121,6 +140,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
         busy={busy}
         blocked={offline || snapshot.matches({ signedOut: 'rateLimited' })}
         loginError={isLoginRefused ? text.refusals[refusal.why] : undefined}
+        providers={providers}
         onSubmit={(login, password) => send({ type: 'credentials.submitted', login, password })}
       />
       <p className="flex flex-wrap items-center justify-between gap-x-4">

@@ -1,0 +1,97 @@
+/**
+ * Sign-in with a provider that the auth service has enabled. It is a child of `auth` while the user is signed out.
+ *
+ * `redirecting` ends with the page. Its session reaches `auth` with the next page, as INITIAL_SESSION; a return without
+ * one is read in `loading`.
+ */
+import { assign, setup, type ActorRefFrom } from 'xstate';
+
+import type { OAuthProvider, OAuthRefusal, OAuthStart, TypedAccount } from '../../contracts/auth.ts';
+import { placeholder } from '../app/placeholder.ts';
+
+interface Choice {
+  provider: OAuthProvider;
+  typed: TypedAccount;
+}
+
+const oauth = setup({
+  types: {
+    context: {} as OAuthStart,
+    events: {} as { type: 'signInWithOAuth.requested' } & Choice,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    readStart: placeholder<OAuthStart>('readStart'),
+    /** Opens the provider's page. */
+    signInWithOAuth: placeholder<{ refused: OAuthRefusal } | null, Choice>('signInWithOAuth'),
+  },
+  guards: {
+    isOffered: ({ context }, { provider }: { provider: OAuthProvider }) => context.providers.includes(provider),
+    isRefused: (_, { output }: { output: { refused: OAuthRefusal } | null }) => output !== null,
+  },
+  actions: {
+    setStart: assign((_, { output }: { output: OAuthStart }) => output),
+    setRefusal: assign((_, { output }: { output: { refused: OAuthRefusal } | null }) => ({
+      refusal: output?.refused ?? null,
+    })),
+    setFailure: assign((_, { why }: { why: 'failed' | 'unreachable' }) => ({ refusal: { why } })),
+    clearRefusal: assign({ refusal: null }),
+  },
+  delays: {
+    /** Milliseconds after which the page offers no providers. */
+    startTimeout: 10_000,
+    /** Milliseconds for which the provider's page may take to open. */
+    redirectTimeout: 15_000,
+  },
+});
+
+export const oauthMachine = oauth.createMachine({
+  id: 'oauth',
+  context: { providers: [], refusal: null, typed: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      meta: { story: 'LoadingProviders' },
+      invoke: {
+        id: 'readStart',
+        src: 'readStart',
+        onDone: { target: 'idle', actions: { type: 'setStart', params: ({ event }) => event } },
+        onError: { target: 'idle' },
+      },
+      after: { startTimeout: { target: 'idle' } },
+    },
+    idle: {
+      meta: { story: 'Providers' },
+      on: {
+        'signInWithOAuth.requested': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          target: 'redirecting',
+          actions: 'clearRefusal',
+        },
+      },
+    },
+    redirecting: {
+      tags: 'busy',
+      meta: { story: 'Redirecting' },
+      invoke: {
+        id: 'signInWithOAuth',
+        src: 'signInWithOAuth',
+        input: ({ event }) =>
+          event.type === 'signInWithOAuth.requested'
+            ? { provider: event.provider, typed: event.typed }
+            : { provider: 'google', typed: {} },
+        onDone: {
+          guard: { type: 'isRefused', params: ({ event }) => event },
+          target: 'idle',
+          actions: { type: 'setRefusal', params: ({ event }) => event },
+        },
+        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'failed' } } },
+      },
+      after: { redirectTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
+    },
+  },
+});
+
+export type OAuthRef = ActorRefFrom<typeof oauthMachine>;

@@ -1,0 +1,34 @@
+import { defineModel } from '../app/defineModel.ts';
+import { oauthMachine } from './oauth.machine.ts';
+
+const broken = new Error('broken');
+const both = ['google', 'facebook'] as const;
+
+export const oauthModel = defineModel({
+  machine: oauthMachine,
+  events: {
+    'signInWithOAuth.requested': [
+      { type: 'signInWithOAuth.requested', provider: 'google', typed: { login: 'dewi@usaha.id' } },
+    ],
+  },
+  outcomes: {
+    readStart: {
+      done: {
+        none: { providers: [], refusal: null, typed: null },
+        both: { providers: both, refusal: null, typed: null },
+        cancelled: { providers: both, refusal: { why: 'cancelled' }, typed: { login: 'dewi@usaha.id' } },
+        closed: { providers: both, refusal: { why: 'signup-closed' }, typed: null },
+      },
+      error: { broken },
+    },
+    signInWithOAuth: {
+      done: { opened: null, outage: { refused: { why: 'unreachable' } } },
+      error: { broken },
+    },
+  },
+  // Without providers there is no button.
+  vertex: ({ context }) => context.providers.length,
+  variant: ({ context }) => context.refusal?.why ?? (context.providers.length > 0 ? 'offered' : null),
+  ignored: { loading: ['signInWithOAuth.requested'], redirecting: ['signInWithOAuth.requested'] },
+  maxPaths: 14,
+});

@@ -1,0 +1,21 @@
+/** Renders the buttons in the sign-in page for their stories. Not part of the product. */
+import type { OAuthRef } from '../../../machines/auth/oauth.machine.ts';
+import { CredentialsForm } from '../signIn/CredentialsForm.tsx';
+import { LoginPage } from '../signIn/LoginPage.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
+
+export function OauthStory({ actor }: { actor: OAuthRef }) {
+  return (
+    <LoginPage busy={false}>
+      <CredentialsForm
+        busy={false}
+        blocked={false}
+        loginError={undefined}
+        onSubmit={() => {}}
+        providers={(typed, restore) => (
+          <ProviderButtons actor={actor} typed={typed} blocked={false} onRestore={restore} />
+        )}
+      />
+    </LoginPage>
+  );
+}
