@@ -8,7 +8,6 @@ import { connectionMachine } from '../machines/app/connection.machine.ts';
 import { href, isVisitorRoute } from '../machines/app/routing/route.ts';
 import { toastsMachine } from '../machines/app/toasts.machine.ts';
 import { authMachine } from '../machines/auth/auth.machine.ts';
-import { secondFactorMachine } from '../machines/auth/secondFactor.machine.ts';
 import { defineLocation } from '../services/app/location.actors.ts';
 import { networkWatcher, visibilityWatcher } from '../services/app/network.actors.ts';
 import { defineAuth } from '../services/auth/auth.actors.ts';
@@ -46,15 +45,12 @@ export const wireApp = (client: SessionClient, pixel: PixelAccess) => {
     release: () => loaded?.release(),
   };
 
-  const { verifyCode, ...authActors } = defineAuth(client, localData);
   const machine = appMachine.provide({
     actors: {
       auth: authMachine.provide({
         actors: {
-          ...authActors,
-          secondFactor: secondFactorMachine.provide({
-            actors: { verifyCode } satisfies ActorsOf<typeof secondFactorMachine>,
-          }),
+          ...defineAuth(client, localData),
+          secondFactor: lazyActor(async () => (await import('./secondFactor.ts')).wireSecondFactor(client)),
           oauth: lazyActor(async () => (await import('./oauth.ts')).wireOAuth(client)),
           registration: lazyActor(async () => (await import('./registration.ts')).wireRegistration(client)),
         } satisfies ActorsOf<typeof authMachine>,

@@ -1,6 +1,7 @@
 import type { AuthRefusal, Session } from '../../contracts/auth.ts';
 import { defineModel, without } from '../app/defineModel.ts';
 import { authMachine } from './auth.machine.ts';
+import { secondFactorMachine } from './secondFactor.machine.ts';
 
 const full: Session = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', requiredLevel: 'aal1' };
 const withFactor: Session = { userId: 'bagus', login: 'totp@chabot.test', level: 'aal1', requiredLevel: 'aal2' };
@@ -26,7 +27,8 @@ const afterStart = ['INITIAL_SESSION', 'session.unreachable'] as const;
 const updates = ['TOKEN_REFRESHED', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED'] as const;
 
 export const authModel = defineModel({
-  machine: authMachine,
+  // With the code that the page loads at a challenge, so that stories show its form.
+  machine: authMachine.provide({ actors: { secondFactor: secondFactorMachine } }),
   events: {
     INITIAL_SESSION: [
       { type: 'INITIAL_SESSION', session: null },

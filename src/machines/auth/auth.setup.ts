@@ -14,9 +14,10 @@ import type {
 } from '../../contracts/auth.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
+import { isFullSession } from './fullSession.ts';
 import type { oauthMachine } from './oauth.machine.ts';
 import type { registrationMachine } from './registration.machine.ts';
-import { isFullSession, secondFactorMachine } from './secondFactor.machine.ts';
+import type { secondFactorMachine } from './secondFactor.machine.ts';
 
 export type AuthEvent =
   | SessionEvent
@@ -64,11 +65,12 @@ export const auth = setup({
   actors: {
     watchSession: callbackPlaceholder<SessionRequest>('watchSession'),
     signIn: placeholder<SignInResult, Credentials>('signIn'),
-    secondFactor: secondFactorMachine,
+    /** Only the types of these machines are imported. The code loads with the first challenge, */
+    secondFactor: machinePlaceholder<typeof secondFactorMachine>('secondFactor'),
     setPassword: placeholder<SignInResult, { password: string }>('setPassword'),
-    /** Only the type is imported: the code loads with the first registration. */
+    /** with the first registration, */
     registration: machinePlaceholder<typeof registrationMachine>('registration'),
-    /** As for the registration: the code loads with the sign-in page. */
+    /** and with the sign-in page. */
     oauth: machinePlaceholder<typeof oauthMachine>('oauth'),
     signOut: placeholder<{ refused: AuthRefusal } | null, { scope: SignOutScope; userId: string | null }>('signOut'),
   },

@@ -10,6 +10,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AuthRefusal, Session, SignInResult } from '../../contracts/auth.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { isFullSession } from './fullSession.ts';
 
 interface Context {
   session: Session | null;
@@ -19,10 +20,6 @@ interface Context {
 
 /** Wrong codes that end a challenge. */
 const MAX_WRONG_CODES = 3;
-
-/** Whether a result is a session that has the second factor if its user needs one. */
-export const isFullSession = (result: SignInResult | null): result is Session =>
-  result !== null && 'userId' in result && (result.requiredLevel === 'aal1' || result.level === 'aal2');
 
 const secondFactor = setup({
   types: {

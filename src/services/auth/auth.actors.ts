@@ -7,7 +7,7 @@ import { signOut } from '../platform/session.end.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { watchSession } from '../platform/session.watch.ts';
 
-/** Loaded with the first sign-in or second factor. */
+/** Loaded with the first sign-in. */
 const loadServices = () => import('./auth.service.ts');
 
 /** Milliseconds. A sign-out does not wait longer for storage that does not respond. */
@@ -43,9 +43,6 @@ export const defineAuth = (client: SessionClient, { forget, release }: LocalData
   }),
   signIn: fromPromise<SignInResult, Credentials>(async ({ input, signal }) =>
     (await loadServices()).signIn(client, input, signal),
-  ),
-  verifyCode: fromPromise<SignInResult, { code: string }>(async ({ input, signal }) =>
-    (await loadServices()).verifyCode(client, input.code, signal),
   ),
   setPassword: fromPromise<SignInResult, { password: string }>(async ({ input }) =>
     (await loadServices()).setPassword(client, input.password),

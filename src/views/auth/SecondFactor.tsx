@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 
 import type { SecondFactorRef } from '../../machines/auth/secondFactor.machine.ts';
+import { useLoadedActor } from '../app/AppContext.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { useText } from '../ui/useText.ts';
 import { CodeField } from './CodeField.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
@@ -10,6 +12,11 @@ import { SlowNotice } from './SlowNotice.tsx';
 import { authText } from './text/id.ts';
 
 const ContactLink = lazyView(async () => (await import('../app/ContactLink.tsx')).ContactLink, { optional: true });
+
+interface SecondFactorProps {
+  actor: SecondFactorRef;
+  offline: boolean;
+}
 
 /** In place of the form for a user without an authenticator app, whose other factors are not offered. */
 export function UnsupportedFactor() {
@@ -22,7 +29,12 @@ export function UnsupportedFactor() {
 }
 
 /** Form for the code of the second factor, in the sign-in page and in the dialog of an expired session. */
-export function SecondFactor({ actor, offline }: { actor: SecondFactorRef; offline: boolean }) {
+export function SecondFactor({ actor, offline }: SecondFactorProps) {
+  const loaded = useLoadedActor(actor);
+  return loaded ? <SecondFactorForm actor={loaded} offline={offline} /> : <Spinner />;
+}
+
+function SecondFactorForm({ actor, offline }: SecondFactorProps) {
   const text = useText(authText);
   const snapshot = useSelector(actor, (state) => state);
   const { refusal, wrongCodes } = snapshot.context;

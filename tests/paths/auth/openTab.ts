@@ -2,6 +2,7 @@ import { createActor, fromCallback, type EventObject } from 'xstate';
 
 import type { SessionEvent, SessionRequest } from '../../../src/contracts/auth.ts';
 import { authMachine } from '../../../src/machines/auth/auth.machine.ts';
+import { secondFactorMachine } from '../../../src/machines/auth/secondFactor.machine.ts';
 import type { SessionClient } from '../../../src/services/platform/session.ts';
 import { watchSession, type WatchDeps } from '../../../src/services/platform/session.watch.ts';
 import { leavesOf } from '../../model/paths.ts';
@@ -23,7 +24,10 @@ export const openTab = (client: SessionClient, deps: Pick<WatchDeps, 'tabs'> & P
   const appEvents: EventObject[] = [];
   const app = fromCallback(({ receive }) => receive((event) => appEvents.push(event)));
   const root = createActor(app, { systemId: 'app' }).start();
-  const actor = createActor(authMachine.provide({ actors: { watchSession: watcher } }), { parent: root });
+  const actor = createActor(
+    authMachine.provide({ actors: { watchSession: watcher, secondFactor: secondFactorMachine } }),
+    { parent: root },
+  );
   actor.subscribe((snapshot) => {
     const [leaf = ''] = leavesOf(snapshot);
     if (leaf !== states.at(-1)) states.push(leaf);
