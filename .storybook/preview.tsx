@@ -66,7 +66,7 @@ const preview: Preview = {
           'Inbox', ['Inbox', 'Room List', 'Saved Views', 'Bulk Actions', 'Quality Review'],
           'Conversation', ['Room', 'History', 'Search', 'Presence', 'Forward'],
           'Answers', ['Agent Run', 'Hold Window'],
-          'Composer', ['Attachments', 'Recording', 'Assist'],
+          'Composer', ['Attachments', 'Recording', 'Assist', 'Reply Offer'],
           'Outbox', ['Outbox', 'Delivery'],
           'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'Summary', 'AI Pauses', 'Privacy Requests', 'Data Export'],
           'Orders', ['Checkout', 'Area Search', 'Orders'],

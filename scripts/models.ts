@@ -48,6 +48,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'attachments', page: true },
   { machine: 'recording' },
   { machine: 'assist' },
+  { machine: 'replyOffer' },
   { machine: 'outbox', view: 'OutboxNoticeContainer', props: 'roomId="r1" offline={false} refused={null}' },
   { machine: 'delivery', view: 'DeliveryStatus' },
   { machine: 'chat', view: 'ChatActionsStory' },

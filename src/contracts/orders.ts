@@ -100,6 +100,10 @@ export const orderSchema = v.object({
 });
 export type CustomerOrder = v.InferOutput<typeof orderSchema>;
 
+/** The path of an order's page for its customer (`checkoutLinkOf`). */
+export const checkoutPathOf = ({ id, link_key }: Pick<CustomerOrder, 'id' | 'link_key'>): string =>
+  `/order/${id}/checkout#${link_key}`;
+
 const productSchema = v.object({
   name: v.string(),
   price: v.number(),

@@ -20,6 +20,7 @@ import { commandsText } from './commands/text/en.ts';
 import { assistText } from './composer/assist/text/en.ts';
 import { emojiText } from './composer/emoji/text/en.ts';
 import { quickRepliesText } from './composer/quickReplies/text/en.ts';
+import { replyOfferText } from './composer/quickReplies/text/offer.en.ts';
 import { composerText } from './composer/text/en.ts';
 import { escalationText } from './conversation/header/text/escalation.en.ts';
 import { answerReasonText } from './conversation/message/text/answerReason.en.ts';
@@ -126,6 +127,7 @@ const catalogues = [
   templatesText,
   frameText,
   quickRepliesText,
+  replyOfferText,
   recipientsText,
   pagesText,
   teamText,

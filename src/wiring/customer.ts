@@ -1,11 +1,13 @@
 /** The customer panel with its services. Its code loads once a conversation is open. */
 import { assistMachine } from '../machines/composer/assist.machine.ts';
+import { replyOfferMachine } from '../machines/composer/replyOffer.machine.ts';
 import { forwardMachine } from '../machines/conversation/forward.machine.ts';
 import { presenceMachine } from '../machines/conversation/presence.machine.ts';
 import { chatMachine } from '../machines/customer/chat.machine.ts';
 import { dataExportMachine } from '../machines/customer/dataExport.machine.ts';
 import { panelMachine } from '../machines/customer/panel.machine.ts';
 import { defineAssistActors } from '../services/composer/assist.actors.ts';
+import { defineReplyOfferActors } from '../services/composer/replyOffer.actors.ts';
 import { defineForwardActors, type ForwardServices } from '../services/conversation/forward.actors.ts';
 import { definePresenceActors } from '../services/conversation/presence.actors.ts';
 import { defineChatActors } from '../services/customer/chat.actors.ts';
@@ -42,6 +44,11 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       typeof assistMachine
     >,
   });
+  const replyOffer = replyOfferMachine.provide({
+    actors: defineReplyOfferActors({ ...services, origin: location.origin }) satisfies ActorsOf<
+      typeof replyOfferMachine
+    >,
+  });
   const { key, fetch } = services;
   const gateway = { base: '/api/waha', key, fetch, isOnline: () => navigator.onLine };
   return panelMachine.provide({
@@ -52,6 +59,7 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       agentRun: wireAgentRun(services),
       forward,
       assist,
+      replyOffer,
       chat,
       dataExport,
       notes: wireRecordList(notesService(services), services),

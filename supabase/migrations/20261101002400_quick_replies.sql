@@ -133,9 +133,12 @@ create table private.quick_reply_edit (
 );
 -- The replies that a member was last offered in a chat.
 create table private.reply_offer (
-  room_id uuid primary key references public.room (id) on delete cascade,
-  reply_ids uuid[] not null
+  room_id uuid not null references public.room (id) on delete cascade,
+  member_id uuid not null references public.profile (id) on delete cascade,
+  reply_ids uuid[] not null,
+  primary key (room_id, member_id)
 );
+create index reply_offer_member_id_idx on private.reply_offer (member_id);
 -- Answers of members that are no quick replies, without personal data, and when they were last sent.
 create table private.said_answer (
   business_id uuid not null references public.business (id) on delete cascade,
@@ -206,7 +209,11 @@ declare
   as_reply text;
   key text;
 begin
-  delete from private.reply_offer where reply_offer.room_id = new.room_id returning reply_ids into offered;
+  -- Colleagues who were offered replies have ignored none: the chat is answered.
+  with answered as (
+    delete from private.reply_offer where reply_offer.room_id = new.room_id returning reply_offer.member_id, reply_offer.reply_ids
+  )
+  select answered.reply_ids into offered from answered where answered.member_id = new.author_id;
   select near.id, private.is_unchanged_reply(near.body, new.body) as is_unchanged into used
   from (
     select reply.id, reply.body, extensions.similarity(reply.plain, said) as likeness
@@ -291,7 +298,7 @@ $$;
 -- What fits a chat ----------------------------------------------------------------------------------------------------
 
 -- The three replies that fit what the customer wrote since the last answer, best first: by words, and by use. They count
--- as offered. None while the AI holds the chat.
+-- as offered. None while the AI holds the chat. What the AI wrote when it called for help is no answer.
 create function private.suggest_replies(of_room uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -310,14 +317,19 @@ begin
   end if;
   select string_agg(left(heard.body, 500), ' ' order by heard.sent_at, heard.seq) into asked
   from (
-    select message.body, message.sent_at, message.seq, bool_and(message.author = 'customer') over
-      (order by message.sent_at desc, message.seq desc) as is_unanswered
+    select message.body, message.author, message.sent_at, message.seq,
+      bool_and(message.author = 'customer' or message.is_call_for_help) over
+        (order by message.sent_at desc, message.seq desc) as is_unanswered
     from (
-      select * from public.message
-      where message.room_id = of_room and message.author <> 'system' and message.revoked_at is null
-      order by message.sent_at desc, message.seq desc limit 4) as message
+      select recent.*, in_room.status = 'ai_need_help' and recent.author = 'ai' and not bool_or(recent.author = 'customer') over
+        (order by recent.sent_at desc, recent.seq desc) as is_call_for_help
+      from (
+        select * from public.message
+        where message.room_id = of_room and message.author <> 'system' and message.revoked_at is null
+        order by message.sent_at desc, message.seq desc limit 5) as recent
+    ) as message
   ) as heard
-  where heard.is_unanswered and heard.body is not null;
+  where heard.is_unanswered and heard.author = 'customer' and heard.body is not null;
   if asked is null then
     return '[]';
   end if;
@@ -338,9 +350,9 @@ begin
     order by score desc, reply.id limit 3
   ) as best;
   if chosen <> '[]' then
-    insert into private.reply_offer as known (room_id, reply_ids)
-    values (of_room, array(select (one ->> 'id')::uuid from jsonb_array_elements(chosen) as one))
-    on conflict (room_id) do update set reply_ids = excluded.reply_ids;
+    insert into private.reply_offer as known (room_id, member_id, reply_ids)
+    values (of_room, auth.uid(), array(select (one ->> 'id')::uuid from jsonb_array_elements(chosen) as one))
+    on conflict (room_id, member_id) do update set reply_ids = excluded.reply_ids;
   end if;
   return chosen;
 end

@@ -904,6 +904,17 @@ describe('quick replies', () => {
     await ignored.chat.beginOutgoing({ body: 'Sebentar ya.' });
     expect(await used(shipping)).toEqual([1, 2, 1]);
 
+    // A reply that only a colleague was offered is not ignored.
+    const answered = await ask('kurir kilat berapa?');
+    await answered.chat.beginOutgoing({ body: 'Sebentar ya.', author_id: batik.owner });
+    expect(await used(shipping)).toEqual([1, 2, 1]);
+
+    // The AI's word that a person will answer is no answer.
+    const called = await ask('kurir kilat berapa?');
+    await fixtures.sql(`update message set sent_at = sent_at - interval '1 minute' where room_id = $1`, [called.room]);
+    await called.chat.beginOutgoing({ author: 'ai', author_id: null, body: 'Kami teruskan ke rekan kami.' });
+    expect((await suggested(called.room))[0]?.id).toBe(shipping);
+
     // A chat of the AI, an answer in a chat without an offer, and a reply that is off count nothing.
     await call('member', 'give_back_room', { room_id: first.room });
     await first.chat.receive({ body: 'kurir kilat berapa?' });

@@ -1,6 +1,6 @@
 /**
  * The actors beside an open conversation: presence of other members, the answer that the AI prepares, forwarding, help of
- * the AI with a message, the customer's profile picture and typing, and the lists of the customer panel. It lives as long
+ * the AI with a message, the quick replies that fit, the customer's profile picture and typing, and the lists of the customer panel. It lives as long
  * as the conversation is open.
  *
  * The lists, the chat actions and the data export run only while the panel is shown. Teaching the AI runs while its drawer
@@ -15,6 +15,7 @@ import { agentRunMachine } from '../answers/agentRun.machine.ts';
 import { callbackPlaceholder, machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
 import { assistMachine } from '../composer/assist.machine.ts';
+import { replyOfferMachine } from '../composer/replyOffer.machine.ts';
 import { forwardMachine } from '../conversation/forward.machine.ts';
 import { presenceMachine } from '../conversation/presence.machine.ts';
 import type { teachingMachine } from '../training/teaching.machine.ts';
@@ -34,6 +35,7 @@ const panel = setup({
       agentRun: 'agentRun';
       forward: 'forward';
       assist: 'assist';
+      replyOffer: 'replyOffer';
       chat: 'chat';
       dataExport: 'dataExport';
       notes: 'notes';
@@ -53,6 +55,7 @@ const panel = setup({
     agentRun: agentRunMachine,
     forward: forwardMachine,
     assist: assistMachine,
+    replyOffer: replyOfferMachine,
     chat: chatMachine,
     dataExport: dataExportMachine,
     notes: createRecordListMachine<'notes'>(),
@@ -100,6 +103,7 @@ export const panelMachine = panel.createMachine({
     { id: 'agentRun', src: 'agentRun', input: ({ context }) => context, onError: {} },
     { id: 'forward', src: 'forward', input: ({ context }) => context, onError: {} },
     { id: 'assist', src: 'assist', input: ({ context }) => context, onError: {} },
+    { id: 'replyOffer', src: 'replyOffer', input: ({ context }) => context, onError: {} },
     // Initials stand in for a picture, so a failure is not shown.
     { id: 'refreshPicture', src: 'refreshPicture', input: ({ context: { roomId } }) => ({ roomId }), onError: {} },
     {

@@ -21,6 +21,7 @@ export const panelModel = defineModel({
     agentRun: silent,
     forward: silent,
     assist: silent,
+    replyOffer: silent,
     chat: silent,
     dataExport: silent,
     notes: silent,

@@ -1,5 +1,6 @@
 /** The totals of an order before it is saved. The database computes them again, and its result counts. */
 import type { CustomerOrder, OrderLine } from '../../contracts/orders.ts';
+export { checkoutPathOf } from '../../contracts/orders.ts';
 import { toEpoch } from '../../contracts/time.ts';
 
 export type {
@@ -45,10 +46,6 @@ export const totalsOf = (
   const tax = Number((taxed + whole / 2n) / whole);
   return { subtotal, tax, total: subtotal + tax + (shipping ?? 0) };
 };
-
-/** The path of an order's page for its customer (`checkoutLinkOf`). */
-export const checkoutPathOf = ({ id, link_key }: Pick<CustomerOrder, 'id' | 'link_key'>): string =>
-  `/order/${id}/checkout#${link_key}`;
 
 /** Whether the deadline of an unpaid order has passed. `now`: epoch ms. */
 export const isExpired = ({ status, expires_at }: Pick<CustomerOrder, 'status' | 'expires_at'>, now: number): boolean =>

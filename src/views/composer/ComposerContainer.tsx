@@ -173,7 +173,7 @@ export function ComposerContainer({
       }
       quickReplies={
         presence &&
-        ((field) => <QuickRepliesContainer {...field} customer={room.name} onManage={onManageQuickReplies} />)
+        ((field) => <QuickRepliesContainer {...field} {...{ actor, room }} onManage={onManageQuickReplies} />)
       }
       insertedText={insertedText}
       onInserted={onInserted}

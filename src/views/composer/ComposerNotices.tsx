@@ -68,7 +68,7 @@ export function PendingTakeOver({ onWithdraw }: { onWithdraw: () => void }) {
 }
 
 /** A notice above the field with actions. */
-export function ComposerNotice(notice: { tone?: 'help'; title: string; action: ReactNode; children?: ReactNode }) {
+export function ComposerNotice(notice: { tone?: 'help'; title: string; action?: ReactNode; children?: ReactNode }) {
   return (
     <div className="px-2 pt-2">
       <Notice {...notice} />

@@ -3,11 +3,21 @@ import { expect, test } from 'vitest';
 import { panelModel } from '../../../src/machines/customer/panel.model.ts';
 import { machineSut } from '../../sut/machine.ts';
 
+const BESIDE_THE_CHAT = [
+  'agentRun',
+  'assist',
+  'forward',
+  'presence',
+  'refreshPicture',
+  'replyOffer',
+  'subscribeToTyping',
+];
+
 test('presence runs without the customer panel, the lists only while it is shown', async () => {
   const sut = machineSut(panelModel);
   await sut.start();
   const runningActors = () => Object.keys(sut.actor.getSnapshot().children).toSorted();
-  expect(runningActors()).toEqual(['agentRun', 'assist', 'forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
+  expect(runningActors()).toEqual(BESIDE_THE_CHAT);
   await sut.send({ type: 'panel.shown' });
   expect(runningActors()).toEqual([
     'agentRun',
@@ -21,12 +31,13 @@ test('presence runs without the customer panel, the lists only while it is shown
     'privacyRequests',
     'promises',
     'refreshPicture',
+    'replyOffer',
     'subscribeToTyping',
     'summary',
     'tags',
   ]);
   await sut.send({ type: 'panel.hidden' });
-  expect(runningActors()).toEqual(['agentRun', 'assist', 'forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
+  expect(runningActors()).toEqual(BESIDE_THE_CHAT);
   await sut.stop();
 });
 

@@ -1,30 +1,91 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { selectFailed, selectRows, type RecordListRef } from '../../../machines/app/recordList.machine.ts';
 import { selectBusiness, selectQuickReplies } from '../../../machines/app/workspace.machine.ts';
 import { fillPlaceholders } from '../../../machines/composer/placeholders.ts';
-import { useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
+import type { ReplyOfferRef } from '../../../machines/composer/replyOffer.machine.ts';
+import {
+  selectAttachments,
+  selectPanel,
+  selectRecording,
+  type RoomRef,
+} from '../../../machines/conversation/room.machine.ts';
+import type { Room } from '../../../machines/inbox/rooms.store.ts';
+import { useConnection, useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
 import { QuickReplyList, type QuickReplyFieldProps } from './QuickReplyList.tsx';
+import { ReplyOffer } from './ReplyOffer.tsx';
+import { useKeyHandlers } from './useKeyHandlers.ts';
 
-/** The quick replies above the field of a conversation. `customer`: null if WhatsApp provides no name. */
-export function QuickRepliesContainer({
-  customer,
-  ...field
-}: QuickReplyFieldProps & { customer: string | null; onManage: (shortcut: string) => void }) {
+interface ContainerProps extends QuickReplyFieldProps {
+  actor: RoomRef;
+  room: Room;
+  onManage: (shortcut: string) => void;
+}
+
+/** The quick replies above the field of a conversation: those that fit, and all of them after a `/`. */
+export function QuickRepliesContainer({ actor, ...props }: ContainerProps) {
+  const panel = useOptionalActor(useSelector(actor, selectPanel));
+  const offer = useOptionalActor(useSelector(panel, (snapshot) => snapshot?.children.replyOffer));
+  return offer && <LoadedReplies {...props} actor={actor} offer={offer} />;
+}
+
+function LoadedReplies({ actor, offer, room, onManage, ...field }: ContainerProps & { offer: ReplyOfferRef }) {
   const workspace = useWorkspace();
-  const actor = useOptionalActor(useSelector(workspace, selectQuickReplies));
+  const all = useOptionalActor(useSelector(workspace, selectQuickReplies));
   const business = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.name ?? null);
-  if (!actor) return null;
+  const offline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'));
+  const userId = useSelector(actor, ({ context }) => context.userId);
+  const isRecording = useSelector(
+    useSelector(actor, selectRecording),
+    (snapshot) => snapshot !== undefined && !snapshot.matches('idle'),
+  );
+  const hasFiles = useSelector(
+    useSelector(actor, selectAttachments),
+    (snapshot) => snapshot !== undefined && snapshot.context.attachments.length > 0,
+  );
+  /** Of the message that the user could answer now. */
+  const messageId = isRecording || hasFiles || field.text !== '' ? null : questionOf(room, userId);
+  useEffect(() => offer.send({ type: 'question.changed', messageId }), [offer, messageId]);
+  useEffect(() => {
+    if (!offline) offer.send({ type: 'connection.regained' });
+  }, [offer, offline]);
+  /** The text over which a reply was chosen. */
+  const chosenOver = useRef<string | null>(null);
+  const write = useEffectEvent((body: string) => {
+    // Text that was typed since stays.
+    if (chosenOver.current === field.text) field.onChoose(body);
+  });
+  useEffect(() => {
+    const subscription = offer.on('text.written', ({ text }) => write(text));
+    return () => subscription.unsubscribe();
+  }, [offer]);
+  const props = {
+    ...field,
+    fill: (body: string) => fillPlaceholders(body, { nama: room.name, toko: business }),
+    onKeys: useKeyHandlers(field.onKeys),
+    onChoose: (body: string) => {
+      chosenOver.current = field.text;
+      offer.send({ type: 'reply.chosen', body });
+    },
+  };
   return (
-    <LoadedQuickReplies
-      {...field}
-      actor={actor}
-      fill={(body) => fillPlaceholders(body, { nama: customer, toko: business })}
-    />
+    <>
+      <ReplyOffer {...props} actor={offer} />
+      {all && <LoadedList {...props} actor={all} onManage={onManage} />}
+    </>
   );
 }
 
-function LoadedQuickReplies({
+/** The customer's message that this user could answer; null while the AI or a colleague holds the chat. */
+const questionOf = (room: Room, userId: string): string | null => {
+  const { status, holder, holder_id, last_message_author: author, last_message_id } = room;
+  if (holder === 'ai' ? status === 'ai_auto_reply' : holder === 'member' && holder_id !== userId) return null;
+  // The AI's word that a person will answer is no answer.
+  return author === 'customer' || (author === 'ai' && status === 'ai_need_help') ? last_message_id : null;
+};
+
+function LoadedList({
   actor,
   ...props
 }: QuickReplyFieldProps & {
