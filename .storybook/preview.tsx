@@ -82,7 +82,7 @@ const preview: Preview = {
           'Account', ['Account', 'Name', 'Password', 'MFA', 'Sessions'],
           'Channels', ['Channels', 'Channel'],
           'Integrations', ['Webhooks'],
-          'Notifications', ['Permission', 'Sound'],
+          'Notifications', ['Permission', 'Push', 'Sound'],
           'Commands', ['Palette'],
           'Admin', ['Admin Panel', 'Admin List', 'Admin Change', 'Toggles', 'Business View'],
           'App', ['App', 'Workspace', 'Connection', 'Toasts', 'Offline', 'App Update', 'Leave Guard', 'Consent'],

@@ -159,6 +159,7 @@ export async function startBackend({
     graph: services.graph,
     payments: services.payments,
     shipping: services.shipping,
+    push: services.push,
     application,
     seeded: schemaUpdate.seeded,
     server: server.raw,

@@ -25,6 +25,8 @@ export const jobs = [
   ['fold-days', '23 * * * *', 'select private.fold_days()'],
   ['send-reports', '* * * * *', 'select private.send_reports()'],
   ['judge-rollouts', '* * * * *', 'select private.judge_rollouts()'],
+  ['wake-push', '10 seconds', 'select private.wake_push()'],
+  ['sweep-pushes', '7 * * * *', 'select private.sweep_pushes()'],
 ] as const;
 
 const MINUTE = 60_000;
@@ -40,7 +42,7 @@ export async function runJobs(database: Database, minute: number, log: (line: st
 }
 
 /** The functions that work through a queue when the database asks for it (`private.call_function`). */
-const woken = ['agent', 'campaigns', 'checkout', 'integrations'] as const;
+const woken = ['agent', 'campaigns', 'checkout', 'integrations', 'push'] as const;
 
 interface ClockOptions {
   callFunction: (name: string) => Promise<unknown>;

@@ -19,11 +19,13 @@ const names = [
   'xenditKey',
   'xenditToken',
   'rajaOngkirKey',
+  'vapidKey',
 ] as const;
 
 /**
  * The credentials of an installation's parts: passwords of the database roles, the API keys of WAHA, the mailbox, the
- * built-in model, the simulated Graph API and the simulated payment and shipping providers, and the keys that sign tokens in links and webhooks.
+ * built-in model, the simulated Graph API and the simulated payment and shipping providers, the private key for
+ * push services, and the keys that sign tokens in links and webhooks.
  */
 export type Secrets = Record<(typeof names)[number], string>;
 

@@ -18,6 +18,7 @@ import type { Keys } from './keys.ts';
 import { openMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import { BUILT_IN_MODEL, openModel, type Model } from './model/model.ts';
 import { openPayments, type Payments } from './payments/payments.ts';
+import { openPushService, publicKeyOf, type PushService } from './push/push.ts';
 import { realtimeService } from './realtime/realtime.ts';
 import type { Secrets } from './secrets.ts';
 import { openShipping, type Shipping } from './shipping/shipping.ts';
@@ -47,6 +48,8 @@ export interface Services {
   /** The simulated payment provider. */
   payments: Payments;
   shipping: Shipping;
+  /** The push service of this computer. */
+  push: PushService;
   /** The path prefixes that `handle` serves. */
   paths: readonly string[];
   handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -116,6 +119,7 @@ export async function startServices({
   ]);
   const model = openModel({ apiKey: secrets.modelApiKey });
   const shipping = openShipping({ key: secrets.rajaOngkirKey });
+  const push = openPushService();
   const functions = functionsHost({
     folder: join(supabaseFolder, 'functions'),
     env: {
@@ -141,6 +145,9 @@ export async function startServices({
       MIDTRANS_SERVER_KEY: secrets.midtransKey,
       RAJAONGKIR_URL: `${url}/__shipping/rajaongkir/api/v1`,
       RAJAONGKIR_KEY: secrets.rajaOngkirKey,
+      VAPID_PUBLIC_KEY: publicKeyOf(secrets.vapidKey),
+      VAPID_PRIVATE_KEY: secrets.vapidKey,
+      VAPID_SUBJECT: 'mailto:halo@chabot.test',
       XENDIT_URL: `${url}/__pay/xendit`,
       XENDIT_SECRET_KEYS: JSON.stringify({ [XENDIT_SHOP]: secrets.xenditKey }),
       XENDIT_CALLBACK_TOKENS: JSON.stringify({ [XENDIT_SHOP]: secrets.xenditToken }),
@@ -182,6 +189,7 @@ export async function startServices({
     { path: '/__graph', app: graph.app, kind: 'private' },
     { path: '/__pay', app: payments.app, kind: 'private' },
     { path: '/__shipping', app: shipping.app, kind: 'private' },
+    { path: '/__push', app: push.app, kind: 'private' },
   ];
   const listener = getRequestListener(mountServices(keys, mounts).fetch);
   return {
@@ -191,6 +199,7 @@ export async function startServices({
     graph,
     payments,
     shipping,
+    push,
     paths: mounts.map(({ path }) => path),
     handle: (request, response) => void listener(request, response),
     upgrade: (request, socket, head) => {

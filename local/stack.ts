@@ -13,6 +13,7 @@ import type { Payments } from './payments/payments.ts';
 import { postgresBinaries } from './postgres/binaries.ts';
 import { openCluster } from './postgres/cluster.ts';
 import { postgrestBinary } from './postgrest/binary.ts';
+import type { PushService } from './push/push.ts';
 import type { Shipping } from './shipping/shipping.ts';
 import { ignoreFailedStart, once } from './shutdown.ts';
 import { startTimings } from './timings.ts';
@@ -61,6 +62,8 @@ export interface Stack {
   /** The simulated payment providers. */
   payments: Payments;
   shipping: Shipping;
+  /** The push service of this computer. */
+  push: PushService;
   /** Whether this start seeded the database. */
   seeded: boolean;
   /** Resolves when the application is open; rejects if it could not be opened. The services run in both cases. */

@@ -86,6 +86,11 @@ const laws: readonly Law[] = [
     says: 'Web standards cannot connect to an address that was checked; only these files know the modules of Node that can.',
   },
   {
+    files: /^supabase\/functions\/push\//,
+    may: /^(?:hono|valibot|@block65\/webcrypto-web-push)(?:\/|$)|^supabase\/functions\//,
+    says: 'The sender of notifications knows web standards, hono, valibot, the library of Web Push and _shared.',
+  },
+  {
     files: /^supabase\/functions\//,
     may: /^(?:hono|valibot|@valibot\/to-json-schema|@supabase\/supabase-js|ai|@ai-sdk\/openai-compatible)(?:\/|$)|^supabase\/functions\//,
     says: 'An edge function knows web standards, hono, valibot, supabase-js, ai and _shared.',

@@ -115,6 +115,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'channel', view: 'ChannelCard' },
   { machine: 'webhooks', view: 'Webhooks', props: 'isOwner' },
   { machine: 'permission' },
+  { machine: 'push' },
   { machine: 'sound', view: 'SoundNotice' },
   { machine: 'palette', page: true },
   { machine: 'adminPanel', view: 'AdminPage', page: true },

@@ -52,6 +52,8 @@ insert into role (profile_id, permission) values ('a0000000-0000-4000-8000-00000
 -- Businesses ---------------------------------------------------------------------------------------------------------
 
 update private.setting set value = 'on' where name = 'self_service';
+-- The push service of the embedded stack is on this computer.
+insert into private.setting (name, value) values ('loopback_push', 'on');
 
 insert into business (id, profile_id, name, description, team_name, mode, enable_operational_hours, operational_hours,
   toggles, socials, invoice_details, check_shipping_config, created_at) values

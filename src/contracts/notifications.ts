@@ -38,8 +38,8 @@ export type NotificationsEvent =
   | { type: 'view.changed'; view: TabView }
   /** New alerts, and the rooms whose alerts no longer apply. */
   | { type: 'alerts.received'; alerts: Alert[]; clearedRoomIds: string[] }
-  /** `alert` is null when the notification was about several rooms. */
-  | { type: 'notification.clicked'; alert: Pick<Alert, 'kind' | 'roomId'> | null }
+  /** `alert` is null when the notification was about several rooms. `businessId`: another one than the open business. */
+  | { type: 'notification.clicked'; alert: Pick<Alert, 'kind' | 'roomId'> | null; businessId?: string }
   /** The user tries out the sound or the desktop notification in the settings. */
   | { type: 'test.requested'; output: 'sound' | 'desktop' };
 

@@ -41,6 +41,7 @@ export const wireSettings = (services: WorkspaceServices) => {
           typeof connectionTestMachine
         >,
       }),
+      push: lazyActor(async () => (await import('./push.ts')).wirePush(services)),
       watchConnection: reconnectNotifier,
     } satisfies ActorsOf<typeof sectionMachine>,
   });

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { createDevice } from '../gateway/support/pushDevice.ts';
 import { goOffline } from './network.ts';
-import { eventually, startApp, cachedSignIn, type TestApp } from './testApp.ts';
+import { eventually, startApp, cachedSignIn, signIn, type TestApp } from './testApp.ts';
 
 const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 
@@ -238,4 +241,71 @@ test('a data request that a customer sends from the privacy page is confirmed an
   const page = await settings('owner@chabot.test', 'data');
   await page.getByRole('link', { name: /Salinan data untuk .*Bu Ratna Data.*: sisa 2 hari/ }).click();
   await page.waitForURL(/\/inbox\//);
+});
+
+test('a device that turned notifications on is told of a call for help, and its page hears of it from the service worker', async () => {
+  const device = createDevice();
+  const id = randomUUID();
+  const endpoint = `${app.stack.url}/__push/${id}`;
+  const customer = await app.newCustomer('Bu Pushpa');
+  await customer.write('Halo');
+  const { page, context } = await app.newContext({ serviceWorker: true });
+  // Without a window, Chromium grants no permission and has no push service. The worker and all else are real.
+  await page.addInitScript(
+    ({ p256dh, auth, address }) => {
+      let subscription: object | null = null;
+      let permission = 'default';
+      Object.defineProperty(Notification, 'permission', { get: () => permission });
+      Object.assign(Notification, { requestPermission: async () => (permission = 'granted') });
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => subscription,
+        subscribe: async () =>
+          (subscription = {
+            endpoint: address,
+            toJSON: () => ({ endpoint: address, keys: { p256dh, auth } }),
+            unsubscribe: async () => (subscription = null),
+          }),
+      });
+    },
+    { p256dh: device.p256dh, auth: device.auth, address: endpoint },
+  );
+  const inspector = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    inspector.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && new URL(scopeURL).pathname === '/');
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await inspector.send('ServiceWorker.enable');
+  await page.goto(`/settings?businessId=${BUSINESS}&section=notifikasi`);
+  await signIn(page, 'owner@chabot.test');
+  const control = page.getByRole('switch', { name: 'Notifikasi saat aplikasi tertutup' });
+  await control.click();
+  await page.getByText('Perangkat ini dipanggil walau').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  await app.stack.database.query(
+    `update public.room set status = 'ai_need_help', help_reason = 'Minta nego harga' where chat_id = $1`,
+    [customer.chatId],
+  );
+  const { url, keys } = app.stack;
+  await fetch(`${url}/functions/v1/push`, { method: 'POST', headers: { authorization: `Bearer ${keys.secret}` } });
+  await eventually(async () => app.stack.push.messagesTo(id).length).toBe(1);
+  const [message] = app.stack.push.messagesTo(id);
+  const text = device.decrypt(message?.body ?? new Uint8Array());
+  const told = JSON.parse(text) as { roomId: string; url: string };
+  expect(told).toMatchObject({ title: 'Bu Pushpa perlu bantuan', body: 'Minta nego harga', kind: 'eskalasi' });
+
+  const heard = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data));
+      }),
+  );
+  const delivery = { origin: url, registrationId: await registration, data: text };
+  await inspector.send('ServiceWorker.deliverPushMessage', delivery);
+  expect(await heard).toMatchObject({ type: 'push.received', roomId: told.roomId, businessId: BUSINESS });
+  // The address that a press opens.
+  await page.goto(told.url);
+  await page.getByRole('log').getByText('Halo').waitFor();
 });

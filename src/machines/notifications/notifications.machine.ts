@@ -22,6 +22,8 @@ import { mergeAlerts, defaultPreferences, filterAlerts } from './alerts.ts';
 import { permissionMachine } from './permission.machine.ts';
 import { soundMachine } from './sound.machine.ts';
 
+type ClickedAlert = Pick<Extract<NotificationsEvent, { type: 'notification.clicked' }>, 'alert' | 'businessId'>;
+
 interface Context extends NotificationsInput {
   preferences: NotificationPreferences;
   view: TabView;
@@ -98,10 +100,10 @@ const notifications = setup({
       if (output === 'sound') enqueue.sendTo('sound', { type: 'chime.requested' });
       else enqueue.sendTo('desktop', example);
     }),
-    openAlert: enqueueActions(({ context, enqueue }, { alert }: { alert: Pick<Alert, 'kind' | 'roomId'> | null }) => {
+    openAlert: enqueueActions(({ context, enqueue }, { alert, businessId = context.businessId }: ClickedAlert) => {
       const alerts = alert === null ? context.alerts : [alert];
       const name = alerts.some(({ kind }) => kind === 'eskalasi') ? 'eskalasi' : 'inbox';
-      const to = { name, roomId: alert?.roomId ?? null, search: { businessId: context.businessId } } as const;
+      const to = { name, roomId: alert?.roomId ?? null, search: { businessId } } as const;
       enqueue.sendTo(toActor('location'), { type: 'navigation.requested', to });
     }),
   },

@@ -225,6 +225,7 @@ export type SectionRef = ActorRefFrom<typeof sectionMachine>;
 export type SectionSnapshot = SnapshotFrom<typeof sectionMachine>;
 
 export const selectLogo = (snapshot: SectionSnapshot) => snapshot.children.logo;
+export const selectPush = (snapshot: SectionSnapshot) => snapshot.children.push;
 export const selectAreaSearch = (snapshot: SectionSnapshot) => snapshot.children.areaSearch;
 export const selectConnectionTest = (snapshot: SectionSnapshot) => snapshot.children.connectionTest;
 

@@ -64,6 +64,7 @@ export const sectionModel = defineModel({
     logo: { done: {}, error: {} },
     areaSearch: { done: {}, error: {} },
     connectionTest: { done: {}, error: {} },
+    push: { done: {}, error: {} },
     loadSection: {
       done: {
         fresh: { ...stored(savedAgent, '1'), mayChange: true },

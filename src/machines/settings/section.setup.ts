@@ -15,8 +15,9 @@ import type {
   SectionDraftChanged,
   SectionReport,
 } from '../../contracts/settings.ts';
-import { placeholder } from '../app/placeholder.ts';
+import { machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import type { pushMachine } from '../notifications/push.machine.ts';
 import { areaSearchMachine } from '../orders/areaSearch.machine.ts';
 import { validateSection, type Problems } from './checks.ts';
 import { connectionTestMachine } from './connectionTest.machine.ts';
@@ -55,7 +56,7 @@ export const section = setup({
     input: {} as SectionInput,
     tags: {} as 'busy' | 'dirty',
     meta: {} as { story: string },
-    children: {} as { logo: 'logo'; areaSearch: 'areaSearch'; connectionTest: 'connectionTest' },
+    children: {} as { logo: 'logo'; areaSearch: 'areaSearch'; connectionTest: 'connectionTest'; push: 'push' },
   },
   actors: {
     /** Only in the business section. */
@@ -64,6 +65,8 @@ export const section = setup({
     areaSearch: areaSearchMachine,
     /** Only in the sections of payment and shipping. */
     connectionTest: connectionTestMachine,
+    /** Only in the section of notifications. */
+    push: machinePlaceholder<typeof pushMachine>('push'),
     loadSection: placeholder<LoadedSection, SectionInput>('loadSection'),
     saveSection: placeholder<SectionSaveResult, SectionSaveRequest>('saveSection'),
     /** Stores the draft on the device; null removes it. */
@@ -97,6 +100,7 @@ export const section = setup({
         const kind = name === 'ongkir' ? 'shipping' : 'payment';
         enqueue.spawnChild('connectionTest', { id: 'connectionTest', input: { businessId, kind } });
       }
+      if (name === 'notifikasi') enqueue.spawnChild('push', { id: 'push' });
     }),
     setLoaded: assign(({ context }, { output: { mayChange, ...output } }: { output: LoadedSection }) => {
       const draft = { ...output.values, ...(mayChange ? output.unsaved : null) };

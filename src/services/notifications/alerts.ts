@@ -18,8 +18,11 @@ export interface AlertsDeps {
   serverNow: () => number;
 }
 
-/** The alert that a room has for the user now; null when it needs no member or a colleague. */
-const kindOf = (room: AlertRoomRow, userId: string): Alert['kind'] | null => {
+/**
+ * The alert that a room has for the user now; null when it needs no member or a colleague. Notifications of a closed page
+ * follow the same rule (`private.alert_kind`).
+ */
+export const alertKindOf = (room: AlertRoomRow, userId: string): Alert['kind'] | null => {
   if (room.archived || (room.holder === 'member' && room.holder_id !== userId)) return null;
   if (room.status === 'ai_need_help') return 'eskalasi';
   if (endsSoon(room)) return 'ending';
@@ -54,7 +57,7 @@ export const followAlerts = (
     const alerts: Alert[] = [];
     const clearedRoomIds: string[] = [];
     for (const row of rows) {
-      const kind = kindOf(row, userId);
+      const kind = alertKindOf(row, userId);
       const at = row.alerted_at ?? '';
       if (kind === null && alertingRooms.delete(row.id)) clearedRoomIds.push(row.id);
       if (kind === null || at <= (lastAlertAt.get(row.id) ?? startedAt)) continue;

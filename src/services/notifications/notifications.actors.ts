@@ -11,6 +11,7 @@ import type {
 import { createChime, nextUserActivation } from './chime.ts';
 import { showNotification, watchPermission, type NotificationContent } from './desktopNotifications.ts';
 import { electLeader } from './leaderTab.ts';
+import { followPushed } from './pushed.ts';
 
 export interface NotificationsDeps {
   /** The room in the address of this tab. */
@@ -55,9 +56,16 @@ export const defineNotifications = ({ getOpenRoomId, urlOf, textOf }: Notificati
       let clicks = new AbortController();
       /** The latest event. The text and the notification of an older one may become ready after it. */
       let latest: DesktopNotificationEvent | null = null;
+      /** The chats of which the server has pushed a notification since the user last looked. */
+      const pushedRoomIds = new Set<string>();
+      const stopped = new AbortController();
+      const isPushed = (event: DesktopNotificationEvent | null) =>
+        event?.type === 'notification.requested' &&
+        event.alerts.length > 0 &&
+        event.alerts.every(({ roomId }) => pushedRoomIds.has(roomId));
       const show = async (event: Extract<DesktopNotificationEvent, { type: 'notification.requested' }>) => {
         const content = await textOf(event.alerts, event.preview);
-        if (latest !== event) return;
+        if (latest !== event || isPushed(event)) return;
         const [alert = null, ...others] = event.alerts;
         const clicked: NotificationsEvent = { type: 'notification.clicked', alert: others.length > 0 ? null : alert };
         // The example opens nothing.
@@ -67,23 +75,39 @@ export const defineNotifications = ({ getOpenRoomId, urlOf, textOf }: Notificati
         clicks = new AbortController();
         const tag = `chabot:${businessId}`;
         const closeShown = await showNotification({ ...content, tag, url, onClick, signal: clicks.signal });
-        if (latest === event) close = closeShown;
+        if (latest === event && !isPushed(event)) close = closeShown;
         // It was closed before it was shown. A newer notification has the same tag and must stay.
-        else if (latest?.type !== 'notification.requested') closeShown();
+        else if (latest?.type !== 'notification.requested' || isPushed(latest)) closeShown();
       };
       const closeLatest = () => {
         clicks.abort();
         close?.();
         close = null;
       };
+      followPushed(
+        businessId,
+        {
+          // A notification of one chat replaces that of the page, which would say the same.
+          received: (roomId) => {
+            pushedRoomIds.add(roomId);
+            if (isPushed(latest)) closeLatest();
+          },
+          opened: (push) => sendBack({ type: 'notification.clicked', ...push } satisfies NotificationsEvent),
+        },
+        stopped.signal,
+      );
       receive((event) => {
         latest = event;
-        if (event.type === 'notification.closed') closeLatest();
+        if (event.type === 'notification.closed') {
+          pushedRoomIds.clear();
+          closeLatest();
+        }
         // Without permission nothing is shown; the settings page says so.
         else show(event).catch(() => {});
       });
       return () => {
         latest = null;
+        stopped.abort();
         closeLatest();
       };
     },

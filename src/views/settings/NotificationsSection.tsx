@@ -2,13 +2,14 @@ import { useSelector } from '@xstate/react';
 
 import { selectNotifications } from '../../machines/app/workspace.machine.ts';
 import { selectPermission } from '../../machines/notifications/notifications.machine.ts';
-import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { selectPush, type SectionRef } from '../../machines/settings/section.machine.ts';
 import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useText } from '../ui/useText.ts';
 import { DesktopNotifications } from './DesktopNotifications.tsx';
+import { PushSwitch } from './PushSwitch.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
@@ -37,6 +38,7 @@ function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).notifikasi;
   const { values, change } = useSectionForm(actor, 'notifikasi');
   const notifications = useLoadedActor(useSelector(useWorkspace(), selectNotifications));
+  const push = useLoadedActor(useSelector(actor, selectPush));
   const permission = useSelector(notifications, (snapshot) => snapshot && selectPermission(snapshot));
   const chooseDesktop = (desktop: boolean) => {
     change({ desktop });
@@ -94,16 +96,17 @@ function Fields({ actor }: { actor: SectionRef }) {
               />
             )}
           </div>
-          {values.desktop && (
-            <Switch
-              label={text.preview}
-              hint={text.previewHint}
-              checked={values.preview}
-              onChange={(preview) => change({ preview })}
-            />
-          )}
+          <Switch
+            label={text.preview}
+            hint={text.previewHint}
+            checked={values.preview}
+            onChange={(preview) => change({ preview })}
+          />
         </div>
         <p className="text-sm text-ink-soft">{text.always}</p>
+      </FieldGroup>
+      <FieldGroup title={text.closed} hint={text.closedHint}>
+        {push && <PushSwitch actor={push} />}
       </FieldGroup>
       <FieldGroup title={text.when}>
         <div className="divide-y divide-line">

@@ -86,6 +86,20 @@ export interface CheckoutEnv extends BackendEnv, ShippingEnv {
   xenditTokens: Readonly<Record<string, string>>;
 }
 
+/** Environment of the function `push`. Without keys, no device can subscribe. */
+export interface PushEnv extends BackendEnv {
+  vapid: VapidEnv | null;
+}
+
+/** The key pair by which push services recognise the installation, in base64url. Another pair voids every subscription. */
+export interface VapidEnv {
+  /** The uncompressed point. */
+  publicKey: string;
+  privateKey: string;
+  /** A `mailto:` or `https:` address of the operator, with a real domain. */
+  subject: string;
+}
+
 type Get = (name: string) => string | undefined;
 
 /** Reads variables. Throws with the names of the missing ones, so that a function fails at start and not at a request. */
@@ -196,4 +210,11 @@ export const readCheckoutEnv = (get: Get): CheckoutEnv => ({
   xenditKeys: mapOf(get('XENDIT_SECRET_KEYS')),
   xenditToken: get('XENDIT_CALLBACK_TOKEN') || null,
   xenditTokens: mapOf(get('XENDIT_CALLBACK_TOKENS')),
+});
+
+export const readPushEnv = (get: Get): PushEnv => ({
+  ...readBackendEnv(get),
+  vapid: get('VAPID_PUBLIC_KEY')
+    ? readRequired(get, { publicKey: 'VAPID_PUBLIC_KEY', privateKey: 'VAPID_PRIVATE_KEY', subject: 'VAPID_SUBJECT' })
+    : null,
 });

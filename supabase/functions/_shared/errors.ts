@@ -27,6 +27,7 @@ export type ErrorCode =
   | 'number_in_use'
   | 'not_own'
   | 'too_late'
+  | 'unavailable'
   | RefusalCode;
 
 /** Codes that database functions raise (`private.raise_error`). Their message is passed on unchanged. */
@@ -61,6 +62,7 @@ const refusalCodes = [
   'too_many',
   'unauthorized',
   'unconfirmed',
+  'unknown_service',
   'wrong_number',
 ] as const;
 type RefusalCode = (typeof refusalCodes)[number];

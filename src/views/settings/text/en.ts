@@ -30,7 +30,7 @@ export const settingsText: SettingsText = {
     ongkir: 'Where goods are sent from, and by which couriers.',
     tag: 'Labels to group conversations by.',
     tim: 'Who works here, and invitations.',
-    notifikasi: 'When Chabot calls you, as long as it is open in one of your tabs.',
+    notifikasi: 'When Chabot calls you, and on which devices.',
     akun: 'Name, password, two-step verification, devices.',
     data: 'What is kept, and the rights of your customers.',
     akses: 'Who at Chabot may see your data, and what they have seen.',
@@ -313,7 +313,7 @@ export const settingsText: SettingsText = {
     trySound: 'Try the sound',
     desktop: 'Device notifications',
     desktopHint:
-      'One notification for all that waits. Pressing it opens the chat. On a phone: as long as the system has not closed Chabot.',
+      'One notification for all that waits, as long as Chabot is open in one of your tabs. Pressing it opens the chat.',
     tryDesktop: 'Show an example',
     preview: 'Show what was written in notifications',
     previewHint: 'When off, only the customer’s name is seen.',
@@ -333,6 +333,36 @@ export const settingsText: SettingsText = {
       denied: 'Your browser blocks notifications of this site.',
       deniedHint:
         'Open the icon left of the site’s address, allow notifications, then come back. The page need not be loaded anew.',
+    },
+    closed: 'While Chabot is closed',
+    closedHint: 'For this device only. It applies at once, without saving.',
+    push: {
+      label: 'Notifications while the app is closed',
+      hint: 'The chats that you chose above call this device even when no tab of Chabot is open, until you sign out.',
+      on: 'This device is called even when no tab of Chabot is open, at most once a minute for each chat, until you sign out.',
+      reading: 'Checking this device…',
+      subscribing: 'Answer your browser’s question…',
+      unsubscribing: 'Turning it off…',
+      missing: 'This browser cannot call you while Chabot is closed, or is saving data.',
+      failed: 'The state of this device is not known yet',
+      failedHint: 'Check your connection, then try again.',
+      retry: 'Try again',
+      denied: 'Your browser blocks notifications of this site.',
+      deniedHint: 'Open the icon left of the site’s address, allow notifications, then come back.',
+      needsInstall: 'First put Chabot on the home screen',
+      needsInstallHint:
+        'On iPhone and iPad: press Share, choose “Add to Home Screen”, then open Chabot from there and turn this on.',
+      problems: {
+        dismissed: {
+          title: 'Not turned on yet',
+          hint: 'Your browser’s question was closed without an answer. Turn it on again, then choose Allow.',
+        },
+        unavailable: {
+          title: 'Not available here yet',
+          hint: 'This browser does not reach its notification service, or Chabot has not set it up. Try another browser.',
+        },
+        unreachable: { title: 'Nothing has changed yet', hint: 'Check your connection, then press again.' },
+      },
     },
   },
   data: {

@@ -32,7 +32,7 @@ export const settingsText = {
     ongkir: 'Asal kiriman dan kurir yang dipakai.',
     tag: 'Label untuk mengelompokkan percakapan.',
     tim: 'Siapa yang bekerja di sini, dan undangan.',
-    notifikasi: 'Kapan Chabot memanggil Anda, selama ia terbuka di salah satu tab.',
+    notifikasi: 'Kapan Chabot memanggil Anda, dan di perangkat mana.',
     akun: 'Nama, kata sandi, verifikasi dua langkah, perangkat.',
     data: 'Apa yang disimpan, dan hak pelanggan Anda.',
     akses: 'Siapa dari Chabot yang boleh melihat data Anda, dan apa yang dilihatnya.',
@@ -318,7 +318,7 @@ export const settingsText = {
     trySound: 'Coba bunyi',
     desktop: 'Notifikasi perangkat',
     desktopHint:
-      'Satu notifikasi untuk semua yang menunggu. Menekannya membuka chatnya. Di ponsel: selama Chabot belum ditutup oleh sistem.',
+      'Satu notifikasi untuk semua yang menunggu, selama Chabot terbuka di salah satu tab. Menekannya membuka chatnya.',
     tryDesktop: 'Tampilkan contoh',
     preview: 'Tampilkan isi pesan di notifikasi',
     previewHint: 'Bila mati, hanya nama pelanggan yang terlihat.',
@@ -338,6 +338,39 @@ export const settingsText = {
       denied: 'Peramban Anda memblokir notifikasi untuk situs ini.',
       deniedHint:
         'Buka ikon di sebelah kiri alamat situs, izinkan Notifikasi, lalu kembali ke sini. Halaman tidak perlu dimuat ulang.',
+    },
+    closed: 'Saat Chabot tertutup',
+    closedHint: 'Untuk perangkat ini saja, dan langsung berlaku tanpa disimpan.',
+    push: {
+      label: 'Notifikasi saat aplikasi tertutup',
+      hint: 'Chat yang Anda pilih di atas memanggil perangkat ini walau tidak ada tab Chabot yang terbuka, sampai Anda keluar.',
+      on: 'Perangkat ini dipanggil walau tidak ada tab Chabot yang terbuka, paling sering sekali semenit untuk tiap chat, sampai Anda keluar.',
+      reading: 'Memeriksa perangkat ini…',
+      subscribing: 'Jawab pertanyaan peramban Anda…',
+      unsubscribing: 'Mematikan…',
+      missing: 'Peramban ini tidak dapat memanggil Anda saat Chabot tertutup, atau sedang menghemat data.',
+      failed: 'Keadaan perangkat ini belum diketahui',
+      failedHint: 'Periksa koneksi Anda, lalu coba lagi.',
+      retry: 'Coba lagi',
+      denied: 'Peramban Anda memblokir notifikasi untuk situs ini.',
+      deniedHint: 'Buka ikon di sebelah kiri alamat situs, izinkan Notifikasi, lalu kembali ke sini.',
+      needsInstall: 'Pasang dulu Chabot di layar utama',
+      needsInstallHint:
+        'Di iPhone dan iPad: tekan Bagikan, pilih “Tambah ke Layar Utama”, lalu buka Chabot dari sana dan nyalakan di sini.',
+      problems: {
+        dismissed: {
+          title: 'Belum dinyalakan',
+          hint: 'Pertanyaan peramban ditutup tanpa jawaban. Nyalakan lagi, lalu pilih Izinkan.',
+        },
+        unavailable: {
+          title: 'Belum tersedia di sini',
+          hint: 'Peramban ini tidak mencapai layanan notifikasinya, atau Chabot belum menyiapkannya. Coba peramban lain.',
+        },
+        unreachable: {
+          title: 'Belum berubah',
+          hint: 'Periksa koneksi Anda, lalu tekan lagi.',
+        },
+      },
     },
   },
   data: {
