@@ -81,7 +81,7 @@ const preview: Preview = {
           'Settings', ['Settings', 'Data Access', 'Section', 'Connection Test', 'Logo'],
           'Account', ['Account', 'Name', 'Password', 'MFA', 'Sessions'],
           'Channels', ['Channels', 'Channel'],
-          'Integrations', ['Webhooks'],
+          'Integrations', ['Webhooks', 'Api Keys'],
           'Notifications', ['Permission', 'Push', 'Sound'],
           'Commands', ['Palette'],
           'Admin', ['Admin Panel', 'Admin List', 'Admin Change', 'Toggles', 'Business View'],

@@ -114,6 +114,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'channels', view: 'ChannelsPage', page: true },
   { machine: 'channel', view: 'ChannelCard' },
   { machine: 'webhooks', view: 'Webhooks', props: 'isOwner' },
+  { machine: 'apiKeys', view: 'ApiKeys' },
   { machine: 'permission' },
   { machine: 'push' },
   { machine: 'sound', view: 'SoundNotice' },

@@ -11,6 +11,7 @@ import type {
   PrivacyRequest,
   PrivacyRequestKind,
 } from './customer.ts';
+import type { ApiKey } from './integrations.apiKeys.ts';
 import type { Webhook } from './integrations.ts';
 import type { CustomerOrder, OrderLine, OrderStatus } from './orders.ts';
 import type { Expected, TestCase } from './training.review.ts';
@@ -106,6 +107,15 @@ export interface RecordLists {
       | { do: 'rotate' | 'test' | 'remove'; id: string }
       /** `id`: of the delivery. */
       | { do: 'resend'; id: string };
+  };
+  /** Keys of the owner's systems, oldest first. */
+  apiKeys: {
+    key: BusinessKey;
+    row: ApiKey;
+    command:
+      /** `days`: until the key ends; null: it does not end. */
+      | { do: 'create'; id: string; name: string; scopes: readonly string[]; days: number | null }
+      | { do: 'revoke'; id: string };
   };
   /** Names of the business's tags. */
   tags: {

@@ -36,10 +36,10 @@ export const webhookSchema = v.object({
 /** `deliveries`: the newest first. */
 export type Webhook = v.InferOutput<typeof webhookSchema> & { deliveries: WebhookDelivery[] };
 
-/** Holds one secret, because a page shows one at a time. It is in no context and no event. */
-export interface WebhookSecretStore {
-  set: (webhookId: string, secret: string) => void;
-  /** Null: it is not the secret of this endpoint, or it was shown. */
-  get: (webhookId: string | null) => string | null;
+/** Holds one secret, of an endpoint or of a key, because a page shows one at a time. It is in no context and no event. */
+export interface SecretStore {
+  set: (id: string, secret: string) => void;
+  /** Null: it is not the secret of this row, or it was shown. */
+  get: (id: string | null) => string | null;
   clear: () => void;
 }

@@ -42,7 +42,9 @@ import { savedViewsText } from './inbox/savedViews/text/en.ts';
 import { searchText } from './inbox/search/text/en.ts';
 import { agentOutagesText } from './inbox/text/agentOutages.en.ts';
 import { inboxText } from './inbox/text/en.ts';
+import { apiKeysText } from './integrations/text/apiKeys.en.ts';
 import { integrationsText } from './integrations/text/en.ts';
+import { settingsLinksText } from './integrations/text/settingsLinks.en.ts';
 import { legalText } from './legal/text/en.ts';
 import { dataRequestText } from './legal/text/request.en.ts';
 import { businessHandoverText } from './links/businessHandover/text/en.ts';
@@ -105,6 +107,8 @@ const catalogues = [
   outboxText,
   resolutionText,
   integrationsText,
+  apiKeysText,
+  settingsLinksText,
   legalText,
   dataRequestText,
   customerText,

@@ -179,6 +179,11 @@ webhook                  insert   refused  refused    refused   refused  refused
 webhook                  update   refused  refused    refused   refused  refused     refused  refused  refused
 webhook                  delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+api_key                  select   refused  -          -         -        -           -        yes      -
+api_key                  insert   refused  refused    refused   refused  refused     refused  refused  refused
+api_key                  update   refused  refused    refused   refused  refused     refused  refused  refused
+api_key                  delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 webhook_delivery         select   refused  -          -         -        -           yes      yes      -
 webhook_delivery         insert   refused  refused    refused   refused  refused     refused  refused  refused
 webhook_delivery         update   refused  refused    refused   refused  refused     refused  refused  refused

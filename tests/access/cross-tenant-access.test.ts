@@ -28,6 +28,11 @@ beforeAll(async () => {
   );
   await fixtures.sql('insert into private.webhook_secret (webhook_id) values ($1)', [webhook]);
   await fixtures.sql(
+    `insert into public.api_key (id, business_id, name, scopes, prefix, created_by)
+     values (gen_random_uuid(), $1, 'Gudang', '{orders:read}', 'chb_0123abcd', $2)`,
+    [batik.business, batik.owner],
+  );
+  await fixtures.sql(
     `insert into public.webhook_delivery (id, webhook_id, business_id, event, payload, status)
      values ($1, $2, $3, 'order.paid', '{}', 'failed')`,
     [delivery, webhook, batik.business],
@@ -98,6 +103,7 @@ const paths = [
   `customer_order?business_id=eq.${batik.business}&select=*,room(name),proofs`,
   `rollout?business_id=eq.${batik.business}`,
   `webhook?business_id=eq.${batik.business}&select=*,webhook_delivery(*)`,
+  `api_key?business_id=eq.${batik.business}`,
   `rollout_change?business_id=eq.${batik.business}`,
   `quick_reply?business_id=eq.${batik.business}`,
 ];
@@ -577,6 +583,10 @@ describe('RPCs', () => {
         { p_old_endpoint: 'x', p_old_auth: 'x', p_endpoint: 'x', p_p256dh: 'x', p_auth: 'x' },
       ],
       ['phone_taken', { p_channel: batik.channel, p_phone: '+6285725550300' }],
+      ['api_key_in_use', { p_key: 'chb_' }],
+      ['api_orders', { p_key: 'chb_', p_status: null, p_before: null, p_before_id: null, p_most: 10 }],
+      ['api_order', { p_key: 'chb_', p_order: batik.message }],
+      ['api_chats', { p_key: 'chb_', p_before: null, p_before_id: null, p_most: 10 }],
     ] as const;
     const codes: unknown[] = [];
     for (const caller of [...unauthorizedCallers, 'member', 'owner', 'admin'] as const)
@@ -604,6 +614,10 @@ describe('RPCs', () => {
       'agent_tool',
       'answer_escalations',
       'answer_view_permit',
+      'api_chats',
+      'api_key_in_use',
+      'api_order',
+      'api_orders',
       'apply_event',
       'apply_payment',
       'apply_template_event',
@@ -648,6 +662,7 @@ describe('RPCs', () => {
       'correct_customer',
       'count_rooms',
       'count_tickets',
+      'create_api_key',
       'create_business_handover',
       'create_invitation',
       'create_order',
@@ -756,6 +771,7 @@ describe('RPCs', () => {
       'restore_knowledge',
       'resume_ai',
       'review_knowledge',
+      'revoke_api_key',
       'revoke_business_handover',
       'revoke_invitation',
       'rollout_desk',

@@ -345,6 +345,17 @@ export const tableFixtures: readonly TableFixture[] = [
   ),
   tableWithUuid('webhook', webhookRow, { url: 'https://lain.id/' }),
   tableWithUuid(
+    'api_key',
+    () => ({
+      business_id: batik.business,
+      name: 'Gudang',
+      scopes: ['orders:read'],
+      prefix: 'chb_0123abcd',
+      created_by: batik.owner,
+    }),
+    { name: 'Lain' },
+  ),
+  tableWithUuid(
     'webhook_delivery',
     async (fixtures) => {
       const webhook_id = randomUUID();

@@ -152,6 +152,7 @@ export const channelsMachine = channelsSetup.createMachine({
     refusal: null,
     newChannelId: null,
     newChannelName: '',
+    showsApiKeys: false,
   }),
   // The page shows them beside the channels, and each part fails by itself.
   invoke: {
@@ -160,6 +161,7 @@ export const channelsMachine = channelsSetup.createMachine({
     input: ({ context: { businessId, userId } }) => ({ businessId, userId }),
     onError: {},
   },
+  on: { 'apiKeys.opened': { guard: 'canOpenApiKeys', actions: 'openApiKeys' } },
   initial: 'loading',
   states: { loading, failed, ready },
 });
@@ -172,6 +174,9 @@ export const workingFirst = (channels: readonly ChannelDetails[]): ChannelDetail
   channels.toSorted((one, other) => Number(other.row.status === 'WORKING') - Number(one.row.status === 'WORKING'));
 
 export const selectWebhooks = (snapshot: ChannelsSnapshot) => snapshot.children.webhooks;
+
+/** Undefined until they are opened. */
+export const selectApiKeys = (snapshot: ChannelsSnapshot) => snapshot.children.apiKeys;
 
 export const selectChannelActor =
   (channelId: string) =>

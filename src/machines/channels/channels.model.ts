@@ -45,6 +45,7 @@ export const channelsModel = defineModel({
       { type: 'route.changed', route: { name: 'integrations', search: { businessId: channelRow.business_id } } },
     ],
     'retry.requested': [{ type: 'retry.requested' }],
+    'apiKeys.opened': [{ type: 'apiKeys.opened' }],
     'channel.submitted': [
       { type: 'channel.submitted', id: '00000000-0000-4000-8000-0000000000c9', name: 'WhatsApp Cabang' },
     ],
@@ -81,6 +82,7 @@ export const channelsModel = defineModel({
     },
     channel: { done: {}, error: { broken } },
     webhooks: { done: {}, error: { broken } },
+    apiKeys: { done: {}, error: {} },
   },
   vertex: ({ context, ...snapshot }) =>
     snapshot.matches({ ready: 'idle' }) && [context.channels.length, context.refusal?.why],

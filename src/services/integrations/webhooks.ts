@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { RecordCommand } from '../../contracts/app.recordList.ts';
-import { webhookDeliverySchema, webhookSchema, type WebhookSecretStore } from '../../contracts/integrations.ts';
+import { webhookDeliverySchema, webhookSchema, type SecretStore } from '../../contracts/integrations.ts';
 import { LISTED_DELIVERIES } from '../../contracts/limits.ts';
 import { resultOf, rowsOf, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
 import { columnsOf } from '../platform/readRows.ts';
@@ -11,7 +11,7 @@ const COLUMNS = `${columnsOf(webhookSchema)},deliveries:webhook_delivery(${colum
 
 interface Deps extends Pick<RecordListDeps, 'rest' | 'report'> {
   /** Where a new secret is put until the owner has seen it. The server tells it once. */
-  secrets: WebhookSecretStore;
+  secrets: SecretStore;
 }
 
 /** The endpoints of a business with their newest deliveries. Owners change them. */

@@ -3,13 +3,16 @@ import { MessageCircleMore, WifiOff } from 'lucide-react';
 
 import type { ChannelDetails } from '../../contracts/channels.ts';
 import {
+  selectApiKeys,
   workingFirst,
   selectChannelActor,
   selectWebhooks,
   type ChannelsRef,
 } from '../../machines/channels/channels.machine.ts';
+import { useLoadedActor } from '../app/AppContext.tsx';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { SettingsLinks } from '../integrations/SettingsLinks.tsx';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
@@ -23,6 +26,10 @@ import { channelsText } from './text/id.ts';
 
 const Webhooks = lazyView(async () => (await import('../integrations/Webhooks.tsx')).Webhooks, {
   fallback: () => <Skeleton className="h-44 rounded-lg" />,
+});
+
+const ApiKeys = lazyView(async () => (await import('../integrations/ApiKeys.tsx')).ApiKeys, {
+  fallback: () => <Skeleton className="h-20 rounded-lg" />,
 });
 
 /** The channels and integrations of a business. */
@@ -46,9 +53,31 @@ export function ChannelsPage({ actor }: { actor: ChannelsRef }) {
         </section>
         <SettingsLinks businessId={businessId} setUp={setUp} />
         {webhooks !== undefined && <Webhooks actor={webhooks} isOwner={isOwner} />}
+        {isOwner && <ApiKeysSection actor={actor} />}
         <MoreIntegrations />
       </div>
     </div>
+  );
+}
+
+/** Few businesses have keys, so their code and rows are read when an owner opens them. */
+function ApiKeysSection({ actor }: { actor: ChannelsRef }) {
+  const text = useText(channelsText).apiKeys;
+  const isOpen = useSelector(actor, ({ context }) => context.showsApiKeys);
+  const keys = useLoadedActor(useSelector(actor, selectApiKeys));
+  return (
+    <section aria-label={text.title} className="grid grid-cols-1 gap-3">
+      <div>
+        <h2 className="text-base font-semibold">{text.title}</h2>
+        <p className="text-ink-soft">{text.lead}</p>
+      </div>
+      {!isOpen && (
+        <Button className="justify-self-start" onClick={() => actor.send({ type: 'apiKeys.opened' })}>
+          {text.open}
+        </Button>
+      )}
+      {isOpen && (keys === undefined ? <Skeleton className="h-20 rounded-lg" /> : <ApiKeys actor={keys} />)}
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { CreditCard, Truck, type LucideIcon } from 'lucide-react';
 import { Link } from '../app/Link.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
-import { integrationsText } from './text/id.ts';
+import { settingsLinksText } from './text/settingsLinks.id.ts';
 
 interface SettingsLinksProps {
   businessId: string;
@@ -13,7 +13,7 @@ interface SettingsLinksProps {
 
 /** Payment and shipping: whether they are set up, and the way to their settings. */
 export function SettingsLinks({ businessId, setUp }: SettingsLinksProps) {
-  const text = useText(integrationsText).settings;
+  const text = useText(settingsLinksText);
   return (
     <section aria-label={text.title} className="grid gap-3">
       <h2 className="text-base font-semibold">{text.title}</h2>
@@ -52,7 +52,7 @@ interface SettingsLinkProps {
 }
 
 function SettingsLink({ Icon, name, body, isReady, open, businessId, section }: SettingsLinkProps) {
-  const text = useText(integrationsText).settings;
+  const text = useText(settingsLinksText);
   return (
     <li className="flex gap-3 rounded-lg border border-line bg-surface p-4">
       <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-ink-soft" />

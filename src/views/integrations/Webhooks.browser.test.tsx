@@ -5,8 +5,8 @@ import { page } from 'vitest/browser';
 import { startRecordList } from '../../../tests/sut/recordList.ts';
 import type { RecordCommand, RecordCommandResult } from '../../contracts/app.recordList.ts';
 import type { Webhook } from '../../contracts/integrations.ts';
+import { webhookSecret } from '../../machines/integrations/secrets.ts';
 import { webhooks } from '../../machines/integrations/webhooks.model.ts';
-import { webhookSecret } from '../../machines/integrations/webhookSecret.ts';
 import { integrationsText as text } from './text/id.ts';
 import { Webhooks } from './Webhooks.tsx';
 

@@ -5,16 +5,18 @@ import type { RecordCommand } from '../../contracts/app.recordList.ts';
 import type { Webhook } from '../../contracts/integrations.ts';
 import { MAX_WEBHOOKS } from '../../contracts/limits.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
-import { webhookSecret } from '../../machines/integrations/webhookSecret.ts';
+import { webhookSecret } from '../../machines/integrations/secrets.ts';
 import { RecordList } from '../customer/PanelSection.tsx';
 import { useCommandDone } from '../customer/useCommandDone.ts';
 import { Button } from '../ui/Button.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 import { integrationsText } from './text/id.ts';
 import { WebhookCard } from './WebhookCard.tsx';
-import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookGuide } from './WebhookGuide.tsx';
+
+const WebhookForm = lazyView(async () => (await import('./WebhookForm.tsx')).WebhookForm);
 
 interface WebhooksProps {
   actor: RecordListRef<'webhooks'>;

@@ -32,6 +32,7 @@ viewPaths(channelsModel, {
     </AppContextProvider>
   ),
   gestures: {
+    'apiKeys.opened': (see) => press(see.getByRole('button', { name: text.apiKeys.open })),
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
     'channel.submitted': async (see, event) => {
       const opener = see.getByRole('button', { name: text.add.open });

@@ -233,6 +233,11 @@ export const channelsText: ChannelsText = {
     tones: { ramah: 'friendly', formal: 'formal', santai: 'casual' },
   },
   danger: 'Unlink or delete',
+  apiKeys: {
+    title: 'API keys',
+    lead: 'Your own systems read the orders and the list of chats of this business.',
+    open: 'Manage API keys',
+  },
   more: {
     title: 'Other integrations',
     unavailable: 'Not available yet',
@@ -240,7 +245,6 @@ export const channelsText: ChannelsText = {
     items: [
       { name: 'Meta pixel and social login', body: 'Runs only after a visitor has agreed.', isByOperator: true },
       { name: 'Google Sheets', body: 'Copies orders and contacts to a spreadsheet.', isByOperator: false },
-      { name: 'API keys', body: 'Read orders and create tickets from your own systems.', isByOperator: false },
     ],
   },
 };

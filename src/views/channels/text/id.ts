@@ -237,6 +237,11 @@ export const channelsText = {
     tones: { ramah: 'ramah', formal: 'formal', santai: 'santai' } as Record<string, string>,
   },
   danger: 'Lepas atau hapus',
+  apiKeys: {
+    title: 'Kunci API',
+    lead: 'Sistem Anda sendiri membaca pesanan dan daftar chat bisnis ini.',
+    open: 'Kelola kunci API',
+  },
   more: {
     title: 'Integrasi lain',
     unavailable: 'Belum tersedia',
@@ -244,7 +249,6 @@ export const channelsText = {
     items: [
       { name: 'Meta pixel dan login sosial', body: 'Hanya berjalan setelah pengunjung setuju.', isByOperator: true },
       { name: 'Google Sheets', body: 'Menyalin pesanan dan kontak ke lembar kerja.', isByOperator: false },
-      { name: 'Kunci API', body: 'Membaca pesanan dan membuat tiket dari sistem Anda sendiri.', isByOperator: false },
     ],
   },
 };

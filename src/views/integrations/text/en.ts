@@ -97,14 +97,4 @@ export const integrationsText: IntegrationsText = {
     example: 'Example of a delivery',
     check: 'Example of a check (Node.js)',
   },
-  settings: {
-    title: 'Payment and shipping',
-    payment: 'Payment',
-    paymentBody: 'Accounts and virtual accounts on the customer’s payment page.',
-    shipping: 'Shipping',
-    shippingBody: 'Origin and couriers for the cost of shipping.',
-    ready: 'Set up',
-    unset: 'Not set up',
-    open: { payment: 'Open payment settings', shipping: 'Open shipping settings' },
-  },
 };

@@ -1,0 +1,29 @@
+// Written by scripts/stories.ts from src/machines/integrations/apiKeys.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
+import { apiKeysModel } from '../../machines/integrations/apiKeys.model.ts';
+import { ApiKeys } from './ApiKeys.tsx';
+
+const meta = {
+  title: 'Integrations/Api Keys',
+  parameters: { layout: 'padded', model: apiKeysModel },
+  render: renderActor(apiKeysModel, null, (actor) => <ApiKeys actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Reading: Story = { parameters: { steps: [] } };
+export const Idle: Story = { parameters: { steps: ["readRows: some"] } };
+export const IdleNone: Story = { parameters: { steps: ["readRows: none"] } };
+export const Failed: Story = { parameters: { steps: ["readRows: offline!"] } };
+export const Running: Story = { parameters: { steps: ["readRows: some","command.requested"] } };
+export const RunningNone: Story = { parameters: { steps: ["readRows: none","command.requested"] } };
+export const ReadingNone: Story = { parameters: { steps: ["readRows: none","rows.invalidated"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(apiKeysModel),
+};

@@ -1,0 +1,56 @@
+import type { ApiKeysText } from './apiKeys.id.ts';
+
+/** English. */
+export const apiKeysText: ApiKeysText = {
+  catalogue: 'apiKeys',
+  denied: 'Only owners of the business manage API keys.',
+  tooMany: 'At most 5 API keys. Revoke one that is not used any more.',
+  changed: 'This key was made but could not be shown. Revoke it, then make a new one.',
+  invalid: 'Refused. Check the name, what it may read and when it ends.',
+  none: 'There are no API keys yet.',
+  add: 'Make an API key',
+  full: '5 keys, the limit of a business.',
+  expired: 'Expired',
+  prefix: (prefix) => `${prefix}…`,
+  scopes: {
+    'orders:read': 'Read orders',
+    'chats:read': 'Read the list of chats (without messages)',
+  },
+  unused: 'Never used',
+  used: (when) => `Last used ${when}`,
+  endless: 'No end',
+  ends: (when) => `Valid until ${when}`,
+  revoke: 'Revoke',
+  revokeConfirm: 'Yes, revoke now',
+  secret: {
+    label: 'API key',
+    hint: 'Shown only once. Store it in your system like a password, and never in a web page.',
+    copy: 'Copy',
+    copied: 'Copied',
+    done: 'I have stored it',
+  },
+  form: {
+    title: 'Make an API key',
+    name: 'Name of the key',
+    nameHint: 'The system that uses it, such as Warehouse app.',
+    nameless: 'Give it a name, so that you know which key to revoke later.',
+    scopes: 'May read',
+    scopeless: 'Choose at least one permission.',
+    life: 'Lifetime',
+    days: (days) => `${days} days`,
+    endless: 'No end',
+    endlessHint: 'A leaked key stays valid until you revoke it.',
+    create: 'Make the key',
+    cancel: 'Cancel',
+  },
+  guide: {
+    title: 'How to use an API key',
+    points: [
+      'Send the key in the header Authorization, from a server and not from a browser.',
+      'It reads orders, one order, and the list of chats without messages. It changes nothing.',
+      'Answers come in pages: repeat with the cursor of next_cursor until it is empty.',
+      'At most 60 requests at once, then 2 per second. On 429, wait as long as Retry-After says.',
+      'Customer data that you copy to another system is subject to the same law: delete it there, too, when a customer asks.',
+    ],
+  },
+};
