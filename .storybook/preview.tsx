@@ -62,7 +62,7 @@ const preview: Preview = {
           'Landing', ['Shop Trial'],
           'Auth', ['Auth', 'Second Factor', 'One Time Code', 'Registration', 'Oauth', 'Recovery', 'Admin Gate', 'Sign Out'],
           'Links', ['Invitation', 'Business Handover'],
-          'Onboarding', ['Create Business', 'Business Setup'],
+          'Onboarding', ['Create Business', 'Business Setup', 'Agent Review'],
           'Inbox', ['Inbox', 'Room List', 'Saved Views', 'Bulk Actions', 'Quality Review'],
           'Conversation', ['Room', 'History', 'Search', 'Presence', 'Forward'],
           'Answers', ['Agent Run', 'Hold Window'],

@@ -33,6 +33,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'businessHandover', view: 'LinkForState', props: visitor, page: true },
   { machine: 'createBusiness', view: 'CreateBusinessPage', page: true },
   { machine: 'businessSetup', view: 'SetupPage', page: true },
+  { machine: 'agentReview', view: 'AgentReview' },
   { machine: 'inbox' },
   { machine: 'roomList' },
   { machine: 'savedViews' },

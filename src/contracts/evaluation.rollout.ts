@@ -87,8 +87,8 @@ const changeSchema = v.object({
   at: instantSchema,
   /** Null: a rule of the owner, or a user who is gone. */
   by: v.nullable(v.string()),
-  /** `rules`: the stop rules were changed. `rule`: one of them stopped the rollout. */
-  source: v.fallback(v.picklist(['desk', 'settings', 'rule', 'rules']), 'settings'),
+  /** `rules`: the stop rules were changed. `rule`: one of them stopped the rollout. `review`: the ten questions of the setup. */
+  source: v.fallback(v.picklist(['desk', 'settings', 'rule', 'rules', 'review']), 'settings'),
   from_probability: v.number(),
   to_probability: v.number(),
   reason: v.nullable(v.string()),
@@ -109,6 +109,8 @@ export const rolloutDeskSchema = v.nullable(
     goals: goalsSchema,
     /** Whether the AI answers customers. */
     mode: v.fallback(v.picklist(['off', 'simulator', 'live']), 'off'),
+    /** Who answers the chats that version 3 does not. */
+    rest: v.fallback(v.picklist(['v2', 'team']), 'v2'),
     /** Of the last two weeks; null: the business is new. */
     chats_per_day: v.nullable(v.number()),
     v2: figuresSchema,

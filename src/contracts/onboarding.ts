@@ -7,7 +7,15 @@ import { openDaysEntries } from './primitives.ts';
 import { TONES, type AgentTone, type Hours, type SectionValues } from './settings.ts';
 
 export const INDUSTRIES = ['kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya'] as const;
-const TASKS = ['bidang', 'jam', 'gaya', 'serah_terima', 'whatsapp', 'tim'] as const satisfies readonly SetupTask[];
+const TASKS = [
+  'bidang',
+  'jam',
+  'gaya',
+  'serah_terima',
+  'whatsapp',
+  'tim',
+  'uji',
+] as const satisfies readonly SetupTask[];
 
 const hours = v.object({
   start: v.fallback(v.string(), ''),
@@ -60,6 +68,8 @@ export type LoadedSetup = { status: 'incomplete' | 'foreign' } | ({ status: 'own
 
 export interface SetupBusiness {
   name: string;
+  /** Whether the agent answers customers, so that the business is no longer tried out. */
+  isLive: boolean;
   agentId: string | null;
   /** A channel that works, or else the first one. */
   channel: { row: Channel; changes: Omit<StatusChange, 'channel_id'>[] } | null;
@@ -92,7 +102,7 @@ export interface SetupProgress {
 }
 
 /** In display order. The last step has no answers. */
-export type SetupStep = 'bidang' | 'jam' | 'gaya' | 'serah_terima' | 'whatsapp' | 'tim' | 'selesai';
+export type SetupStep = 'bidang' | 'jam' | 'gaya' | 'serah_terima' | 'whatsapp' | 'tim' | 'uji' | 'selesai';
 
 /** The steps that can be completed or skipped. */
 export type SetupTask = Exclude<SetupStep, 'selesai'>;

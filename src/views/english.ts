@@ -51,6 +51,7 @@ import { businessHandoverText } from './links/businessHandover/text/en.ts';
 import { invitationText } from './links/invitation/text/en.ts';
 import { linksText } from './links/text/en.ts';
 import { notificationsText } from './notifications/text/en.ts';
+import { agentReviewText } from './onboarding/review/text/en.ts';
 import { businessSetupText } from './onboarding/setup/text/en.ts';
 import { createBusinessText } from './onboarding/text/en.ts';
 import { checkoutText } from './orders/checkout/text/en.ts';
@@ -141,6 +142,7 @@ const catalogues = [
   trainingText,
   teachingText,
   unansweredText,
+  agentReviewText,
   businessSetupText,
   answersText,
   typingText,

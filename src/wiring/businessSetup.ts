@@ -20,11 +20,22 @@ export const wireBusinessSetup = (client: SessionClient) => {
   });
   // The code that links a phone is loaded with the WhatsApp step.
   const channel = lazyActor(async () => (await import('./channel.ts')).wireChannel(backend));
+  const { url, fetch } = client;
+  const agentReview = lazyActor(async () =>
+    (await import('./agentReview.ts')).wireAgentReview({
+      rest: backend.rest,
+      url,
+      fetch,
+      report,
+      isOnline: () => navigator.onLine,
+    }),
+  );
   return businessSetupMachine.provide({
     actors: {
       ...defineBusinessSetup({ ...backend, report, openRealtime: () => openRealtime(client) }),
       adminGate,
       channel,
+      agentReview,
     } satisfies ActorsOf<typeof businessSetupMachine>,
   });
 };

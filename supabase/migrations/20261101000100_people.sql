@@ -242,6 +242,17 @@ $$;
 create trigger sign_change before insert or update on public.business
   for each row execute function private.set_updated_by();
 
+-- A business whose AI answers customers is no longer being tried out.
+create function private.end_testing() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.mode := 'live';
+  return new;
+end
+$$;
+create trigger end_testing before update of toggles on public.business for each row
+  when (new.toggles ->> 'useAgentBehaviourV2' = 'live') execute function private.end_testing();
+
 -- Indonesia has three time zones under four names. Any other value is read as Asia/Jakarta, because an unknown zone
 -- would raise an error with every message.
 create function private.known_zone(told text) returns text

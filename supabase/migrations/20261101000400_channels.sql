@@ -71,6 +71,8 @@ create table public.agent (
   forbidden_topics text[] not null default '{}' check (private.short_texts(to_jsonb(forbidden_topics), 30, 60)),
   enable_agent_partial_rollout boolean not null default false,
   agent_rollout_probability double precision not null default 1 check (agent_rollout_probability between 0 and 1),
+  -- Who answers the other chats of a partial rollout: version 2, or the team of a business whose AI has just been turned on.
+  rollout_rest text not null default 'v2' check (rollout_rest in ('v2', 'team')),
   -- How long the team can stop or change a finished answer before it is sent. 0: it is sent at once.
   hold_seconds int not null default 0 check (hold_seconds between 0 and 20),
   -- Goals of the figures of an answering version. A goal of kpi_v2 replaces that of kpi, also by null: no goal.
@@ -83,6 +85,17 @@ create table public.agent (
 create index agent_business_id_idx on public.agent (business_id);
 create index agent_profile_id_idx on public.agent (profile_id);
 create trigger touch before update on public.agent for each row execute function private.touch();
+
+-- Once the AI has answered all chats, a later partial rollout leaves the others to version 2.
+create function private.end_team_rest() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.rollout_rest := 'v2';
+  return new;
+end
+$$;
+create trigger end_team_rest before update of enable_agent_partial_rollout, agent_rollout_probability on public.agent for each row
+  when (not new.enable_agent_partial_rollout or new.agent_rollout_probability = 1) execute function private.end_team_rest();
 
 alter table public.agent enable row level security;
 grant all on public.agent to service_role;

@@ -24,6 +24,8 @@ language sql stable security definer set search_path = '' as $$
   join public.business on business.id = channel_agent.business_id
   where channel_agent.channel_id = in_room.channel_id
     and business.toggles ->> 'useAgentBehaviourV2' = 'live'
+    and not (agent.enable_agent_partial_rollout and agent.rollout_rest = 'team'
+      and in_room.rollout_draw >= agent.agent_rollout_probability)
     and exists (select from private.setting where setting.name = 'agent' and setting.value = 'on')
 $$;
 

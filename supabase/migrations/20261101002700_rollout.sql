@@ -72,7 +72,7 @@ create table public.rollout_change (
   at timestamptz not null default clock_timestamp(),
   -- Null: a rule.
   actor uuid references public.profile (id) on delete set null,
-  source text not null check (source in ('desk', 'settings', 'rule', 'rules')),
+  source text not null check (source in ('desk', 'settings', 'rule', 'rules', 'review')),
   from_probability double precision not null,
   to_probability double precision not null,
   reason text check (reason ~ '\S' and char_length(reason) <= 500),
@@ -344,6 +344,8 @@ begin
     'began_at', known.began_at, 'ended_at', known.ended_at, 'stopped', known.stopped,
     'rules', coalesce(known.rules, private.usual_stop_rules()), 'goals', private.goals_of(of_business),
     'mode', coalesce(shop.toggles ->> 'useAgentBehaviourV2', 'off'),
+    'rest', coalesce((
+      select agent.rollout_rest from public.agent where agent.business_id = of_business order by agent.created_at, agent.id limit 1), 'v2'),
     'from', from_day, 'to', today,
     'chats_per_day', (
       select round(avg(day.chats), 1) from private.day_figures(of_business, today - 14, today - 1) as day

@@ -149,6 +149,11 @@ onboarding               insert   refused  refused    refused   refused  refused
 onboarding               update   refused  -          -         -        -           -        yes      -
 onboarding               delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+agent_review_question    select   refused  -          -         -        -           -        yes      -
+agent_review_question    insert   refused  refused    refused   refused  refused     refused  yes      refused
+agent_review_question    update   refused  -          -         -        -           -        yes      -
+agent_review_question    delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 business_tag             select   refused  -          -         -        -           yes      yes      -
 business_tag             insert   refused  refused    refused   refused  refused     refused  yes      refused
 business_tag             update   refused  -          -         -        -           -        yes      -

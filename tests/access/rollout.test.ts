@@ -38,6 +38,7 @@ interface Desk {
   stopped: Record<string, unknown> | null;
   rules: Record<string, number | null>;
   goals: Record<string, number | null>;
+  rest: string;
   v2: Figures;
   v3: Figures;
   chats_per_day: number;
@@ -434,4 +435,116 @@ test('rooms outside a rollout are found by the filter none', async () => {
   expect(await find('none')).toContain(outside.chatId);
   expect(await find('none')).not.toContain(inside.chatId);
   expect(await find('v3')).toContain(inside.chatId);
+});
+
+describe('the review before going live', () => {
+  const questions = Array.from({ length: 10 }, (_, at) => `pertanyaan nomor ${at + 1}?`);
+  const start = (caller: Caller = 'owner', given: unknown = questions) =>
+    clientOf(caller).rpc('start_agent_review', { business_id: batik.business, questions: given });
+  const goLive = async (caller: Caller = 'owner') =>
+    (await clientOf(caller).rpc('go_live_after_review', { business_id: batik.business })).error?.code ?? null;
+  const answer = { status: 'answered', why: null, text: 'Bisa, Kak.', sources: ['Servis'] };
+  const rows = (verdictOf: (position: number) => string | null) =>
+    questions.map((question, at) => ({
+      business_id: batik.business,
+      position: at + 1,
+      question,
+      answer,
+      verdict: verdictOf(at + 1),
+    }));
+  const shop = async () =>
+    (
+      await sql<{ mode: string; ai: string; partial: boolean; share: number; rest: string }>(
+        `select business.mode, business.toggles ->> 'useAgentBehaviourV2' as ai, agent.enable_agent_partial_rollout as partial,
+           agent.agent_rollout_probability as share, agent.rollout_rest as rest
+         from business join agent on agent.business_id = business.id where business.id = $1 and agent.id = $2`,
+        [batik.business, batik.agent],
+      )
+    )[0];
+
+  beforeEach(async () => {
+    await sql('delete from agent_review_question where business_id = $1', [batik.business]);
+    await sql('delete from test_case where business_id = $1', [batik.business]);
+    await sql(
+      `update business set toggles = toggles || '{"useAgentBehaviourV2": "off"}', mode = 'testing' where id = $1`,
+      [batik.business],
+    );
+  });
+  afterAll(async () => {
+    await sql(`update agent set rollout_rest = 'v2', enable_agent_partial_rollout = false where business_id = $1`, [
+      batik.business,
+    ]);
+  });
+
+  test('is for owners only', async () => {
+    for (const caller of [...unauthorizedCallers, 'member', 'admin'] as const) {
+      expect(await goLive(caller)).not.toBeNull();
+      expect((await start(caller)).error).not.toBeNull();
+      const { data } = await clientOf(caller).rpc('agent_review', { business_id: batik.business });
+      expect(data).toBeNull();
+    }
+    expect(await shop()).toMatchObject({ mode: 'testing', ai: 'off' });
+  });
+
+  test('lets the agent answer in the simulator, and keeps what is there when it is started again', async () => {
+    const { data } = await start().throwOnError();
+    expect(data).toMatchObject({ is_live: false, model_size: 'large' });
+    expect(await shop()).toMatchObject({ mode: 'testing', ai: 'simulator' });
+    const again = await start('owner', [...questions].reverse()).throwOnError();
+    expect(again.data.rows[0]).toMatchObject({ position: 1, question: questions[0], answer: null, verdict: null });
+    expect((await start('owner', questions.slice(1))).error?.code).toBe('invalid');
+  });
+
+  test('turns the agent on for a tenth of the chats, and leaves the others to the team', async () => {
+    await start().throwOnError();
+    const store = (verdictOf: (position: number) => string | null) =>
+      clientOf('owner').from('agent_review_question').upsert(rows(verdictOf)).throwOnError();
+    await store((position) => (position === 10 ? null : 'good'));
+    expect(await goLive()).toBe('not_reviewed');
+    await store((position) => (position > 8 ? 'bad' : 'good'));
+    expect(await goLive()).toBeNull();
+    expect(await shop()).toEqual({ mode: 'live', ai: 'live', partial: true, share: 0.1, rest: 'team' });
+    const shown = await desk();
+    expect(shown).toMatchObject({ status: 'canary', probability: 0.1, rest: 'team' });
+    expect(shown.changes[0]).toMatchObject({
+      source: 'review',
+      by: 'Sari Wulandari',
+      reason: 'Uji sepuluh pertanyaan: 8 dari 10 jawaban baik',
+    });
+    const cases = await sql<{ expected: object }>('select expected from test_case where business_id = $1', [
+      batik.business,
+    ]);
+    expect(cases).toEqual(Array.from({ length: 8 }, () => ({ expected: { action: 'answer' } })));
+    // A repeated request changes nothing.
+    expect(await goLive()).toBeNull();
+    expect((await desk()).changes[0]).toEqual(shown.changes[0]);
+
+    await sql(`update private.setting set value = 'on' where name = 'agent'`);
+    const versionAt = async (draw: number) => {
+      await sql('update room set rollout_draw = $2 where id = $1', [batik.room, draw]);
+      return (
+        await sql<{ version: string }>(
+          'select answering.version from room, private.answering_version(room) as answering where room.id = $1',
+          [batik.room],
+        )
+      )[0]?.version;
+    };
+    expect([await versionAt(0.05), await versionAt(0.95)]).toEqual(['v3', undefined]);
+    expect(await setShare(1)).toBeNull();
+    expect(await setShare(0.5)).toBeNull();
+    expect([await versionAt(0.05), await versionAt(0.95)]).toEqual(['v3', 'v2']);
+  });
+
+  test.each([
+    ['a verdict without an answer', { verdict: 'good' }],
+    ['an unknown verdict', { answer, verdict: 'great' }],
+    ['an eleventh question', { position: 11 }],
+    ['a blank question', { question: '  ' }],
+    ['an answer of another form', { answer: { status: 'answered', html: '<b>' } }],
+  ])('refuses %s', async (_, changes) => {
+    const { error } = await clientOf('owner')
+      .from('agent_review_question')
+      .insert({ business_id: batik.business, position: 1, question: 'ada?', ...changes });
+    expect(error?.code).toBe('23514');
+  });
 });

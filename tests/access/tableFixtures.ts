@@ -426,6 +426,17 @@ export const tableFixtures: readonly TableFixture[] = [
     patch: async () => ({ step: 'team', done: ['hours'] }),
   },
   {
+    table: 'agent_review_question',
+    key: ['business_id', 'position'],
+    create: async (fixtures) => {
+      const key = { business_id: await insertBusiness(fixtures), position: 1 };
+      await insertRow(fixtures, 'agent_review_question', { ...key, question: 'buka jam berapa?' });
+      return key;
+    },
+    newRow: async (fixtures) => ({ business_id: await insertBusiness(fixtures), position: 1, question: 'ada XL?' }),
+    patch: async () => ({ question: 'ada ukuran L?' }),
+  },
+  {
     table: 'room_mark',
     key: ['profile_id', 'room_id'],
     create: async (fixtures) => {

@@ -119,7 +119,7 @@ test('complaints about version 3 at 10 % give all chats back to version 2, and t
 
   await page.getByText('Dihentikan otomatis oleh aturan Anda').waitFor();
   await page
-    .getByText('3 dari 3 chat terakhir versi 3 dikeluhkan; batas Anda 3. Semua chat kembali ke versi 2.')
+    .getByText('3 dari 3 chat terakhir versi 3 dikeluhkan; batas Anda 3. Versi 3 tidak menjawab lagi.')
     .first()
     .waitFor();
   const log = page.getByRole('region', { name: 'Catatan perubahan' });

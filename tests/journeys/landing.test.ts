@@ -169,16 +169,50 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
   await eventually(async () => app.stack.whatsapp.sessions.scan(channel!.name, me)).toBe(true);
   await page.getByRole('heading', { level: 1, name: 'Ajak rekan kerja' }).waitFor();
   await page.getByRole('button', { name: 'Nanti saja' }).click();
-  await page.getByRole('button', { name: 'Buka beranda' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Uji agen, lalu hidupkan' }).waitFor();
   done('Links WhatsApp');
 
-  await page.getByRole('link', { name: 'Nyalakan AI' }).click();
-  await page.getByRole('radio', { name: 'Menjawab pelanggan' }).check();
-  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
-  await page.getByRole('button', { name: 'Ya, hidupkan' }).click();
-  await page.getByText('Tersimpan').first().waitFor();
-  const customer = await app.newCustomer('Bu Wulan', channel!.name);
-  await customer.write('kak, bisa tukar ukuran?');
-  await eventually(customer.received).toEqual([expect.stringContaining('dalam 7 hari')]);
-  done('Turns the AI on, which answers');
+  await page.getByRole('button', { name: 'Ajukan sepuluh pertanyaan ini' }).click();
+  await page.getByText('10 dari 10 dijawab').waitFor();
+  const good = page.getByRole('button', { name: /^Baik:/ });
+  for (let at = 0; at < 8; at++) await good.nth(at).click();
+  // What the agent did not know is taught, and asked again.
+  const hours = page.getByRole('listitem').filter({ hasText: 'buka jam berapa' });
+  await hours.getByRole('button', { name: /^Perbaiki:/ }).click();
+  await hours.getByLabel('Jawaban yang benar').fill('Buka setiap hari pukul 08.00 sampai 20.00.');
+  await hours.getByRole('button', { name: 'Ajarkan dan tanya lagi' }).click();
+  await hours.getByText('pukul 08.00 sampai 20.00').first().waitFor();
+  // Answers and verdicts are there after a reload.
+  await page.reload();
+  await page.getByText('10 dari 10 dijawab').waitFor();
+  await eventually(() => page.locator('button[aria-pressed="true"]').count()).toBe(7);
+  await hours.getByRole('button', { name: /^Baik:/ }).click();
+  for (const at of [8, 9]) await good.nth(at).click();
+  await page.getByRole('heading', { name: '10 dari 10 baik' }).waitFor();
+  done('Reviews ten questions');
+
+  await page.getByRole('button', { name: 'Hidupkan untuk 10 % chat dulu' }).click();
+  await page.getByText('AI sudah menjawab pelanggan').waitFor();
+  await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Batik Ayu siap dipakai' }).waitFor();
+  expect(await page.getByText('Mode uji coba').count()).toBe(0);
+  await page.getByRole('button', { name: 'Buka beranda' }).click();
+  done('Turns the AI on for a tenth of the chats');
+
+  const answered = await app.newCustomer('Bu Wulan', channel!.name);
+  const waiting = await app.newCustomer('Pak Joko', channel!.name);
+  for (const [customer, draw] of [
+    [answered, 0.05],
+    [waiting, 0.95],
+  ] as const)
+    await app.stack.database.query(
+      `insert into public.room (business_id, channel_id, chat_id, rollout_draw)
+       select business_id, id, $2, $3 from public.channel where external_id = $1`,
+      [channel!.name, customer.chatId, draw],
+    );
+  await waiting.write('kak, bisa tukar ukuran?');
+  await answered.write('kak, bisa tukar ukuran?');
+  await eventually(answered.received).toEqual([expect.stringContaining('dalam 7 hari')]);
+  expect(await waiting.received()).toEqual([]);
+  done('Answers a first customer');
 });

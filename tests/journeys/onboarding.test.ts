@@ -94,6 +94,8 @@ test('an admin creates a business, completes its setup, and finds it on the home
   await page.getByText('email terkirim').waitFor();
   expect(await page.getByLabel('Tautan undangan').inputValue()).toContain('/team/invitation/');
   await clickNext(page, 'Lanjut');
+  await stepHeading(page, 'Uji agen, lalu hidupkan').waitFor();
+  await clickNext(page, 'Nanti saja');
   await stepHeading(page, 'Warung Bu Tini 🍜 siap dipakai').waitFor();
   await page.getByText('Mode uji coba').waitFor();
   await clickNext(page, 'Buka beranda');

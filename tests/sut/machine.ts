@@ -128,7 +128,10 @@ export const machinePaths = (model: Model, name: string = model.machine.id): voi
     for (const path of paths(model))
       test(`${path.title}`, async () => {
         const events: InspectionEvent[] = [];
-        await runPath(path, machineSut(model, (event) => events.push(event)));
+        await runPath(
+          path,
+          machineSut(model, (event) => events.push(event)),
+        );
         inspected.set(path, events);
       });
   });

@@ -1,6 +1,7 @@
 /** The events of the business setup, from its services and its views. */
 import type { Channel } from '../../contracts/app.ts';
 import type { ChannelLinked, StatusChange } from '../../contracts/channels.ts';
+import type { AgentWentLive } from '../../contracts/onboarding.review.ts';
 import type { EscalationRule, Industry } from '../../contracts/onboarding.ts';
 import type { AgentTone } from '../../contracts/settings.ts';
 import type { Hours } from '../../contracts/settings.ts';
@@ -16,6 +17,7 @@ export type BusinessSetupEvent =
   | { type: 'rows.reported'; rows: Channel[] }
   | { type: 'statuses.reported'; changes: StatusChange[] }
   | ChannelLinked
+  | AgentWentLive
   /** Continues from a step that has nothing to save. */
   | { type: 'next.requested' }
   | { type: 'skip.requested' }

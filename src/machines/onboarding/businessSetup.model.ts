@@ -16,6 +16,7 @@ const visit = (step: SetupStep) => ({ type: 'visit.changed', route: at(step), us
 const opened = (progress: SetupProgress | null, status = 'pending'): LoadedSetup => ({
   status: 'own',
   name: 'Warung Bu Tini',
+  isLive: false,
   agentId: 'e7e23ec2-9af6-5b1e-8d0c-1c7a3b5d9f01',
   channel: {
     row: { ...ownerInput.row, status, phone: status === 'WORKING' ? '+6281225550100' : null },
@@ -76,6 +77,7 @@ export const businessSetupModel = defineModel({
       },
     ],
     'channel.linked': [{ type: 'channel.linked' }],
+    'agent.wentLive': [{ type: 'agent.wentLive' }],
     'next.requested': [{ type: 'next.requested' }],
     'skip.requested': [{ type: 'skip.requested' }],
     'back.requested': [{ type: 'back.requested' }],
@@ -95,6 +97,7 @@ export const businessSetupModel = defineModel({
         atWhatsApp: due('whatsapp'),
         connected: due('whatsapp', 'WORKING'),
         atTeam: due('tim'),
+        atReview: due('uji'),
         incomplete: { status: 'incomplete' },
         foreign: { status: 'foreign' },
       },
@@ -110,6 +113,7 @@ export const businessSetupModel = defineModel({
       error: { offline },
     },
     channel: { done: {}, error: { broken: offline } },
+    agentReview: { done: {}, error: { broken: offline } },
     followChannel: { done: {}, error: { broken: offline } },
     invite: {
       done: {
@@ -125,17 +129,25 @@ export const businessSetupModel = defineModel({
   },
   variant: (snapshot) => {
     if (!snapshot.matches('steps') || snapshot.hasTag('busy')) return null;
-    const { refusal, invited, channel } = snapshot.context;
+    const { refusal, invited, channel, isLive } = snapshot.context;
     if (refusal) return refusal;
+    if (isLive) return 'live';
     if (invited.length > 0) return 'invited';
     return snapshot.matches({ steps: 'whatsapp' }) && channel?.row.status === 'WORKING' ? 'connected' : null;
   },
   ignored: {
-    checkingAccess: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'retry.requested'],
-    leaving: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'retry.requested'],
-    loading: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'retry.requested'],
-    loadFailed: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked'],
-    foreign: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'retry.requested'],
+    checkingAccess: [
+      ...controls,
+      'rows.reported',
+      'statuses.reported',
+      'channel.linked',
+      'agent.wentLive',
+      'retry.requested',
+    ],
+    leaving: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'agent.wentLive', 'retry.requested'],
+    loading: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'agent.wentLive', 'retry.requested'],
+    loadFailed: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'agent.wentLive'],
+    foreign: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'agent.wentLive', 'retry.requested'],
     steps: ['retry.requested'],
     'steps.bidang': [...without(controls, 'industry.chosen', 'skip.requested'), 'rows.reported', 'statuses.reported'],
     'steps.bidang.saving': ['industry.chosen', 'skip.requested'],
@@ -145,19 +157,35 @@ export const businessSetupModel = defineModel({
       'statuses.reported',
     ],
     'steps.jam.saving': ['hours.submitted', 'skip.requested', 'back.requested'],
-    'steps.gaya': [
-      ...without(controls, 'tone.submitted', 'skip.requested', 'back.requested'),
-      'rows.reported',
-      'statuses.reported',
-    ],
+    'steps.gaya': without(controls, 'tone.submitted', 'skip.requested', 'back.requested'),
     'steps.gaya.saving': ['tone.submitted', 'skip.requested', 'back.requested'],
     'steps.serah_terima': without(controls, 'escalation.submitted', 'skip.requested', 'back.requested'),
     'steps.serah_terima.saving': ['escalation.submitted', 'skip.requested', 'back.requested'],
     'steps.whatsapp': without(controls, 'next.requested', 'skip.requested', 'back.requested'),
     'steps.whatsapp.saving': ['next.requested', 'skip.requested', 'back.requested'],
-    'steps.tim': ['industry.chosen', 'hours.submitted', 'tone.submitted', 'escalation.submitted', 'finish.requested'],
-    'steps.tim.inviting': ['invite.submitted', 'next.requested', 'skip.requested', 'back.requested'],
-    'steps.tim.saving': ['invite.submitted', 'next.requested', 'skip.requested', 'back.requested'],
+    'steps.tim': [...without(controls, 'invite.submitted', 'next.requested', 'skip.requested', 'back.requested')],
+    'steps.tim.inviting': [
+      'invite.submitted',
+      'next.requested',
+      'skip.requested',
+      'back.requested',
+      'rows.reported',
+      'statuses.reported',
+    ],
+    'steps.tim.saving': [
+      'invite.submitted',
+      'next.requested',
+      'skip.requested',
+      'back.requested',
+      'rows.reported',
+      'statuses.reported',
+    ],
+    'steps.uji': [
+      ...without(controls, 'next.requested', 'skip.requested', 'back.requested'),
+      'rows.reported',
+      'statuses.reported',
+    ],
+    'steps.uji.saving': ['next.requested', 'skip.requested', 'back.requested'],
     'steps.selesai': without(controls, 'back.requested', 'finish.requested'),
   },
   deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },

@@ -22,13 +22,14 @@ import type {
 import type { Hours } from '../../contracts/settings.ts';
 import { toEpoch } from '../../contracts/time.ts';
 import type { Visit } from '../app/page.ts';
-import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { redirect, type NavigationRequested } from '../app/routing/location.ts';
 import { INBOX } from '../app/routing/route.ts';
 import { toActor } from '../app/system.ts';
 import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machine.ts';
 import { channelMachine } from '../channels/channel.machine.ts';
 import { validateRule, validateSection } from '../settings/checks.ts';
+import type { agentReviewMachine } from './agentReview.machine.ts';
 import type { BusinessSetupEvent } from './businessSetup.events.ts';
 import { templateOf } from './businessTemplates.ts';
 import { withDone, withSkipped } from './progress.ts';
@@ -51,6 +52,7 @@ interface Context extends SetupBusiness {
 
 const noAnswers: SetupBusiness & { progress: SetupProgress } = {
   name: '',
+  isLive: false,
   agentId: null,
   channel: null,
   answers: {
@@ -94,11 +96,17 @@ export const businessSetup = setup({
     emitted: {} as { type: 'invitation.created'; email: string; url: string },
     tags: {} as 'busy',
     meta: {} as { story: string },
-    children: {} as { adminGate: 'adminGate'; channel: 'channel'; followChannel: 'followChannel' },
+    children: {} as {
+      adminGate: 'adminGate';
+      channel: 'channel';
+      followChannel: 'followChannel';
+      agentReview: 'agentReview';
+    },
   },
   actors: {
     adminGate: adminGateMachine,
     channel: channelMachine,
+    agentReview: machinePlaceholder<typeof agentReviewMachine>('agentReview'),
     /** Subscribes to the business's Realtime topic while the channel's actor runs. */
     followChannel: callbackPlaceholder<EventObject, { businessId: string }>('followChannel'),
     /** Throws "Failed to get business". */
@@ -156,6 +164,7 @@ export const businessSetup = setup({
     setLinked: assign(({ context: { channel } }) =>
       channel === null ? {} : { channel: { ...channel, row: { ...channel.row, status: 'WORKING' } } },
     ),
+    setLive: assign({ isLive: true }),
     setRoute: assign((_, { route }: Visit) => ({ route })),
     setBusiness: assign(({ context }, { output }: { output: LoadedSetup }) => {
       if (output.status !== 'own') return {};
@@ -172,12 +181,13 @@ export const businessSetup = setup({
       change: { answers: templateOf(industry, progress.done), progress: withDone(progress, 'bidang') },
       refusal: null,
     })),
-    // Continuing without a linked phone, or without an invitation, counts as skipping.
-    completeTask: assign(({ context: { progress, channel, invited } }, { step }: { step: SetupTask }) => ({
+    // Continuing without a linked phone, an invitation or a live agent counts as skipping.
+    completeTask: assign(({ context: { progress, channel, invited, isLive } }, { step }: { step: SetupTask }) => ({
       change: {
         answers: {},
         progress: ((step === 'whatsapp' && channel?.row.status !== 'WORKING') ||
-          (step === 'tim' && invited.length === 0)
+          (step === 'tim' && invited.length === 0) ||
+          (step === 'uji' && !isLive)
           ? withSkipped
           : withDone)(progress, step),
       },

@@ -165,6 +165,28 @@ const tim = businessSetup.createStateConfig({
   },
 });
 
+const uji = businessSetup.createStateConfig({
+  initial: 'open',
+  invoke: {
+    id: 'agentReview',
+    src: 'agentReview',
+    input: ({ context: { businessId, answers } }) => ({ businessId: businessId ?? '', industry: answers.industry }),
+    onError: { target: '#businessSetup.loadFailed' },
+  },
+  states: {
+    open: {
+      meta: { story: 'AgentReview' },
+      on: {
+        ...onAddressChange('uji'),
+        'next.requested': { target: 'saving', actions: { type: 'completeTask', params: { step: 'uji' } } },
+        'skip.requested': skipTo('uji'),
+        'back.requested': backTo('uji'),
+      },
+    },
+    saving: savingStep('uji', 'AgentReview'),
+  },
+});
+
 const selesai = businessSetup.createStateConfig({
   meta: { story: 'Finished' },
   on: {
@@ -175,7 +197,7 @@ const selesai = businessSetup.createStateConfig({
 });
 
 export const steps = businessSetup.createStateConfig({
-  on: { 'channel.linked': { actions: 'setLinked' } },
+  on: { 'channel.linked': { actions: 'setLinked' }, 'agent.wentLive': { actions: 'setLive' } },
   initial: 'bidang',
-  states: { bidang, jam, gaya, serah_terima: serahTerima, whatsapp, tim, selesai },
+  states: { bidang, jam, gaya, serah_terima: serahTerima, whatsapp, tim, uji, selesai },
 });

@@ -10,6 +10,7 @@ export const STEPS = [
   'serah_terima',
   'whatsapp',
   'tim',
+  'uji',
   'selesai',
 ] as const satisfies readonly SetupStep[];
 export const isStepName = (name: string | null | undefined): name is SetupStep => STEPS.includes(name as SetupStep);

@@ -38,6 +38,7 @@ const ANSWERS = 'industry,enable_operational_hours,operational_hours,handover_ru
 
 const row = v.object({
   name: v.string(),
+  mode: v.fallback(v.string(), 'testing'),
   profile_id: v.string(),
   team: v.array(v.object({ member_id: v.string(), role: v.string() })),
   channels: v.array(
@@ -62,7 +63,7 @@ const loadBusiness = async (
 ): Promise<LoadedSetup> => {
   const { data, error } = await rest
     .from('business')
-    .select(`name,profile_id,${ANSWERS},${EMBEDS}`)
+    .select(`name,mode,profile_id,${ANSWERS},${EMBEDS}`)
     .eq('id', businessId)
     .order('created_at', { referencedTable: 'channel' })
     .order('created_at', { referencedTable: 'agent' })
@@ -72,7 +73,7 @@ const loadBusiness = async (
     .maybeSingle();
   if (error) throw new Error('Failed to get business', { cause: error });
   if (data === null) return { status: 'incomplete' };
-  const { name, profile_id, team, channels, agents, progress } = v.parse(row, data);
+  const { name, mode, profile_id, team, channels, agents, progress } = v.parse(row, data);
   const owners = team.filter(({ role }) => role === 'owner').map(({ member_id }) => member_id);
   if (profile_id !== userId && !owners.includes(userId)) return { status: 'foreign' };
   const isLinked = channels.some(({ links }) => firstOf(links) !== null);
@@ -83,6 +84,7 @@ const loadBusiness = async (
   return {
     status: 'own',
     name,
+    isLive: mode === 'live',
     agentId: agent.id,
     channel: channel ? channelOf(channel) : null,
     answers: { ...v.parse(setupAnswersSchema, data), ...v.parse(agentAnswersSchema, agent) },

@@ -86,7 +86,7 @@ export const checkEntry = async (
 /** There is no abort signal: what was submitted is saved even if the drawer is closed meanwhile. */
 export const saveEntry = async (
   { rest }: TeachingDeps,
-  { businessId, runId, draft, publish }: TeachingSave & { draft: TeachingDraft },
+  { businessId, runId, draft, publish }: Omit<TeachingSave, 'runId'> & { runId: string | null; draft: TeachingDraft },
 ): Promise<TeachingResult> =>
   resultOf(
     taughtSchema,

@@ -201,7 +201,7 @@ function SetupCard({ businessId, state }: { businessId: string; state: ResourceS
   const steps: readonly [keyof Needs['setup'], Route][] = [
     ['whatsapp', { name: 'integrations', search: { businessId } }],
     ['knowledge', tabRoute(businessId, 'pengetahuan')],
-    ['live', { name: 'settings', search: { businessId, section: 'agen' } }],
+    ['live', { name: 'businessSetup', search: { business_id: businessId, step: 'uji' } }],
     ['hours', { name: 'settings', search: { businessId, section: 'jam' } }],
     ['team', { name: 'settings', search: { businessId, section: 'tim' } }],
   ];

@@ -88,6 +88,7 @@ test('a business is loaded with all its answers, without unknown values', async 
   expect(await open()).toEqual({
     status: 'own',
     name: 'Warung Bu Tini',
+    isLive: false,
     agentId,
     channel: { row: channelRow, changes },
     answers: {

@@ -20,7 +20,7 @@ const openAt = (step: string, business = 'fresh') =>
   given(businessSetupModel, { route: at(step), userId: 'yusuf' })
     .settle('adminGate', 'admitted')
     .settle('loadBusiness', business);
-const tasks = ['bidang', 'jam', 'gaya', 'serah_terima', 'whatsapp', 'tim'];
+const tasks = ['bidang', 'jam', 'gaya', 'serah_terima', 'whatsapp', 'tim', 'uji'];
 const STEPS = [...tasks, 'selesai'];
 const after = (step: string) => STEPS[STEPS.indexOf(step) + 1]!;
 const open = (step: string) => (step === 'selesai' ? 'steps.selesai' : `steps.${step}.open`);
@@ -319,11 +319,25 @@ test('continuing without an invitation skips the team step', () =>
     .settle('loadBusiness', 'atTeam')
     .when('next.requested')
     .settle('saveStep', 'saved')
-    .expect('steps.selesai', { progress: { skipped: ['tim'] } }));
+    .expect('steps.uji.open', { progress: { skipped: ['tim'] } }));
+
+test('a review is skipped while the agent is not live, and done afterwards', async () => {
+  const reviewing = () => admitted().settle('loadBusiness', 'atReview');
+  await reviewing()
+    .when('next.requested')
+    .expect('steps.uji.saving', { change: { progress: { skipped: ['uji'] } } });
+  await reviewing()
+    .when('agent.wentLive')
+    .when('next.requested')
+    .expect('steps.uji.saving', { isLive: true, change: { progress: { done: ['bidang', 'uji'] } } });
+});
+
+test('a review that breaks leads to the page that reloads the business', () =>
+  admitted().settle('loadBusiness', 'atReview').settle('agentReview', 'broken').expect('loadFailed'));
 
 test('finishing opens the home page of the new business', () =>
   admitted()
-    .settle('loadBusiness', 'atTeam')
+    .settle('loadBusiness', 'atReview')
     .when('skip.requested')
     .settle('saveStep', 'saved')
     .expect('steps.selesai')

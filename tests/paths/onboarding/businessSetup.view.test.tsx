@@ -4,6 +4,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { BusinessSetupRef } from '../../../src/machines/onboarding/businessSetup.machine.ts';
 import { businessSetupModel } from '../../../src/machines/onboarding/businessSetup.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { LazyAgentReview } from '../../../src/views/onboarding/setup/LazyAgentReview.tsx';
 import { LazyChannelCard } from '../../../src/views/onboarding/setup/LazyChannelCard.tsx';
 import { SetupPage } from '../../../src/views/onboarding/setup/SetupPage.tsx';
 import { press, write } from '../../sut/gestures.ts';
@@ -46,7 +47,7 @@ const leaveStep = (see: Locator, name: string) => {
   return press(see.getByRole('button', { name, exact: true }));
 };
 
-await LazyChannelCard.load();
+await Promise.all([LazyChannelCard.load(), LazyAgentReview.load()]);
 
 viewPaths(businessSetupModel, {
   render: (actor: BusinessSetupRef) => (
@@ -98,7 +99,9 @@ viewPaths(businessSetupModel, {
     loading: 'Memuat…',
     loadFailed: 'Failed to get business',
     foreign: 'Bisnis ini milik orang lain',
-    'steps.bidang.open': shows('Apa bidang usahanya?', (see) => visible(see.getByText(/^Mode uji coba/))),
+    'steps.bidang.open': shows('Apa bidang usahanya?', (see, { context: { isLive } }) => {
+      if (!isLive) visible(see.getByText(/^Mode uji coba/));
+    }),
     'steps.bidang.saving': showsSaving('Apa bidang usahanya?'),
     'steps.jam.open': shows('Kapan usahanya buka?'),
     'steps.jam.saving': showsSaving('Kapan usahanya buka?'),
@@ -121,6 +124,8 @@ viewPaths(businessSetupModel, {
     }),
     'steps.tim.inviting': (see) => visible(see.getByRole('button', { name: 'Mengirim…' })),
     'steps.tim.saving': showsSaving('Ajak rekan kerja'),
+    'steps.uji.open': shows('Uji agen, lalu hidupkan', (see) => visible(see.getByText('Memuat pertanyaan…').first())),
+    'steps.uji.saving': showsSaving('Uji agen, lalu hidupkan'),
     'steps.selesai': (see) => {
       visible(see.getByRole('heading', { name: 'Warung Bu Tini siap dipakai' }));
       visible(see.getByRole('button', { name: 'Buka beranda' }));

@@ -59,6 +59,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
   const text = useText(rolloutText);
   const { date, zonedTime } = useFormat();
   const { businessId, isOwner, problem } = snapshot.context;
+  const isForTeam = desk.rest === 'team';
   const isGoingBack = snapshot.matches({ shown: 'changing' }) && snapshot.context.wanted === 0;
   const canGoBack = snapshot.can({ type: 'rollback.requested' });
   return (
@@ -67,9 +68,17 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
         <header className="grid gap-1">
           <div className="flex flex-wrap items-center gap-2">
             <h1 className="text-lg font-bold">{text.title}</h1>
-            <Tag tone={tones[desk.status]}>{text.statuses[desk.status]}</Tag>
+            <Tag tone={tones[desk.status]}>
+              {isForTeam && desk.status === 'rolledBack' ? text.team.status : text.statuses[desk.status]}
+            </Tag>
           </div>
-          <p>{text.says[desk.status](text.percent(percentOf(desk.probability)))}</p>
+          <p>
+            {isForTeam
+              ? desk.probability > 0
+                ? text.team.says(text.percent(percentOf(desk.probability)))
+                : text.team.stopped
+              : text.says[desk.status](text.percent(percentOf(desk.probability)))}
+          </p>
           {desk.began_at !== null && desk.probability > 0 && (
             <p className="text-sm text-ink-soft">{text.since(`${date(desk.began_at)} ${zonedTime(desk.began_at)}`)}</p>
           )}
@@ -134,7 +143,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
               disabled={!isGoingBack && !canGoBack}
               onClick={() => actor.send({ type: 'rollback.requested' })}
             >
-              {text.rollback}
+              {isForTeam ? text.team.rollback : text.rollback}
             </Button>
             <p className="text-center text-sm text-ink-soft">{text.rollbackHint}</p>
           </div>

@@ -26,7 +26,7 @@ export function RolloutLog({ changes }: { changes: readonly RolloutChange[] }) {
                 <time dateTime={at}>{`${date(at)} ${zonedTime(at)}`}</time>
                 {' · '}
                 <bdi>{source === 'rule' ? text.byRule : (by ?? text.someone)}</bdi>
-                {(source === 'desk' || source === 'settings') && ` · ${text.by[source]}`}
+                {(source === 'desk' || source === 'settings' || source === 'review') && ` · ${text.by[source]}`}
               </p>
               {reason !== null && <p className="break-words">{reason}</p>}
               {detail !== null && (

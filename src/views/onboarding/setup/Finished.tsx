@@ -14,14 +14,14 @@ import { businessSetupText } from './text/id.ts';
 export function Finished({ actor }: { actor: BusinessSetupRef }) {
   const setupText = useText(businessSetupText);
   const text = setupText.selesai;
-  const { route, name, businessId, progress } = useSelector(actor, ({ context }) => context);
+  const { route, name, businessId, progress, isLive } = useSelector(actor, ({ context }) => context);
   return (
     <StepForm
       actor={actor}
       title={text.title(name)}
       explanation={text.explanation}
       action={text.open}
-      note={setupText.testing}
+      {...(!isLive && { note: setupText.testing })}
       onSubmit={() => actor.send({ type: 'finish.requested' })}
     >
       <section className="grid gap-1">

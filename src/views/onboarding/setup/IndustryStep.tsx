@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import {
   BriefcaseBusiness,
   Building,
@@ -33,6 +34,7 @@ const icons: Record<Industry, LucideIcon> = {
 export function IndustryStep({ actor }: { actor: BusinessSetupRef }) {
   const setupText = useText(businessSetupText);
   const text = setupText.bidang;
+  const isLive = useSelector(actor, ({ context }) => context.isLive);
   const [industry, setIndustry] = useState(() => actor.getSnapshot().context.answers.industry);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   return (
@@ -40,7 +42,7 @@ export function IndustryStep({ actor }: { actor: BusinessSetupRef }) {
       actor={actor}
       title={text.title}
       explanation={text.explanation}
-      note={setupText.testing}
+      {...(!isLive && { note: setupText.testing })}
       onSubmit={() => (industry ? actor.send({ type: 'industry.chosen', industry }) : setHasSubmitted(true))}
     >
       <fieldset className="grid gap-2">

@@ -14,6 +14,7 @@ import { BlockedPage } from '../../ui/BlockedPage.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Splash } from '../../ui/Splash.tsx';
 import { useText } from '../../ui/useText.ts';
+import { AgentReviewStep } from './AgentReviewStep.tsx';
 import { EscalationStep } from './EscalationStep.tsx';
 import { Finished } from './Finished.tsx';
 import { HoursStep } from './HoursStep.tsx';
@@ -31,6 +32,7 @@ const views = {
   serah_terima: EscalationStep,
   whatsapp: WhatsAppStep,
   tim: TeamStep,
+  uji: AgentReviewStep,
   selesai: Finished,
 };
 

@@ -25,15 +25,21 @@ export const rolloutText: typeof source = {
     live: () => 'Version 3 answers all chats.',
     rolledBack: () => 'Version 3 no longer answers. Version 2 answers all chats.',
   },
+  team: {
+    says: (percent) => `The AI answers ${percent} of the chats. Your team answers the others.`,
+    stopped: 'The AI answers no longer. Your team answers all chats.',
+    rollback: 'Stop the AI',
+    status: 'AI stopped',
+  },
   since: (time) => `Since ${time}`,
   stopped: 'Stopped automatically by your rule',
   broken: {
     complaints: (hits, chats, most) =>
-      `${hits} of the last ${chats} chats of version 3 had complaints; your limit is ${most}. All chats are back on version 2.`,
+      `${hits} of the last ${chats} chats of version 3 had complaints; your limit is ${most}. Version 3 answers no longer.`,
     errors: (hits, chats, most) =>
-      `${hits} of the last ${chats} chats of version 3 ended in an error; your limit is ${most}%. All chats are back on version 2.`,
+      `${hits} of the last ${chats} chats of version 3 ended in an error; your limit is ${most}%. Version 3 answers no longer.`,
     handovers: (hits, chats, most, otherHits, otherChats) =>
-      `Version 3 handed ${hits} of ${chats} chats to the team, version 2 ${otherHits} of ${otherChats}: more than ${most} points more, and not by chance. All chats are back on version 2.`,
+      `Version 3 handed ${hits} of ${chats} chats to the team, version 2 ${otherHits} of ${otherChats}: more than ${most} points more, and not by chance. Version 3 answers no longer.`,
   },
   openChats: 'Open the chats of version 3',
   notLive: {
@@ -142,7 +148,7 @@ export const rolloutText: typeof source = {
   changed: (from, to) => `${from} → ${to}`,
   rulesChanged: 'Stop rules changed',
   byRule: 'stop rule',
-  by: { desk: 'here', settings: 'in the settings' },
+  by: { desk: 'here', settings: 'in the settings', review: 'after the ten questions' },
   someone: 'a user who has left',
   testsThen: (passed, total) => `Tests at that time: ${passed} of ${total} passed`,
   noTestsThen: 'There were no tests then',

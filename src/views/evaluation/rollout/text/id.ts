@@ -22,15 +22,22 @@ export const rolloutText = {
     live: () => 'Versi 3 menjawab semua chat.',
     rolledBack: () => 'Versi 3 tidak menjawab lagi. Semua chat dijawab versi 2.',
   },
+  /** The AI has just been turned on, and no version answers the others. */
+  team: {
+    says: (percent: string) => `AI menjawab ${percent} chat. Chat lain dijawab tim Anda.`,
+    stopped: 'AI tidak menjawab lagi. Semua chat dijawab tim Anda.',
+    rollback: 'Hentikan AI',
+    status: 'AI dihentikan',
+  },
   since: (time: string) => `Sejak ${time}`,
   stopped: 'Dihentikan otomatis oleh aturan Anda',
   broken: {
     complaints: (hits: string, chats: string, most: string) =>
-      `${hits} dari ${chats} chat terakhir versi 3 dikeluhkan; batas Anda ${most}. Semua chat kembali ke versi 2.`,
+      `${hits} dari ${chats} chat terakhir versi 3 dikeluhkan; batas Anda ${most}. Versi 3 tidak menjawab lagi.`,
     errors: (hits: string, chats: string, most: string) =>
-      `${hits} dari ${chats} chat terakhir versi 3 gagal dijawab; batas Anda ${most} %. Semua chat kembali ke versi 2.`,
+      `${hits} dari ${chats} chat terakhir versi 3 gagal dijawab; batas Anda ${most} %. Versi 3 tidak menjawab lagi.`,
     handovers: (hits: string, chats: string, most: string, otherHits: string, otherChats: string) =>
-      `Versi 3 mengalihkan ${hits} dari ${chats} chat ke tim, versi 2 ${otherHits} dari ${otherChats}: lebih dari ${most} poin lebih banyak, dan bukan kebetulan. Semua chat kembali ke versi 2.`,
+      `Versi 3 mengalihkan ${hits} dari ${chats} chat ke tim, versi 2 ${otherHits} dari ${otherChats}: lebih dari ${most} poin lebih banyak, dan bukan kebetulan. Versi 3 tidak menjawab lagi.`,
   },
   openChats: 'Buka chat versi 3',
   notLive: {
@@ -141,7 +148,7 @@ export const rolloutText = {
   changed: (from: string, to: string) => `${from} → ${to}`,
   rulesChanged: 'Aturan berhenti diubah',
   byRule: 'aturan berhenti',
-  by: { desk: 'di sini', settings: 'lewat Pengaturan' },
+  by: { desk: 'di sini', settings: 'lewat Pengaturan', review: 'setelah uji sepuluh pertanyaan' },
   someone: 'pengguna yang sudah keluar',
   testsThen: (passed: string, total: string) => `Tes saat itu: ${passed} dari ${total} lolos`,
   noTestsThen: 'Saat itu belum ada tes',

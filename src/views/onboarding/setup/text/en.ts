@@ -10,12 +10,14 @@ export const businessSetupText: BusinessSetupText = {
     serah_terima: 'Call the team',
     whatsapp: 'WhatsApp',
     tim: 'Team',
+    uji: 'Test the agent',
     selesai: 'Done',
   },
   list: 'Steps',
   position: (at: number, of: number) => `Step ${at} of ${of}`,
   status: { done: 'done', skipped: 'skipped', waiting: 'not yet' },
-  testing: 'Testing mode: the AI agent answers no customer until you turn it on in Settings.',
+  testing:
+    'Testing mode: the AI agent answers no customer until you test it and turn it on in the step “Test the agent”.',
   next: 'Save and continue',
   continue: 'Continue',
   saving: 'Saving…',
@@ -125,6 +127,11 @@ export const businessSetupText: BusinessSetupText = {
     linkHint: (email: string) => `For ${email} only. This link is not shown again.`,
     copy: 'Copy link',
     copied: 'Copied',
+  },
+  uji: {
+    title: 'Test the agent, then turn it on',
+    explanation: 'Ten questions that customers of a business like yours ask. Approve the answers, or correct them.',
+    loading: 'Loading questions…',
   },
   selesai: {
     title: (name: string) => `${name} is ready`,

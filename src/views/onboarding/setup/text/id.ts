@@ -9,12 +9,14 @@ export const businessSetupText = {
     serah_terima: 'Panggil tim',
     whatsapp: 'WhatsApp',
     tim: 'Tim',
+    uji: 'Uji agen',
     selesai: 'Selesai',
   },
   list: 'Langkah-langkah',
   position: (at: number, of: number) => `Langkah ${at} dari ${of}`,
   status: { done: 'selesai', skipped: 'dilewati', waiting: 'belum' },
-  testing: 'Mode uji coba: agen AI belum menjawab pelanggan sampai Anda menghidupkannya di Pengaturan.',
+  testing:
+    'Mode uji coba: agen AI belum menjawab pelanggan sampai Anda mengujinya dan menghidupkannya di langkah Uji agen.',
   next: 'Simpan dan lanjut',
   continue: 'Lanjut',
   saving: 'Menyimpan…',
@@ -124,6 +126,12 @@ export const businessSetupText = {
     linkHint: (email: string) => `Hanya untuk ${email}. Tautan ini tidak ditampilkan lagi.`,
     copy: 'Salin tautan',
     copied: 'Tersalin',
+  },
+  uji: {
+    title: 'Uji agen, lalu hidupkan',
+    explanation:
+      'Sepuluh pertanyaan yang biasa diajukan pelanggan usaha seperti ini. Setujui jawabannya, atau perbaiki.',
+    loading: 'Memuat pertanyaan…',
   },
   selesai: {
     title: (name: string) => `${name} siap dipakai`,
