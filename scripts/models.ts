@@ -86,6 +86,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'caseIntake', page: true },
   { machine: 'testRun', page: true },
   { machine: 'rolloutDesk', page: true },
+  { machine: 'figureChats', page: true },
   { machine: 'suggestionLibrary', page: true },
   { machine: 'replies', page: true },
   { machine: 'replyEditor', page: true },

@@ -122,6 +122,40 @@ export const rolloutDeskSchema = v.nullable(
 );
 export type RolloutDesk = NonNullable<v.InferOutput<typeof rolloutDeskSchema>>;
 
+const figureChatSchema = v.object({
+  /** Of the chat and its day. */
+  id: v.string(),
+  room_id: v.string(),
+  name: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  chat_id: v.string(),
+  erased: v.boolean(),
+  /** The first question of the day. */
+  at: instantSchema,
+  /** Until the first reply; null in the list of another figure. */
+  seconds: v.nullable(v.number()),
+});
+export type FigureChat = v.InferOutput<typeof figureChatSchema>;
+
+/** Null: not for the caller. `next`: the end of this page; null: the last one. */
+export const figureChatsSchema = v.nullable(
+  v.object({ rows: v.array(figureChatSchema), next: v.nullable(v.record(v.string(), v.unknown())) }),
+);
+export type FigureChatsPage = NonNullable<v.InferOutput<typeof figureChatsSchema>>;
+
+/** A figure of a version. */
+export interface FigureOfVersion {
+  version: 'v2' | 'v3';
+  figure: Exclude<keyof VersionFigures, 'replied'>;
+}
+
+/** `after`: the end of the last page; null: the first page. */
+export interface FigureChatsRequest extends FigureOfVersion {
+  businessId: string;
+  query: RolloutQuery;
+  after: Record<string, unknown> | null;
+}
+
 /** `trial`: since version 3 answers. The others: 7, 30 and 90 days. `channelId`: null for all channels. */
 export interface RolloutQuery {
   span: 'trial' | 'week' | 'month' | 'quarter';

@@ -315,29 +315,39 @@ language sql stable security definer set search_path = '' as $$
     from public.agent where agent.business_id = of_business order by agent.created_at, agent.id limit 1), '{}')
 $$;
 
--- What the desk shows; null: not for the caller. span: trial (since version 3 answers), or so many days with today: week (7),
--- month (30) or quarter (90).
+-- The days of a span, and since when chats count on the first of them. span: trial (since version 3 answers), or so many days with
+-- today: week (7), month (30) or quarter (90).
+create function private.desk_span(of_business uuid, span text, out from_day date, out to_day date, out since timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := private.zone_of_business(of_business);
+  began constant timestamptz := case when span = 'trial' then (
+    select rollout.began_at from public.rollout where rollout.business_id = of_business) end;
+begin
+  to_day := (clock_timestamp() at time zone zone)::date;
+  from_day := coalesce((began at time zone zone)::date, to_day - case span when 'week' then 6 when 'quarter' then 89 else 29 end);
+  since := coalesce(began, '-infinity');
+end
+$$;
+
+-- What the desk shows; null: not for the caller.
 create function private.rollout_desk(of_business uuid, span text, of_channel uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   zone constant text := private.zone_of_business(of_business);
-  today constant date := (clock_timestamp() at time zone zone)::date;
+  of_span constant record := private.desk_span(of_business, span);
   shop public.business;
   known public.rollout;
   versions private.version_day[];
-  from_day date;
 begin
   if not coalesce(private.is_member(of_business), false) then
     return null;
   end if;
   select * into shop from public.business where business.id = of_business;
   select * into known from public.rollout where rollout.business_id = of_business;
-  from_day := case when span = 'week' then today - 6 when span = 'trial' and known.began_at is not null
-    then (known.began_at at time zone zone)::date when span = 'quarter' then today - 89 else today - 29 end;
   versions := array(
     select row(one.*)::private.version_day
-    from private.version_rows(of_business, from_day, today,
-      case when span = 'trial' then coalesce(known.began_at, '-infinity') else '-infinity' end) as one
+    from private.version_rows(of_business, of_span.from_day, of_span.to_day, of_span.since) as one
     where of_channel is null or one.channel_id = of_channel);
   return jsonb_build_object(
     'status', coalesce(known.status, 'off'), 'probability', coalesce(known.probability, 0), 'revision', coalesce(known.revision, 0),
@@ -346,9 +356,9 @@ begin
     'mode', coalesce(shop.toggles ->> 'useAgentBehaviourV2', 'off'),
     'rest', coalesce((
       select agent.rollout_rest from public.agent where agent.business_id = of_business order by agent.created_at, agent.id limit 1), 'v2'),
-    'from', from_day, 'to', today,
+    'from', of_span.from_day, 'to', of_span.to_day,
     'chats_per_day', (
-      select round(avg(day.chats), 1) from private.day_figures(of_business, today - 14, today - 1) as day
+      select round(avg(day.chats), 1) from private.day_figures(of_business, of_span.to_day - 14, of_span.to_day - 1) as day
       where day.day >= (shop.created_at at time zone zone)::date),
     'v2', private.figures_of_version(versions, 'v2'), 'v3', private.figures_of_version(versions, 'v3'),
     'tests', private.last_tests(of_business, 'v3'),
@@ -361,6 +371,53 @@ begin
       from (
         select * from public.rollout_change as change where change.business_id = of_business order by change.id desc limit 20
       ) as recent));
+end
+$$;
+
+-- The chats behind a figure of the desk, the newest question first; null: not for the caller. A chat counts once a day.
+create function private.rollout_chats(
+  of_business uuid, of_version text, figure text, span text, of_channel uuid, after jsonb, page_size int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  of_span constant record := private.desk_span(of_business, span);
+  size constant int := least(greatest(coalesce(page_size, 30), 1), 100);
+  found jsonb;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    return null;
+  end if;
+  if figure is null or figure not in
+    ('chats', 'resolved', 'handed_over', 'reply_seconds', 'wrong', 'complaints', 'ordered', 'failed') then
+    perform private.raise_error('invalid', 'Daftar ini tidak dikenal.', 400);
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('id', one.room_id || '/' || one.day, 'room_id', one.room_id, 'name', room.name,
+    'phone', room.phone, 'chat_id', room.chat_id, 'erased', room.erased_at is not null, 'at', one.asked_at,
+    'seconds', one.seconds) order by one.asked_at desc, one.room_id), '[]') into found
+  from (
+    select chat.room_id, chat.day, chat.asked_at,
+      case when figure = 'reply_seconds' then extract(epoch from chat.replied_at - chat.asked_at)::int end as seconds
+    from private.chat_day as chat
+    where chat.business_id = of_business and chat.version = of_version and chat.asked_at >= of_span.since
+      and chat.day between of_span.from_day and of_span.to_day and (of_channel is null or chat.channel_id = of_channel)
+      and case figure
+        when 'resolved' then coalesce(chat.thanked_at, chat.completed_at, chat.ordered_at) is not null
+          and chat.handed_over_at is null and chat.team_at is null
+        when 'handed_over' then chat.handed_over_at is not null
+        when 'reply_seconds' then chat.reply_bucket is not null
+        when 'wrong' then chat.wrong_at is not null
+        when 'complaints' then chat.complained_at is not null
+        when 'ordered' then chat.ordered_at is not null
+        when 'failed' then chat.failed_at is not null
+        else true end
+      and (after is null or chat.asked_at < (after ->> 'at')::timestamptz
+        or chat.asked_at = (after ->> 'at')::timestamptz and chat.room_id > (after ->> 'room_id')::uuid)
+    order by chat.asked_at desc, chat.room_id limit size + 1
+  ) as one join public.room on room.id = one.room_id;
+  return jsonb_build_object(
+    'rows', (select coalesce(jsonb_agg(row.value order by row.place), '[]')
+      from jsonb_array_elements(found) with ordinality as row (value, place) where row.place <= size),
+    'next', case when jsonb_array_length(found) > size then
+      jsonb_build_object('at', found -> (size - 1) -> 'at', 'room_id', found -> (size - 1) -> 'room_id') end);
 end
 $$;
 
@@ -425,6 +482,12 @@ create function public.rollout_desk(business_id uuid, span text default 'trial',
 language sql stable security invoker set search_path = '' as $$ select private.rollout_desk($1, $2, $3) $$;
 comment on function public.rollout_desk is
   'The rollout of version 3 with the figures of both versions in a span (trial, week, month, quarter), its rules, the goals and its last 20 changes; null: not for the caller.';
+create function public.rollout_chats(
+  business_id uuid, version text, figure text, span text default 'trial', channel_id uuid default null, after jsonb default null,
+  page_size int default 30) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.rollout_chats($1, $2, $3, $4, $5, $6, $7) $$;
+comment on function public.rollout_chats is
+  'The chats behind a figure of a version (v2, v3) on the desk: {rows: [{id, room_id, name, phone, chat_id, erased, at, seconds}], next}; `next` is `after` of the next page. Null: not for the caller.';
 create function public.set_rollout(business_id uuid, probability double precision, reason text default null, revision int default null)
 returns void
 language sql security invoker set search_path = '' as $$ select private.set_rollout($1, $2, $3, $4) $$;
@@ -435,11 +498,14 @@ language sql security invoker set search_path = '' as $$ select private.save_sto
 comment on function public.save_stop_rules is
   'An owner sets when a rollout stops: {handover_points, complaints, complaint_chats, error_percent, error_chats}. A limit that is null is off.';
 
-revoke execute on function public.rollout_desk(uuid, text, uuid), public.set_rollout(uuid, double precision, text, int),
+revoke execute on function public.rollout_desk(uuid, text, uuid),
+  public.rollout_chats(uuid, text, text, text, uuid, jsonb, int), public.set_rollout(uuid, double precision, text, int),
   public.save_stop_rules(uuid, jsonb, int) from public, anon;
-grant execute on function private.rollout_desk(uuid, text, uuid), private.set_rollout(uuid, double precision, text, int),
+grant execute on function private.rollout_desk(uuid, text, uuid),
+  private.rollout_chats(uuid, text, text, text, uuid, jsonb, int), private.set_rollout(uuid, double precision, text, int),
   private.save_stop_rules(uuid, jsonb, int) to authenticated;
-grant execute on function public.rollout_desk(uuid, text, uuid), public.set_rollout(uuid, double precision, text, int),
+grant execute on function public.rollout_desk(uuid, text, uuid),
+  public.rollout_chats(uuid, text, text, text, uuid, jsonb, int), public.set_rollout(uuid, double precision, text, int),
   public.save_stop_rules(uuid, jsonb, int) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;
 

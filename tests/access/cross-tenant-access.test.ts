@@ -776,6 +776,7 @@ describe('RPCs', () => {
       'revoke_api_key',
       'revoke_business_handover',
       'revoke_invitation',
+      'rollout_chats',
       'rollout_desk',
       'room_counts',
       'room_history',

@@ -58,6 +58,14 @@ const setShare = async (probability: number, more: object = {}, caller: Caller =
   });
   return error?.code ?? null;
 };
+/** A page of the chats that a figure of version 3 counts. */
+const chatsBehind = async (figure: string, more: object = {}) =>
+  (
+    await clientOf('member')
+      .rpc('rollout_chats', { business_id: batik.business, version: 'v3', figure, ...more })
+      .throwOnError()
+  ).data as { rows: { id: string; room_id: string; seconds: number | null }[]; next: object | null };
+
 const judge = () => sql('select private.judge_rollouts()');
 
 /** A chat that a version answers, whatever number it drew. */
@@ -114,6 +122,13 @@ describe('figures', () => {
     await angry.receive({ body: 'kecewa!' });
     await answered('v2');
     const { v2, v3 } = await desk();
+    for (const figure of ['chats', 'resolved', 'handed_over', 'complaints', 'wrong', 'ordered', 'failed'] as const)
+      expect([figure, (await chatsBehind(figure)).rows.length]).toEqual([figure, v3[figure]]);
+    expect((await chatsBehind('complaints')).rows).toMatchObject([{ room_id: (await angry.room()).id, seconds: null }]);
+    expect((await chatsBehind('resolved')).rows).toMatchObject([{ room_id: (await thanked.room()).id }]);
+    expect((await chatsBehind('reply_seconds')).rows).toHaveLength(v3.replied);
+    expect((await chatsBehind('chats', { version: 'v2' })).rows).toHaveLength(1);
+    expect((await chatsBehind('chats', { channel_id: randomUUID() })).rows).toEqual([]);
     expect(v3).toMatchObject({
       chats: 3,
       resolved: 1,
@@ -185,6 +200,27 @@ describe('figures', () => {
       );
     const chats = async (span: string) => (await desk(span)).v3.chats;
     expect([await chats('week'), await chats('month'), await chats('quarter')]).toEqual([1, 3, 5]);
+  });
+
+  test('the chats behind a figure come in pages, each once, and no other list or caller gets them', async () => {
+    await setShare(0.1);
+    await addChats('v3', 7, ['complained_at']);
+    await addChats('v3', 3);
+    const ids: string[] = [];
+    let after: object | null = null;
+    do {
+      const page = await chatsBehind('complaints', { page_size: 3, after });
+      ids.push(...page.rows.map(({ id }) => id));
+      after = page.next;
+    } while (after !== null);
+    expect(ids).toHaveLength(7);
+    expect(new Set(ids).size).toBe(7);
+    const given = { business_id: batik.business, version: 'v3', figure: 'chats' };
+    expect((await clientOf('member').rpc('rollout_chats', { ...given, figure: 'replied' })).error?.code).toBe(
+      'invalid',
+    );
+    for (const caller of unauthorizedCallers)
+      expect([caller, (await clientOf(caller).rpc('rollout_chats', given)).data]).toEqual([caller, null]);
   });
 
   test('the sums of a day that is over are those of its chats, also after a later change', async () => {

@@ -9,6 +9,7 @@ import { assign, setup, type ActorRefFrom, type EventObject, type SnapshotFrom }
 
 import {
   WIDE_SHARE,
+  type FigureOfVersion,
   type Goals,
   type RolloutDesk,
   type RolloutQuery,
@@ -17,6 +18,7 @@ import {
   type StopRules,
 } from '../../contracts/evaluation.rollout.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
+import { figureChatsMachine } from './figureChats.machine.ts';
 
 export { GOAL_LIMITS, GOAL_NAMES, MAX_ROLLOUT_REASON, STOP_RULE_LIMITS } from '../../contracts/evaluation.rollout.ts';
 
@@ -51,6 +53,8 @@ type Event =
   | { type: 'rollback.requested' }
   | { type: 'rules.submitted'; rules: StopRules }
   | { type: 'goals.submitted'; goals: Goals }
+  | { type: 'chats.requested'; of: FigureOfVersion }
+  | { type: 'chats.closed' }
   /** Another span or channel. */
   | { type: 'query.changed'; changes: Partial<RolloutQuery> }
   | { type: 'problem.dismissed' }
@@ -67,8 +71,10 @@ const desk = setup({
     input: {} as RolloutInput,
     tags: {} as 'busy',
     meta: {} as { story: string },
+    children: {} as { figureChats: 'figureChats' },
   },
   actors: {
+    figureChats: figureChatsMachine,
     followRollout: callbackPlaceholder<EventObject, { businessId: string }>('followRollout'),
     loadDesk: placeholder<RolloutDesk | null, { businessId: string; query: RolloutQuery }>('loadDesk'),
     setShare: placeholder<RolloutResult, { businessId: string; probability: number; reason: string; revision: number }>(
@@ -233,6 +239,21 @@ const savingGoals = desk.createStateConfig({
   after: { timeout: { target: 'refreshing', actions: failedTo('goals') } },
 });
 
+/** The chats behind a figure, in a dialog. Changes of the desk wait until it is closed. */
+const listing = desk.createStateConfig({
+  meta: { story: 'Listing' },
+  invoke: {
+    id: 'figureChats',
+    src: 'figureChats',
+    input: ({ context: { businessId, query }, event }) => {
+      if (event.type !== 'chats.requested') throw new Error('No figure was chosen');
+      return { businessId, query, ...event.of };
+    },
+    onError: { target: 'refreshing', actions: failedTo('read') },
+  },
+  on: { 'chats.closed': { target: 'refreshing' } },
+});
+
 /** What can be asked for while no other request runs. */
 const atRest = desk.createStateConfig({
   on: {
@@ -251,6 +272,7 @@ const atRest = desk.createStateConfig({
       target: 'savingGoals',
       actions: { type: 'setGoals', params: ({ event }) => event },
     },
+    'chats.requested': { target: 'listing' },
     'query.changed': { target: 'refreshing', actions: { type: 'setQuery', params: ({ event }) => event } },
     'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
     'desk.invalidated': { target: 'refreshing' },
@@ -275,6 +297,7 @@ const shown = desk.createStateConfig({
     rolledBack: { meta: { story: 'RolledBack' }, on: atRest },
     refreshing,
     confirming,
+    listing,
     changing,
     savingRules,
     savingGoals,
@@ -311,3 +334,5 @@ export type RolloutDeskSnapshot = SnapshotFrom<typeof rolloutDeskMachine>;
 
 /** Whether the wanted share needs a reason, because the last tests have failures. */
 export const selectAsksReason = ({ context }: RolloutDeskSnapshot): boolean => asksReason(context);
+
+export const selectFigureChats = (snapshot: RolloutDeskSnapshot) => snapshot.children.figureChats;

@@ -11,13 +11,15 @@ const controls = [
   'rollback.requested',
   'rules.submitted',
   'goals.submitted',
+  'chats.requested',
   'query.changed',
   'problem.dismissed',
   'change.confirmed',
   'change.cancelled',
+  'chats.closed',
   'retry.requested',
 ] as const;
-const dialog = ['change.confirmed', 'change.cancelled', 'retry.requested'] as const;
+const dialog = ['change.confirmed', 'change.cancelled', 'chats.closed', 'retry.requested'] as const;
 const busy = [...controls, 'desk.invalidated'] as const;
 
 export const rolloutDeskModel = defineModel({
@@ -34,12 +36,15 @@ export const rolloutDeskModel = defineModel({
     'rollback.requested': [{ type: 'rollback.requested' }],
     'rules.submitted': [{ type: 'rules.submitted', rules: { ...rules, complaints: 5 } }],
     'goals.submitted': [{ type: 'goals.submitted', goals: { ...goals, ordered: 15 } }],
+    'chats.requested': [{ type: 'chats.requested', of: { version: 'v3', figure: 'complaints' } }],
+    'chats.closed': [{ type: 'chats.closed' }],
     'query.changed': [{ type: 'query.changed', changes: { span: 'week' } }],
     'problem.dismissed': [{ type: 'problem.dismissed' }],
     'desk.invalidated': [{ type: 'desk.invalidated' }],
   },
   outcomes: {
     followRollout: { done: {}, error: { offline } },
+    figureChats: { done: {}, error: { offline } },
     loadDesk: {
       done: {
         off: offDesk,
@@ -87,6 +92,7 @@ export const rolloutDeskModel = defineModel({
     'shown.rolledBack': ['rollback.requested', ...dialog],
     'shown.refreshing': busy,
     'shown.confirming': without(busy, 'change.confirmed', 'change.cancelled'),
+    'shown.listing': without(busy, 'chats.closed'),
     'shown.changing': busy,
     'shown.savingRules': busy,
     'shown.savingGoals': busy,

@@ -3,7 +3,10 @@ import type { PostgrestError } from '@supabase/postgrest-js';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import {
+  figureChatsSchema,
   rolloutDeskSchema,
+  type FigureChatsPage,
+  type FigureChatsRequest,
   type Goals,
   type RolloutDesk,
   type RolloutQuery,
@@ -43,6 +46,23 @@ export const defineRolloutActors = ({ rest, realtime }: RolloutDeps) => ({
         .abortSignal(signal);
       if (error) throw new Error('Failed to get rollout', { cause: error });
       return parseOrThrow('rollout', rolloutDeskSchema, data);
+    },
+  ),
+  readChats: fromPromise<FigureChatsPage, FigureChatsRequest>(
+    async ({ input: { businessId, query, version, figure, after }, signal }) => {
+      const { data, error } = await rest
+        .rpc('rollout_chats', {
+          business_id: businessId,
+          version,
+          figure,
+          span: query.span,
+          channel_id: query.channelId,
+          after,
+        })
+        .abortSignal(signal);
+      const page = error ? null : parseOrThrow('chats of a figure', figureChatsSchema, data);
+      if (page === null) throw new Error('Failed to get chats of a figure', { cause: error });
+      return page;
     },
   ),
   setShare: fromPromise<RolloutResult, { businessId: string; probability: number; reason: string; revision: number }>(

@@ -24,13 +24,14 @@ export const Failed: Story = { parameters: { steps: ["loadDesk: offline!"] } };
 export const Confirming: Story = { parameters: { steps: ["loadDesk: off","share.requested"] } };
 export const SavingRules: Story = { parameters: { steps: ["loadDesk: off","rules.submitted"] } };
 export const SavingGoals: Story = { parameters: { steps: ["loadDesk: off","goals.submitted"] } };
+export const Listing: Story = { parameters: { steps: ["loadDesk: off","chats.requested"] } };
 export const Refreshing: Story = { parameters: { steps: ["loadDesk: off","query.changed"] } };
 export const Changing: Story = { parameters: { steps: ["loadDesk: canary","rollback.requested"] } };
 export const ConfirmingWithoutReason: Story = { parameters: { steps: ["loadDesk: off","share.requested","change.confirmed "] } };
 export const CanaryRefused: Story = { parameters: { steps: ["loadDesk: off","rules.submitted","saveRules: refused","loadDesk: canary"] } };
 export const CanaryNotSurerules: Story = { parameters: { steps: ["loadDesk: off","rules.submitted","saveRules: offline!","loadDesk: canary"] } };
 export const CanaryNotSuregoals: Story = { parameters: { steps: ["loadDesk: off","goals.submitted","saveGoals: offline!","loadDesk: canary"] } };
-export const CanaryNotSureread: Story = { parameters: { steps: ["loadDesk: canary","rollback.requested","setShare: refused","loadDesk: offline!"] } };
+export const CanaryNotSureread: Story = { parameters: { steps: ["loadDesk: off","chats.requested","figureChats: offline!","loadDesk: canary"] } };
 export const CanaryNotSurechange: Story = { parameters: { steps: ["loadDesk: canary","rollback.requested","setShare: offline!","loadDesk: canary"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

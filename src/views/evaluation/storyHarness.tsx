@@ -3,12 +3,14 @@ import type { CaseEditorRef } from '../../machines/evaluation/caseEditor.machine
 import type { CaseIntakeRef } from '../../machines/evaluation/caseIntake.machine.ts';
 import { sari } from '../../machines/evaluation/evaluation.fixture.ts';
 import type { EvaluationRef } from '../../machines/evaluation/evaluation.machine.ts';
+import type { FigureChatsRef } from '../../machines/evaluation/figureChats.machine.ts';
 import type { RolloutDeskRef } from '../../machines/evaluation/rolloutDesk.machine.ts';
 import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { CaseEditor } from './CaseEditor.tsx';
 import { CaseIntake } from './CaseIntake.tsx';
 import { EvaluatePage } from './EvaluatePage.tsx';
+import { FigureChats } from './rollout/FigureChats.tsx';
 import { RolloutDesk } from './rollout/RolloutDesk.tsx';
 import { TestRunView } from './TestRunView.tsx';
 
@@ -19,5 +21,8 @@ export const TestRunStory = ({ actor }: { actor: TestRunRef }) => (
   <ColleaguesContext value={[{ id: sari, full_name: 'Sari Wulandari' }]}>
     <TestRunView actor={actor} />
   </ColleaguesContext>
+);
+export const FigureChatsStory = ({ actor }: { actor: FigureChatsRef }) => (
+  <FigureChats actor={actor} onClose={() => {}} />
 );
 export const RolloutDeskStory = ({ actor }: { actor: RolloutDeskRef }) => <RolloutDesk actor={actor} />;

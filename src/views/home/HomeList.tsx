@@ -6,12 +6,12 @@ import type { HomeRef } from '../../machines/home/home.machine.ts';
 import { homeRoute } from '../../machines/home/home.ts';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
+import { customerOf } from '../ui/customerOf.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import { customerOf } from './customerOf.ts';
 import { homeText } from './text/id.ts';
 import { useHomeFormat } from './useHomeFormat.ts';
 

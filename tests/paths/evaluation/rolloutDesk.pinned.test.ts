@@ -1,10 +1,12 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { businessId } from '../../../src/machines/evaluation/evaluation.fixture.ts';
+import { figureChatsModel } from '../../../src/machines/evaluation/figureChats.model.ts';
 import { canaryDesk, goals, rules } from '../../../src/machines/evaluation/rolloutDesk.fixture.ts';
 import { rolloutDeskMachine } from '../../../src/machines/evaluation/rolloutDesk.machine.ts';
 import { rolloutDeskModel as model } from '../../../src/machines/evaluation/rolloutDesk.model.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
 
 const canary = () => given(model).settle('loadDesk', 'canary');
 const confirming = () => canary().when('share.requested');
@@ -52,6 +54,12 @@ describe('failures', () => {
       { failed: 'goals' },
     ],
     ['the goals have no response', savingGoals().elapse(20_000), 'shown.refreshing', { failed: 'goals' }],
+    [
+      'the chats of a figure break',
+      canary().when('chats.requested').settle('figureChats', 'offline'),
+      'shown.refreshing',
+      { failed: 'read' },
+    ],
     ['the rollout cannot be followed', canary().settle('followRollout', 'offline'), 'shown.canary', null],
   ] as const)('if %s, the page is in the pinned state and says why', async (_, path, leaf, problem) =>
     path.expect(leaf, { problem }),
@@ -119,3 +127,48 @@ test('a member who is no owner reads only', () =>
     .when({ type: 'rules.submitted', rules })
     .when({ type: 'goals.submitted', goals })
     .expect('shown.canary'));
+
+describe('the chats behind a figure', () => {
+  const listing = () => canary().when('chats.requested');
+  const listed = () => given(figureChatsModel).settle('readChats', 'some');
+
+  test('stay open while the rollout changes, and closing them reads the desk again', () =>
+    listing()
+      .when('desk.invalidated')
+      .expect('shown.listing')
+      .when('chats.closed')
+      .expect('shown.refreshing')
+      .settle('loadDesk', 'judging')
+      .expect('shown.judging'));
+
+  test.each([
+    ['the chats cannot be read', given(figureChatsModel).settle('readChats', 'offline'), 'failed'],
+    ['the chats have no response', given(figureChatsModel).elapse(20_000), 'failed'],
+    ['the next page cannot be read', listed().when('more.requested').settle('readChats', 'offline'), 'moreFailed'],
+    ['the next page has no response', listed().when('more.requested').elapse(20_000), 'moreFailed'],
+  ] as const)('if %s, the list is in the pinned state', async (_, path, leaf) => path.expect(leaf));
+
+  test('the next page begins after the last one, also when it is tried again, and the last page ends the list', async () => {
+    const sut = machineSut(figureChatsModel);
+    await sut.start();
+    const { some, last } = figureChatsModel.outcomes.readChats!.done;
+    const inputOf = () => sut.actor.getSnapshot().children['readChats']?.getSnapshot().input;
+    expect(inputOf()).toMatchObject({ businessId, version: 'v3', figure: 'complaints', after: null });
+    await sut.settle('readChats', 'done', some);
+    await sut.send({ type: 'more.requested' });
+    expect(inputOf()).toMatchObject({ after: { room_id: 'r3' } });
+    await sut.settle('readChats', 'error', new Error('offline'));
+    await sut.send({ type: 'more.requested' });
+    expect(inputOf()).toMatchObject({ after: { room_id: 'r3' } });
+    await sut.settle('readChats', 'done', last);
+    expect(sut.actor.getSnapshot().context.rows.map(({ room_id }: { room_id: string }) => room_id)).toEqual([
+      'r1',
+      'r2',
+      'r3',
+      'r4',
+    ]);
+    await sut.send({ type: 'more.requested' });
+    expect(sut.actor.getSnapshot().value).toBe('listed');
+    await sut.stop();
+  });
+});

@@ -53,6 +53,8 @@ viewPaths(rolloutDeskModel, {
       await write(see.getByRole('textbox', { name: text.goals.ordered }), '15');
       await press(see.getByRole('button', { name: text.goals.save }));
     },
+    'chats.requested': (see) =>
+      press(see.getByRole('button', { name: new RegExp(`^${text.figure.complaints}, ${text.versions.v3}`, 'u') })),
     'query.changed': (see) => write(see.getByRole('combobox', { name: text.span }), 'week'),
     'problem.dismissed': (see) => press(see.getByRole('button', { name: text.dismiss })),
   },
@@ -76,6 +78,7 @@ viewPaths(rolloutDeskModel, {
       visible(see.getByText(text.confirm.failing('3', '40')));
       if ((snapshot as RolloutDeskSnapshot).context.isReasonMissing) visible(see.getByRole('alert'));
     },
+    'shown.listing': (see) => visible(see.getByRole('dialog', { name: /^Keluhan/u })),
     'shown.changing': busy(text.changing),
     'shown.savingRules': busy(text.savingRules),
     'shown.savingGoals': busy(text.savingGoals),

@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react';
 import { LockKeyhole, Undo2 } from 'lucide-react';
 
 import type { BrokenRule, RolloutDesk as Desk } from '../../../contracts/evaluation.rollout.ts';
-import type { RolloutDeskRef, RolloutDeskSnapshot } from '../../../machines/evaluation/rolloutDesk.machine.ts';
+import {
+  selectFigureChats,
+  type RolloutDeskRef,
+  type RolloutDeskSnapshot,
+} from '../../../machines/evaluation/rolloutDesk.machine.ts';
 import { Link } from '../../app/Link.tsx';
 import { LoadingPane } from '../../app/LoadingPane.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +16,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
+import { FigureChats } from './FigureChats.tsx';
 import { GoalForm } from './GoalForm.tsx';
 import { percentOf } from './percentOf.ts';
 import { RolloutFigures } from './RolloutFigures.tsx';
@@ -60,6 +65,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
   const { date, zonedTime } = useFormat();
   const { businessId, isOwner, problem } = snapshot.context;
   const isForTeam = desk.rest === 'team';
+  const chats = selectFigureChats(snapshot);
   const isGoingBack = snapshot.matches({ shown: 'changing' }) && snapshot.context.wanted === 0;
   const canGoBack = snapshot.can({ type: 'rollback.requested' });
   return (
@@ -154,6 +160,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
         <StopRules key={JSON.stringify(desk.rules)} actor={actor} rules={desk.rules} />
         <RolloutLog changes={desk.changes} />
       </div>
+      {chats && <FigureChats actor={chats} onClose={() => actor.send({ type: 'chats.closed' })} />}
     </div>
   );
 }

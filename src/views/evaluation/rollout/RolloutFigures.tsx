@@ -91,7 +91,12 @@ export function RolloutFigures({ actor, desk }: { actor: RolloutDeskRef; desk: R
         </thead>
         <tbody className="block divide-y divide-line">
           {FIGURES.map((figure) => (
-            <Row key={figure} figure={figure} desk={desk} businessId={businessId} channelId={query.channelId} />
+            <Row
+              key={figure}
+              figure={figure}
+              desk={desk}
+              onOpen={(version) => actor.send({ type: 'chats.requested', of: { version, figure } })}
+            />
           ))}
         </tbody>
       </table>
@@ -106,25 +111,7 @@ export function RolloutFigures({ actor, desk }: { actor: RolloutDeskRef; desk: R
   );
 }
 
-/** The list of chats in which those of a figure are. */
-const listOf = (figure: Figure, version: 'v2' | 'v3', businessId: string, channelId: string | null) => {
-  const search = { businessId, rolloutStatus: version, ...(channelId !== null && { channelId }) };
-  if (figure === 'handed_over') return { name: 'eskalasi', roomId: null, search } as const;
-  if (figure === 'resolved') return { name: 'taskCompleted', roomId: null, search } as const;
-  return { name: 'inbox', roomId: null, search: { ...search, withCompleted: '1' } } as const;
-};
-
-function Row({
-  figure,
-  desk,
-  businessId,
-  channelId,
-}: {
-  figure: Figure;
-  desk: RolloutDesk;
-  businessId: string;
-  channelId: string | null;
-}) {
+function Row({ figure, desk, onOpen }: { figure: Figure; desk: RolloutDesk; onOpen: (version: 'v2' | 'v3') => void }) {
   const text = useText(rolloutText);
   const { count } = useFormat();
   const goal = goalOf(figure, desk);
@@ -154,13 +141,14 @@ function Row({
       </th>
       {(['v2', 'v3'] as const).map((version) => (
         <td key={version} className="tabular min-w-0 text-sm">
-          <Link
-            to={listOf(figure, version, businessId, channelId)}
+          <button
+            type="button"
             aria-label={text.linkOf(text.figure[figure], text.versions[version], valueOf(desk[version]))}
             className="inline-flex min-h-11 items-center text-base font-semibold text-accent-strong hover:underline"
+            onClick={() => onOpen(version)}
           >
             {valueOf(desk[version])}
-          </Link>
+          </button>
           <Certainty figure={figure} of={desk[version]} goal={goal} />
         </td>
       ))}

@@ -99,6 +99,15 @@ export const rolloutText = {
     complaints: 'Kata marah dalam 3 hari setelah AI menjawab.',
   } as Record<string, string>,
   linkOf: (figure: string, version: string, value: string) => `${figure}, ${version}: ${value}. Buka chatnya`,
+  behind: {
+    loading: 'Memuat chat…',
+    failed: { title: 'Chat gagal dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
+    empty: 'Tidak ada chat untuk angka ini.',
+    erased: 'Data pelanggan dihapus',
+    waited: (time: string) => `dijawab setelah ${time}`,
+    more: 'Muat lagi',
+    moreFailed: 'Gagal memuat lagi. Coba sekali lagi.',
+  },
   ofChats: (hits: string, chats: string) => `${hits} dari ${chats}`,
   shareOf: (percent: string, chats: string) => `${percent} % dari ${chats}`,
   /** Without a thumb down, it is not known whether the answers are right. */
