@@ -17,6 +17,7 @@ export const jobs = [
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],
   ['wake-campaigns', '10 seconds', 'select private.wake_campaigns()'],
   ['sweep-campaigns', '47 * * * *', 'select private.sweep_campaigns()'],
+  ['continue-toggle-changes', '10 seconds', 'select private.continue_toggle_changes()'],
   ['wake-integrations', '10 seconds', 'select private.wake_integrations()'],
   ['sweep-webhooks', '57 * * * *', 'select private.sweep_webhooks()'],
   ['age-sources', '37 * * * *', 'select private.age_sources()'],

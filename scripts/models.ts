@@ -125,6 +125,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'adminList' },
   { machine: 'adminChange', page: true },
   { machine: 'toggles', page: true },
+  { machine: 'toggleChanges', view: 'ToggleChanges' },
   { machine: 'businessView', page: true },
   { machine: 'app', systemId: 'app', page: true },
   { machine: 'workspace', page: true },

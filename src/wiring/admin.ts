@@ -3,9 +3,11 @@ import { adminChangeMachine } from '../machines/admin/adminChange.machine.ts';
 import { adminListMachine } from '../machines/admin/adminList.machine.ts';
 import { adminPanelMachine } from '../machines/admin/adminPanel.machine.ts';
 import { businessViewMachine } from '../machines/admin/businessView.machine.ts';
+import { toggleChangesMachine } from '../machines/admin/toggleChanges.machine.ts';
 import { togglesMachine } from '../machines/admin/toggles.machine.ts';
 import { adminGateMachine } from '../machines/auth/adminGate.machine.ts';
 import { defineAdminActors } from '../services/admin/admin.actors.ts';
+import { defineToggleChanges } from '../services/admin/toggleChanges.actors.ts';
 import { defineAdminGate } from '../services/auth/adminGate.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
@@ -39,6 +41,9 @@ export const wireAdminPanel = (client: SessionClient) => {
         actors: { readFigures, readPermit, askToView, readView } satisfies ActorsOf<typeof businessViewMachine>,
       }),
       change: adminChangeMachine.provide({ actors: { saveChange } satisfies ActorsOf<typeof adminChangeMachine> }),
+      toggleChanges: toggleChangesMachine.provide({
+        actors: defineToggleChanges(backend) satisfies ActorsOf<typeof toggleChangesMachine>,
+      }),
       toggles: togglesMachine.provide({
         actors: { saveToggles, readImpact } satisfies ActorsOf<typeof togglesMachine>,
       }),

@@ -315,6 +315,24 @@ grant execute on function public.save_tags(uuid, jsonb, jsonb) to authenticated,
 
 -- AI toggles ----------------------------------------------------------------------------------------------------------
 
+-- Writes toggles of a locked business, and what was done into the audit log.
+create function private.write_toggles(before public.business, given jsonb, about jsonb, actor uuid) returns public.business
+language plpgsql security definer set search_path = '' as $$
+declare
+  after public.business;
+begin
+  update public.business set toggles =
+    '{"useAgentBehaviourV2": "off", "simulatorAgentVersion": "v2", "liveAgentVersion": "v2", "modelVersion": "large"}'
+    || coalesce(before.toggles, '{}') || given
+  where business.id = before.id returning * into after;
+  if after.toggles is distinct from before.toggles then
+    perform private.record('toggles.changed', before.id,
+      jsonb_build_object('from', before.toggles, 'to', after.toggles) || about, actor);
+  end if;
+  return after;
+end
+$$;
+
 -- Sets which AI version replies, and records the actor and the reason.
 create function private.update_toggles(of_business uuid, given jsonb, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -333,14 +351,7 @@ begin
   if why is null and not private.is_owner(of_business) then
     perform private.raise_error('reason_required', 'Tuliskan alasan perubahan ini; pemilik bisnis akan membacanya.', 422);
   end if;
-  update public.business set toggles =
-    '{"useAgentBehaviourV2": "off", "simulatorAgentVersion": "v2", "liveAgentVersion": "v2", "modelVersion": "large"}'
-    || coalesce(before.toggles, '{}') || given
-  where business.id = of_business returning * into after;
-  if after.toggles is distinct from before.toggles then
-    perform private.record('toggles.changed', of_business,
-      jsonb_build_object('from', before.toggles, 'to', after.toggles, 'reason', why));
-  end if;
+  after := private.write_toggles(before, given, jsonb_build_object('reason', why), auth.uid());
   return jsonb_build_object('id', after.id, 'toggles', after.toggles, 'updated_at', after.updated_at);
 end
 $$;

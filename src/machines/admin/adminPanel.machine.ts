@@ -1,5 +1,5 @@
 /**
- * The admin panel: lists of businesses, people, sessions, running broadcasts, failures and the audit log, and one dialog at a time. It lives as long as the page.
+ * The admin panel: lists of businesses, people, sessions, running broadcasts, failures, toggles that change in stages and the audit log, and one dialog at a time. It lives as long as the page.
  *
  * Each list is an actor that searches and pages by itself; the panel sends it changed entries. Nothing is read before the
  * admin gate has checked the permission.
@@ -143,6 +143,10 @@ const open = panel.createStateConfig({
         target: '.errors',
       },
       {
+        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'toggleChanges' }) },
+        target: '.toggleChanges',
+      },
+      {
         guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'auditLog' }) },
         target: '.auditLog',
       },
@@ -230,6 +234,10 @@ const open = panel.createStateConfig({
       meta: { story: 'Errors' },
       invoke: { id: 'list', src: 'list', input: { kind: 'errors' }, onError: {} },
     },
+    toggleChanges: {
+      meta: { story: 'ToggleChanges' },
+      invoke: { id: 'toggleChanges', src: 'toggleChanges', onError: { target: 'businesses' } },
+    },
     auditLog: {
       meta: { story: 'AuditLog' },
       invoke: { id: 'list', src: 'list', input: { kind: 'auditLog' }, onError: {} },
@@ -259,6 +267,7 @@ export type AdminPanelRef = ActorRefFrom<typeof adminPanelMachine>;
 export type AdminPanelSnapshot = SnapshotFrom<typeof adminPanelMachine>;
 
 export const selectAdminGate = (snapshot: AdminPanelSnapshot) => snapshot.children.adminGate;
+export const selectToggleChanges = (snapshot: AdminPanelSnapshot) => snapshot.children.toggleChanges;
 export const selectList = (snapshot: AdminPanelSnapshot) => snapshot.children.list;
 export const selectBusinessView = (snapshot: AdminPanelSnapshot) => snapshot.children.businessView;
 export const selectToggles = (snapshot: AdminPanelSnapshot) => snapshot.children.toggles;

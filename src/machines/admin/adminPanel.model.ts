@@ -30,6 +30,7 @@ export const adminPanelModel = defineModel({
       { type: 'section.chosen', section: 'broadcasts' },
       { type: 'section.chosen', section: 'sessions' },
       { type: 'section.chosen', section: 'errors' },
+      { type: 'section.chosen', section: 'toggleChanges' },
       { type: 'section.chosen', section: 'auditLog' },
     ],
     'toggles.requested': [{ type: 'toggles.requested', business: batik }],
@@ -55,6 +56,7 @@ export const adminPanelModel = defineModel({
     list: { done: {}, error: { offline } },
     toggles: { done: { saved: { ...batik.toggles, modelVersion: 'small' } }, error: { offline } },
     businessView: { done: {}, error: { offline } },
+    toggleChanges: { done: {}, error: { offline } },
     createHandoverLink: {
       done: {
         created: { url: 'https://chabot.test/business/handover/tautan', mailed: true },
@@ -111,6 +113,7 @@ export const adminPanelModel = defineModel({
     'open.sessions.browsing': ['dialog.closed', 'outcome.unknown'],
     'open.sessions.restartingSession': ['change.requested'],
     'open.errors': [...controls, 'outcome.unknown'],
+    'open.toggleChanges': [...controls, 'outcome.unknown'],
     'open.auditLog': [...controls, 'outcome.unknown'],
   },
   deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },

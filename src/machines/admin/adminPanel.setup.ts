@@ -18,6 +18,7 @@ import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machin
 import { adminChangeMachine } from './adminChange.machine.ts';
 import { adminListMachine } from './adminList.machine.ts';
 import { businessViewMachine } from './businessView.machine.ts';
+import { toggleChangesMachine } from './toggleChanges.machine.ts';
 import { togglesMachine } from './toggles.machine.ts';
 
 interface Context {
@@ -37,7 +38,7 @@ export interface ChangeRequested {
 
 type Event =
   | VisitChanged
-  | { type: 'section.chosen'; section: AdminListKind }
+  | { type: 'section.chosen'; section: AdminListKind | 'toggleChanges' }
   | { type: 'toggles.requested'; business: BusinessEntry }
   | { type: 'handover.requested'; business: BusinessEntry }
   | { type: 'view.requested'; business: BusinessEntry }
@@ -62,6 +63,7 @@ export const panel = setup({
       toggles: 'toggles';
       businessView: 'businessView';
       change: 'change';
+      toggleChanges: 'toggleChanges';
     },
   },
   actors: {
@@ -70,6 +72,7 @@ export const panel = setup({
     toggles: togglesMachine,
     businessView: businessViewMachine,
     change: adminChangeMachine,
+    toggleChanges: toggleChangesMachine,
     createHandoverLink: placeholder<
       HandoverLinkResult,
       { businessId: string; id: string; email: string; message: string }

@@ -9,6 +9,7 @@ import {
   selectBusinessView,
   selectChange,
   selectList,
+  selectToggleChanges,
   selectToggles,
   type AdminPanelRef,
 } from '../../machines/admin/adminPanel.machine.ts';
@@ -30,9 +31,10 @@ import { HandoverDialog } from './HandoverDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { adminText } from './text/id.ts';
+import { ToggleChanges } from './ToggleChanges.tsx';
 import { TogglesDialog } from './TogglesDialog.tsx';
 
-const SECTIONS = ['businesses', 'people', 'sessions', 'broadcasts', 'errors', 'auditLog'] as const;
+const SECTIONS = ['businesses', 'people', 'sessions', 'broadcasts', 'errors', 'toggleChanges', 'auditLog'] as const;
 
 /** `/admin/panel`: all businesses, all people, the sessions, all running broadcasts, what failed and the audit log. */
 export function AdminPage({ actor }: { actor: AdminPanelRef }) {
@@ -49,6 +51,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
   const toggles = useSelector(actor, selectToggles);
   const view = useSelector(actor, selectBusinessView);
   const change = useSelector(actor, selectChange);
+  const toggleChanges = useSelector(actor, selectToggleChanges);
   const { business, userId } = snapshot.context;
   // The id of the next business, so that opening the link twice does not create two.
   const [business_id] = useState(() => crypto.randomUUID());
@@ -98,6 +101,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
         {view && business && (
           <BusinessView actor={view} name={business.name} onClose={() => actor.send({ type: 'view.closed' })} />
         )}
+        {toggleChanges && <ToggleChanges actor={toggleChanges} />}
         {list && !view && (
           <AdminList key={section} actor={list}>
             {(entry) => {

@@ -5,6 +5,7 @@ import { adminListModel } from '../../../src/machines/admin/adminList.model.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
 import { businessViewModel } from '../../../src/machines/admin/businessView.model.ts';
 import { batik, figures, granted, incomplete, kedai, promo } from '../../../src/machines/admin/entries.fixture.ts';
+import { toggleChangesModel, waiting } from '../../../src/machines/admin/toggleChanges.model.ts';
 import { concernsCustomers } from '../../../src/machines/admin/toggles.machine.ts';
 import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
 import { given } from '../../model/pinned.ts';
@@ -400,4 +401,54 @@ describe('the view of one business', () => {
     await viewing().when('view.closed').expect('open.businesses.browsing');
     await viewing().settle('businessView', 'offline').expect('open.businesses.browsing');
   });
+});
+
+describe('changes of toggles in stages', () => {
+  const read = (outcome: string) => given(toggleChangesModel).settle('readChanges', outcome);
+  const sent = () => read('waiting').when('request.submitted');
+
+  test.each([
+    ['that are being read', given(toggleChangesModel), 'loading', {}],
+    ['of which none runs', read('waiting'), 'listed.resting', { changes: [waiting] }],
+    ['of which one runs', read('running'), 'listed.watching', {}],
+    ['that cannot be read', read('offline'), 'failed', {}],
+    ['that are not read in time', given(toggleChangesModel).elapse('timeout'), 'failed', {}],
+    ['that are read again by the user', read('offline').when('retry.requested'), 'loading', {}],
+    ['that are watched', read('running').elapse('pollInterval'), 'refreshing', {}],
+    [
+      'whose last stage has ended',
+      read('running').elapse('pollInterval').settle('readChanges', 'waiting'),
+      'listed.resting',
+      { changes: [waiting] },
+    ],
+    [
+      'that are no longer reached',
+      read('running').elapse('pollInterval').settle('readChanges', 'offline'),
+      'failed',
+      {},
+    ],
+    ['that answer too late', read('running').elapse('pollInterval').elapse('timeout'), 'failed', {}],
+    ['with a request', sent(), 'sending', { refusal: null }],
+    ['with an accepted request', sent().settle('sendRequest', 'running'), 'listed.watching', { refusal: null }],
+    [
+      'with a refused request',
+      sent().settle('sendRequest', 'refused'),
+      'refreshing',
+      { refusal: 'Perubahan ini sudah berubah. Lihat keadaannya yang terbaru.' },
+    ],
+    [
+      'after a refused request',
+      sent().settle('sendRequest', 'refused').settle('readChanges', 'waiting'),
+      'listed.resting',
+      { refusal: 'Perubahan ini sudah berubah. Lihat keadaannya yang terbaru.' },
+    ],
+    ['with a request without a response', sent().settle('sendRequest', 'offline'), 'refreshing', { refusal: '' }],
+    ['with a request that is not answered in time', sent().elapse('timeout'), 'refreshing', { refusal: '' }],
+  ] as const)('%s', (_, path, state, context) => path.expect(state, context));
+
+  test('fail alone: the panel shows the businesses', () =>
+    allowed()
+      .when({ type: 'section.chosen', section: 'toggleChanges' })
+      .settle('toggleChanges', 'offline')
+      .expect('open.businesses.browsing'));
 });

@@ -21,6 +21,7 @@ const SECTIONS: Record<string, string> = {
   sessions: 'Sambungan',
   broadcasts: 'Siaran',
   errors: 'Gangguan',
+  toggleChanges: 'Bertahap',
   auditLog: 'Catatan',
 };
 
@@ -90,6 +91,7 @@ viewPaths(adminPanelModel, {
     'open.sessions.browsing': showsSection('Sambungan'),
     'open.sessions.restartingSession': showsDialog('Mulai ulang sambungan Toko Batik Lestari?'),
     'open.errors': showsSection('Gangguan'),
+    'open.toggleChanges': showsSection('Bertahap'),
     'open.auditLog': showsSection('Catatan'),
   },
 });

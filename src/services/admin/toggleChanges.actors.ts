@@ -1,0 +1,44 @@
+/** The actors of the changes of toggles in stages. The database refuses users without the admin permission. */
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+
+import {
+  toggleChangesSchema,
+  type ToggleChange,
+  type ToggleChangeRequest,
+  type ToggleChangeResult,
+} from '../../contracts/admin.toggleChanges.ts';
+
+/** Codes of `private.raise_error`. Their message is for the user. */
+const REFUSALS = ['changed', 'in_progress', 'invalid', 'not_found', 'reason_required'];
+
+export const defineToggleChanges = ({ rest }: { rest: PostgrestClient }) => ({
+  readChanges: fromPromise<ToggleChange[]>(async ({ signal }) => {
+    const { data, error } = await rest.rpc('toggle_changes').abortSignal(signal);
+    if (error) throw new Error(error.message, { cause: error });
+    return v.parse(toggleChangesSchema, data);
+  }),
+  sendRequest: fromPromise<ToggleChangeResult, { request: ToggleChangeRequest }>(async ({ input, signal }) => {
+    const { request } = input;
+    const { data, error } = await (
+      request.do === 'plan'
+        ? rest.rpc('plan_toggle_change', {
+            id: request.id,
+            flag: request.flag,
+            from_value: request.from,
+            to_value: request.to,
+            reason: request.reason,
+          })
+        : rest.rpc('command_toggle_change', {
+            id: request.id,
+            command: request.command,
+            stage: request.stage,
+            reason: request.reason,
+          })
+    ).abortSignal(signal);
+    if (error && REFUSALS.includes(error.code)) return { refused: error.message };
+    if (error) throw new Error(error.message, { cause: error });
+    return { changes: v.parse(toggleChangesSchema, data) };
+  }),
+});
