@@ -75,7 +75,7 @@ const preview: Preview = {
           'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Intake', 'Addition', 'Trial', 'Test Cases', 'Unanswered', 'Teaching'],
           'Simulator', ['Simulation', 'Simulation Panel', 'Replay'],
           'Evaluation', ['Evaluation', 'Case Editor', 'Case Intake', 'Test Run', 'Rollout Desk', 'Figure Chats'],
-          'Suggestions', ['Suggestion Library', 'Replies', 'Reply Editor'],
+          'Suggestions', ['Suggestion Library', 'Replies', 'Reply Import', 'Reply Editor'],
           'Campaigns', ['Recipients', 'Recipient Lists', 'Recipient List', 'Recipient Import', 'Templates', 'Template Draft', 'Broadcasts', 'Broadcast Run', 'Broadcast Recipients', 'Broadcast Draft', 'Broadcast Test', 'Sending Rules'],
           'Team', ['Team'],
           'Settings', ['Settings', 'Data Access', 'Section', 'Connection Test', 'Logo'],

@@ -89,6 +89,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'figureChats', page: true },
   { machine: 'suggestionLibrary', page: true },
   { machine: 'replies', page: true },
+  { machine: 'replyImport', page: true },
   { machine: 'replyEditor', page: true },
   { machine: 'recipients', page: true },
   { machine: 'recipientLists', page: true },

@@ -124,3 +124,33 @@ export interface ReplySave {
 }
 
 export type SaveReplyResult = { saved: true } | { refused: 'invalid' | 'taken' | 'tooMany' | 'denied' | 'changed' };
+
+/** Rows of a file that are added at once: a business has no more replies. */
+export const MAX_IMPORTED_REPLIES = 500;
+
+/** One row of a file. */
+export interface ImportedReply {
+  /** Chosen when the file is read, so that a repeated import adds nothing. */
+  id: string;
+  /** Of the file, from 1. */
+  line: number;
+  draft: ReplyDraft;
+}
+
+/** A file, with what decides whether its rows can be added. */
+export interface ReadReplies {
+  rows: readonly ImportedReply[];
+  /** The shortcuts that are used: those of the team, and the user's own. */
+  taken: { team: readonly string[]; personal: readonly string[] };
+  /** The replies of the team. */
+  mayEdit: boolean;
+}
+
+export const importedRepliesSchema = v.object({
+  added: v.number(),
+  /** The shortcuts that were taken meanwhile. */
+  taken: v.array(v.string()),
+});
+export type ImportedReplies = v.InferOutput<typeof importedRepliesSchema>;
+
+export type ImportRepliesResult = ImportedReplies | { refused: 'invalid' | 'tooMany' | 'denied' };

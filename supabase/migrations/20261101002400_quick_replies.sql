@@ -507,6 +507,39 @@ exception
 end
 $$;
 
+-- Adds the replies of a file, in its order, under the ids that its reader chose, so that a repetition adds nothing. Those whose
+-- shortcut is taken are left out: {added, taken}.
+create function private.import_quick_replies(of_business uuid, given jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 500;
+begin
+  perform private.require_reply_rights(of_business, auth.uid());
+  if jsonb_typeof(given) is distinct from 'array' or jsonb_array_length(given) not between 1 and most then
+    perform private.raise_error('invalid', 'Paling banyak 500 balasan sekaligus.', 422);
+  end if;
+  if exists (select from jsonb_array_elements(given) as one (row) where one.row -> 'is_personal' is distinct from 'true') then
+    perform private.require_reply_rights(of_business, null);
+  end if;
+  insert into public.quick_reply (id, business_id, owner_id, title, shortcut, body, category, is_enabled, position)
+  select (one.row ->> 'id')::uuid, of_business, case when one.row -> 'is_personal' = 'true' then auth.uid() end,
+    btrim(one.row ->> 'title'), one.row ->> 'shortcut', btrim(one.row ->> 'body', e' \n\t'),
+    nullif(btrim(one.row ->> 'category'), ''), coalesce((one.row ->> 'is_enabled')::boolean, true),
+    one.n + (select coalesce(max(other.position), 0) from public.quick_reply as other where other.business_id = of_business)
+  from jsonb_array_elements(given) with ordinality as one (row, n)
+  order by one.n
+  on conflict do nothing;
+  return (
+    select jsonb_build_object('added', count(known.id),
+      'taken', coalesce(jsonb_agg(one.row ->> 'shortcut' order by one.n) filter (where known.id is null), '[]'))
+    from jsonb_array_elements(given) with ordinality as one (row, n)
+    left join public.quick_reply as known on known.id = (one.row ->> 'id')::uuid and known.business_id = of_business);
+exception
+  when check_violation or not_null_violation or invalid_text_representation then
+    perform private.raise_error('invalid', 'Periksa judul, pintasan, isi dan kategori balasan.', 422);
+end
+$$;
+
 -- enable, disable, remove, or move: before another reply, or without one to the end.
 create function private.change_quick_reply(reply_id uuid, what text, before uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -595,6 +628,10 @@ create function public.save_quick_reply(
 language sql security invoker set search_path = '' as $$ select private.save_quick_reply($1, $2, $3, $4, $5) $$;
 comment on function public.save_quick_reply is
   'Saves a quick reply: {title, shortcut, body, category, is_personal, is_enabled}. base: the updated_at that was edited.';
+create function public.import_quick_replies(business_id uuid, rows jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.import_quick_replies($1, $2) $$;
+comment on function public.import_quick_replies is
+  'Adds many quick replies: [{id, title, shortcut, body, category, is_personal, is_enabled}]. Returns {added, taken}: the shortcuts of those left out.';
 create function public.change_quick_reply(id uuid, what text, before uuid default null) returns void
 language sql security invoker set search_path = '' as $$ select private.change_quick_reply($1, $2, $3) $$;
 comment on function public.change_quick_reply is
@@ -608,15 +645,15 @@ comment on function public.set_reply_rule is 'An owner says whether only owners 
 
 grant execute on function private.suggest_replies(uuid), private.quick_replies_page(uuid, text, text, text, int),
   private.open_quick_reply(uuid, text, uuid), private.save_quick_reply(uuid, uuid, jsonb, timestamptz, uuid),
-  private.change_quick_reply(uuid, text, uuid), private.reject_reply_proposal(uuid), private.set_reply_rule(uuid, boolean)
+  private.import_quick_replies(uuid, jsonb), private.change_quick_reply(uuid, text, uuid), private.reject_reply_proposal(uuid), private.set_reply_rule(uuid, boolean)
   to authenticated;
 revoke execute on function public.suggest_replies(uuid), public.quick_replies_page(uuid, text, text, text, int),
   public.open_quick_reply(uuid, text, uuid), public.save_quick_reply(uuid, uuid, jsonb, timestamptz, uuid),
-  public.change_quick_reply(uuid, text, uuid), public.reject_reply_proposal(uuid), public.set_reply_rule(uuid, boolean)
+  public.import_quick_replies(uuid, jsonb), public.change_quick_reply(uuid, text, uuid), public.reject_reply_proposal(uuid), public.set_reply_rule(uuid, boolean)
   from public, anon;
 grant execute on function public.suggest_replies(uuid), public.quick_replies_page(uuid, text, text, text, int),
   public.open_quick_reply(uuid, text, uuid), public.save_quick_reply(uuid, uuid, jsonb, timestamptz, uuid),
-  public.change_quick_reply(uuid, text, uuid), public.reject_reply_proposal(uuid), public.set_reply_rule(uuid, boolean)
+  public.import_quick_replies(uuid, jsonb), public.change_quick_reply(uuid, text, uuid), public.reject_reply_proposal(uuid), public.set_reply_rule(uuid, boolean)
   to authenticated, service_role;
 grant execute on all functions in schema private to service_role;
 

@@ -785,6 +785,7 @@ describe('quick replies', () => {
   const save = (person: 'member' | 'owner', id: string, reply: object, more: object = {}) =>
     call(person, 'save_quick_reply', { business_id: batik.business, id, reply, ...more });
   interface Listed {
+    shortcut: string;
     id: string;
     title: string;
     accepted: number;
@@ -846,6 +847,36 @@ describe('quick replies', () => {
     expect(await save('owner', id, { ...reply, body: 'Garansi 14 hari.' })).not.toBe('denied');
     await call('owner', 'set_reply_rule', { business_id: batik.business, is_for_owners: false });
     expect(await call('member', 'change_quick_reply', { id, what: 'remove' })).toBeNull();
+  });
+
+  test('those of a file are added in its order and once; a taken shortcut is told, and one wrong row adds none', async () => {
+    const row = (shortcut: string, more: object = {}) => ({
+      id: randomUUID(),
+      title: 'Dari berkas',
+      shortcut,
+      body: 'Siap',
+      is_enabled: true,
+      ...more,
+    });
+    const add = (rows: readonly object[], as: 'member' | 'owner' = 'member') =>
+      call(as, 'import_quick_replies', { business_id: batik.business, rows });
+    const rows = [row('berkas-b'), row('berkas-a'), row('berkas-c', { is_personal: true })];
+    expect(await add(rows)).toEqual({ added: 3, taken: [] });
+    expect(await add(rows)).toEqual({ added: 3, taken: [] });
+    expect((await page('member', 'berkas')).rows.map(({ shortcut }) => shortcut)).toEqual([
+      'berkas-b',
+      'berkas-a',
+      'berkas-c',
+    ]);
+    expect((await page('owner', 'berkas')).rows).toHaveLength(2);
+    expect(await add([row('berkas-a'), row('berkas-d')])).toEqual({ added: 1, taken: ['berkas-a'] });
+    expect(await add([row('berkas-e'), row('BERKAS')])).toBe('invalid');
+    expect(await add([])).toBe('invalid');
+    expect((await page('member', 'berkas')).rows).toHaveLength(4);
+    await call('owner', 'set_reply_rule', { business_id: batik.business, is_for_owners: true });
+    expect(await add([row('berkas-f')])).toBe('denied');
+    expect(await add([row('berkas-g', { is_personal: true })])).toEqual({ added: 1, taken: [] });
+    await call('owner', 'set_reply_rule', { business_id: batik.business, is_for_owners: false });
   });
 
   test('they are moved before another one, or to the end', async () => {

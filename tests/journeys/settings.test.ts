@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { createDevice } from '../gateway/support/pushDevice.ts';
 import { goOffline } from './network.ts';
-import { eventually, startApp, cachedSignIn, signIn, type TestApp } from './testApp.ts';
+import { cachedSignIn, composer, eventually, signIn, startApp, type TestApp } from './testApp.ts';
 
 const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 
@@ -213,7 +213,7 @@ test('settings, integrations and tickets are scrolled as they were left after a 
   }
 });
 
-test('the quick replies are found in the palette by their name, and unsaved text is kept until leaving is confirmed', async () => {
+test('a new quick reply is offered in a chat that it fits, and the library counts its use', async () => {
   const { database } = app.stack;
   // What an earlier run left.
   await database.query(`delete from public.quick_reply where shortcut = 'jalan'`);
@@ -232,6 +232,24 @@ test('the quick replies are found in the palette by their name, and unsaved text
   await pane.getByRole('region', { name: 'Pratinjau' }).getByText('Jalan Malioboro 12').waitFor();
   await pane.getByRole('button', { name: 'Simpan balasan' }).click();
   await pane.getByRole('article', { name: 'Alamat toko' }).getByText('/jalan').waitFor();
+
+  const customer = await app.newCustomer('Bu Ratna Jalan');
+  await customer.write('tokonya di Malioboro seberang pasar ya kak?');
+  await page.getByRole('link', { name: /^Inbox/ }).click();
+  await page.getByRole('link', { name: /Bu Ratna Jalan/ }).click();
+  await page
+    .getByRole('region', { name: 'Balasan yang cocok' })
+    .getByRole('button', { name: /Alamat toko/ })
+    .waitFor();
+  await composer(page).press('1');
+  await expect.poll(() => composer(page).inputValue()).toBe('Jalan Malioboro 12, seberang pasar.');
+  await composer(page).press('Enter');
+  await eventually(customer.received).toEqual(['Jalan Malioboro 12, seberang pasar.']);
+  await page.getByRole('navigation').getByRole('link', { name: 'Balasan', exact: true }).click();
+  await pane
+    .getByRole('article', { name: 'Alamat toko' })
+    .getByText(/^1 dipakai apa adanya/)
+    .waitFor();
 });
 
 test('a data request that a customer sends from the privacy page is confirmed and waits in the settings with its clock', async () => {

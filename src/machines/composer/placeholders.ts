@@ -1,4 +1,5 @@
 /** Placeholders of quick replies, such as `{{nama}}`. */
+import type { OrderVariables } from '../../contracts/composer.replyOffer.ts';
 
 const PLACEHOLDER = /\{\{\s*([\p{L}\d_ ]{1,40}?)\s*\}\}/gu;
 
@@ -12,3 +13,12 @@ export const fillPlaceholders = (body: string, known: Record<string, string | nu
 
 /** The unfilled placeholders, each once, as they are written. */
 export const openPlaceholders = (text: string): string[] => [...new Set(text.match(PLACEHOLDER))];
+
+/** The variables that the newest open order of the chat fills. */
+const ORDER_VARIABLES = ['order', 'link_bayar'] as const satisfies readonly (keyof OrderVariables)[];
+
+/** The variables about an order that a text still contains, as they are written. */
+export const openOrderVariables = (text: string): string[] =>
+  openPlaceholders(text).filter((braces) =>
+    (ORDER_VARIABLES as readonly string[]).includes(braces.slice(2, -2).trim().toLowerCase()),
+  );

@@ -11,7 +11,7 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 
 import type { OfferedReply, OrderVariables } from '../../contracts/composer.replyOffer.ts';
 import { placeholder } from '../app/placeholder.ts';
-import { fillPlaceholders, openPlaceholders } from './placeholders.ts';
+import { fillPlaceholders, openOrderVariables } from './placeholders.ts';
 
 interface Input {
   roomId: string;
@@ -30,15 +30,6 @@ type Event =
   | { type: 'connection.regained' }
   /** `body`: what is known without a request is filled. */
   | { type: 'reply.chosen'; body: string };
-
-/** The variables that the newest open order of the chat fills. */
-const ORDER_VARIABLES = ['order', 'link_bayar'] as const satisfies readonly (keyof OrderVariables)[];
-
-/** The variables about an order that a text still contains, as they are written. */
-export const openOrderVariables = (text: string): string[] =>
-  openPlaceholders(text).filter((braces) =>
-    (ORDER_VARIABLES as readonly string[]).includes(braces.slice(2, -2).trim().toLowerCase()),
-  );
 
 const replyOffer = setup({
   types: {

@@ -1,8 +1,8 @@
 /** What is wrong with a reply in its form, and what of it the sender fills. */
-import { REPLY_LENGTH, type ReplyDraft } from '../../contracts/suggestions.ts';
+import { REPLY_LENGTH, type ImportedReply, type ReadReplies, type ReplyDraft } from '../../contracts/suggestions.ts';
 import { openPlaceholders } from '../composer/placeholders.ts';
 
-export { REPLIES_PAGE_SIZE, REPLY_GROUPS, REPLY_LENGTH } from '../../contracts/suggestions.ts';
+export { MAX_IMPORTED_REPLIES, REPLIES_PAGE_SIZE, REPLY_GROUPS, REPLY_LENGTH } from '../../contracts/suggestions.ts';
 
 export const EMPTY_REPLY: ReplyDraft = {
   title: '',
@@ -15,8 +15,8 @@ export const EMPTY_REPLY: ReplyDraft = {
 
 export type ReplyProblem = 'title' | 'shortcut' | 'empty' | 'long' | 'braces' | 'category';
 
-/** The variables that the composer fills itself. */
-export const FILLED_VARIABLES = ['nama', 'toko'] as const;
+/** The variables that the composer fills itself; those about an order only while the chat has an unpaid one. */
+export const FILLED_VARIABLES = ['nama', 'toko', 'order', 'link_bayar'] as const;
 
 /** A typed shortcut in the form that the database accepts; null if it cannot be one. */
 export const normalizeShortcut = (typed: string): string | null => {
@@ -42,4 +42,28 @@ export const problemsOf = ({ title, shortcut, body, category }: ReplyDraft): Rep
     category: Array.from(category.trim()).length > REPLY_LENGTH.category,
   };
   return (Object.keys(found) as ReplyProblem[]).filter((problem) => found[problem]);
+};
+
+/** `taken`: by a stored reply; `twice`: by an earlier row; `denied`: the user may not add replies of the team. */
+export type RowProblem = ReplyProblem | 'taken' | 'twice' | 'denied';
+
+export interface CheckedRow extends ImportedReply {
+  problems: readonly RowProblem[];
+}
+
+/** What is wrong with each row of a file. */
+export const checkRows = ({ rows, taken, mayEdit }: ReadReplies): CheckedRow[] => {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const { draft } = row;
+    const shortcut = normalizeShortcut(draft.shortcut) ?? '';
+    const owner = draft.isPersonal ? 'personal' : 'team';
+    const key = `${owner} ${shortcut}`;
+    const problems: RowProblem[] = problemsOf(draft);
+    if (shortcut !== '' && taken[owner].includes(shortcut)) problems.push('taken');
+    else if (shortcut !== '' && seen.has(key)) problems.push('twice');
+    if (!draft.isPersonal && !mayEdit) problems.push('denied');
+    seen.add(key);
+    return { ...row, problems };
+  });
 };

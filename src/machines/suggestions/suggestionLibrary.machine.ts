@@ -1,5 +1,5 @@
 /**
- * The library of quick replies of one business: its list, and the form of one reply. It lives while the screen is open.
+ * The library of quick replies of one business: its list, the form of one reply, and the import of a file. It lives while the screen is open.
  *
  * What the address names is the only actor that runs. A form covers the list, which is read again on return.
  */
@@ -9,7 +9,12 @@ import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { createPagedListMachine } from '../app/pagedList.machine.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { replyEditorMachine } from './replyEditor.machine.ts';
-import { replySourceOf } from './suggestions.ts';
+import { replyImportMachine } from './replyImport.machine.ts';
+import { IMPORT_REPLIES, replySourceOf } from './suggestions.ts';
+
+const importsOf = ({ search }: ScreenRoute): boolean => search.source === IMPORT_REPLIES;
+/** What the address names, but for the page and search of the list. */
+const partOf = (route: ScreenRoute): string => JSON.stringify([importsOf(route), replySourceOf(route)]);
 
 const library = setup({
   types: {
@@ -17,22 +22,23 @@ const library = setup({
     events: {} as ScreenRouteChanged,
     input: {} as ScreenInput,
     meta: {} as { story: string },
-    children: {} as { replies: 'replies'; editor: 'editor' },
+    children: {} as { replies: 'replies'; editor: 'editor'; intake: 'intake' },
   },
   actors: {
     replies: createPagedListMachine<'replies'>(),
     editor: replyEditorMachine,
+    intake: replyImportMachine,
   },
   guards: {
     showsForm: ({ context }) => replySourceOf(context.route) !== null,
+    imports: ({ context }) => importsOf(context.route),
     /** The list under another search, or the same form. */
-    isSamePart: ({ context }, { route }: { route: ScreenRoute }) =>
-      JSON.stringify(replySourceOf(route)) === JSON.stringify(replySourceOf(context.route)),
+    isSamePart: ({ context }, { route }: { route: ScreenRoute }) => partOf(route) === partOf(context.route),
   },
   actions: {
     setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route })),
     tellList: enqueueActions(({ context, event, enqueue }) => {
-      if (replySourceOf(context.route) === null) enqueue.sendTo('replies', event);
+      if (replySourceOf(context.route) === null && !importsOf(context.route)) enqueue.sendTo('replies', event);
     }),
   },
 });
@@ -51,7 +57,9 @@ export const suggestionLibraryMachine = library.createMachine({
   },
   initial: 'choosing',
   states: {
-    choosing: { always: [{ guard: 'showsForm', target: 'editor' }, { target: 'replies' }] },
+    choosing: {
+      always: [{ guard: 'showsForm', target: 'editor' }, { guard: 'imports', target: 'intake' }, { target: 'replies' }],
+    },
     replies: {
       meta: { story: 'Replies' },
       invoke: {
@@ -73,6 +81,15 @@ export const suggestionLibraryMachine = library.createMachine({
         onError: {},
       },
     },
+    intake: {
+      meta: { story: 'Import' },
+      invoke: {
+        id: 'intake',
+        src: 'intake',
+        input: ({ context: { businessId } }) => ({ businessId }),
+        onError: {},
+      },
+    },
   },
 });
 
@@ -81,3 +98,4 @@ export type SuggestionLibrarySnapshot = SnapshotFrom<typeof suggestionLibraryMac
 
 export const selectReplies = (snapshot: SuggestionLibrarySnapshot) => snapshot.children.replies;
 export const selectEditor = (snapshot: SuggestionLibrarySnapshot) => snapshot.children.editor;
+export const selectIntake = (snapshot: SuggestionLibrarySnapshot) => snapshot.children.intake;

@@ -1,5 +1,5 @@
 /** Quick replies for stories and tests. */
-import type { OpenedReply, RepliesAbout, ReplyRow } from '../../contracts/suggestions.ts';
+import type { ImportedReply, OpenedReply, RepliesAbout, ReplyRow } from '../../contracts/suggestions.ts';
 
 export const businessId = 'b0000000-0000-4000-8000-000000000001';
 export const sari = 'a0000000-0000-4000-8000-000000000002';
@@ -66,3 +66,10 @@ export const openedNew: NonNullable<OpenedReply> = {
   commonEdit: null,
   mayEdit: false,
 };
+
+const draft = { title: 'Jam buka', shortcut: 'jam-buka', body: 'Kami buka pukul 08.00.', category: 'Toko' };
+export const importedReplies: readonly ImportedReply[] = [
+  { id: uuid(21), line: 2, draft: { ...draft, isPersonal: false, isEnabled: true } },
+  { id: uuid(22), line: 3, draft: { ...draft, shortcut: 'ongkir', isPersonal: false, isEnabled: true } },
+  { id: uuid(23), line: 4, draft: { ...draft, body: '', isPersonal: false, isEnabled: false } },
+];

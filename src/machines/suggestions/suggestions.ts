@@ -5,6 +5,9 @@ import type { ReplySource } from '../../contracts/suggestions.ts';
 /** In the place of a reply: the form of a new one. */
 export const NEW_REPLY = 'baru';
 
+/** In the place of a reply: many of a file. */
+export const IMPORT_REPLIES = 'impor';
+
 const SECTIONS = { usulan: 'proposal', pesan: 'message' } as const;
 type Section = keyof typeof SECTIONS;
 

@@ -1,12 +1,17 @@
 /** The library of quick replies in the database. */
 import type { PostgrestError } from '@supabase/postgrest-js';
+import * as v from 'valibot';
 
 import {
+  importedRepliesSchema,
   openedReplySchema,
   REPLY_GROUPS,
   repliesPageSchema,
   replyRowSchema,
+  type ImportedReply,
+  type ImportRepliesResult,
   type OpenedReply,
+  type ReadReplies,
   type ReplyCommand,
   type ReplySave,
   type ReplySource,
@@ -139,4 +144,43 @@ export async function saveReply(
   const refused = refusals[error.code];
   if (refused === undefined) throw failure('quick reply', error);
   return { refused };
+}
+
+const takenSchema = v.array(v.object({ shortcut: v.string(), owner_id: v.nullable(v.string()) }));
+
+/** The used shortcuts, and the user's right to add replies of the team. Throws "Failed to get quick replies". */
+export async function readTaken(
+  deps: PagedListDeps,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<Omit<ReadReplies, 'rows'>> {
+  const [{ data, error }, opened] = await Promise.all([
+    deps.rest.from('quick_reply').select('shortcut,owner_id').eq('business_id', businessId).abortSignal(signal),
+    openReply(deps, { businessId, source: { from: 'new', text: '' } }, signal),
+  ]);
+  if (error) throw failure('quick replies', error);
+  const known = parseOrThrow('quick replies', takenSchema, data);
+  const ofOwner = (isPersonal: boolean) =>
+    known.filter(({ owner_id: owner }) => (owner !== null) === isPersonal).map(({ shortcut }) => shortcut);
+  return { taken: { team: ofOwner(false), personal: ofOwner(true) }, mayEdit: opened?.mayEdit ?? false };
+}
+
+/** Throws if the outcome is unknown. */
+export async function importReplies(
+  { rest }: PagedListDeps,
+  { businessId, rows }: { businessId: string; rows: readonly ImportedReply[] },
+): Promise<ImportRepliesResult> {
+  const { data, error } = await rest.rpc('import_quick_replies', {
+    business_id: businessId,
+    rows: rows.map(({ id, draft: { isPersonal, isEnabled, ...texts } }) => ({
+      id,
+      ...texts,
+      is_personal: isPersonal,
+      is_enabled: isEnabled,
+    })),
+  });
+  if (error === null) return parseOrThrow('quick replies', importedRepliesSchema, data);
+  const refused = refusals[error.code];
+  if (refused === 'denied' || refused === 'tooMany' || refused === 'invalid') return { refused };
+  throw failure('quick replies', error);
 }

@@ -1,12 +1,57 @@
-/** The library of quick replies as a CSV file. */
+/** The library of quick replies as a CSV file, which can be changed and imported again. */
 import * as v from 'valibot';
 
+import type { ImportedReply, ReplyDraft } from '../../contracts/suggestions.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
+import { decodeBytes, readCsv } from '../campaigns/csvTable.ts';
 import { BOM, csvRow } from '../inbox/csv.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 import { saveFile } from '../platform/saveFile.ts';
 
 const COLUMNS = ['judul', 'pintasan', 'isi', 'kategori', 'pemilik', 'aktif'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Other names of the columns. */
+const NAMES: Record<string, Column> = {
+  title: 'judul',
+  shortcut: 'pintasan',
+  short_code: 'pintasan',
+  body: 'isi',
+  content: 'isi',
+  category: 'kategori',
+  owner: 'pemilik',
+  enabled: 'aktif',
+};
+const columnOf = (name: string): Column | undefined => {
+  const known = name.trim().toLowerCase();
+  return COLUMNS.find((column) => column === known) ?? (Object.hasOwn(NAMES, known) ? NAMES[known] : undefined);
+};
+
+/** The apostrophe with which the export keeps spreadsheets from reading a formula (`csvCell`). */
+const GUARD = /(^|[;,|\t\r\n])([\s\p{Cf}"]*)'(?=[=+\-@\t\r|%＝＋－＠])/gu;
+
+/** The replies of a file. Without names in its first line, its columns are those of the export. Throws if it is no text. */
+export function readReplyFile(bytes: Uint8Array): ImportedReply[] {
+  const { rows } = readCsv(decodeBytes(bytes).text);
+  const named = (rows[0]?.cells ?? []).map((cell) => columnOf(String(cell ?? '').replace(BOM, '')));
+  const hasNames = named.includes('judul') || named.includes('isi');
+  const order = hasNames ? named : COLUMNS;
+  return rows.slice(hasNames ? 1 : 0).map(({ number, cells }) => {
+    const cell = (column: Column): string =>
+      String(cells[order.indexOf(column)] ?? '')
+        .replaceAll(GUARD, '$1$2')
+        .trim();
+    const draft: ReplyDraft = {
+      title: cell('judul'),
+      shortcut: cell('pintasan'),
+      body: cell('isi'),
+      category: cell('kategori'),
+      isPersonal: /^(?:pribadi|saya|personal)$/iu.test(cell('pemilik')),
+      isEnabled: !/^(?:tidak|no|false|0)$/iu.test(cell('aktif')),
+    };
+    return { id: crypto.randomUUID(), line: number, draft };
+  });
+}
 
 const exportedSchema = v.array(
   v.object({

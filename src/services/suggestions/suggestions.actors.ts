@@ -1,13 +1,39 @@
 /** The actors of the library of quick replies. */
 import { fromPromise } from 'xstate';
 
-import type { OpenedReply, ReplySave, ReplySource, SaveReplyResult } from '../../contracts/suggestions.ts';
+import type {
+  ImportedReply,
+  ImportRepliesResult,
+  OpenedReply,
+  ReadReplies,
+  ReplySave,
+  ReplySource,
+  SaveReplyResult,
+} from '../../contracts/suggestions.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
-import { openReply, saveReply } from './replies.ts';
+import { importReplies, openReply, readTaken, saveReply } from './replies.ts';
 
 export const defineReplyEditorActors = (deps: PagedListDeps) => ({
   openReply: fromPromise<OpenedReply, { businessId: string; source: ReplySource }>(async ({ input, signal }) =>
     openReply(deps, input, signal),
   ),
   saveReply: fromPromise<SaveReplyResult, ReplySave>(async ({ input }) => saveReply(deps, input)),
+});
+
+export const defineReplyImportActors = (deps: PagedListDeps) => ({
+  readReplies: fromPromise<ReadReplies, { businessId: string; file: File | null }>(
+    async ({ input: { businessId, file }, signal }) => {
+      if (file === null) throw new Error('There is no file');
+      const [{ readReplyFile }, bytes, known] = await Promise.all([
+        // With the reader of CSV, which few visits need.
+        import('./replyFile.ts'),
+        file.arrayBuffer(),
+        readTaken(deps, businessId, signal),
+      ]);
+      return { rows: readReplyFile(new Uint8Array(bytes)), ...known };
+    },
+  ),
+  importReplies: fromPromise<ImportRepliesResult, { businessId: string; rows: readonly ImportedReply[] }>(
+    async ({ input }) => importReplies(deps, input),
+  ),
 });

@@ -3,7 +3,7 @@ import { ArrowLeft, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 
 import type { ReplyDraft } from '../../contracts/suggestions.ts';
-import { fillPlaceholders } from '../../machines/composer/placeholders.ts';
+import { fillPlaceholders, openOrderVariables } from '../../machines/composer/placeholders.ts';
 import {
   askedVariables,
   FILLED_VARIABLES,
@@ -156,12 +156,13 @@ function Form({ actor }: { actor: ReplyEditorRef }) {
           />
           <fieldset aria-label={text.insert} className="flex flex-wrap items-center gap-2">
             <span className="text-sm text-ink-soft">{text.insert}</span>
-            {[...FILLED_VARIABLES, 'order', 'link_bayar'].map((variable) => (
+            {FILLED_VARIABLES.map((variable) => (
               <Button key={variable} size="small" onClick={() => insert(variable)}>
                 {`{{${variable}}}`}
               </Button>
             ))}
           </fieldset>
+          {openOrderVariables(draft.body).length > 0 && <p className="text-sm text-ink-soft">{text.fromOrder}</p>}
           {asked.length > 0 && <p className="text-sm wrap-anywhere text-ink-soft">{text.asked(asked.join(', '))}</p>}
         </div>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

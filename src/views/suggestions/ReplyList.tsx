@@ -1,11 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, Download, GripVertical, ListFilter, MessageSquareReply, Plus, Shapes } from 'lucide-react';
+import {
+  ChevronDown,
+  Download,
+  FileUp,
+  GripVertical,
+  ListFilter,
+  MessageSquareReply,
+  Plus,
+  Shapes,
+} from 'lucide-react';
 import { useState, type DragEvent } from 'react';
 
 import type { ReplyRow } from '../../contracts/suggestions.ts';
 import { selectIsFiltered, type PagedListRef } from '../../machines/app/pagedList.machine.ts';
 import { REPLIES_PAGE_SIZE, REPLY_GROUPS } from '../../machines/suggestions/replyDraft.ts';
-import { NEW_REPLY, replyRoute } from '../../machines/suggestions/suggestions.ts';
+import { IMPORT_REPLIES, NEW_REPLY, replyRoute } from '../../machines/suggestions/suggestions.ts';
 import { Link } from '../app/Link.tsx';
 import { ListPage } from '../app/pagedList/ListPage.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -47,6 +56,13 @@ export function ReplyList({ actor }: { actor: RepliesRef }) {
               {text.export}
             </Button>
           )}
+          <Link
+            to={replyRoute(businessId, IMPORT_REPLIES)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong/60 px-4 text-sm font-semibold hover:bg-hover"
+          >
+            <FileUp aria-hidden="true" size={18} />
+            {text.import}
+          </Link>
           <Link
             to={replyRoute(businessId, NEW_REPLY)}
             className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"

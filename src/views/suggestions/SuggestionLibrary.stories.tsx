@@ -15,6 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Replies: Story = { parameters: { steps: [] } };
 export const Editor: Story = { parameters: { steps: ["route.changed 9b000000-0000-4000-8000-000000000001"] } };
+export const Import: Story = { parameters: { steps: ["route.changed impor"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { suggestionLibraryModel as model } from '../../../src/machines/suggestions/suggestionLibrary.model.ts';
 import { businessId, ownReply, shippingReply } from '../../../src/machines/suggestions/suggestions.fixture.ts';
 import {
+  IMPORT_REPLIES,
   libraryRoute,
   NEW_REPLY,
   newReplyRoute,
@@ -24,10 +25,12 @@ test.each([
   ['anything unknown', replyRoute(businessId, 'x'), null],
 ])('the address of %s says what is shown', (_, route, source) => expect(replySourceOf(route)).toEqual(source));
 
-test('the address of a reply opens its form, and that of the library the list', () =>
+test('the address of a reply opens its form, that of the import its page, and that of the library the list', () =>
   given(model)
     .when(to(replyRoute(businessId, id)))
     .expect('editor')
+    .when(to(replyRoute(businessId, IMPORT_REPLIES)))
+    .expect('intake')
     .when(to(libraryRoute(businessId)))
     .expect('replies'));
 
@@ -50,6 +53,7 @@ test('another reply has a form of its own', async () => {
 test.each([
   ['list', to(libraryRoute(businessId)), 'replies'],
   ['form', to(replyRoute(businessId, id)), 'editor'],
+  ['import', to(replyRoute(businessId, IMPORT_REPLIES)), 'intake'],
 ] as const)('a %s that broke leaves the screen', (_, event, part) =>
   given(model).when(event).settle(part, 'broken').expect(part),
 );

@@ -14,6 +14,7 @@ viewPaths(suggestionLibraryModel, {
   gestures: {},
   sights: {
     replies: (see) => visible(see.getByRole('heading', { name: text.title, level: 1 })),
+    intake: (see) => visible(see.getByRole('heading', { name: text.intake.title, level: 1 })),
     editor: (see) => visible(see.getByRole('heading', { name: text.editor.edit, level: 1 })),
   },
 });

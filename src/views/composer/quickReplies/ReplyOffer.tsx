@@ -1,11 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 
-import {
-  openOrderVariables,
-  type ReplyOfferRef,
-  type ReplyOfferSnapshot,
-} from '../../../machines/composer/replyOffer.machine.ts';
+import { openOrderVariables } from '../../../machines/composer/placeholders.ts';
+import type { ReplyOfferRef, ReplyOfferSnapshot } from '../../../machines/composer/replyOffer.machine.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 import { ComposerNotice } from '../ComposerNotices.tsx';

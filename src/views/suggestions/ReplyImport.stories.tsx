@@ -1,0 +1,35 @@
+// Written by scripts/stories.ts from src/machines/suggestions/replyImport.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
+import { replyImportModel } from '../../machines/suggestions/replyImport.model.ts';
+import { ReplyImportStory } from './storyHarness.tsx';
+
+const meta = {
+  title: 'Suggestions/Reply Import',
+  parameters: { layout: 'fullscreen', model: replyImportModel },
+  render: renderActor(replyImportModel, null, (actor) => <ReplyImportStory actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Choosing: Story = { parameters: { steps: [] } };
+export const Reading: Story = { parameters: { steps: ["file.chosen"] } };
+export const Reviewing: Story = { parameters: { steps: ["file.chosen","readReplies: rows"] } };
+export const ReviewingUnsound: Story = { parameters: { steps: ["file.chosen","readReplies: unsound"] } };
+export const ChoosingEmpty: Story = { parameters: { steps: ["file.chosen","readReplies: empty"] } };
+export const ChoosingTooLong: Story = { parameters: { steps: ["file.chosen","readReplies: long"] } };
+export const ChoosingUnreadable: Story = { parameters: { steps: ["file.chosen","readReplies: broken!"] } };
+export const Importing: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed"] } };
+export const ChoosingAdded: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed","importReplies: added"] } };
+export const ReviewingTooMany: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed","importReplies: refused"] } };
+export const ReviewingFailed: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed","importReplies: offline!"] } };
+export const ImportingTooMany: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed","importReplies: refused","import.confirmed"] } };
+export const ImportingFailed: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed","importReplies: offline!","import.confirmed"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(replyImportModel),
+};
