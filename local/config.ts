@@ -83,6 +83,9 @@ const readExternal = (table: TableReader) => {
   return { google: isEnabled('google'), facebook: isEnabled('facebook') };
 };
 
+/** The stack calls its own function `sms-hook`. */
+const readHook = (table: TableReader): void => table.table('send_sms').skip('enabled', 'uri', 'secrets');
+
 const readRateLimit = (table: TableReader) => ({
   emailSent: table.number('email_sent', 2),
   smsSent: table.number('sms_sent', 30),
@@ -95,6 +98,7 @@ const readRateLimit = (table: TableReader) => ({
 
 const readAuth = (table: TableReader) => {
   table.only('enabled', true);
+  readHook(table.table('hook'));
   return {
     siteUrl: table.string('site_url', 'http://127.0.0.1:3000'),
     additionalRedirectUrls: table.strings('additional_redirect_urls', []),

@@ -20,12 +20,14 @@ const names = [
   'xenditToken',
   'rajaOngkirKey',
   'vapidKey',
+  'smsHookKey',
 ] as const;
 
 /**
  * The credentials of an installation's parts: passwords of the database roles, the API keys of WAHA, the mailbox, the
  * built-in model, the simulated Graph API and the simulated payment and shipping providers, the private key for
- * push services, and the keys that sign tokens in links and webhooks.
+ * push services, and the keys that sign tokens in links, webhooks and the
+ * hook of the auth service.
  */
 export type Secrets = Record<(typeof names)[number], string>;
 

@@ -69,6 +69,9 @@ export const webhookUrl = 'http://stack.internal/functions/v1/waha-events';
 /** The laundry of the demo data: its virtual accounts are of Xendit, and those of the other businesses of Midtrans. */
 const XENDIT_SHOP = 'b0000000-0000-4000-8000-000000000003';
 
+/** The session that sends one-time codes, with the platform's own number. */
+const CODES_SESSION = 'chabot-kode';
+
 /** Creates and mounts all services except the database and PostgREST. */
 export async function startServices({
   database,
@@ -117,6 +120,12 @@ export async function startServices({
       },
     }),
   ]);
+  if (!whatsapp.sessions.get(CODES_SESSION))
+    whatsapp.sessions.addLinkedSession(CODES_SESSION, {
+      me: { id: '628110000000@c.us', pushName: 'Kode Chabot', lid: '8110000000@lid' },
+      config: {},
+    });
+  const hookSecret = `v1,whsec_${Buffer.from(secrets.smsHookKey).toString('base64')}`;
   const model = openModel({ apiKey: secrets.modelApiKey });
   const shipping = openShipping({ key: secrets.rajaOngkirKey });
   const push = openPushService();
@@ -155,6 +164,8 @@ export async function startServices({
       AGENT_API_KEY: secrets.modelApiKey,
       AGENT_MODEL_SMALL: BUILT_IN_MODEL,
       AGENT_MODEL_LARGE: BUILT_IN_MODEL,
+      SEND_SMS_HOOK_SECRETS: hookSecret,
+      WAHA_CODES_SESSION: CODES_SESSION,
       ...languageModel,
     },
     keys,
@@ -170,7 +181,14 @@ export async function startServices({
   const mounts: Mount[] = [
     {
       path: '/auth/v1',
-      app: authService({ database, keys, config: config.auth, mailbox, url: `${url}/auth/v1` }),
+      app: authService({
+        database,
+        keys,
+        config: config.auth,
+        mailbox,
+        url: `${url}/auth/v1`,
+        smsHook: { url: `${url}/functions/v1/sms-hook`, secret: hookSecret },
+      }),
       kind: 'api',
     },
     {

@@ -18,6 +18,7 @@ import { recoveryRoutes } from './recovery.ts';
 import { mailingTransaction, type Service } from './service.ts';
 import { settingsRoutes } from './settings.ts';
 import { signupRoutes } from './signup.ts';
+import { smsHookSender, type SmsHook } from './smsHook.ts';
 import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
 import { verifyRoutes } from './verify.ts';
@@ -29,6 +30,8 @@ export interface AuthOptions {
   mailbox: Pick<Mailbox, 'deliver'>;
   /** The public address of this service, ending in /auth/v1. */
   url: string;
+  /** Sends text messages in place of the mailbox. */
+  smsHook?: SmsHook;
   /** Milliseconds since 1970. */
   now?: () => number;
   fetch?: Service['fetch'];
@@ -48,6 +51,7 @@ export function authService({
   config,
   mailbox,
   url,
+  smsHook,
   now = Date.now,
   fetch = globalThis.fetch,
   runInBackground = runUnawaited,
@@ -61,6 +65,7 @@ export function authService({
     limits: createRateLimits(config, now),
     fetch,
     runInBackground,
+    sendBySmsHook: smsHook ? smsHookSender(smsHook, fetch, now) : null,
     transaction: mailingTransaction(database, mailbox),
   };
   const app = new Hono();

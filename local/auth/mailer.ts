@@ -5,7 +5,8 @@ import { allowedRedirect } from './redirects.ts';
 import type { Challenge } from './request.ts';
 import { isoTime, type QueueMail, type Service } from './service.ts';
 import type { AuthMethod } from './sessions.ts';
-import type { User } from './users.ts';
+import { userResponse } from './userResponse.ts';
+import { lockUser, type User } from './users.ts';
 
 interface MessageType {
   channel: 'email' | 'sms';
@@ -78,6 +79,11 @@ export async function sendMessage(
   const pkce = challenge !== null && flow !== undefined;
   if (pkce) await createFlowState(query, service, user.id, flow, challenge);
   const created = await createOneTimeToken(query, service, user.id, token, to, { pkce });
+  if (channel === 'sms' && service.sendBySmsHook) {
+    const receiver = await userResponse(query, await lockUser(query, user.id));
+    await service.sendBySmsHook(receiver, { otp: created.code, phone: to });
+    return created;
+  }
   const redirectTo = allowedRedirect(service, redirect);
   queueMail({
     to,

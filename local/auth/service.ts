@@ -3,6 +3,7 @@ import type { Database, Query } from '../database.ts';
 import type { Keys } from '../keys.ts';
 import type { Mail, Mailbox } from '../mailbox/mailbox.ts';
 import type { RateLimits } from './rateLimits.ts';
+import type { SendBySmsHook } from './smsHook.ts';
 
 /** Queues an email or text message in the transaction. It is sent only if the transaction commits. */
 export type QueueMail = (mail: Mail) => void;
@@ -21,6 +22,8 @@ export interface Service {
   fetch: typeof globalThis.fetch;
   /** Runs work that the response must not wait for, because its duration would reveal whether an account exists. */
   runInBackground: (work: () => Promise<void>) => void;
+  /** The hook that sends text messages; null: they go to the mailbox. */
+  sendBySmsHook: SendBySmsHook | null;
   transaction: <Result>(work: (query: Query, queueMail: QueueMail) => Promise<Result>) => Promise<Result>;
 }
 

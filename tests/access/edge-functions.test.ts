@@ -1,9 +1,12 @@
 /** Rules shared by all JSON edge functions: keys, rate limits, body sizes, CORS, environment and retries. */
-import { describe, expect, test } from 'vitest';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
+
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { readBackendEnv, readLinkEnv } from '../../supabase/functions/_shared/env.ts';
 import { clientAddress } from '../../supabase/functions/_shared/jsonFunction.ts';
 import { createHandover } from '../../supabase/functions/handover/app.ts';
+import { createSmsHook } from '../../supabase/functions/sms-hook/app.ts';
 import { createTeam } from '../../supabase/functions/team/app.ts';
 import { createUpdateToggles } from '../../supabase/functions/update-toggles/app.ts';
 import { setupFixtures } from './fixtures.ts';
@@ -268,5 +271,179 @@ describe.each(Object.entries(scenarios))('%s', (_, createScenario) => {
     send(nextEvent);
     await expect.poll(() => isAt(nextState), pollOptions).toBe(true);
     stop();
+  });
+});
+
+interface Signing {
+  /** The secrets, each of which signs. */
+  by: string[];
+  id: string;
+  /** Milliseconds since the time of the request. */
+  age: number;
+  /** Changes the body after it was signed. */
+  change: (body: string) => string;
+}
+
+/** The hook of the auth service: no caller, but a signature. */
+describe('sms-hook', () => {
+  const secret = `v1,whsec_${Buffer.from('kunci hook').toString('base64')}`;
+  const older = `v1,whsec_${Buffer.from('kunci lama').toString('base64')}`;
+  const newPhone = (): string => `62812${String(randomInt(10 ** 8)).padStart(8, '0')}`;
+  const minutes = (count: number): number => count * 60_000;
+
+  /** An instance of the hook whose requests to WAHA end in `respond`. */
+  const createInstance = (respond: () => Promise<Response> | Response = () => Response.json({ id: 'x' })) => {
+    const { stack } = fixtures;
+    const sent: unknown[] = [];
+    const late: Promise<void>[] = [];
+    const app = createSmsHook({
+      env: {
+        supabaseUrl: stack.url,
+        publishableKey: stack.keys.publishable,
+        secretKey: stack.keys.secret,
+        trustedProxies: 1,
+        wahaUrl: 'http://waha.test',
+        wahaKey: 'x',
+        hookSecrets: `${older}|${secret}`,
+        session: 'kode',
+      },
+      fetch: async (input, init) => {
+        if (new Request(input, init).url !== 'http://waha.test/api/sendText') return fetch(input, init);
+        sent.push(JSON.parse(init?.body as string));
+        return respond();
+      },
+      waitUntil: (work) => void late.push(work),
+      patience: 100,
+    });
+    const call = async (
+      sms: object,
+      { by = [secret], id = randomUUID() as string, age = 0, change = (body: string) => body }: Partial<Signing> = {},
+    ): Promise<[number, unknown]> => {
+      const body = JSON.stringify({ user: {}, sms });
+      const timestamp = Math.floor((Date.now() - age) / 1000);
+      const signature = by.map((one) => {
+        const key = Buffer.from(one.replace('v1,whsec_', ''), 'base64');
+        return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+      });
+      const headers = {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signature.join(', '),
+      };
+      const response = await app.request('/sms-hook', { method: 'POST', headers, body: change(body) });
+      return [response.status, await response.json()];
+    };
+    return { call, sent, late };
+  };
+
+  test.each<[string, Partial<Signing>]>([
+    ['no signature', { by: [] }],
+    ['the signature of another secret', { by: [`v1,whsec_${Buffer.from('lain').toString('base64')}`] }],
+    ['another body', { change: (body: string) => body.replace('123456', '654321') }],
+    ['a time six minutes ago', { age: minutes(6) }],
+    ['a time in six minutes', { age: -minutes(6) }],
+    ['an id that is not one', { id: 'a b' }],
+  ])('a request with %s is refused, and sends nothing', async (_, signing) => {
+    const { call, sent } = createInstance();
+    const answer = await call({ otp: '123456', phone: newPhone() }, signing);
+    expect(answer).toEqual([401, { error: { http_code: 401, message: 'The signature is not valid.' } }]);
+    expect(sent).toEqual([]);
+  });
+
+  test.each([[{ otp: '123456' }], [{ otp: '<b>', phone: '6281234567890' }], [{ otp: '123456', phone: '0812' }]])(
+    'the message %o is refused',
+    async (sms) => {
+      const { call, sent } = createInstance();
+      expect(await call(sms)).toMatchObject([400, { error: { http_code: 400 } }]);
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test('a code is sent once by the session of the platform, also if the request is repeated', async () => {
+    const { call, sent } = createInstance();
+    const phone = newPhone();
+    const request = { by: [`v1,whsec_${Buffer.from('lain').toString('base64')}`, secret], id: randomUUID() };
+    expect(await call({ otp: '123456', phone: `+${phone}` }, request)).toEqual([200, {}]);
+    expect(await call({ otp: '123456', phone: `+${phone}` }, request)).toEqual([200, {}]);
+    const text = expect.stringContaining('*123456* adalah kode Chabot Anda');
+    expect(sent).toEqual([{ session: 'kode', chatId: `${phone}@c.us`, text, linkPreview: false }]);
+    expect(await call({ otp: '234567', phone }, { by: [older] })).toEqual([200, {}]);
+  });
+
+  test('the sixth code to a number is refused for ten minutes, in all instances together', async () => {
+    const instances = [createInstance(), createInstance()];
+    const phone = newPhone();
+    for (let count = 0; count < 5; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- the order decides
+      expect(await instances[count % 2]!.call({ otp: '123456', phone })).toEqual([200, {}]);
+    }
+    const message = expect.stringMatching(/^Too many codes\. You can request one after (?:59\d|600) seconds\.$/);
+    expect(await instances[1]!.call({ otp: '123456', phone })).toEqual([200, { error: { http_code: 429, message } }]);
+    expect(instances[0]!.sent.length + instances[1]!.sent.length).toBe(5);
+    expect(await instances[1]!.call({ otp: '123456', phone: newPhone() })).toEqual([200, {}]);
+  });
+
+  test('a refusal of WhatsApp is passed on, and the log has no code and no number', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => log.mockRestore());
+    const { call } = createInstance(() => Response.json({ status: 'STOPPED', expected: ['WORKING'] }, { status: 422 }));
+    const phone = newPhone();
+    const message = 'WhatsApp did not take the code.';
+    expect(await call({ otp: '918273', phone })).toEqual([200, { error: { http_code: 422, message } }]);
+    expect(log).toHaveBeenCalled();
+    expect(JSON.stringify(log.mock.calls)).not.toMatch(new RegExp(`918273|${phone}`));
+  });
+
+  test('the response does not wait for a slow WhatsApp', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { call, late } = createInstance(() => promise);
+    expect(await call({ otp: '123456', phone: newPhone() })).toEqual([200, {}]);
+    expect(late).toHaveLength(1);
+    resolve(Response.json({ id: 'x' }));
+    await late[0];
+  });
+
+  describe('called by the auth service', () => {
+    const auth = async (path: string, body: object): Promise<[number, Record<string, unknown>]> => {
+      const { stack } = fixtures;
+      const response = await fetch(`${stack.url}/auth/v1/${path}`, {
+        method: 'POST',
+        headers: { apikey: stack.keys.publishable, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return [response.status, (await response.json()) as Record<string, unknown>];
+    };
+    const messagesTo = (phone: string): string[] =>
+      (fixtures.stack.whatsapp.server.findChat('chabot-kode', `${phone}@c.us`)?.messages ?? [])
+        .filter(({ fromMe }) => fromMe)
+        .map(({ body }) => body ?? '');
+
+    test('an account signs in by the code on its WhatsApp, once', async () => {
+      const { stack } = fixtures;
+      const phone = newPhone();
+      const headers = { apikey: stack.keys.secret, 'content-type': 'application/json' };
+      const body = JSON.stringify({ phone, phone_confirm: true });
+      await fetch(`${stack.url}/auth/v1/admin/users`, { method: 'POST', headers, body });
+      expect(await auth('otp', { phone: `+${phone}`, create_user: false })).toEqual([200, {}]);
+      const [text = '', ...more] = messagesTo(phone);
+      expect(more).toEqual([]);
+      const token = /^\*(\d{6})\*/.exec(text)?.[1] ?? '';
+      const wrong = String((Number(token) + 1) % 10 ** 6).padStart(6, '0');
+      expect(await auth('verify', { type: 'sms', phone, token: wrong })).toMatchObject([403, {}]);
+      expect(await auth('verify', { type: 'sms', phone, token })).toMatchObject([200, { user: { phone } }]);
+      expect(await auth('verify', { type: 'sms', phone, token })).toMatchObject([403, {}]);
+      // The mailbox holds what no hook sends.
+      expect(stack.mailbox.messages().filter(({ to }) => to === phone)).toEqual([]);
+      expect(await auth('otp', { phone, create_user: false })).toMatchObject([429, {}]);
+    });
+
+    test('a number without an account gets no code and no account', async () => {
+      const phone = newPhone();
+      expect(await auth('otp', { phone, create_user: false })).toMatchObject([422, { error_code: 'otp_disabled' }]);
+      expect(messagesTo(phone)).toEqual([]);
+      const found = await fixtures.stack.database.query('select id from auth.users where phone = $1', [phone]);
+      expect(found).toEqual([]);
+    });
   });
 });

@@ -38,6 +38,14 @@ export interface CampaignsEnv extends BackendEnv {
   wahaKey: string;
 }
 
+/** Environment of the function `sms-hook`. */
+export interface SmsHookEnv extends CampaignsEnv {
+  /** `v1,whsec_<base64>` as the auth service has them, several joined by `|`. */
+  hookSecrets: string;
+  /** The WAHA session of the platform's own number. */
+  session: string;
+}
+
 /** Environment of the functions that read prices of couriers. */
 export interface ShippingEnv {
   rajaOngkirUrl: string;
@@ -142,6 +150,11 @@ export const readWahaEnv = (get: Get): WahaEnv => ({
 export const readCampaignsEnv = (get: Get): CampaignsEnv => ({
   ...readRequired(get, { ...backendVariables, wahaUrl: 'WAHA_BASE_URL', wahaKey: 'WAHA_API_KEY' }),
   ...readTrustedProxies(get),
+});
+
+export const readSmsHookEnv = (get: Get): SmsHookEnv => ({
+  ...readCampaignsEnv(get),
+  ...readRequired(get, { hookSecrets: 'SEND_SMS_HOOK_SECRETS', session: 'WAHA_CODES_SESSION' }),
 });
 
 const DEFAULT_RAJAONGKIR_URL = 'https://rajaongkir.komerce.id/api/v1';
