@@ -60,7 +60,7 @@ const preview: Preview = {
         // prettier-ignore
         order: [
           'Landing', ['Shop Trial'],
-          'Auth', ['Auth', 'Second Factor', 'One Time Code', 'Registration', 'Oauth', 'Recovery', 'Admin Gate', 'Sign Out'],
+          'Auth', ['Auth', 'Second Factor', 'One Time Code', 'Registration', 'Oauth', 'Phone Sign In', 'Recovery', 'Admin Gate', 'Sign Out'],
           'Links', ['Invitation', 'Business Handover'],
           'Onboarding', ['Create Business', 'Business Setup', 'Agent Review'],
           'Inbox', ['Inbox', 'Room List', 'Saved Views', 'Bulk Actions', 'Quality Review'],

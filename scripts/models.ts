@@ -26,6 +26,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'oneTimeCode', page: true },
   { machine: 'registration', page: true },
   { machine: 'oauth', page: true },
+  { machine: 'phoneSignIn', page: true },
   { machine: 'recovery', view: 'RecoveryExhibit', page: true },
   { machine: 'adminGate', view: 'AdminGate', page: true },
   { machine: 'signOut', view: 'ConfirmSignOut', page: true },

@@ -66,6 +66,8 @@ export type AccountRefusal =
         | 'signup-closed'
         /** The code of a mail or text message is wrong, used or expired. The service does not distinguish them. */
         | 'wrong-one-time-code'
+        /** WhatsApp did not take the code. */
+        | 'code-not-sent'
         /** The account has a second factor, and the session is aal1. */
         | 'second-factor-required'
         | 'nonce-needed'
@@ -157,9 +159,10 @@ export type OAuthRefusal = {
     | 'unreachable';
 };
 
-/** The enabled providers, and how a return from a provider's page without a session ended. */
+/** The enabled providers, whether codes are sent to phones, and how a return from a provider's page without a session ended. */
 export interface OAuthStart {
   providers: readonly OAuthProvider[];
+  phoneCodes: boolean;
   refusal: OAuthRefusal | null;
   typed: TypedAccount | null;
 }

@@ -11,6 +11,7 @@ import { appText } from './app/text/en.ts';
 import { toastsText } from './app/toasts/text/en.ts';
 import { adminGateText } from './auth/adminGate/text/en.ts';
 import { oauthText } from './auth/oauth/text/en.ts';
+import { phoneSignInText } from './auth/phoneSignIn/text/en.ts';
 import { authText } from './auth/text/en.ts';
 import { broadcastsText } from './campaigns/broadcasts/text/en.ts';
 import { recipientsText } from './campaigns/recipients/text/en.ts';
@@ -99,6 +100,7 @@ const catalogues = [
   invitationText,
   authText,
   oauthText,
+  phoneSignInText,
   missingFileText,
   linksText,
   createBusinessText,

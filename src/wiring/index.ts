@@ -52,6 +52,7 @@ export const wireApp = (client: SessionClient, pixel: PixelAccess) => {
           ...defineAuth(client, localData),
           secondFactor: lazyActor(async () => (await import('./secondFactor.ts')).wireSecondFactor(client)),
           oauth: lazyActor(async () => (await import('./oauth.ts')).wireOAuth(client)),
+          phoneSignIn: lazyActor(async () => (await import('./phoneSignIn.ts')).wirePhoneSignIn(client)),
           registration: lazyActor(async () => (await import('./registration.ts')).wireRegistration(client)),
         } satisfies ActorsOf<typeof authMachine>,
       }),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { linkOf, latestMailTo, registerAccount, NEW_PASSWORD, register } from './registration.ts';
+import { latestCodeTo, latestMailTo, linkOf, NEW_PASSWORD, register, registerAccount } from './registration.ts';
 import { eventually, startApp, signIn, type TestApp } from './testApp.ts';
 
 const authenticator = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') });
@@ -179,12 +179,12 @@ test('the code of a recovery and its wait survive a reload, and an expired one l
   await eventually(async () => page.getByLabel('Email atau nomor HP').inputValue()).toBe('member@chabot.test');
 });
 
-test('an account with a phone number is confirmed with the code of a text message', async () => {
+test('an account with a phone number is confirmed with the code on its WhatsApp', async () => {
   const { page } = await app.newContext({ phone: true });
   await page.goto('/login');
   await register(page, '0813 9090 1212');
-  await page.getByRole('heading', { name: 'Cek SMS Anda' }).waitFor();
-  await page.getByLabel('Kode 6 angka').fill((await latestMailTo(app, '6281390901212')).otp);
+  await page.getByRole('heading', { name: 'Cek WhatsApp Anda' }).waitFor();
+  await page.getByLabel('Kode 6 angka').fill(await latestCodeTo(app, '6281390901212'));
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.waitForURL(/\/home/);
 });

@@ -19,6 +19,17 @@ export const latestMailTo = async (app: TestApp, to: string, after = ''): Promis
   return found as Mail;
 };
 
+/** Waits for a code of the platform on this WhatsApp. Returns the newest. */
+export const latestCodeTo = async (app: TestApp, phone: string): Promise<string> => {
+  let found: string | undefined;
+  await eventually(async () => {
+    const chat = app.stack.whatsapp.server.findChat('chabot-kode', `${phone}@c.us`);
+    found = /^\*(\d{6})\*/.exec(chat?.messages.findLast(({ fromMe }) => fromMe)?.body ?? '')?.[1];
+    return found !== undefined;
+  }).toBe(true);
+  return found as string;
+};
+
 export const linkOf = ({ link }: Mail): string => {
   if (link === null) throw new Error('There is no link in this mail');
   return link;

@@ -1,11 +1,15 @@
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { latestCodeTo } from './registration.ts';
 import { expireAccessToken } from './sessionCookies.ts';
 import { waitUntilIdle, eventually, log, startApp, PASSWORD, signIn, type TestApp } from './testApp.ts';
 
 const authenticator = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') });
 const ROOM = 'd0000000-0000-4000-8000-000000000001';
+
+/** A number that no earlier test or try has used: the service sends one code a minute to a number. */
+const newPhone = (): string => `62813${String(Date.now()).slice(-8)}`;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,6 +47,48 @@ test('sign-in with a second factor refuses a wrong code and accepts the right on
     .getByRole('link', { name: /Nur Hidayati/ })
     .first()
     .waitFor();
+});
+
+test('a code on WhatsApp signs in to the account of the number, and the second factor still follows', async () => {
+  const phone = newPhone();
+  await app.stack.database.query(
+    `update auth.users set phone = $1, phone_confirmed_at = now() - interval '1 day' where email = 'totp@chabot.test'`,
+    [phone],
+  );
+  const { page } = await app.newContext({ phone: true });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Kode lewat WhatsApp' }).click();
+  await page.getByLabel('Nomor HP').fill('0812');
+  await page.getByRole('button', { name: 'Kirim kode' }).click();
+  await page.getByText(/Nomor HP ini tidak dikenal/).waitFor();
+  await page.getByLabel('Nomor HP').fill(`+${phone}`);
+  await page.getByRole('button', { name: 'Kirim kode' }).click();
+  const code = await latestCodeTo(app, phone);
+  await page.getByLabel('Kode 6 angka').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/^Kode ini salah/)
+    .waitFor();
+  await page.getByLabel('Kode 6 angka').fill(code);
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.getByRole('heading', { name: 'Verifikasi dua langkah' }).waitFor();
+  await page.getByLabel('Kode 6 angka').fill(authenticator.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole('button', { name: 'Verifikasi' }).click();
+  await page.waitForURL(/\/(?:inbox|home)/);
+});
+
+test('a number without an account looks the same, and gets no code', async () => {
+  const phone = newPhone();
+  const { page } = await app.newContext({ phone: true });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Kode lewat WhatsApp' }).click();
+  await page.getByLabel('Nomor HP').fill(`+${phone}`);
+  await page.getByRole('button', { name: 'Kirim kode' }).click();
+  await page.getByText(/^Jika ada akun dengan/).waitFor();
+  expect(app.stack.whatsapp.server.findChat('chabot-kode', `${phone}@c.us`)?.messages ?? []).toEqual([]);
+  await page.getByRole('button', { name: 'Masuk dengan kata sandi' }).click();
+  await page.getByLabel('Kata sandi', { exact: true }).waitFor();
 });
 
 test('a deep link opened while signed out is opened after sign-in', async () => {

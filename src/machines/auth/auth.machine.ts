@@ -52,8 +52,9 @@ const restoring = auth.createStateConfig({
   },
 });
 
-/** Too many attempts to sign in do not keep a visitor from a new account. */
-const opensRegistration = {
+/** Too many attempts with a password keep a visitor neither from a new account nor from a code. */
+const opensOtherWay = {
+  'phoneSignIn.requested': { target: 'byPhone', actions: 'clearRefusal' },
   'registration.requested': { target: 'registering', actions: 'clearRefusal' },
   'signInStep.requested': { target: 'registering', actions: 'clearRefusal' },
 } as const;
@@ -69,7 +70,7 @@ const signedOut = auth.createStateConfig({
       meta: { story: 'SignedOut' },
       on: {
         'credentials.submitted': { target: '#auth.signingIn', actions: 'clearRefusal' },
-        ...opensRegistration,
+        ...opensOtherWay,
       },
     },
     /** A session that the registration opens arrives as SIGNED_IN and ends this state. */
@@ -88,9 +89,19 @@ const signedOut = auth.createStateConfig({
         'registration.cancelled': { target: 'idle', actions: 'notifyRegistrationLeft' },
       },
     },
+    /** As for the registration, SIGNED_IN ends this state. */
+    byPhone: {
+      meta: { story: 'SigningInByPhone' },
+      invoke: {
+        id: 'phoneSignIn',
+        src: 'phoneSignIn',
+        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+      },
+      on: { 'phoneSignIn.cancelled': { target: 'idle' } },
+    },
     rateLimited: {
       meta: { story: 'SignedOutRateLimited' },
-      on: opensRegistration,
+      on: opensOtherWay,
       after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
     },
   },

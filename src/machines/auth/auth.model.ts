@@ -22,6 +22,8 @@ const controls = [
   'registration.requested',
   'signInStep.requested',
   'registration.cancelled',
+  'phoneSignIn.requested',
+  'phoneSignIn.cancelled',
 ] as const;
 const afterStart = ['INITIAL_SESSION', 'session.unreachable'] as const;
 const updates = ['TOKEN_REFRESHED', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED'] as const;
@@ -64,6 +66,8 @@ export const authModel = defineModel({
     'registration.requested': [{ type: 'registration.requested' }],
     'signInStep.requested': [{ type: 'signInStep.requested', step: 'code' }],
     'registration.cancelled': [{ type: 'registration.cancelled' }],
+    'phoneSignIn.requested': [{ type: 'phoneSignIn.requested' }],
+    'phoneSignIn.cancelled': [{ type: 'phoneSignIn.cancelled' }],
     'signOut.requested': [{ type: 'signOut.requested' }],
   },
   outcomes: {
@@ -86,6 +90,7 @@ export const authModel = defineModel({
     },
     registration: { done: {}, error: { broken } },
     oauth: { done: {}, error: { broken } },
+    phoneSignIn: { done: {}, error: { broken } },
     secondFactor: {
       done: { aal2, tooManyCodes: refused({ why: 'too-many-codes' }), expired: refused({ why: 'expired' }) },
       error: { broken },
@@ -115,14 +120,27 @@ export const authModel = defineModel({
         'registration.requested',
         'signInStep.requested',
         'registration.cancelled',
+        'phoneSignIn.requested',
+        'phoneSignIn.cancelled',
       ),
       ...afterStart,
       ...updates,
       'SIGNED_OUT',
     ],
-    'signedOut.idle': ['registration.cancelled'],
-    'signedOut.registering': ['credentials.submitted', 'registration.requested'],
-    'signedOut.rateLimited': ['credentials.submitted', 'registration.cancelled'],
+    'signedOut.idle': ['registration.cancelled', 'phoneSignIn.cancelled'],
+    'signedOut.registering': [
+      'credentials.submitted',
+      'registration.requested',
+      'phoneSignIn.requested',
+      'phoneSignIn.cancelled',
+    ],
+    'signedOut.byPhone': [
+      'credentials.submitted',
+      'registration.requested',
+      'registration.cancelled',
+      'phoneSignIn.requested',
+    ],
+    'signedOut.rateLimited': ['credentials.submitted', 'registration.cancelled', 'phoneSignIn.cancelled'],
     // The result of the pending request decides.
     signingIn: [...without(controls, 'attempt.stopped'), ...afterStart, ...updates, 'SIGNED_OUT'],
     'signingIn.sending': ['attempt.stopped'],

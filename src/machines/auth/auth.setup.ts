@@ -16,6 +16,7 @@ import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/pla
 import { toActor } from '../app/system.ts';
 import { isFullSession } from './fullSession.ts';
 import type { oauthMachine } from './oauth.machine.ts';
+import type { phoneSignInMachine } from './phoneSignIn.machine.ts';
 import type { registrationMachine } from './registration.machine.ts';
 import type { secondFactorMachine } from './secondFactor.machine.ts';
 
@@ -28,6 +29,8 @@ export type AuthEvent =
   /** Stops the retries in an outage. */
   | { type: 'attempt.stopped' }
   /** By the user, or after opening a confirmation link. */
+  | { type: 'phoneSignIn.requested' }
+  | { type: 'phoneSignIn.cancelled' }
   | { type: 'registration.requested' }
   /** By the address, of a reloaded page or after a step in the history. */
   | { type: 'signInStep.requested'; step: SignInStep }
@@ -60,6 +63,7 @@ export const auth = setup({
       signOut: 'signOut';
       registration: 'registration';
       oauth: 'oauth';
+      phoneSignIn: 'phoneSignIn';
     },
   },
   actors: {
@@ -72,6 +76,7 @@ export const auth = setup({
     registration: machinePlaceholder<typeof registrationMachine>('registration'),
     /** and with the sign-in page. */
     oauth: machinePlaceholder<typeof oauthMachine>('oauth'),
+    phoneSignIn: machinePlaceholder<typeof phoneSignInMachine>('phoneSignIn'),
     signOut: placeholder<{ refused: AuthRefusal } | null, { scope: SignOutScope; userId: string | null }>('signOut'),
   },
   guards: {

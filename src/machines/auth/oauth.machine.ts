@@ -48,7 +48,7 @@ const oauth = setup({
 
 export const oauthMachine = oauth.createMachine({
   id: 'oauth',
-  context: { providers: [], refusal: null, typed: null },
+  context: { providers: [], phoneCodes: false, refusal: null, typed: null },
   initial: 'loading',
   states: {
     loading: {

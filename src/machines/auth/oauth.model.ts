@@ -14,10 +14,16 @@ export const oauthModel = defineModel({
   outcomes: {
     readStart: {
       done: {
-        none: { providers: [], refusal: null, typed: null },
-        both: { providers: both, refusal: null, typed: null },
-        cancelled: { providers: both, refusal: { why: 'cancelled' }, typed: { login: 'dewi@usaha.id' } },
-        closed: { providers: both, refusal: { why: 'signup-closed' }, typed: null },
+        none: { providers: [], phoneCodes: false, refusal: null, typed: null },
+        both: { providers: both, phoneCodes: true, refusal: null, typed: null },
+        onlyCodes: { providers: [], phoneCodes: true, refusal: null, typed: null },
+        cancelled: {
+          providers: both,
+          phoneCodes: true,
+          refusal: { why: 'cancelled' },
+          typed: { login: 'dewi@usaha.id' },
+        },
+        closed: { providers: both, phoneCodes: true, refusal: { why: 'signup-closed' }, typed: null },
       },
       error: { broken },
     },
@@ -27,8 +33,9 @@ export const oauthModel = defineModel({
     },
   },
   // Without providers there is no button.
-  vertex: ({ context }) => context.providers.length,
-  variant: ({ context }) => context.refusal?.why ?? (context.providers.length > 0 ? 'offered' : null),
+  vertex: ({ context }) => [context.providers.length, context.phoneCodes],
+  variant: ({ context }) =>
+    context.refusal?.why ?? (context.providers.length > 0 ? 'offered' : context.phoneCodes ? 'phoneCodes' : null),
   ignored: { loading: ['signInWithOAuth.requested'], redirecting: ['signInWithOAuth.requested'] },
   maxPaths: 14,
 });

@@ -49,10 +49,24 @@ describe('the start', () => {
     expect((await readStart(clientWith(settings), browser, signal)).providers).toEqual(providers);
   });
 
+  test.each([
+    [{ external: { phone: true } }, true],
+    [{ external: { phone: false } }, false],
+    [{}, false],
+  ])('the settings %o offer codes to phones: %s', async (settings, expected) => {
+    const { browser } = openPage('/login');
+    expect((await readStart(clientWith(settings), browser, signal)).phoneCodes).toBe(expected);
+  });
+
   test('an auth service that cannot be reached offers none', async () => {
     const { browser } = openPage('/login');
     const client = { ...clientWith({}), anonymousFetch: () => Promise.reject(new Error('offline')) };
-    expect(await readStart(client, browser, signal)).toEqual({ providers: [], refusal: null, typed: null });
+    expect(await readStart(client, browser, signal)).toEqual({
+      providers: [],
+      phoneCodes: false,
+      refusal: null,
+      typed: null,
+    });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-/** Sign-in with Google and Facebook: which are enabled, the way to the provider's page, and a return without a session. */
+/** Sign-in with Google and Facebook: which ways are enabled, the way to the provider's page, and a return without a session. */
 import * as v from 'valibot';
 
 import type { OAuthProvider, OAuthRefusal, OAuthStart, TypedAccount } from '../../contracts/auth.ts';
@@ -10,7 +10,7 @@ const KEY = 'chabot:typedAccount';
 const TYPED_LIFETIME = 10 * 60_000;
 
 const enabled = v.fallback(v.optional(v.boolean(), false), false);
-const Settings = v.object({ external: v.object({ google: enabled, facebook: enabled }) });
+const Settings = v.object({ external: v.object({ google: enabled, facebook: enabled, phone: enabled }) });
 const Typed = v.object({ name: v.optional(v.string()), login: v.optional(v.string()), at: v.number() });
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -75,18 +75,22 @@ const storeTyped = (storage: () => Store, typed: TypedAccount): void => {
   }
 };
 
-const readProviders = async (client: SessionClient, signal: AbortSignal): Promise<OAuthProvider[]> => {
+const readEnabled = async (
+  client: SessionClient,
+  signal: AbortSignal,
+): Promise<Pick<OAuthStart, 'providers' | 'phoneCodes'>> => {
   const response = await client.anonymousFetch(`${client.url}/auth/v1/settings`, { signal }).catch(() => null);
   const settings = v.safeParse(Settings, await response?.json().catch(() => null));
-  if (!settings.success) return [];
-  const { google, facebook } = settings.output.external;
-  return [...(google ? (['google'] as const) : []), ...(facebook ? (['facebook'] as const) : [])];
+  if (!settings.success) return { providers: [], phoneCodes: false };
+  const { google, facebook, phone } = settings.output.external;
+  const providers = [...(google ? (['google'] as const) : []), ...(facebook ? (['facebook'] as const) : [])];
+  return { providers, phoneCodes: phone };
 };
 
 export const readStart = async (client: SessionClient, browser: Browser, signal: AbortSignal): Promise<OAuthStart> => {
   const refusal = takeReturn(browser);
   const typed = takeTyped(browser.storage);
-  return { providers: await readProviders(client, signal), refusal, typed };
+  return { ...(await readEnabled(client, signal)), refusal, typed };
 };
 
 /**

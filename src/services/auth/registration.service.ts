@@ -113,12 +113,15 @@ export const confirmLink = async (
   if (error) return { refused: accountRefusalOf(error, client) };
   const isOwnPassword = session.user.id === pendingUserId;
   // This also ends all other sessions of the account. If it fails, the new password does the same.
-  if (!isOwnPassword) await tryReplacePassword(client, session, randomPassword());
+  if (!isOwnPassword) await replaceWithRandomPassword(client, session);
   return startSession(client, session, isOwnPassword);
 };
 
 /** Satisfies every password rule and stays below bcrypt's 72 bytes. */
 const randomPassword = (): string => `aA1!${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))}`;
+
+export const replaceWithRandomPassword = (client: SessionClient, session: StoredSession): Promise<boolean> =>
+  tryReplacePassword(client, session, randomPassword());
 
 /** Runs before the session is stored: a reader of the cookie would take it for a normal sign-in. */
 const tryReplacePassword = async (

@@ -40,7 +40,10 @@ const request = async (
 
 const refused = (error: Partial<AuthError>) => ({ data: null, error: error as AuthError });
 
-export type SessionResult = { data: StoredSession; error: null } | { data: null; error: AuthError };
+/** `response`: the whole response of the service. */
+export type SessionResult =
+  | { data: StoredSession; error: null; response: unknown }
+  | { data: null; error: AuthError; response?: undefined };
 
 /** A new session from a password, a code, a link or an anonymous sign-up. It is not stored. */
 export const requestSession = async (
@@ -52,7 +55,7 @@ export const requestSession = async (
   const { data, error } = await request(client, path, { body, ...(signal && { signal }) });
   if (error) return { data: null, error };
   const session = readSession(data);
-  return session ? { data: session, error: null } : refused({ name: 'AuthInvalidTokenResponseError' });
+  return session ? { data: session, error: null, response: data } : refused({ name: 'AuthInvalidTokenResponseError' });
 };
 
 /** The option of auth-js with the token that hosted Supabase requires with `[auth.captcha]`. */

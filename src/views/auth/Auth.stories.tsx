@@ -23,6 +23,7 @@ export const SignedOutExpired: Story = { parameters: { steps: ["SIGNED_OUT expir
 export const ChoosingPassword: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari"] } };
 export const SignedOutUnexpected: Story = { parameters: { steps: ["watchSession: broken!"] } };
 export const SigningIn: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted"] } };
+export const SigningInByPhone: Story = { parameters: { steps: ["INITIAL_SESSION null","phoneSignIn.requested"] } };
 export const Registering: Story = { parameters: { steps: ["INITIAL_SESSION null","registration.requested"] } };
 export const Expired: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired"] } };
 export const SigningOut: Story = { parameters: { steps: ["INITIAL_SESSION sari","signOut.requested"] } };

@@ -50,7 +50,7 @@ viewPaths(mfaModel, {
         visible(
           see.getByText(name || (type === 'totp' ? 'Aplikasi autentikator' : 'Nomor HP'), { exact: true }).first(),
         );
-        if (type === 'other') visible(see.getByText(/^Tidak dipakai untuk masuk/));
+        if (type === 'other') visible(see.getByText(/^Tidak dipakai sebagai langkah kedua/));
       }
     },
     'enrolling.naming': async (see, snapshot) => {

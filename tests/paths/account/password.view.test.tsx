@@ -26,8 +26,8 @@ viewPaths(passwordModel, {
       visible(see.getByLabelText('Kata sandi baru'));
       if (context.refusal) visible(see.getByRole('alert'));
       else absent(see.getByRole('alert'));
-      if (context.isNonceSent) visible(see.getByLabelText('Kode dari email atau SMS'));
-      else absent(see.getByLabelText('Kode dari email atau SMS'));
+      if (context.isNonceSent) visible(see.getByLabelText('Kode dari email atau WhatsApp'));
+      else absent(see.getByLabelText('Kode dari email atau WhatsApp'));
     },
     'editing.rateLimited': (see) => visible(see.getByText('Coba lagi dalam 30 detik')),
     saving: (see) => busy(see.getByRole('button', { name: 'Menyimpan…' })),

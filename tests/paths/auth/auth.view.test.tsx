@@ -49,6 +49,7 @@ viewPaths(authModel, {
     },
     'attempt.stopped': (see) => press(see.getByRole('button', { name: 'Berhenti mencoba' })),
     'registration.requested': (see) => press(see.getByRole('button', { name: 'Daftar' })),
+    'phoneSignIn.cancelled': (see) => press(see.getByRole('button', { name: 'Masuk dengan kata sandi' })),
     'registration.cancelled': (see) => press(see.getByRole('button', { name: 'Sudah punya akun? Masuk' })),
     'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba sekarang' })),
     'signOut.requested': (see) => {
@@ -68,6 +69,10 @@ viewPaths(authModel, {
     'signedOut.registering': (see) => {
       absent(see.getByLabelText('Kata sandi', { exact: true }));
       visible(see.getByRole('button', { name: 'Sudah punya akun? Masuk' }));
+    },
+    'signedOut.byPhone': (see) => {
+      absent(see.getByLabelText('Kata sandi', { exact: true }));
+      visible(see.getByRole('button', { name: 'Masuk dengan kata sandi' }));
     },
     'signedOut.rateLimited': (see) => {
       visible(see.getByText(/^Terlalu banyak percobaan/));

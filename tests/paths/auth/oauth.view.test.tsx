@@ -21,10 +21,13 @@ viewPaths(oauthModel, {
   },
   sights: {
     loading: (see) => absent(see.getByText('atau', { exact: true })),
-    idle: (see, { context: { providers, refusal, typed } }) => {
+    idle: (see, { context: { providers, phoneCodes, refusal, typed } }) => {
       const google = see.getByRole('button', { name: 'Lanjutkan dengan Google' });
       if (providers.length > 0) visible(google);
       else absent(google);
+      const code = see.getByRole('button', { name: 'Kode lewat WhatsApp' });
+      if (phoneCodes) visible(code);
+      else absent(code);
       if (refusal) visible(see.getByRole('alert'));
       else absent(see.getByRole('alert'));
       if (typed) hasLogin(see, typed.login);

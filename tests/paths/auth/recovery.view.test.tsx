@@ -14,7 +14,9 @@ const hasHref = (link: Locator, path: string) => expect(link.element().getAttrib
 const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 
 const sent: Sight = (see, { context }) => {
-  visible(see.getByRole('heading', { name: context.recipient.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
+  visible(
+    see.getByRole('heading', { name: context.recipient.by === 'email' ? 'Cek email Anda' : 'Cek WhatsApp Anda' }),
+  );
   // The text does not reveal whether the account exists.
   visible(see.getByText(`Jika ada akun dengan ${phoneOf(context.recipient.to)}`, { exact: false }));
 };

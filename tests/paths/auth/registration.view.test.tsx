@@ -21,7 +21,9 @@ const reasons: Record<string, string> = {
 };
 
 const sent: Sight = (see, { context }) => {
-  visible(see.getByRole('heading', { name: context.recipient.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
+  visible(
+    see.getByRole('heading', { name: context.recipient.by === 'email' ? 'Cek email Anda' : 'Cek WhatsApp Anda' }),
+  );
   // The text does not reveal whether the account exists.
   visible(see.getByText(`Jika ${phoneOf(context.recipient.to)} belum punya akun`, { exact: false }));
 };

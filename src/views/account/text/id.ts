@@ -66,7 +66,7 @@ export const accountText = {
         hint: 'Tidak ada? Periksa folder spam. Jika alamat ini sudah terdaftar, silakan masuk atau atur ulang kata sandi.',
       },
       phone: {
-        title: 'Cek SMS Anda',
+        title: 'Cek WhatsApp Anda',
         body: (to: string) =>
           `Jika ${to} belum punya akun, kami baru saja mengirim kode ke sana. Ketik kodenya di sini.`,
         hint: 'Tidak ada? Tunggu sampai semenit. Jika nomor ini sudah terdaftar, silakan masuk atau atur ulang kata sandi.',
@@ -105,7 +105,7 @@ export const accountText = {
         hint: 'Tautan berlaku satu jam. Tidak ada? Periksa folder spam.',
       },
       phone: {
-        title: 'Cek SMS Anda',
+        title: 'Cek WhatsApp Anda',
         body: (to: string) =>
           `Jika ada akun dengan ${to}, kami baru saja mengirim kode ke sana. Ketik kodenya di sini.`,
         hint: 'Kode berlaku satu jam. Tidak ada? Tunggu sampai semenit, lalu kirim ulang.',
@@ -147,6 +147,7 @@ export const accountText = {
     taken:
       'Akun tidak dapat dibuat dengan data ini. Jika Anda sudah punya akun, silakan masuk atau atur ulang kata sandi.',
     'signup-closed': 'Pendaftaran sedang ditutup. Minta undangan dari pemilik usaha Anda.',
+    'code-not-sent': 'Kode belum dapat dikirim lewat WhatsApp. Coba lagi nanti, atau masuk dengan kata sandi.',
     'wrong-one-time-code':
       'Kode ini salah, sudah dipakai, atau kedaluwarsa. Periksa pesan yang terakhir, atau kirim ulang.',
     'second-factor-required': 'Untuk perubahan ini, masuk lagi dengan kode verifikasi dua langkah Anda.',
@@ -197,7 +198,7 @@ export const accountText = {
       cancel: 'Batal',
       saved: 'Kata sandi sudah diganti. Perangkat lain sudah dikeluarkan dan harus masuk lagi.',
       nonceSent: 'Kami mengirim kode ke email atau HP Anda. Ketik kodenya, lalu simpan lagi.',
-      nonce: 'Kode dari email atau SMS',
+      nonce: 'Kode dari email atau WhatsApp',
       sendingNonce: 'Mengirim kode…',
       newNonce: 'Kirim kode baru',
     },
@@ -213,8 +214,7 @@ export const accountText = {
       addedOn: (day: string) => `Sejak ${day}`,
       unnamed: 'Aplikasi autentikator',
       unnamedOther: 'Nomor HP',
-      unused:
-        'Tidak dipakai untuk masuk: Chabot tidak mengirim kode lewat SMS atau WhatsApp. Pakai aplikasi autentikator.',
+      unused: 'Tidak dipakai sebagai langkah kedua: Chabot hanya menerima kode dari aplikasi autentikator.',
       add: 'Tambah aplikasi autentikator',
       addFirst: 'Aktifkan verifikasi dua langkah',
       name: 'Nama perangkat',

@@ -16,6 +16,7 @@ type Story = StoryObj<typeof meta>;
 export const LoadingProviders: Story = { parameters: { steps: [] } };
 export const Providers: Story = { parameters: { steps: ["readStart: none"] } };
 export const ProvidersOffered: Story = { parameters: { steps: ["readStart: both"] } };
+export const ProvidersPhoneCodes: Story = { parameters: { steps: ["readStart: onlyCodes"] } };
 export const ProvidersCancelled: Story = { parameters: { steps: ["readStart: cancelled"] } };
 export const ProvidersSignupClosed: Story = { parameters: { steps: ["readStart: closed"] } };
 export const RedirectingOffered: Story = { parameters: { steps: ["readStart: both","signInWithOAuth.requested"] } };

@@ -16,13 +16,16 @@ export interface ProviderButtonsProps {
   blocked: boolean;
   /** What was typed before a consent that was not given. */
   onRestore: (typed: TypedAccount) => void;
+  /** Opens the sign-in with a code on WhatsApp. */
+  onCode?: (() => void) | undefined;
 }
 
-/** A button for each enabled provider, and why the last attempt opened no session. */
-export function ProviderButtons({ actor, typed, blocked, onRestore }: ProviderButtonsProps) {
+/** A button for each enabled way to sign in, and why the last attempt opened no session. */
+export function ProviderButtons({ actor, typed, blocked, onRestore, onCode }: ProviderButtonsProps) {
   const text = useText(oauthText);
   const snapshot = useSelector(actor, (state) => state);
-  const { providers, refusal, typed: typedBefore } = snapshot.context;
+  const { providers, phoneCodes, refusal, typed: typedBefore } = snapshot.context;
+  const hasCode = phoneCodes && onCode !== undefined;
   const [chosen, setChosen] = useState<OAuthProvider | null>(null);
   const isRedirecting = snapshot.matches('redirecting');
   useEffect(() => {
@@ -32,7 +35,7 @@ export function ProviderButtons({ actor, typed, blocked, onRestore }: ProviderBu
   return (
     <>
       {refusal && <Notice tone="fail" title={text.refusals[refusal.why]} />}
-      {providers.length > 0 && (
+      {(hasCode || providers.length > 0) && (
         <div className="grid gap-3">
           <p className="flex items-center gap-3 text-xs text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {text.or}
@@ -54,6 +57,11 @@ export function ProviderButtons({ actor, typed, blocked, onRestore }: ProviderBu
               </Button>
             );
           })}
+          {hasCode && (
+            <Button block disabled={blocked || isRedirecting} onClick={onCode}>
+              {text.withCode}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ export function OauthStory({ actor }: { actor: OAuthRef }) {
         loginError={undefined}
         onSubmit={() => {}}
         providers={(typed, restore) => (
-          <ProviderButtons actor={actor} typed={typed} blocked={false} onRestore={restore} />
+          <ProviderButtons actor={actor} typed={typed} blocked={false} onRestore={restore} onCode={() => {}} />
         )}
       />
     </LoginPage>

@@ -5,6 +5,7 @@ import type { WantedRoute } from '../../../contracts/app.routing.ts';
 import type { AuthSnapshot } from '../../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../../machines/auth/auth.setup.ts';
 import type { OAuthRef } from '../../../machines/auth/oauth.machine.ts';
+import type { PhoneSignInRef } from '../../../machines/auth/phoneSignIn.machine.ts';
 import type { RegistrationRef } from '../../../machines/auth/registration.machine.ts';
 import { useLoadedActor } from '../../app/AppContext.tsx';
 import { Link } from '../../app/Link.tsx';
@@ -27,6 +28,9 @@ const Registration = lazyView(async () => (await import('../registration/Registr
 const ProviderButtons = lazyView(async () => (await import('../oauth/ProviderButtons.tsx')).ProviderButtons, {
   optional: true,
 });
+const PhoneSignIn = lazyView(async () => (await import('../phoneSignIn/PhoneSignIn.tsx')).PhoneSignIn, {
+  fallback: () => <Spinner />,
+});
 // Without the meter, the service still refuses weak passwords.
 const StrengthMeter = lazyView(async () => (await import('../PasswordStrength.tsx')).PasswordStrength, {
   optional: true,
@@ -44,7 +48,10 @@ export interface LoginForStateProps {
 const isOffered = (oauth: SnapshotFrom<OAuthRef> | undefined): boolean =>
   oauth !== undefined &&
   'context' in oauth &&
-  (oauth.context.providers.length > 0 || oauth.context.refusal !== null || oauth.context.typed !== null);
+  (oauth.context.providers.length > 0 ||
+    oauth.context.phoneCodes ||
+    oauth.context.refusal !== null ||
+    oauth.context.typed !== null);
 
 const quietLink =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm font-semibold text-accent-strong hover:underline';
@@ -53,14 +60,24 @@ const quietLink =
 export function LoginForState({ snapshot, send, offline, wanted = null }: LoginForStateProps) {
   const text = useText(authText);
   const registration = useLoadedActor(snapshot.children.registration as RegistrationRef | undefined);
+  const phoneSignIn = useLoadedActor(snapshot.children.phoneSignIn as PhoneSignInRef | undefined);
   const oauth = snapshot.children.oauth as OAuthRef | undefined;
   const hasProviders = useSelector(oauth, isOffered);
   const providers: CredentialsFormProps['providers'] = (typed, restore) =>
     oauth &&
-    hasProviders && <ProviderButtons actor={oauth} typed={typed} blocked={offline || busy} onRestore={restore} />;
+    hasProviders && (
+      <ProviderButtons
+        actor={oauth}
+        typed={typed}
+        blocked={offline || busy}
+        onRestore={restore}
+        onCode={isRegistering ? undefined : () => send({ type: 'phoneSignIn.requested' })}
+      />
+    );
   const { refusal, session } = snapshot.context;
   const { secondFactor } = snapshot.children;
   const busy = snapshot.hasTag('busy');
+  const isRegistering = snapshot.matches({ signedOut: 'registering' });
   const isLoginRefused = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
   const notices = (
     <>
@@ -114,12 +131,22 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
       </>
     );
   }
-  if (snapshot.matches({ signedOut: 'registering' })) {
+  if (isRegistering) {
     return (
       <>
         {registration ? <Registration actor={registration} offline={offline} providers={providers} /> : <Spinner />}
         <Button variant="quiet" block onClick={() => send({ type: 'registration.cancelled' })}>
           {text.haveAccount}
+        </Button>
+      </>
+    );
+  }
+  if (snapshot.matches({ signedOut: 'byPhone' })) {
+    return (
+      <>
+        {phoneSignIn ? <PhoneSignIn actor={phoneSignIn} offline={offline} /> : <Spinner />}
+        <Button variant="quiet" block onClick={() => send({ type: 'phoneSignIn.cancelled' })}>
+          {text.withPassword}
         </Button>
       </>
     );

@@ -24,6 +24,7 @@ export const authText: AuthText = {
   noAccount: 'No account yet?',
   register: 'Sign up',
   haveAccount: 'Already have an account? Sign in',
+  withPassword: 'Sign in with a password',
   staysSignedIn: 'You stay signed in on this device until you sign out.',
   missingLogin: 'Enter your email or phone number.',
   missingPassword: 'Enter your password.',

@@ -22,6 +22,7 @@ export const authText = {
   noAccount: 'Belum punya akun?',
   register: 'Daftar',
   haveAccount: 'Sudah punya akun? Masuk',
+  withPassword: 'Masuk dengan kata sandi',
   staysSignedIn: 'Anda tetap masuk di perangkat ini sampai keluar.',
   missingLogin: 'Isi email atau nomor HP Anda.',
   missingPassword: 'Isi kata sandi Anda.',

@@ -4,6 +4,7 @@ export const oauthText: OAuthText = {
   catalogue: 'oauth',
   or: 'or',
   continueWith: { google: 'Continue with Google', facebook: 'Continue with Facebook' },
+  withCode: 'Code by WhatsApp',
   opening: 'Opening…',
   refusals: {
     cancelled: 'You cancelled, so you are not signed in yet. Try again, or use your password.',

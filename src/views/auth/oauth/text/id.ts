@@ -8,6 +8,7 @@ export const oauthText = {
     google: 'Lanjutkan dengan Google',
     facebook: 'Lanjutkan dengan Facebook',
   } as Record<OAuthProvider, string>,
+  withCode: 'Kode lewat WhatsApp',
   opening: 'Membuka…',
   refusals: {
     cancelled: 'Anda membatalkan izin, jadi belum masuk. Coba lagi, atau pakai kata sandi.',
