@@ -63,6 +63,11 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'dataExport' },
   { machine: 'checkout', view: 'Checkout', page: true },
   { machine: 'areaSearch', view: 'AreaField', props: 'chosen={null} onChoose={() => undefined}' },
+  {
+    machine: 'shippingQuote',
+    view: 'ShippingQuote',
+    props: 'grams={1200} unweighed={[]} onWrite={() => undefined} onClose={() => undefined}',
+  },
   { machine: 'orders' },
   { machine: 'home', page: true },
   { machine: 'reportDelivery' },

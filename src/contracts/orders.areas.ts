@@ -30,5 +30,9 @@ const rateSchema = v.object({
 export type Rate = v.InferOutput<typeof rateSchema>;
 export const ratesSchema = v.object({ rates: v.array(rateSchema) });
 
+/** Of a parcel that is no order yet. `kilograms`: as couriers bill it. */
+export const quoteSchema = v.object({ ...ratesSchema.entries, kilograms: v.number() });
+export type QuoteResult = v.InferOutput<typeof quoteSchema> | ShippingRefused;
+
 export type AreasResult = v.InferOutput<typeof areasSchema> | ShippingRefused;
 export type RatesResult = v.InferOutput<typeof ratesSchema> | ShippingRefused;

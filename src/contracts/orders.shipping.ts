@@ -35,10 +35,19 @@ export const deliverySchema = v.object({
 
 /**
  * Why no place, price or courier comes. `shipping-limit`: the provider's calls of the day are used up. `no-courier`: no
- * courier goes there. `changed`: the address cannot be changed any more.
+ * courier goes there. `changed`: the address cannot be changed any more. `shipping-unset`: the shop has no origin.
  */
 export type ShippingRefusal =
-  | { why: 'shipping-limit' | 'shipping-unavailable' | 'shipping-silent' | 'no-courier' | 'changed' | 'missing' }
+  | {
+      why:
+        | 'shipping-limit'
+        | 'shipping-unset'
+        | 'shipping-unavailable'
+        | 'shipping-silent'
+        | 'no-courier'
+        | 'changed'
+        | 'missing';
+    }
   | { why: 'offline' | 'unreachable' | 'unexpected'; detail: string | null }
   | { why: 'rate-limited'; retryAfter: number };
 export interface ShippingRefused {

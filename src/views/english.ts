@@ -57,6 +57,7 @@ import { businessSetupText } from './onboarding/setup/text/en.ts';
 import { createBusinessText } from './onboarding/text/en.ts';
 import { checkoutText } from './orders/checkout/text/en.ts';
 import { shippingText } from './orders/shipping/text/en.ts';
+import { quoteText } from './orders/shipping/text/quote.en.ts';
 import { ordersText } from './orders/text/en.ts';
 import { outboxText } from './outbox/text/en.ts';
 import { connectionText as connectionTestText } from './settings/text/connection.en.ts';
@@ -106,6 +107,7 @@ const catalogues = [
   createBusinessText,
   checkoutText,
   ordersText,
+  quoteText,
   shippingText,
   outboxText,
   resolutionText,

@@ -68,6 +68,7 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       summary: wireRecordList(summaryService(services), { realtime: null }),
       orders: wireRecordList(ordersService(services), services),
       privacyRequests: wireRecordList(privacyRequestsService({ ...services, gateway }), services),
+      shippingQuote: lazyActor(async () => (await import('./shippingQuote.ts')).wireShippingQuote(services)),
       teaching: lazyActor(async () => (await import('./teaching.ts')).wireTeaching(services)),
     } satisfies ActorsOf<typeof panelMachine>,
   });

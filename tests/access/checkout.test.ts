@@ -401,6 +401,30 @@ describe('the address and the courier', () => {
     expect((await search(null)).status).toBe(401);
   });
 
+  test('members ask for the price of a parcel that is no order, and other callers do not', async () => {
+    const quote = (token: string | null, fields: object = {}) =>
+      callFunction<Body & { kilograms: number }>(
+        fixtures,
+        'checkout/quote',
+        { business: batik.business, area: sleman, grams: 1200, ...fields },
+        token,
+      );
+    const { accessToken } = fixtures.users.member;
+    const { body } = await quote(accessToken);
+    expect(body.kilograms).toBe(2);
+    expect(body.rates.map(({ code, service, price }) => [code, service, price])).toEqual([
+      ['pos', 'Pos Reguler', 29_000],
+      ['jne', 'REG', 35_000],
+      ['jne', 'YES', 70_000],
+    ]);
+    for (const grams of [0, 1.5, 1_000_001, null]) expect((await quote(accessToken, { grams })).status).toBe(400);
+    for (const caller of ['outsider', 'removed', 'admin'] as const)
+      expect((await quote(fixtures.users[caller].accessToken)).status).toBe(404);
+    expect((await quote(null)).status).toBe(401);
+    await fixtures.sql('update business set check_shipping_config = null where id = $1', [batik.business]);
+    expect(await quote(accessToken)).toMatchObject({ status: 409, body: { code: 'not_supported' } });
+  });
+
   test('the team reads whose account is used, and only owners have the provider asked', async () => {
     const call = (path: string, token: string | null, kind = 'shipping') =>
       callFunction(fixtures, `checkout/connection${path}`, { business: batik.business, kind }, token);

@@ -3,8 +3,8 @@
  * the AI with a message, the quick replies that fit, the customer's profile picture and typing, and the lists of the customer panel. It lives as long
  * as the conversation is open.
  *
- * The lists, the chat actions and the data export run only while the panel is shown. Teaching the AI runs while its drawer
- * is open.
+ * The lists, the chat actions and the data export run only while the panel is shown. Teaching the AI and the
+ * price of a parcel run while they are open.
  */
 import { enqueueActions, setup, stopChild, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
@@ -18,11 +18,18 @@ import { assistMachine } from '../composer/assist.machine.ts';
 import { replyOfferMachine } from '../composer/replyOffer.machine.ts';
 import { forwardMachine } from '../conversation/forward.machine.ts';
 import { presenceMachine } from '../conversation/presence.machine.ts';
+import type { shippingQuoteMachine } from '../orders/shippingQuote.machine.ts';
 import type { teachingMachine } from '../training/teaching.machine.ts';
 import { chatMachine } from './chat.machine.ts';
 import { dataExportMachine } from './dataExport.machine.ts';
 
-type Event = { type: 'panel.shown' } | { type: 'panel.hidden' } | TeachingRequested | TeachingClosed;
+type Event =
+  | { type: 'panel.shown' }
+  | { type: 'panel.hidden' }
+  | { type: 'quote.opened' }
+  | { type: 'quote.closed' }
+  | TeachingRequested
+  | TeachingClosed;
 
 const panel = setup({
   types: {
@@ -45,6 +52,7 @@ const panel = setup({
       orders: 'orders';
       privacyRequests: 'privacyRequests';
       teaching: 'teaching';
+      shippingQuote: 'shippingQuote';
     },
   },
   actors: {
@@ -65,6 +73,7 @@ const panel = setup({
     orders: createRecordListMachine<'orders'>(),
     privacyRequests: createRecordListMachine<'privacyRequests'>(),
     teaching: machinePlaceholder<typeof teachingMachine>('teaching'),
+    shippingQuote: machinePlaceholder<typeof shippingQuoteMachine>('shippingQuote'),
   },
   actions: {
     startTeaching: enqueueActions(({ context: { businessId }, enqueue }, { runId }: { runId: string }) => {
@@ -72,6 +81,11 @@ const panel = setup({
       enqueue.spawnChild('teaching', { id: 'teaching', input: { businessId, runId } });
     }),
     stopTeaching: stopChild('teaching'),
+    openQuote: enqueueActions(({ context: { businessId }, enqueue }) => {
+      enqueue.stopChild('shippingQuote');
+      enqueue.spawnChild('shippingQuote', { id: 'shippingQuote', input: { businessId } });
+    }),
+    closeQuote: stopChild('shippingQuote'),
   },
 });
 
@@ -116,6 +130,8 @@ export const panelMachine = panel.createMachine({
   on: {
     'teaching.requested': { actions: { type: 'startTeaching', params: ({ event }) => event } },
     'teaching.closed': { actions: 'stopTeaching' },
+    'quote.opened': { actions: 'openQuote' },
+    'quote.closed': { actions: 'closeQuote' },
   },
   initial: 'hidden',
   states: {

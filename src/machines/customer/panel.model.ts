@@ -13,6 +13,8 @@ export const panelModel = defineModel({
     'panel.hidden': [{ type: 'panel.hidden' }],
     'teaching.requested': [{ type: 'teaching.requested', runId: roomOf(2).id }],
     'teaching.closed': [{ type: 'teaching.closed' }],
+    'quote.opened': [{ type: 'quote.opened' }],
+    'quote.closed': [{ type: 'quote.closed' }],
   },
   outcomes: {
     refreshPicture: silent,
@@ -31,6 +33,7 @@ export const panelModel = defineModel({
     orders: silent,
     privacyRequests: silent,
     teaching: silent,
+    shippingQuote: silent,
   },
   ignored: { hidden: ['panel.hidden'], shown: ['panel.shown'] },
   maxPaths: 3,

@@ -7,6 +7,7 @@ export const shippingRefusalOf = (
   isOnline: () => boolean,
 ): ShippingRefusal => {
   if (code === 'upstream_limit') return { why: 'shipping-limit' };
+  if (code === 'not_supported') return { why: 'shipping-unset' };
   if (code === 'upstream_failed') return { why: 'shipping-unavailable' };
   if (code === 'upstream_timeout') return { why: 'shipping-silent' };
   if (code === 'changed') return { why: 'changed' };

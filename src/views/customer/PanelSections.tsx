@@ -87,7 +87,7 @@ export function PanelSections({
       {aiPauses && room.erased_at === null && <AiPauses actor={aiPauses} {...{ userId, room, onExtend }} />}
       {room.erased_at === null && (
         <>
-          {orders && <OrdersContainer actor={orders} {...{ room, userId, onWrite }} />}
+          {orders && <OrdersContainer actor={orders} panel={actor} {...{ room, userId, onWrite }} />}
           {promises && (
             <Promises
               actor={promises}

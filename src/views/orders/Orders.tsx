@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react';
+import { ShoppingBag, Truck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { MAX_RECORDS } from '../../contracts/limits.ts';
@@ -24,10 +24,12 @@ export interface OrdersProps extends Pick<NewOrderProps, 'catalog' | 'catalogLin
   formDraft: FormDraft<OrderDraft>;
   /** Inserts text into the composer without sending it. */
   onWrite: (text: string) => void;
+  /** Opens the dialog for the price of a parcel. */
+  onQuote: () => void;
 }
 
 /** The customer's orders, newest first, and the form of a new one. */
-export function Orders({ actor, userId, roomId, formDraft, catalog, catalogLink, onWrite }: OrdersProps) {
+export function Orders({ actor, userId, roomId, formDraft, catalog, catalogLink, onWrite, onQuote }: OrdersProps) {
   const text = useText(ordersText);
   const { count } = useFormat();
   const [draft, setDraft] = useState(() => formDraft.read() ?? emptyDraft());
@@ -73,15 +75,19 @@ export function Orders({ actor, userId, roomId, formDraft, catalog, catalogLink,
                 }
               />
             ) : (
-              <Button
-                ref={opener}
-                size="small"
-                className="justify-self-start"
-                icon={<ShoppingBag aria-hidden="true" size={16} />}
-                onClick={() => setOpen(true)}
-              >
-                {isBlank(draft) ? text.form.open : text.form.resume}
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  ref={opener}
+                  size="small"
+                  icon={<ShoppingBag aria-hidden="true" size={16} />}
+                  onClick={() => setOpen(true)}
+                >
+                  {isBlank(draft) ? text.form.open : text.form.resume}
+                </Button>
+                <Button size="small" icon={<Truck aria-hidden="true" size={16} />} onClick={onQuote}>
+                  {text.quote}
+                </Button>
+              </div>
             )}
             {orders.length === 0 && !isOpen && <p className="text-sm text-ink-soft">{text.none}</p>}
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">

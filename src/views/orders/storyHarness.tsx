@@ -19,6 +19,7 @@ export function OrdersStory({ actor }: { actor: RecordListRef<'orders'> }) {
         catalog={{ value: { products, taxPercentage: 11 }, hasFailed: false }}
         catalogLink={null}
         onWrite={() => undefined}
+        onQuote={() => undefined}
       />
     </div>
   );

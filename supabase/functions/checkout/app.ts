@@ -35,6 +35,11 @@ const Connection = v.object({
   business: uuid('business'),
   kind: v.picklist(['payment', 'shipping'], 'kind harus payment atau shipping.'),
 });
+const MemberQuote = v.object({
+  business: uuid('business'),
+  area,
+  grams: v.pipe(v.number('grams wajib diisi.'), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+});
 const PageRates = v.object({ ...Page.entries, area });
 const written = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const Deliver = v.object({
@@ -92,6 +97,8 @@ export function createCheckout({
   // Of one order. A search as one types, and prices of a few addresses.
   const areaLimit = createRateLimit(service, 'checkout-area', { burst: 30, perSecond: 0.5 });
   const rateLimit = createRateLimit(service, 'checkout-rate', { burst: 10, perSecond: 1 / 30 });
+  // Of one business, for members in chats.
+  const quoteLimit = createRateLimit(service, 'checkout-quote', { burst: 20, perSecond: 1 / 10 });
   // Of one business. A test is a call to the provider.
   const connectionLimit = createRateLimit(service, 'checkout-connection', { burst: 5, perSecond: 1 / 30 });
   const payments = createPayments(env, service, fetch);
@@ -193,6 +200,17 @@ export function createCheckout({
     await rpc<null>(db, 'require_owner', { business_id: business });
     await connectionLimit.count(`${business}:${kind}`);
     return c.json(await connections.test(business, kind));
+  });
+
+  /** The price of a parcel that is no order yet, for members. */
+  app.post('/quote', async (c) => {
+    const { business, area: destination, grams } = parse(MemberQuote, await readJson(c));
+    const { db } = requireCaller(c.get('caller'));
+    const terms = await rpc<ShippingTerms | null>(db, 'shipping_of_business', { business_id: business });
+    if (terms === null) throw new ApiError(409, 'not_supported', 'Toko ini belum mengatur asal kiriman.');
+    await quoteLimit.count(business);
+    const kilograms = Math.ceil(grams / 1000);
+    return c.json({ kilograms, rates: await couriers.rates(terms, { destination, kilograms, subtotal: null }) });
   });
 
   app.post('/rates', async (c) => {

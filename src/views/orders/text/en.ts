@@ -4,6 +4,7 @@ import type { OrdersText } from './id.ts';
 export const ordersText: OrdersText = {
   catalogue: 'orders',
   title: 'Orders',
+  quote: 'Check shipping',
   none: 'No orders yet.',
   more: (count) => plural(count, 'older order'),
   truncated: 'The 200 newest orders are shown.',

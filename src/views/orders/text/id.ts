@@ -2,6 +2,7 @@
 export const ordersText = {
   catalogue: 'orders',
   title: 'Pesanan',
+  quote: 'Cek ongkir',
   none: 'Belum ada pesanan.',
   more: (count: string) => `${count} pesanan lebih lama`,
   truncated: 'Tampil 200 pesanan terbaru.',

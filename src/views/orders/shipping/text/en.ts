@@ -15,6 +15,7 @@ export const shippingText: ShippingText = {
   billed: (kilograms) => `Billed as ${kilograms} kg: the weight is rounded up to the kilogram.`,
   refusals: {
     'shipping-limit': 'The shipping prices of today are used up. Try again tomorrow.',
+    'shipping-unset': 'This shop has not set the origin of its parcels.',
     'shipping-unavailable': 'This shop cannot calculate shipping by itself yet.',
     'shipping-silent': 'The provider of shipping prices has not answered. Try again in a moment.',
     'no-courier': 'No courier of this shop goes there. Choose another area.',

@@ -14,6 +14,7 @@ export const shippingText = {
   billed: (kilograms: string) => `Dihitung ${kilograms} kg: berat dibulatkan ke atas per kilogram.`,
   refusals: {
     'shipping-limit': 'Batas cek ongkir hari ini sudah tercapai. Coba lagi besok.',
+    'shipping-unset': 'Toko ini belum mengatur asal kiriman.',
     'shipping-unavailable': 'Ongkir otomatis belum dapat dipakai toko ini.',
     'shipping-silent': 'Penyedia ongkir belum menjawab. Coba lagi sebentar lagi.',
     'no-courier': 'Tidak ada kurir toko ini yang sampai ke wilayah itu. Pilih wilayah lain.',
