@@ -50,19 +50,19 @@ test('an order is created in the customer panel, its summary is sent, and a coll
   expect(createRequests).toHaveLength(1);
   expect(await page.getByRole('article', { name: /^Pesanan #/ }).count()).toBe(1);
 
-  // Text in the composer is replaced only after a confirmation.
+  // Text in the composer stays, and the summary is added after a confirmation.
   await composer(page).fill('Siap Bu, kami catat dulu');
   await order.getByRole('button', { name: 'Kirim ringkasan, pesanan #1' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Ganti tulisan Anda dengan ringkasan pesanan?' });
-  await dialog.getByRole('button', { name: 'Jangan ganti' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Tambahkan teks ini di bawah tulisan Anda?' });
+  await dialog.getByRole('button', { name: 'Jangan' }).click();
   expect(await composer(page).inputValue()).toBe('Siap Bu, kami catat dulu');
   await order.getByRole('button', { name: 'Kirim ringkasan, pesanan #1' }).click();
-  await dialog.getByRole('button', { name: 'Ganti', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Tambahkan', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await customer.received()).toEqual([]);
   await composer(page).press('Control+Enter');
   await eventually(async () => (await customer.received()).join('')).toMatch(
-    /^\*Pesanan #1\*\n\n1\. Kemeja batik parang\n2 × Rp 185\.000 = Rp 370\.000\n2\. Jasa bungkus kado\n1 × Rp 15\.000 = Rp 15\.000\n\nSubtotal: Rp 385\.000\nOngkir: Rp 18\.000\n\*Total: Rp 403\.000\*\n\nMohon dibayar sebelum /u,
+    /^Siap Bu, kami catat dulu\n\*Pesanan #1\*\n\n1\. Kemeja batik parang\n2 × Rp 185\.000 = Rp 370\.000\n2\. Jasa bungkus kado\n1 × Rp 15\.000 = Rp 15\.000\n\nSubtotal: Rp 385\.000\nOngkir: Rp 18\.000\n\*Total: Rp 403\.000\*\n\nMohon dibayar sebelum /u,
   );
 
   // The chat is completed, but the order is unpaid.

@@ -290,20 +290,20 @@ test('inserted text fills an empty field and is not sent by itself', async () =>
   expect(sent).toEqual([]);
 });
 
-test('inserted text replaces typed text only after confirmation', async () => {
+test('inserted text is added below typed text after a confirmation', async () => {
   const { view, inserting } = setup();
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, 'Siap Bu');
   await screen.rerender(inserting('Total: Rp 250.000'));
-  const question = screen.getByRole('alertdialog', { name: text.replace.title });
-  await userEvent.click(question.getByRole('button', { name: text.replace.keep }));
+  const question = screen.getByRole('alertdialog', { name: text.addText.title });
+  await userEvent.click(question.getByRole('button', { name: text.addText.discard }));
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(field).toHaveValue('Siap Bu');
 
   await screen.rerender(inserting('Total: Rp 300.000'));
-  await userEvent.click(question.getByRole('button', { name: text.replace.replace, exact: true }));
-  await expect.element(field).toHaveValue('Total: Rp 300.000');
+  await userEvent.click(question.getByRole('button', { name: text.addText.add, exact: true }));
+  await expect.element(field).toHaveValue('Siap Bu\nTotal: Rp 300.000');
   await expect.element(question).not.toBeInTheDocument();
 });
 
@@ -339,8 +339,8 @@ test('every insertion into the field can be undone by the browser', async () => 
   await userEvent.keyboard(UNDO);
   await expect.element(field).toHaveValue('Siap Bu');
   await screen.rerender(inserting('Total: Rp 300.000'));
-  await userEvent.click(screen.getByRole('button', { name: text.replace.replace, exact: true }));
-  await expect.element(field).toHaveValue('Total: Rp 300.000');
+  await userEvent.click(screen.getByRole('button', { name: text.addText.add, exact: true }));
+  await expect.element(field).toHaveValue('Siap Bu\nTotal: Rp 300.000');
   await userEvent.keyboard(UNDO);
   await expect.element(field).toHaveValue('Siap Bu');
   expect(drafts.at(-1)?.text).toBe('Siap Bu');

@@ -10,7 +10,7 @@ import { commandsText } from '../commands/text/id.ts';
 import { classes } from '../ui/classes.ts';
 import { useText } from '../ui/useText.ts';
 import { ComposerField } from './ComposerField.tsx';
-import { ReplaceTextPrompt } from './ComposerNotices.tsx';
+import { AddTextPrompt } from './ComposerNotices.tsx';
 import { ConfirmSendPrompt, type SendProps, type SendResult } from './ConfirmSendPrompt.tsx';
 import { isSendKey, useEnterSends } from './enterKey.ts';
 import { insertText, selectText } from './insertText.ts';
@@ -138,10 +138,9 @@ export function Composer(props: ComposerProps) {
   );
 
   const acceptInserted = () => {
-    if (insertedText !== null) insertText(field.current, insertedText);
+    if (insertedText !== null) insertText(field.current, isEmpty ? insertedText : `${text}\n${insertedText}`);
     onInserted?.();
   };
-  // With an empty field there is nothing to overwrite.
   const canInsert = isEmpty || text === insertedText;
   useEffect(() => {
     // After the effects, in which React would restore its own value.
@@ -184,9 +183,7 @@ export function Composer(props: ComposerProps) {
       {check?.(text, (written) => insertText(field.current, written))}
       {quickReplies?.({ text, listId, onKeys: onListKeys, onActive: setActive, onChoose: applyQuickReply })}
       {question && <ConfirmSendPrompt {...{ question, takesOver, colleague }} onConfirm={confirm} onCancel={cancel} />}
-      {insertedText !== null && !canInsert && (
-        <ReplaceTextPrompt onReplace={acceptInserted} onKeep={() => onInserted?.()} />
-      )}
+      {insertedText !== null && !canInsert && <AddTextPrompt onAdd={acceptInserted} onDiscard={() => onInserted?.()} />}
       {replyTo && <ReplyStrip quote={replyTo} customer={customer} onCancel={() => onReplyTo(null)} />}
       <div
         className={classes(

@@ -42,12 +42,10 @@ export function Question({ tone, title, cancel, confirm, onCancel, onConfirm, ch
   );
 }
 
-/** Asks before text from another feature replaces typed text. */
-export function ReplaceTextPrompt({ onReplace, onKeep }: { onReplace: () => void; onKeep: () => void }) {
-  const { title, keep, replace } = useText(conversationText).replace;
-  return (
-    <Question tone="person" title={title} cancel={keep} confirm={replace} onCancel={onKeep} onConfirm={onReplace} />
-  );
+/** Asks before text from another feature is added below typed text. */
+export function AddTextPrompt({ onAdd, onDiscard }: { onAdd: () => void; onDiscard: () => void }) {
+  const { title, discard, add } = useText(conversationText).addText;
+  return <Question tone="person" title={title} cancel={discard} confirm={add} onCancel={onDiscard} onConfirm={onAdd} />;
 }
 
 /** A take-over that was requested offline and waits for the network. */

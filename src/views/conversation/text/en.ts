@@ -279,11 +279,7 @@ export const conversationText: ConversationText = {
     confirm: 'Take over & send',
     decline: 'Do not send',
   },
-  replace: {
-    title: 'Replace what you have written with the summary of the order?',
-    keep: 'Keep it',
-    replace: 'Replace',
-  },
+  addText: { title: 'Add this text below what you have written?', discard: 'Do not', add: 'Add' },
   staleReply: {
     title: (who) => `${who} has just answered:`,
     send: 'Send as well',

@@ -285,7 +285,7 @@ export const conversationText = {
     confirm: 'Ambil alih & kirim',
     decline: 'Jangan kirim',
   },
-  replace: { title: 'Ganti tulisan Anda dengan ringkasan pesanan?', keep: 'Jangan ganti', replace: 'Ganti' },
+  addText: { title: 'Tambahkan teks ini di bawah tulisan Anda?', discard: 'Jangan', add: 'Tambahkan' },
   staleReply: {
     title: (who: string) => `${who} baru saja menjawab:`,
     send: 'Kirim juga',
