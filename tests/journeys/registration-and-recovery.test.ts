@@ -225,6 +225,7 @@ test('a person who registers alone creates a business, sets it up later, and is 
     'Kapan agen memanggil Anda?',
     'Hubungkan WhatsApp',
     'Ajak rekan kerja',
+    'Uji agen, lalu hidupkan',
     'Kopi Senja siap dipakai',
   ]) {
     await page.getByRole('button', { name: 'Nanti saja' }).click();

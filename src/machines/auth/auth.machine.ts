@@ -97,7 +97,11 @@ const signedOut = auth.createStateConfig({
         src: 'phoneSignIn',
         onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
-      on: { 'phoneSignIn.cancelled': { target: 'idle' } },
+      on: {
+        'phoneSignIn.cancelled': { target: 'idle' },
+        // Back in the browser's history.
+        'signInStep.requested': { target: 'registering' },
+      },
     },
     rateLimited: {
       meta: { story: 'SignedOutRateLimited' },

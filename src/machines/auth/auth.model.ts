@@ -159,5 +159,5 @@ export const authModel = defineModel({
     'choosingPassword.saving': ['newPassword.submitted'],
     signingOut: [...controls, ...afterStart, ...updates, 'SIGNED_IN', 'SIGNED_OUT'],
   },
-  maxPaths: 66,
+  maxPaths: 68,
 });
