@@ -74,7 +74,7 @@ const preview: Preview = {
           'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
           'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Intake', 'Addition', 'Trial', 'Test Cases', 'Unanswered', 'Teaching'],
           'Simulator', ['Simulation', 'Simulation Panel', 'Replay'],
-          'Evaluation', ['Evaluation', 'Case Editor', 'Case Intake', 'Test Run', 'Rollout Desk', 'Figure Chats'],
+          'Evaluation', ['Evaluation', 'Case Editor', 'Case Intake', 'Test Run', 'Scorecard', 'Rollout Desk', 'Figure Chats'],
           'Suggestions', ['Suggestion Library', 'Replies', 'Reply Import', 'Reply Editor'],
           'Campaigns', ['Recipients', 'Recipient Lists', 'Recipient List', 'Recipient Import', 'Templates', 'Template Draft', 'Broadcasts', 'Broadcast Run', 'Broadcast Recipients', 'Broadcast Draft', 'Broadcast Test', 'Sending Rules'],
           'Team', ['Team'],

@@ -91,6 +91,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'caseEditor', page: true },
   { machine: 'caseIntake', page: true },
   { machine: 'testRun', page: true },
+  { machine: 'scorecard', page: true },
   { machine: 'rolloutDesk', page: true },
   { machine: 'figureChats', page: true },
   { machine: 'suggestionLibrary', page: true },

@@ -35,6 +35,7 @@ import { typingText } from './conversation/typing/text/en.ts';
 import { customerText } from './customer/text/en.ts';
 import { summaryText } from './customer/text/summary.en.ts';
 import { rolloutText } from './evaluation/rollout/text/en.ts';
+import { scorecardText } from './evaluation/scorecard/text/en.ts';
 import { evaluationText } from './evaluation/text/en.ts';
 import { homeText } from './home/text/en.ts';
 import { bulkActionsText } from './inbox/bulkActions/text/en.ts';
@@ -132,6 +133,7 @@ const catalogues = [
   simulatorText,
   evaluationText,
   rolloutText,
+  scorecardText,
   suggestionsText,
   templatesText,
   frameText,

@@ -31,6 +31,7 @@ export const wireEvaluation = (services: WorkspaceServices) => {
       editor,
       intake,
       runs,
+      scorecard: lazyActor(async () => (await import('./scorecard.ts')).wireScorecard(services)),
       rollout: lazyActor(async () => (await import('./rollout.ts')).wireRollout(services)),
     } satisfies ActorsOf<typeof evaluationMachine>,
   });

@@ -1057,7 +1057,7 @@ comment on function public.decide_answer is
 
 -- Waking --------------------------------------------------------------------------------------------------------------
 
--- Gives up what waits too long, and calls the function `agent` if a run, a notice, a source or a test waits for it that nothing
+-- Gives up what waits too long, and calls the function `agent` if a run, a notice, a source, a test or a scorecard waits for it that nothing
 -- else wakes it for: a process stopped, or its call was lost.
 create function private.wake_agent() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1072,6 +1072,7 @@ begin
       where agent_run.due_at <= at
         and (agent_run.status in ('queued', 'held') or agent_run.status in ('running', 'sending') and agent_run.lease_until < at))
     or exists (select from private.knowledge_job where private.is_due(knowledge_job)) or private.is_test_due()
+    or private.is_scorecard_due()
   then
     perform private.call_function('agent');
   end if;

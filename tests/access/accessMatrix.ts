@@ -209,6 +209,21 @@ test_result              insert   refused  refused    refused   refused  refused
 test_result              update   refused  refused    refused   refused  refused     refused  refused  refused
 test_result              delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+scorecard                select   refused  -          -         -        -           yes      yes      -
+scorecard                insert   refused  refused    refused   refused  refused     refused  refused  refused
+scorecard                update   refused  refused    refused   refused  refused     refused  refused  refused
+scorecard                delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+scorecard_criteria       select   refused  -          -         -        -           yes      yes      -
+scorecard_criteria       insert   refused  refused    refused   refused  refused     refused  refused  refused
+scorecard_criteria       update   refused  refused    refused   refused  refused     refused  refused  refused
+scorecard_criteria       delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+scorecard_judgement      select   refused  -          -         -        -           yes      yes      -
+scorecard_judgement      insert   refused  refused    refused   refused  refused     refused  refused  refused
+scorecard_judgement      update   refused  refused    refused   refused  refused     refused  refused  refused
+scorecard_judgement      delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 rollout                  select   refused  -          -         -        -           yes      yes      -
 rollout                  insert   refused  refused    refused   refused  refused     refused  refused  refused
 rollout                  update   refused  refused    refused   refused  refused     refused  refused  refused

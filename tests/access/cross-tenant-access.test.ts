@@ -302,6 +302,9 @@ describe('RPCs', () => {
     ],
     ['cancel_test_run', { run_id: randomUUID() }],
     ['judge_test_result', { result_id: randomUUID(), verdict: 'pass' }],
+    ['draw_scorecards', { business_id: batik.business }],
+    ['judge_scorecard', { scorecard_id: randomUUID(), scores: [], revision: 0 }],
+    ['save_criteria', { business_id: batik.business, criteria: ['Ramah'] }],
     ['save_quick_reply', { business_id: batik.business, id: randomUUID(), reply: {} }],
     ['import_quick_replies', { business_id: batik.business, rows: [{ id: randomUUID() }] }],
     ['change_quick_reply', { id: quickReply, what: 'remove' }],
@@ -336,6 +339,7 @@ describe('RPCs', () => {
       const form = { business_id: batik.business, source: 'reply', source_id: quickReply };
       expect((await clientOf(caller).rpc('open_quick_reply', form)).data).toBeNull();
       expect((await clientOf(caller).rpc('test_run_results', { run_id: randomUUID() })).data).toBeNull();
+      expect((await clientOf(caller).rpc('scorecard_desk', { business_id: batik.business })).data).toBeNull();
       expect(await state()).toEqual(before);
     },
   );
@@ -355,6 +359,7 @@ describe('RPCs', () => {
       ['quick_replies_page', { business_id: batik.business }],
       ['open_quick_reply', { business_id: batik.business, source: 'reply', source_id: quickReply }],
       ['test_run_results', { run_id: randomUUID() }],
+      ['scorecard_desk', { business_id: batik.business }],
     ] as const;
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code, name).toBe('42501');
   });
@@ -654,6 +659,7 @@ describe('RPCs', () => {
       'claim_knowledge_source',
       'claim_picture',
       'claim_push_deliveries',
+      'claim_scorecards',
       'claim_test_results',
       'claim_waiting_notices',
       'claim_webhook_deliveries',
@@ -679,6 +685,7 @@ describe('RPCs', () => {
       'discard_template_draft',
       'disconnect_official_account',
       'dismiss_question',
+      'draw_scorecards',
       'draw_test_cases',
       'enable_webhook',
       'end_message_sync',
@@ -712,6 +719,7 @@ describe('RPCs', () => {
       'import_quick_replies',
       'import_test_cases',
       'is_lender',
+      'judge_scorecard',
       'judge_test_result',
       'keep_shipping_answer',
       'knowledge_changes',
@@ -787,6 +795,7 @@ describe('RPCs', () => {
       'rotate_webhook_secret',
       'sample_for_review',
       'save_broadcast',
+      'save_criteria',
       'save_knowledge',
       'save_phone',
       'save_picture',
@@ -801,6 +810,7 @@ describe('RPCs', () => {
       'save_template_upload',
       'save_test_case',
       'save_webhook',
+      'scorecard_desk',
       'search_knowledge',
       'search_messages',
       'sending_rules',
@@ -816,6 +826,7 @@ describe('RPCs', () => {
       'settle_knowledge_source',
       'settle_message_to_member',
       'settle_push_delivery',
+      'settle_scorecard',
       'settle_test_result',
       'settle_webhook_delivery',
       'shipping_answer',

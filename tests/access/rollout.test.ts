@@ -1,4 +1,4 @@
-/** The rollout of version 3: its figures, its log, who may change it, and the rules that stop it. */
+/** The rollout of version 3: its figures, its log, who may change it, and the rules that stop it; and the scorecards of its chats. */
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -454,6 +454,232 @@ describe('stop rules', () => {
       for (const [name, value] of Object.entries(expected)) expect(row?.[name], name).toBeCloseTo(value, 10);
     }
     expect(compareShares({ hits: 20, chats: 100 }, { hits: 50, chats: 100 }).result).toBe('worse');
+  });
+});
+
+describe('scorecards', () => {
+  interface Card {
+    id: string;
+    reason: string;
+    criteria: string[];
+    revision: number;
+    status: string;
+    scores: object[] | null;
+    model_scores: object[] | null;
+    turns: { author: string; text: string }[];
+    judgements: { by: string; scores: object[] }[];
+  }
+  interface Cards {
+    criteria: string[];
+    waiting: number;
+    total: number;
+    cards: { id: string; name: string; reason: string; judged_by: string | null; failed: number }[];
+    agreement: { criterion: string; judged: number; passed: number; pairs: object[] }[];
+    card: Card | null;
+  }
+  const cards = async (card_id: string | null = null, caller: Caller = 'member'): Promise<Cards> =>
+    (await clientOf(caller).rpc('scorecard_desk', { business_id: batik.business, card_id }).throwOnError())
+      .data as Cards;
+  const opened = async (id: string): Promise<Card> => {
+    const { card } = await cards(id);
+    if (card === null) throw new Error('There is no such scorecard');
+    return card;
+  };
+  const draw = async () => clientOf('member').rpc('draw_scorecards', { business_id: batik.business });
+  const give = (id: string, verdicts: string[], revision: number, caller: Caller = 'member') => {
+    const scores = verdicts.map((verdict) => ({ verdict }));
+    return clientOf(caller).rpc('judge_scorecard', { scorecard_id: id, scores, revision });
+  };
+  const all = (verdict: string) => Array.from({ length: 5 }, () => verdict);
+  /** Changes the row of today of a chat. */
+  const happened = async (chat: Chat, columns: string) => {
+    const { id } = await chat.room();
+    await sql(`update private.chat_day set ${columns} where room_id = $1`, [id]);
+    return String(id);
+  };
+  const drawOne = async () => {
+    await happened(await answered('v3'), 'completed_at = now()');
+    await draw();
+    const [row] = (await cards()).cards;
+    if (row === undefined) throw new Error('Nothing was drawn');
+    return row.id;
+  };
+  interface Claimed {
+    id: string;
+    attempt: number;
+    criteria: string[];
+    turns: object[];
+  }
+  const claim = async (most = 20): Promise<Claimed[]> => {
+    const [row] = await sql<{ claim: { scorecards: Claimed[] } }>('select public.claim_scorecards($1) as claim', [
+      most,
+    ]);
+    return row?.claim.scorecards ?? [];
+  };
+  const settleCard = async (id: string, attempt: number, told: object) => {
+    const [row] = await sql<{ told: string }>('select public.settle_scorecard($1, $2, $3) as told', [
+      id,
+      attempt,
+      JSON.stringify(told),
+    ]);
+    return row?.told;
+  };
+
+  beforeEach(async () => {
+    await sql('delete from scorecard where business_id = $1', [batik.business]);
+    await sql('delete from scorecard_criteria where business_id = $1', [batik.business]);
+    await setShare(0.1);
+  });
+
+  test('are drawn at random from completed chats, and by what went wrong in a chat, each with its reason', async () => {
+    // One after another: a claim takes all runs that are due.
+    const [angry, slow, wrong] = [await answered('v3'), await answered('v3'), await answered('v3')];
+    const [corrected, completed, open] = [await answered('v2'), await answered('v2'), await answered('v3')];
+    const byTeam = await chatOf('v3');
+    const room = await angry.room();
+    await sql(
+      `insert into handover (business_id, room_id, channel_id, from_holder, to_holder, reason)
+       values ($1, $2, $3, 'ai', 'ai', 'reopened')`,
+      [batik.business, room['id'], batik.channel],
+    );
+    await happened(angry, 'complained_at = now()');
+    await happened(slow, `asked_at = now() - interval '1 hour', replied_at = now() - interval '44 minutes'`);
+    await happened(wrong, 'wrong_at = now()');
+    await happened(corrected, `ai_at = now() - interval '9 minutes', team_at = now()`);
+    await happened(completed, 'completed_at = now()');
+    // Complained about before any completion, answered late enough by the team, and not by the AI at all.
+    await happened(open, `complained_at = now(), ai_at = now() - interval '11 minutes', team_at = now()`);
+    await happened(byTeam, 'completed_at = now()');
+    expect((await draw()).data).toBe(5);
+    const rooms = await sql<{ room_id: string; reason: string }>(
+      'select room_id, reason from scorecard where business_id = $1',
+      [batik.business],
+    );
+    const reasonOf = async (chat: Chat) => {
+      const { id } = await chat.room();
+      return rooms.find(({ room_id }) => room_id === id)?.reason;
+    };
+    expect(await Promise.all([angry, slow, wrong, corrected, completed, open, byTeam].map(reasonOf))).toEqual([
+      'complaint',
+      'wait',
+      'correction',
+      'correction',
+      'random',
+      undefined,
+      undefined,
+    ]);
+    expect((await draw()).data).toBe(0);
+    expect(await cards()).toMatchObject({ waiting: 5, total: 5, card: null });
+  });
+
+  test('are four at random and two of each reason at most, and 50 a day', async () => {
+    await sql(
+      `insert into private.chat_day (room_id, day, business_id, asked_at, replied_at, version, completed_at)
+       select $2, (now() at time zone private.zone_of_business($1))::date - n, $1, now(), now(), 'v3', now()
+       from generate_series(0, 12) as n`,
+      [batik.business, batik.room],
+    );
+    expect((await draw()).data).toBe(4);
+    await sql('update private.chat_day set wrong_at = now() where business_id = $1', [batik.business]);
+    expect((await draw()).data).toBe(6);
+    await sql(
+      `insert into scorecard (business_id, room_id, day, from_at, until_at, reason, criteria, status)
+       select $1, $2, '2020-01-01'::date + n, now(), now(), 'random', '["Ramah"]', 'unjudged' from generate_series(1, 40) as n`,
+      [batik.business, batik.room],
+    );
+    expect((await draw()).error?.code).toBe('too_many');
+  });
+
+  test('hold what was said on that day, and are judged by every member; the last word counts, all are kept', async () => {
+    const id = await drawOne();
+    const card = await opened(id);
+    expect(card).toMatchObject({ revision: 0, scores: null, status: 'queued' });
+    expect(card.turns).toMatchObject([{ author: 'customer', text: 'halo kak' }, { author: 'ai' }]);
+    expect((await give(id, all('pass'), 0)).data).toBe(true);
+    // The owner saw the scorecard before.
+    expect((await give(id, all('fail'), 0, 'owner')).data).toBe(false);
+    expect(await opened(id)).toMatchObject({ scores: all('pass').map((verdict) => ({ verdict })) });
+    expect((await give(id, [...all('pass').slice(1), 'fail'], 1, 'owner')).data).toBe(true);
+    const judged = await cards(id);
+    expect(judged.cards[0]).toMatchObject({ judged_by: 'Sari Wulandari', failed: 1 });
+    expect(judged.card?.judgements.map(({ by, scores }) => [by, scores.length])).toEqual([
+      ['Sari Wulandari', 5],
+      [expect.any(String), 5],
+    ]);
+    for (const wrong of [all('pass').slice(1), all('maybe'), []])
+      expect((await give(id, wrong, 2)).error?.code).toBe('invalid');
+  });
+
+  test('are judged by the model once, which members see after they have judged, and of which the figures tell', async () => {
+    const id = await drawOne();
+    const [claimed] = await claim();
+    expect(claimed).toMatchObject({ id, attempt: 1, criteria: expect.any(Array), turns: [{ text: 'halo kak' }, {}] });
+    expect(await claim()).toEqual([]);
+    const scores = ['pass', 'fail', 'na', null, 'pass'].map((verdict) => ({ verdict }));
+    expect(await settleCard(id, 2, { scores })).toBe('running');
+    expect(await settleCard(id, 1, { scores, model_name: 'besar' })).toBe('judged');
+    expect(await claim()).toEqual([]);
+    expect(await opened(id)).toMatchObject({ status: 'judged', model_scores: null });
+    // Without a word of a member, that of the model counts.
+    expect((await cards()).agreement.map(({ judged, passed }) => [judged, passed])).toEqual([
+      [1, 1],
+      [1, 0],
+      [0, 0],
+      [0, 0],
+      [1, 1],
+    ]);
+    await give(id, all('pass'), 0);
+    expect(await opened(id)).toMatchObject({ model_scores: scores });
+    expect((await cards()).agreement.map(({ judged, passed, pairs }) => [judged, passed, pairs])).toEqual([
+      [1, 1, [{ member: 'pass', model: 'pass', count: 1 }]],
+      [1, 1, [{ member: 'pass', model: 'fail', count: 1 }]],
+      [1, 1, [{ member: 'pass', model: 'na', count: 1 }]],
+      [1, 1, []],
+      [1, 1, [{ member: 'pass', model: 'pass', count: 1 }]],
+    ]);
+  });
+
+  test('are asked about again when the model fails, three times in all, also by another process', async () => {
+    const id = await drawOne();
+    const due = () => sql('update scorecard set due_at = now() where id = $1', [id]);
+    expect((await claim())[0]?.attempt).toBe(1);
+    expect(await settleCard(id, 1, { retry_ms: 60_000 })).toBe('queued');
+    expect(await claim()).toEqual([]);
+    await due();
+    expect((await claim())[0]?.attempt).toBe(2);
+    await sql(`update scorecard set lease_until = now() - interval '1 second' where id = $1`, [id]);
+    expect((await claim())[0]?.attempt).toBe(3);
+    expect(await settleCard(id, 2, { scores: [] })).toBe('running');
+    expect(await settleCard(id, 3, { retry_ms: 1 })).toBe('unjudged');
+    expect(await claim()).toEqual([]);
+  });
+
+  test('have the criteria of the day on which they were drawn, which only owners change', async () => {
+    const id = await drawOne();
+    const save = (criteria: unknown, caller: Caller = 'owner') =>
+      clientOf(caller).rpc('save_criteria', { business_id: batik.business, criteria });
+    expect((await save(['Ramah'], 'member')).error?.code).toBe('not_owner');
+    for (const wrong of [
+      [],
+      ['a', 'A '],
+      [''],
+      ['a'.repeat(201)],
+      Array.from({ length: 9 }, (_, n) => `${n}`),
+      'x',
+      null,
+    ])
+      expect([wrong, (await save(wrong)).error?.code]).toEqual([wrong, 'invalid']);
+    await save(['Ramah', 'Cepat']).throwOnError();
+    expect((await cards()).criteria).toEqual(['Ramah', 'Cepat']);
+    expect((await opened(id)).criteria).toHaveLength(5);
+  });
+
+  test('are deleted when the data of the customer are erased', async () => {
+    await drawOne();
+    await sql(`update room set erased_at = now() where id in (select room_id from scorecard where business_id = $1)`, [
+      batik.business,
+    ]);
+    expect(await cards()).toMatchObject({ total: 0, cards: [] });
   });
 });
 

@@ -113,6 +113,24 @@ const finishedTestRun = {
   total: 1,
 };
 
+const scorecardRow = async (fixtures: Fixtures) => ({
+  business_id: batik.business,
+  room_id: (await insertCompletedRoom(fixtures)).room_id,
+  day: '2026-11-20',
+  from_at: '2026-11-19T17:00:00Z',
+  until_at: '2026-11-20T17:00:00Z',
+  reason: 'random',
+  criteria: JSON.stringify(['Ramah']),
+  status: 'unjudged',
+});
+
+/** A judgement of a new scorecard. */
+const newJudgement = async (fixtures: Fixtures) => {
+  const scorecard_id = randomUUID();
+  await insertRow(fixtures, 'scorecard', { id: scorecard_id, ...(await scorecardRow(fixtures)) });
+  return { scorecard_id, business_id: batik.business, scores: JSON.stringify([{ verdict: 'pass' }]) };
+};
+
 export const tableFixtures: readonly TableFixture[] = [
   {
     table: 'profile',
@@ -302,6 +320,29 @@ export const tableFixtures: readonly TableFixture[] = [
     },
     { verdict: 'pass' },
   ),
+  tableWithUuid('scorecard', scorecardRow, { status: 'judged' }),
+  {
+    table: 'scorecard_criteria',
+    key: ['business_id'],
+    create: async (fixtures) => {
+      const business_id = await insertBusiness(fixtures);
+      await insertRow(fixtures, 'scorecard_criteria', { business_id, criteria: JSON.stringify(['Ramah']) });
+      return { business_id };
+    },
+    newRow: async (fixtures) => ({ business_id: await insertBusiness(fixtures), criteria: ['Ramah'] }),
+    patch: async () => ({ criteria: ['Ramah', 'Cepat'] }),
+  },
+  {
+    table: 'scorecard_judgement',
+    key: ['scorecard_id'],
+    create: async (fixtures) => {
+      const judgement = await newJudgement(fixtures);
+      await insertRow(fixtures, 'scorecard_judgement', judgement);
+      return { scorecard_id: judgement.scorecard_id };
+    },
+    newRow: newJudgement,
+    patch: async () => ({ scores: [{ verdict: 'fail' }] }),
+  },
   {
     table: 'rollout',
     key: ['business_id'],

@@ -152,6 +152,22 @@ test('a run answers each test case and says what passed, what failed, and what a
   ]);
 });
 
+test('the model judges a drawn chat by the criteria, and a model that cannot judge leaves them to a person', async () => {
+  const criteria = ['Menyapa pelanggan', 'Menyebut harga'];
+  const [card] = await query<{ id: string }>(
+    `insert into public.scorecard (business_id, room_id, day, from_at, until_at, reason, criteria)
+     select business_id, id, '2026-11-20', '2020-01-01', now() + interval '1 day', 'random', $2
+     from public.room where business_id = $1 limit 1 returning id`,
+    [business_id, JSON.stringify(criteria)],
+  );
+  const { length } = harness.model.calls();
+  await finish();
+  expect(harness.model.calls()).toHaveLength(length + 1);
+  expect(
+    await query<object>('select status, attempt, model_scores from public.scorecard where id = $1', [card?.id]),
+  ).toEqual([{ status: 'judged', attempt: 1, model_scores: [{ verdict: null }, { verdict: null }] }]);
+});
+
 test('what a person judged stays judged while the answer is the same, and gives way to another answer', async () => {
   await onlyCases();
   const id = await addCase(question, { action: 'answer' });

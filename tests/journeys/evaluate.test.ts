@@ -84,6 +84,32 @@ test('ten test cases show the three answers that a change of knowledge breaks, b
   await page.getByText('1 dari 10 lolos').waitFor();
 });
 
+test('a chat that the AI answered is drawn, judged with the keys, and the judgement is kept with its name', async () => {
+  const { database } = app.stack;
+  await database.query('delete from public.scorecard where business_id = $1', [SHOP]);
+  await database.query('delete from private.chat_day where business_id = $1', [SHOP]);
+  await database.query(`update private.setting set value = 'on' where name = 'agent'`);
+  const customer = await app.newCustomer('Galuh Penilai');
+  await customer.write('kemeja batik parang harganya berapa?');
+  await eventually(customer.received).toEqual([expect.stringContaining('Rp 185.000')]);
+  await database.query('update private.chat_day set wrong_at = now() where business_id = $1', [SHOP]);
+
+  const page = await open(app, 'owner@chabot.test', `/evaluate?businessId=${SHOP}&section=nilai`);
+  await page.getByRole('button', { name: 'Ambil 10 chat' }).click();
+  await page.getByText('1 dari 1 belum dinilai').waitFor();
+  await page.getByRole('link', { name: /Galuh Penilai.*Dikoreksi tim/u }).click();
+  await page.getByRole('log').getByText('kemeja batik parang harganya berapa?').waitFor();
+  for (const key of ['1', '1', '0', '2', '1']) await page.keyboard.press(key);
+  await page.getByLabel('Catatan (boleh kosong)').fill('Stoknya tidak disebut');
+  await page.getByRole('button', { name: 'Simpan penilaian' }).click();
+  await page.getByText('3 sesuai, 1 tidak sesuai, 1 tidak berlaku').waitFor();
+  await page.getByText('Semua chat sudah dinilai.').waitFor();
+  // The built-in model judges nothing, and says so.
+  await page.getByText(/^Model yang dipakai belum dapat menilai/u).waitFor();
+  await page.getByRole('link', { name: 'Kembali ke daftar' }).click();
+  await page.getByRole('link', { name: /Galuh Penilai.*1 tidak sesuai/u }).waitFor();
+});
+
 test('complaints about version 3 at 10 % give all chats back to version 2, and the owner reads why', async () => {
   const { database } = app.stack;
   await database.query(`update private.setting set value = 'on' where name = 'agent'`);

@@ -1,6 +1,6 @@
 /**
- * The evaluation of one business's AI: its test cases, the form of one, the import of many, their runs, and the rollout of a
- * version. It lives while the screen is open.
+ * The evaluation of one business's AI: its test cases, the form of one, the import of many, their runs, the scorecards
+ * of real chats, and the rollout of a version. It lives while the screen is open.
  *
  * What the address names is the only actor that runs. A form covers the list, which is read again on return.
  */
@@ -15,14 +15,16 @@ import { caseIntakeMachine } from './caseIntake.machine.ts';
 import { ADD_CASES, openIdOf, tabOf } from './evaluation.ts';
 import { NEW_CASE } from './newCase.ts';
 import type { rolloutDeskMachine } from './rolloutDesk.machine.ts';
+import type { scorecardMachine } from './scorecard.machine.ts';
 import { testRunMachine } from './testRun.machine.ts';
 
-const PARTS = ['cases', 'editor', 'intake', 'runs', 'rollout'] as const;
+const PARTS = ['cases', 'editor', 'intake', 'runs', 'scorecard', 'rollout'] as const;
 type Part = (typeof PARTS)[number];
 
 /** What a route shows. */
 const partOf = (route: ScreenRoute): Part => {
   if (tabOf(route) === 'hasil') return 'runs';
+  if (tabOf(route) === 'nilai') return 'scorecard';
   if (tabOf(route) === 'peluncuran') return 'rollout';
   if (route.search.source === ADD_CASES) return 'intake';
   return route.search.source === NEW_CASE || openIdOf(route) !== null ? 'editor' : 'cases';
@@ -34,19 +36,27 @@ const evaluation = setup({
     events: {} as ScreenRouteChanged,
     input: {} as ScreenInput,
     meta: {} as { story: string },
-    children: {} as { cases: 'cases'; editor: 'editor'; intake: 'intake'; runs: 'runs'; rollout: 'rollout' },
+    children: {} as {
+      cases: 'cases';
+      editor: 'editor';
+      intake: 'intake';
+      runs: 'runs';
+      scorecard: 'scorecard';
+      rollout: 'rollout';
+    },
   },
   actors: {
     cases: createPagedListMachine<'cases'>(),
     editor: caseEditorMachine,
     intake: caseIntakeMachine,
     runs: testRunMachine,
-    /** Its code loads with its tab. */
+    /** The code of these two loads with their tabs. */
+    scorecard: machinePlaceholder<typeof scorecardMachine>('scorecard'),
     rollout: machinePlaceholder<typeof rolloutDeskMachine>('rollout'),
   },
   guards: {
     shows: ({ context }, { part }: { part: Part }) => partOf(context.route) === part,
-    /** The same list, or the same runs, under another search. */
+    /** The same list, runs or scorecards, under another search. */
     isSamePart: ({ context }, { route }: { route: ScreenRoute }) =>
       partOf(route) === partOf(context.route) &&
       (partOf(route) !== 'editor' || openIdOf(route) === openIdOf(context.route)),
@@ -55,7 +65,7 @@ const evaluation = setup({
     setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route })),
     tellPart: enqueueActions(({ context, event, enqueue }) => {
       const part = partOf(context.route);
-      if (part === 'cases' || part === 'runs') enqueue.sendTo(part, event);
+      if (part === 'cases' || part === 'runs' || part === 'scorecard') enqueue.sendTo(part, event);
     }),
   },
 });
@@ -76,7 +86,9 @@ export const evaluationMachine = evaluation.createMachine({
   },
   initial: 'choosing',
   states: {
-    choosing: { always: [when('editor'), when('intake'), when('runs'), when('rollout'), { target: 'cases' }] },
+    choosing: {
+      always: [when('editor'), when('intake'), when('runs'), when('scorecard'), when('rollout'), { target: 'cases' }],
+    },
     cases: {
       meta: { story: 'Cases' },
       invoke: {
@@ -117,6 +129,15 @@ export const evaluationMachine = evaluation.createMachine({
         onError: {},
       },
     },
+    scorecard: {
+      meta: { story: 'Scorecard' },
+      invoke: {
+        id: 'scorecard',
+        src: 'scorecard',
+        input: ({ context: { businessId, isOwner, route } }) => ({ businessId, isOwner, route }),
+        onError: {},
+      },
+    },
     rollout: {
       meta: { story: 'Rollout' },
       invoke: {
@@ -136,4 +157,5 @@ export const selectCases = (snapshot: EvaluationSnapshot) => snapshot.children.c
 export const selectEditor = (snapshot: EvaluationSnapshot) => snapshot.children.editor;
 export const selectIntake = (snapshot: EvaluationSnapshot) => snapshot.children.intake;
 export const selectRuns = (snapshot: EvaluationSnapshot) => snapshot.children.runs;
+export const selectScorecard = (snapshot: EvaluationSnapshot) => snapshot.children.scorecard;
 export const selectRollout = (snapshot: EvaluationSnapshot) => snapshot.children.rollout;

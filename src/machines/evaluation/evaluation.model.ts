@@ -14,10 +14,11 @@ export const evaluationModel = defineModel({
       { type: 'route.changed', route: evaluationRoute(businessId, 'kasus', priceCase.id) },
       { type: 'route.changed', route: evaluationRoute(businessId, 'kasus', ADD_CASES) },
       { type: 'route.changed', route: evaluationRoute(businessId, 'hasil') },
+      { type: 'route.changed', route: evaluationRoute(businessId, 'nilai') },
       { type: 'route.changed', route: evaluationRoute(businessId, 'peluncuran') },
     ],
   },
-  outcomes: { cases: silent, editor: silent, intake: silent, runs: silent, rollout: silent },
+  outcomes: { cases: silent, editor: silent, intake: silent, runs: silent, scorecard: silent, rollout: silent },
   vertex: ({ context }) => [context.route.search.section, context.route.search.source],
-  maxPaths: 20,
+  maxPaths: 30,
 });

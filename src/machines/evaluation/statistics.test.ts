@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import {
+  agreementOf,
   chatsNeeded,
   compareShares,
   differenceOf,
   intervalOf,
   judgeGoal,
+  levelOf,
   lookAt,
   quantileOfLook,
   upperQuantile,
@@ -130,3 +132,48 @@ test('a share lies within its interval, which lies from 0 to 1', () =>
       expect(high).toBeGreaterThanOrEqual(hits / chats - 1e-9);
     }),
   ));
+
+describe('two judges', () => {
+  const pairs = (...counts: (readonly [first: string, second: string, count: number])[]) =>
+    counts.map(([first, second, count]) => ({ first, second, count }));
+
+  // Fleiss, Levin and Paik, "Statistical Methods for Rates and Proportions" (2003), table 18.1: kappa is 0.68. The others by hand.
+  test.each([
+    [
+      pairs(['a', 'a', 75], ['a', 'b', 1], ['a', 'c', 4], ['b', 'a', 5], ['b', 'b', 4], ['b', 'c', 1], ['c', 'c', 10]),
+      0.89,
+      0.676,
+    ],
+    [pairs(['a', 'a', 20], ['a', 'b', 5], ['b', 'a', 10], ['b', 'b', 15]), 0.7, 0.4],
+    [pairs(['a', 'b', 10], ['b', 'a', 10]), 0, -1],
+    [pairs(['a', 'a', 10], ['b', 'b', 10]), 1, 1],
+    [pairs(['a', 'a', 5], ['a', 'b', 5], ['b', 'a', 5], ['b', 'b', 5]), 0.5, 0],
+  ])('of %j agree in %d and have a kappa of %d', (given, observed, kappa) => {
+    const agreement = agreementOf(given);
+    expect(agreement.observed).toBeCloseTo(observed, 10);
+    expect(agreement.kappa?.value).toBeCloseTo(kappa, 3);
+  });
+
+  test.each([
+    [-0.2, 'poor'],
+    [0.4, 'poor'],
+    [0.41, 'fair'],
+    [0.61, 'good'],
+    [0.81, 'best'],
+  ])('with a kappa of %d agree %s', (kappa, level) => expect(levelOf(kappa)).toBe(level));
+
+  test('have an interval that is narrower with more pairs and ends at 1', () => {
+    const few = agreementOf(pairs(['a', 'a', 9], ['a', 'b', 1], ['b', 'b', 10])).kappa;
+    const many = agreementOf(pairs(['a', 'a', 900], ['a', 'b', 100], ['b', 'b', 1000])).kappa;
+    // po = 0.95, pe = 0.5: 0.9 ± 1.96 · √(0.0475 / 20) / 0.5.
+    expect(few?.low).toBeCloseTo(0.709, 3);
+    expect(few?.high).toBe(1);
+    expect(many?.low).toBeCloseTo(0.881, 3);
+  });
+
+  test('have no kappa of fewer than 20 pairs, nor if both always say the same one thing', () => {
+    expect(agreementOf(pairs(['a', 'a', 10], ['b', 'b', 9]))).toEqual({ pairs: 19, observed: 1, kappa: null });
+    expect(agreementOf(pairs(['a', 'a', 40]))).toEqual({ pairs: 40, observed: 1, kappa: null });
+    expect(agreementOf([])).toEqual({ pairs: 0, observed: null, kappa: null });
+  });
+});

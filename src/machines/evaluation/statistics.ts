@@ -100,3 +100,46 @@ export function compareShares(first: Share, second: Share): Comparison {
   if (least < needed) return { result: 'tooFew', missing: needed - least };
   return { result: 'alike', difference: differenceOf(first, second, quantileOfLook(lookAt(least), 2)) };
 }
+
+/** How often one judge said `first` and the other `second` of the same thing. */
+export interface JudgedPair {
+  first: string;
+  second: string;
+  count: number;
+}
+
+/** Of fewer pairs, the interval of kappa covers most of its scale. */
+export const FEWEST_PAIRS = 20;
+
+export interface Agreement {
+  pairs: number;
+  /** The share of the pairs in which both said the same; null without pairs. */
+  observed: number | null;
+  /** Agreement beyond chance, at most 1. Null: too few pairs, or both always said the same one thing, so that chance explains all. */
+  kappa: { value: number; low: number; high: number } | null;
+}
+
+/**
+ * Cohen's kappa of two judges, (po − pe) / (1 − pe), with its interval of 95 % by the standard error √(po (1 − po) / n) / (1 − pe):
+ * J. Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological Measurement 20 (1960), 37–46.
+ */
+export function agreementOf(given: readonly JudgedPair[]): Agreement {
+  const sumOf = (isCounted: (pair: JudgedPair) => boolean): number =>
+    given.reduce((sum, pair) => (isCounted(pair) ? sum + pair.count : sum), 0);
+  const pairs = sumOf(() => true);
+  if (pairs === 0) return { pairs, observed: null, kappa: null };
+  const observed = sumOf(({ first, second }) => first === second) / pairs;
+  const names = new Set(given.flatMap(({ first, second }) => [first, second]));
+  const expected = [...names].reduce(
+    (sum, name) => sum + (sumOf(({ first }) => first === name) * sumOf(({ second }) => second === name)) / pairs ** 2,
+    0,
+  );
+  if (pairs < FEWEST_PAIRS || expected > 1 - 1e-9) return { pairs, observed, kappa: null };
+  const value = (observed - expected) / (1 - expected);
+  const reach = (1.959964 * Math.sqrt((observed * (1 - observed)) / pairs)) / (1 - expected);
+  return { pairs, observed, kappa: { value, low: Math.max(-1, value - reach), high: Math.min(1, value + reach) } };
+}
+
+/** What a kappa is called: J. R. Landis and G. G. Koch, Biometrics 33 (1977), 159–174. `poor`: also their "slight" and "fair". */
+export const levelOf = (kappa: number): 'poor' | 'fair' | 'good' | 'best' =>
+  kappa <= 0.4 ? 'poor' : kappa <= 0.6 ? 'fair' : kappa <= 0.8 ? 'good' : 'best';

@@ -6,6 +6,7 @@ import {
   selectIntake,
   selectRollout,
   selectRuns,
+  selectScorecard,
   type EvaluationRef,
 } from '../../machines/evaluation/evaluation.machine.ts';
 import { evaluationRoute, tabOf, TABS } from '../../machines/evaluation/evaluation.ts';
@@ -26,7 +27,11 @@ const RolloutDesk = lazyView(async () => (await import('./rollout/RolloutDesk.ts
   fallback: LoadingPane,
 });
 
-/** `/evaluate`: the test cases of the AI, their runs, and the rollout of a version. */
+const ScorecardDesk = lazyView(async () => (await import('./scorecard/ScorecardDesk.tsx')).ScorecardDesk, {
+  fallback: LoadingPane,
+});
+
+/** `/evaluate`: the test cases of the AI, their runs, the scorecards of chats, and the rollout of a version. */
 export function EvaluatePage({ actor }: { actor: EvaluationRef }) {
   const text = useText(evaluationText);
   const { businessId, route } = useSelector(actor, (snapshot) => snapshot.context);
@@ -68,6 +73,9 @@ function Part({ actor }: { actor: EvaluationRef }) {
   const runs = useSelector(actor, selectRuns);
   const isRollout = useSelector(actor, (snapshot) => snapshot.matches('rollout'));
   const rollout = useLoadedActor(useSelector(actor, selectRollout));
+  const isScorecard = useSelector(actor, (snapshot) => snapshot.matches('scorecard'));
+  const scorecard = useLoadedActor(useSelector(actor, selectScorecard));
+  if (isScorecard) return scorecard === undefined ? <LoadingPane /> : <ScorecardDesk actor={scorecard} />;
   if (isRollout) return rollout === undefined ? <LoadingPane /> : <RolloutDesk actor={rollout} />;
   if (editor !== undefined) return <CaseEditor key={editor.sessionId} actor={editor} />;
   if (intake !== undefined) return <CaseIntake key={intake.sessionId} actor={intake} />;

@@ -17,6 +17,7 @@ export const Cases: Story = { parameters: { steps: [] } };
 export const Editor: Story = { parameters: { steps: ["route.changed 7e000000-0000-4000-8000-000000000001"] } };
 export const Intake: Story = { parameters: { steps: ["route.changed impor"] } };
 export const Runs: Story = { parameters: { steps: ["route.changed hasil"] } };
+export const Scorecard: Story = { parameters: { steps: ["route.changed nilai"] } };
 export const Rollout: Story = { parameters: { steps: ["route.changed peluncuran"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

@@ -5,6 +5,7 @@ import { sari } from '../../machines/evaluation/evaluation.fixture.ts';
 import type { EvaluationRef } from '../../machines/evaluation/evaluation.machine.ts';
 import type { FigureChatsRef } from '../../machines/evaluation/figureChats.machine.ts';
 import type { RolloutDeskRef } from '../../machines/evaluation/rolloutDesk.machine.ts';
+import type { ScorecardRef } from '../../machines/evaluation/scorecard.machine.ts';
 import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { CaseEditor } from './CaseEditor.tsx';
@@ -12,6 +13,7 @@ import { CaseIntake } from './CaseIntake.tsx';
 import { EvaluatePage } from './EvaluatePage.tsx';
 import { FigureChats } from './rollout/FigureChats.tsx';
 import { RolloutDesk } from './rollout/RolloutDesk.tsx';
+import { ScorecardDesk } from './scorecard/ScorecardDesk.tsx';
 import { TestRunView } from './TestRunView.tsx';
 
 export const EvaluationStory = ({ actor }: { actor: EvaluationRef }) => <EvaluatePage actor={actor} />;
@@ -25,4 +27,5 @@ export const TestRunStory = ({ actor }: { actor: TestRunRef }) => (
 export const FigureChatsStory = ({ actor }: { actor: FigureChatsRef }) => (
   <FigureChats actor={actor} onClose={() => {}} />
 );
+export const ScorecardStory = ({ actor }: { actor: ScorecardRef }) => <ScorecardDesk actor={actor} />;
 export const RolloutDeskStory = ({ actor }: { actor: RolloutDeskRef }) => <RolloutDesk actor={actor} />;

@@ -18,6 +18,7 @@ import { createModels } from './model.ts';
 import { naturalTypingTime } from './presence.ts';
 import { addPreview } from './preview.ts';
 import { claimRuns, handleRun } from './run.ts';
+import { claimScorecards, handleScorecard } from './scorecards.ts';
 import { shippingTimeout } from './shipping.ts';
 import { addShopTrial } from './shopTrial.ts';
 import { addSimulate } from './simulate.ts';
@@ -51,10 +52,13 @@ const memberTimeout = 15_000;
 /** Test cases that one process has answered at the same time. */
 const testsAtOnce = 4;
 
+/** Chats that one process has judged at the same time. */
+const scorecardsAtOnce = 2;
+
 /**
  * The AI agent. `POST /agent` with the service key wakes it: it responds with 202 at once, answers all customers whose runs
- * are due, until none is waiting, works through test runs, and reads sources of knowledge that wait, one a call. The other routes are for members,
- * with their token; what they get is never sent to a customer.
+ * are due, until none is waiting, works through test runs and scorecards, and reads sources of knowledge that wait, one a
+ * call. The other routes are for members, with their token; what they get is never sent to a customer.
  */
 export function createAgent({
   env,
@@ -86,6 +90,11 @@ export function createAgent({
     handle: (result, _, signal) => handleResult(assisting, result, signal),
     capacity: testsAtOnce,
   });
+  const scorecards = createDrain({
+    claim: (most, mine) => claimScorecards(assisting, most, mine),
+    handle: (card, _, signal) => handleScorecard(assisting, card, signal),
+    capacity: scorecardsAtOnce,
+  });
   const sources = { service, now, ...(network && { network }) };
   const app = new Hono({ strict: false }).basePath('/agent');
   app.onError(respondWithError);
@@ -93,6 +102,7 @@ export function createAgent({
     await requireServiceKey(c.req, env.secretKey);
     waitUntil(drain.wake());
     waitUntil(tests.wake());
+    waitUntil(scorecards.wake());
     waitUntil(readSource().catch(logError));
     return c.json({}, 202);
   });

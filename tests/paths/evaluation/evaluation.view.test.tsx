@@ -25,6 +25,7 @@ viewPaths(evaluationModel, {
     editor: tab('kasus'),
     intake: tab('kasus'),
     runs: tab('hasil'),
+    scorecard: tab('nilai'),
     rollout: tab('peluncuran'),
   },
 });

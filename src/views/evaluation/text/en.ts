@@ -4,7 +4,7 @@ import type { evaluationText as source } from './id.ts';
 export const evaluationText: typeof source = {
   catalogue: 'evaluation',
   sections: 'Evaluation',
-  tabs: { kasus: 'Test cases', hasil: 'Test results', peluncuran: 'KPIs & rollout' },
+  tabs: { kasus: 'Test cases', hasil: 'Test results', nilai: 'Scorecards', peluncuran: 'KPIs & rollout' },
   title: 'Test cases',
   search: 'Search questions',
   loading: 'Loading test cases',

@@ -1,7 +1,7 @@
 export const evaluationText = {
   catalogue: 'evaluation',
   sections: 'Evaluasi',
-  tabs: { kasus: 'Kasus uji', hasil: 'Hasil tes', peluncuran: 'KPI & peluncuran' },
+  tabs: { kasus: 'Kasus uji', hasil: 'Hasil tes', nilai: 'Kartu nilai', peluncuran: 'KPI & peluncuran' },
   title: 'Kasus uji',
   search: 'Cari pertanyaan',
   loading: 'Memuat kasus uji',

@@ -1,0 +1,87 @@
+import type { CriterionFigures as Figures } from '../../../contracts/evaluation.scorecards.ts';
+import { agreementOf, FEWEST_PAIRS, levelOf } from '../../../machines/evaluation/statistics.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
+import { scorecardText } from './text/id.ts';
+
+const percent = (part: number): string => String(Math.round(part * 100));
+
+/** The criterion has a line of its own on a phone. */
+const COLUMNS = 'grid grid-cols-2 gap-x-3 px-3 py-2 md:grid-cols-[1fr_9rem_16rem]';
+
+/** For each criterion, how many chats of the random sample meet it, and how far members and the model agree. */
+export function CriterionFigures({ figures }: { figures: readonly Figures[] }) {
+  const text = useText(scorecardText);
+  return (
+    <section aria-label={text.figures} className="grid grid-cols-1 gap-2">
+      <h2 className="font-semibold">{text.figures}</h2>
+      <table
+        aria-label={text.figures}
+        className="block overflow-hidden rounded-lg border border-line bg-surface text-left"
+      >
+        <thead className="block">
+          <tr className={`${COLUMNS} border-b border-line text-sm`}>
+            <th scope="col" className="max-md:sr-only">
+              {text.criterion}
+            </th>
+            <th scope="col">
+              {text.quality}
+              <span className="block text-xs font-normal text-ink-soft">{text.qualityHint}</span>
+            </th>
+            <th scope="col">{text.agreement}</th>
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line">
+          {figures.map((one) => (
+            <Row key={one.criterion} figures={one} />
+          ))}
+        </tbody>
+      </table>
+      <p className="text-sm text-ink-soft">{text.aboutKappa}</p>
+    </section>
+  );
+}
+
+function Row({ figures: { criterion, judged, passed, pairs } }: { figures: Figures }) {
+  const text = useText(scorecardText);
+  const { count } = useFormat();
+  const agreement = agreementOf(
+    pairs.map(({ member, model, count: many }) => ({ first: member, second: model, count: many })),
+  );
+  return (
+    <tr className={COLUMNS}>
+      <th scope="row" className="col-span-2 min-w-0 text-sm font-semibold [overflow-wrap:anywhere] md:col-span-1">
+        {criterion}
+      </th>
+      <td className="tabular min-w-0 text-sm">
+        {judged === 0 ? text.none : text.of(percent(passed / judged), count(judged))}
+      </td>
+      <td className="tabular min-w-0 text-sm">
+        {agreement.observed === null ? (
+          text.none
+        ) : (
+          <>
+            <p>{text.of(percent(agreement.observed), count(agreement.pairs))}</p>
+            <Beyond agreement={agreement} />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The agreement beyond chance, or why it cannot be told. */
+function Beyond({ agreement: { pairs, kappa } }: { agreement: ReturnType<typeof agreementOf> }) {
+  const text = useText(scorecardText);
+  const { count } = useFormat();
+  const decimal = (value: number): string => text.decimal(value.toFixed(2));
+  if (kappa !== null)
+    return (
+      <p>
+        {text.kappa(decimal(kappa.value), text.levels[levelOf(kappa.value)], decimal(kappa.low), decimal(kappa.high))}
+      </p>
+    );
+  return (
+    <p className="text-ink-soft">{pairs < FEWEST_PAIRS ? text.tooFew(count(FEWEST_PAIRS - pairs)) : text.always}</p>
+  );
+}

@@ -1,0 +1,135 @@
+import { describe, test } from 'vitest';
+
+import { businessId } from '../../../src/machines/evaluation/evaluation.fixture.ts';
+import { evaluationRoute } from '../../../src/machines/evaluation/evaluation.ts';
+import { openCard } from '../../../src/machines/evaluation/scorecard.fixture.ts';
+import { scorecardMachine } from '../../../src/machines/evaluation/scorecard.machine.ts';
+import { scorecardModel as model } from '../../../src/machines/evaluation/scorecard.model.ts';
+import { given } from '../../model/pinned.ts';
+
+const listed = () => given(model).settle('loadDesk', 'listed');
+const opening = () => listed().when('route.changed');
+const judging = () => opening().settle('loadDesk', 'opened');
+const judged = () =>
+  judging()
+    .when({ type: 'score.given', at: 0, verdict: 'fail' })
+    .when('note.written')
+    .when({ type: 'score.given', at: 1, verdict: 'pass' });
+const draft = [
+  { verdict: 'fail', note: 'Stoknya sudah habis' },
+  { verdict: 'pass', note: '' },
+];
+const saving = () => judged().when('judgement.submitted');
+const drawing = () => listed().when('draw.requested');
+const savingCriteria = () => listed().when('criteria.submitted');
+const refreshing = () => listed().when('desk.invalidated');
+
+describe('failures', () => {
+  test.each([
+    ['the scorecards cannot be read', given(model).settle('loadDesk', 'offline'), 'failed', null],
+    ['reading them has no response', given(model).elapse(20_000), 'failed', null],
+    ['the user is no longer in the team', given(model).settle('loadDesk', 'denied'), 'denied', null],
+    ['they cannot be read again', refreshing().settle('loadDesk', 'offline'), 'shown.choosing', { is: 'read' }],
+    ['reading again has no response', refreshing().elapse(20_000), 'shown.choosing', { is: 'read' }],
+    ['the user left the team meanwhile', refreshing().settle('loadDesk', 'denied'), 'denied', null],
+    ['a scorecard cannot be read', opening().settle('loadDesk', 'offline'), 'shown.choosing', { is: 'read' }],
+    ['a scorecard is gone', opening().settle('loadDesk', 'listed'), 'shown.choosing', null],
+    ['drawing fails', drawing().settle('drawCards', 'offline'), 'shown.refreshing', { is: 'draw' }],
+    ['drawing has no response', drawing().elapse(20_000), 'shown.refreshing', { is: 'draw' }],
+    ['there is nothing to draw', drawing().settle('drawCards', 'none'), 'shown.refreshing', { is: 'none' }],
+    [
+      'enough were drawn today',
+      drawing().settle('drawCards', 'refused'),
+      'shown.refreshing',
+      { said: 'Sudah 50 chat diambil dalam sehari. Nilai dulu yang ada, lalu coba lagi besok.' },
+    ],
+    ['the judgement may not be saved', saving().settle('judgeCard', 'offline'), 'shown.refreshing', { is: 'judge' }],
+    ['the judgement has no response', saving().elapse(20_000), 'shown.refreshing', { is: 'judge' }],
+    ['another member was first', saving().settle('judgeCard', 'conflict'), 'shown.refreshing', { is: 'conflict' }],
+    [
+      'the judgement is refused',
+      saving().settle('judgeCard', 'refused'),
+      'shown.refreshing',
+      { said: 'Data tidak ditemukan.' },
+    ],
+    [
+      'the criteria may not be saved',
+      savingCriteria().settle('saveCriteria', 'offline'),
+      'shown.refreshing',
+      { is: 'criteria' },
+    ],
+    ['the criteria have no response', savingCriteria().elapse(20_000), 'shown.refreshing', { is: 'criteria' }],
+    [
+      'the criteria are refused',
+      savingCriteria().settle('saveCriteria', 'refused'),
+      'shown.refreshing',
+      { said: 'Isi 1 sampai 8 kriteria yang berbeda, paling panjang 200 karakter.' },
+    ],
+    ['the scorecards cannot be followed', listed().settle('followScorecards', 'offline'), 'shown.choosing', null],
+  ] as const)('if %s, the page is in the pinned state and says why', async (_, path, leaf, problem) =>
+    path.expect(leaf, { problem }),
+  );
+});
+
+test('a judgement needs a verdict on each criterion', () =>
+  judging()
+    .when({ type: 'score.given', at: 0, verdict: 'pass' })
+    .when('judgement.submitted')
+    .expect('shown.judging')
+    .when({ type: 'score.given', at: 1, verdict: 'na' })
+    .when('judgement.submitted')
+    .expect('shown.saving'));
+
+test('a note over the limit is kept and not saved', () =>
+  judged()
+    .when({ type: 'note.written', at: 0, note: 'a'.repeat(501) })
+    .when('judgement.submitted')
+    .expect('shown.judging', { drafts: { [openCard.id]: [{ note: 'a'.repeat(501) }, {}] } }));
+
+test('after a conflict what was chosen stays beside the other judgement, and can be saved over it', () =>
+  saving()
+    .settle('judgeCard', 'conflict')
+    .settle('loadDesk', 'judged')
+    .expect('shown.judging', { drafts: { [openCard.id]: draft }, problem: { is: 'conflict' } })
+    .when('judgement.submitted')
+    .settle('judgeCard', 'saved')
+    .expect('shown.refreshing', { drafts: {}, problem: null }));
+
+test('what was chosen stays while another scorecard is open, and after a lost connection', () =>
+  saving()
+    .settle('judgeCard', 'offline')
+    .settle('loadDesk', 'offline')
+    .when({ type: 'route.changed', route: evaluationRoute(businessId, 'nilai') })
+    .settle('loadDesk', 'listed')
+    .expect('shown.choosing', { drafts: { [openCard.id]: draft } })
+    .when('route.changed')
+    .settle('loadDesk', 'opened')
+    .when('judgement.submitted')
+    .expect('shown.saving'));
+
+test('an address that changes while a judgement is saved is read after it', () =>
+  saving()
+    .when({ type: 'route.changed', route: evaluationRoute(businessId, 'nilai') })
+    .expect('shown.saving', { openId: null })
+    .settle('judgeCard', 'saved')
+    .settle('loadDesk', 'listed')
+    .expect('shown.choosing', { drafts: {} }));
+
+test('the criteria stay as entered until they are saved', () =>
+  savingCriteria()
+    .settle('saveCriteria', 'offline')
+    .settle('loadDesk', 'listed')
+    .expect('shown.choosing', {
+      criteria: ['Jawabannya benar dan sesuai pengetahuan toko', {}, 'Menawarkan ukuran lain'],
+    })
+    .when('criteria.submitted')
+    .settle('saveCriteria', 'saved')
+    .expect('shown.refreshing', { criteria: null }));
+
+test('a member who is no owner judges, and does not change the criteria', () =>
+  given({ ...model, machine: scorecardMachine, input: { ...(model.input as object), isOwner: false } })
+    .settle('loadDesk', 'listed')
+    .when('criteria.submitted')
+    .expect('shown.choosing')
+    .when('draw.requested')
+    .expect('shown.drawing'));
