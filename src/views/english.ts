@@ -69,6 +69,7 @@ import { suggestionsText } from './suggestions/text/en.ts';
 import { teamText } from './team/text/en.ts';
 import { ticketsText } from './tickets/text/en.ts';
 import { trainingText } from './training/text/en.ts';
+import { reviewText } from './training/text/review.en.ts';
 import { teachingText } from './training/text/teaching.en.ts';
 import { unansweredText } from './training/text/unanswered.en.ts';
 import { formats } from './ui/format.en.ts';
@@ -146,6 +147,7 @@ const catalogues = [
   toastsText,
   broadcastsText,
   trainingText,
+  reviewText,
   teachingText,
   unansweredText,
   agentReviewText,

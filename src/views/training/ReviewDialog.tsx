@@ -19,12 +19,13 @@ import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
 import { MarkedTexts } from './MarkedTexts.tsx';
 import { trainingText } from './text/id.ts';
+import { reviewText } from './text/review.id.ts';
 
 type SourceOf = (id: string) => ScreenRoute;
 
 /** What would come of publishing: blanks, contradictions, and the answers that change. */
 export function ReviewDialog({ actor, sourceOf }: { actor: PublishingRef; sourceOf: SourceOf }) {
-  const text = useText(trainingText).review;
+  const text = useText(reviewText);
   const snapshot = useSelector(actor, (state) => state);
   const needsAcceptance = useSelector(actor, selectNeedsAcceptance);
   const { review, compared, isComparisonFailed, isAccepted } = snapshot.context;
@@ -96,7 +97,7 @@ export function ReviewDialog({ actor, sourceOf }: { actor: PublishingRef; source
 
 /** Blanks of an example that block publishing. */
 function Unfilled({ review: { unfilled }, sourceOf }: { review: KnowledgeReview; sourceOf: SourceOf }) {
-  const text = useText(trainingText).review;
+  const text = useText(reviewText);
   if (unfilled.length === 0) return null;
   return (
     <Notice tone="fail" title={text.unfilledTitle}>
@@ -122,7 +123,7 @@ function SourceLink({ to, title }: { to: ScreenRoute; title: string }) {
 }
 
 function Conflicts({ review: { conflicts }, sourceOf }: { review: KnowledgeReview; sourceOf: SourceOf }) {
-  const text = useText(trainingText).review;
+  const text = useText(reviewText);
   return (
     <section aria-label={text.conflicts} className="grid grid-cols-1 gap-2">
       <h3 className="font-semibold">{text.conflicts}</h3>
@@ -148,7 +149,7 @@ function Conflict({
   conflict: KnowledgeConflict;
   sourceOf: SourceOf;
 }) {
-  const text = useText(trainingText).review;
+  const text = useText(reviewText);
   const { count } = useFormat();
   const shown = (values: (string | number)[]) =>
     values.map((value) => (typeof value === 'number' ? text.amount(count(value)) : value)).join(', ');
@@ -160,7 +161,7 @@ function Conflict({
       </p>
       {[one, other].map(({ source_id: id, title, values }, at) => (
         <p key={id ?? `katalog-${at}`} className="tabular text-sm [overflow-wrap:anywhere]">
-          {id === null ? text.catalogue(title) : <SourceLink to={sourceOf(id)} title={title} />}
+          {id === null ? text.ofCatalogue(title) : <SourceLink to={sourceOf(id)} title={title} />}
           {`: ${shown(values)}`}
         </p>
       ))}
@@ -169,7 +170,7 @@ function Conflict({
 }
 
 function Answers({ review: { cases }, compared }: { review: KnowledgeReview; compared: readonly Compared[] }) {
-  const text = useText(trainingText).review;
+  const text = useText(reviewText);
   const { count } = useFormat();
   const changed = changedAnswers(compared);
   return (
@@ -196,10 +197,11 @@ function Answers({ review: { cases }, compared }: { review: KnowledgeReview; com
 }
 
 function ChangedAnswer({ compared }: { compared: Compared }) {
-  const text = useText(trainingText).review;
+  const text = useText(reviewText);
+  const { decisions } = useText(trainingText);
   const { question, before, after, unmet_after: unmet } = compared;
   const shown = (answered: Answered | null): string =>
-    answered === null ? '' : (answered.text ?? text.decisions[answered.decision]);
+    answered === null ? '' : (answered.text ?? decisions[answered.decision]);
   return (
     <>
       <p className="font-semibold [overflow-wrap:anywhere]">

@@ -92,12 +92,12 @@ export function Trial({ actor }: { actor: TrialRef }) {
 }
 
 function TrialAnswer({ answer }: { answer: Answered | null }) {
-  const { trial: text, review } = useText(trainingText);
+  const { trial: text, decisions } = useText(trainingText);
   return (
     <section aria-label={text.answer} className="grid grid-cols-1 gap-1 rounded-md bg-ai-wash p-3">
       <h3 className="text-sm font-semibold">{text.answer}</h3>
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">
-        {answer === null ? text.noAnswer : (answer.text ?? review.decisions[answer.decision])}
+        {answer === null ? text.noAnswer : (answer.text ?? decisions[answer.decision])}
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import { publishingModel } from '../../../src/machines/training/publishing.model
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { PublishingStory } from '../../../src/views/training/storyHarness.tsx';
 import { trainingText } from '../../../src/views/training/text/id.ts';
+import { reviewText } from '../../../src/views/training/text/review.id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
@@ -18,17 +19,15 @@ const shown: Sight = (see, snapshot) => {
   if (notice !== null) visible(see.getByText(text.notices[notice]));
 };
 
-const review = trainingText.review;
-
 const reviewed: Sight = (see, snapshot) => {
   const { review: found, compared, isComparisonFailed } = (snapshot as PublishingSnapshot).context;
   for (const { title, blanks } of found!.unfilled) visible(see.getByText(`${title}: {{${blanks[0]}}}`));
   for (const { one } of found!.conflicts) visible(see.getByRole('link', { name: one.title }));
-  if (found!.conflicts.length === 0) visible(see.getByText(review.noConflicts));
+  if (found!.conflicts.length === 0) visible(see.getByText(reviewText.noConflicts));
   for (const { question, is_changed } of compared)
     (is_changed ? visible : absent)(see.getByText(question, { exact: true }));
-  if (isComparisonFailed) visible(see.getByText(review.comparisonFailed));
-  (snapshot.matches('comparing') ? visible : absent)(see.getByRole('button', { name: review.stop }));
+  if (isComparisonFailed) visible(see.getByText(reviewText.comparisonFailed));
+  (snapshot.matches('comparing') ? visible : absent)(see.getByRole('button', { name: reviewText.stop }));
 };
 
 viewPaths(publishingModel, {
@@ -39,10 +38,10 @@ viewPaths(publishingModel, {
   ),
   gestures: {
     'publish.requested': (see) => press(see.getByRole('button', { name: text.publish })),
-    'review.closed': (see) => press(see.getByRole('button', { name: review.close })),
-    'comparison.stopped': (see) => press(see.getByRole('button', { name: review.stop })),
-    'comparison.resumed': (see) => press(see.getByRole('button', { name: review.resume })),
-    'publish.confirmed': (see) => press(see.getByRole('button', { name: review.publish })),
+    'review.closed': (see) => press(see.getByRole('button', { name: reviewText.close })),
+    'comparison.stopped': (see) => press(see.getByRole('button', { name: reviewText.stop })),
+    'comparison.resumed': (see) => press(see.getByRole('button', { name: reviewText.resume })),
+    'publish.confirmed': (see) => press(see.getByRole('button', { name: reviewText.publish })),
     'restore.requested': (see) => press(see.getByRole('button', { name: text.restore('3') })),
     'restore.confirmed': (see) => press(see.getByRole('button', { name: text.confirm, exact: true })),
     'restore.cancelled': (see) => press(see.getByRole('button', { name: uiText.cancel })),
@@ -53,10 +52,10 @@ viewPaths(publishingModel, {
     failed: text.failed,
     idle: shown,
     refreshing: shown,
-    checking: review.checking,
+    checking: reviewText.checking,
     comparing: reviewed,
     reviewing: reviewed,
-    publishing: review.publishing,
+    publishing: reviewText.publishing,
     confirmingRestore: text.confirmBody('3'),
     restoring: text.restoring,
   },
