@@ -148,7 +148,7 @@ function Change({ change, actor, isBusy, isLatest }: ChangeProps) {
         <span className="text-sm font-semibold">{text.status[status]}</span>
       </header>
       <p className="text-sm text-ink-soft">
-        {text.by(change.by ?? text.nobody, `${dayName(change.at, now, days)} ${clockTime(change.at)}`)}
+        {text.by(change.by ?? text.deletedAccount, `${dayName(change.at, now, days)} ${clockTime(change.at)}`)}
       </p>
       <p className="text-sm">
         {text.reason(change.reason)}

@@ -81,7 +81,12 @@ test('asking can be stopped and continued', () =>
 test('a changed question loses its answer and is asked', () =>
   unfinished()
     .when({ type: 'question.changed', position: 1, question: '  ada motif parang? ' })
-    .expect('reviewing.asking', { asking: 1 })
+    .expect('reviewing.asking', {
+      asking: 1,
+      rows: expect.arrayContaining([
+        expect.objectContaining({ position: 1, question: 'ada motif parang?', answer: null }),
+      ]),
+    })
     .received('storeRows', { type: 'rows.changed' }));
 
 test.each(['', '   ', 'a'.repeat(301)])('the invalid question "%s" is not asked', (question) =>
@@ -113,6 +118,21 @@ test('verdicts that could not be stored are stored again on request', () =>
 
 test('the agent is not turned on before each answer has a verdict', () =>
   unfinished().when('goLive.requested').expect('reviewing.idle'));
+
+test('a verdict is kept and stored', () =>
+  unfinished()
+    .when('verdict.given')
+    .expect('reviewing.idle', {
+      rows: expect.arrayContaining([expect.objectContaining({ position: 1, verdict: 'good' })]),
+    })
+    .received('storeRows', { type: 'rows.changed' }));
+
+test.each([
+  ['', 'reviewing.idle'],
+  ['a'.repeat(2001), 'reviewing.idle'],
+])('an answer that is blank or too long is not taught', (body, leaf) =>
+  unfinished().when({ type: 'fix.submitted', position: 4, body }).expect(leaf),
+);
 
 test('a question without an answer gets no verdict', () =>
   unfinished()

@@ -91,7 +91,7 @@ export const adminText: AdminText = {
       taken_back: 'Taken back',
     },
     by: (name, when) => `Planned by ${name}, ${when}`,
-    nobody: 'a deleted account',
+    deletedAccount: 'a deleted account',
     reason: (reason) => `Reason: ${reason}`,
     backReason: (reason) => `Taken back: ${reason}`,
     stage: (stage, percent) => `Stage ${stage} · up to ${percent} %`,

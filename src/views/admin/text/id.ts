@@ -89,7 +89,7 @@ export const adminText = {
       taken_back: 'Sudah ditarik kembali',
     },
     by: (name: string, when: string) => `Direncanakan ${name}, ${when}`,
-    nobody: 'akun yang dihapus',
+    deletedAccount: 'akun yang dihapus',
     reason: (reason: string) => `Alasan: ${reason}`,
     backReason: (reason: string) => `Ditarik kembali: ${reason}`,
     stage: (stage: number, percent: number) => `Tahap ${stage} · sampai ${percent} %`,
