@@ -251,11 +251,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   asked public.customer_order;
   bank constant text := (select known.label from private.known_banks(new.provider) as known where known.bank = new.bank);
+  came constant bigint := (select sum(known.received) from private.payment as known where known.order_id = new.order_id);
 begin
   select * into asked from public.customer_order as known where known.id = new.order_id;
   perform private.say_in_room(asked, case new.status
     when 'paid' then format('%s untuk pesanan #%s masuk lewat virtual account %s.%s', private.rupiah(new.received), asked.number, bank,
       case when asked.status = 'cancelled' then ' Pesanan ini sudah dibatalkan: selesaikan dengan pelanggan.'
+        -- The number is older than the shipping that the customer has chosen since.
+        when came < asked.total then format(' Totalnya sekarang %s: pesanan belum lunas.', private.rupiah(asked.total))
         when asked.expires_at <= clock_timestamp() then ' Batas waktunya sudah lewat: pastikan barangnya masih ada.' else '' end)
     when 'partial' then format('Baru %s dari %s untuk pesanan #%s masuk lewat virtual account %s. Pesanan belum lunas.',
       private.rupiah(new.received), private.rupiah(new.amount), asked.number, bank)

@@ -164,6 +164,21 @@ test('the money of an old number counts beside that of the new one', async () =>
   expect(await read(keys)).toMatchObject({ state: 'paid', received: 500_000 });
 });
 
+test('the money of an old number for less than the total is not a full payment, as the team reads', async () => {
+  const old = await issue(keys);
+  await post('cancel', keys);
+  await fixtures.sql('update customer_order set shipping = 20000 where id = $1', [keys.order]);
+  await act(old, { action: 'pay' });
+  expect(await read(keys)).toMatchObject({ state: 'partial', received: 250_000 });
+  expect(await orderRow(keys)).toEqual({ status: 'unpaid', paid_through: null, received: 250_000 });
+  const [line] = await fixtures.sql(
+    `select body from message join customer_order as made on made.room_id = message.room_id
+     where made.id = $1 and author = 'system' order by seq desc limit 1`,
+    [keys.order],
+  );
+  expect(line?.['body']).toMatch(/^Rp 250\.000 untuk .+ BCA\. Totalnya sekarang Rp 270\.000: pesanan belum lunas\.$/u);
+});
+
 test('a payment after the deadline is late, and one after a cancellation leaves the order cancelled', async () => {
   const number = await issue(keys);
   await fixtures.sql("update customer_order set expires_at = now() - interval '1 minute' where id = $1", [keys.order]);
