@@ -143,7 +143,8 @@ viewPaths(roomModel, {
       await press(see.getByRole('dialog').getByRole('button', { name: text.escalate.confirm, exact: true }).last());
     },
     'retry.requested': (see) => press(button(see, uiText.retry)),
-    'resend.requested': (see) => press(button(see, text.failure.retry)),
+    // A question about a repetition has a button of the same name.
+    'resend.requested': (see) => press(button(see.getByRole('log'), text.failure.retry)),
     'discard.requested': (see) => press(button(see, text.failure.discard)),
     'draft.changed': (see, event) => write(field(see), event['draft'].text),
   },
