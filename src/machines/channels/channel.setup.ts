@@ -12,7 +12,7 @@ import type {
   SessionQrCode,
 } from '../../contracts/channels.ts';
 import { MAX_STATUS_CHANGES, START_LIMIT } from '../../contracts/limits.ts';
-import { toIso } from '../../contracts/time.ts';
+import { toEpoch, toIso } from '../../contracts/time.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { hasRestarted, wasWorkingBefore } from './statusHistory.ts';
 
@@ -190,6 +190,8 @@ const withStatus = (context: Context, report: SessionReport): Partial<Context> =
 
 const historyWith = (context: Context, { status, at, recorded, changes: read }: SessionReport) => {
   const known = read ?? context.changes;
-  const changes = recorded ? [{ status, at: toIso(at) }, ...known].slice(0, MAX_STATUS_CHANGES) : known;
+  // A list that was read meanwhile has the change already.
+  const isKnown = known.some((change) => change.status === status && toEpoch(change.at) === at);
+  const changes = recorded && !isKnown ? [{ status, at: toIso(at) }, ...known].slice(0, MAX_STATUS_CHANGES) : known;
   return { changes, hasRestarted: context.hasRestarted || hasRestarted(changes) };
 };

@@ -586,6 +586,13 @@ describe('a restart that another page requested', () => {
     });
   const recorded = (status: string, seconds = 0) => ({ ...report(status), at: NOON + seconds * 1000, recorded: true });
 
+  test('whose end was read with the list and is reported after it counts it once', () =>
+    opened(['WORKING', 5], ['STARTING', 20], ['STOPPED', 21], ['WORKING', 600])
+      .when(recorded('WORKING', -5))
+      .expect('WORKING.identifying', {
+        changes: [{ status: 'WORKING' }, { status: 'STARTING' }, { status: 'STOPPED' }, { status: 'WORKING' }],
+      }));
+
   test.each([
     ['a working session', 'WORKING'],
     ['a failed session', 'FAILED'],
