@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { rolloutText } from './text/id.ts';
 
@@ -66,7 +67,8 @@ function Rows({ actor }: { actor: FigureChatsRef }) {
 
 function Row({ row, businessId }: { row: FigureChat; businessId: string }) {
   const texts = useText(rolloutText);
-  const { date, zonedTime, count } = useFormat();
+  const { listTime, count } = useFormat();
+  const now = useNow();
   const name = row.erased ? texts.behind.erased : (customerOf(row) ?? `…${row.chat_id.replace(/@.*/, '').slice(-4)}`);
   return (
     <li className="relative flex min-h-12 items-center justify-between gap-4 px-3 py-2 hover:bg-hover">
@@ -82,7 +84,7 @@ function Row({ row, businessId }: { row: FigureChat; businessId: string }) {
         )}
       </span>
       <time dateTime={row.at} className="tabular shrink-0 text-sm text-ink-soft">
-        {date(row.at)} {zonedTime(row.at)}
+        {listTime(row.at, now)}
       </time>
     </li>
   );

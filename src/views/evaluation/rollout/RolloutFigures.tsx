@@ -144,7 +144,7 @@ function Row({ figure, desk, onOpen }: { figure: Figure; desk: RolloutDesk; onOp
           <button
             type="button"
             aria-label={text.linkOf(text.figure[figure], text.versions[version], valueOf(desk[version]))}
-            className="inline-flex min-h-11 items-center text-base font-semibold text-accent-strong hover:underline"
+            className="inline-flex min-h-11 items-center text-left text-base font-semibold text-accent-strong hover:underline"
             onClick={() => onOpen(version)}
           >
             {valueOf(desk[version])}
