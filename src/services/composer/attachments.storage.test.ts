@@ -39,6 +39,12 @@ describe('stored attachments', () => {
     expect(await after.file('r1', 'b', 'original')).toBeNull();
   });
 
+  test('that are added in the same millisecond keep their order', async () => {
+    const storage = createAttachmentsStorage('sari', () => 1_000_000_000_000);
+    for (const id of ['b', 'c', 'a']) await storage.save('r1', attachment(id), files(id));
+    expect((await storage.read('r1')).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+  });
+
   test('are hidden from other users and deleted at sign-out, including pending saves', async () => {
     const own = createAttachmentsStorage('sari');
     await own.save('r1', attachment('a'), files('secret'));

@@ -72,6 +72,9 @@ export const createAttachmentsStorage = (userId: string, now: () => number = Dat
   const key = once(async () => keyOf(await database(), userId));
   const envelope = createEncryption(userId, key);
   const inOrder = createQueue();
+  let latest = 0;
+  /** Files that are added in the same millisecond keep their order. */
+  const nextTime = () => (latest = Math.max(now(), latest + 1));
   const removed = new Set<string>();
   const listeners = new Map<string, Set<Parameters<AttachmentsStorage['watch']>[1]>>();
 
@@ -93,7 +96,7 @@ export const createAttachmentsStorage = (userId: string, now: () => number = Dat
   const put: AttachmentsStorage['save'] = async (roomId, attachment, files) => {
     const name = recordName(userId, roomId, attachment.id);
     const size = files.prepared.size + (files.original?.size ?? 0);
-    const record = { at: now(), size, ...(await seal(name, attachment)) };
+    const record = { at: nextTime(), size, ...(await seal(name, attachment)) };
     const prepared = await envelope.close(`${name}/prepared`, await files.prepared.arrayBuffer());
     const original = files.original && (await envelope.close(`${name}/original`, await files.original.arrayBuffer()));
     const transaction = (await database()).transaction(STORES, 'readwrite');
