@@ -22,12 +22,8 @@ interface RoomRef {
 
 export const defineReplyOfferActors = ({ rest, report, origin }: ReplyOfferServices) => ({
   readReplies: fromPromise<readonly OfferedReply[], RoomRef>(async ({ input: { roomId }, signal }) => {
-    const { data, error, status } = await rest.rpc('suggest_replies', { room_id: roomId }).abortSignal(signal);
-    if (error) {
-      // Status 0: there is no connection. Anything else is a fault that no member is told.
-      if (status !== 0) report('suggested quick replies', [error.code]);
-      throw new Error('Failed to get suggested quick replies');
-    }
+    const { data, error } = await rest.rpc('suggest_replies', { room_id: roomId }).abortSignal(signal);
+    if (error) throw new Error('Failed to get suggested quick replies', { cause: error });
     return readRows('suggested quick replies', offeredReplySchema, data, report);
   }),
   readOrder: fromPromise<OrderVariables | null, RoomRef>(async ({ input: { roomId }, signal }) => {

@@ -53,7 +53,7 @@ export function CardView({ actor, card, children }: { actor: ScorecardRef; card:
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of the controls within
     <div className="grid grid-cols-1 gap-3" onKeyDown={onKeyDown}>
-      <header className="grid gap-1">
+      <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Link
             to={evaluationRoute(businessId, 'nilai')}
@@ -85,7 +85,7 @@ export function CardView({ actor, card, children }: { actor: ScorecardRef; card:
           <ReasonTag reason={card.reason} />
         </div>
         <p className="text-sm text-ink-soft">{`${dayDate(card.day)} · ${text.why[card.reason]}`}</p>
-      </header>
+      </div>
       {children}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         <section aria-label={text.chat} className="grid min-w-0 grid-cols-1 gap-1">
