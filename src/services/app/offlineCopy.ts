@@ -75,11 +75,13 @@ const lastFitting = <T>(rows: readonly T[]): readonly T[] =>
     ? lastFitting(rows.slice(Math.ceil(rows.length / 2)))
     : rows;
 
+/** `currentUserId`: as of `createEncryptedRecords`. `now`: epoch ms, by which records expire. */
 export const createOfflineCopy = (
   currentUserId: () => Promise<string | null>,
   report: ReportInvalidRow,
+  now: () => number = Date.now,
 ): OfflineCopy => {
-  const records = createEncryptedRecords(currentUserId);
+  const records = createEncryptedRecords(currentUserId, now);
   const shown = new Map<string, number>();
   const listeners = new Set<() => void>();
   const notify = () => {

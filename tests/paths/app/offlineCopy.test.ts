@@ -52,7 +52,14 @@ const conversation = (n: number, bodies: readonly string[] = ['rahasia']): Offli
 
 const copyOf = (user: string | null) => {
   const device = { user };
-  return { device, copy: createOfflineCopy(async () => device.user, vi.fn()) };
+  return {
+    device,
+    copy: createOfflineCopy(
+      async () => device.user,
+      vi.fn(),
+      () => NOW,
+    ),
+  };
 };
 
 beforeEach(() => {
@@ -153,20 +160,14 @@ describe('offline copy', () => {
   });
 
   test('expires after a week', async () => {
-    const records = createEncryptedRecords(async () => 'sari');
-    await records.write('businesses', [], NOW);
     const week = 7 * 24 * 60 * 60_000;
-    expect(
-      await createEncryptedRecords(
+    const recordsAt = (now: number) =>
+      createEncryptedRecords(
         async () => 'sari',
-        () => NOW + week - 1,
-      ).read('businesses'),
-    ).toEqual({ savedAt: NOW, value: [] });
-    expect(
-      await createEncryptedRecords(
-        async () => 'sari',
-        () => NOW + week + 1,
-      ).read('businesses'),
-    ).toBeNull();
+        () => now,
+      );
+    await recordsAt(NOW).write('businesses', [], NOW);
+    expect(await recordsAt(NOW + week - 1).read('businesses')).toEqual({ savedAt: NOW, value: [] });
+    expect(await recordsAt(NOW + week + 1).read('businesses')).toBeNull();
   });
 });
