@@ -13,8 +13,8 @@ const modules = join(root, 'node_modules');
 const reports = join(root, '.cache', 'test');
 
 /**
- * The checks of `npm test`, in this order; a failure stops the run. Checks that render pages run in parallel with all
- * others, because each group uses about one core. A check has programs, or projects of vitest.config.ts, which share
+ * The checks of `npm test`, in this order. A failure stops no other check. Checks that render pages run in parallel with
+ * all others, because each group uses about one core. A check has programs, or projects of vitest.config.ts, which share
  * their preparation. A single project can also be run by its own name.
  * @typedef {{ name: string, title: string, queue: 'pages' | 'rest', run?: string[][], projects?: string[] }} Check
  * @type {Check[]}
@@ -161,6 +161,9 @@ function findNode() {
   return process.exit(1);
 }
 
+/** Whether a signal asked this process to end: no further check starts. */
+let isInterrupted = false;
+
 /**
  * Runs a program of node_modules/.bin, or `node`, and resolves with its exit code. Signals are forwarded, and the child
  * ends with this process. With `onOutput`, the output goes there instead of to the terminal.
@@ -195,7 +198,10 @@ function run(
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => onOutput?.(String(data)));
   // Ctrl-C reaches the child directly; this process waits for it to exit.
-  const forward = (/** @type {NodeJS.Signals} */ signal) => signal !== 'SIGINT' && child.kill(signal);
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+    isInterrupted = true;
+    if (signal !== 'SIGINT') child.kill(signal);
+  };
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, forward);
   return new Promise((resolve) => {
@@ -230,7 +236,10 @@ function testsWithErrors(/** @type {any} */ report) {
   };
 }
 
-/** Runs one check. With `onOutput` its output is collected, because another check runs in parallel. */
+/**
+ * Runs all programs of one check, also after one has failed. With `onOutput` its output is collected, because another
+ * check runs in parallel.
+ */
 async function check(
   /** @type {string} */ node,
   /** @type {Check} */ { name, title, run: programs = [], projects = [] },
@@ -246,6 +255,7 @@ async function check(
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const vitest = ['vitest', 'run', ...chosen, ...filters, ...reporters];
   for (const program of projects.length > 0 ? [...programs, vitest] : programs) {
+    if (isInterrupted) break;
     const code = await run(node, program, onOutput);
     const report = program === vitest ? readJson(file) : null;
     result.passed += report?.numPassedTests ?? (code === 0 ? 1 : 0);
@@ -257,15 +267,14 @@ async function check(
       ...flaky.map((one) => `≈ Baru berhasil pada percobaan kedua: ${lines(one)}`),
       ...failed.map((one) => `✗ ${lines(one)}`),
     );
-    if (code !== 0) {
-      // A suite that could not run, or an error outside any test, counts as one failure.
-      if (!report?.numFailedTests) result.failed += 1;
-      if (result.remarks.length === 0) result.remarks.push(`✗ ${title}`);
-      print(`\n✗ ${title} — jalankan lagi hanya ini: npm test -- ${name}\n`);
-      return { ...result, ok: false };
-    }
+    if (code === 0) continue;
+    result.ok = false;
+    // A suite that could not run, or an error outside any test, counts as one failure.
+    if (!report?.numFailedTests) result.failed += 1;
+    if (failed.length === 0) result.remarks.push(`✗ ${title}${programs.length > 1 ? ` (${program.join(' ')})` : ''}`);
   }
-  print(`✓ ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
+  if (!result.ok) print(`\n✗ ${title} — jalankan lagi hanya ini: npm test -- ${name}\n`);
+  else print(`✓ ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
   return result;
 }
 
@@ -329,7 +338,7 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
     .filter((checksInOrder) => checksInOrder.length > 0);
   const runAll = async (/** @type {Check[]} */ checksInOrder) => {
     for (const one of checksInOrder) {
-      if (!total.ok) return;
+      if (isInterrupted) return;
       let output = '';
       const result = await check(node, one, filtersOf(one), queues.length === 1 ? null : (text) => (output += text));
       process.stdout.write(output);
@@ -347,7 +356,7 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
   // Repeated at the end, because the output of other checks may follow the test's own.
   for (const remark of total.remarks) console.log(`\n${remark}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  return total.ok ? 0 : 1;
+  return total.ok && !isInterrupted ? 0 : 1;
 }
 
 const [command = '', ...args] = process.argv.slice(2);

@@ -220,6 +220,69 @@ it("setup uses the system's Node if the packaged one cannot run, and removes its
   expect(await readdir(join(folder.path, 'node_modules/.bin'))).toEqual([]);
 });
 
+describe('npm test', () => {
+  const programs = ['tsc', 'oxlint', 'oxfmt', 'knip', 'vitest'].map((name) => `node_modules/.bin/${name}`);
+  const scripts = ['stories', 'charts', 'supabase-cli', 'budget'].map((name) => `scripts/${name}.ts`);
+
+  /** A project whose checks write their names to `begun`, and then do what `rest` says. */
+  const projectOf = async (path: string, rest: { shell: string; node: string }) => {
+    const setup = join(path, 'scripts/setup.mjs');
+    const begun = join(path, 'begun');
+    await writeFiles(path, {
+      'package.json': '{"type":"module"}',
+      'scripts/setup.mjs': await readFile(join(import.meta.dirname, '../../scripts/setup.mjs'), 'utf8'),
+      ...Object.fromEntries(programs.map((file) => [file, `#!/bin/sh\necho "$0" "$@" >> '${begun}'\n${rest.shell}\n`])),
+      ...Object.fromEntries(
+        scripts.map((file) => [
+          file,
+          `import { appendFileSync } from 'node:fs';
+           appendFileSync(${JSON.stringify(begun)}, process.argv.slice(1).join(' ') + '\\n');
+           ${rest.node}`,
+        ]),
+      ),
+    });
+    for (const file of programs) await chmod(join(path, file), 0o755);
+    return { setup, begun: async () => (await readFile(begun, 'utf8')).trim().split('\n').toSorted() };
+  };
+
+  it('a check that fails stops no other, each is named at the end, and the exit code says so', async () => {
+    await using passing = await temporaryFolder();
+    await using failing = await temporaryFolder();
+    const good = await projectOf(passing.path, { shell: 'exit 0', node: '' });
+    const bad = await projectOf(failing.path, { shell: 'exit 3', node: 'process.exit(3);' });
+    const [passed, failed] = [await run(good.setup, 'test'), await run(bad.setup, 'test')];
+    const all = await good.begun();
+    expect(passed).toEqual({
+      code: 0,
+      output: expect.stringMatching(new RegExp(`\n${all.length} passed, 0 failed$`, 'u')),
+    });
+    expect(failed.code).toBe(1);
+    const withoutFolder = (lines: string[], path: string) => lines.map((line) => line.replaceAll(path, ''));
+    expect(withoutFolder(await bad.begun(), failing.path)).toEqual(withoutFolder(all, passing.path));
+    expect(failed.output.split('\n').at(-1)).toBe(`0 passed, ${all.length} failed`);
+    const titles = [...passed.output.matchAll(/^── (.+?) ─+$/gmu)].map(([, title = '']) => title);
+    const end = failed.output
+      .split('\n')
+      .slice(-2 * all.length - 1)
+      .join('\n');
+    for (const title of titles) expect(end).toContain(`✗ ${title}`);
+  });
+
+  it('a signal ends the checks that run, and no other begins', async () => {
+    await using folder = await temporaryFolder();
+    const { setup, begun } = await projectOf(folder.path, {
+      shell: 'exec sleep 100',
+      node: 'setTimeout(() => {}, 1e5);',
+    });
+    const child = spawn(process.execPath, [setup, 'test']);
+    const closed = once(child, 'close');
+    await vi.waitUntil(async () => (await begun().catch(() => [])).length === 2);
+    child.kill('SIGTERM');
+    expect(await closed).toEqual([1, null]);
+    expect(await begun()).toHaveLength(2);
+  });
+});
+
 it("files unpacked with root's umask become readable and runnable for all users", async () => {
   await using folder = await temporaryFolder();
   const native = join(folder.path, 'native');
