@@ -198,7 +198,7 @@ grant all on private.business_creation to service_role;
 create function private.has_created_enough() returns boolean
 language sql volatile security definer set search_path = '' as $$
   select count(*) >= 3 from private.business_creation
-  where business_creation.profile_id = auth.uid() and business_creation.at > clock_timestamp() - interval '1 day'
+  where business_creation.profile_id = auth.uid() and business_creation.at > now() - interval '1 day'
 $$;
 
 -- Whether the caller may create a business, apart from the limit: 'allowed' or the reason against it.
@@ -249,7 +249,7 @@ begin
     return new;
   end if;
   delete from private.business_creation
-  where business_creation.profile_id = auth.uid() and business_creation.at < clock_timestamp() - interval '1 day';
+  where business_creation.profile_id = auth.uid() and business_creation.at < now() - interval '1 day';
   if private.has_created_enough() then
     perform private.raise_error('too_many', 'Paling banyak 3 bisnis baru dalam sehari. Coba lagi besok.', 409);
   end if;

@@ -199,11 +199,11 @@ begin
       order by change.at desc, change.id desc limit 1), wire.created_at),
     'last_incoming_at', (
       select message.sent_at from public.message
-      where message.channel_id = which and (message.author = 'customer') = true
+      where message.channel_id = which and (message.author = 'customer') is true
       order by message.sent_at desc limit 1),
     'last_outgoing_at', (
       select message.sent_at from public.message
-      where message.channel_id = which and (message.author = 'customer') = false
+      where message.channel_id = which and (message.author = 'customer') is false
       order by message.sent_at desc limit 1));
 end
 $$;

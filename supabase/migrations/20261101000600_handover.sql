@@ -71,12 +71,13 @@ $$;
 create function private.end_silences(of_business uuid default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
+  at constant timestamptz := clock_timestamp();
   overdue public.room;
   ended int := 0;
 begin
   for overdue in
     select * from public.room
-    where room.holder_until <= clock_timestamp() and (of_business is null or room.business_id = of_business)
+    where room.holder_until <= at and (of_business is null or room.business_id = of_business)
     order by room.id for update skip locked
   loop
     perform private.hand_over(overdue, 'ai', null, null, 'silence_expired');
@@ -98,7 +99,7 @@ language sql security definer set search_path = '' as $$
   with ending as (
     select room.id from public.room
     where room.holder = 'member' and room.awaiting_reply_since is not null
-      and room.holder_until > clock_timestamp() and room.holder_until <= clock_timestamp() + interval '5 minutes'
+      and room.holder_until > now() and room.holder_until <= now() + interval '5 minutes'
       and coalesce(room.alerted_at, '-infinity') < room.holder_until - interval '5 minutes'
     order by room.id for update skip locked
   ), announced as (
@@ -620,6 +621,7 @@ create table private.waiting_notice (
   id uuid primary key default gen_random_uuid(),
   handover_id uuid unique references public.handover (id) on delete cascade,
   room_id uuid not null references public.room (id) on delete cascade,
+  channel_id uuid not null references public.channel (id) on delete cascade,
   -- An escalation by a member can be undone for a moment, and the message waits for that.
   due_at timestamptz not null,
   -- The words of a confirmation, which is sent to any chat once (hear_consent). Null: those of the business, for an
@@ -629,8 +631,12 @@ create table private.waiting_notice (
   message_id uuid references public.message (id) on delete set null,
   -- When it was last claimed.
   said_at timestamptz,
+  -- When it was known whether its message was sent, or when it was too old to be sent.
+  settled_at timestamptz,
   constraint waiting_notice_has_an_occasion check ((handover_id is null) = (body is not null))
 );
+-- Each event of a channel reads the notices that are not settled.
+create index waiting_notice_open_idx on private.waiting_notice (channel_id, due_at) where settled_at is null;
 create index waiting_notice_due_idx on private.waiting_notice (due_at);
 create index waiting_notice_room_idx on private.waiting_notice (room_id, due_at);
 create index waiting_notice_message_idx on private.waiting_notice (message_id);
@@ -647,11 +653,11 @@ begin
     where waiting_notice.room_id = new.room_id and waiting_notice.said_at is null and waiting_notice.body is null;
   elsif new.to_holder = 'ai' and not exists (
     select from private.waiting_notice
-    where waiting_notice.room_id = new.room_id and waiting_notice.due_at > clock_timestamp() - interval '30 minutes'
+    where waiting_notice.room_id = new.room_id and waiting_notice.due_at > now() - interval '30 minutes'
       and waiting_notice.body is null
   ) then
-    insert into private.waiting_notice (handover_id, room_id, due_at)
-    values (new.id, new.room_id,
+    insert into private.waiting_notice (handover_id, room_id, channel_id, due_at)
+    values (new.id, new.room_id, new.channel_id,
       clock_timestamp() + case when new.member_id is null then interval '0' else interval '6 seconds' end);
   end if;
   return null;
@@ -711,33 +717,51 @@ language sql immutable set search_path = '' as $$
   select words.said_at is null and (words.body is not null or in_room.holder = 'ai' and in_room.status = 'ai_need_help')
 $$;
 
--- Whether a channel has waiting messages to claim. Runs with every event, and reads only the last minutes of an
--- index.
-create function private.has_due_waiting_notices(in_channel uuid) returns boolean
+-- Whether a channel has waiting messages to claim. Runs with every event, whose own notices are due at once: `at` is
+-- later than the beginning of the statement.
+create function private.has_due_waiting_notices(in_channel uuid, at timestamptz default clock_timestamp()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.waiting_notice as words join public.room on room.id = words.room_id
-    where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
-      and room.channel_id = in_channel
+    where words.channel_id = in_channel and words.settled_at is null
+      and words.due_at between at - interval '15 minutes' and at
       and (private.is_notice_wanted(words, room) or private.is_claim_expired(words)))
 $$;
 
+-- A notice is settled as soon as it is known whether its message was sent.
+create function private.settle_waiting_notice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.waiting_notice as words set settled_at = clock_timestamp()
+  where words.message_id = new.id and words.settled_at is null;
+  return null;
+end
+$$;
+create trigger settles_notice after update of wa_id, ack, failure on public.message for each row
+  when (new.author = 'system' and (new.wa_id is not null or new.ack <> 0 or new.failure is not null))
+  execute function private.settle_waiting_notice();
+
 -- Marks a message as failed that was claimed and is too old to be sent. If WhatsApp has it after all, its echo
--- corrects the ack.
+-- corrects the ack. Notices that are too old are settled, and deleted a day later.
 create function private.fail_expired_waiting_notices() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  at constant timestamptz := clock_timestamp();
   lost record;
 begin
   for lost in
     select words.message_id from private.waiting_notice as words join public.room on room.id = words.room_id
-    where words.due_at between clock_timestamp() - interval '1 day' and clock_timestamp() - interval '15 minutes'
-      and private.is_claim_expired(words)
+    where words.settled_at is null and words.due_at < at - interval '15 minutes' and private.is_claim_expired(words)
     order by room.id for update of room skip locked
   loop
     update public.message set ack = -1, failure = 'upstream_timeout'
     where message.id = lost.message_id and message.wa_id is null and message.ack = 0;
   end loop;
+  update private.waiting_notice as words set settled_at = at
+  where words.settled_at is null and words.due_at < at - interval '15 minutes' and (words.said_at is null or not exists (
+    select from public.message where message.id = words.message_id and message.wa_id is null and message.ack = 0
+      and message.failure is null));
+  delete from private.waiting_notice as words where words.settled_at is not null and words.due_at < at - interval '1 day';
 end
 $$;
 
@@ -747,6 +771,7 @@ $$;
 create function public.claim_waiting_notices(p_session text, p_most int default 10) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  at constant timestamptz := clock_timestamp();
   one record;
   said public.message;
   claimed jsonb := '[]';
@@ -756,9 +781,9 @@ begin
     select room, business, words.id, words.body, words.said_at, words.message_id
     from private.waiting_notice as words
     join public.room on room.id = words.room_id
-    join public.channel on channel.id = room.channel_id
+    join public.channel on channel.id = words.channel_id
     join public.business on business.id = room.business_id
-    where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
+    where words.settled_at is null and words.due_at between at - interval '15 minutes' and at
       and channel.external_id = p_session and not private.has_wrong_number(channel) and room.erased_at is null
       and (private.is_notice_wanted(words, room) or private.is_claim_expired(words))
     order by words.due_at limit least(p_most, 50)

@@ -1042,6 +1042,7 @@ grant all on private.profile_picture_fetch to service_role;
 create function private.claim_picture(which uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
+  at constant timestamptz := clock_timestamp();
   of_room public.room := private.room_row(which);
 begin
   if of_room.id is null or private.is_being_erased(of_room) or not exists (
@@ -1050,7 +1051,7 @@ begin
     return false;
   end if;
   insert into private.profile_picture_fetch (room_id, ask_at) values (which, clock_timestamp() + interval '1 hour')
-  on conflict (room_id) do update set ask_at = excluded.ask_at where profile_picture_fetch.ask_at <= clock_timestamp();
+  on conflict (room_id) do update set ask_at = excluded.ask_at where profile_picture_fetch.ask_at <= at;
   return found;
 end
 $$;

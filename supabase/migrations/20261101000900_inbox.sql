@@ -39,8 +39,8 @@ grant execute on function private.snoozed_rooms() to authenticated;
 create function private.end_snooze() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.room_mark set snoozed_until = clock_timestamp()
-  where room_mark.room_id = new.room_id and room_mark.snoozed_until > clock_timestamp();
+  update public.room_mark set snoozed_until = now()
+  where room_mark.room_id = new.room_id and room_mark.snoozed_until > now();
   return null;
 end
 $$;
@@ -265,7 +265,7 @@ begin
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   delete from private.room_action as old
-  where old.business_id = in_business and old.at < clock_timestamp() - interval '1 day';
+  where old.business_id = in_business and old.at < now() - interval '1 day';
   insert into private.room_action (id, business_id, actor, kind, tag, assignee, until, resolution)
   values (of_action, in_business, auth.uid(), kind, tag, assignee, until, resolution) on conflict (id) do nothing;
   select * into begun from private.room_action as known
@@ -632,13 +632,13 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
     'called', (select count(*) from public.handover
       where handover.business_id = $1 and handover.reason = 'escalated'
-        and handover.at > clock_timestamp() - interval '24 hours'),
+        and handover.at > now() - interval '24 hours'),
     'done', done.by_all,
     'done_by_ai', done.by_ai)
   from (
     select count(*) as by_all, count(*) filter (where room.completed_by = 'ai') as by_ai
     from public.room
-    where room.business_id = $1 and room.completed_at > clock_timestamp() - interval '24 hours'
+    where room.business_id = $1 and room.completed_at > now() - interval '24 hours'
   ) as done
 $$;
 comment on function public.escalation_stats is

@@ -464,7 +464,7 @@ begin
   on conflict (room_id, kind) where outcome is null do nothing;
   -- A repeated request has the clock of the first, and no second confirmation.
   if found then
-    insert into private.waiting_notice (room_id, due_at, body) values (in_room.id, clock_timestamp(),
+    insert into private.waiting_notice (room_id, channel_id, due_at, body) values (in_room.id, in_room.channel_id, clock_timestamp(),
       'Permintaan Anda atas data pribadi sudah kami terima. Kami menjawabnya di chat ini paling lambat dalam 3×24 jam.');
   end if;
   perform private.end_run(in_room.id, 'cancelled', 'privacy_request');
@@ -510,7 +510,7 @@ begin
         (business_id, room_id, kind, is_requested_by_customer, outcome, settled_at, is_settled_by_customer)
       values (in_room.business_id, in_room.id, 'opt_out_of_marketing', true, 'done', clock_timestamp(), true);
     end if;
-    insert into private.waiting_notice (room_id, due_at, body) values (in_room.id, clock_timestamp(), case wish
+    insert into private.waiting_notice (room_id, channel_id, due_at, body) values (in_room.id, in_room.channel_id, clock_timestamp(), case wish
       when 'stop' then 'Baik, kami tidak akan mengirim promosi lagi. Balas MULAI bila ingin menerimanya kembali.'
       else 'Baik, Anda akan menerima promosi kami lagi. Balas STOP kapan saja untuk berhenti.' end);
   end if;
@@ -711,7 +711,7 @@ begin
   stopped := private.record_consent_of_room(entered, 'withdrawn',
     jsonb_build_object('source', 'request', 'proof', jsonb_build_object('room_id', which)));
   delete from private.marketing_opt_out_undo as old using public.privacy_request as request
-  where request.id = old.request_id and request.due_at < clock_timestamp();
+  where request.id = old.request_id and request.due_at < now();
   -- A second call changes nothing and returns the first request, which can still be undone.
   if not was_asked and stopped = '{}' then
     select * into settled from public.privacy_request as done

@@ -164,7 +164,7 @@ language sql stable security definer set search_path = '' as $$
     and (greatest(made.created_at, made.paid_at) >= coalesce((
         select max(handover.at) from public.handover
         where handover.room_id = of_room and handover.reason = 'reopened'), '-infinity')
-      or (made.status = 'unpaid' and coalesce(made.expires_at, 'infinity') > clock_timestamp()))
+      or (made.status = 'unpaid' and coalesce(made.expires_at, 'infinity') > now()))
   order by made.created_at desc, made.number desc
   limit 1
 $$;
@@ -279,7 +279,7 @@ create function private.open_transfers(of_business uuid, but uuid) returns setof
 language sql stable security definer set search_path = '' as $$
   select made.total + made.transfer_code from public.customer_order as made
   where made.business_id = of_business and made.id <> but and made.status = 'unpaid' and made.transfer_code is not null
-    and (made.expires_at is null or made.expires_at > clock_timestamp() - interval '1 day' or made.proof = 'waiting')
+    and (made.expires_at is null or made.expires_at > now() - interval '1 day' or made.proof = 'waiting')
 $$;
 
 -- `was` is the status that the caller has seen. If a colleague has changed it since, the call is refused.

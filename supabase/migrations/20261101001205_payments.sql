@@ -305,7 +305,7 @@ language sql security definer set search_path = '' as $$
   with expired as (
     update public.customer_order as known set is_expiry_told = true
     where known.status = 'unpaid' and not known.is_expiry_told and known.proof is distinct from 'waiting'
-      and known.expires_at between clock_timestamp() - interval '1 day' and clock_timestamp()
+      and known.expires_at between now() - interval '1 day' and now()
     returning known.*
   )
   select private.say_in_room(expired, format('Batas bayar pesanan #%s sudah lewat, dan belum lunas.', expired.number))

@@ -75,7 +75,7 @@ $$;
 create function private.shipping_answer(asked text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select known.answer from private.shipping_answer as known
-  where known.question = asked and known.expires_at > clock_timestamp()
+  where known.question = asked and known.expires_at > now()
 $$;
 
 create function private.keep_shipping_answer(asked text, told jsonb, seconds int) returns void
@@ -95,7 +95,7 @@ begin
   end if;
   -- A few old answers go with each new one, so that the table stays small without a job.
   delete from private.shipping_answer as old where old.question in (
-    select known.question from private.shipping_answer as known where known.expires_at < clock_timestamp() limit 20
+    select known.question from private.shipping_answer as known where known.expires_at < now() limit 20
     for update skip locked);
 end
 $$;
@@ -110,13 +110,15 @@ declare
   asked public.customer_order;
   place private.shipping_area;
   goes_to jsonb;
+  at timestamptz;
 begin
   -- Locks the business before the room, because the code of a transfer is compared with those of the other orders.
   perform from public.business where business.id = shop for no key update;
   asked := private.opened_order(which, key, shown_pass);
+  at := clock_timestamp();
   if not asked.ships or private.checkout_state(asked) not in ('addressing', 'choosing') or exists (
     select from private.payment where payment.order_id = asked.id and payment.status in ('issuing', 'waiting')
-      and payment.expires_at > clock_timestamp())
+      and payment.expires_at > at)
   then
     return false;
   end if;

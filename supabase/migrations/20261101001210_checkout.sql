@@ -35,7 +35,7 @@ language sql stable set search_path = '' as $$
     when asked.proof = 'waiting' then 'proof'
     when asked.expires_at <= clock_timestamp() then 'expired'
     when exists (select from private.payment where payment.order_id = asked.id and payment.status = 'waiting'
-      and payment.expires_at > clock_timestamp()) then 'waiting'
+      and payment.expires_at > now()) then 'waiting'
     when asked.transfer_chosen_at is not null then 'transfer'
     when asked.ships and asked.courier is null then 'addressing'
     else 'choosing' end
@@ -313,11 +313,12 @@ create function private.payment_to_check(which uuid, key uuid, shown_pass uuid, 
 language plpgsql security definer set search_path = '' as $$
 declare
   asked constant public.customer_order := private.opened_order(which, key, shown_pass);
+  at constant timestamptz := clock_timestamp();
   tried private.payment;
 begin
-  update private.payment as known set checked_at = clock_timestamp()
+  update private.payment as known set checked_at = at
   where known.order_id = asked.id and known.status in ('issuing', 'waiting')
-    and (at_once or coalesce(known.checked_at, known.created_at) < clock_timestamp() - interval '20 seconds')
+    and (at_once or coalesce(known.checked_at, known.created_at) < at - interval '20 seconds')
   returning * into tried;
   return case when tried.id is not null then
     private.payment_to_ask(tried) end;
@@ -344,7 +345,7 @@ language sql security definer set search_path = '' as $$
     update private.payment as known set checked_at = clock_timestamp()
     where known.id in (
       select open.id from private.needless_payments() as open
-      where coalesce(open.checked_at, '-infinity') < clock_timestamp() - interval '20 seconds' limit 20)
+      where coalesce(open.checked_at, '-infinity') < now() - interval '20 seconds' limit 20)
     returning known.id
   )
   select coalesce(jsonb_agg(private.payment_to_ask(known)), '[]')

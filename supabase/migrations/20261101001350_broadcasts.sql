@@ -447,7 +447,7 @@ begin
     end if;
     -- A lane that waits for tomorrow because of the limit looks again; a gap is shorter than an hour.
     update private.broadcast_lane set next_send_at = clock_timestamp()
-    where broadcast_lane.channel_id::text = chosen ->> 'channelId' and next_send_at > clock_timestamp() + interval '1 hour';
+    where broadcast_lane.channel_id::text = chosen ->> 'channelId' and next_send_at > now() + interval '1 hour';
   end if;
   perform private.record('broadcast.rule', of_business, chosen);
   perform private.call_function('campaigns');
@@ -849,7 +849,7 @@ create function private.tests_left(of_member uuid) returns int
 language sql stable security definer set search_path = '' as $$
   select greatest(5 - count(*)::int, 0) from private.message_to_member
   where message_to_member.member_id = of_member and message_to_member.kind = 'broadcast_test'
-    and message_to_member.created_at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'
+    and message_to_member.created_at >= date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'
 $$;
 
 create function private.state_to_member(one private.message_to_member) returns jsonb
@@ -950,7 +950,7 @@ language sql security definer set search_path = '' as $$
     where channel.id = message.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
       and message.id in (
         select waiting.id from private.message_to_member as waiting
-        where waiting.state = 'queued' and waiting.created_at > clock_timestamp() - private.patience_to_member()
+        where waiting.state = 'queued' and waiting.created_at > now() - private.patience_to_member()
         order by waiting.created_at limit p_most for update skip locked)
     returning message.*, channel.external_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'attempt', 1, 'lookup', false, 'to_member', true,
@@ -1017,7 +1017,7 @@ declare
   waiting int;
 begin
   select * into planned from public.campaigns
-  where campaigns.status = 'planning' or campaigns.status = 'scheduled' and campaigns.scheduled_at <= clock_timestamp()
+  where campaigns.status = 'planning' or campaigns.status = 'scheduled' and campaigns.scheduled_at <= now()
   order by campaigns.scheduled_at nulls first limit 1 for update skip locked;
   if not found then
     return false;
@@ -1116,7 +1116,7 @@ declare
 begin
   for one in
     select * from public.campaigns
-    where campaigns.status = 'judging' and campaigns.judge_at <= clock_timestamp()
+    where campaigns.status = 'judging' and campaigns.judge_at <= now()
       or campaigns.status in ('staging', 'sending') and (
         private.look_before(campaigns.sent_count + campaigns.delivered_count + campaigns.read_count + campaigns.replied_count
           + campaigns.refused_count) > campaigns.looked_at
@@ -1288,7 +1288,7 @@ language sql stable security definer set search_path = '' as $$
         select next_at from public.campaign_messages as open
         where open.campaign_id = campaigns.id and open.state = 'queued'
           and (campaigns.status = 'sending' or open.position <= campaigns.stage_size)
-          and open.next_at < clock_timestamp() + interval '1 minute'
+          and open.next_at < now() + interval '1 minute'
         order by open.position limit 1) as open
       where campaigns.channel_id = lane.channel_id and campaigns.status in ('staging', 'sending')
     ) as waiting
@@ -1302,13 +1302,13 @@ language sql stable security definer set search_path = '' as $$
     union all
     select message.created_at from private.message_to_member as message
     join public.channel on channel.id = message.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
-    where message.state = 'queued' and message.created_at > clock_timestamp() - private.patience_to_member()
+    where message.state = 'queued' and message.created_at > now() - private.patience_to_member()
     union all
     select campaigns.judge_at from public.campaigns where campaigns.status = 'judging'
     union all
     select coalesce(campaigns.scheduled_at, clock_timestamp()) from public.campaigns where campaigns.status in ('scheduled', 'planning')
   ) as due
-  where due.at < clock_timestamp() + interval '1 minute'
+  where due.at < now() + interval '1 minute'
 $$;
 
 -- How WhatsApp shows a file (functions/_shared/waha/outgoingFile.ts).
@@ -1506,7 +1506,7 @@ language sql security definer set search_path = '' as $$
       and (of_channel is null or channel.id = of_channel)
       and not exists (
         select from public.channel_status_change as change
-        where change.channel_id = channel.id and change.at > clock_timestamp()
+        where change.channel_id = channel.id and change.at > now()
           - case when channel.status = 'FAILED' then interval '10 seconds' else interval '2 minutes' end)
     returning 1)
   select count(*)::int from paused

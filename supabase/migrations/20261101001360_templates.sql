@@ -528,8 +528,10 @@ create function public.apply_template_sync(p_business uuid, p_started timestampt
 language plpgsql security invoker set search_path = '' as $$
 declare
   one jsonb;
+  at timestamptz;
 begin
   perform from public.official_account as account where account.business_id = p_business for update;
+  at := clock_timestamp();
   for one in select * from jsonb_array_elements(p_templates) loop
     update public.whatsapp_template as known set
       meta_id = one ->> 'meta_id',
@@ -547,11 +549,11 @@ begin
       deleted_at = null
     where known.business_id = p_business and (known.meta_id = one ->> 'meta_id' or known.meta_id is null
       and known.name = one ->> 'name' and known.language = one ->> 'language' and known.first_submitted_at is not null)
-      and coalesce(known.submission_until < clock_timestamp(), true);
+      and coalesce(known.submission_until < at, true);
     if not found and not exists (
       select from public.whatsapp_template as known
       where known.business_id = p_business and (known.meta_id = one ->> 'meta_id'
-        or known.name = one ->> 'name' and known.language = one ->> 'language' and known.submission_until > clock_timestamp()))
+        or known.name = one ->> 'name' and known.language = one ->> 'language' and known.submission_until > at))
       and private.known_category(one ->> 'category') is not null and private.valid_components(one -> 'components')
     then
       insert into public.whatsapp_template (business_id, name, language, category, status, meta_status, status_at, quality,
@@ -565,7 +567,7 @@ begin
   update public.whatsapp_template as known set
     status = 'deleted', meta_status = 'DELETED', deleted_at = p_started, draft = null
   where known.business_id = p_business and known.meta_id is not null and known.status <> 'deleted'
-    and known.first_submitted_at < p_started and coalesce(known.submission_until < clock_timestamp(), true)
+    and known.first_submitted_at < p_started and coalesce(known.submission_until < at, true)
     and not exists (select from jsonb_array_elements(p_templates) as had where had ->> 'meta_id' = known.meta_id);
   update public.official_account as account set synced_at = clock_timestamp() where account.business_id = p_business;
 end

@@ -138,7 +138,7 @@ begin
     and num_nonnulls(accepted_at, declined_at, revoked_at) = 0;
   if (select count(*) from public.team_invitation
       where team_invitation.business_id = of_business and num_nonnulls(accepted_at, declined_at, revoked_at) = 0
-        and expires_at > clock_timestamp()) >= 50 then
+        and expires_at > now()) >= 50 then
     perform private.raise_error('too_many', 'Sudah ada 50 undangan yang menunggu. Cabut sebagian lebih dahulu.', 409);
   end if;
   insert into public.team_invitation (id, business_id, email, role, invited_by)

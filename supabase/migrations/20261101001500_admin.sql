@@ -402,7 +402,7 @@ begin
   if exists (
     select from public.audit_log
     where audit_log.business_id = wire.business_id and audit_log.action = 'session.restarted_by_admin'
-      and audit_log.detail ->> 'channel_id' = wire.id::text and audit_log.at > clock_timestamp() - interval '30 seconds')
+      and audit_log.detail ->> 'channel_id' = wire.id::text and audit_log.at > now() - interval '30 seconds')
   then
     perform private.raise_error('rate_limited', 'Sambungan ini baru saja dimulai ulang. Tunggu setengah menit.', 429);
   end if;

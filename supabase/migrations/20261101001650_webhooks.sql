@@ -358,26 +358,27 @@ declare
   most_each constant int := 4;
   most_tries constant int := 8;
   lease constant interval := interval '1 minute';
+  at constant timestamptz := clock_timestamp();
   claimed jsonb;
 begin
   update public.webhook_delivery set status = 'failed', failure = 'interrupted', lease_owner = null, lease_until = null
-  where webhook_delivery.status = 'sending' and webhook_delivery.lease_until < clock_timestamp() and webhook_delivery.tries >= most_tries;
+  where webhook_delivery.status = 'sending' and webhook_delivery.lease_until < at and webhook_delivery.tries >= most_tries;
   with due as (
     select near.id
     from private.waiting_webhooks() as endpoint (id)
     cross join lateral (
       select open.id, open.status, open.lease_until, open.due_at from public.webhook_delivery as open
-      where open.webhook_id = endpoint.id and open.status in ('queued', 'sending') and open.due_at <= clock_timestamp()
+      where open.webhook_id = endpoint.id and open.status in ('queued', 'sending') and open.due_at <= at
       order by open.due_at, open.id
       limit most_each
     ) as near
-    where near.status = 'queued' or near.lease_until < clock_timestamp()
+    where near.status = 'queued' or near.lease_until < at
     order by near.due_at, near.id
     limit p_most
   ), taken as (
     select delivery.id from public.webhook_delivery as delivery
     where delivery.id in (select due.id from due)
-      and (delivery.status = 'queued' or (delivery.status = 'sending' and delivery.lease_until < clock_timestamp()))
+      and (delivery.status = 'queued' or (delivery.status = 'sending' and delivery.lease_until < at))
     for update of delivery skip locked
   ), leased as (
     update public.webhook_delivery as delivery set status = 'sending', lease_owner = p_owner,

@@ -61,7 +61,7 @@ language sql stable security definer set search_path = '' as $$
   select objects.name from storage.objects
   -- '0' is the next character after '/'.
   where objects.bucket_id = 'knowledge' and objects.name ~>=~ (p_business || '/') and objects.name ~<~ (p_business || '0')
-    and objects.created_at < clock_timestamp() - interval '1 day' and not private.is_knowledge_file(objects.name)
+    and objects.created_at < now() - interval '1 day' and not private.is_knowledge_file(objects.name)
   limit 100
 $$;
 comment on function public.unused_knowledge_files is 'For the service: files of a business that no source has, to be removed.';
@@ -190,7 +190,7 @@ create function private.age_sources() returns void
 language sql security definer set search_path = '' as $$
   update public.knowledge_source set status = 'outdated'
   where knowledge_source.kind = 'url' and knowledge_source.status = 'active' and knowledge_source.is_published
-    and knowledge_source.read_at < clock_timestamp() - interval '30 days'
+    and knowledge_source.read_at < now() - interval '30 days'
 $$;
 
 -- What the function does ----------------------------------------------------------------------------------------------
@@ -208,6 +208,7 @@ create function public.claim_knowledge_source() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   most_attempts constant int := 3;
+  at constant timestamptz := clock_timestamp();
   job private.knowledge_job;
   source public.knowledge_source;
 begin
@@ -217,7 +218,7 @@ begin
     where private.is_due(waiting)
     order by (
       select count(*) from private.knowledge_job as other
-      where other.business_id = waiting.business_id and other.lease_until > clock_timestamp()), waiting.due_at, waiting.source_id
+      where other.business_id = waiting.business_id and other.lease_until > at), waiting.due_at, waiting.source_id
     limit 1 for update of waits, waiting skip locked;
     exit when not found or job.attempt < most_attempts;
     -- Whatever stopped three processes stops the fourth.
@@ -238,7 +239,7 @@ begin
     'next_ms', (
       select ceil(greatest(extract(epoch from next.due_at - clock_timestamp()) * 1000, 0))
       from (select min(other.due_at) as due_at from private.knowledge_job as other
-        where other.lease_until is null and other.due_at < clock_timestamp() + interval '1 minute') as next
+        where other.lease_until is null and other.due_at < at + interval '1 minute') as next
       where next.due_at is not null));
 end
 $$;

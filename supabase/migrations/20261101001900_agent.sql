@@ -370,7 +370,7 @@ create function private.end_outages() returns void
 language sql security definer set search_path = '' as $$
   delete from public.agent_outage as outage using public.business
   where business.id = outage.business_id
-    and case outage.reason when 'model_down' then outage.failed_at < clock_timestamp() - interval '30 minutes'
+    and case outage.reason when 'model_down' then outage.failed_at < now() - interval '30 minutes'
       else outage.since < private.day_start(business) end
 $$;
 
@@ -423,7 +423,7 @@ begin
     -- Who gives orders to the AI hears a polite no, and is not thanked for waiting.
     delete from private.waiting_notice as usual
     where usual.room_id = in_room.id and usual.said_at is null and usual.body is null;
-    insert into private.waiting_notice (room_id, due_at, body) values (in_room.id, clock_timestamp(),
+    insert into private.waiting_notice (room_id, channel_id, due_at, body) values (in_room.id, in_room.channel_id, clock_timestamp(),
       'Maaf, permintaan itu tidak bisa kami penuhi. Ada hal lain yang bisa kami bantu? Tim kami akan membaca chat ini.');
   end if;
   if reason = 'model_down' then
@@ -449,24 +449,25 @@ $$;
 create function private.give_up_agent_runs() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  at constant timestamptz := clock_timestamp();
   one record;
   run public.agent_run;
 begin
   for one in
     select room from public.agent_run as late join public.room on room.id = late.room_id
-    where late.status in ('queued', 'running', 'held') and private.is_given_up(late, clock_timestamp())
+    where late.status in ('queued', 'running', 'held') and private.is_given_up(late, at)
     order by room.id for update of room skip locked
   loop
     select * into run from public.agent_run
     where agent_run.room_id = (one.room).id and agent_run.status in ('queued', 'running', 'held') for update;
-    if private.is_given_up(run, clock_timestamp()) then
+    if private.is_given_up(run, at) then
       perform private.ask_for_help(one.room, run, 'failed', case when run.due_at is null then 'held' else 'model_down' end);
     end if;
   end loop;
   update public.message set ack = -1, failure = 'upstream_timeout'
   from public.agent_run as lost
-  where lost.status = 'sending' and lost.created_at < clock_timestamp() - interval '15 minutes'
-    and lost.lease_until < clock_timestamp()
+  where lost.status = 'sending' and lost.created_at < at - interval '15 minutes'
+    and lost.lease_until < at
     and message.id = any (lost.message_ids) and message.wa_id is null and message.ack = 0;
 end
 $$;
@@ -531,14 +532,14 @@ comment on function public.agent_scene is
   'For the service: what an answer of the AI rests on beside the chat, for questions that no customer asked.';
 
 -- The sessions with notices to customers that no event has claimed, such as for runs that were given up, or whose process
--- stopped before it had sent them.
-create function private.sessions_with_notices() returns jsonb
+-- stopped before it had sent them. `at` is later than the beginning of the statement, which may have given runs up.
+create function private.sessions_with_notices(at timestamptz default clock_timestamp()) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(distinct channel.external_id), '[]')
   from private.waiting_notice as words
   join public.room on room.id = words.room_id
-  join public.channel on channel.id = room.channel_id
-  where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
+  join public.channel on channel.id = words.channel_id
+  where words.settled_at is null and words.due_at between at - interval '15 minutes' and at
     and (private.is_notice_wanted(words, room) or private.is_claim_expired(words))
 $$;
 

@@ -227,7 +227,7 @@ language sql stable security definer set search_path = '' as $$
     where run.room_id = in_room and run.status not in ('cancelled', 'superseded')
     order by run.created_at desc limit 1
   ) as last
-  where (run).status in ('escalated', 'failed') and (run).settled_at > clock_timestamp() - interval '7 days'
+  where (run).status in ('escalated', 'failed') and (run).settled_at > now() - interval '7 days'
 $$;
 
 -- What a run was given, or would have been: [{source_id, title, body, covered}], best first.

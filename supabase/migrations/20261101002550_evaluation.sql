@@ -167,7 +167,7 @@ begin
     perform private.raise_error('running', 'Masih ada tes yang berjalan. Tunggu sampai selesai, atau batalkan.', 409);
   end if;
   if (select count(*) from public.test_run
-    where test_run.business_id = of_business and test_run.created_at > clock_timestamp() - interval '1 day') >= most_a_day
+    where test_run.business_id = of_business and test_run.created_at > now() - interval '1 day') >= most_a_day
   then
     perform private.raise_error('too_many', 'Sudah 50 kali tes dalam sehari. Coba lagi besok.', 429);
   end if;
@@ -334,8 +334,8 @@ comment on function public.settle_test_result is 'For the service: ends a result
 create function private.is_test_due() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.test_result as waiting
-      where waiting.due_at <= clock_timestamp()
-        and (waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until < clock_timestamp()))
+      where waiting.due_at <= now()
+        and (waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until < now()))
     or exists (select from public.test_run as run where run.status = 'running' and not exists (
       select from public.test_result as open where open.run_id = run.id and open.status in ('queued', 'running')))
 $$;

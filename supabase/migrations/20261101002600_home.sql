@@ -183,7 +183,7 @@ begin
     on conflict (room_id, day) do update set completed_at = excluded.completed_at;
   else
     update private.chat_day as known set completed_at = null
-    where known.room_id = new.id and known.day = (clock_timestamp() at time zone zone)::date
+    where known.room_id = new.id and known.day = (now() at time zone zone)::date
       and known.completed_at is not null;
   end if;
   return null;
@@ -744,7 +744,7 @@ begin
         select * from public.campaigns where campaigns.business_id = of_business
         order by campaigns.created_at desc, campaigns.id desc limit 200
       ) as broadcast
-      where broadcast.status in ('failed', 'partly_failed') and broadcast.updated_at > clock_timestamp() - interval '7 days'
+      where broadcast.status in ('failed', 'partly_failed') and broadcast.updated_at > now() - interval '7 days'
         or broadcast.status = 'paused' and broadcast.status_reason is distinct from 'member' into told;
     when 'orders' then
       select jsonb_build_object('count', count(*), 'total', coalesce(sum(due.total), 0)::bigint,
@@ -753,7 +753,7 @@ begin
       from (
         select * from public.customer_order as made
         where made.business_id = of_business and made.status = 'unpaid'
-          and made.expires_at > clock_timestamp() and made.expires_at <= clock_timestamp() + near
+          and made.expires_at > now() and made.expires_at <= now() + near
         order by made.expires_at, made.id limit 100
       ) as due join public.room on room.id = due.room_id into told;
     when 'setup' then

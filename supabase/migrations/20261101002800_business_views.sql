@@ -87,7 +87,7 @@ begin
   if 5 <= (
     select count(*) from public.view_permit as recent
     where recent.business_id = of_business and recent.admin_id = auth.uid()
-      and recent.asked_at > clock_timestamp() - interval '1 day')
+      and recent.asked_at > now() - interval '1 day')
   then
     perform private.raise_error('rate_limited', 'Anda sudah lima kali meminta izin hari ini. Coba lagi besok.', 429);
   end if;

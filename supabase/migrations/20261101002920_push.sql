@@ -258,12 +258,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   most_tries constant int := 5;
   lease constant interval := interval '1 minute';
+  at constant timestamptz := clock_timestamp();
   claimed jsonb;
 begin
   with due as (
     select open.id from private.push_delivery as open
-    where open.status in ('queued', 'sending') and open.due_at <= clock_timestamp()
-      and (open.status = 'queued' or open.lease_until < clock_timestamp())
+    where open.status in ('queued', 'sending') and open.due_at <= at
+      and (open.status = 'queued' or open.lease_until < at)
     order by open.due_at, open.id limit p_most for update of open skip locked
   ), judged as (
     select due.id, told.id as subscription_id, private.push_kind(told, met) as kind,

@@ -160,7 +160,7 @@ begin
   zone := private.zone_of_business(of_business);
   today := (clock_timestamp() at time zone zone)::date;
   free := most_a_day - (select count(*) from public.scorecard
-    where scorecard.business_id = of_business and scorecard.drawn_at > clock_timestamp() - interval '1 day');
+    where scorecard.business_id = of_business and scorecard.drawn_at > now() - interval '1 day');
   if free <= 0 then
     perform private.raise_error('too_many', 'Sudah 50 chat diambil dalam sehari. Nilai dulu yang ada, lalu coba lagi besok.', 429);
   end if;
@@ -340,8 +340,8 @@ comment on function public.settle_scorecard is 'For the service: keeps the model
 create function private.is_scorecard_due() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.scorecard as waiting
-    where waiting.due_at <= clock_timestamp()
-      and (waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until < clock_timestamp()))
+    where waiting.due_at <= now()
+      and (waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until < now()))
 $$;
 
 -- What members see ----------------------------------------------------------------------------------------------------

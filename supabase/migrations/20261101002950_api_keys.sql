@@ -143,7 +143,7 @@ begin
     perform private.raise_error('declined', format('Kunci ini tidak punya izin %s.', wanted), 403);
   end if;
   update public.api_key set last_used_at = clock_timestamp()
-  where api_key.id = used.id and (api_key.last_used_at is null or api_key.last_used_at < clock_timestamp() - exact_to);
+  where api_key.id = used.id and (api_key.last_used_at is null or api_key.last_used_at < now() - exact_to);
   return used;
 end
 $$;
@@ -188,7 +188,7 @@ begin
         and (before is null or (made.created_at, made.id) < (before, before_id))
         and (wanted is null
           or made.status = case when wanted = 'expired' then 'unpaid' else wanted end
-          and (wanted not in ('unpaid', 'expired') or (wanted = 'expired') = coalesce(made.expires_at <= clock_timestamp(), false)))
+          and (wanted not in ('unpaid', 'expired') or (wanted = 'expired') = coalesce(made.expires_at <= now(), false)))
       order by made.created_at desc, made.id desc
       limit least(most, 100) + 1
     ) as page), '[]');

@@ -332,6 +332,30 @@ test('an escalated customer gets one waiting message with the next opening time,
   expect(await claim()).toEqual([]);
   await fixtures.sql('update business set handover_rule = null where id = $1', [batik.business]);
 
+  // A notice is settled when its message was sent, or when it is too old to be sent, and deleted a day later.
+  const open = async () =>
+    (await fixtures.sql('select room_id from private.waiting_notice where settled_at is null')).map(
+      (row) => row['room_id'],
+    );
+  expect(await open()).toEqual(expect.arrayContaining([ids[0]]));
+  await fixtures.sql(
+    `update message set wa_id = 'true_' || id, ack = 1 where room_id = $1 and author = 'system' and kind = 'text'`,
+    [ids[0]],
+  );
+  expect(await open()).not.toContain(ids[0]);
+  const unsent = newChat();
+  await unsent.receive();
+  const { id: unsentRoom } = await unsent.room();
+  await client.rpc('escalate_room', { room_id: unsentRoom, reason }).throwOnError();
+  expect(await open()).toContain(unsentRoom);
+  const age = `update private.waiting_notice set due_at = now() - $1::interval`;
+  await fixtures.sql(age, ['16 minutes']);
+  expect(await claim()).toEqual([]);
+  expect(await open()).toEqual([]);
+  await fixtures.sql(age, ['25 hours']);
+  await fixtures.sql('select private.fail_expired_waiting_notices()');
+  expect(await fixtures.sql('select from private.waiting_notice')).toEqual([]);
+
   const hours = JSON.stringify([{ start: '08:00', end: '16:00', timezone: 'Asia/Makassar', days: [1, 5] }]);
   const messages = await fixtures.sql(
     'select private.opens_again($1::jsonb, at::timestamptz) as words from unnest($2::text[]) as at',

@@ -466,6 +466,8 @@ describe('waiting notices without an outcome', () => {
     await harness.settled();
     const raw = `update public.message set wa_id = null, ack = 0 where room_id = $1`;
     await harness.stack.database.query(raw, [deliveredChat.roomId]);
+    const unsettle = `update private.waiting_notice set settled_at = null where room_id = $1`;
+    await harness.stack.database.query(unsettle, [deliveredChat.roomId]);
     await harness.stack.database.query(shiftTimes, [deliveredChat.roomId, 3]);
     await requestNotices(deliveredChat);
     expect(harness.phoneMessages(deliveredChat)).toHaveLength(1);
