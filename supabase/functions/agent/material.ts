@@ -2,6 +2,7 @@ import type { Asked } from './answer.ts';
 import { findUnfounded, isGreeting, type Unfounded } from './guards.ts';
 import type { Passage } from './knowledge.ts';
 import type { Question } from './question.ts';
+import { quotes } from './quotes.ts';
 import { findUnfoundedStatement } from './statements.ts';
 
 /** What an answer may state. */
@@ -13,8 +14,10 @@ export interface Material {
 }
 
 /**
- * What an answer states without any basis in the material or in what the owner wrote. The customer's words are no basis: a
- * price is not right because a customer names it. Words that are no answer cite no source.
+ * What an answer states without any basis in the material or in what the owner tells customers. The customer's words are no
+ * basis: a price is not right because a customer names it. Nor are the owner's instructions, which are for the AI alone: an
+ * answer that repeats eight words of them in a row is refused, unless the material has them too. Words that are no answer
+ * cite no source.
  */
 export function unfoundedIn(
   answer: { text: string; sources: readonly string[] },
@@ -26,9 +29,10 @@ export function unfoundedIn(
   const bases = [
     ...passages.map(({ title, body }) => `${title}\n${body}`),
     ...[...facts.values()].flat(),
-    ...[business.name, business.description, business.instructions, business.opens_again].filter((one) => one !== null),
+    ...[business.name, business.description, business.opens_again].filter((one) => one !== null),
     JSON.stringify(business.hours ?? ''),
   ];
+  if (quotes(answer.text, business.instructions ?? '', bases)) return { rule: 'leak', found: 'petunjuk' };
   return (
     findUnfounded(answer, {
       bases,
