@@ -1132,8 +1132,8 @@ begin
   if p_state <> 'none' then
     perform private.await_typing(in_room.id);
   end if;
-  perform realtime.send(
-    jsonb_build_object('roomId', in_room.id, 'state', p_state), 'typing', 'business:' || in_room.business_id, true);
+  perform private.broadcast('typing', 'business:' || in_room.business_id, in_room.business_id,
+    jsonb_build_object('roomId', in_room.id, 'state', p_state));
   return true;
 end
 $$;

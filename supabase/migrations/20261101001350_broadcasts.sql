@@ -1476,9 +1476,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   fields constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'body' - 'media' - 'audience' - 'fallbacks';
 begin
-  perform realtime.send(jsonb_build_object('operation', tg_op, 'table', 'campaigns', 'schema', 'public',
-    'old_record', case when tg_op = 'DELETE' then fields end, 'record', case when tg_op <> 'DELETE' then fields end),
-    tg_op, 'business:' || (fields ->> 'business_id'));
+  perform private.broadcast(tg_op, 'business:' || (fields ->> 'business_id'), (fields ->> 'business_id')::uuid,
+    jsonb_build_object('operation', tg_op, 'table', 'campaigns', 'schema', 'public',
+      'old_record', case when tg_op = 'DELETE' then fields end, 'record', case when tg_op <> 'DELETE' then fields end));
   return null;
 end
 $$;

@@ -2,30 +2,202 @@
 -- one per open room (messages, handovers) and one per user (their own notifications and marks). Policies on
 -- realtime.messages decide who may join, once per join.
 
--- Who may join --------------------------------------------------------------------------------------------------------
+-- Topics --------------------------------------------------------------------------------------------------------------
 
--- `business:<id>`, `room:<id>` and `typing:<room id>` belong to the team of the business, `user:<id>` to that user.
--- There are no other topics. The checks below raise an error for an ended session, and Realtime expects a yes or a no.
--- PL/pgSQL plans them only when they are reached; planning evaluates stable functions.
-create function private.may_join(topic text) returns boolean
+-- Realtime checks the policies only when a topic is joined, so that a removed member who keeps a connection open would
+-- receive everything until the token expires. The name of a topic therefore ends with an epoch: `business:<id>:<n>`,
+-- `room:<id>:<n>`, `typing:<room id>:<n>` and `user:<id>:<n>`. It grows when a member leaves the team or a session ends.
+-- From then on nothing is sent on the topics of the epoch before, and they cannot be joined.
+--
+-- The epoch of a business counts for its rooms too. No row: 0.
+create table private.topic_epoch (
+  subject_id uuid primary key generated always as (coalesce(business_id, profile_id)) stored,
+  business_id uuid references public.business (id) on delete cascade,
+  profile_id uuid references public.profile (id) on delete cascade,
+  epoch int not null,
+  constraint topic_epoch_has_one_subject check (num_nonnulls(business_id, profile_id) = 1)
+);
+create index topic_epoch_business_id_idx on private.topic_epoch (business_id) where business_id is not null;
+create index topic_epoch_profile_id_idx on private.topic_epoch (profile_id) where profile_id is not null;
+alter table private.topic_epoch enable row level security;
+grant all on private.topic_epoch to service_role;
+
+create function private.epoch_of(subject uuid) returns int
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select known.epoch from private.topic_epoch as known where known.subject_id = subject), 0)
+$$;
+
+-- The advisory lock of the transactions that send on an epoch.
+create function private.epoch_lock(subject uuid, epoch int) returns bigint
+language sql immutable set search_path = '' as $$
+  select hashtextextended('topic_epoch' || subject || ':' || epoch, 0)
+$$;
+
+-- The business or user whose epoch counts for a topic without its epoch. Null: there is no such topic.
+create function private.subject_of_topic(topic text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.has_session() then
-    return false;
-  end if;
   return case
-    when topic !~ '^[a-z]+:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then false
-    when topic like 'business:%' then private.is_member(split_part(topic, ':', 2)::uuid)
-    when topic like 'user:%' then split_part(topic, ':', 2)::uuid = auth.uid() and private.has_required_aal()
-    when topic like 'room:%' or topic like 'typing:%' then exists (
-      select from public.room
-      where room.id = split_part(topic, ':', 2)::uuid and room.business_id = any (private.businesses())
-    )
-    else false
+    when topic !~ '^(business|room|typing|user):[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then null
+    when topic ~ '^(room|typing):' then (
+      select room.business_id from public.room where room.id = split_part(topic, ':', 2)::uuid)
+    else split_part(topic, ':', 2)::uuid
   end;
 end
 $$;
+
+-- Sends an event on a topic of the business or user `subject`. A transaction that still sends on an epoch holds its lock,
+-- for which private.current_topics waits: otherwise clients would join the next epoch and read before this transaction
+-- commits, and miss what it changes.
+create function private.broadcast(event text, topic text, subject uuid, payload jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known int;
+begin
+  loop
+    known := private.epoch_of(subject);
+    perform pg_advisory_xact_lock_shared(private.epoch_lock(subject, known));
+    -- It may have changed before the lock was taken.
+    exit when known = private.epoch_of(subject);
+  end loop;
+  perform realtime.send(payload, event, topic || ':' || known, true);
+end
+$$;
+
+-- Begins the next epoch of businesses and users. The last message on the old topics has no content: those who may know
+-- read the new names (current_topics).
+create function private.end_topics(of_businesses uuid[], of_people uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform realtime.send('{}', 'epoch.changed', moved.topic || ':' || moved.epoch - 1, true)
+  from private.next_epochs(of_businesses, of_people) as moved;
+end
+$$;
+
+-- A subject that is being deleted has no next epoch. In one order, so that two transactions never wait for each other.
+create function private.next_epochs(of_businesses uuid[], of_people uuid[]) returns table (topic text, epoch int)
+language sql volatile security definer set search_path = '' as $$
+  insert into private.topic_epoch as known (business_id, profile_id, epoch)
+  select subject.business_id, subject.profile_id, 1
+  from (
+    select business.id, business.id as business_id, null::uuid as profile_id from public.business
+    where business.id = any (of_businesses)
+    union all
+    select profile.id, null, profile.id from public.profile where profile.id = any (of_people)
+  ) as subject
+  order by subject.id
+  on conflict (subject_id) do update set epoch = known.epoch + 1
+  returning case when known.business_id is null then 'user:' else 'business:' end || known.subject_id, known.epoch
+$$;
+
+create function private.end_topics_of_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_topics(array[old.business_id], '{}');
+  return null;
+end
+$$;
+create trigger end_topics after delete on public.team_business
+  for each row execute function private.end_topics_of_team();
+create trigger end_topics_of_change after update of business_id, member_id, role on public.team_business for each row
+  when ((old.business_id, old.member_id, old.role) is distinct from (new.business_id, new.member_id, new.role))
+  execute function private.end_topics_of_team();
+
+create function private.end_topics_of_business() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_topics(array[new.id], '{}');
+  return null;
+end
+$$;
+create trigger end_topics after update of profile_id on public.business for each row
+  when (old.profile_id is distinct from new.profile_id) execute function private.end_topics_of_business();
+
+-- Of all sessions that a statement ends: signing out, a new password, a new factor, a deleted account.
+create function private.end_topics_of_sessions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  people constant uuid[] := array(select distinct ended.user_id from ended);
+begin
+  perform private.end_topics(
+    array(
+      select business.id from public.business where business.profile_id = any (people)
+      union
+      select team_business.business_id from public.team_business where team_business.member_id = any (people)),
+    people);
+  return null;
+end
+$$;
+create trigger end_topics after delete on auth.sessions referencing old table as ended
+  for each statement execute function private.end_topics_of_sessions();
+
+-- Who may join --------------------------------------------------------------------------------------------------------
+
+-- `business`, `room` and `typing` belong to the team of the business, `user` to that user. There are no other topics.
+-- PL/pgSQL plans the checks only when they are reached; planning evaluates stable functions.
+create function private.may_hear(topic text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject constant uuid := private.subject_of_topic(topic);
+begin
+  return case
+    when subject is null then false
+    when topic like 'user:%' then subject = auth.uid() and private.has_required_aal()
+    else private.is_member(subject)
+  end;
+end
+$$;
+
+-- The checks raise an error for an ended session, and Realtime expects a yes or a no.
+create function private.may_join(topic text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  unnumbered constant text := regexp_replace(topic, ':[0-9]+$', '');
+begin
+  return private.has_session() and coalesce(private.may_hear(unnumbered), false)
+    and topic = unnumbered || ':' || private.epoch_of(private.subject_of_topic(unnumbered));
+end
+$$;
 grant execute on function private.may_join(text) to authenticated;
+
+-- The names of topics as they are now, in the order asked; null: not for the caller. Waits until nothing is sent any more
+-- on the epochs before, so that a client that joins the topic and then reads has everything.
+create function private.current_topics(topics text[]) returns text[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- Of Realtime, for a connection.
+  most constant int := 100;
+  -- How many epochs can have passed while a transaction was sending.
+  recent constant int := 4;
+  heard uuid[];
+begin
+  perform private.require_session();
+  if cardinality(topics) > most then
+    perform private.raise_error('invalid', 'Paling banyak 100 topik.', 400);
+  end if;
+  heard := array(
+    select distinct private.subject_of_topic(one.topic) from unnest(topics) as one (topic) where private.may_hear(one.topic));
+  perform pg_advisory_xact_lock(private.epoch_lock(before.subject, before.epoch))
+  from (
+    select one.subject, past.epoch from unnest(heard) as one (subject)
+    cross join lateral (select private.epoch_of(one.subject) as epoch) as known
+    cross join lateral generate_series(greatest(known.epoch - recent, 0), known.epoch - 1) as past (epoch)
+    order by one.subject, past.epoch
+  ) as before;
+  return array(
+    select case when private.may_hear(one.topic)
+      then one.topic || ':' || private.epoch_of(private.subject_of_topic(one.topic)) end
+    from unnest(topics) with ordinality as one (topic, place) order by one.place);
+end
+$$;
+
+create function public.current_topics(topics text[]) returns text[]
+language sql security invoker set search_path = '' as $$ select private.current_topics($1) $$;
+comment on function public.current_topics is
+  'The names of realtime topics with their epoch, such as room:<id>:<n>, in the order asked; null: not for the caller.';
+revoke execute on function public.current_topics(text[]) from public, anon;
+grant execute on function private.current_topics(text[]) to authenticated;
+grant execute on function public.current_topics(text[]) to authenticated, service_role;
 
 create policy "members join topics" on realtime.messages for select to authenticated
   using (extension in ('broadcast', 'presence') and (select private.may_join(realtime.topic())));
@@ -62,11 +234,12 @@ begin
       select jsonb_object_agg(key, value) from jsonb_each(fields)
       where key in ('id', 'business_id', 'room_id', 'channel_id', 'version', 'sent_at', 'seq', 'updated_at'));
   end if;
-  perform realtime.send(
+  perform private.broadcast(tg_op, topic,
+    case when topic like 'user:%' then fields ->> 'profile_id' when tg_table_name = 'business' then fields ->> 'id'
+      else fields ->> 'business_id' end::uuid,
     jsonb_build_object(
       'operation', tg_op, 'table', tg_table_name, 'schema', tg_table_schema,
-      'old_record', case when is_deleted then fields end, 'record', case when not is_deleted then fields end),
-    tg_op, topic);
+      'old_record', case when is_deleted then fields end, 'record', case when not is_deleted then fields end));
   return null;
 end
 $$;
@@ -75,12 +248,14 @@ $$;
 -- removed one must leave it at once.
 create function private.broadcast_membership() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  about constant public.team_business := case when tg_op = 'DELETE' then old else new end;
 begin
-  if tg_op = 'DELETE' then
-    perform realtime.broadcast_changes('user:' || old.member_id, tg_op, tg_op, tg_table_name, tg_table_schema, null, old);
-  else
-    perform realtime.broadcast_changes('user:' || new.member_id, tg_op, tg_op, tg_table_name, tg_table_schema, new, null);
-  end if;
+  perform private.broadcast(tg_op, 'user:' || about.member_id, about.member_id,
+    jsonb_build_object(
+      'operation', tg_op, 'table', tg_table_name, 'schema', tg_table_schema,
+      'old_record', case when tg_op = 'DELETE' then to_jsonb(about) end,
+      'record', case when tg_op <> 'DELETE' then to_jsonb(about) end));
   return null;
 end
 $$;

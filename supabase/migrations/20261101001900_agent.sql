@@ -1004,8 +1004,9 @@ create trigger count_revision before update on public.agent_run for each row
 create function private.announce_run() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('operation', tg_op, 'table', 'agent_run', 'schema', 'public',
-    'record', private.run_shown(new), 'old_record', null), tg_op, 'room:' || new.room_id);
+  perform private.broadcast(tg_op, 'room:' || new.room_id, new.business_id,
+    jsonb_build_object('operation', tg_op, 'table', 'agent_run', 'schema', 'public',
+      'record', private.run_shown(new), 'old_record', null));
   return null;
 end
 $$;

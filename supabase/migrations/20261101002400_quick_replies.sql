@@ -73,10 +73,9 @@ create trigger limit_quick_replies before insert on public.quick_reply
 create function private.announce_replies() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(
+  perform private.broadcast('UPDATE', 'business:' || changed.business_id, changed.business_id,
     jsonb_build_object('operation', 'UPDATE', 'table', 'quick_reply', 'schema', 'public', 'old_record', null,
-      'record', jsonb_build_object('business_id', changed.business_id)),
-    'UPDATE', 'business:' || changed.business_id)
+      'record', jsonb_build_object('business_id', changed.business_id)))
   from (select distinct rows.business_id from rows) as changed;
   return null;
 end

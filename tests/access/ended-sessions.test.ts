@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { currentTopic } from '../seeded/topics.ts';
 import { callFunction, createSession, createUser } from './edgeFunctions.ts';
 import { batik, setupFixtures } from './fixtures.ts';
 
@@ -30,9 +31,10 @@ async function createUnsentMessage(author: string): Promise<string> {
 
 const join = async (token: string, topic: string): Promise<string> => {
   const { realtime } = fixtures.clientWith(token);
+  const name = await currentTopic(fixtures.stack, topic);
   await realtime.setAuth(token);
   const status = await new Promise<string>((resolve) => {
-    realtime.channel(topic, { config: { private: true } }).subscribe((one) => {
+    realtime.channel(name, { config: { private: true } }).subscribe((one) => {
       if (one !== 'CLOSED') resolve(one);
     });
   });

@@ -254,7 +254,7 @@ test('each change of a run is announced in its chat, as small as members need it
   await claimOf(chat);
   const room_id = (await chat.room())['id'];
   const sent = await fixtures.sql<{ payload: { record: Record<string, unknown> } }>(
-    `select payload from realtime.messages where topic = 'room:' || $1 and payload ->> 'table' = 'agent_run'
+    `select payload from realtime.messages where topic like 'room:' || $1 || ':%' and payload ->> 'table' = 'agent_run'
      order by inserted_at`,
     [room_id],
   );

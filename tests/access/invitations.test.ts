@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { createTeam } from '../../supabase/functions/team/app.ts';
+import { currentTopic } from '../seeded/topics.ts';
 import { createUser, invitationApi, notFound, callFunction, tokenOf, type CreatedUser } from './edgeFunctions.ts';
 import { batik, setupFixtures, laundry, unauthorizedCallers } from './fixtures.ts';
 
@@ -257,7 +258,7 @@ test('broadcasts about invitations and handovers contain no email address', asyn
     `select topic, payload ->> 'table' as table, payload -> 'record' as record from realtime.messages
      where event = 'INSERT' order by inserted_at`,
   );
-  const topic = `business:${batik.business}`;
+  const topic = await currentTopic(fixtures.stack, `business:${batik.business}`);
   expect(broadcasts).toEqual([
     { topic, table: 'team_invitation', record: { id, business_id: batik.business } },
     { topic, table: 'business_handover', record: { id: offered.body.handover.id, business_id: batik.business } },

@@ -127,7 +127,13 @@ async function benchLarge({
   if (isRequested('scroll')) await benchScroll(browser, url, session);
   const hotRoomsJob = async () => ({
     headers: service,
-    topic: `business:${BUSINESS}`,
+    topic: (
+      (await fetchJson(`${url}/rest/v1/rpc/current_topics`, {
+        method: 'POST',
+        headers: { ...owner, 'content-type': 'application/json' },
+        body: JSON.stringify({ topics: [`business:${BUSINESS}`] }),
+      })) as [string]
+    )[0],
     rooms: (await fetchJson(
       // The inbox lists no completed rooms.
       `${url}/rest/v1/room?business_id=eq.${BUSINESS}&or=(status.is.null,status.neq.ai_task_completed)` +

@@ -226,7 +226,11 @@ describe('typing', () => {
     harness.intercept('/presence/', async (_, next) => next(), failWith(500));
     await subscribe();
     expect(await typingBroadcasts()).toEqual(
-      ['typing', 'recording', 'none'].map((state) => ({ topic: `business:${chat.businessId}`, private: true, state })),
+      ['typing', 'recording', 'none'].map((state) => ({
+        topic: `business:${chat.businessId}:0`,
+        private: true,
+        state,
+      })),
     );
     expect(await harness.messageRows(chat)).toEqual([]);
     expect(await untouched()).toEqual(before);

@@ -445,7 +445,8 @@ describe('a missing file', () => {
     return chat;
   };
   const roomBroadcasts = async ({ roomId }: Chat) =>
-    (await harness.stack.database.query('select 1 from realtime.messages where topic = $1', [`room:${roomId}`])).length;
+    (await harness.stack.database.query('select 1 from realtime.messages where topic = $1', [`room:${roomId}:0`]))
+      .length;
 
   it('is stored when it is requested again, and the room gets one broadcast', async () => {
     const chat = await createMessageWithoutFile();

@@ -11,7 +11,8 @@ import { startSeeded } from '../seeded/stack.ts';
 
 const BATIK = 'b0000000-0000-4000-8000-000000000001';
 const ROOM = 'd0000000-0000-4000-8000-000000000001';
-const BUSINESS_TOPIC = `business:${BATIK}`;
+// No member has left the team, so the epoch is 0.
+const BUSINESS_TOPIC = `business:${BATIK}:0`;
 
 let stack: Stack;
 let folder: string;
@@ -109,7 +110,7 @@ describe('the topic of a business', () => {
     );
     const member = await signInAs('member@chabot.test');
     expect(await subscribe(member.channel('semua', { config: { private: true } }))).toBe('CHANNEL_ERROR');
-    expect(await subscribe(member.channel('room:\0', { config: { private: true } }))).toBe('CHANNEL_ERROR');
+    expect(await subscribe(member.channel('room:\0:0', { config: { private: true } }))).toBe('CHANNEL_ERROR');
   });
 
   test('a public channel of the same name receives nothing from the database', async () => {
@@ -144,7 +145,7 @@ describe('channels between members', () => {
   test('typing is broadcast to other members and not to its sender', async () => {
     const [first, other] = [await signInAs('member@chabot.test'), await signInAs('owner@chabot.test')];
     const [mine, theirs] = [first, other].map((client) =>
-      client.channel(`typing:${ROOM}`, { config: { private: true, broadcast: { ack: true } } }),
+      client.channel(`typing:${ROOM}:0`, { config: { private: true, broadcast: { ack: true } } }),
     ) as [RealtimeChannel, RealtimeChannel];
     const [own, received] = [collectBroadcasts(mine), collectBroadcasts(theirs, 'typing')];
     await Promise.all([subscribe(mine), subscribe(theirs)]);
@@ -155,7 +156,7 @@ describe('channels between members', () => {
 
   test('presence shows who is there and who has left', async () => {
     const [first, other] = [await signInAs('member@chabot.test'), await signInAs('owner@chabot.test')];
-    const observer = other.channel(`room:${ROOM}`, { config: { private: true } });
+    const observer = other.channel(`room:${ROOM}:0`, { config: { private: true } });
     const joined = new Promise<void>((resolve) =>
       observer.on('presence', { event: 'join' }, ({ key }) => key === 'dimas' && resolve()),
     );
@@ -163,7 +164,7 @@ describe('channels between members', () => {
       observer.on('presence', { event: 'leave' }, ({ key }) => key === 'dimas' && resolve()),
     );
     await subscribe(observer);
-    const present = first.channel(`room:${ROOM}`, { config: { private: true, presence: { key: 'dimas' } } });
+    const present = first.channel(`room:${ROOM}:0`, { config: { private: true, presence: { key: 'dimas' } } });
     await subscribe(present);
     await present.track({ sejak: 'sekarang' });
     await joined;
@@ -175,7 +176,7 @@ describe('channels between members', () => {
 
   test('a client that disconnects during the policy check does not stay present', async () => {
     const { data } = await (await signInAs('member@chabot.test')).auth.getSession();
-    const topic = `realtime:room:${ROOM}`;
+    const topic = `realtime:room:${ROOM}:0`;
     const socket = new WebSocket(`${socketUrl()}?apikey=${stack.keys.publishable}&vsn=1.0.0`);
     await once(socket, 'open');
     await stack.database.transaction(async (query) => {
@@ -190,7 +191,7 @@ describe('channels between members', () => {
       socket.close();
       await closed;
     });
-    const observer = (await signInAs('owner@chabot.test')).channel(`room:${ROOM}`, { config: { private: true } });
+    const observer = (await signInAs('owner@chabot.test')).channel(`room:${ROOM}:0`, { config: { private: true } });
     const synced = new Promise<void>((resolve) => observer.on('presence', { event: 'sync' }, () => resolve()));
     await subscribe(observer);
     await synced;
@@ -199,8 +200,8 @@ describe('channels between members', () => {
 
   test('presence is separate between a private and a public topic of the same name', async () => {
     const [member, otherUser] = [await signInAs('member@chabot.test'), anonymousClient()];
-    const privateChannel = member.channel(`room:${ROOM}`, { config: { private: true, presence: { key: 'dimas' } } });
-    const publicChannel = otherUser.channel(`room:${ROOM}`, { config: { presence: { key: 'orang lain' } } });
+    const privateChannel = member.channel(`room:${ROOM}:0`, { config: { private: true, presence: { key: 'dimas' } } });
+    const publicChannel = otherUser.channel(`room:${ROOM}:0`, { config: { presence: { key: 'orang lain' } } });
     const onJoin = (channel: RealtimeChannel) =>
       new Promise<void>((resolve) => channel.on('presence', { event: 'join' }, () => resolve()));
     const own = [onJoin(privateChannel), onJoin(publicChannel)];

@@ -22,7 +22,7 @@ import { defineHistoryActors } from '../../src/services/conversation/history.act
 import { getMessages } from '../../src/services/conversation/messages.ts';
 import { defineFilterStorage } from '../../src/services/inbox/filters.actors.ts';
 import { defineRoomCounts, defineRoomList } from '../../src/services/inbox/inbox.actors.ts';
-import { createRealtime } from '../../src/services/platform/realtime.ts';
+import { createRealtime, readTopics } from '../../src/services/platform/realtime.ts';
 import { startSeeded } from '../seeded/stack.ts';
 
 /** Without a signed-in user nothing is stored offline. */
@@ -116,7 +116,17 @@ test(
       report: (what: string, issues: readonly string[]) => {
         throw new Error(`${what}: ${issues.join()}`);
       },
-      realtime: createRealtime({ url: stack.url, key: stack.keys.publishable, accessToken: async () => token }),
+      realtime: createRealtime({
+        url: stack.url,
+        key: stack.keys.publishable,
+        accessToken: async () => token,
+        currentTopics: readTopics(stack.url, (url, init) => {
+          const headers = new Headers(init?.headers);
+          headers.set('apikey', stack.keys.publishable);
+          headers.set('authorization', `Bearer ${token}`);
+          return fetch(url, { ...init, headers });
+        }),
+      }),
       serverNow: Date.now,
       storage: null,
       offlineCopy: withoutOfflineCopy,

@@ -42,7 +42,12 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.created.length = 0;
   events.length = 0;
-  realtime = createRealtime({ url: 'http://chabot.test', key: 'publishable', accessToken: async () => 'token' });
+  realtime = createRealtime({
+    url: 'http://chabot.test',
+    key: 'publishable',
+    accessToken: async () => 'token',
+    currentTopics: async (topics) => topics,
+  });
   realtime.join('business:batik', {
     joined: () => events.push('joined'),
     lost: () => events.push('lost'),

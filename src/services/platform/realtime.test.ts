@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import { createRealtime, type Change, type Realtime } from './realtime.ts';
@@ -14,24 +14,36 @@ type Frame = [
 ];
 
 const TOPIC = 'business:batik';
+/** The epoch that the database gives, and those that it denies. */
+let epoch: number;
+let denied: string[];
+/** The topics that were asked for, request by request. */
+let asked: string[][];
 
 /** A minimal Phoenix server for private channels. */
 const openServer = async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  const sockets = new Map<WebSocket, string | null>();
-  const state = { joins: [] as Frame[], tokens: [] as unknown[], leaves: 0, refuse: null as string | null };
+  const sockets = new Map<WebSocket, [topic: string, joinRef: string | null]>();
+  const state = {
+    joins: [] as Frame[],
+    tokens: [] as unknown[],
+    leaves: 0,
+    refuse: null as string | null,
+    onJoin: () => undefined as void,
+  };
   const send = (socket: WebSocket, frame: Frame) => socket.send(JSON.stringify(frame));
   server.on('connection', (socket) => {
-    sockets.set(socket, null);
+    sockets.set(socket, ['', null]);
     socket.on('close', () => sockets.delete(socket));
     socket.on('message', (data: Buffer) => {
       const frame = JSON.parse(data.toString()) as Frame;
       const [joinRef, ref, topic, event] = frame;
       if (event === 'phx_join') {
         state.joins.push(frame);
-        if (state.refuse === null) sockets.set(socket, joinRef);
+        if (state.refuse === null) sockets.set(socket, [topic, joinRef]);
         const response = state.refuse === null ? {} : { reason: state.refuse };
-        return send(socket, [joinRef, ref, topic, 'phx_reply', { status: state.refuse ? 'error' : 'ok', response }]);
+        send(socket, [joinRef, ref, topic, 'phx_reply', { status: state.refuse ? 'error' : 'ok', response }]);
+        return state.onJoin();
       }
       if (event === 'phx_leave') state.leaves += 1;
       if (event === 'access_token') state.tokens.push(frame[4]['access_token']);
@@ -40,7 +52,7 @@ const openServer = async () => {
   });
   await new Promise((resolve) => server.once('listening', resolve));
   const sendToAll = (event: string, payload: Record<string, unknown>) => {
-    for (const [socket, joinRef] of sockets) send(socket, [joinRef, null, `realtime:${TOPIC}`, event, payload]);
+    for (const [socket, [topic, joinRef]] of sockets) send(socket, [joinRef, null, topic, event, payload]);
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -69,6 +81,9 @@ let renewToken: () => void;
 
 beforeEach(async () => {
   token = 'first';
+  epoch = 3;
+  denied = [];
+  asked = [];
   server = await openServer();
   realtime = createRealtime({
     url: server.url,
@@ -77,6 +92,10 @@ beforeEach(async () => {
     onTokenRenewed: (listener) => {
       renewToken = listener;
       return () => (renewToken = () => undefined);
+    },
+    currentTopics: async (topics) => {
+      asked.push(topics);
+      return topics.map((topic) => (denied.includes(topic) ? null : `${topic}:${epoch}`));
     },
   });
 });
@@ -104,6 +123,72 @@ test('joins a private channel with the current token', async () => {
   const { events } = listen();
   await until(() => expect(events).toEqual(['joined']));
   expect(server.state.joins[0]?.[4]).toMatchObject({ access_token: 'first', config: { private: true } });
+  expect(server.state.joins[0]?.[2]).toBe('realtime:business:batik:3');
+});
+
+describe('when the epoch of a topic ends', () => {
+  const topicsJoined = () => server.state.joins.map(([, , topic]) => topic.slice('realtime:'.length));
+  const endEpoch = () => {
+    epoch += 1;
+    server.sendToAll('broadcast', { type: 'broadcast', event: 'epoch.changed', payload: {} });
+  };
+
+  test('all topics are joined under their new names, which one request reads, and the listeners read again', async () => {
+    const [shop, room] = [listen(), listen('room:one')];
+    await until(() => expect([shop.events, room.events]).toEqual([['joined'], ['joined']]));
+    asked = [];
+    endEpoch();
+    await until(() => expect([shop.events, room.events]).toEqual([Array(2).fill('joined'), Array(2).fill('joined')]));
+    expect(topicsJoined().toSorted()).toEqual(['business:batik:3', 'business:batik:4', 'room:one:3', 'room:one:4']);
+    expect(asked).toEqual([['business:batik', 'room:one']]);
+    expect(server.state.leaves).toBe(2);
+  });
+
+  test('a user who no longer belongs to the topic is refused', async () => {
+    const { events } = listen();
+    await until(() => expect(events).toEqual(['joined']));
+    denied = [TOPIC];
+    endEpoch();
+    await until(() => expect(events).toEqual(['joined', 'refused']));
+    expect([topicsJoined(), server.state.leaves]).toEqual([['business:batik:3'], 1]);
+  });
+
+  test('a topic whose name is refused because it has changed meanwhile is joined under the new one', async () => {
+    server.state.refuse = 'Unauthorized: You do not have permissions to read from this Channel topic';
+    server.state.onJoin = () => {
+      epoch += 1;
+      server.state.refuse = null;
+    };
+    const { events } = listen();
+    await until(() => expect(events).toEqual(['joined']));
+    expect(topicsJoined()).toEqual(['business:batik:3', 'business:batik:4']);
+  });
+
+  test('a topic whose name has not changed stays joined', async () => {
+    const { events } = listen();
+    await until(() => expect(events).toEqual(['joined']));
+    epoch -= 1;
+    endEpoch();
+    server.change(1);
+    const second = listen('room:one');
+    await until(() => expect(second.events).toEqual(['joined']));
+    expect([events, topicsJoined()]).toEqual([['joined'], ['business:batik:3', 'room:one:3']]);
+  });
+});
+
+test('a topic whose name cannot be read is lost, and joined later', async () => {
+  let isDown = true;
+  realtime.close();
+  realtime = createRealtime({
+    url: server.url,
+    key: 'publishable',
+    accessToken: async () => token,
+    currentTopics: async (topics) => (isDown ? Promise.reject(new Error('offline')) : topics),
+  });
+  const { events } = listen();
+  await until(() => expect(events).toEqual(['lost']));
+  isDown = false;
+  await until(() => expect(events).toEqual(['lost', 'joined']));
 });
 
 test('simultaneous changes share a batch, in order of arrival', async () => {

@@ -1,8 +1,12 @@
 /**
  * Subscriptions to private channels of Supabase Realtime: one for each business, open room and user. Realtime does not
  * replay missed changes, so a subscriber must read again after `joined()`.
+ *
+ * The name of a topic on the server ends with an epoch (`business:<id>:<n>`), which changes when a member leaves the team or
+ * a session ends. It is read before each join. When it changes, all topics are read and joined again.
  */
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
+import * as v from 'valibot';
 
 import { batchPerFrame, type FrameBatcher } from './frames.ts';
 
@@ -33,7 +37,7 @@ export interface RealtimeListener {
 }
 
 export interface Realtime {
-  /** Joins the topic. Returns the function that leaves it. */
+  /** Joins the topic, such as `room:<id>`. Returns the function that leaves it. */
   join(topic: string, listener: RealtimeListener): () => void;
   /** Sends an event to the other clients of a joined topic. Dropped while disconnected. */
   broadcast(topic: string, event: string, payload: Record<string, unknown>): void;
@@ -45,6 +49,8 @@ interface Subscription {
   state: 'joining' | 'joined' | 'lost' | 'refused';
   frames: FrameBatcher<Change>;
   channel: RealtimeChannel | null;
+  /** The topic's name with its epoch, since the last join. */
+  name: string | null;
   retry: { tries: number; timer: ReturnType<typeof setTimeout> | undefined };
 }
 
@@ -56,9 +62,20 @@ export interface RealtimeOptions {
   accessToken: () => Promise<string | null>;
   /** Calls back on every new token: the server closes a channel when its token expires. */
   onTokenRenewed?: (listener: () => void) => () => void;
+  /** The names of topics as they are now, in the given order; null: not for the user. Rejects if they cannot be read. */
+  currentTopics: (topics: string[]) => Promise<(string | null)[]>;
 }
 
-export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewal }: RealtimeOptions): Realtime => {
+/** Sent on a topic of a business or user when its epoch ends. It is the topic's last event. */
+const EPOCH_CHANGED = 'epoch.changed';
+
+export const createRealtime = ({
+  url,
+  key,
+  accessToken,
+  onTokenRenewed: onRenewal,
+  currentTopics,
+}: RealtimeOptions): Realtime => {
   const entries = new Map<string, Subscription>();
   /** Channels that are being left. A topic can be joined again only after that. */
   const leaving = new Map<string, Promise<unknown>>();
@@ -95,19 +112,28 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
     for (const listener of entry.listeners) report(state, listener);
   };
 
-  const joinChannel = async (topic: string, entry: Subscription): Promise<void> => {
+  const nameOf = readTogether(currentTopics);
+
+  const joinChannel = async (topic: string, entry: Subscription, known?: string): Promise<void> => {
     await leaving.get(topic);
-    client ??= connect();
+    client ??= connect().catch((error: unknown) => {
+      client = null;
+      throw error;
+    });
     const socket = await client;
     // A channel joins with the current token. Since the connection it may have been renewed, or another user signed in.
     await tokenOf();
     await socket.setAuth();
-    if (entries.get(topic) !== entry) return;
-    const channel = socket.channel(topic, { config: { private: true, broadcast: { self: false, ack: false } } });
+    const name = known ?? (await nameOf(topic));
+    if (entries.get(topic) !== entry || entry.channel !== null) return;
+    if (name === null) return setState(entry, 'refused');
+    entry.name = name;
+    const channel = socket.channel(name, { config: { private: true, broadcast: { self: false, ack: false } } });
     entry.channel = channel;
     channel.on('broadcast', { event: '*' }, ({ event, payload }: { event: string; payload?: unknown }) => {
       const change = parseChange(payload);
-      if (change !== null) entry.frames.add(change);
+      if (event === EPOCH_CHANGED) followEpoch();
+      else if (change !== null) entry.frames.add(change);
       else for (const listener of entry.listeners) listener.broadcast?.(event, payload);
     });
     channel.subscribe((status, error) => {
@@ -116,8 +142,8 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
         entry.retry.tries = 0;
         setState(entry, 'joined');
       } else if (isForbidden(error)) {
-        setState(entry, 'refused');
         leave(topic, entry);
+        void follow(topic, entry);
       } else {
         setState(entry, 'lost');
         // The server closed the channel, as on an expired token. The client does not rejoin by itself.
@@ -140,13 +166,38 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
     void start(topic, entry);
   };
 
-  const start = (topic: string, entry: Subscription): Promise<void> =>
-    joinChannel(topic, entry).catch(() => {
-      // The client's code could not be loaded, or there is no token.
-      client = null;
+  const start = (topic: string, entry: Subscription, name?: string): Promise<void> =>
+    joinChannel(topic, entry, name).catch(() => {
+      // The client's code or the topic's name could not be loaded, or there is no token.
       setState(entry, 'lost');
       if (entries.get(topic) === entry) rejoinLater(topic, entry);
     });
+
+  /**
+   * Joins the topic under its next name, after its epoch has changed or the server has refused the name. If the name is the
+   * same, a joined topic stays joined, and a refusal counts.
+   */
+  const follow = async (topic: string, entry: Subscription): Promise<void> => {
+    const { channel, name: before } = entry;
+    const name = await nameOf(topic).catch(() => undefined);
+    if (entries.get(topic) !== entry || entry.channel !== channel) return;
+    if (name === before && channel !== null) return;
+    leave(topic, entry);
+    if (name === undefined) {
+      setState(entry, 'lost');
+      rejoinLater(topic, entry);
+    } else if (name === null || name === before) setState(entry, 'refused');
+    else {
+      // Not reported: the listeners read again when it is joined.
+      entry.state = 'joining';
+      void start(topic, entry, name);
+    }
+  };
+
+  /** The event comes on the topics of businesses and users. It stands for their rooms too. */
+  const followEpoch = () => {
+    for (const [topic, entry] of entries) if (entry.channel !== null) void follow(topic, entry);
+  };
 
   const leave = (topic: string, entry: Subscription) => {
     const { channel } = entry;
@@ -206,6 +257,40 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
   };
 };
 
+const topicNames = v.array(v.nullable(v.string()));
+
+/** Reads the current names of topics from the database. Rejects if they cannot be read. */
+export const readTopics =
+  (url: string, fetch: typeof globalThis.fetch): RealtimeOptions['currentTopics'] =>
+  async (topics) => {
+    const response = await fetch(`${url}/rest/v1/rpc/current_topics`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ topics }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (!response.ok) throw new Error(`The realtime topics were answered with ${response.status}`);
+    return v.parse(topicNames, await response.json());
+  };
+
+/** Reads the names of topics that are asked for at the same time by one request. */
+const readTogether = (read: RealtimeOptions['currentTopics']): ((topic: string) => Promise<string | null>) => {
+  let waiting: { topics: string[]; names: Promise<(string | null)[]> } | null = null;
+  return async (topic) => {
+    if (waiting === null) {
+      const topics: string[] = [];
+      const names = new Promise<void>((resolve) => setTimeout(resolve, 0)).then(() => {
+        waiting = null;
+        return read(topics);
+      });
+      waiting = { topics, names };
+    }
+    const { topics, names } = waiting;
+    const place = topics.push(topic) - 1;
+    return (await names)[place] ?? null;
+  };
+};
+
 const report = (state: Subscription['state'], listener: RealtimeListener): void => {
   if (state !== 'joining') listener[state]();
 };
@@ -216,6 +301,7 @@ const newSubscription = (): Subscription => {
     listeners,
     state: 'joining',
     channel: null,
+    name: null,
     retry: { tries: 0, timer: undefined },
     frames: batchPerFrame((batch) => {
       for (const listener of listeners) listener.changes(batch);
