@@ -9,6 +9,14 @@ import { chromium } from './scripts/chromium.ts';
 
 const { executablePath, args } = await chromium();
 
+/**
+ * How far tests/sut/shiftedClock.ts sets `Date` ahead, in milliseconds: thirteen months and some hours, or up to the time
+ * of TEST_DATE, as in `TEST_DATE=2028-02-29T12:00+07:00 npm test -- unit`.
+ */
+const { TEST_DATE } = process.env;
+const clockShift = TEST_DATE === undefined ? (397 * 24 + 7) * 3_600_000 : Date.parse(TEST_DATE) - Date.now();
+if (Number.isNaN(clockShift)) throw new Error(`TEST_DATE is no date: ${TEST_DATE}`);
+
 // A function, because vitest writes the project's name into the object: two projects cannot share one.
 const browser = () => ({
   enabled: true,
@@ -32,7 +40,13 @@ const stories = async () => {
       extends: './vite.config.ts',
       plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
       // Stories clean up after themselves. One page for all of them is three times as fast.
-      test: { name: 'stories', isolate: false, setupFiles: ['tests/sut/reactTools.ts'], browser: browser() },
+      test: {
+        name: 'stories',
+        isolate: false,
+        provide: { clockShift },
+        setupFiles: ['tests/sut/shiftedClock.ts', 'tests/sut/reactTools.ts'],
+        browser: browser(),
+      },
     },
   ];
 };
@@ -68,6 +82,8 @@ export default defineConfig({
           hookTimeout: 20_000,
           environment: 'node',
           isolate: false,
+          provide: { clockShift },
+          setupFiles: ['tests/sut/shiftedClock.ts'],
           exclude: ['**/*.browser.test.ts'],
           include: ['src/**/*.test.ts', 'tests/{model,paths}/**/*.test.ts', 'supabase/functions/**/*.test.ts'],
         },
@@ -80,7 +96,8 @@ export default defineConfig({
           include: ['tests/paths/**/*.view.test.tsx', 'src/**/*.browser.test.{ts,tsx}'],
           // One page for all files, or each would load the whole application.
           isolate: false,
-          setupFiles: ['tests/sut/cleanup.ts'],
+          provide: { clockShift },
+          setupFiles: ['tests/sut/shiftedClock.ts', 'tests/sut/cleanup.ts'],
           browser: browser(),
         },
       },

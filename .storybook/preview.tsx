@@ -1,3 +1,5 @@
+// Before all modules that read the time.
+import './clock.ts';
 import type { Preview } from '@storybook/react';
 import '@fontsource-variable/plus-jakarta-sans';
 

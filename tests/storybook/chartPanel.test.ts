@@ -112,6 +112,13 @@ test('a story without a machine says so', async () => {
   await page.getByText('This story has no machine.').waitFor();
 });
 
+test('a story looks the same on every day: its clock begins where its fixtures are', async () => {
+  await open('app-toasts--');
+  await drawn();
+  const story = await (await page.locator('#storybook-preview-iframe').elementHandle())?.contentFrame();
+  expect(await story?.evaluate(() => new Date().toISOString())).toMatch(/^2026-11-24T03:3/u);
+});
+
 test('no page throws', () => {
   expect(errors).toEqual([]);
 });

@@ -1,0 +1,3 @@
+import { clockOfTests } from '../sut/clockOfTests.ts';
+
+clockOfTests();
