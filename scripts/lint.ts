@@ -81,9 +81,9 @@ const laws: readonly Law[] = [
     says: 'A reader of files knows web standards, valibot, the libraries of formats and _shared.',
   },
   {
-    files: /^supabase\/functions\/(?:agent\/fetchPage|_shared\/publicAddress|integrations\/deliver)\.ts$/,
-    may: /^node:(?:dns\/promises|https?|net|stream)$|^supabase\/functions\//,
-    says: 'Web standards cannot connect to an address that was checked; only these files know the modules of Node that can.',
+    files: /^supabase\/functions\/_shared\/(?:publicAddress|pinnedRequest)\.ts$/,
+    may: /^(?:node:(?:dns\/promises|net)|undici)$|^supabase\/functions\//,
+    says: 'Web standards cannot connect to an address that was checked; only these files know the modules that can.',
   },
   {
     files: /^supabase\/functions\/push\//,

@@ -1,8 +1,11 @@
+/**
+ * `Uint8Array<ArrayBuffer>`, which `Blob`, `fetch` and `crypto.subtle` take. Named by a function that returns it, because in
+ * TypeScript 5.6, with which Deno 2.1 checks, `Uint8Array` has no parameter.
+ */
+export type Bytes = ReturnType<typeof Uint8Array.of>;
+
 /** All bytes of a stream; null when there are more than `maxBytes`. The rest is not read. */
-export async function readLimited(
-  stream: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readLimited(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Bytes | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream ?? []) {
@@ -13,7 +16,7 @@ export async function readLimited(
   return concatBytes(chunks);
 }
 
-export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(chunks: readonly Uint8Array[]): Bytes {
   const joined = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
   let offset = 0;
   for (const chunk of chunks) {
@@ -24,7 +27,7 @@ export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuff
 }
 
 /** Decodes base64; null when the text is not base64. A regular expression over 16 MB would exhaust the stack. */
-export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
+export function decodeBase64(text: string): Bytes | null {
   let binary: string;
   try {
     binary = atob(text);

@@ -1,4 +1,4 @@
-import { concatBytes } from './bytes.ts';
+import { concatBytes, type Bytes } from './bytes.ts';
 
 // The metadata of a photo reveals its place, device and author. Only the orientation is kept.
 
@@ -41,7 +41,7 @@ const orientationSegment = (orientation: number): Uint8Array =>
   );
 
 /** The same picture without XMP, IPTC and Exif except its orientation. Anything but a JPEG is returned unchanged. */
-export function stripMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function stripMetadata(jpeg: Bytes): Bytes {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   if (jpeg.length < 4 || view.getUint16(0) !== startOfImage) return jpeg;
   const segments: Uint8Array[] = [];

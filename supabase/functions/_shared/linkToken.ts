@@ -1,4 +1,4 @@
-import { decodeBase64 } from './bytes.ts';
+import { decodeBase64, type Bytes } from './bytes.ts';
 
 /** The purpose of a link. A token of one kind is invalid as another. */
 export type LinkKind = 'team-invitation' | 'business-handover';
@@ -26,7 +26,7 @@ const base64url = (bytes: Uint8Array): string =>
 
 const encodeObject = (value: object): string => base64url(new TextEncoder().encode(JSON.stringify(value)));
 
-function decodeBase64url(part: string): Uint8Array<ArrayBuffer> | null {
+function decodeBase64url(part: string): Bytes | null {
   const padded = part.replaceAll('-', '+').replaceAll('_', '/') + '='.repeat((4 - (part.length % 4)) % 4);
   const bytes = decodeBase64(padded);
   // Only the canonical encoding is valid: the last character has spare bits, so other texts decode to the same bytes.

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
+import type { Bytes } from './bytes.ts';
 import { backendFailed, dataOrThrow } from './clients.ts';
 import { ApiError } from './errors.ts';
 
@@ -80,12 +81,7 @@ export interface Media {
 }
 
 /** Uploads a file to the bucket; overwrites the same path. */
-export async function storeMedia(
-  service: SupabaseClient,
-  path: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  mimetype: string,
-): Promise<void> {
+export async function storeMedia(service: SupabaseClient, path: string, bytes: Bytes, mimetype: string): Promise<void> {
   const storage = service.storage.from(bucket);
   dataOrThrow(
     await storage.upload(path, bytes, { contentType: baseType(mimetype), upsert: true, cacheControl: '3600' }),
@@ -96,7 +92,7 @@ export async function storeMedia(
 export async function addMedia(
   service: SupabaseClient,
   path: string,
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Bytes,
   mimetype: string,
 ): Promise<boolean> {
   const options = { contentType: baseType(mimetype), upsert: false, cacheControl: '3600' };
@@ -129,7 +125,7 @@ export const removeMediaFiles = async (service: SupabaseClient, paths: string[])
 const fileNotFound = (): ApiError =>
   new ApiError(400, 'invalid', 'Berkas tidak ditemukan di penyimpanan (file.path).', { field: 'file.path' });
 
-export async function readMedia(service: SupabaseClient, path: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function readMedia(service: SupabaseClient, path: string): Promise<Bytes> {
   const { data, error } = await service.storage.from(bucket).download(path);
   if (error) throw fileNotFound();
   return new Uint8Array(await data.arrayBuffer());

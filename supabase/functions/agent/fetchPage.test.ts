@@ -1,12 +1,12 @@
-import { createServer, request, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { internet, type Network } from '../_shared/pinnedRequest.ts';
 import { isPublic } from '../_shared/publicAddress.ts';
-import { allowsPath, fetchPage, internet, type Network } from './fetchPage.ts';
+import { allowsPath, fetchPage } from './fetchPage.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -26,26 +26,10 @@ const network = async (handle: RequestListener, names: Record<string, string[]> 
   const asked: string[] = [];
   const through: Network = {
     resolve: async (host) => names[host] ?? [publicAddress],
-    get: (url, address, signal) => {
+    request: (url, address, request, signal) => {
       if (url.pathname !== '/robots.txt') asked.push(`${address} ${url.host}${url.pathname}`);
-      return new Promise((resolve, reject) => {
-        const options = {
-          host: '127.0.0.1',
-          port,
-          path: url.pathname + url.search,
-          headers: { host: url.host },
-          signal,
-        };
-        request(options, (response) =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers as Record<string, string>,
-            body: Readable.toWeb(response) as ReadableStream<Uint8Array>,
-          }),
-        )
-          .on('error', reject)
-          .end();
-      });
+      const local = new URL(url.pathname + url.search, `http://127.0.0.1:${port}`);
+      return internet.request(local, '127.0.0.1', request, signal);
     },
   };
   return { through, asked };

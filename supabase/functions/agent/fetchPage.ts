@@ -1,54 +1,11 @@
-import { request } from 'node:https';
-import { Readable } from 'node:stream';
-
-import { readLimited } from '../_shared/bytes.ts';
-import { findPublicAddress, resolveHost } from '../_shared/publicAddress.ts';
+import { before, discard, internet, readContent, type Network, type PinnedResponse } from '../_shared/pinnedRequest.ts';
+import { findPublicAddress } from '../_shared/publicAddress.ts';
 import { Unreadable } from './readers/reading.ts';
 
 const maxBytes = 5 * 2 ** 20;
+const maxRulesBytes = 200_000;
 const maxRedirects = 5;
 const agentName = 'Chabot';
-
-export interface Response {
-  status: number;
-  /** The names in small letters. */
-  headers: Record<string, string | undefined>;
-  body: ReadableStream<Uint8Array>;
-}
-
-/** The way to other computers. Tests replace it; what may be fetched is decided outside of it. */
-export interface Network {
-  /** The addresses of a host. Rejects with an error that has the `code` of getaddrinfo. */
-  resolve: (host: string) => Promise<string[]>;
-  /** Asks the computer with this address, whatever the name resolves to by now. */
-  get: (url: URL, address: string, signal: AbortSignal) => Promise<Response>;
-}
-
-export const internet: Network = {
-  resolve: resolveHost,
-  get: async (url, address, signal) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    const headers = { host: url.host, 'user-agent': agentName, accept: 'text/html,text/plain,application/pdf' };
-    const options = {
-      host: address,
-      servername: url.hostname,
-      port: 443,
-      path: url.pathname + url.search,
-      headers,
-      signal,
-    };
-    request(options, (response) => {
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.headers as Response['headers'],
-        body: Readable.toWeb(response) as ReadableStream<Uint8Array>,
-      });
-    })
-      .on('error', reject)
-      .end();
-    return promise;
-  },
-};
 
 export interface Page {
   bytes: Uint8Array;
@@ -91,14 +48,14 @@ async function follow(address: string, network: Network, signal: AbortSignal): P
   let url = publicUrl(address);
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each redirect follows from the response before
-    const host = await checkedAddress(url, network);
+    const host = await checkedAddress(url, network, signal);
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (!(await isAllowed(url, host, network, signal))) throw new Unreadable('robots');
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const response = await network.get(url, host, signal);
+    const response = await get(url, host, network, signal);
     const { location } = response.headers;
     if (response.status < 300 || response.status > 399 || location === undefined) return contentOf(response);
-    await response.body.cancel();
+    await discard(response);
     url = publicUrl(location, url);
     if (/\/(?:login|signin|sign-in|masuk|auth)\b/iu.test(url.pathname)) throw new Unreadable('login');
   }
@@ -113,35 +70,60 @@ function publicUrl(address: string, base?: URL): URL {
   return url;
 }
 
+const get = (url: URL, address: string, network: Network, signal: AbortSignal): Promise<PinnedResponse> => {
+  const headers = {
+    'user-agent': agentName,
+    accept: 'text/html,text/plain,application/pdf',
+    'accept-encoding': 'gzip',
+  };
+  return before(signal, network.request(url, address, { method: 'GET', headers }, signal));
+};
+
 /** The checked address of the host. */
-async function checkedAddress({ hostname }: URL, network: Network): Promise<string> {
-  const found = await findPublicAddress(hostname, network.resolve);
+async function checkedAddress({ hostname }: URL, network: Network, signal: AbortSignal): Promise<string> {
+  const found = await before(signal, findPublicAddress(hostname, network.resolve));
   if ('failure' in found) throw new Unreadable(found.failure);
   return found.address;
 }
 
-async function contentOf({ status, headers, body }: Response): Promise<Page> {
-  const failure = { 401: 'login', 403: 'refused', 404: 'not_found', 407: 'login', 410: 'not_found' } as const;
-  if (status in failure) throw new Unreadable(failure[status as keyof typeof failure]);
-  if (status < 200 || status > 299) throw new Unreadable(status === 429 ? 'refused' : 'server');
+async function contentOf(response: PinnedResponse): Promise<Page> {
+  const { status, headers } = response;
   const type = (/^[^;]*/u.exec(headers['content-type'] ?? '')?.[0] ?? '').trim().toLowerCase();
-  if (!['text/html', 'text/plain', 'application/pdf', 'application/xhtml+xml'].includes(type))
-    throw new Unreadable('wrong_content');
-  if (Number(headers['content-length']) > maxBytes) throw new Unreadable('too_large');
-  const encoding = headers['content-encoding'] ?? 'identity';
-  const bytes = await readLimited(encoding === 'gzip' ? body.pipeThrough(inflate()) : body, maxBytes);
-  if (bytes === null) throw new Unreadable('too_large');
+  const failure = refusalOf(status, type);
+  if (failure) {
+    await discard(response);
+    throw new Unreadable(failure);
+  }
+  const bytes = await readContent(response, maxBytes);
+  if (typeof bytes === 'string') throw new Unreadable(bytes === 'too_large' ? 'too_large' : 'wrong_content');
   return { bytes, type };
 }
 
-const inflate = () => new DecompressionStream('gzip') as unknown as TransformStream<Uint8Array, Uint8Array>;
+const refusals = {
+  401: 'login',
+  403: 'refused',
+  404: 'not_found',
+  407: 'login',
+  410: 'not_found',
+  429: 'refused',
+} as const;
+
+function refusalOf(status: number, type: string) {
+  if (status in refusals) return refusals[status as keyof typeof refusals];
+  if (status < 200 || status > 299) return 'server';
+  const isReadable = ['text/html', 'text/plain', 'application/pdf', 'application/xhtml+xml'].includes(type);
+  return isReadable ? null : 'wrong_content';
+}
 
 /** Whether the site lets programs read the page. A site without rules does. */
 async function isAllowed(url: URL, address: string, network: Network, signal: AbortSignal): Promise<boolean> {
-  const response = await network.get(new URL('/robots.txt', url), address, signal);
-  const bytes = response.status === 200 ? await readLimited(response.body, 200_000) : null;
-  if (bytes === null) await response.body.cancel().catch(() => {});
-  return bytes === null || allowsPath(new TextDecoder().decode(bytes), url.pathname + url.search);
+  const response = await get(new URL('/robots.txt', url), address, network, signal);
+  if (response.status !== 200) {
+    await discard(response);
+    return true;
+  }
+  const bytes = await readContent(response, maxRulesBytes);
+  return typeof bytes === 'string' || allowsPath(new TextDecoder().decode(bytes), url.pathname + url.search);
 }
 
 /** The longest rule that fits decides, of the group for this program or else of the one for all (RFC 9309). */

@@ -2,7 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
 import { logError } from '../_shared/log.ts';
-import { fetchPage, type Network } from './fetchPage.ts';
+import type { Network } from '../_shared/pinnedRequest.ts';
+import { fetchPage } from './fetchPage.ts';
 import { readCatalogue } from './readers/catalogue.ts';
 import { readFile, withinLimits } from './readers/file.ts';
 import { readHtml } from './readers/html.ts';

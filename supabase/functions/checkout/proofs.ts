@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { decodeBase64 } from '../_shared/bytes.ts';
+import { decodeBase64, type Bytes } from '../_shared/bytes.ts';
 import { rpc } from '../_shared/clients.ts';
 import { ApiError } from '../_shared/errors.ts';
 import { addMedia, extensionOf, isOfType } from '../_shared/media.ts';
@@ -15,7 +15,7 @@ const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 const notPicture = (): ApiError =>
   new ApiError(400, 'not_supported', 'Pilih gambar JPG, PNG, atau WebP.', { field: 'picture' });
 
-const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+const sha256Of = async (bytes: Bytes): Promise<string> =>
   Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -5,8 +5,9 @@ import { rpc, serviceClient, type Fetch } from '../_shared/clients.ts';
 import { createDrain } from '../_shared/drain.ts';
 import type { BackendEnv } from '../_shared/env.ts';
 import { respondWithError } from '../_shared/errors.ts';
+import { internet, type Network } from '../_shared/pinnedRequest.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
-import { deliver, internet, type Network } from './deliver.ts';
+import { deliver } from './deliver.ts';
 import { signedHeaders } from './sign.ts';
 
 export interface IntegrationsOptions {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { deliver, type Network } from './deliver.ts';
+import type { Network } from '../_shared/pinnedRequest.ts';
+import { deliver } from './deliver.ts';
 
 const publicAddress = '93.184.215.14';
 
@@ -9,10 +10,11 @@ const networkWith = (names: Record<string, string[]> = {}, status: number | Erro
   const asked: string[] = [];
   const network: Network = {
     resolve: async (host) => names[host] ?? [publicAddress],
-    post: async (url, address) => {
+    request: async (url, address) => {
       asked.push(`${address} ${url.host}${url.pathname}`);
       if (status instanceof Error) throw status;
-      return status ?? new Promise<number>(() => {});
+      if (status === null) return new Promise(() => {});
+      return { status, headers: {}, body: new ReadableStream() };
     },
   };
   return { network, asked };

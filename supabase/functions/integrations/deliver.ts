@@ -1,8 +1,5 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
-
-import { findPublicAddress, isPublic, resolveHost } from '../_shared/publicAddress.ts';
+import { before, discard, type Network } from '../_shared/pinnedRequest.ts';
+import { findPublicAddress, isPublic } from '../_shared/publicAddress.ts';
 
 export interface Message {
   url: string;
@@ -15,41 +12,6 @@ export interface Outcome {
   code: number | null;
   failure: 'status' | 'redirect' | 'slow' | 'unreachable' | 'unknown_host' | 'forbidden_address' | null;
 }
-
-/** Tests replace it. What may be connected to is decided outside of it. */
-export interface Network {
-  resolve: (host: string) => Promise<string[]>;
-  /** Posts to the computer with this address, whatever the name resolves to by now. Returns the status. */
-  post: (url: URL, address: string, message: Message, signal: AbortSignal) => Promise<number>;
-}
-
-export const internet: Network = {
-  resolve: resolveHost,
-  post: async (url, address, { headers, body }, signal) => {
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const isHttps = url.protocol === 'https:';
-    const request = isHttps ? requestHttps : requestHttp;
-    const bytes = new TextEncoder().encode(body);
-    const options = {
-      method: 'POST',
-      host: address,
-      // An address has no name to be checked against.
-      ...(isHttps && isIP(url.hostname) === 0 && { servername: url.hostname }),
-      port: url.port === '' ? (isHttps ? 443 : 80) : Number(url.port),
-      path: url.pathname + url.search,
-      headers: { ...headers, host: url.host, 'content-length': String(bytes.length) },
-      signal,
-    };
-    request(options, (response) => {
-      resolve(response.statusCode ?? 0);
-      // What the endpoint says beside its status is not read, however long it is.
-      response.destroy();
-    })
-      .on('error', reject)
-      .end(bytes);
-    return promise;
-  },
-};
 
 const isLoopback = (address: string): boolean => address === '127.0.0.1';
 
@@ -72,7 +34,14 @@ export async function deliver(
     const isAllowed = (address: string) => isPublic(address) || (allowsLoopback && isLoopback(address));
     const found = await before(signal, findPublicAddress(url.hostname, network.resolve, isAllowed));
     if ('failure' in found) return { code: null, failure: found.failure };
-    const code = await before(signal, network.post(url, found.address, message, signal));
+    const { headers, body } = message;
+    const response = await before(
+      signal,
+      network.request(url, found.address, { method: 'POST', headers, body }, signal),
+    );
+    // What the endpoint says beside its status is not read, however long it is.
+    await discard(response);
+    const code = response.status;
     if (code >= 200 && code <= 299) return { code, failure: null };
     return { code, failure: code >= 300 && code <= 399 ? 'redirect' : 'status' };
   } catch (error) {
@@ -81,15 +50,3 @@ export async function deliver(
     return { code: null, failure: isUnknown ? 'unknown_host' : 'unreachable' };
   }
 }
-
-/** Rejects when the signal is aborted: a lookup takes no signal. */
-const before = async <Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason as Error);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
-};

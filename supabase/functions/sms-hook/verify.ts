@@ -1,10 +1,10 @@
-import { decodeBase64 } from '../_shared/bytes.ts';
+import { decodeBase64, type Bytes } from '../_shared/bytes.ts';
 
 /** Seconds by which the time of a request may differ from the clock, as Standard Webhooks suggests. */
 const TOLERANCE = 300;
 
 /** The keys of `v1,whsec_<base64>`, several joined by `|`. Throws if one is no such secret. */
-export const hookKeys = (secrets: string): Uint8Array<ArrayBuffer>[] =>
+export const hookKeys = (secrets: string): Bytes[] =>
   secrets.split('|').map((secret) => {
     const encoded = /^v1,whsec_(.+)$/.exec(secret.trim())?.[1];
     const key = encoded === undefined ? null : decodeBase64(encoded);
@@ -18,8 +18,8 @@ export const hookKeys = (secrets: string): Uint8Array<ArrayBuffer>[] =>
  */
 export async function verifiedId(
   headers: Headers,
-  body: Uint8Array<ArrayBuffer>,
-  keys: readonly Uint8Array<ArrayBuffer>[],
+  body: Bytes,
+  keys: readonly Bytes[],
   now: number,
 ): Promise<string | null> {
   const id = headers.get('webhook-id') ?? '';

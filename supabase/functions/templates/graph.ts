@@ -1,4 +1,4 @@
-import { readLimited } from '../_shared/bytes.ts';
+import { readLimited, type Bytes } from '../_shared/bytes.ts';
 import type { Fetch } from '../_shared/clients.ts';
 import { parseExact } from './exactJson.ts';
 
@@ -89,7 +89,7 @@ export interface Graph {
   /** How many bytes of an upload Meta has. */
   uploadedBytes(session: string): Promise<number>;
   /** Sends the rest of a file, and returns the handle that names it in a template. */
-  upload(session: string, from: number, rest: Uint8Array<ArrayBuffer>): Promise<string>;
+  upload(session: string, from: number, rest: Bytes): Promise<string>;
   create(waba: string, template: Json): Promise<{ id: string; status: string; category: string }>;
   edit(id: string, template: Json): Promise<void>;
   /** The template with exactly this name and language; null: there is none. */
@@ -103,7 +103,7 @@ export interface Graph {
 /** A request about an upload; `rest`: it sends content. */
 interface Upload {
   from?: number;
-  rest?: Uint8Array<ArrayBuffer>;
+  rest?: Bytes;
 }
 
 const timeout = 20_000;

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
+import type { Bytes } from '../_shared/bytes.ts';
 import { ApiError } from '../_shared/errors.ts';
 import { extensionOf, isOfType, readMedia } from '../_shared/media.ts';
 import { GraphError, type Graph } from './graph.ts';
@@ -10,7 +11,7 @@ import type { Format, Sample } from './metaForm.ts';
 interface SampleFile {
   path: string;
   type: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Bytes;
 }
 
 /** An upload that an earlier submission has begun. */

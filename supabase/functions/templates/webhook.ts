@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 
-import { readLimited } from '../_shared/bytes.ts';
+import { readLimited, type Bytes } from '../_shared/bytes.ts';
 import { rpc } from '../_shared/clients.ts';
 import type { TemplatesEnv } from '../_shared/env.ts';
 import { ApiError, respondWithError } from '../_shared/errors.ts';
@@ -13,7 +13,7 @@ const maxBodyBytes = 1024 * 1024;
 const forbidden = (): ApiError => new ApiError(401, 'unauthorized', 'Tanda tangan tidak sah.');
 
 /** Verifies `sha256=<hexadecimal HMAC-SHA256 of the raw body>`. `subtle.verify` compares in constant time. */
-const isSigned = async (body: Uint8Array<ArrayBuffer>, signature: string, secret: string): Promise<boolean> => {
+const isSigned = async (body: Bytes, signature: string, secret: string): Promise<boolean> => {
   const digits = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1];
   if (digits === undefined) return false;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '../_shared/bytes.ts';
+import { decodeBase64, type Bytes } from '../_shared/bytes.ts';
 import { dataOrThrow } from '../_shared/clients.ts';
 import { ApiError, notFound, reusedMessageId } from '../_shared/errors.ts';
 import { stripMetadata } from '../_shared/jpeg.ts';
@@ -32,7 +32,7 @@ const dimensionsOf = ({ width, height, duration }: FileInput): Pick<Media, 'widt
 
 const invalid = (field: string, message: string): ApiError => new ApiError(400, 'invalid', message, { field });
 
-const stripIfJpeg = (bytes: Uint8Array<ArrayBuffer>, mimetype: string): Uint8Array<ArrayBuffer> =>
+const stripIfJpeg = (bytes: Bytes, mimetype: string): Bytes =>
   mimetype === 'image/jpeg' ? stripMetadata(bytes) : bytes;
 
 /** Removes the metadata of a photo that the caller uploaded to the storage, before WhatsApp gets its URL. */

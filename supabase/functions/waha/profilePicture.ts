@@ -1,4 +1,4 @@
-import { readLimited } from '../_shared/bytes.ts';
+import { readLimited, type Bytes } from '../_shared/bytes.ts';
 import { rpc } from '../_shared/clients.ts';
 import { stripMetadata } from '../_shared/jpeg.ts';
 import { logError } from '../_shared/log.ts';
@@ -43,10 +43,7 @@ async function readSource({ upstream, env }: GatewayContext, path: string): Prom
 /** The picture exists and could not be fetched. */
 class PictureUnavailable extends Error {}
 
-async function fetchPicture(
-  { upstream, fetch }: GatewayContext,
-  source: PictureSource,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+async function fetchPicture({ upstream, fetch }: GatewayContext, source: PictureSource): Promise<Bytes | null> {
   if ('path' in source) {
     const { bytes } = await upstream.bytes(source.path, { timeout: fetchTimeout });
     return bytes.length > maxPictureBytes ? null : bytes;
@@ -60,7 +57,7 @@ async function fetchPicture(
 }
 
 /** A file name by content hash: a new picture gets a new path, and the same picture is not stored twice. */
-async function fileNameOf(bytes: Uint8Array<ArrayBuffer>, mimetype: string): Promise<string> {
+async function fileNameOf(bytes: Bytes, mimetype: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hash = Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `picture-${hash}.${extensionOf(mimetype) ?? ''}`;

@@ -1,9 +1,7 @@
+import type { Bytes } from '../bytes.ts';
+
 /** Verifies WAHA's webhook signature: hexadecimal HMAC-SHA512 of the raw body. `subtle.verify` compares in constant time. */
-export async function verifyHmac(
-  body: Uint8Array<ArrayBuffer>,
-  signature: string | null | undefined,
-  secret: string,
-): Promise<boolean> {
+export async function verifyHmac(body: Bytes, signature: string | null | undefined, secret: string): Promise<boolean> {
   if (!signature || !/^[0-9a-f]{128}$/i.test(signature)) return false;
   const key = await crypto.subtle.importKey(
     'raw',

@@ -1,4 +1,4 @@
-import { readLimited } from '../bytes.ts';
+import { readLimited, type Bytes } from '../bytes.ts';
 import type { Fetch } from '../clients.ts';
 import type { Json } from './json.ts';
 import { UpstreamError } from './upstreamError.ts';
@@ -15,7 +15,7 @@ interface UpstreamCall {
 interface UpstreamResponse {
   status: number;
   contentType: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Bytes;
 }
 
 /** WAHA's HTTP API, with the API key. */
@@ -52,7 +52,7 @@ export function createUpstream({ url, key, fetch }: { url: string; key: string; 
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) address.searchParams.set(name, String(value));
     let response: Response;
-    let content: Uint8Array<ArrayBuffer> | null;
+    let content: Bytes | null;
     try {
       response = await fetch(address, {
         method,
