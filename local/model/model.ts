@@ -7,6 +7,7 @@ import * as v from 'valibot';
 
 import { addEventStream, addSimulatorPage } from '../http/simulatorPage.ts';
 import { complete, CompletionRequest, passagesIn, questionOf, type Completion } from './completion.ts';
+import { openDialects } from './dialects.ts';
 
 /** The name that the built-in model has in responses and in the record of the runs. */
 export const BUILT_IN_MODEL = 'bawaan-mengutip';
@@ -43,7 +44,10 @@ const FaultInput = v.object({
 export type ModelFault = v.InferOutput<typeof FaultInput>;
 
 export interface Model {
-  /** Mounted at /__model: the page, `/v1` for the function `agent`, `/calls` and `/faults`. */
+  /**
+   * Mounted at /__model: the page, `/v1` for the function `agent`, `/dialects/<name>/v1` as servers of other kinds, `/calls`
+   * and `/faults`.
+   */
   app: Hono;
   /** Newest first. */
   calls(): readonly ModelCall[];
@@ -132,6 +136,7 @@ export function openModel({ apiKey }: { apiKey: string }): Model {
     return context.json(responseOf(completion, text));
   });
   app.route('/v1', v1);
+  app.route('/dialects', openDialects());
 
   return {
     app,

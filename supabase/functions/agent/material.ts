@@ -42,6 +42,19 @@ export function unfoundedIn(
   );
 }
 
+/**
+ * The ids and names of what an answer cites. A model may cite a passage by its title. What it was not given is no source. An
+ * answer without any list cites all, because everything is checked against all in any case.
+ */
+export function citedIn({ passages, facts }: Material, sources: readonly string[] | null): string[] {
+  const ids = [...passages.map(({ passage_id: id }) => id), ...facts.keys()];
+  if (sources === null) return ids;
+  const titled = (name: string) => passages.filter(({ title }) => title.toLowerCase() === name.trim().toLowerCase());
+  return [
+    ...new Set(sources.flatMap((one) => (ids.includes(one) ? [one] : titled(one).map(({ passage_id: id }) => id)))),
+  ];
+}
+
 /** The passages as a run keeps them. */
 export const sourcesOf = ({ passages }: Material, sources: readonly string[]): object[] =>
   passages.map(({ passage_id: passageId, source_id: sourceId, title, score, covered }) => ({

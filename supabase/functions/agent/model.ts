@@ -9,8 +9,10 @@ import {
   NoOutputGeneratedError,
   Output,
   RetryError,
+  wrapLanguageModel,
   type FinishReason,
   type LanguageModel,
+  type LanguageModelMiddleware,
   type LanguageModelUsage,
   type ModelMessage,
   type Schema,
@@ -20,6 +22,9 @@ import * as v from 'valibot';
 import { readLimited } from '../_shared/bytes.ts';
 import type { Fetch } from '../_shared/clients.ts';
 import type { AgentEnv } from '../_shared/env.ts';
+import { dialectFetch, isTooLong, noToolsCode } from './dialect.ts';
+import { objectIn, spokenText } from './modelText.ts';
+import { plainSchema } from './plainSchema.ts';
 
 // Its warnings repeat settings that a server does not support, for each call.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
@@ -27,13 +32,19 @@ import type { AgentEnv } from '../_shared/env.ts';
 /**
  * A schema for `ai` that really checks. A valibot schema as a standard schema accepts everything there, because the result
  * of a failed check has a `value` too.
+ *
+ * @param asked the form that the model is asked for
+ * @param read what is understood, where that is more
  */
-export const checked = <Form extends v.GenericSchema>(form: Form): Schema<v.InferOutput<Form>> =>
-  jsonSchema<v.InferOutput<Form>>(toJsonSchema(form) as Parameters<typeof jsonSchema>[0], {
+export const checked = <Form extends v.GenericSchema, Read extends v.GenericSchema = Form>(
+  asked: Form,
+  read?: Read,
+): Schema<v.InferOutput<Read>> =>
+  jsonSchema<v.InferOutput<Read>>(plainSchema(toJsonSchema(asked)) as Parameters<typeof jsonSchema>[0], {
     validate: (value) => {
-      const read = v.safeParse(form, value);
-      return read.success
-        ? { success: true, value: read.output }
+      const result = v.safeParse(read ?? asked, value);
+      return result.success
+        ? { success: true, value: result.output as v.InferOutput<Read> }
         : { success: false, error: new Error('The answer has another form') };
     },
   });
@@ -44,17 +55,58 @@ export const helpReasons = ['not_known', 'asked_for_person', 'upset', 'unsafe'] 
 /** For the team, when it is called: what the customer wants, and what was said. A server may leave it out. */
 export const Summary = v.fallback(v.pipe(v.string(), v.maxLength(600)), '');
 
-/**
- * What the model decides. The next step is a field: a model forgets a magic word inside the text, and customers read it.
- * `sources` are ids of the passages that it was given.
- */
-export const Answer = v.object({
-  action: v.picklist(['answer', 'escalate', 'silent']),
+const maxSources = 8;
+const maxSource = 80;
+
+/** Names of sources in the forms that models write them in; null: the answer has none. */
+function readSources(value: unknown): string[] | null {
+  if (typeof value === 'string') return [value.slice(0, maxSource)];
+  if (!Array.isArray(value)) return null;
+  return value.slice(0, maxSources).map((one: unknown) => {
+    const { id, title } = typeof one === 'object' && one !== null ? (one as { id?: unknown; title?: unknown }) : {};
+    return String(id ?? title ?? one).slice(0, maxSource);
+  });
+}
+
+/** The words for the customer. A model may put a label or thoughts around them. */
+export const Spoken = v.pipe(v.nullish(v.string(), ''), v.transform(spokenText), v.maxLength(1500));
+/** The sources of an answer; null: it has no list, which is not the same as an empty one. */
+export const Sources = v.pipe(v.unknown(), v.transform(readSources));
+
+/** An answer as it is asked for. `sources` are ids of the passages that the model was given. */
+export const Sourced = v.object({
   text: v.pipe(v.string(), v.maxLength(1500)),
-  sources: v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(8)),
-  reason: v.picklist(['found', 'closing', 'forbidden', ...helpReasons]),
+  sources: v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxSource))), v.maxLength(maxSources)),
+});
+
+const actions = ['answer', 'escalate', 'silent'] as const;
+const reasons = ['found', 'closing', 'forbidden', ...helpReasons] as const;
+const usualReason = { answer: 'found', escalate: 'not_known', silent: 'closing' } as const;
+
+/** What the model decides. The next step is a field: a model forgets a magic word inside the text, and customers read it. */
+const AskedAnswer = v.object({
+  action: v.picklist(actions),
+  ...Sourced.entries,
+  reason: v.picklist(reasons),
   summary: Summary,
 });
+
+/** The decision without what a server may leave out. Nothing replaces a missing action. */
+const Answer = v.pipe(
+  v.object({
+    action: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(actions)),
+    text: Spoken,
+    sources: v.optional(Sources),
+    reason: v.fallback(v.nullish(v.picklist(reasons)), null),
+    summary: v.optional(Summary, ''),
+  }),
+  v.check(({ action, text }) => action !== 'answer' || text !== ''),
+  v.transform(({ sources = null, reason, ...answer }) => ({
+    ...answer,
+    sources,
+    reason: reason ?? usualReason[answer.action],
+  })),
+);
 export type Answer = v.InferOutput<typeof Answer>;
 
 /** Why a call failed. Nothing else of the error is stored or logged: it carries the prompt, and perhaps a part of the key. */
@@ -65,6 +117,8 @@ export type Failure =
   | 'no_such_model'
   | 'too_many'
   | 'no_quota'
+  | 'too_long'
+  | 'no_tools'
   | 'upstream'
   | 'not_understood'
   | 'cut_off'
@@ -104,7 +158,11 @@ function failureOfStatus({ statusCode, responseBody, cause }: APICallError): Fai
   if (statusCode === undefined) return cause instanceof Error && isTimeout(cause) ? 'slow' : 'unreachable';
   if (statusCode === 401 || statusCode === 403) return 'refused_key';
   if (statusCode === 404) return 'no_such_model';
-  if (statusCode === 429) return /insufficient_quota|billing/u.test(responseBody ?? '') ? 'no_quota' : 'too_many';
+  const said = responseBody ?? '';
+  if (statusCode === 402) return 'no_quota';
+  if (statusCode === 429) return /insufficient_quota|billing/u.test(said) ? 'no_quota' : 'too_many';
+  if (said.includes(noToolsCode)) return 'no_tools';
+  if (isTooLong(said)) return 'too_long';
   // An HTML page, or an error in the form of a success.
   return statusCode < 300 ? 'not_understood' : 'upstream';
 }
@@ -128,6 +186,27 @@ const limitedFetch =
     return new Response(body, { status, statusText, headers });
   };
 
+/** An object that has another object around it, such as `{"answer": {…}}`, without it. */
+function unwrapped(value: Record<string, unknown>, required: readonly string[]): object {
+  const [inner, ...others] = Object.values(value);
+  const isWrapped = required.every((key) => !(key in value)) && others.length === 0;
+  return isWrapped && typeof inner === 'object' && inner !== null ? inner : value;
+}
+
+/** Finds the object that was asked for in a text with thoughts, fences or prose around it. */
+const readsObjects: LanguageModelMiddleware = {
+  specificationVersion: 'v4',
+  wrapGenerate: async ({ doGenerate, params: { responseFormat } }) => {
+    const result = await doGenerate();
+    if (responseFormat?.type !== 'json') return result;
+    const said = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    const found = objectIn(said);
+    if (!found) return result;
+    const text = JSON.stringify(unwrapped(found, responseFormat.schema?.required ?? []));
+    return { ...result, content: [...result.content.filter(({ type }) => type !== 'text'), { type: 'text', text }] };
+  },
+};
+
 /** The configured model of each size. */
 export type Models = Record<'small' | 'large', { name: string; model: LanguageModel }>;
 
@@ -137,9 +216,12 @@ export function createModels(env: AgentEnv, fetch: Fetch): Models {
     baseURL: env.modelUrl,
     apiKey: env.modelKey,
     supportsStructuredOutputs: true,
-    fetch: limitedFetch(fetch),
+    fetch: dialectFetch(limitedFetch(fetch)),
   });
-  const named = (name: string) => ({ name, model: provider(name) });
+  const named = (name: string) => ({
+    name,
+    model: wrapLanguageModel({ model: provider(name), middleware: readsObjects }),
+  });
   return { small: named(env.smallModel), large: named(env.largeModel) };
 }
 
@@ -177,7 +259,7 @@ export async function answerOnce({ instructions, messages, ...options }: Prompt 
     ...settingsOf(options),
     instructions,
     messages,
-    output: Output.object({ schema: checked(Answer) }),
+    output: Output.object({ schema: checked(AskedAnswer, Answer) }),
   });
   // After a content filter, reading the output throws.
   return result.output;

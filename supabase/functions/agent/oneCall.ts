@@ -2,7 +2,7 @@ import type { AnswerContext, Asked } from './answer.ts';
 import { callsFor } from './calls.ts';
 import { readFacts } from './facts.ts';
 import { searchKnowledge } from './knowledge.ts';
-import { sourcesOf, unfoundedIn, type Material } from './material.ts';
+import { citedIn, sourcesOf, unfoundedIn, type Material } from './material.ts';
 import { answerOnce, helpReasons, type Answer } from './model.ts';
 import type { Outcome } from './outcome.ts';
 import { instructionsFor, messagesFor } from './prompt.ts';
@@ -53,7 +53,8 @@ export async function answerInOneCall(
       correction = 'balas hanya dengan JSON dalam bentuk itu.';
       continue;
     }
-    const { action, text, reason, sources, summary } = called.result;
+    const { action, text, reason, summary } = called.result;
+    const sources = citedIn(material, called.result.sources);
     told.answer = { action, text, reason, ...(action === 'escalate' && { summary }) };
     told.sources = sourcesOf(material, sources);
     if (action === 'escalate') return { status: 'escalated', why: helpReasonOf(called.result), told };

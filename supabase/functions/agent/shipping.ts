@@ -19,9 +19,9 @@ const MOST_PLACES = 8;
 const MOST_RATES = 10;
 
 export interface ShippingInput {
-  destination?: string | undefined;
-  items?: readonly { name: string; quantity: number }[] | undefined;
-  grams?: number | undefined;
+  destination?: string | null | undefined;
+  items?: readonly { name: string; quantity: number }[] | null | undefined;
+  grams?: number | null | undefined;
 }
 
 /** `shipping_question` of the database. */
@@ -77,15 +77,17 @@ const rateFact = ({ name, service, price, etd }: Rate): object => ({
 export async function readShipping(
   { service, couriers }: Pick<AnswerContext, 'service' | 'couriers'>,
   question: Question,
-  { destination = '', items = [], grams }: ShippingInput,
+  input: ShippingInput,
 ): Promise<{ facts: string[]; note: string }> {
+  const destination = input.destination ?? '';
+  const items = input.items ?? [];
   const facts = await readFacts(service, question, 'check_shipping');
   if (facts.length === 0) return { facts, note: 'Pengiriman belum diatur oleh toko.' };
   if (destination.trim() === '') return { facts, note: '' };
   const asked = v.parse(v.array(Asked), await readTool(service, question, 'shipping_question', { items }))[0];
   if (!asked) return { facts, note: `Toko belum mengatur kota asal dan kurirnya. ${unknown}` };
   if (!couriers) return { facts, note: `${reasons.upstream_failed} ${unknown}` };
-  const kilograms = kilogramsOf(asked, items.length > 0, grams);
+  const kilograms = kilogramsOf(asked, items.length > 0, input.grams ?? undefined);
   if (typeof kilograms === 'string') return { facts, note: `${kilograms} ${unknown}` };
   try {
     await createRateLimit(service, 'agent-shipping', shippingRate).count(question.room ?? asked.business);

@@ -25,11 +25,12 @@ const items = v.pipe(
   v.maxLength(20),
 );
 const Items = v.object({ items });
+/** What is unknown is null, because schemas need all their keys (`plainSchema`). */
 const Parcel = v.object({
-  destination: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  items: v.optional(items),
+  destination: v.nullish(v.pipe(v.string(), v.maxLength(200))),
+  items: v.nullish(items),
   /** Half a ton is the most that a courier takes. */
-  grams: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500_000))),
+  grams: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500_000))),
 });
 
 /** Characters of a query that the record keeps. */

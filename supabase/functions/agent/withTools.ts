@@ -3,8 +3,21 @@ import * as v from 'valibot';
 
 import type { AnswerContext, Asked } from './answer.ts';
 import { callsFor } from './calls.ts';
-import { sourcesOf, unfoundedIn, type Material } from './material.ts';
-import { checked, helpReasons, settingsOf, Summary, UndecidedError, type CallOptions, type Prompt } from './model.ts';
+import { citedIn, sourcesOf, unfoundedIn, type Material } from './material.ts';
+import {
+  checked,
+  helpReasons,
+  settingsOf,
+  Sourced,
+  Sources,
+  Spoken,
+  Summary,
+  UndecidedError,
+  type CallOptions,
+  type Prompt,
+} from './model.ts';
+import { objectIn, spokenText } from './modelText.ts';
+import { answerInOneCall } from './oneCall.ts';
 import { resolutions, type Outcome, type Told } from './outcome.ts';
 import { messagesFor, toolInstructionsFor } from './prompt.ts';
 import type { Question } from './question.ts';
@@ -13,13 +26,25 @@ import { readingTools } from './tools.ts';
 /** Calls to the model in one attempt. In the last one it can only decide. */
 const maxSteps = 6;
 
-const Reply = v.object({
-  text: v.pipe(v.string(), v.maxLength(1500)),
-  sources: v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(8)),
-});
+/** A reply with what a server may leave out. */
+const Reply = v.pipe(
+  v.object({ text: Spoken, sources: v.optional(Sources) }),
+  v.check(({ text }) => text !== ''),
+  v.transform(({ text, sources = null }) => ({ text, sources })),
+);
 const Escalation = v.object({ reason: v.picklist(['forbidden', ...helpReasons]), summary: Summary });
+const ReadEscalation = v.object({
+  reason: v.fallback(Escalation.entries.reason, 'not_known'),
+  summary: v.optional(Summary, ''),
+});
 
 const Completion = v.object({ text: v.pipe(v.string(), v.maxLength(1500)), resolution: v.picklist(resolutions) });
+const ReadCompletion = v.object({ text: Spoken, resolution: v.fallback(v.picklist(resolutions), 'other') });
+
+interface Deciding {
+  tools: ToolSet;
+  saySpoken: (words: string) => void;
+}
 
 interface Decision {
   /** Null until a tool has decided. */
@@ -29,12 +54,13 @@ interface Decision {
 const decided = 'Sudah diputuskan.';
 
 /** The tools with which the model decides. The first decision counts. */
-function decidingTools(question: Question, asked: Asked, material: Material, told: Told, decision: Decision) {
+function decidingTools(question: Question, asked: Asked, material: Material, told: Told, decision: Decision): Deciding {
   let wasRefused = false;
   /** Sends words, or says what is wrong with them: the second time a person is called. */
-  const say = (answer: NonNullable<Told['answer']>, sources: readonly string[]): string => {
+  const say = (answer: NonNullable<Told['answer']>, cited: readonly string[] | null): string => {
     if (decision.outcome) return decided;
     const { text } = answer;
+    const sources = citedIn(material, cited);
     told.answer = answer;
     told.sources = sourcesOf(material, sources);
     const unfounded = unfoundedIn({ text, sources }, material, question, asked, answer.action === 'answer');
@@ -47,17 +73,17 @@ function decidingTools(question: Question, asked: Asked, material: Material, tol
     wasRefused = true;
     return `Tidak dikirim: isi ini tidak ada di sumber: ${JSON.stringify(unfounded.found)} (${unfounded.rule}). Perbaiki, atau panggil escalate.`;
   };
-  return {
+  const tools = {
     reply: tool({
       description:
         'Mengirim balasan ke pelanggan. sources: id pengetahuan yang dipakai, dan nama alat lain yang dipakai.',
-      inputSchema: checked(Reply),
+      inputSchema: checked(Sourced, Reply),
       execute: ({ text, sources }) => say({ action: 'answer', text, reason: 'found' }, sources),
     }),
     complete: tool({
       description:
         'Menyelesaikan chat bila pelanggan sudah terbantu dan tidak menunggu apa pun. text: kata penutup, atau "". resolution: hasil chat.',
-      inputSchema: checked(Completion),
+      inputSchema: checked(Completion, ReadCompletion),
       execute: ({ text, resolution }) => {
         if (text.trim() !== '') return say({ action: 'complete', text, reason: resolution }, []);
         if (decision.outcome) return decided;
@@ -69,7 +95,7 @@ function decidingTools(question: Question, asked: Asked, material: Material, tol
     escalate: tool({
       description:
         'Memanggil tim toko. Pelanggan diberi tahu bahwa tim akan membalas. summary: untuk tim, satu atau dua kalimat: apa yang diminta pelanggan dan apa yang sudah dikatakan.',
-      inputSchema: checked(Escalation),
+      inputSchema: checked(Escalation, ReadEscalation),
       execute: ({ reason, summary }) => {
         if (decision.outcome) return decided;
         told.answer = { action: 'escalate', text: '', reason, summary };
@@ -79,26 +105,35 @@ function decidingTools(question: Question, asked: Asked, material: Material, tol
       },
     }),
   };
+  return {
+    tools,
+    /** Takes words that the model wrote without a tool as its reply. They may have the form of the tool's arguments. */
+    saySpoken: (words: string): void => {
+      const { output, success } = v.safeParse(Reply, objectIn(words) ?? { text: spokenText(words) });
+      if (success) say({ action: 'answer', text: output.text, reason: 'found' }, output.sources);
+    },
+  };
 }
 
 /** Lets the model call tools until one has decided, or the steps are used up. */
 async function runTools(
   options: CallOptions,
-  { tools, deciding, decision, ...prompt }: Prompt & { tools: ToolSet; deciding: ToolSet; decision: Decision },
+  { tools, deciding, decision, ...prompt }: Prompt & { tools: ToolSet; deciding: Deciding; decision: Decision },
 ): Promise<void> {
-  const { finishReason } = await generateText({
+  const { finishReason, text } = await generateText({
     ...settingsOf(options),
     ...prompt,
-    tools: { ...tools, ...deciding },
+    tools: { ...tools, ...deciding.tools },
     stopWhen: [isStepCount(maxSteps), () => decision.outcome !== null],
-    prepareStep: ({ stepNumber }) => (stepNumber === maxSteps - 1 ? { activeTools: Object.keys(deciding) } : {}),
+    prepareStep: ({ stepNumber }) => (stepNumber === maxSteps - 1 ? { activeTools: Object.keys(deciding.tools) } : {}),
   });
+  if (!decision.outcome && finishReason === 'stop') deciding.saySpoken(text);
   if (!decision.outcome && finishReason !== 'tool-calls') throw new UndecidedError(finishReason);
 }
 
 /**
  * Version 3: the model reads with tools and decides with one, because a server may ignore a response format beside tools. An
- * answer with an unfounded statement goes back to the model once.
+ * answer with an unfounded statement goes back to the model once. A model without tools answers as in version 2.
  */
 export async function answerWithTools(
   context: AnswerContext,
@@ -122,6 +157,7 @@ export async function answerWithTools(
     if (decision.outcome) return decision.outcome;
     if (!('failed' in called))
       return { status: 'escalated', why: 'not_known', told: { ...told, guard: { rule: 'steps' } } };
+    if (told.error === 'no_tools') return answerInOneCall(context, question, asked, signal);
     if (isSecond || !called.mayRepeat) return called.failed;
   }
 }

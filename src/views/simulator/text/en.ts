@@ -147,6 +147,8 @@ export const simulatorText: typeof source = {
     no_such_model: 'There is no such model.',
     not_understood: 'The reply of the model cannot be read.',
     cut_off: 'The reply of the model was cut off.',
+    too_long: 'The question and its knowledge are longer than the model can read.',
+    no_tools: 'The model cannot use tools.',
     declined: 'The model declined to answer.',
     upstream: 'The server of the model has problems.',
     steps: 'The model did not finish with its tools.',

@@ -145,6 +145,8 @@ export const simulatorText = {
     no_such_model: 'Model tidak ditemukan.',
     not_understood: 'Balasan model tidak dapat dibaca.',
     cut_off: 'Balasan model terpotong.',
+    too_long: 'Pertanyaan dan pengetahuannya melebihi ukuran yang dapat dibaca model.',
+    no_tools: 'Model tidak dapat memakai alat.',
     declined: 'Model menolak menjawab.',
     upstream: 'Server model sedang bermasalah.',
     steps: 'Model tidak selesai dengan alatnya.',

@@ -1,0 +1,301 @@
+/**
+ * What servers for OpenAI's `/chat/completions` take differently. It stands in `fetch`, because only there a refusal is seen
+ * and the same question can be put again, for every call to a model.
+ */
+import type { Fetch } from '../_shared/clients.ts';
+import { withoutThoughts } from './modelText.ts';
+import { readServerReply } from './serverReply.ts';
+
+type Json = Record<string, unknown>;
+interface Message extends Json {
+  role: string;
+  content?: unknown;
+}
+interface RequestBody extends Json {
+  model: string;
+  messages: Message[];
+  tools?: { function: { name: string; parameters?: Json } }[];
+  response_format?: { type: string; json_schema?: Json & { schema: unknown } };
+}
+
+/** How one model at one address is asked. The first value of each part is OpenAI's; what follows is tried after a refusal. */
+export interface Dialect {
+  /** How the shape of an answer is asked for: by a schema, as any JSON with the shape in the instructions, or only in words. */
+  format: 'schema' | 'object' | 'text';
+  limit: 'max_tokens' | 'max_completion_tokens' | 'none';
+  temperature: 'zero' | 'absent';
+  effort: 'absent' | 'none';
+  thinking: 'as it is' | 'disabled';
+  /** Who says the instructions. Some templates know no system, and want the roles to alternate. */
+  instructions: 'system' | 'user';
+  /** Whether a server takes back the thoughts of the messages before. */
+  thoughts: 'returned' | 'dropped';
+  tools: 'closed' | 'open' | 'none';
+  /** Whether the model thinks before it answers, and needs room for it. */
+  thinks: boolean;
+}
+
+const openAi: Dialect = {
+  format: 'schema',
+  limit: 'max_tokens',
+  temperature: 'zero',
+  effort: 'absent',
+  thinking: 'as it is',
+  instructions: 'system',
+  thoughts: 'returned',
+  tools: 'closed',
+  thinks: false,
+};
+
+/** Tokens for thoughts and answer of a model that thinks. */
+const roomForThoughts = 4000;
+
+/** Requests for one call: more parts than these are not refused by any server that can answer. */
+const maxTries = 7;
+
+/** Characters of an error that are read. */
+const maxError = 2000;
+
+/** Messages of the same role as one, because templates want them to alternate. Calls of tools and their results stay. */
+function merged(messages: readonly Message[]): Message[] {
+  const result: Message[] = [];
+  for (const message of messages) {
+    const last = result.at(-1);
+    const isSame =
+      last?.role === message.role &&
+      ['user', 'assistant'].includes(message.role) &&
+      !last['tool_calls'] &&
+      !message['tool_calls'];
+    if (last && isSame && typeof last.content === 'string' && typeof message.content === 'string')
+      result[result.length - 1] = { ...last, content: `${last.content}\n\n${message.content}` };
+    else result.push(message);
+  }
+  return result;
+}
+
+/** The system's words at the head of the first message of the user. */
+function fromUser(messages: readonly Message[]): Message[] {
+  const said = messages.flatMap(({ role, content }) =>
+    role === 'system' && typeof content === 'string' ? [content] : [],
+  );
+  const rest = messages.filter(({ role }) => role !== 'system');
+  return said.length > 0 ? merged([{ role: 'user', content: said.join('\n') }, ...rest]) : [...rest];
+}
+
+/** With one more sentence for the system. */
+function instructed(messages: readonly Message[], sentence: string): Message[] {
+  const [first, ...rest] = messages;
+  return first?.role === 'system' && typeof first.content === 'string'
+    ? [{ ...first, content: `${first.content}\n${sentence}` }, ...rest]
+    : [{ role: 'system', content: sentence }, ...messages];
+}
+
+const withoutThoughtsOf = (message: Message): Message =>
+  Object.fromEntries(Object.entries(message).filter(([key]) => key !== 'reasoning_content')) as Message;
+
+/** A schema whose objects are open, for servers that do not know `additionalProperties`. */
+const opened = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(opened);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword, value]) => keyword !== 'additionalProperties' || value !== false)
+      .map(([keyword, value]) => [keyword, opened(value)]),
+  );
+};
+
+/** A request in a dialect. */
+function inDialect(body: RequestBody, dialect: Dialect): Json {
+  const { max_tokens: most, temperature, response_format: format, messages: asked, tools, ...rest } = body;
+  const schema = format?.json_schema?.schema;
+  let messages = merged(asked);
+  if (schema && dialect.format !== 'schema')
+    messages = instructed(
+      messages,
+      `Balas hanya dengan satu objek JSON menurut skema ini, tanpa teks lain: ${JSON.stringify(schema)}`,
+    );
+  if (dialect.instructions === 'user') messages = fromUser(messages);
+  if (dialect.thoughts === 'dropped') messages = messages.map(withoutThoughtsOf);
+  const limit = dialect.thinks && typeof most === 'number' ? Math.max(most, roomForThoughts) : most;
+  return {
+    ...rest,
+    messages,
+    ...(tools && { tools: dialect.tools === 'open' ? opened(tools) : tools }),
+    ...(limit !== undefined && dialect.limit !== 'none' && { [dialect.limit]: limit }),
+    ...(temperature !== undefined && dialect.temperature === 'zero' && { temperature }),
+    ...(dialect.effort === 'none' && { reasoning_effort: 'none' }),
+    ...(dialect.thinking === 'disabled' && { enable_thinking: false }),
+    ...(schema !== undefined && dialect.format === 'schema' && { response_format: format }),
+    ...(format && dialect.format === 'object' && { response_format: { type: 'json_object' } }),
+  };
+}
+
+const next = <Form extends string>(forms: readonly Form[], form: Form): Form | undefined =>
+  forms[forms.indexOf(form) + 1];
+
+/** The dialect with the next form of one part; null: that part has no other form. */
+function moved<Part extends keyof Dialect>(
+  dialect: Dialect,
+  part: Part,
+  form: Dialect[Part] | undefined,
+): Dialect | null {
+  return form === undefined || form === dialect[part] ? null : { ...dialect, [part]: form };
+}
+
+const nextFormat = (dialect: Dialect): Dialect | null =>
+  moved(dialect, 'format', next(['schema', 'object', 'text'] as const, dialect.format));
+
+/** Whether an error says that a model takes no tools at all. One about the order of messages names the role `tool` too. */
+function isWithoutTools(said: string): boolean {
+  const isAboutTools = ['tool', 'function call', 'function_call', '--jinja'].some((word) => said.includes(word));
+  const isRefused = [
+    'support',
+    'require',
+    'unknown',
+    'unrecognized',
+    'not permitted',
+    'not allowed',
+    'not available',
+    'extra',
+  ].some((word) => said.includes(word));
+  return isAboutTools && isRefused && !said.includes('role');
+}
+
+/**
+ * The dialect that a refusal asks for. The order counts: an error about the effort also names tools, and one about a schema
+ * also names its keywords. Null: no part is named that has another form.
+ */
+function learned(dialect: Dialect, error: string, { tools, response_format: format }: RequestBody): Dialect | null {
+  const said = error.slice(0, maxError).toLowerCase();
+  const names = (...words: string[]) => words.some((word) => said.includes(word));
+  if (isTooLong(said)) return null;
+  if (names('max_completion_tokens', 'max_tokens', 'max_new_tokens'))
+    return moved(dialect, 'limit', next(['max_tokens', 'max_completion_tokens', 'none'] as const, dialect.limit));
+  if (names('enable_thinking')) return moved(dialect, 'thinking', 'disabled');
+  if (names('reasoning_effort')) return moved(dialect, 'effort', dialect.effort === 'absent' ? 'none' : 'absent');
+  if (names('temperature')) return moved(dialect, 'temperature', 'absent');
+  if (names('reasoning_content', "'reasoning'", '"reasoning"') && !names('passed back'))
+    return moved(dialect, 'thoughts', 'dropped');
+  if (
+    names(
+      'alternat',
+      'system role',
+      'role system',
+      "role 'system'",
+      'role "system"',
+      'system message',
+      'developer instruction',
+    )
+  )
+    return moved(dialect, 'instructions', 'user');
+  if (tools && dialect.tools === 'closed' && names('additionalproperties', 'additional_properties'))
+    return moved(dialect, 'tools', 'open');
+  if (tools && isWithoutTools(said)) return moved(dialect, 'tools', 'none');
+  if (
+    format &&
+    names('response_format', 'response format', 'json', 'schema', 'grammar', 'structured', 'additionalproperties')
+  )
+    return nextFormat(dialect);
+  return null;
+}
+
+/** Whether an error says that the request is larger than the model's context. No other form of it is smaller. */
+export const isTooLong = (error: string): boolean =>
+  ['context length', 'context_length', 'context window', 'context size', 'too many tokens', 'prompt is too long'].some(
+    (words) => error.toLowerCase().includes(words),
+  );
+
+/** What a server with an unsuitable template or grammar answers with. Other statuses have nothing to do with the form. */
+const refusals = new Set([400, 404, 415, 422, 500, 501]);
+/** With these, a refusal that names nothing may still mean the form of the answer. */
+const unnamedRefusals = new Set([400, 415, 422]);
+
+/** What a model wrote and the server took for a failure to keep the form. */
+function failedGeneration(error: string): string | null {
+  try {
+    const { error: told } = JSON.parse(error) as { error?: { failed_generation?: unknown } };
+    return typeof told?.failed_generation === 'string' && told.failed_generation !== '' ? told.failed_generation : null;
+  } catch {
+    return null;
+  }
+}
+
+const asCompletion = (content: string): string =>
+  JSON.stringify({ choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] });
+
+/** The code of the error for a model that has no tools. */
+export const noToolsCode = 'tools_unsupported';
+
+/** The dialects that were learned, by address and model. They last as long as the process. */
+export type Dialects = Map<string, Dialect>;
+
+interface Choice {
+  message: { content: string | null; reasoning_content?: string; tool_calls?: unknown };
+  finish_reason: string;
+}
+
+/** Whether the thoughts used up the room for the answer. */
+const isCutInThoughts = ({ message, finish_reason: finish }: Choice): boolean =>
+  finish === 'length' && !message.tool_calls && withoutThoughts(message.content ?? '') === '';
+
+/**
+ * A `fetch` for `/chat/completions` that asks in the dialect of the server, learns it from refusals, and returns answers in
+ * OpenAI's form. A request for tools to a model without them is answered with status 400 and `noToolsCode`.
+ */
+export function dialectFetch(send: Fetch, known: Dialects = new Map()): Fetch {
+  return async (input, init) => {
+    if (typeof init?.body !== 'string') return send(input, init);
+    const body = JSON.parse(init.body) as RequestBody;
+    const offered = (body.tools ?? []).map((tool) => tool.function.name);
+    const key = `${input instanceof Request ? input.url : String(input)} ${body.model}`;
+    const learn = (dialect: Dialect): void => void known.set(key, dialect);
+    /** A form that no error has asked for, until it is taken. */
+    let guess: Dialect | null = null;
+    for (let left = maxTries; ; left -= 1) {
+      const dialect: Dialect = guess ?? known.get(key) ?? openAi;
+      if (body.tools && dialect.tools === 'none')
+        return Response.json({ error: { message: noToolsCode, code: noToolsCode } }, { status: 400 });
+      // oxlint-disable-next-line no-await-in-loop -- each try follows from the answer before
+      const response = await send(input, { ...init, body: JSON.stringify(inDialect(body, dialect)) });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const text = await response.text();
+      const { status, headers } = response;
+      const kept = headers.get('retry-after');
+      const answer = (code: number, json: string): Response =>
+        new Response(json, {
+          status: code,
+          headers: { 'content-type': 'application/json', ...(kept && { 'retry-after': kept }) },
+        });
+      const written = status === 400 ? failedGeneration(text) : null;
+      if (response.ok || written !== null) {
+        const reply = readServerReply(written === null ? text : asCompletion(written), offered);
+        if (!reply) return answer(502, JSON.stringify({ error: { message: 'The response is no completion' } }));
+        if ('error' in reply) {
+          const code = Number(reply.error['code'] ?? reply.error['status']);
+          return answer(code >= 400 && code < 600 ? code : 502, JSON.stringify({ error: reply.error }));
+        }
+        const [choice] = reply.completion['choices'] as [Choice];
+        const thinks = dialect.thinks || Boolean(choice.message.reasoning_content) || isCutInThoughts(choice);
+        if (guess || thinks !== dialect.thinks) learn({ ...dialect, thinks });
+        if (isCutInThoughts(choice) && !dialect.thinks && left > 0) {
+          guess = null;
+          continue;
+        }
+        return answer(200, JSON.stringify(reply.completion));
+      }
+      if (left === 0 || !refusals.has(status)) return answer(status, text);
+      // Another call has learned meanwhile.
+      if (!guess && (known.get(key) ?? openAi) !== dialect) continue;
+      const better = learned(dialect, text, body);
+      if (better && !guess) learn(better);
+      guess = better
+        ? guess
+          ? better
+          : null
+        : body.response_format && unnamedRefusals.has(status)
+          ? nextFormat(dialect)
+          : null;
+      if (!better && !guess) return answer(status, text);
+    }
+  };
+}
