@@ -60,6 +60,7 @@ create table private.digest_key (
   is_only boolean primary key default true check (is_only),
   key bytea not null default extensions.gen_random_bytes(32)
 );
+comment on column private.digest_key.key is 'personal: none because it is a secret of the database';
 alter table private.digest_key enable row level security;
 insert into private.digest_key default values;
 
@@ -139,6 +140,8 @@ create unlogged table private.rate_bucket (
   key text primary key check (char_length(key) <= 200),
   full_at timestamptz not null
 );
+comment on column private.rate_bucket.key is
+  'personal: keep because an address or number may only be forgotten once its bucket is full again, and is deleted then';
 alter table private.rate_bucket enable row level security;
 grant all on private.rate_bucket to service_role;
 

@@ -161,6 +161,9 @@ create table public.profile (
   updated_at timestamptz not null default now()
 );
 comment on table public.profile is 'A user who can sign in. Created with the account; the e-mail address follows the account.';
+comment on column public.profile.full_name is 'personal of members: erase';
+comment on column public.profile.email is 'personal of members: erase';
+comment on column public.profile.avatar_url is 'personal of members: erase';
 create index profile_search_idx on public.profile
   using gin (lower(coalesce(full_name, '') || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
 create index profile_page_idx on public.profile (created_at desc, id desc);
@@ -196,6 +199,7 @@ create table public.role (
   primary key (profile_id, permission)
 );
 comment on table public.role is 'Permissions beyond the user''s own businesses, such as admin. Written by the service only.';
+comment on column public.role.permission is 'personal: none because it is the name of a permission';
 
 -- Businesses ----------------------------------------------------------------------------------------------------------
 
@@ -226,7 +230,20 @@ create table public.business (
   constraint business_shipping_is_valid check (private.valid_shipping(check_shipping_config))
 );
 comment on column public.business.ai_silence_minutes is 'How long the AI stays silent after a reply by a person. 0: not at all.';
-comment on column public.business.updated_by is 'The user who changed the row last. Null: the service.';
+comment on column public.business.updated_by is
+  'The user who changed the row last. Null: the service. personal of members: keep because an id alone says who changed the settings last';
+comment on column public.business.profile_id is
+  'personal of members: keep because an account with a business can only be deleted once another account has taken it';
+comment on column public.business.name is 'personal: none because it is what a business says about itself';
+comment on column public.business.description is 'personal: none because it is what a business says about itself';
+comment on column public.business.logo_url is 'personal: none because it is what a business says about itself';
+comment on column public.business.socials is 'personal: none because it is what a business says about itself';
+comment on column public.business.operational_hours is 'personal: none because it is what a business says about itself';
+comment on column public.business.team_name is 'personal: none because it is what a business says about itself';
+comment on column public.business.toggles is 'personal: none because it is what a business says about itself';
+comment on column public.business.handover_rule is 'personal: none because it is what a business says about itself';
+comment on column public.business.invoice_details is 'personal: none because it is what a business says about itself';
+comment on column public.business.check_shipping_config is 'personal: none because it is what a business says about itself';
 create index business_profile_id_idx on public.business (profile_id);
 create index business_page_idx on public.business (created_at desc, id desc);
 create index business_name_search_idx on public.business using gin (lower(name) extensions.gin_trgm_ops);

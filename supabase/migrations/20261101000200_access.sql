@@ -180,6 +180,8 @@ create table private.setting (
   value text not null,
   constraint self_service_is_on_or_off check (name <> 'self_service' or value in ('on', 'off'))
 );
+comment on column private.setting.name is 'personal: none because it holds settings of the installation';
+comment on column private.setting.value is 'personal: none because it holds settings of the installation';
 alter table private.setting enable row level security;
 grant all on private.setting to service_role;
 -- Whether users create businesses of their own, or only administrators do.
@@ -191,6 +193,7 @@ create table private.business_creation (
   profile_id uuid not null references public.profile (id) on delete cascade,
   at timestamptz not null default clock_timestamp()
 );
+comment on column private.business_creation.business_id is 'personal: none because it counts the businesses that an account creates';
 create index business_creation_profile_id_idx on private.business_creation (profile_id, at);
 alter table private.business_creation enable row level security;
 grant all on private.business_creation to service_role;

@@ -135,6 +135,9 @@ create table public.notice (
   read_at timestamptz
 );
 comment on table public.notice is 'A notification for one user, and when it was read.';
+comment on column public.notice.kind is 'personal: none because it is a code';
+comment on column public.notice.detail is
+  'personal: none because it names chats by their ids; personal of members: keep because the receiver must know who took a chat or asked; it goes with the account of the receiver';
 create index notice_profile_idx on public.notice (profile_id, created_at desc, id desc);
 create index notice_business_id_idx on public.notice (business_id);
 
@@ -173,6 +176,7 @@ create table public.notification_preference (
   updated_at timestamptz not null default now(),
   unique (profile_id, business_id)
 );
+comment on column public.notification_preference.kinds is 'personal: none because it is a choice of alerts';
 create index notification_preference_business_id_idx on public.notification_preference (business_id);
 create trigger touch before update on public.notification_preference for each row execute function private.touch();
 
@@ -209,6 +213,9 @@ create table public.onboarding (
   updated_at timestamptz not null default now()
 );
 comment on table public.onboarding is 'The step of the setup wizard, so that it continues in any browser.';
+comment on column public.onboarding.step is 'personal: none because it is how far a business is with its setup';
+comment on column public.onboarding.done is 'personal: none because it is how far a business is with its setup';
+comment on column public.onboarding.skipped is 'personal: none because it is how far a business is with its setup';
 create trigger touch before update on public.onboarding for each row execute function private.touch();
 
 alter table public.onboarding enable row level security;
@@ -236,6 +243,7 @@ create table public.business_tag (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column public.business_tag.name is 'personal: none because a tag is a word for many chats';
 create unique index business_tag_name_key on public.business_tag (business_id, lower(name));
 create trigger touch before update on public.business_tag for each row execute function private.touch();
 

@@ -25,6 +25,12 @@ create table public.channel (
   updated_at timestamptz not null default now(),
   unique (id, business_id)
 );
+comment on column public.channel.name is 'personal: none because the number and the name are those of the business';
+comment on column public.channel.external_id is 'personal: none because the number and the name are those of the business';
+comment on column public.channel.status is 'personal: none because the number and the name are those of the business';
+comment on column public.channel.source is 'personal: none because the number and the name are those of the business';
+comment on column public.channel.phone is 'personal: none because the number and the name are those of the business';
+comment on column public.channel.expected_phone is 'personal: none because the number and the name are those of the business';
 create index channel_business_id_idx on public.channel (business_id);
 -- When a number is linked, it is looked up among the channels of all businesses.
 create index channel_phone_idx on public.channel (phone) where phone is not null;
@@ -82,6 +88,13 @@ create table public.agent (
   updated_at timestamptz not null default now(),
   unique (id, business_id)
 );
+comment on column public.agent.profile_id is
+  'personal of members: keep because it is the owner of the business, and changes with the owner';
+comment on column public.agent.instructions is 'personal: none because the owner writes for all customers';
+comment on column public.agent.greeting is 'personal: none because the owner writes for all customers';
+comment on column public.agent.forbidden_topics is 'personal: none because the owner writes for all customers';
+comment on column public.agent.kpi is 'personal: none because the owner writes for all customers';
+comment on column public.agent.kpi_v2 is 'personal: none because the owner writes for all customers';
 create index agent_business_id_idx on public.agent (business_id);
 create index agent_profile_id_idx on public.agent (profile_id);
 create trigger touch before update on public.agent for each row execute function private.touch();
@@ -162,6 +175,7 @@ create table public.channel_status_change (
   at timestamptz not null default clock_timestamp(),
   foreign key (channel_id, business_id) references public.channel (id, business_id) on delete cascade
 );
+comment on column public.channel_status_change.status is 'personal: none because it is a state of the gateway';
 create index channel_status_change_idx on public.channel_status_change (channel_id, at desc, id desc);
 create index channel_status_change_business_id_idx on public.channel_status_change (business_id);
 

@@ -168,7 +168,8 @@ create table public.room (
   constraint room_order_expiry_is_unpaid check (order_expires_at is null or order_status is not distinct from 'unpaid'),
   constraint profile_picture_fetch_is_of_its_room check (starts_with(picture_url, business_id || '/' || id || '/'))
 );
-comment on column public.room.picture_url is 'The path of the profile picture in the bucket `media`. Null: none is known.';
+comment on column public.room.picture_url is
+  'The path of the profile picture in the bucket `media`. Null: none is known. personal: erase, export';
 comment on column public.room.status is 'Null: a chat between people, in which the AI has no status.';
 comment on column public.room.rollout is 'The AI version of the chat in a partial rollout. Null: there is none, or the chat is from before.';
 comment on column public.room.rollout_draw is 'Drawn once, from 0 to 1: below the probability of a partial rollout, v3 answers (private.answering_version).';
@@ -185,6 +186,17 @@ comment on column public.room.resolution is 'The result of a completed chat. Nul
 comment on column public.room.order_status is 'Of the newest order that belongs to the current conversation: paid or unpaid. Null: there is none.';
 comment on column public.room.order_total is 'Whole rupiah.';
 comment on column public.room.erased_at is 'When the personal data were erased at the customer''s request. The room stays as a record.';
+comment on column public.room.chat_id is 'personal: erase, export';
+comment on column public.room.name is 'personal: erase, export';
+comment on column public.room.phone is 'personal: erase, export';
+comment on column public.room.help_reason is 'personal: erase';
+comment on column public.room.tags is 'personal: erase, export';
+comment on column public.room.holder_id is
+  'personal of members: keep because the chats of a member are given back before the account can go';
+comment on column public.room.last_message_id is 'personal: none because it is a kind or a position of a message';
+comment on column public.room.last_message_preview is 'personal: erase';
+comment on column public.room.last_message_kind is 'personal: none because it is a kind or a position of a message';
+comment on column public.room.last_message_author is 'personal: none because it is a kind or a position of a message';
 
 -- The sort orders and filters of the lists, the counts beside the tabs, and the foreign keys.
 create index room_list_idx on public.room (business_id, last_message_at desc, id desc) include (archived);
@@ -295,6 +307,17 @@ create table public.message (
   constraint message_file_is_of_its_room check (starts_with(media ->> 'path', business_id || '/' || room_id || '/')
     or author = 'system' and starts_with(media ->> 'path', business_id || '/broadcasts/'))
 );
+comment on column public.message.wa_id is 'personal: erase';
+comment on column public.message.author_name is 'personal: erase; personal of members: keep because the chat must say who wrote to the customer';
+comment on column public.message.agent_version is 'personal: none because it is the name of a version of the AI';
+comment on column public.message.body is 'personal: erase, export';
+comment on column public.message.media is 'personal: erase, export';
+comment on column public.message.location is 'personal: erase, export';
+comment on column public.message.content is 'personal: erase, export';
+comment on column public.message.reactions is 'personal: erase, export';
+comment on column public.message.votes is 'personal: erase, export';
+comment on column public.message.reply_preview is 'personal: erase';
+comment on column public.message.failure is 'personal: erase';
 create index message_log_idx on public.message (room_id, sent_at desc, seq desc);
 create index message_business_idx on public.message (business_id, sent_at desc, seq desc);
 -- The newest message of each side of a channel, even if the other side is silent for long.
@@ -605,6 +628,8 @@ create table public.tombstone (
   room_id uuid not null,
   deleted_at timestamptz not null default clock_timestamp()
 );
+comment on column public.tombstone.row_id is 'personal: none because the id of a deleted row names nothing';
+comment on column public.tombstone.room_id is 'personal: none because the id of a deleted row names nothing';
 create index tombstone_business_idx on public.tombstone (business_id, table_name, deleted_at, row_id);
 create index tombstone_room_idx on public.tombstone (room_id, deleted_at, row_id);
 create index tombstone_deleted_at_idx on public.tombstone (deleted_at);

@@ -461,6 +461,7 @@ create table public.ai_pause (
   constraint ai_pause_end_has_time check (ended_by is null or ended_at is not null)
 );
 comment on table public.ai_pause is 'When the AI was paused, where, why and by whom.';
+comment on column public.ai_pause.reason is 'personal: erase';
 -- Of two members who pause the AI at the same time, the second gets the pause of the first.
 create unique index ai_pause_now_idx on public.ai_pause (business_id, room_id) nulls not distinct where ended_at is null;
 create index ai_pause_room_idx on public.ai_pause (room_id, paused_at desc);
@@ -635,6 +636,7 @@ create table private.waiting_notice (
   settled_at timestamptz,
   constraint waiting_notice_has_an_occasion check ((handover_id is null) = (body is not null))
 );
+comment on column private.waiting_notice.body is 'personal: erase';
 -- Each event of a channel reads the notices that are not settled.
 create index waiting_notice_open_idx on private.waiting_notice (channel_id, due_at) where settled_at is null;
 create index waiting_notice_due_idx on private.waiting_notice (due_at);

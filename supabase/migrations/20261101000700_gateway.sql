@@ -161,6 +161,7 @@ create table private.pending_ack (
   received_at timestamptz not null default now(),
   primary key (channel_id, wa_id)
 );
+comment on column private.pending_ack.wa_id is 'personal: erase';
 
 alter table private.pending_ack enable row level security;
 grant all on private.pending_ack to service_role;
@@ -208,6 +209,9 @@ create table private.early_event (
   told jsonb not null,
   received_at timestamptz not null default now()
 );
+comment on column private.early_event.chat_id is 'personal: erase';
+comment on column private.early_event.raw_id is 'personal: erase';
+comment on column private.early_event.told is 'personal: erase';
 create index early_event_message_idx on private.early_event (channel_id, chat_id, raw_id);
 create index early_event_received_at_idx on private.early_event (received_at);
 
@@ -265,6 +269,7 @@ create table private.erased_chat (
   erased_at timestamptz not null,
   primary key (channel_id, chat)
 );
+comment on column private.erased_chat.chat is 'personal: keep because by this keyed digest late events of an erased chat are recognised';
 
 alter table private.erased_chat enable row level security;
 grant all on private.erased_chat to service_role;
@@ -507,6 +512,7 @@ create table private.webhook_event (
   id text primary key,
   received_at timestamptz not null default now()
 );
+comment on column private.webhook_event.id is 'personal: none because it is the random id of an event';
 create index webhook_event_received_at_idx on private.webhook_event (received_at);
 
 alter table private.webhook_event enable row level security;
@@ -947,6 +953,7 @@ create table private.listening (
   failed_chats bytea[] not null default '{}',
   looked_at timestamptz not null
 );
+comment on column private.listening.failed_chats is 'personal: keep because the next check replaces these keyed digests within minutes';
 
 alter table private.listening enable row level security;
 grant all on private.listening to service_role;

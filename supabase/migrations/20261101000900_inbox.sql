@@ -60,6 +60,8 @@ create table public.saved_view (
   filter jsonb not null check (jsonb_typeof(filter) = 'object' and pg_column_size(filter) <= 4096),
   created_at timestamptz not null default now()
 );
+comment on column public.saved_view.name is 'personal of members: erase';
+comment on column public.saved_view.filter is 'personal of members: erase';
 create unique index saved_view_name_idx on public.saved_view (profile_id, business_id, tab, lower(name));
 create index saved_view_business_idx on public.saved_view (business_id);
 
@@ -114,6 +116,8 @@ create table private.room_action (
   resolution text check (resolution is null or kind = 'resolution'),
   at timestamptz not null default clock_timestamp()
 );
+comment on column private.room_action.tag is 'personal: none because tags and results are words of the business';
+comment on column private.room_action.resolution is 'personal: none because tags and results are words of the business';
 create index room_action_business_idx on private.room_action (business_id, at);
 create index room_action_actor_idx on private.room_action (actor);
 create index room_action_assignee_idx on private.room_action (assignee) where assignee is not null;
@@ -125,6 +129,8 @@ create table private.room_action_change (
   became jsonb not null,
   primary key (action_id, room_id)
 );
+comment on column private.room_action_change.was is 'personal: erase';
+comment on column private.room_action_change.became is 'personal: erase';
 create index room_action_change_room_idx on private.room_action_change (room_id);
 
 alter table private.room_action enable row level security;
@@ -581,6 +587,8 @@ create table public.room_review (
     and cardinality(reasons) <= 6 and (verdict = 'improve' or reasons = '{}'))
 );
 comment on table public.room_review is 'A member''s verdict on how a chat was handled.';
+comment on column public.room_review.reasons is 'personal: none because these are codes';
+comment on column public.room_review.note is 'personal: erase, export';
 create index room_review_business_id_idx on public.room_review (business_id, created_at desc);
 create index room_review_reviewer_id_idx on public.room_review (reviewer_id) where reviewer_id is not null;
 create trigger business_of_room before insert on public.room_review

@@ -14,6 +14,7 @@ create table public.room_note (
   edited_at timestamptz,
   created_at timestamptz not null default clock_timestamp()
 );
+comment on column public.room_note.body is 'personal: erase, export';
 create index room_note_room_idx on public.room_note (room_id, created_at desc, id);
 create index room_note_business_id_idx on public.room_note (business_id);
 create index room_note_author_id_idx on public.room_note (author_id);
@@ -69,6 +70,7 @@ create table public.promise (
   constraint promise_is_kept_once check (is_kept = (kept_at is not null))
 );
 comment on table public.promise is 'What a customer was promised, by when, and whether it was kept.';
+comment on column public.promise.body is 'personal: erase, export';
 create index promise_room_idx on public.promise (room_id, created_at desc, id);
 create index promise_business_id_idx on public.promise (business_id);
 create index promise_message_id_idx on public.promise (message_id) where message_id is not null;
@@ -180,6 +182,7 @@ create table public.privacy_request (
   constraint privacy_request_is_refused_with_a_reason check (outcome is distinct from 'refused' or reason ~ '\S')
 );
 comment on table public.privacy_request is 'What a customer has asked for under the law on personal data, by when it is due, and the result.';
+comment on column public.privacy_request.reason is 'personal: erase, export';
 -- One open request of each kind per room.
 create unique index privacy_request_open_idx on public.privacy_request (room_id, kind) where outcome is null;
 create index privacy_request_room_idx on public.privacy_request (room_id, requested_at desc);
@@ -221,6 +224,7 @@ create table public.consent_text (
   unique (business_id, version)
 );
 comment on table public.consent_text is 'The wordings with which persons gave their consent. Rows are added and never changed.';
+comment on column public.consent_text.body is 'personal: export, keep because many persons gave their consent with the same words';
 create unique index consent_text_words_idx on public.consent_text (business_id, sha256);
 
 alter table public.consent_text enable row level security;
@@ -254,6 +258,10 @@ create table public.consent_event (
   recorded_at timestamptz not null default clock_timestamp()
 );
 comment on table public.consent_event is 'The consent ledger: what persons have said about messages of a purpose. Rows are added and never changed.';
+comment on column public.consent_event.person is 'personal: keep because a keyed digest must keep an erased number out of later lists';
+comment on column public.consent_event.actor is 'personal of members: keep because the ledger must say who entered a consent';
+comment on column public.consent_event.proof is
+  'personal: keep because a consent is proved by the ids of its message or import, and by a note about the form';
 create index consent_event_person_idx on public.consent_event (business_id, person, purpose, id desc);
 create index consent_event_text_idx on public.consent_event (text_id);
 
@@ -291,6 +299,9 @@ create table private.consent_state (
   event_id bigint not null references public.consent_event (id) on delete cascade,
   primary key (business_id, person, purpose)
 );
+comment on column private.consent_state.person is 'personal: keep because a keyed digest must keep an erased number out of later lists';
+comment on column private.consent_state.purpose is 'personal: none because purposes and states are words of the ledger';
+comment on column private.consent_state.state is 'personal: none because purposes and states are words of the ledger';
 create index consent_state_event_id_idx on private.consent_state (event_id);
 create index consent_state_stopped_idx on private.consent_state (business_id, person) where state in ('paused', 'withdrawn');
 
@@ -385,6 +396,7 @@ create table private.marketing_opt_out_undo (
   was_asked boolean not null,
   digests bytea[] not null
 );
+comment on column private.marketing_opt_out_undo.digests is 'personal: erase';
 
 alter table private.marketing_opt_out_undo enable row level security;
 grant all on private.marketing_opt_out_undo to service_role;
@@ -621,7 +633,8 @@ begin
     'messages', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', message.sent_at,
         'author', message.author, 'kind', message.kind, 'text', message.body, 'file', message.media ->> 'filename',
         'path', message.media ->> 'path',
-        'location', message.location, 'content', message.content)) order by message.sent_at, message.seq), '[]')
+        'location', message.location, 'content', message.content, 'reactions', nullif(message.reactions, '{}'),
+        'votes', nullif(message.votes, '{}'))) order by message.sent_at, message.seq), '[]')
       from public.message where message.room_id = which),
     'orders', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', made.created_at, 'number', made.number,
         'lines', made.lines, 'subtotal', made.subtotal, 'tax', made.tax, 'shipping', made.shipping, 'total', made.total,
@@ -656,22 +669,27 @@ begin
         'status', ticket.status, 'comments', (select coalesce(jsonb_agg(ticket_comment.body
           order by ticket_comment.created_at), '[]') from public.ticket_comment where ticket_comment.ticket_id = ticket.id)
         ) order by ticket.created_at), '[]') from public.ticket where ticket.room_id = which),
-    'lists', (select coalesce(jsonb_agg(recipient_lists.name order by recipient_lists.name), '[]')
-      from public.recipient_list_contacts
-      join public.recipient_lists on recipient_lists.id = recipient_list_contacts.recipient_list_id
-      where recipient_list_contacts.business_id = entered.business_id
-        and recipient_list_contacts.contact_key in (entered.phone, entered.chat_id)),
+    'lists', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('list', recipient_lists.name,
+        'name', contact.name, 'phone', contact.phone, 'chat_id', contact.chat_id,
+        'fields', nullif(contact.fields, '{}'))) order by recipient_lists.name), '[]')
+      from public.recipient_list_contacts as contact
+      join public.recipient_lists on recipient_lists.id = contact.recipient_list_id
+      where contact.business_id = entered.business_id
+        and (contact.contact_key in (entered.phone, entered.chat_id) or contact.chat_id = entered.chat_id)),
     'consents', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', said.occurred_at,
         'event', said.event, 'source', said.source, 'words', consent_text.body)) order by said.id), '[]')
       from public.consent_event as said left join public.consent_text on consent_text.id = said.text_id
       where said.business_id = entered.business_id
         and said.person = any ((select private.person_digests(entered))::bytea[])),
     'campaigns', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', sent.created_at,
-        'campaign', campaigns.name, 'text', sent.body)) order by sent.created_at), '[]')
+        'campaign', campaigns.name, 'name', sent.name, 'text', sent.body,
+        'variables', nullif(sent.variables, '{}'))) order by sent.created_at), '[]')
       from public.campaign_messages as sent left join public.campaigns on campaigns.id = sent.campaign_id
-      where sent.business_id = entered.business_id and sent.phone = entered.phone),
+      where sent.business_id = entered.business_id
+        and (sent.contact_key in (entered.phone, entered.chat_id) or sent.room_id = which)),
     'requests', (select coalesce(jsonb_agg(jsonb_build_object('at', privacy_request.requested_at,
         'kind', privacy_request.kind, 'outcome', privacy_request.outcome, 'settled_at', privacy_request.settled_at)
+        || jsonb_strip_nulls(jsonb_build_object('reason', privacy_request.reason))
         order by privacy_request.requested_at), '[]') from public.privacy_request where privacy_request.room_id = which)
   );
 end
@@ -818,7 +836,9 @@ begin
   delete from private.room_action_change as change where change.room_id = which;
   delete from private.waiting_notice as notice where notice.room_id = which;
   -- Which passages were used stays; they are the business's own.
-  update public.agent_run set answer = null, tools = null, guard = null, question = null where agent_run.room_id = which;
+  update public.agent_run set answer = null, drafted_order = null, tools = null, guard = null, question = null
+  where agent_run.room_id = which;
+  update public.ai_pause set reason = nothing where ai_pause.room_id = which;
   delete from public.room_note where room_note.room_id = which;
   delete from public.promise where promise.room_id = which;
   delete from public.customer_order as made where made.room_id = which;
@@ -832,10 +852,14 @@ begin
   -- A list that is imported later must not bring the customer back.
   perform private.record_consent_of_room(entered, 'erased', '{"source": "request"}');
   delete from public.recipient_list_contacts as contact
-  where contact.business_id = entered.business_id and contact.contact_key in (entered.phone, entered.chat_id);
-  delete from public.campaign_messages
-  where campaign_messages.business_id = entered.business_id
-    and campaign_messages.contact_key in (entered.phone, entered.chat_id);
+  where contact.business_id = entered.business_id
+    and (contact.contact_key in (entered.phone, entered.chat_id) or contact.chat_id = entered.chat_id);
+  delete from public.campaign_messages as sent
+  where sent.business_id = entered.business_id
+    and (sent.contact_key in (entered.phone, entered.chat_id) or sent.room_id = which);
+  -- A test of a broadcast is what one of its recipients would get.
+  update private.message_to_member as test set body = nothing, sample_key = null
+  where test.business_id = entered.business_id and test.sample_key in (entered.phone, entered.chat_id);
   delete from private.marketing_opt_out_undo as kept using public.privacy_request as request
   where request.id = kept.request_id and request.room_id = which;
   update public.privacy_request set outcome = 'done', settled_at = clock_timestamp(), settled_by = auth.uid()
@@ -899,6 +923,7 @@ create table public.room_event (
   detail text check (char_length(detail) <= 512),
   at timestamptz not null default clock_timestamp()
 );
+comment on column public.room_event.detail is 'personal: erase, export';
 create index room_event_room_idx on public.room_event (room_id, at desc);
 create index room_event_business_id_idx on public.room_event (business_id);
 create index room_event_actor_id_idx on public.room_event (actor_id);

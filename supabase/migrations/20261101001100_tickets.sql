@@ -26,6 +26,7 @@ create table public.ticket (
 );
 comment on column public.ticket.message_ids is 'Messages of the room that are pinned as evidence.';
 comment on column public.ticket.priority_rank is 'The rank of the priority: 1 is the most urgent.';
+comment on column public.ticket.title is 'personal: erase, export';
 -- Newest first, all or of one status.
 create index ticket_list_idx on public.ticket (business_id, created_at desc, id desc);
 create index ticket_status_idx on public.ticket (business_id, status, created_at desc, id desc);
@@ -60,6 +61,7 @@ create table public.ticket_comment (
   created_at timestamptz not null default now(),
   foreign key (ticket_id, business_id) references public.ticket (id, business_id) on delete cascade
 );
+comment on column public.ticket_comment.body is 'personal: erase, export';
 create index ticket_comment_ticket_idx on public.ticket_comment (ticket_id, business_id, created_at);
 create index ticket_comment_author_id_idx on public.ticket_comment (author_id);
 
@@ -83,6 +85,9 @@ create table public.ticket_change (
   at timestamptz not null default clock_timestamp(),
   foreign key (ticket_id, business_id) references public.ticket (id, business_id) on delete cascade
 );
+comment on column public.ticket_change.field is 'personal: none because it is the name of a column';
+comment on column public.ticket_change.before is 'personal: erase';
+comment on column public.ticket_change.after is 'personal: erase';
 create index ticket_change_ticket_idx on public.ticket_change (ticket_id, business_id, id);
 create index ticket_change_actor_id_idx on public.ticket_change (actor_id);
 

@@ -109,6 +109,11 @@ create table public.customer_order (
 );
 comment on table public.customer_order is
   'What a customer buys. lines: [{name, price: whole rupiah, quantity, weight?: grams}]; subtotal, tax (rounded half up) and total are computed. An order that is unpaid after expires_at is expired.';
+comment on column public.customer_order.link_key is 'personal: none because it is a random number, and goes with the order';
+comment on column public.customer_order.lines is 'personal: erase, export';
+comment on column public.customer_order.recipient is 'personal: erase, export';
+comment on column public.customer_order.courier is 'personal: erase, export';
+comment on column public.customer_order.note is 'personal: erase, export';
 create index customer_order_room_idx on public.customer_order (room_id, created_at desc);
 create index customer_order_transfer_idx on public.customer_order (business_id)
   where status = 'unpaid' and transfer_code is not null;

@@ -23,6 +23,9 @@ create table private.payment (
   checked_at timestamptz,
   constraint payment_has_number check (status <> 'waiting' or va_number is not null)
 );
+comment on column private.payment.provider_id is 'personal: erase';
+comment on column private.payment.va_number is 'personal: erase, export';
+comment on column private.payment.biller_code is 'personal: none because it is the number of a company at its bank';
 -- An order has one open number at a time, also with two open pages.
 create unique index payment_open_idx on private.payment (order_id) where status in ('issuing', 'waiting');
 create index payment_order_idx on private.payment (order_id, created_at desc);
@@ -177,6 +180,9 @@ create table public.payment_proof (
   constraint payment_proof_is_of_its_room check (starts_with(path, business_id || '/' || room_id || '/')),
   constraint payment_proof_has_reason check ((rejected_at is null) = (reason is null) and (rejected_at is not null or rejected_by is null))
 );
+comment on column public.payment_proof.path is 'personal: erase, export';
+comment on column public.payment_proof.sha256 is 'personal: erase';
+comment on column public.payment_proof.reason is 'personal: erase, export';
 create index payment_proof_order_idx on public.payment_proof (order_id, sent_at desc);
 create index payment_proof_same_idx on public.payment_proof (business_id, sha256);
 create index payment_proof_room_id_idx on public.payment_proof (room_id);

@@ -11,6 +11,12 @@ create table private.shipping_area (
   -- Empty: the provider does not know it.
   postal_code text not null check (postal_code ~ '^([0-9]{5})?$')
 );
+comment on column private.shipping_area.id is 'personal: none because these are the areas of the country';
+comment on column private.shipping_area.province is 'personal: none because these are the areas of the country';
+comment on column private.shipping_area.city is 'personal: none because these are the areas of the country';
+comment on column private.shipping_area.district is 'personal: none because these are the areas of the country';
+comment on column private.shipping_area.subdistrict is 'personal: none because these are the areas of the country';
+comment on column private.shipping_area.postal_code is 'personal: none because these are the areas of the country';
 alter table private.shipping_area enable row level security;
 grant all on private.shipping_area to service_role;
 
@@ -20,6 +26,10 @@ create table private.shipping_answer (
   answer jsonb not null,
   expires_at timestamptz not null
 );
+comment on column private.shipping_answer.question is
+  'personal: none because all customers of all businesses share answers about areas; they name no address';
+comment on column private.shipping_answer.answer is
+  'personal: none because all customers of all businesses share answers about areas; they name no address';
 create index shipping_answer_expiry_idx on private.shipping_answer (expires_at);
 alter table private.shipping_answer enable row level security;
 grant all on private.shipping_answer to service_role;

@@ -8,6 +8,7 @@ create table private.checkout_access (
   wrong_digits int not null default 0 check (wrong_digits >= 0),
   last_wrong_at timestamptz
 );
+comment on column private.checkout_access.pass is 'personal: none because it is a random number, and goes with the order';
 alter table private.checkout_access enable row level security;
 grant all on private.checkout_access to service_role;
 

@@ -17,6 +17,8 @@ create table public.recipient_lists (
   updated_at timestamptz not null default now(),
   unique (id, business_id)
 );
+comment on column public.recipient_lists.name is 'personal: export, keep because a list has many persons';
+comment on column public.recipient_lists.source_name is 'personal: none because it is the name of a list of many';
 create index recipient_lists_page_idx on public.recipient_lists (business_id, created_at desc, id desc);
 create trigger touch before update on public.recipient_lists for each row execute function private.touch();
 
@@ -53,9 +55,16 @@ create table public.recipient_list_contacts (
   foreign key (recipient_list_id, business_id) references public.recipient_lists (id, business_id) on delete cascade,
   unique (recipient_list_id, contact_key)
 );
+comment on column public.recipient_list_contacts.phone is 'personal: erase, export';
+comment on column public.recipient_list_contacts.chat_id is 'personal: erase, export';
+comment on column public.recipient_list_contacts.person is 'personal: erase';
+comment on column public.recipient_list_contacts.name is 'personal: erase, export';
+comment on column public.recipient_list_contacts.fields is 'personal: erase, export';
+comment on column public.recipient_list_contacts.import_id is 'personal: none because it is the id of an import';
 create index recipient_list_contacts_page_idx on public.recipient_list_contacts (recipient_list_id, created_at desc, id desc);
 create index recipient_list_contacts_person_idx on public.recipient_list_contacts (business_id, person, recipient_list_id);
 create index recipient_list_contacts_business_id_idx on public.recipient_list_contacts (business_id, contact_key);
+create index recipient_list_contacts_chat_idx on public.recipient_list_contacts (business_id, chat_id) where chat_id is not null;
 
 alter table public.recipient_list_contacts enable row level security;
 grant all on public.recipient_list_contacts to service_role;
@@ -120,6 +129,11 @@ create table public.list_responsibility (
   taken_at timestamptz not null default clock_timestamp()
 );
 comment on table public.list_responsibility is 'Written statements of owners who send to a list without known consent. Rows are added and never changed.';
+comment on column public.list_responsibility.recipient_list_id is 'personal: none because it is a statement about a list';
+comment on column public.list_responsibility.list_name is 'personal: none because it is a statement about a list';
+comment on column public.list_responsibility.body is 'personal: none because it is a statement about a list';
+comment on column public.list_responsibility.taken_by is 'personal of members: keep because the statement must name the owner who made it';
+comment on column public.list_responsibility.taken_by_name is 'personal of members: keep because the statement must name the owner who made it';
 create index list_responsibility_list_idx on public.list_responsibility (recipient_list_id);
 create index list_responsibility_business_id_idx on public.list_responsibility (business_id);
 create trigger never_changed before update or delete on public.list_responsibility
@@ -318,6 +332,9 @@ create table public.recipient_import (
   created_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz
 );
+comment on column public.recipient_import.file_name is 'personal: none because it is the name of a file and of its columns';
+comment on column public.recipient_import.file_sha256 is 'personal: none because it is the name of a file and of its columns';
+comment on column public.recipient_import.mapping is 'personal: none because it is the name of a file and of its columns';
 create index recipient_import_business_id_idx on public.recipient_import (business_id, created_at desc);
 create index recipient_import_list_idx on public.recipient_import (recipient_list_id);
 create index recipient_import_created_by_idx on public.recipient_import (created_by);

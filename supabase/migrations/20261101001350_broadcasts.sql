@@ -110,6 +110,13 @@ create table public.campaigns (
   constraint campaign_file_is_of_its_business check (starts_with(media ->> 'path', business_id || '/broadcasts/')),
   constraint campaign_pause_has_an_end check ((status = 'paused') = (resumes_as is not null))
 );
+comment on column public.campaigns.name is 'personal: none because the business writes for many recipients';
+comment on column public.campaigns.status_note is 'personal: none because the business writes for many recipients';
+comment on column public.campaigns.phone is 'personal: none because the business writes for many recipients';
+comment on column public.campaigns.body is 'personal: none because the business writes for many recipients';
+comment on column public.campaigns.media is 'personal: none because the business writes for many recipients';
+comment on column public.campaigns.audience is 'personal: none because the business writes for many recipients';
+comment on column public.campaigns.fallbacks is 'personal: none because the business writes for many recipients';
 create index campaigns_page_idx on public.campaigns (business_id, created_at desc, id desc);
 create index campaigns_file_idx on public.campaigns ((media ->> 'path')) where media is not null;
 -- Messages whose file is that of a broadcast.
@@ -189,6 +196,19 @@ create table public.campaign_messages (
   unique (campaign_id, contact_key),
   constraint recipient_is_sent_to_an_address check (state = 'skipped' or phone is not null or chat_id is not null)
 );
+comment on column public.campaign_messages.channel_id is
+  'personal: none because states, and ids of rows and processes, say nothing about the recipient';
+comment on column public.campaign_messages.contact_key is 'personal: erase';
+comment on column public.campaign_messages.phone is 'personal: erase';
+comment on column public.campaign_messages.chat_id is 'personal: erase';
+comment on column public.campaign_messages.list_id is 'personal: none because states, and ids of rows and processes, say nothing about the recipient';
+comment on column public.campaign_messages.name is 'personal: erase, export';
+comment on column public.campaign_messages.body is 'personal: erase, export';
+comment on column public.campaign_messages.variables is 'personal: erase, export';
+comment on column public.campaign_messages.reason is 'personal: none because states, and ids of rows and processes, say nothing about the recipient';
+comment on column public.campaign_messages.message_id is
+  'personal: none because states, and ids of rows and processes, say nothing about the recipient';
+comment on column public.campaign_messages.owner is 'personal: none because states, and ids of rows and processes, say nothing about the recipient';
 create index campaign_messages_page_idx on public.campaign_messages (campaign_id, position, id);
 create index campaign_messages_state_idx on public.campaign_messages (campaign_id, state, position, id);
 create index campaign_messages_business_id_idx on public.campaign_messages (business_id, contact_key);
@@ -826,6 +846,8 @@ create table private.message_to_member (
   phone text not null check (phone ~ '^\+[1-9][0-9]{5,14}$'),
   body text not null,
   media jsonb,
+  -- Of a test: the recipient whose text it is (campaign_messages.contact_key).
+  sample_key text,
   state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed', 'unknown')),
   reason text check (char_length(reason) <= 60),
   message_id uuid not null default gen_random_uuid(),
@@ -833,9 +855,18 @@ create table private.message_to_member (
   lease_until timestamptz,
   created_at timestamptz not null default clock_timestamp()
 );
+comment on column private.message_to_member.name is 'personal of members: erase';
+comment on column private.message_to_member.phone is 'personal of members: erase';
+comment on column private.message_to_member.body is 'personal: erase; personal of members: erase';
+comment on column private.message_to_member.media is 'personal: none because it says how and by which process the message is sent';
+comment on column private.message_to_member.reason is 'personal: none because it says how and by which process the message is sent';
+comment on column private.message_to_member.message_id is 'personal: none because it says how and by which process the message is sent';
+comment on column private.message_to_member.owner is 'personal: none because it says how and by which process the message is sent';
+comment on column private.message_to_member.sample_key is 'personal: erase';
 create index message_to_member_member_idx on private.message_to_member (member_id, created_at desc);
 create index message_to_member_business_id_idx on private.message_to_member (business_id);
 create index message_to_member_channel_idx on private.message_to_member (channel_id);
+create index message_to_member_sample_idx on private.message_to_member (business_id, sample_key) where sample_key is not null;
 create index message_to_member_open_idx on private.message_to_member (created_at) where state in ('queued', 'sending');
 alter table private.message_to_member enable row level security;
 grant all on private.message_to_member to service_role;
@@ -873,7 +904,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   drafted constant public.campaigns := private.lock_campaign(which);
   wire public.channel;
-  first_body text;
+  sample record;
   made private.message_to_member;
 begin
   select * into made from private.message_to_member as test
@@ -905,13 +936,14 @@ begin
   if private.tests_left(auth.uid()) = 0 then
     perform private.raise_error('too_many_tests', 'Uji untuk hari ini sudah 5 kali. Coba lagi besok.', 429);
   end if;
-  select audience.body into first_body from private.audience_of(drafted) as audience
+  select audience.body, audience.contact_key into sample from private.audience_of(drafted) as audience
   where audience.reason is null order by md5(audience.contact_key) limit 1;
-  if first_body is null then
+  if sample.body is null then
     perform private.raise_error('no_recipients', 'Belum ada penerima yang dapat dipakai sebagai contoh.', 422);
   end if;
-  insert into private.message_to_member (id, kind, business_id, channel_id, member_id, name, phone, body, media)
-  values (test_id, 'broadcast_test', drafted.business_id, wire.id, auth.uid(), drafted.name, to_phone, first_body, drafted.media)
+  insert into private.message_to_member (id, kind, business_id, channel_id, member_id, name, phone, body, media, sample_key)
+  values (test_id, 'broadcast_test', drafted.business_id, wire.id, auth.uid(), drafted.name, to_phone, sample.body, drafted.media,
+    sample.contact_key)
   returning * into made;
   perform private.call_function('campaigns');
   return private.test_state(made);
@@ -1587,6 +1619,7 @@ $$;
 
 -- Files to be removed. The storage has no way to remove files from SQL, so the function `campaigns` does.
 create table private.unused_campaign_file (path text primary key);
+comment on column private.unused_campaign_file.path is 'personal: none because it is the path of a file for many recipients';
 alter table private.unused_campaign_file enable row level security;
 grant all on private.unused_campaign_file to service_role;
 

@@ -18,6 +18,8 @@ create table public.official_account (
   synced_at timestamptz
 );
 comment on table public.official_account is 'The account of a business at Meta, without its token.';
+comment on column public.official_account.waba_id is 'personal: none because these are numbers of the business at Meta';
+comment on column public.official_account.app_id is 'personal: none because these are numbers of the business at Meta';
 
 alter table public.official_account enable row level security;
 grant all on public.official_account to service_role;
@@ -31,6 +33,7 @@ create table private.official_token (
   token text not null check (char_length(token) between 10 and 1000),
   saved_at timestamptz not null default now()
 );
+comment on column private.official_token.token is 'personal: none because it is the secret of the business at Meta';
 alter table private.official_token enable row level security;
 grant all on private.official_token to service_role;
 
@@ -166,6 +169,14 @@ create table public.whatsapp_template (
   check (status <> 'draft' or draft is not null)
 );
 comment on table public.whatsapp_template is 'A message template at Meta, or a draft of one.';
+comment on column public.whatsapp_template.name is 'personal: none because the business writes for many recipients';
+comment on column public.whatsapp_template.language is 'personal: none because the business writes for many recipients';
+comment on column public.whatsapp_template.meta_status is 'personal: none because the business writes for many recipients';
+comment on column public.whatsapp_template.reason is 'personal: none because the business writes for many recipients';
+comment on column public.whatsapp_template.reason_text is 'personal: none because the business writes for many recipients';
+comment on column public.whatsapp_template.meta_id is 'personal: none because the business writes for many recipients';
+comment on column public.whatsapp_template.components is 'personal: none because the business writes for many recipients';
+comment on column public.whatsapp_template.draft is 'personal: none because the business writes for many recipients';
 create index whatsapp_template_page_idx on public.whatsapp_template (business_id, updated_at desc, id desc);
 create index whatsapp_template_text_idx on public.whatsapp_template (business_id, text_digest);
 create index whatsapp_template_changed_by_idx on public.whatsapp_template (changed_by);
@@ -239,6 +250,8 @@ create table private.template_upload (
   session text not null check (char_length(session) <= 2000),
   begun_at timestamptz not null default clock_timestamp()
 );
+comment on column private.template_upload.path is 'personal: none because it is a sample that the business shows to Meta';
+comment on column private.template_upload.session is 'personal: none because it is a sample that the business shows to Meta';
 alter table private.template_upload enable row level security;
 grant all on private.template_upload to service_role;
 

@@ -89,6 +89,8 @@ create table public.team_invitation (
   constraint team_invitation_of_an_owner_has_email check (role = 'member' or email is not null)
 );
 comment on table public.team_invitation is 'Pending: neither accepted, declined nor revoked, and not yet expired.';
+comment on column public.team_invitation.email is
+  'personal of members: keep because owners must see whom they invited; a pending one ends after seven days';
 create index team_invitation_business_idx on public.team_invitation (business_id, created_at desc, id desc);
 create index team_invitation_invited_by_idx on public.team_invitation (invited_by);
 create index team_invitation_accepted_by_idx on public.team_invitation (accepted_by);
@@ -337,6 +339,11 @@ create table public.business_handover (
   constraint business_handover_ends_once check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1),
   constraint business_handover_has_receipt check ((accepted_at is null) = (receipt is null))
 );
+comment on column public.business_handover.email is 'personal of members: keep because it is the record of who was offered the business and took it';
+comment on column public.business_handover.message is
+  'personal of members: keep because it is the record of who was offered the business and took it';
+comment on column public.business_handover.receipt is
+  'personal of members: keep because it is the record of who was offered the business and took it';
 create index business_handover_business_idx on public.business_handover (business_id, created_at desc, id desc);
 create index business_handover_from_profile_idx on public.business_handover (from_profile);
 create index business_handover_accepted_by_idx on public.business_handover (accepted_by);

@@ -13,6 +13,12 @@ create table public.audit_log (
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and octet_length(detail::text) <= 8192)
 );
 comment on table public.audit_log is 'Who did what. Rows are added and never changed. Null actor: the service or a scheduled job.';
+comment on column public.audit_log.actor is 'personal of members: keep because the log must say who did what, also after the account is deleted';
+comment on column public.audit_log.actor_name is 'personal of members: keep because the log must say who did what, also after the account is deleted';
+comment on column public.audit_log.action is 'personal: none because it names chats and rows by their ids; actions are codes';
+comment on column public.audit_log.business_id is 'personal: none because it names chats and rows by their ids; actions are codes';
+comment on column public.audit_log.detail is
+  'personal: none because it names chats and customers by their ids; personal of members: keep because the log must say whom an action was about';
 create index audit_log_business_idx on public.audit_log (business_id, id desc);
 
 create function private.reject_change() returns trigger

@@ -25,6 +25,12 @@ create table private.toggle_change (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp()
 );
+comment on column private.toggle_change.from_value is 'personal: none because an administrator changes a setting of many businesses';
+comment on column private.toggle_change.to_value is 'personal: none because an administrator changes a setting of many businesses';
+comment on column private.toggle_change.reason is 'personal: none because an administrator changes a setting of many businesses';
+comment on column private.toggle_change.back_reason is 'personal: none because an administrator changes a setting of many businesses';
+comment on column private.toggle_change.created_by is 'personal of members: keep because the record names by an id who changed all businesses';
+comment on column private.toggle_change.commanded_by is 'personal of members: keep because the record names by an id who changed all businesses';
 -- Two changes at a time would stage each other's businesses.
 create unique index toggle_change_open_idx on private.toggle_change ((true)) where status not in ('done', 'taken_back');
 create index toggle_change_list_idx on private.toggle_change (created_at desc, id desc);
@@ -41,6 +47,7 @@ create table private.toggle_change_item (
   error text check (char_length(error) <= 500),
   primary key (change_id, business_id)
 );
+comment on column private.toggle_change_item.error is 'personal: none because it is the state of one business in a change';
 create index toggle_change_item_business_idx on private.toggle_change_item (business_id);
 create index toggle_change_item_open_idx on private.toggle_change_item (change_id, status, stage);
 alter table private.toggle_change_item enable row level security;

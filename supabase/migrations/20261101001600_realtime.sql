@@ -212,9 +212,10 @@ create policy "the team is present and types" on realtime.messages for insert to
 
 -- What is broadcast ---------------------------------------------------------------------------------------------------
 
--- Sends the new row (for a deletion, the old one) in the form of realtime.broadcast_changes, without its search vector.
--- A row that is too large for a socket is sent as its ids, and the client fetches it. So is one with an e-mail address
--- (an invitation, a handover), which not every member on the topic may read.
+-- Sends the new row in the form of realtime.broadcast_changes, without its search vector. A deleted row is sent as its ids,
+-- because Realtime keeps messages for days, and what was erased would be among them. A row that is too large for a socket
+-- is sent as its ids as well, and the client fetches it; so is one with an e-mail address (an invitation, a handover), which
+-- not every member on the topic may read.
 create function private.broadcast_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -226,13 +227,13 @@ declare
     when tg_table_name in ('notice', 'room_mark', 'saved_view') then 'user:' || (fields ->> 'profile_id')
     else 'business:' || (fields ->> 'business_id')
   end;
-  is_deleted boolean := tg_op = 'DELETE';
+  is_deleted constant boolean := tg_op = 'DELETE';
 begin
-  if octet_length(fields::text) > 65536 or tg_table_name in ('team_invitation', 'business_handover') then
-    is_deleted := false;
+  if is_deleted or octet_length(fields::text) > 65536 or tg_table_name in ('team_invitation', 'business_handover') then
     fields := (
       select jsonb_object_agg(key, value) from jsonb_each(fields)
-      where key in ('id', 'business_id', 'room_id', 'channel_id', 'version', 'sent_at', 'seq', 'updated_at'));
+      where key in ('id', 'business_id', 'room_id', 'channel_id', 'agent_id', 'profile_id', 'member_id', 'version', 'sent_at', 'seq',
+        'updated_at'));
   end if;
   perform private.broadcast(tg_op, topic,
     case when topic like 'user:%' then fields ->> 'profile_id' when tg_table_name = 'business' then fields ->> 'id'

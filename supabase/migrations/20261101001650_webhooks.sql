@@ -45,6 +45,9 @@ create table public.webhook (
   check (disabled_reason is null or not is_enabled)
 );
 comment on table public.webhook is 'An address of the owner''s own system that is told what happens. Its secret is in private.webhook_secret.';
+comment on column public.webhook.url is 'personal: none because it is an address of the business';
+comment on column public.webhook.description is 'personal: none because it is an address of the business';
+comment on column public.webhook.events is 'personal: none because it is an address of the business';
 create index webhook_business_idx on public.webhook (business_id, created_at, id);
 create trigger touch before update on public.webhook for each row execute function private.touch();
 
@@ -60,6 +63,8 @@ create table private.webhook_secret (
   secret bytea not null default extensions.gen_random_bytes(32),
   old_secret bytea
 );
+comment on column private.webhook_secret.secret is 'personal: none because it is a secret of the business';
+comment on column private.webhook_secret.old_secret is 'personal: none because it is a secret of the business';
 alter table private.webhook_secret enable row level security;
 grant all on private.webhook_secret to service_role;
 
@@ -93,6 +98,9 @@ create table public.webhook_delivery (
   check ((status = 'sending') = (lease_owner is not null and lease_until is not null))
 );
 comment on table public.webhook_delivery is 'An event for an endpoint: queued, being sent, or settled. Kept for 14 days.';
+comment on column public.webhook_delivery.event is 'personal: none because events hold ids and states, and nothing that a customer has written';
+comment on column public.webhook_delivery.payload is 'personal: none because events hold ids and states, and nothing that a customer has written';
+comment on column public.webhook_delivery.lease_owner is 'personal: none because events hold ids and states, and nothing that a customer has written';
 create index webhook_delivery_list_idx on public.webhook_delivery (webhook_id, business_id, created_at desc, id desc);
 create index webhook_delivery_open_idx on public.webhook_delivery (webhook_id, due_at) where status in ('queued', 'sending');
 create index webhook_delivery_age_idx on public.webhook_delivery (created_at);

@@ -38,6 +38,11 @@ create table public.knowledge_source (
   unique (id, business_id)
 );
 comment on table public.knowledge_source is 'Something that a business has taught its AI: a question with its answer, a text, a file, an address or the catalogue.';
+comment on column public.knowledge_source.title is 'personal: none because it is what the business tells all customers';
+comment on column public.knowledge_source.failure is 'personal: none because it is what the business tells all customers';
+comment on column public.knowledge_source.origin is 'personal: none because it is what the business tells all customers';
+comment on column public.knowledge_source.reading is 'personal: none because it is what the business tells all customers';
+comment on column public.knowledge_source.tags is 'personal: none because it is what the business tells all customers';
 create index knowledge_source_page_idx on public.knowledge_source (business_id, updated_at desc, id desc);
 create index knowledge_source_draft_idx on public.knowledge_source (business_id) where draft is not null;
 create index knowledge_source_changed_by_idx on public.knowledge_source (changed_by);
@@ -69,6 +74,10 @@ create table public.knowledge_passage (
   created_at timestamptz not null default now(),
   foreign key (source_id, business_id) references public.knowledge_source (id, business_id) on delete cascade
 );
+comment on column public.knowledge_passage.title is 'personal: none because it is what the business tells all customers';
+comment on column public.knowledge_passage.asked is 'personal: erase';
+comment on column public.knowledge_passage.lead is 'personal: none because it is what the business tells all customers';
+comment on column public.knowledge_passage.body is 'personal: none because it is what the business tells all customers';
 create index knowledge_passage_source_idx on public.knowledge_passage (source_id, business_id, position);
 create index knowledge_passage_business_idx on public.knowledge_passage (business_id, from_version);
 
@@ -83,6 +92,7 @@ create table public.knowledge_version (
   restored_from int check (restored_from < number),
   primary key (business_id, number)
 );
+comment on column public.knowledge_version.note is 'personal: none because it is what the business tells all customers';
 create index knowledge_version_published_by_idx on public.knowledge_version (published_by);
 
 alter table public.knowledge_source enable row level security;
@@ -113,6 +123,8 @@ create table private.chat_word (
   means text not null,
   weight double precision not null default 1 check (weight between 0 and 1)
 );
+comment on column private.chat_word.said is 'personal: none because these are words of the language';
+comment on column private.chat_word.means is 'personal: none because these are words of the language';
 create index chat_word_like_idx on private.chat_word using gin (said extensions.gin_trgm_ops) where length(said) >= 4;
 alter table private.chat_word enable row level security;
 
@@ -284,6 +296,7 @@ create table private.passage_stem (
   length int not null,
   primary key (business_id, stem, passage_id) include (is_subject, title_share, length)
 );
+comment on column private.passage_stem.stem is 'personal: none because these are single words of the knowledge';
 create index passage_stem_passage_idx on private.passage_stem (passage_id);
 
 -- How many published passages have a stem, and the words of which a misspelt word may be one.
@@ -293,11 +306,13 @@ create table private.known_stem (
   passages int not null,
   primary key (business_id, stem)
 );
+comment on column private.known_stem.stem is 'personal: none because these are single words of the knowledge';
 create table private.known_word (
   business_id uuid not null references public.business (id) on delete cascade,
   word text not null,
   primary key (business_id, word)
 );
+comment on column private.known_word.word is 'personal: none because these are single words of the knowledge';
 create index known_word_like_idx on private.known_word using gin (business_id, word extensions.gin_trgm_ops);
 create table private.knowledge_statistics (
   business_id uuid primary key references public.business (id) on delete cascade,

@@ -104,6 +104,15 @@ create table public.agent_run (
   foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade
 );
 comment on table public.agent_run is 'The answers of the AI to customers: queue, lock and record. Written by the service.';
+comment on column public.agent_run.model_name is 'personal: none because models, sources and causes are names';
+comment on column public.agent_run.answer is 'personal: erase';
+comment on column public.agent_run.sources is 'personal: none because models, sources and causes are names';
+comment on column public.agent_run.drafted_order is 'personal: erase';
+comment on column public.agent_run.tools is 'personal: erase';
+comment on column public.agent_run.guard is 'personal: erase';
+comment on column public.agent_run.question is 'personal: erase';
+comment on column public.agent_run.why is 'personal: none because models, sources and causes are names';
+comment on column public.agent_run.error is 'personal: none because models, sources and causes are names';
 create unique index agent_run_live_idx on public.agent_run (room_id) where status in ('queued', 'running', 'held');
 create index agent_run_due_idx on public.agent_run (due_at) where status in ('queued', 'running', 'held', 'sending');
 create index agent_run_room_idx on public.agent_run (room_id, created_at desc);

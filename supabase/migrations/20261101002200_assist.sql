@@ -111,6 +111,7 @@ create table public.answer_feedback (
     verdict = 'down' or (reason, passage_id, note, reported_at) is not distinct from (null, null, null, null))
 );
 comment on table public.answer_feedback is 'A member''s verdict on an answer of the AI, one per member and answer.';
+comment on column public.answer_feedback.note is 'personal: erase';
 create index answer_feedback_business_id_idx on public.answer_feedback (business_id, updated_at desc);
 create index answer_feedback_member_id_idx on public.answer_feedback (member_id);
 create index answer_feedback_passage_id_idx on public.answer_feedback (passage_id) where passage_id is not null;
@@ -203,6 +204,7 @@ create table public.room_summary (
   made_at timestamptz not null default clock_timestamp()
 );
 comment on table public.room_summary is 'The summary of a chat that a member asked the AI for. Written by the service.';
+comment on column public.room_summary.lines is 'personal: erase';
 create index room_summary_business_id_idx on public.room_summary (business_id);
 create index room_summary_made_by_idx on public.room_summary (made_by) where made_by is not null;
 

@@ -117,6 +117,7 @@ create table public.question_group (
   constraint question_group_is_settled_whole check ((settled_as is null) = (settled_at is null))
 );
 comment on table public.question_group is 'Questions about one thing that the AI could not answer, and how often they were asked.';
+comment on column public.question_group.stems is 'personal: erase';
 create index question_group_page_idx on public.question_group (business_id, times desc, last_asked_at desc, id desc)
   where settled_as is null;
 create index question_group_stems_idx on public.question_group using gin (business_id, stems);
@@ -133,6 +134,7 @@ create table public.unanswered_question (
   foreign key (group_id, business_id) references public.question_group (id, business_id) on delete cascade
 );
 comment on table public.unanswered_question is 'What a customer asked in a run of the AI that ended with not_known.';
+comment on column public.unanswered_question.body is 'personal: erase';
 create index unanswered_question_group_idx on public.unanswered_question (group_id, business_id, asked_at desc);
 create index unanswered_question_room_idx on public.unanswered_question (room_id);
 
@@ -198,7 +200,8 @@ create trigger file_question after update of status on public.agent_run for each
   when (new.status = 'escalated' and old.status <> 'escalated' and new.why in ('not_known', 'unfounded') and new.question is not null)
   execute function private.file_question();
 
--- The words of a customer whose data are erased leave the list; a question that only they asked leaves it too.
+-- The words of a customer whose data are erased leave the list; a question that only they asked leaves it too. The stems of
+-- the others become those of the first question that is left.
 create function private.forget_questions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -207,7 +210,12 @@ begin
   ), fewer as (
     select gone.group_id, count(*) as times from gone group by gone.group_id
   ), kept as (
-    update public.question_group as known set times = known.times - fewer.times
+    update public.question_group as known set times = known.times - fewer.times, stems = array(
+      select rare.stem from private.rare_stems(known.business_id, (
+        select asked.body from public.unanswered_question as asked
+        where asked.group_id = known.id and asked.business_id = known.business_id and asked.room_id <> new.id
+        order by asked.asked_at limit 1)) as rare
+      order by rare.weight desc limit 20)
     from fewer where known.id = fewer.group_id and known.times > fewer.times
   )
   delete from public.question_group as known using fewer where known.id = fewer.group_id and known.times <= fewer.times;
@@ -670,6 +678,28 @@ end
 $$;
 create trigger learn after insert or update of verdict on public.answer_feedback for each row
   when (new.verdict = 'up') execute function private.learn_from_feedback();
+
+-- The wordings that were learned from a customer leave the knowledge. What the customer wrote is still there when this runs.
+create function private.forget_wordings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  wordings constant text[] := array_remove(array(
+    select distinct private.main_question(old, said.words)
+    from public.agent_run as run
+    cross join lateral (values (run.question), (private.words_heard(run))) as said (words)
+    where run.room_id = old.id and said.words ~ '\S'
+      and (run.question is not null
+        or exists (select from public.answer_feedback as rated where rated.run_id = run.id and rated.verdict = 'up'))), null);
+begin
+  update public.knowledge_passage as passage set asked = array(
+    select kept.wording from unnest(passage.asked) with ordinality as kept (wording, place)
+    where kept.wording <> all (wordings) order by kept.place)
+  where passage.business_id = old.business_id and passage.asked && wordings;
+  return null;
+end
+$$;
+create trigger forget_wordings after update of erased_at on public.room for each row
+  when (old.erased_at is null and new.erased_at is not null) execute function private.forget_wordings();
 
 create index knowledge_passage_body_idx on public.knowledge_passage (business_id, md5(body))
   where from_version is not null and to_version is null;

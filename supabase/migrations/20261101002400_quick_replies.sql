@@ -32,6 +32,10 @@ create table public.quick_reply (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp()
 );
+comment on column public.quick_reply.title is 'personal: none because members write and check it for many customers';
+comment on column public.quick_reply.shortcut is 'personal: none because members write and check it for many customers';
+comment on column public.quick_reply.body is 'personal: none because members write and check it for many customers';
+comment on column public.quick_reply.category is 'personal: none because members write and check it for many customers';
 create unique index quick_reply_shortcut_idx on public.quick_reply (business_id, shortcut) where owner_id is null;
 create unique index quick_reply_own_shortcut_idx on public.quick_reply (business_id, owner_id, shortcut)
   where owner_id is not null;
@@ -130,6 +134,8 @@ create table private.quick_reply_edit (
   last_at timestamptz not null default clock_timestamp(),
   primary key (reply_id, key)
 );
+comment on column private.quick_reply_edit.key is 'personal: erase';
+comment on column private.quick_reply_edit.body is 'personal: erase';
 -- The replies that a member was last offered in a chat.
 create table private.reply_offer (
   room_id uuid not null references public.room (id) on delete cascade,
@@ -149,6 +155,8 @@ create table private.said_answer (
   is_new boolean not null default true,
   primary key (business_id, key)
 );
+comment on column private.said_answer.key is 'personal: erase';
+comment on column private.said_answer.body is 'personal: erase';
 create index said_answer_new_idx on private.said_answer (business_id) where is_new;
 create index said_answer_last_idx on private.said_answer (last_at);
 create index said_answer_key_idx on private.said_answer using gin (business_id, key extensions.gin_trgm_ops);
@@ -163,6 +171,8 @@ create table private.reply_proposal (
   created_at timestamptz not null default clock_timestamp(),
   unique (business_id, key)
 );
+comment on column private.reply_proposal.key is 'personal: erase';
+comment on column private.reply_proposal.body is 'personal: erase';
 create index reply_proposal_key_idx on private.reply_proposal using gin (business_id, key extensions.gin_trgm_ops);
 alter table private.quick_reply_use enable row level security;
 alter table private.quick_reply_edit enable row level security;
@@ -255,6 +265,27 @@ $$;
 create trigger count_reply after insert on public.message for each row
   when (new.author = 'member' and new.kind = 'text' and new.body ~ '\S' and private.is_news())
   execute function private.count_reply();
+
+-- What a customer was told leaves the answers that members are said to repeat. Others who were told the same bring it back.
+-- The messages still have their texts when this runs.
+create function private.forget_replies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  keys constant text[] := array(
+    select distinct left(private.reply_words(
+      private.as_reply(message.body, old.name, message.author_name, business.name)), 1000)
+    from public.message join public.business on business.id = message.business_id
+    where message.room_id = old.id and message.author = 'member' and message.kind = 'text' and message.body ~ '\S');
+begin
+  delete from private.said_answer as said where said.business_id = old.business_id and said.key = any (keys);
+  delete from private.reply_proposal as proposed where proposed.business_id = old.business_id and proposed.key = any (keys);
+  delete from private.quick_reply_edit as edit using public.quick_reply as reply
+  where reply.id = edit.reply_id and reply.business_id = old.business_id and edit.key = any (keys);
+  return null;
+end
+$$;
+create trigger forget_replies after update of erased_at on public.room for each row
+  when (old.erased_at is null and new.erased_at is not null) execute function private.forget_replies();
 
 -- Proposes answers that members sent three times in thirty days, in the same or nearly the same words. What resembles a
 -- reply or a decided proposal is not proposed.

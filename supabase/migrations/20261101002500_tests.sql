@@ -73,6 +73,9 @@ create table public.test_case (
   foreign key (room_id) references public.room (id) on delete cascade
 );
 comment on table public.test_case is 'A question of a customer, or a short dialogue, and what must come of it.';
+comment on column public.test_case.turns is 'personal: erase';
+comment on column public.test_case.expected is 'personal: erase';
+comment on column public.test_case.group_name is 'personal: none because it is a heading for many test cases';
 create index test_case_page_idx on public.test_case (business_id, created_at desc, id desc);
 create index test_case_dialogue_key_idx on public.test_case (business_id, dialogue_key);
 create index test_case_room_idx on public.test_case (room_id);

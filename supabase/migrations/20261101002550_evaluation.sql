@@ -78,6 +78,12 @@ create table public.test_result (
   unique (run_id, case_id, nth)
 );
 comment on table public.test_result is 'What the AI answered to a test case in a run, and the verdict. Written by the service.';
+comment on column public.test_result.turns is 'personal: erase';
+comment on column public.test_result.expected is 'personal: erase';
+comment on column public.test_result.checks is 'personal: erase';
+comment on column public.test_result.answer is 'personal: erase';
+comment on column public.test_result.answer_key is 'personal: erase';
+comment on column public.test_result.model_name is 'personal: none because it is the name of a model';
 create index test_result_due_idx on public.test_result (due_at, place) where status in ('queued', 'running');
 create index test_result_open_idx on public.test_result (run_id) where status in ('queued', 'running');
 create index test_result_case_idx on public.test_result (case_id, settled_at desc);

@@ -44,6 +44,7 @@ create table private.chat_day (
   primary key (room_id, day)
 );
 comment on table private.chat_day is 'What happened in a chat on one day. Kept for 100 days.';
+comment on column private.chat_day.channel_id is 'personal: none because it holds counts and times of a chat, which stays without a name';
 create index chat_day_business_idx on private.chat_day (business_id, day);
 create index chat_day_version_idx on private.chat_day (business_id, version, asked_at desc) where version is not null;
 alter table private.chat_day enable row level security;
@@ -65,6 +66,7 @@ create table private.business_day (
   replies jsonb not null,
   primary key (business_id, day)
 );
+comment on column private.business_day.replies is 'personal: none because it holds sums of a day';
 alter table private.business_day enable row level security;
 grant all on private.business_day to service_role;
 
@@ -86,6 +88,10 @@ create table private.version_day (
   replies jsonb not null,
   primary key (business_id, day, channel_id, version, model_size)
 );
+comment on column private.version_day.channel_id is 'personal: none because it holds sums of a day';
+comment on column private.version_day.version is 'personal: none because it holds sums of a day';
+comment on column private.version_day.model_size is 'personal: none because it holds sums of a day';
+comment on column private.version_day.replies is 'personal: none because it holds sums of a day';
 alter table private.version_day enable row level security;
 grant all on private.version_day to service_role;
 
@@ -929,6 +935,7 @@ create table private.report_setting (
   chosen_at timestamptz not null default clock_timestamp(),
   constraint report_setting_has_a_phone check (phone is not null or not is_on)
 );
+comment on column private.report_setting.phone is 'personal of members: erase';
 create index report_setting_owner_idx on private.report_setting (owner_id);
 alter table private.report_setting enable row level security;
 grant all on private.report_setting to service_role;

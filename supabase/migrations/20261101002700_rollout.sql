@@ -57,6 +57,8 @@ create table public.rollout (
   updated_at timestamptz not null default clock_timestamp()
 );
 comment on table public.rollout is 'Version 3 of the AI for a share of the chats. Follows agent and toggles.';
+comment on column public.rollout.rules is 'personal: none because it is about a version of the AI';
+comment on column public.rollout.stopped is 'personal: none because it is about a version of the AI';
 create index rollout_running_idx on public.rollout (business_id) where probability > 0;
 
 alter table public.rollout enable row level security;
@@ -82,6 +84,9 @@ create table public.rollout_change (
   tests jsonb
 );
 comment on table public.rollout_change is 'Who changed the rollout, when and why, and what the tests said. Written by the database.';
+comment on column public.rollout_change.reason is 'personal: none because it is about a version of the AI';
+comment on column public.rollout_change.detail is 'personal: none because it is about a version of the AI';
+comment on column public.rollout_change.tests is 'personal: none because it is about a version of the AI';
 create index rollout_change_business_idx on public.rollout_change (business_id, id desc);
 create index rollout_change_actor_idx on public.rollout_change (actor) where actor is not null;
 

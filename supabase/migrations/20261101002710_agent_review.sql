@@ -26,6 +26,8 @@ create table public.agent_review_question (
   check (verdict is null or answer is not null)
 );
 comment on table public.agent_review_question is 'The ten questions of an agent''s review, with its answers and the owner''s verdicts.';
+comment on column public.agent_review_question.question is 'personal: none because these are questions of the trade, asked by the owner';
+comment on column public.agent_review_question.answer is 'personal: none because these are questions of the trade, asked by the owner';
 create trigger touch before update on public.agent_review_question for each row execute function private.touch();
 
 alter table public.agent_review_question enable row level security;

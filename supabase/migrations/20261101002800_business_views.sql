@@ -18,6 +18,7 @@ create table public.view_permit (
   constraint view_permit_grant_has_an_end check ((granted_until is not null) = (status in ('granted', 'withdrawn')))
 );
 comment on table public.view_permit is 'An administrator asks to see the data of a business, and its owner answers.';
+comment on column public.view_permit.reason is 'personal: none because an administrator says why to read a business';
 create index view_permit_business_idx on public.view_permit (business_id, asked_at desc, id desc);
 create index view_permit_admin_idx on public.view_permit (admin_id, business_id, asked_at desc);
 create index view_permit_answered_by_idx on public.view_permit (answered_by) where answered_by is not null;

@@ -33,6 +33,10 @@ create table private.push_subscription (
   language text not null check (language in ('id', 'en')),
   created_at timestamptz not null default clock_timestamp()
 );
+comment on column private.push_subscription.session_id is 'personal of members: erase';
+comment on column private.push_subscription.endpoint is 'personal of members: erase';
+comment on column private.push_subscription.p256dh is 'personal of members: erase';
+comment on column private.push_subscription.auth is 'personal of members: erase';
 create index push_subscription_profile_idx on private.push_subscription (profile_id, created_at desc, id);
 alter table private.push_subscription enable row level security;
 grant all on private.push_subscription to service_role;
@@ -196,6 +200,8 @@ create table private.push_delivery (
   unique (subscription_id, room_id),
   check ((status = 'sending') = (lease_owner is not null and lease_until is not null))
 );
+comment on column private.push_delivery.lease_owner is 'personal: none because it says which kind of alert is due; the text is read when it is sent';
+comment on column private.push_delivery.sent_kind is 'personal: none because it says which kind of alert is due; the text is read when it is sent';
 create index push_delivery_open_idx on private.push_delivery (due_at, id) where status in ('queued', 'sending');
 create index push_delivery_room_idx on private.push_delivery (room_id);
 create index push_delivery_sent_idx on private.push_delivery (sent_at) where status = 'sent';

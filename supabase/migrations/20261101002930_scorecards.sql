@@ -25,6 +25,7 @@ create table public.scorecard_criteria (
   updated_at timestamptz not null default clock_timestamp()
 );
 comment on table public.scorecard_criteria is 'By what a business has its chats judged: sentences. No row: the usual ones.';
+comment on column public.scorecard_criteria.criteria is 'personal: none because it is what chats are judged by';
 create index scorecard_criteria_updated_by_idx on public.scorecard_criteria (updated_by) where updated_by is not null;
 
 alter table public.scorecard_criteria enable row level security;
@@ -90,6 +91,10 @@ create table public.scorecard (
     and (scores is null or private.valid_scores(scores, jsonb_array_length(criteria), false)))
 );
 comment on table public.scorecard is 'A chat of a day that members and the model judge. Written by the service.';
+comment on column public.scorecard.criteria is 'personal: none because it is what chats are judged by, and the name of a model';
+comment on column public.scorecard.model_scores is 'personal: erase';
+comment on column public.scorecard.model_name is 'personal: none because it is what chats are judged by, and the name of a model';
+comment on column public.scorecard.scores is 'personal: erase';
 create index scorecard_business_idx on public.scorecard (business_id, drawn_at desc);
 create index scorecard_due_idx on public.scorecard (due_at) where status in ('queued', 'running');
 create index scorecard_drawn_by_idx on public.scorecard (drawn_by) where drawn_by is not null;
@@ -114,6 +119,7 @@ create table public.scorecard_judgement (
   scores jsonb not null check (octet_length(scores::text) <= 16384)
 );
 comment on table public.scorecard_judgement is 'Who judged a scorecard, when and how. Written by the service.';
+comment on column public.scorecard_judgement.scores is 'personal: erase';
 create index scorecard_judgement_scorecard_idx on public.scorecard_judgement (scorecard_id, id desc);
 create index scorecard_judgement_business_idx on public.scorecard_judgement (business_id);
 create index scorecard_judgement_judged_by_idx on public.scorecard_judgement (judged_by) where judged_by is not null;

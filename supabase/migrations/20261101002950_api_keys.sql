@@ -24,6 +24,9 @@ create table public.api_key (
   last_used_at timestamptz
 );
 comment on table public.api_key is 'A key of the owner''s own system. Only its hash is kept, in private.api_key_hash.';
+comment on column public.api_key.name is 'personal: none because it names a program of the business';
+comment on column public.api_key.scopes is 'personal: none because it names a program of the business';
+comment on column public.api_key.prefix is 'personal: none because it names a program of the business';
 create index api_key_business_idx on public.api_key (business_id, created_at, id);
 create index api_key_created_by_idx on public.api_key (created_by);
 
@@ -38,6 +41,7 @@ create table private.api_key_hash (
   api_key_id uuid primary key references public.api_key (id) on delete cascade,
   hash bytea not null unique check (octet_length(hash) = 32)
 );
+comment on column private.api_key_hash.hash is 'personal: none because a key belongs to a program of the business';
 alter table private.api_key_hash enable row level security;
 grant all on private.api_key_hash to service_role;
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { batik, setupFixtures, type Caller } from './fixtures.ts';
+import { anyMark, columnsOf, markedColumns, markedCustomer } from './personalData.ts';
 import { chatFactory, rawIdOf, type Chat } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
@@ -224,5 +225,110 @@ describe('after an erasure', () => {
     await erase(room_id);
     const unkeyed = `chat = sha256(convert_to(channel_id || $1, 'UTF8'))`;
     expect(await fixtures.sql(`select from private.erased_chat where ${unkeyed}`, [chat.chatId])).toEqual([]);
+  });
+});
+
+describe('personal data by declaration', () => {
+  test('every column that can hold personal data says what becomes of them', async () => {
+    const columns = await columnsOf(fixtures);
+    expect(columns.filter(({ declared, isExempt }) => declared === null && !isExempt).map(({ name }) => name)).toEqual(
+      [],
+    );
+  });
+
+  test('every reference to an account goes with it, or says why it stays', async () => {
+    const references = await fixtures.sql<{ name: string; action: string }>(
+      `select format('%s.%s', rule.conrelid::regclass, col.attname) as name, rule.confdeltype as action
+       from pg_constraint as rule join pg_attribute as col on col.attrelid = rule.conrelid and col.attnum = any (rule.conkey)
+       where rule.contype = 'f' and rule.confrelid in ('public.profile'::regclass, 'auth.users'::regclass)
+         and rule.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and rule.confdeltype not in ('c', 'n')
+         and coalesce(col_description(rule.conrelid, col.attnum), '') !~ 'personal of members: keep because '`,
+    );
+    expect(references).toEqual([]);
+  });
+
+  test('the deletion of an account leaves nothing of a member but what a column excuses', async () => {
+    const name = 'Zebrakuda Anggota';
+    const email = `zebrakuda-${randomUUID()}@chabot.test`;
+    const phone = '+628899001777';
+    const { client, id } = await fixtures.newUser(email);
+    await fixtures.sql('update profile set full_name = $2, avatar_url = $3 where id = $1', [
+      id,
+      name,
+      'https://zebrakuda.test/a.png',
+    ]);
+    await fixtures.sql('insert into team_business (business_id, member_id) values ($1, $2)', [batik.business, id]);
+    const { room_id, reply } = await createChat();
+    await client.rpc('take_room', { room_id }).throwOnError();
+    await client.from('room_note').insert({ room_id, body: 'Dari anggota' }).throwOnError();
+    const view = { business_id: batik.business, tab: 'inbox', name: 'zebrakuda', filter: { query: 'zebrakuda' } };
+    await client.from('saved_view').insert(view).throwOnError();
+    await fixtures.sql('update message set author_id = $2, author_name = $3 where id = $1', [reply, id, name]);
+    await fixtures.sql(`insert into notice (profile_id, business_id, kind, detail) values ($1, $2, 'chat_taken', $3)`, [
+      id,
+      batik.business,
+      JSON.stringify({ byName: name }),
+    ]);
+    await fixtures.sql(
+      `insert into private.push_subscription (profile_id, session_id, endpoint, p256dh, auth, language)
+       values ($1, '88990010-0000-4000-8000-000000000000', 'https://zebrakuda.test/push', rpad('zebrakuda', 87, 'a'), rpad('zebrakuda', 22, 'a'), 'id')`,
+      [id],
+    );
+    await fixtures.sql(
+      `insert into private.message_to_member (id, kind, business_id, channel_id, member_id, name, phone, body)
+       values (gen_random_uuid(), 'morning_report', $2, $3, $1, 'zebrakuda', $4, 'zebrakuda')`,
+      [id, batik.business, batik.channel, phone],
+    );
+    await fixtures.sql(
+      'insert into private.report_setting (business_id, owner_id, is_on, hour, phone) values ($1, $2, false, 7, $3) on conflict (business_id) do update set owner_id = excluded.owner_id, phone = excluded.phone',
+      [batik.business, id, phone],
+    );
+    const mark = 'Zebrakuda|zebrakuda|8899001';
+    const marked = await markedColumns(fixtures, mark);
+    const columns = await columnsOf(fixtures);
+    const gone = columns.filter(({ declared }) => declared?.ofMembers === 'erase').map(({ name }) => name);
+    expect(marked).toEqual(
+      expect.arrayContaining(['auth.users.email', 'public.message.author_name', 'public.profile.full_name']),
+    );
+    const { error } = await fixtures.service.auth.admin.deleteUser(id ?? '');
+    expect(error).toBeNull();
+    const kept = columns.filter(({ declared }) => declared?.ofMembers === 'keep').map(({ name }) => name);
+    expect((await markedColumns(fixtures, mark)).filter((name) => !kept.includes(name))).toEqual([]);
+    // The columns of which the test knows nothing.
+    const unmarked = gone.filter((name) => !marked.includes(name));
+    expect(unmarked).toEqual([]);
+  });
+
+  test('an export holds every column that says so, and an erasure leaves nothing but what a column excuses', async () => {
+    const columns = await columnsOf(fixtures);
+    const { roomId, marks, path } = await markedCustomer(fixtures);
+    await fixtures.service.storage.from('media').upload(path, new Blob(['Jl. Melati 8'], { type: 'text/plain' }));
+
+    const filled = new Map<string, string[]>();
+    for (const mark of new Set(marks.values())) filled.set(mark, await markedColumns(fixtures, mark));
+    const wanted = columns.filter(({ declared }) => declared?.isErased === true || declared?.isExported === true);
+    // A column without a mark would be erased and exported unseen.
+    expect(
+      wanted.map(({ name }) => name).filter((name) => !(filled.get(marks.get(name) ?? '') ?? []).includes(name)),
+    ).toEqual([]);
+
+    const exported = JSON.stringify((await call('export_customer', { room_id: roomId }).throwOnError()).data);
+    const exportedColumns = wanted.filter(({ declared }) => declared?.isExported).map(({ name }) => name);
+    const times = (mark: string) => exported.split(mark).length - 1;
+    const sharing = (mark: string) => exportedColumns.filter((name) => marks.get(name) === mark).length;
+    expect(exportedColumns.filter((name) => times(marks.get(name) ?? '') < sharing(marks.get(name) ?? ''))).toEqual([]);
+
+    await fixtures.sql('truncate realtime.messages');
+    await erase(roomId);
+    const kept = columns.filter(({ declared }) => declared?.isKept).map(({ name }) => name);
+    expect((await markedColumns(fixtures, anyMark)).filter((name) => !kept.includes(name))).toEqual([]);
+    // What the erasure itself tells open pages.
+    expect(
+      await fixtures.sql('select topic, event, payload from realtime.messages where payload::text ~ $1', [anyMark]),
+    ).toEqual([]);
+    const files = await fixtures.service.rpc('erased_files', { p_business: batik.business }).throwOnError();
+    expect(files.data).toContain(path);
+    await fixtures.service.storage.from('media').remove([path]);
   });
 });

@@ -36,7 +36,7 @@ export const customerExportSchema = v.looseObject({
   campaigns: recordsSchema,
   consents: v.fallback(recordsSchema, []),
   requests: recordsSchema,
-  lists: v.array(v.string()),
+  lists: recordsSchema,
 });
 export type CustomerExport = v.InferOutput<typeof customerExportSchema>;
 
@@ -56,7 +56,7 @@ export const toText = (data: CustomerExport, texts: ExportTexts, missing: readon
   const sections = Object.entries(texts.sections).map(([section, heading]) => {
     const value = data[section];
     const rows = Array.isArray(value)
-      ? value.map((row) => (typeof row === 'string' ? row : rowText(row as Record<string, unknown>)))
+      ? value.map((row) => rowText(row as Record<string, unknown>))
       : Object.entries(data.customer)
           .filter(([, is]) => is !== null && is !== undefined)
           .map(([field, is]) => `${field}: ${textOf(is)}`);
