@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
  * commands. Schedules are in cron syntax, in which only the minute is ever set, or a number of seconds.
  */
 export const jobs = [
+  ['sweep-failures', '3 * * * *', 'select private.sweep_failures()'],
   ['end-silences', '* * * * *', 'select private.end_silences()'],
   ['announce-silence-ends', '* * * * *', 'select private.announce_silence_ends()'],
   ['give-up-words', '* * * * *', 'select private.fail_expired_waiting_notices()'],

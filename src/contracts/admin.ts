@@ -100,7 +100,7 @@ export const failureEntrySchema: v.GenericSchema<unknown, FailureEntry> = v.pipe
     kind: v.string(),
     at: v.string(),
     why: text,
-    business: v.object({ id: v.string(), name: v.string() }),
+    business: v.nullable(v.object({ id: v.string(), name: v.string() })),
   }),
   v.transform((row) => ({ ...row, is: 'failure' as const })),
 );
@@ -194,12 +194,13 @@ export interface SessionEntry {
 export interface FailureEntry {
   is: 'failure';
   id: string;
-  /** An open set: 'agent', 'session', 'broadcast', 'knowledge'. */
+  /** An open set: 'agent', 'session', 'broadcast', 'knowledge', 'job'. */
   kind: string;
   at: string;
-  /** A word of a closed list of its kind. */
+  /** A word of a closed list of its kind. Of a job, its name, the class of the error and where it happened. */
   why: string | null;
-  business: { id: string; name: string };
+  /** Null: a job failed that belongs to no business. */
+  business: { id: string; name: string } | null;
 }
 
 export interface AuditEntry {

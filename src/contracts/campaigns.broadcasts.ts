@@ -29,6 +29,8 @@ const reasons = [
   'restricted',
   'capped',
   'no_recipients',
+  'not_planned',
+  'not_sent',
 ] as const;
 
 const nullable = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);

@@ -124,12 +124,120 @@ $$;
 
 create function private.within(given jsonb, low numeric, high numeric) returns boolean
 language sql immutable strict set search_path = '' as $$
-  select case when jsonb_typeof(given) = 'number' then (given #>> '{}')::numeric between low and high else false end
+  select case when jsonb_typeof(given) = 'number' then given::numeric between low and high else false end
 $$;
 
+-- Whether private.read_whole reads it as a number within the bounds. JSON has one kind of number: 60, 60.0 and 6e1 are the same.
 create function private.whole_within(given jsonb, low numeric, high numeric) returns boolean
 language sql immutable strict set search_path = '' as $$
-  select case when private.within(given, low, high) then (given #>> '{}')::numeric % 1 = 0 else false end
+  select case when private.within(given, low, high) then given::numeric % 1 = 0 else false end
+$$;
+
+-- Values in jsonb ------------------------------------------------------------------------------------------------------
+
+-- The only readers of numbers, booleans, ids and times in jsonb. A cast of the text would fail for numbers that the checks
+-- accept (60.0), and accept texts that they refuse ("yes", "infinity", "tomorrow"). Null for a missing value and for JSON's
+-- null. Everything else that has not the wanted form raises 22023, which PostgREST answers with 400. The message does not
+-- repeat the value, because failures of jobs are shown to administrators.
+create function private.refuse_value(wanted text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  raise invalid_parameter_value using message = 'not ' || wanted;
+end
+$$;
+
+-- A whole number that JavaScript can count with.
+create function private.read_whole(given jsonb) returns bigint
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  if private.whole_within(given, -9007199254740991, 9007199254740991) then
+    return given::numeric::bigint;
+  elsif given <> 'null' then
+    perform private.refuse_value('a whole number');
+  end if;
+  return null;
+end
+$$;
+
+-- A number that every numeric calculation and a double can hold.
+create function private.read_number(given jsonb) returns numeric
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  if private.within(given, -1e100, 1e100) then
+    return case when scale(given::numeric) > 100 then round(given::numeric, 100) else given::numeric end;
+  elsif given <> 'null' then
+    perform private.refuse_value('a number');
+  end if;
+  return null;
+end
+$$;
+
+create function private.read_boolean(given jsonb) returns boolean
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  if jsonb_typeof(given) = 'boolean' then
+    return given::boolean;
+  elsif given <> 'null' then
+    perform private.refuse_value('true or false');
+  end if;
+  return null;
+end
+$$;
+
+create function private.read_uuid(given jsonb) returns uuid
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  if jsonb_typeof(given) = 'string' and given #>> '{}' ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then
+    return (given #>> '{}')::uuid;
+  elsif given <> 'null' then
+    perform private.refuse_value('an id');
+  end if;
+  return null;
+end
+$$;
+
+-- ISO 8601 with a year of four digits, so that calculations with it stay in the range of timestamps.
+create function private.read_timestamp(given jsonb) returns timestamptz
+language plpgsql stable strict parallel safe set search_path = '' as $$
+begin
+  if jsonb_typeof(given) = 'string' and given #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]{5,15}(Z|[+-][0-9:]{2,6})?)?$' then
+    return (given #>> '{}')::timestamptz;
+  elsif given <> 'null' then
+    perform private.refuse_value('a time');
+  end if;
+  return null;
+end
+$$;
+
+-- Forms send an empty text for a date that is not chosen.
+create function private.read_date(given jsonb) returns date
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  if jsonb_typeof(given) = 'string' and given #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then
+    return make_date(left(given #>> '{}', 4)::int, substr(given #>> '{}', 6, 2)::int, right(given #>> '{}', 2)::int);
+  elsif given not in ('null', '""') then
+    perform private.refuse_value('a date');
+  end if;
+  return null;
+end
+$$;
+
+-- Of a day. Forms send an empty text for a time that is not chosen.
+create function private.read_time(given jsonb) returns time
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  if jsonb_typeof(given) = 'string' and given #>> '{}' ~ '^([01][0-9]|2[0-4]):[0-5][0-9](:[0-5][0-9])?$' then
+    return (given #>> '{}')::time;
+  elsif given not in ('null', '""') then
+    perform private.refuse_value('a time of day');
+  end if;
+  return null;
+end
+$$;
+
+create function private.read_uuids(given jsonb) returns uuid[]
+language sql immutable strict parallel safe set search_path = '' as $$
+  select coalesce(array_agg(private.read_uuid(one)), '{}') from jsonb_array_elements(given) as one
 $$;
 
 -- Rate limits of edge functions ---------------------------------------------------------------------------------------
@@ -171,5 +279,7 @@ grant execute on function public.take_request(text, int, double precision) to se
 -- Check constraints run with the privileges of the caller.
 grant execute on function private.raise_error(text, text, int), private.raise_not_found(), private.web_address(text),
   private.short_text(jsonb, int), private.short_texts(jsonb, int, int), private.string_map(jsonb),
-  private.within(jsonb, numeric, numeric), private.whole_within(jsonb, numeric, numeric) to authenticated;
+  private.within(jsonb, numeric, numeric), private.whole_within(jsonb, numeric, numeric), private.refuse_value(text),
+  private.read_whole(jsonb), private.read_number(jsonb), private.read_boolean(jsonb), private.read_uuid(jsonb),
+  private.read_timestamp(jsonb), private.read_date(jsonb), private.read_time(jsonb), private.read_uuids(jsonb) to authenticated;
 grant execute on all functions in schema private to service_role;

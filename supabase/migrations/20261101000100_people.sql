@@ -303,7 +303,7 @@ begin
       from (
         select
           private.known_zone(span ->> 'timezone') as zone, span -> 'days' as days,
-          nullif(span ->> 'start', '')::time as starts, nullif(span ->> 'end', '')::time as ends
+          private.read_time(span -> 'start') as starts, private.read_time(span -> 'end') as ends
         from jsonb_array_elements(hours) as span
       ) as told
       where starts is not null and ends is not null
@@ -312,8 +312,8 @@ begin
       and (days is null or days @> to_jsonb(extract(isodow from day)::int))
       and not exists (
         select from jsonb_array_elements(hours) as entry
-        where day >= (entry #>> '{closed_on,from}')::date
-          and day <= coalesce(nullif(entry #>> '{closed_on,to}', ''), entry #>> '{closed_on,from}')::date
+        where day >= private.read_date(entry #> '{closed_on,from}')
+          and day <= coalesce(private.read_date(entry #> '{closed_on,to}'), private.read_date(entry #> '{closed_on,from}'))
       );
     -- In another zone the business may open earlier on the day after.
     exit when earliest is not null;

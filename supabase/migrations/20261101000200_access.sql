@@ -13,7 +13,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return auth.uid() is null or exists (
     select from auth.sessions
-    where sessions.id = (auth.jwt() ->> 'session_id')::uuid and sessions.user_id = auth.uid()
+    where sessions.id = private.read_uuid(auth.jwt() -> 'session_id') and sessions.user_id = auth.uid()
       and coalesce(sessions.not_after > now(), true)
   );
 end
@@ -89,7 +89,7 @@ $$;
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.has_required_aal() and auth.jwt() ->> 'aal' = 'aal2'
-    and not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)
+    and not coalesce(private.read_boolean(auth.jwt() -> 'is_anonymous'), false)
     and exists (select from public.role where role.profile_id = auth.uid() and role.permission = 'admin')
 $$;
 
@@ -209,7 +209,7 @@ create function private.self_service_permission() returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when private.is_admin() then 'allowed'
-    when coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false) then 'anonymous'
+    when coalesce(private.read_boolean(auth.jwt() -> 'is_anonymous'), false) then 'anonymous'
     when not exists (select from private.setting where setting.name = 'self_service' and setting.value = 'on') then 'closed'
     when not private.has_required_aal() or not exists (
       select from auth.users
@@ -283,7 +283,7 @@ begin
   return query
     select sessions.id, sessions.user_agent, sessions.created_at,
       coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at),
-      sessions.id = (auth.jwt() ->> 'session_id')::uuid
+      sessions.id = private.read_uuid(auth.jwt() -> 'session_id')
     from auth.sessions
     where sessions.user_id = auth.uid() and coalesce(sessions.not_after > now(), true)
     order by 5 desc, 4 desc nulls last, 1

@@ -283,7 +283,7 @@ begin
     perform private.raise_error('invalid', 'Paling banyak 100 tag. Kurangi dulu.', 400);
   end if;
   if private.tags_of(of_business) <> (
-    select coalesce(jsonb_agg(tag order by tag ->> 'name', (tag ->> 'id')::uuid), '[]')
+    select coalesce(jsonb_agg(tag order by tag ->> 'name', private.read_uuid(tag -> 'id')), '[]')
     from jsonb_array_elements(known) as tag)
   then
     return null;

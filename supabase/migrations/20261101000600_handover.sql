@@ -65,30 +65,41 @@ language sql stable security definer set search_path = '' as $$
   from public.business where business.id = of_business
 $$;
 
--- Gives chats back to the AI whose silence window is over, in one business or in all. A customer who still waits for the
--- team is not left to the AI: the chat calls for help. Runs before each decision that depends on the holder, and every
--- minute as a scheduled job.
-create function private.end_silences(of_business uuid default null) returns int
+-- Gives a chat back to the AI whose silence window is over. A customer who still waits for the team is not left to the AI: the
+-- chat calls for help.
+create function private.end_silence(which uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   overdue public.room;
-  ended int := 0;
 begin
-  for overdue in
-    select * from public.room
-    where room.holder_until <= at and (of_business is null or room.business_id = of_business)
-    order by room.id for update skip locked
-  loop
-    perform private.hand_over(overdue, 'ai', null, null, 'silence_expired');
-    if overdue.awaiting_reply_since is not null and overdue.status is distinct from 'ai_need_help' then
-      update public.room set status = 'ai_need_help', help_reason = 'Tim belum menjawab pelanggan' where room.id = overdue.id;
-    else
-      update public.room set status = coalesce(room.status, 'ai_auto_reply') where room.id = overdue.id;
-    end if;
-    ended := ended + 1;
-  end loop;
-  return ended;
+  select * into overdue from public.room where room.id = which and room.holder_until <= now() for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  perform private.hand_over(overdue, 'ai', null, null, 'silence_expired');
+  if overdue.awaiting_reply_since is not null and overdue.status is distinct from 'ai_need_help' then
+    update public.room set status = 'ai_need_help', help_reason = 'Tim belum menjawab pelanggan' where room.id = overdue.id;
+  else
+    update public.room set status = coalesce(room.status, 'ai_auto_reply') where room.id = overdue.id;
+  end if;
+  return 1;
+end
+$$;
+
+-- Gives chats back to the AI whose silence window is over, in one business or in all. Runs before each decision that depends on
+-- the holder, and every minute as a scheduled job.
+create function private.end_silences(of_business uuid default null) returns int
+language plpgsql security definer set search_path = '' as $$
+begin
+  if of_business is not null and not exists (
+    select from public.room where room.business_id = of_business and room.holder_until <= now())
+  then
+    return 0;
+  end if;
+  return private.for_each('end-silences', $due$
+    select room.business_id, room.id from public.room where room.holder_until <= now()$due$
+    || coalesce(' and room.business_id = ' || quote_literal(of_business), '') || ' order by room.id', 'private.end_silence($1::uuid)');
 end
 $$;
 
@@ -96,14 +107,21 @@ $$;
 -- has alerted them within that time. Runs every minute as a scheduled job.
 create function private.announce_silence_ends() returns int
 language sql security definer set search_path = '' as $$
-  with ending as (
-    select room.id from public.room
+  select private.for_each('announce-silence-ends', $due$
+    select room.business_id, room.id from public.room
     where room.holder = 'member' and room.awaiting_reply_since is not null
       and room.holder_until > now() and room.holder_until <= now() + interval '5 minutes'
       and coalesce(room.alerted_at, '-infinity') < room.holder_until - interval '5 minutes'
-    order by room.id for update skip locked
-  ), announced as (
-    update public.room set alerted_at = clock_timestamp() from ending where room.id = ending.id returning room.id
+    order by room.id$due$, 'private.announce_silence_end($1::uuid)')
+$$;
+
+create function private.announce_silence_end(which uuid) returns int
+language sql security definer set search_path = '' as $$
+  with announced as (
+    update public.room set alerted_at = clock_timestamp()
+    where room.id = (select ending.id from public.room as ending
+      where ending.id = which and ending.holder = 'member' and ending.awaiting_reply_since is not null for update skip locked)
+    returning room.id
   )
   select count(*)::int from announced
 $$;
@@ -743,27 +761,39 @@ create trigger settles_notice after update of wa_id, ack, failure on public.mess
   when (new.author = 'system' and (new.wa_id is not null or new.ack <> 0 or new.failure is not null))
   execute function private.settle_waiting_notice();
 
--- Marks a message as failed that was claimed and is too old to be sent. If WhatsApp has it after all, its echo
+-- Marks messages as failed that were claimed and are too old to be sent. If WhatsApp has one after all, its echo
 -- corrects the ack. Notices that are too old are settled, and deleted a day later.
 create function private.fail_expired_waiting_notices() returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  at constant timestamptz := clock_timestamp();
-  lost record;
 begin
-  for lost in
-    select words.message_id from private.waiting_notice as words join public.room on room.id = words.room_id
-    where words.settled_at is null and words.due_at < at - interval '15 minutes' and private.is_claim_expired(words)
-    order by room.id for update of room skip locked
-  loop
-    update public.message set ack = -1, failure = 'upstream_timeout'
-    where message.id = lost.message_id and message.wa_id is null and message.ack = 0;
-  end loop;
-  update private.waiting_notice as words set settled_at = at
-  where words.settled_at is null and words.due_at < at - interval '15 minutes' and (words.said_at is null or not exists (
-    select from public.message where message.id = words.message_id and message.wa_id is null and message.ack = 0
-      and message.failure is null));
-  delete from private.waiting_notice as words where words.settled_at is not null and words.due_at < at - interval '1 day';
+  perform private.for_each('give-up-words', $due$
+    select room.business_id, words.id from private.waiting_notice as words join public.room on room.id = words.room_id
+    where words.settled_at is null and words.due_at < now() - interval '15 minutes' and private.is_claim_expired(words)
+    order by room.id$due$, 'private.fail_expired_waiting_notice($1::uuid)');
+  perform private.for_each('settle-words', $due$
+    select room.business_id, words.id from private.waiting_notice as words join public.room on room.id = words.room_id
+    where words.settled_at is null and words.due_at < now() - interval '15 minutes' and (words.said_at is null or not exists (
+      select from public.message where message.id = words.message_id and message.wa_id is null and message.ack = 0
+        and message.failure is null))$due$,
+    $work$private.changed_by('update private.waiting_notice set settled_at = clock_timestamp() where id = $1::uuid', $1)$work$);
+  perform private.tidy('give-up-words', 'private.waiting_notice', $old$old.settled_at is not null and old.due_at < now() - interval '1 day'$old$);
+end
+$$;
+
+create function private.fail_expired_waiting_notice(which uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  lost private.waiting_notice;
+begin
+  select words.* into lost from private.waiting_notice as words join public.room on room.id = words.room_id
+  where words.id = which and words.settled_at is null for update of room skip locked;
+  if not found then
+    return 0;
+  end if;
+  -- Its trigger settles the notice.
+  update public.message set ack = -1, failure = 'upstream_timeout'
+  where message.id = lost.message_id and message.wa_id is null and message.ack = 0;
+  return 1;
 end
 $$;
 

@@ -69,7 +69,7 @@ $$;
 -- Whether the business sent an event. WhatsApp lets only the writer of a message edit it or delete it for everyone.
 create function private.is_from_me(told jsonb) returns boolean
 language sql immutable set search_path = '' as $$
-  select coalesce((told ->> 'fromMe')::boolean, false)
+  select coalesce(private.read_boolean(told -> 'fromMe'), false)
 $$;
 
 -- The message that an event of a chat is about, if it is of this chat: the customer's phone chooses the id in an event,
@@ -305,7 +305,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   in_chat constant text := told ->> 'chatId';
   about constant text := coalesce(told ->> 'waId', private.wa_id_of_call(told));
-  known constant public.message := private.message_by_wa_id(in_channel, in_chat, about, (told ->> 'fromMe')::boolean);
+  known constant public.message := private.message_by_wa_id(in_channel, in_chat, about, private.read_boolean(told -> 'fromMe'));
   digest constant bytea := private.digest_of_chat(in_channel, in_chat);
   erasure timestamptz;
   wa_ids text[];
@@ -322,7 +322,7 @@ begin
   -- for each row.
   wa_ids := array[private.erased_wa_id(in_channel, about), private.erased_wa_id(in_channel, 'true_' || in_chat || '_' || about),
     private.erased_wa_id(in_channel, 'false_' || in_chat || '_' || about)];
-  return coalesce(coalesce(told ->> 'sentAt', told ->> 'at')::timestamptz < date_trunc('second', erasure), false)
+  return coalesce(private.read_timestamp(coalesce(told -> 'sentAt', told -> 'at')) < date_trunc('second', erasure), false)
     or exists (select from public.message where message.channel_id = in_channel and message.wa_id = any (wa_ids));
 end
 $$;
@@ -337,9 +337,9 @@ create function public.begin_outgoing(p_message jsonb) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare
   writer text := coalesce(p_message ->> 'author', 'member');
-  in_channel uuid := (p_message ->> 'channel_id')::uuid;
+  in_channel uuid := private.read_uuid(p_message -> 'channel_id');
   in_business uuid;
-  member uuid := case when writer = 'member' then (p_message ->> 'author_id')::uuid end;
+  member uuid := case when writer = 'member' then private.read_uuid(p_message -> 'author_id') end;
   in_room public.room;
   answered public.message;
   written public.message;
@@ -350,7 +350,7 @@ begin
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   in_room := private.open_room(in_channel, p_message ->> 'chat_id', null);
-  if (p_message ->> 'room_id')::uuid <> in_room.id then
+  if private.read_uuid(p_message -> 'room_id') <> in_room.id then
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
 
@@ -361,13 +361,13 @@ begin
   perform private.end_silences(in_room.business_id);
   -- The AI does not send what it had begun once a person has taken the chat. A repeated id still returns the stored
   -- message.
-  if not exists (select from public.message where message.id = (p_message ->> 'id')::uuid) then
+  if not exists (select from public.message where message.id = private.read_uuid(p_message -> 'id')) then
     perform private.require_expected_number(channel) from public.channel where channel.id = in_channel;
     if writer = 'ai' then
       perform private.require_ai_may_reply(private.room_row(in_room.id));
       perform private.begin_answer(private.room_row(in_room.id), p_message);
     else
-      perform private.require_not_held(private.room_row(in_room.id), member, (p_message ->> 'taken_from')::uuid);
+      perform private.require_not_held(private.room_row(in_room.id), member, private.read_uuid(p_message -> 'taken_from'));
     end if;
   end if;
   if p_message ->> 'reply_to_wa_id' is not null then
@@ -379,7 +379,7 @@ begin
 
   insert into public.message (id, business_id, room_id, channel_id, author, author_id, author_name, agent_version, kind,
     body, media, location, content, reply_to, reply_preview, sent_at)
-  values ((p_message ->> 'id')::uuid, in_room.business_id, in_room.id, in_room.channel_id, writer, member,
+  values (private.read_uuid(p_message -> 'id'), in_room.business_id, in_room.id, in_room.channel_id, writer, member,
     (select profile.full_name from public.profile where profile.id = member), p_message ->> 'agent_version',
     coalesce(p_message ->> 'kind', 'text'), p_message ->> 'body', nullif(p_message -> 'media', 'null'),
     nullif(p_message -> 'location', 'null'), nullif(p_message -> 'content', 'null'), answered.id,
@@ -389,7 +389,7 @@ begin
 
   if not found then
     select * into written from public.message
-    where message.id = (p_message ->> 'id')::uuid and message.room_id = in_room.id;
+    where message.id = private.read_uuid(p_message -> 'id') and message.room_id = in_room.id;
     if not found then
       perform private.raise_error('P0002', 'Failed to get rooms', 404);
     end if;
@@ -569,7 +569,7 @@ begin
     when 'message.reaction' then reason := private.apply_reaction(in_channel, told);
     when 'poll.vote' then reason := private.apply_vote(in_channel, told);
     when 'call' then reason := private.apply_call(in_channel, told);
-    when 'session.status' then reason := private.apply_status(in_channel, p_envelope -> 'status', (p_envelope ->> 'timestamp')::timestamptz);
+    when 'session.status' then reason := private.apply_status(in_channel, p_envelope -> 'status', private.read_timestamp(p_envelope -> 'timestamp'));
     else reason := 'ignored_event';
   end case;
   return jsonb_build_object('applied', reason = 'applied', 'reason', reason)
@@ -597,7 +597,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   from_me boolean := private.is_from_me(told);
   writer text := private.writer_of(told);
-  at timestamptz := coalesce((told ->> 'sentAt')::timestamptz, clock_timestamp());
+  at timestamptz := coalesce(private.read_timestamp(told -> 'sentAt'), clock_timestamp());
   in_room public.room;
   known public.message;
   answered public.message;
@@ -631,7 +631,7 @@ begin
   if known.id is not null then
     update public.message set
       wa_id = coalesce(message.wa_id, told ->> 'waId'),
-      ack = private.later_ack(message.ack, coalesce((told ->> 'ack')::smallint, message.ack)),
+      ack = private.later_ack(message.ack, coalesce(private.read_whole(told -> 'ack')::smallint, message.ack)),
       media = coalesce(message.media, nullif(told -> 'media', 'null')),
       sent_at = case when message.wa_id is null then at else message.sent_at end
     where message.id = known.id;
@@ -650,7 +650,7 @@ begin
   values (in_room.business_id, in_room.id, in_room.channel_id, told ->> 'waId', writer, left(told ->> 'authorName', 512),
     coalesce(told ->> 'kind', 'unknown'), left(told ->> 'body', 65536), nullif(told -> 'media', 'null'),
     nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id, private.reply_preview_of(answered),
-    coalesce((told ->> 'ack')::smallint, case when from_me then 1 else 0 end), at)
+    coalesce(private.read_whole(told -> 'ack')::smallint, case when from_me then 1 else 0 end), at)
   returning * into known;
 
   if writer = 'phone' then
@@ -671,7 +671,7 @@ create function private.apply_ack(in_channel public.channel, told jsonb) returns
 language plpgsql security definer set search_path = '' as $$
 declare
   known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
-  new_ack smallint := (told ->> 'ack')::smallint;
+  new_ack smallint := private.read_whole(told -> 'ack')::smallint;
 begin
   if new_ack is null then
     return 'ignored_event';
@@ -694,7 +694,7 @@ create function private.apply_edit(in_channel public.channel, told jsonb) return
 language plpgsql security definer set search_path = '' as $$
 declare
   known public.message := private.message_of_event(in_channel.id, told, private.is_from_me(told));
-  at timestamptz := coalesce((told ->> 'at')::timestamptz, clock_timestamp());
+  at timestamptz := coalesce(private.read_timestamp(told -> 'at'), clock_timestamp());
 begin
   if known.id is null or known.kind = 'waiting' then
     return private.store_early_events(in_channel.id, 'message.edited', told);
@@ -722,7 +722,7 @@ begin
   end if;
   perform from public.room where room.id = known.room_id for update;
   update public.message set body = null, media = null, location = null, content = null, reactions = '{}', votes = '{}',
-    revoked_at = coalesce((told ->> 'at')::timestamptz, clock_timestamp())
+    revoked_at = coalesce(private.read_timestamp(told -> 'at'), clock_timestamp())
   where message.id = known.id and message.revoked_at is null;
   perform private.hear_change(known);
   return 'applied';
@@ -784,12 +784,12 @@ declare
 begin
   insert into public.message (business_id, room_id, channel_id, wa_id, author, kind, content, sent_at)
   values (in_room.business_id, in_room.id, in_room.channel_id,
-    private.wa_id_of_call(told), 'customer', 'call', call, (told ->> 'at')::timestamptz)
+    private.wa_id_of_call(told), 'customer', 'call', call, private.read_timestamp(told -> 'at'))
   on conflict (channel_id, wa_id) do update set content = excluded.content
     where message.content #>> '{call,state}' = 'received'
   returning case when xmax = 0 then message.id end into written;
   if written is not null then
-    perform private.handle_closing_message(in_room, 'call', null, (told ->> 'at')::timestamptz);
+    perform private.handle_closing_message(in_room, 'call', null, private.read_timestamp(told -> 'at'));
   end if;
   return 'applied';
 end
@@ -815,25 +815,33 @@ $$;
 -- status history of a channel covers three months. An anonymous user, whom onboarding creates for each visitor, stays
 -- for thirty days after their last visit, and for good with a business.
 create function private.sweep() returns void
-language sql security definer set search_path = '' as $$
-  delete from private.webhook_event where webhook_event.received_at < now() - interval '7 days';
-  delete from private.pending_ack where pending_ack.received_at < now() - interval '7 days';
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tidy('sweep', 'private.webhook_event', $old$old.received_at < now() - interval '7 days'$old$);
+  perform private.tidy('sweep', 'private.pending_ack', $old$old.received_at < now() - interval '7 days'$old$);
   -- A locked row is being applied.
-  delete from private.early_event where early_event.id in (
+  perform private.tidy('sweep', 'private.early_event', $old$old.id in (
     select waiting.id from private.early_event as waiting
-    where waiting.received_at < now() - interval '7 days' for update skip locked);
-  delete from public.channel_status_change as change
-  where change.at < now() - interval '90 days' and exists (
-    select from public.channel_status_change as later where later.channel_id = change.channel_id and later.id > change.id);
-  delete from private.rate_bucket where rate_bucket.full_at < now();
-  delete from auth.users
-  where users.is_anonymous and users.created_at < now() - interval '30 days'
-    and not exists (
-      select from auth.sessions
-      where sessions.user_id = users.id
-        and greatest(sessions.created_at, sessions.updated_at) > now() - interval '30 days')
-    and not exists (select from public.business where business.profile_id = users.id)
-    and not exists (select from public.team_business where team_business.member_id = users.id);
+    where waiting.received_at < now() - interval '7 days' for update skip locked)$old$);
+  perform private.tidy('sweep', 'public.channel_status_change', $old$old.at < now() - interval '90 days' and exists (
+    select from public.channel_status_change as later where later.channel_id = old.channel_id and later.id > old.id)$old$);
+  perform private.tidy('sweep', 'private.rate_bucket', 'old.full_at < now()');
+  perform private.for_each('sweep', $due$
+    select null::uuid, users.id from auth.users
+    where users.is_anonymous and users.created_at < now() - interval '30 days'
+      and not exists (
+        select from auth.sessions
+        where sessions.user_id = users.id
+          and greatest(sessions.created_at, sessions.updated_at) > now() - interval '30 days')
+      and not exists (select from public.business where business.profile_id = users.id)
+      and not exists (select from public.team_business where team_business.member_id = users.id)
+    order by users.created_at$due$, 'private.sweep_visitor($1::uuid)');
+end
+$$;
+
+create function private.sweep_visitor(which uuid) returns int
+language sql security definer set search_path = '' as $$
+  with gone as (delete from auth.users where users.id = which and users.is_anonymous returning 1) select count(*)::int from gone
 $$;
 
 grant execute on function public.apply_event(jsonb) to service_role;
@@ -907,12 +915,12 @@ begin
 
   for told in
     select one from jsonb_array_elements(p_messages) with ordinality as given (one, place)
-    where (one ->> 'sentAt')::timestamptz > coalesce((
+    where private.read_timestamp(one -> 'sentAt') > coalesce((
       select erased_chat.erased_at from private.erased_chat
       where erased_chat.channel_id = in_channel
         and erased_chat.chat = (select private.digest_of_chat(in_channel, p_chat_id))
     ), '-infinity')
-    order by (one ->> 'sentAt')::timestamptz, place desc
+    order by private.read_timestamp(one -> 'sentAt'), place desc
   loop
     from_me := private.is_from_me(told);
     continue when (private.message_by_wa_id(in_channel, p_chat_id, told ->> 'waId', from_me)).id is not null;
@@ -927,8 +935,8 @@ begin
       content, reply_to, reply_preview, ack, sent_at)
     values (in_room.business_id, in_room.id, in_room.channel_id, told ->> 'waId', private.writer_of(told), left(told ->> 'authorName', 512), coalesce(told ->> 'kind', 'unknown'), left(told ->> 'body', 65536),
       nullif(told -> 'media', 'null'), nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id,
-      private.reply_preview_of(answered), coalesce((told ->> 'ack')::smallint, case when from_me then 1 else 0 end),
-      (told ->> 'sentAt')::timestamptz);
+      private.reply_preview_of(answered), coalesce(private.read_whole(told -> 'ack')::smallint, case when from_me then 1 else 0 end),
+      private.read_timestamp(told -> 'sentAt'));
     perform private.apply_early_events(in_channel, p_chat_id, told ->> 'waId');
     added := added + 1;
   end loop;

@@ -73,22 +73,22 @@ begin
     'room.status = ' || quote_literal(filter ->> 'status'),
     -- Implied by the status, but without it the planner cannot use the partial index room_completed_idx.
     case when filter ->> 'status' = 'ai_task_completed' then 'room.completed_at is not null' end,
-    'room.completed_at >= ' || quote_literal((filter ->> 'completed_from')::timestamptz),
-    'room.completed_at < ' || quote_literal((filter ->> 'completed_to')::timestamptz),
+    'room.completed_at >= ' || quote_literal(private.read_timestamp(filter -> 'completed_from')),
+    'room.completed_at < ' || quote_literal(private.read_timestamp(filter -> 'completed_to')),
     'room.resolution ' || case filter ->> 'resolution' when 'none' then 'is null'
       else '= ' || quote_literal(filter ->> 'resolution') end,
     'room.tags @> ' || quote_literal(private.text_array(filter -> 'tags')) || '::text[]',
     'not room.tags && ' || quote_literal(private.text_array(filter -> 'excluded_tags')) || '::text[]',
-    'room.awaiting_reply_since is ' || case (filter ->> 'awaiting')::boolean when true then 'not null' when false then 'null' end,
-    'room.unread_count ' || case (filter ->> 'unread')::boolean when true then '> 0' when false then '= 0' end,
-    case when (filter ->> 'open')::boolean then 'room.completed_at is null' end,
+    'room.awaiting_reply_since is ' || case private.read_boolean(filter -> 'awaiting') when true then 'not null' when false then 'null' end,
+    'room.unread_count ' || case private.read_boolean(filter -> 'unread') when true then '> 0' when false then '= 0' end,
+    case when private.read_boolean(filter -> 'open') then 'room.completed_at is null' end,
     'room.rollout ' || case filter ->> 'rollout' when 'none' then 'is null' else '= ' || quote_literal(filter ->> 'rollout') end,
-    'room.channel_id = ' || quote_literal((filter ->> 'channel_id')::uuid),
+    'room.channel_id = ' || quote_literal(private.read_uuid(filter -> 'channel_id')),
     'room.holder' || case when filter ->> 'holder' in ('ai', 'member', 'phone') then ' = ' || quote_literal(filter ->> 'holder')
-      else '_id = ' || quote_literal((filter ->> 'holder')::uuid) end,
-    case (filter ->> 'archived')::boolean when true then '' when false then 'not ' end || 'room.archived',
+      else '_id = ' || quote_literal(private.read_uuid(filter -> 'holder')) end,
+    case private.read_boolean(filter -> 'archived') when true then '' when false then 'not ' end || 'room.archived',
     -- Snoozed by the caller: few rooms, so they are listed by id.
-    case (filter ->> 'snoozed')::boolean when true then '' when false then 'not ' end
+    case private.read_boolean(filter -> 'snoozed') when true then '' when false then 'not ' end
       || 'room.id = any (' || quote_literal(private.snoozed_rooms()) || '::uuid[])');
 end
 $$;

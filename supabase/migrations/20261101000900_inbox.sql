@@ -375,8 +375,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.room_mark as mark (profile_id, room_id, business_id, pinned_at, snoozed_until)
   values (auth.uid(), of_room.id, of_room.business_id,
-    case when kind in ('pin', 'unpin') then (was ->> 'pinned_at')::timestamptz end,
-    case when kind in ('snooze', 'wake') then (was ->> 'snoozed_until')::timestamptz end)
+    case when kind in ('pin', 'unpin') then private.read_timestamp(was -> 'pinned_at') end,
+    case when kind in ('snooze', 'wake') then private.read_timestamp(was -> 'snoozed_until') end)
   on conflict (profile_id, room_id) do update set
     pinned_at = case when kind in ('pin', 'unpin') then excluded.pinned_at else mark.pinned_at end,
     snoozed_until = case when kind in ('snooze', 'wake') then excluded.snoozed_until else mark.snoozed_until end;
@@ -402,11 +402,11 @@ begin
         else tags end
       where room.id = of_room.id;
     when kind in ('archive', 'unarchive') then
-      update public.room set archived = (was ->> 'archived')::boolean where room.id = of_room.id;
+      update public.room set archived = private.read_boolean(was -> 'archived') where room.id = of_room.id;
     -- A person who replied since has read the chat.
     when kind = 'read' and (of_room.last_message_author in ('customer', 'ai', 'unknown')
-      or of_room.last_message_id is not distinct from (became ->> 'last_message_id')::uuid) then
-      update public.room set unread_count = unread_count + (was ->> 'unread_count')::int where room.id = of_room.id;
+      or of_room.last_message_id is not distinct from private.read_uuid(became -> 'last_message_id')) then
+      update public.room set unread_count = unread_count + private.read_whole(was -> 'unread_count')::int where room.id = of_room.id;
     -- The chat was read before the action. Messages that arrived since stay unread.
     when kind = 'unread' then
       update public.room set unread_count = greatest(unread_count - 1, 0) where room.id = of_room.id;
@@ -415,22 +415,22 @@ begin
       update public.room set resolution = was ->> 'resolution' where room.id = of_room.id;
     when kind in ('complete', 'give_back', 'take', 'assign', 'escalate') and is_as_left
       and was ->> 'holder_id' is not null
-      and not private.is_in_team((was ->> 'holder_id')::uuid, of_room.business_id) then return 'left';
+      and not private.is_in_team(private.read_uuid(was -> 'holder_id'), of_room.business_id) then return 'left';
     when kind in ('complete', 'give_back', 'take', 'assign', 'escalate') and is_as_left then
       -- An action with an entry in the timeline gets another entry when it is undone.
       if kind in ('complete', 'escalate')
-        or (of_room.holder, of_room.holder_id) is distinct from (was ->> 'holder', (was ->> 'holder_id')::uuid) then
-        perform private.hand_over(of_room, was ->> 'holder', (was ->> 'holder_id')::uuid,
-          (was ->> 'holder_until')::timestamptz, 'undone');
+        or (of_room.holder, of_room.holder_id) is distinct from (was ->> 'holder', private.read_uuid(was -> 'holder_id')) then
+        perform private.hand_over(of_room, was ->> 'holder', private.read_uuid(was -> 'holder_id'),
+          private.read_timestamp(was -> 'holder_until'), 'undone');
       end if;
       update public.room set
         status = was ->> 'status', help_reason = was ->> 'help_reason',
-        completed_at = (was ->> 'completed_at')::timestamptz, completed_by = was ->> 'completed_by',
+        completed_at = private.read_timestamp(was -> 'completed_at'), completed_by = was ->> 'completed_by',
         resolution = was ->> 'resolution',
-        awaiting_reply_since = (was ->> 'awaiting_reply_since')::timestamptz,
+        awaiting_reply_since = private.read_timestamp(was -> 'awaiting_reply_since'),
         -- Removes the unread count of the assignment.
         unread_count = case when kind = 'assign'
-          then greatest(unread_count - (became ->> 'unread_count')::int + (was ->> 'unread_count')::int, 0) else unread_count end
+          then greatest(unread_count - private.read_whole(became -> 'unread_count')::int + private.read_whole(was -> 'unread_count')::int, 0) else unread_count end
       where room.id = of_room.id;
     else return 'changed';
   end case;
@@ -454,7 +454,7 @@ begin
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   perform private.lock_membership(former.holder, asked.business_id) from (
-    select distinct (change.was ->> 'holder_id')::uuid as holder
+    select distinct private.read_uuid(change.was -> 'holder_id') as holder
     from private.room_action_change as change where change.action_id = of_action
   ) as former where former.holder is not null;
   for one in

@@ -365,8 +365,8 @@ begin
   end if;
   insert into public.consent_event (business_id, person, event, state, source, actor_kind, actor, text_id, proof, occurred_at)
   values (of_business, of_person, what, becomes, details ->> 'source', kind,
-    case kind when 'member' then auth.uid() end, (details ->> 'text_id')::uuid, coalesce(details -> 'proof', '{}'),
-    coalesce((details ->> 'occurred_at')::timestamptz, clock_timestamp()));
+    case kind when 'member' then auth.uid() end, private.read_uuid(details -> 'text_id'), coalesce(details -> 'proof', '{}'),
+    coalesce(private.read_timestamp(details -> 'occurred_at'), clock_timestamp()));
   return true;
 end
 $$;

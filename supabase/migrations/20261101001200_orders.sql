@@ -22,7 +22,7 @@ $$;
 create function private.order_subtotal(lines jsonb) returns bigint
 language sql immutable strict set search_path = '' as $$
   select case when private.valid_order_lines(lines) then (
-    select sum((line ->> 'price')::numeric * (line ->> 'quantity')::numeric)::bigint
+    select sum(private.read_number(line -> 'price') * private.read_number(line -> 'quantity'))::bigint
     from jsonb_array_elements(lines) as line
   ) end
 $$;
@@ -221,22 +221,22 @@ create trigger note_order before update of status on public.room for each row
 create function private.payment_time_limit(invoice jsonb) returns interval
 language sql immutable set search_path = '' as $$
   select nullif(make_interval(
-    days => coalesce((invoice #>> '{time_limit,days}')::numeric, 1)::int,
-    hours => coalesce((invoice #>> '{time_limit,hours}')::numeric, 0)::int,
-    mins => coalesce((invoice #>> '{time_limit,minutes}')::numeric, 0)::int,
-    secs => coalesce((invoice #>> '{time_limit,seconds}')::numeric, 0)::int), interval '0')
+    days => coalesce(private.read_whole(invoice #> '{time_limit,days}'), 1)::int,
+    hours => coalesce(private.read_whole(invoice #> '{time_limit,hours}'), 0)::int,
+    mins => coalesce(private.read_whole(invoice #> '{time_limit,minutes}'), 0)::int,
+    secs => coalesce(private.read_whole(invoice #> '{time_limit,seconds}'), 0)::int), interval '0')
 $$;
 
 -- The tax of a new order, in percent.
 create function private.tax_percentage(invoice jsonb) returns numeric
 language sql immutable set search_path = '' as $$
-  select case when (invoice #>> '{tax,enabled}')::boolean then coalesce((invoice #>> '{tax,percentage}')::numeric, 0) else 0 end
+  select case when private.read_boolean(invoice #> '{tax,enabled}') then coalesce(private.read_number(invoice #> '{tax,percentage}'), 0) else 0 end
 $$;
 
 -- Whether prices of couriers can be asked for: the settings name the origin, and couriers.
 create function private.is_shipping_ready(config jsonb) returns boolean
 language sql immutable set search_path = '' as $$
-  select coalesce((config ->> 'enabled')::boolean and config #>> '{origin,area_id}' <> ''
+  select coalesce(private.read_boolean(config -> 'enabled') and config #>> '{origin,area_id}' <> ''
     and jsonb_array_length(config -> 'couriers') > 0, false)
 $$;
 

@@ -308,14 +308,29 @@ create trigger tell_room after insert on public.payment_proof for each row execu
 -- Says in the chats which orders were not paid in time. Runs every minute as a scheduled job.
 create function private.tell_expiries() returns void
 language sql security definer set search_path = '' as $$
-  with expired as (
-    update public.customer_order as known set is_expiry_told = true
+  select private.for_each('tell-expiries', $due$
+    select known.business_id, known.id from public.customer_order as known
     where known.status = 'unpaid' and not known.is_expiry_told and known.proof is distinct from 'waiting'
       and known.expires_at between now() - interval '1 day' and now()
-    returning known.*
-  )
-  select private.say_in_room(expired, format('Batas bayar pesanan #%s sudah lewat, dan belum lunas.', expired.number))
-  from expired
+    order by known.expires_at$due$, 'private.tell_expiry($1::uuid)')
+$$;
+
+create function private.tell_expiry(which uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  expired public.customer_order;
+begin
+  update public.customer_order as known set is_expiry_told = true
+  where known.id = (select late.id from public.customer_order as late
+    where late.id = which and late.status = 'unpaid' and not late.is_expiry_told and late.proof is distinct from 'waiting'
+    for update skip locked)
+  returning known.* into expired;
+  if not found then
+    return 0;
+  end if;
+  perform private.say_in_room(expired, format('Batas bayar pesanan #%s sudah lewat, dan belum lunas.', expired.number));
+  return 1;
+end
 $$;
 
 grant execute on all functions in schema private to service_role;

@@ -50,8 +50,8 @@ language sql immutable set search_path = '' as $$
       greatest(1, ceil(sum(weighed.grams * weighed.quantity) / 1000))::bigint end,
     'missing', coalesce(jsonb_agg(weighed.name order by weighed.n) filter (where weighed.grams is null or weighed.grams <= 0), '[]'))
   from (
-    select line.item ->> 'name' as name, line.n, (line.item ->> 'quantity')::numeric as quantity,
-      coalesce(nullif((line.item ->> 'weight')::numeric, 0), (config ->> 'default_weight')::numeric) as grams
+    select line.item ->> 'name' as name, line.n, private.read_number(line.item -> 'quantity') as quantity,
+      coalesce(nullif(private.read_number(line.item -> 'weight'), 0), private.read_number(config -> 'default_weight')) as grams
     from jsonb_array_elements(lines) with ordinality as line (item, n)
   ) as weighed
 $$;

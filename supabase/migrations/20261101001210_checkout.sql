@@ -66,7 +66,7 @@ $$;
 -- Whether the function `checkout` has a key for shipping prices: {shipping: {own: [<business id>], others: boolean}}.
 create function private.prices_shipping(of_business uuid, providers jsonb) returns boolean
 language sql immutable set search_path = '' as $$
-  select coalesce((providers #>> '{shipping,others}')::boolean, true)
+  select coalesce(private.read_boolean(providers #> '{shipping,others}'), true)
     or coalesce(providers #> '{shipping,own}' ? of_business::text, false)
 $$;
 
@@ -339,28 +339,39 @@ language sql stable security definer set search_path = '' as $$
   where payment.status in ('issuing', 'waiting') and known.status <> 'unpaid'
 $$;
 
--- Those that the provider is to close, at most 20. Each is returned once in 20 seconds, because callers overlap.
+insert into private.handled_rows (job, business_of) values
+  ('close-payments', 'select paid.business_id from private.payment join public.customer_order as paid on paid.id = payment.order_id
+    where payment.id = $1');
+
+-- Those that the provider is to close, at most 20, of each business in turn. Each is returned once in 20 seconds, because callers
+-- overlap, and less often after failures (public.note_row_failure).
 create function private.payments_to_close() returns jsonb
 language sql security definer set search_path = '' as $$
-  with taken as (
-    update private.payment as known set checked_at = clock_timestamp()
-    where known.id in (
-      select open.id from private.needless_payments() as open
-      where coalesce(open.checked_at, '-infinity') < now() - interval '20 seconds' limit 20)
-    returning known.id
-  )
-  select coalesce(jsonb_agg(private.payment_to_ask(known)), '[]')
-  from taken join private.payment as known on known.id = taken.id
+  select private.results_of_each('close-payments', $due$
+    select known.business_id, open.id from private.needless_payments() as open
+    join public.customer_order as known on known.id = open.order_id
+    where coalesce(open.checked_at, '-infinity') < now() - interval '20 seconds'
+    order by open.checked_at nulls first, open.id$due$, 'private.payment_to_close($1::uuid)', most_rows => 20)
+$$;
+
+-- Null: another process has it.
+create function private.payment_to_close(which uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken private.payment;
+begin
+  update private.payment as known set checked_at = clock_timestamp()
+  where known.id = (select open.id from private.payment as open
+    where open.id = which and coalesce(open.checked_at, '-infinity') < now() - interval '20 seconds' for update skip locked)
+  returning known.* into taken;
+  return case when found then private.payment_to_ask(taken) end;
+end
 $$;
 
 -- Calls the function `checkout` if a number is to be closed.
 create function private.wake_checkout() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from private.needless_payments()) then
-    perform private.call_function('checkout');
-  end if;
-end
+language sql security definer set search_path = '' as $$
+  select private.wake('checkout', 'exists (select from private.needless_payments())')
 $$;
 
 create function private.close_payments() returns trigger

@@ -169,7 +169,7 @@ begin
     perform private.raise_not_found();
   elsif not private.is_owner(list.business_id) then
     perform private.raise_error('not_owner', 'Hanya pemilik yang dapat menyatakan tanggung jawab.', 403);
-  elsif version is distinct from (words ->> 'version')::int then
+  elsif version is distinct from private.read_whole(words -> 'version')::int then
     perform private.raise_error('outdated', 'Pernyataannya sudah berubah. Baca yang baru.', 409);
   end if;
   select * into statement from public.list_responsibility as one
@@ -376,7 +376,7 @@ create function private.import_contacts(which uuid, import jsonb, rows jsonb, co
 language plpgsql security definer set search_path = '' as $$
 declare
   list constant public.recipient_lists := private.own_list(which);
-  of_import constant uuid := (import ->> 'id')::uuid;
+  of_import constant uuid := private.read_uuid(import -> 'id');
   words uuid;
   new_rows int[];
   verdicts jsonb;
@@ -391,7 +391,7 @@ begin
     insert into public.recipient_import as begun
       (id, business_id, recipient_list_id, file_name, file_sha256, row_count, mapping, created_by)
     values (of_import, list.business_id, which, left(import ->> 'file_name', 255), import ->> 'file_sha256',
-      coalesce((import ->> 'row_count')::int, 0), coalesce(import -> 'mapping', '{}'), auth.uid())
+      coalesce(private.read_whole(import -> 'row_count')::int, 0), coalesce(import -> 'mapping', '{}'), auth.uid())
     on conflict (id) do nothing;
     if not exists (select from public.recipient_import as one where one.id = of_import and one.recipient_list_id = which) then
       perform private.raise_not_found();
@@ -428,7 +428,7 @@ begin
   update public.recipient_import as begun set
     last_row = greatest(begun.last_row, (select max(batch.import_row) from pg_temp.import_batch as batch)),
     added = begun.added + cardinality(new_rows),
-    finished_at = case when (import ->> 'is_last')::boolean then clock_timestamp() else begun.finished_at end
+    finished_at = case when private.read_boolean(import -> 'is_last') then clock_timestamp() else begun.finished_at end
   where begun.id = of_import;
   select coalesce(jsonb_agg(jsonb_build_object('row', batch.import_row, 'verdict', case
       when batch.is_stopped then 'opted_out'
@@ -522,12 +522,36 @@ comment on function public.list_uses is 'The names of the campaigns that use a l
 -- Deletes contacts who stopped more than 72 hours ago (UU 27/2022 art. 40 and 43; the ledger keeps them out of later
 -- imports), and ends imports that were begun as long ago and not finished: what they added stays.
 create function private.sweep_recipients() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.for_each('sweep-recipients', $due$
+    select distinct stop.business_id, stop.business_id from private.consent_state as stop
+    where stop.purpose = 'marketing' and stop.state = 'withdrawn' and stop.since < now() - interval '72 hours'$due$,
+    'private.sweep_recipients_of($1::uuid)');
+  perform private.for_each('end-imports', $due$
+    select begun.business_id, begun.id from public.recipient_import as begun
+    where begun.finished_at is null and begun.created_at < now() - interval '72 hours'$due$, 'private.end_import($1::uuid)');
+end
+$$;
+
+create function private.sweep_recipients_of(of_business uuid) returns int
 language sql security definer set search_path = '' as $$
-  delete from public.recipient_list_contacts as contact using private.consent_state as stop
-  where stop.business_id = contact.business_id and stop.person = contact.person and stop.purpose = 'marketing'
-    and stop.state = 'withdrawn' and stop.since < now() - interval '72 hours';
-  update public.recipient_import as begun set finished_at = now()
-  where begun.finished_at is null and begun.created_at < now() - interval '72 hours';
+  with gone as (
+    delete from public.recipient_list_contacts as contact using private.consent_state as stop
+    where stop.business_id = of_business and contact.business_id = of_business and stop.person = contact.person
+      and stop.purpose = 'marketing' and stop.state = 'withdrawn' and stop.since < now() - interval '72 hours'
+    returning 1
+  )
+  select count(*)::int from gone
+$$;
+
+create function private.end_import(which uuid) returns int
+language sql security definer set search_path = '' as $$
+  with ended as (
+    update public.recipient_import as begun set finished_at = now()
+    where begun.id = which and begun.finished_at is null returning 1
+  )
+  select count(*)::int from ended
 $$;
 
 -- Exports -------------------------------------------------------------------------------------------------------------
@@ -579,7 +603,7 @@ begin
       where one.business_id = of_business and (after is null or one.id > after) order by one.id limit 5000
     ) as said
     left join public.consent_text on consent_text.id = said.text_id
-    left join public.room on room.id = (said.proof ->> 'room_id')::uuid and room.business_id = of_business
+    left join public.room on room.id = private.read_uuid(said.proof -> 'room_id') and room.business_id = of_business
     left join lateral (
       select contact.contact_key, contact.name from public.recipient_list_contacts as contact
       where contact.business_id = of_business and contact.person = said.person limit 1

@@ -55,7 +55,7 @@ create table public.campaigns (
     'paused', 'done', 'partly_failed', 'failed', 'cancelled')),
   status_reason text check (status_reason in
     ('member', 'admin', 'channel_lost', 'unlinked', 'handover', 'refusals', 'failures', 'replies', 'restricted', 'capped',
-      'no_recipients')),
+      'no_recipients', 'not_planned', 'not_sent')),
   -- Why an administrator paused it.
   status_note text check (char_length(status_note) <= 500),
   -- Where a paused campaign continues.
@@ -338,7 +338,7 @@ end
 $$;
 create function private.idle_limit() returns interval
 language sql stable security definer set search_path = '' as $$
-  select make_interval(secs => coalesce(private.broadcast_pace() ->> 'idle', '259200')::double precision)
+  select make_interval(secs => coalesce(private.read_number(private.broadcast_pace() -> 'idle'), 259200)::double precision)
 $$;
 create trigger notes_sending after insert or update of wa_id on public.message for each row
   when (new.author <> 'customer' and new.wa_id is not null) execute function private.note_sending();
@@ -356,8 +356,8 @@ create function private.daily_cap(of_channel public.channel, pace jsonb, at time
 language sql stable security definer set search_path = '' as $$
   select least(coalesce(
       (select chosen.daily_cap from private.channel_pace as chosen where chosen.channel_id = of_channel.id),
-      (pace ->> 'daily_cap')::int),
-    (pace -> 'warm_up' ->> private.warm_days(of_channel, at))::int)
+      private.read_whole(pace -> 'daily_cap')::int),
+    private.read_whole(pace -> 'warm_up' -> private.warm_days(of_channel, at))::int)
 $$;
 
 -- Businesses that offer financing, which the law allows to offer it in fewer hours.
@@ -381,8 +381,8 @@ create function private.sending_time(of_campaign public.campaigns, pace jsonb, a
 language plpgsql stable security definer set search_path = '' as $$
 declare
   lends constant boolean := exists (select from private.lender where lender.business_id = of_campaign.business_id);
-  opens constant time := greatest((pace ->> 'opens')::time, case when lends then '08:00'::time end);
-  closes constant time := least((pace ->> 'closes')::time, case when lends then '18:00'::time end);
+  opens constant time := greatest(private.read_time(pace -> 'opens'), case when lends then '08:00'::time end);
+  closes constant time := least(private.read_time(pace -> 'closes'), case when lends then '18:00'::time end);
   clock constant timestamp := at at time zone of_campaign.zone;
   day date := clock::date;
 begin
@@ -427,7 +427,7 @@ begin
   end if;
   return jsonb_build_object(
     'lends', exists (select from private.lender where lender.business_id = of_business),
-    'standard', (private.broadcast_pace() ->> 'daily_cap')::int,
+    'standard', private.read_whole(private.broadcast_pace() -> 'daily_cap')::int,
     'channels', coalesce((
       select jsonb_agg(jsonb_build_object('id', channel.id, 'name', channel.name, 'phone', channel.phone,
         'cap', pace.daily_cap, 'today', private.daily_cap(channel, private.broadcast_pace(), clock_timestamp()))
@@ -441,7 +441,7 @@ $$;
 create function private.save_sending_rule(of_business uuid, chosen jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  wanted constant int := case when jsonb_typeof(chosen -> 'cap') = 'number' then (chosen ->> 'cap')::numeric::int end;
+  wanted constant int := case when jsonb_typeof(chosen -> 'cap') = 'number' then private.read_whole(chosen -> 'cap')::int end;
 begin
   if not private.is_owner(of_business) then
     if private.is_member(of_business) then
@@ -450,7 +450,7 @@ begin
     perform private.raise_not_found();
   end if;
   if chosen ? 'lends' then
-    if (chosen ->> 'lends')::boolean then
+    if private.read_boolean(chosen -> 'lends') then
       insert into private.lender (business_id) values (of_business) on conflict do nothing;
     else
       delete from private.lender where lender.business_id = of_business;
@@ -555,7 +555,7 @@ returns table (contact_key text, phone text, chat_id text, list_id uuid, name te
 language sql stable security definer set search_path = '' as $$
   with lists as (
     select chosen.id, private.is_list_answered_for(chosen.id) as is_answered_for
-    from (select jsonb_array_elements_text(of_campaign.audience -> 'lists')::uuid as id) as chosen
+    from (select unnest(private.read_uuids(of_campaign.audience -> 'lists')) as id) as chosen
   ), listed as (
     select distinct on (contact.contact_key) contact.contact_key, contact.phone,
       coalesce(contact.chat_id, substr(contact.phone, 2) || '@c.us') as chat_id, lists.id as list_id, lists.is_answered_for,
@@ -581,7 +581,7 @@ language sql stable security definer set search_path = '' as $$
     where (coalesce(of_campaign.audience -> 'withoutLists', '[]') = '[]' or not exists (
         select from public.recipient_list_contacts as without
         where without.contact_key = listed.contact_key and without.recipient_list_id =
-          any (array(select jsonb_array_elements_text(of_campaign.audience -> 'withoutLists'))::uuid[])))
+          any (private.read_uuids(of_campaign.audience -> 'withoutLists'))))
       and (coalesce(of_campaign.audience -> 'withoutTags', '[]') = '[]' or not exists (
         select from public.room
         where room.channel_id = of_campaign.channel_id and room.chat_id = listed.chat_id
@@ -605,10 +605,10 @@ language sql stable security definer set search_path = '' as $$
     case
       when known.consent in ('paused', 'withdrawn') then 'opted_out'
       when known.consent is distinct from 'given' and not known.is_answered_for then 'consent_unknown'
-      when (of_campaign.audience ->> 'withoutDays')::int > 0 and exists (
+      when private.read_whole(of_campaign.audience -> 'withoutDays')::int > 0 and exists (
         select from public.campaign_messages as before
         where before.business_id = of_campaign.business_id and before.contact_key = known.contact_key
-          and before.sent_at > now() - make_interval(days => (of_campaign.audience ->> 'withoutDays')::int)) then 'recent'
+          and before.sent_at > now() - make_interval(days => private.read_whole(of_campaign.audience -> 'withoutDays')::int)) then 'recent'
       when known.is_stranger and not of_campaign.accepts_strangers then 'stranger'
       when known.body is null then 'variable_missing'
       when char_length(known.body) > case when of_campaign.media is null then 4096 else 1024 end then 'too_long'
@@ -672,18 +672,18 @@ begin
     return jsonb_build_object('won', false, 'campaign', to_jsonb(saved));
   end if;
   if draft ->> 'channelId' is not null and not exists (
-    select from public.channel where channel.id = (draft ->> 'channelId')::uuid and channel.business_id = of_business) then
+    select from public.channel where channel.id = private.read_uuid(draft -> 'channelId') and channel.business_id = of_business) then
     perform private.raise_not_found();
   end if;
   update public.campaigns set
-    name = coalesce(nullif(btrim(draft ->> 'name'), ''), campaigns.name), channel_id = (draft ->> 'channelId')::uuid,
+    name = coalesce(nullif(btrim(draft ->> 'name'), ''), campaigns.name), channel_id = private.read_uuid(draft -> 'channelId'),
     body = nullif(draft ->> 'body', ''), media = private.broadcast_file(of_business, draft -> 'media'), audience = coalesce(draft -> 'audience', '{}'),
     -- Null: it was deleted meanwhile.
     template_id = (select template.id from public.whatsapp_template as template
-      where template.id = (save_broadcast.draft ->> 'templateId')::uuid and template.business_id = of_business),
+      where template.id = private.read_uuid(save_broadcast.draft -> 'templateId') and template.business_id = of_business),
     fallbacks = coalesce(draft -> 'fallbacks', '{}'), zone = coalesce(draft ->> 'zone', 'Asia/Jakarta'),
-    scheduled_at = (draft ->> 'scheduledAt')::timestamptz,
-    accepts_strangers = coalesce((draft ->> 'acceptsStrangers')::boolean, false), revision = campaigns.revision + 1
+    scheduled_at = private.read_timestamp(draft -> 'scheduledAt'),
+    accepts_strangers = coalesce(private.read_boolean(draft -> 'acceptsStrangers'), false), revision = campaigns.revision + 1
   where campaigns.id = which returning * into saved;
   return jsonb_build_object('won', true, 'campaign', to_jsonb(saved));
 end
@@ -729,9 +729,9 @@ begin
       order by test.created_at desc limit 1),
     'cap', case when wire.id is not null then private.daily_cap(wire, pace, clock_timestamp()) end,
     'sentToday', case when lane.day = (clock_timestamp() at time zone of_campaign.zone)::date then lane.sent_today else 0 end,
-    'strangerCap', (pace ->> 'stranger_cap')::int, 'gapMin', (pace ->> 'gap_min')::int, 'gapMax', (pace ->> 'gap_max')::int,
+    'strangerCap', private.read_whole(pace -> 'stranger_cap')::int, 'gapMin', private.read_whole(pace -> 'gap_min')::int, 'gapMax', private.read_whole(pace -> 'gap_max')::int,
     'startsAt', private.sending_time(of_campaign, pace, greatest(coalesce(of_campaign.scheduled_at, '-infinity'), clock_timestamp())),
-    'stage', least(greatest((pace ->> 'stage_min')::int, ceil((counted ->> 'recipients')::int * 0.05)::int),
+    'stage', least(greatest(private.read_whole(pace -> 'stage_min')::int, ceil(private.read_whole(counted -> 'recipients')::int * 0.05)::int),
       private.daily_cap(wire, pace, clock_timestamp())));
 end
 $$;
@@ -795,6 +795,7 @@ begin
       if entered.status_reason = 'admin' and not private.is_owner(entered.business_id) then
         perform private.raise_error('not_owner', 'Administrator menjeda siaran ini. Hanya pemilik yang dapat melanjutkannya.', 403);
       end if;
+      perform private.forget_failure('send-broadcasts', entered.channel_id::text);
       -- The number that is linked now is the one that the member continues with.
       update public.campaigns set status = campaigns.resumes_as, resumes_as = null, status_reason = null, status_note = null, refusals_in_row = 0,
         phone = channel.phone
@@ -809,7 +810,12 @@ begin
         update public.campaign_messages set state = 'queued', reason = null, message_id = null, begun_at = null, sends = 0,
           next_at = clock_timestamp()
         where campaign_messages.campaign_id = which and campaign_messages.state = 'refused';
-        update public.campaigns set status = 'sending', status_reason = null, ended_at = null, refusals_in_row = 0
+        -- Without recipients, it could not be planned.
+        perform private.forget_failure('plan-broadcasts', which::text);
+        update public.campaigns set
+          status = case when exists (select from public.campaign_messages as known where known.campaign_id = which)
+            then 'sending' else 'planning' end,
+          status_reason = null, ended_at = null, refusals_in_row = 0
         where campaigns.id = which;
       end if;
     else perform private.raise_error('invalid', 'Perintah tidak dikenal.', 400);
@@ -977,7 +983,7 @@ create function private.claim_messages_to_members(p_owner uuid, p_most int) retu
 language sql security definer set search_path = '' as $$
   with taken as (
     update private.message_to_member as message set state = 'sending', owner = p_owner,
-      lease_until = clock_timestamp() + make_interval(secs => (private.broadcast_pace() ->> 'lease')::double precision)
+      lease_until = clock_timestamp() + make_interval(secs => private.read_number(private.broadcast_pace() -> 'lease')::double precision)
     from public.channel
     where channel.id = message.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
       and message.id in (
@@ -1030,8 +1036,8 @@ begin
   update private.message_to_member set state = ended, reason = why, lease_until = null
   where message_to_member.id = p_id and message_to_member.owner = p_owner and message_to_member.state = 'sending' returning * into mine;
   if found and ended <> 'unknown' then
-    perform public.finish_outgoing(message.id, p_outcome ->> 'wa_id', coalesce((p_outcome ->> 'ack')::smallint, 0::smallint),
-      (p_outcome ->> 'sent_at')::timestamptz, why)
+    perform public.finish_outgoing(message.id, p_outcome ->> 'wa_id', coalesce(private.read_whole(p_outcome -> 'ack')::smallint, 0::smallint),
+      private.read_timestamp(p_outcome -> 'sent_at'), why)
     from public.message where message.id = mine.message_id;
   end if;
 end
@@ -1039,26 +1045,40 @@ $$;
 
 -- Planning ------------------------------------------------------------------------------------------------------------
 
--- Freezes the recipients of campaigns that are to start, one row each, in a random order: the first stage is then a fair
--- sample of the lists. One transaction per call and campaign. Returns whether there was one.
+-- Plans one campaign that is to start. Returns whether there was one: then another may follow. A campaign that cannot be planned
+-- fails after the fourth time.
 create function public.plan_broadcast() returns boolean
-language plpgsql security definer set search_path = '' set statement_timeout = '2min' as $$
+language sql security definer set search_path = '' set statement_timeout = '2min' as $$
+  select private.for_each('plan-broadcasts', $due$
+    select campaigns.business_id, campaigns.id from public.campaigns
+    where campaigns.status = 'planning' or campaigns.status = 'scheduled' and campaigns.scheduled_at <= now()
+    order by campaigns.scheduled_at nulls first$due$, 'private.plan_campaign($1::uuid)',
+    give_up => 'private.fail_campaign($1::uuid)', most_rows => 1, patience => '1 minute') > 0
+$$;
+
+-- Freezes the recipients of a campaign that is to start, one row each, in a random order: the first stage is then a fair
+-- sample of the lists. Returns 1, or 0 if another process has it.
+create function private.plan_campaign(which uuid) returns int
+language plpgsql security definer set search_path = '' as $$
 declare
   planned public.campaigns;
   pace constant jsonb := private.broadcast_pace();
   waiting int;
 begin
   select * into planned from public.campaigns
-  where campaigns.status = 'planning' or campaigns.status = 'scheduled' and campaigns.scheduled_at <= now()
-  order by campaigns.scheduled_at nulls first limit 1 for update skip locked;
+  where campaigns.id = which and (campaigns.status = 'planning'
+    or campaigns.status = 'scheduled' and campaigns.scheduled_at <= now())
+  for update skip locked;
   if not found then
-    return false;
+    return 0;
   end if;
+  -- A text that is too long for WhatsApp is not sent, and not kept.
   insert into public.campaign_messages (campaign_id, business_id, channel_id, position, contact_key, phone, chat_id, list_id, name,
     body, variables, is_stranger, state, reason)
   select planned.id, planned.business_id, planned.channel_id,
     row_number() over (order by audience.reason is not null, md5(planned.id || audience.contact_key)),
-    audience.contact_key, audience.phone, audience.chat_id, audience.list_id, audience.name, audience.body, audience.variables,
+    audience.contact_key, audience.phone, audience.chat_id, audience.list_id, audience.name,
+    case when audience.reason is distinct from 'too_long' then audience.body end, audience.variables,
     audience.is_stranger, case when audience.reason is null then 'queued' else 'skipped' end, audience.reason
   from private.audience_of(planned) as audience
   on conflict (campaign_id, contact_key) do nothing;
@@ -1068,11 +1088,21 @@ begin
     status = case when waiting = 0 then 'done' else 'staging' end,
     status_reason = case when waiting = 0 then 'no_recipients' end,
     ended_at = case when waiting = 0 then clock_timestamp() end,
-    stage_size = least(greatest((pace ->> 'stage_min')::int, ceil(waiting * 0.05)::int),
+    stage_size = least(greatest(private.read_whole(pace -> 'stage_min')::int, ceil(waiting * 0.05)::int),
       (select private.daily_cap(channel, pace, clock_timestamp()) from public.channel where channel.id = planned.channel_id))
   where campaigns.id = planned.id;
-  return true;
+  return 1;
 end
+$$;
+
+-- Ends a campaign that could not be planned. Members see it, and try it again with the command `retry`. Returns 1.
+create function private.fail_campaign(which uuid) returns int
+language sql security definer set search_path = '' as $$
+  with failed as (
+    update public.campaigns set status = 'failed', status_reason = 'not_planned', ended_at = clock_timestamp()
+    where campaigns.id = which and campaigns.status in ('planning', 'scheduled') returning 1
+  )
+  select count(*)::int from failed
 $$;
 
 -- Judging -------------------------------------------------------------------------------------------------------------
@@ -1138,53 +1168,192 @@ begin
 end
 $$;
 
--- Moves campaigns on: to the judging of the first stage, to the rest, to the end.
+-- Moves campaigns on that have come to the end of a stage, or have to be looked at.
 create function private.advance_broadcasts() returns void
+language sql security definer set search_path = '' as $$
+  select private.for_each('advance-broadcasts', $due$
+    select campaigns.business_id, campaigns.id from public.campaigns
+    where campaigns.status in ('staging', 'judging', 'sending') and private.can_advance(campaigns)$due$,
+    'private.advance_broadcast($1::uuid)')
+$$;
+
+create function private.can_advance(of_campaign public.campaigns) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case
+    when of_campaign.status = 'judging' then of_campaign.judge_at <= now()
+    when of_campaign.status in ('staging', 'sending') then
+      private.look_before(of_campaign.sent_count + of_campaign.delivered_count + of_campaign.read_count + of_campaign.replied_count
+        + of_campaign.refused_count) > of_campaign.looked_at
+      or of_campaign.refusals_in_row >= 3
+      or not exists (
+        select from public.campaign_messages as open
+        where open.campaign_id = of_campaign.id and open.state in ('queued', 'sending', 'unknown')
+          and (of_campaign.status = 'sending' or open.position <= of_campaign.stage_size))
+    else false end
+$$;
+
+-- Moves a campaign on: to the judging of the first stage, to the rest, to the end. Returns 1 if it was to be looked at.
+create function private.advance_broadcast(which uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   pace constant jsonb := private.broadcast_pace();
   one public.campaigns;
   verdict text;
 begin
-  for one in
-    select * from public.campaigns
-    where campaigns.status = 'judging' and campaigns.judge_at <= now()
-      or campaigns.status in ('staging', 'sending') and (
-        private.look_before(campaigns.sent_count + campaigns.delivered_count + campaigns.read_count + campaigns.replied_count
-          + campaigns.refused_count) > campaigns.looked_at
-        or campaigns.refusals_in_row >= 3
-        or not exists (
-          select from public.campaign_messages as open
-          where open.campaign_id = campaigns.id and open.state in ('queued', 'sending', 'unknown')
-            and (campaigns.status = 'sending' or open.position <= campaigns.stage_size)))
-    for update skip locked
-  loop
-    if one.refusals_in_row >= 3 and one.status <> 'judging' then
-      update public.campaigns set status = 'paused', resumes_as = one.status, status_reason = 'refusals' where campaigns.id = one.id;
-      continue;
-    end if;
-    verdict := private.look_at(one, one.status = 'judging');
-    continue when verdict in ('replies', 'failures');
-    if one.status = 'judging' then
-      update public.campaigns set status = 'sending', judge_at = null where campaigns.id = one.id;
-    elsif one.queued_count + one.sending_count + one.unknown_count = 0 then
-      update public.campaigns set ended_at = clock_timestamp(), judge_at = null, status = case
-        when one.refused_count = 0 then 'done'
-        when one.sent_count + one.delivered_count + one.read_count + one.replied_count = 0 then 'failed'
-        else 'partly_failed' end
-      where campaigns.id = one.id;
-    elsif one.status = 'staging' and not exists (
-      select from public.campaign_messages as open
-      where open.campaign_id = one.id and open.state in ('queued', 'sending', 'unknown') and open.position <= one.stage_size) then
-      update public.campaigns set status = 'judging',
-        judge_at = clock_timestamp() + make_interval(secs => (pace ->> 'stage_wait')::double precision)
-      where campaigns.id = one.id;
-    end if;
-  end loop;
+  select * into one from public.campaigns
+  where campaigns.id = which and private.can_advance(campaigns) for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  if one.refusals_in_row >= 3 and one.status <> 'judging' then
+    update public.campaigns set status = 'paused', resumes_as = one.status, status_reason = 'refusals' where campaigns.id = one.id;
+    return 1;
+  end if;
+  verdict := private.look_at(one, one.status = 'judging');
+  if verdict in ('replies', 'failures') then
+    return 1;
+  end if;
+  if one.status = 'judging' then
+    update public.campaigns set status = 'sending', judge_at = null where campaigns.id = one.id;
+  elsif one.queued_count + one.sending_count + one.unknown_count = 0 then
+    update public.campaigns set ended_at = clock_timestamp(), judge_at = null, status = case
+      when one.refused_count = 0 then 'done'
+      when one.sent_count + one.delivered_count + one.read_count + one.replied_count = 0 then 'failed'
+      else 'partly_failed' end
+    where campaigns.id = one.id;
+  elsif one.status = 'staging' and not exists (
+    select from public.campaign_messages as open
+    where open.campaign_id = one.id and open.state in ('queued', 'sending', 'unknown') and open.position <= one.stage_size) then
+    update public.campaigns set status = 'judging',
+      judge_at = clock_timestamp() + make_interval(secs => private.read_number(pace -> 'stage_wait')::double precision)
+    where campaigns.id = one.id;
+  end if;
+  return 1;
 end
 $$;
 
 -- Sending -------------------------------------------------------------------------------------------------------------
+
+-- Takes the next message of a lane that is due. Null: none may go out now, or another process has the lane.
+create function private.claim_of_lane(which uuid, p_owner uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  pace constant jsonb := private.broadcast_pace();
+  lease constant interval := make_interval(secs => private.read_number(pace -> 'lease')::double precision);
+  lane private.broadcast_lane;
+  wire public.channel;
+  of_campaign public.campaigns;
+  next public.campaign_messages;
+  today date;
+  refusal text;
+  gap double precision;
+  claimed jsonb;
+begin
+  select * into lane from private.broadcast_lane as due where due.channel_id = which and due.next_send_at <= at for update skip locked;
+  if not found then
+    return null;
+  end if;
+  select * into wire from public.channel where channel.id = lane.channel_id;
+  loop
+    next := null;
+    -- Campaigns take turns.
+    select waiting.* into next
+    from public.campaigns
+    cross join lateral (
+      select * from public.campaign_messages as open
+      where open.campaign_id = campaigns.id and open.state = 'queued' and open.next_at <= at
+        and (campaigns.status = 'sending' or open.position <= campaigns.stage_size)
+        and not private.must_wait('broadcast-messages', open.id::text)
+      order by open.position limit 1
+    ) as waiting
+    where campaigns.channel_id = lane.channel_id and campaigns.status in ('staging', 'sending')
+      and private.sending_time(campaigns, pace, at) <= at
+    order by campaigns.claimed_at nulls first limit 1;
+    exit when next.id is null;
+    select * into of_campaign from public.campaigns where campaigns.id = next.campaign_id;
+    today := (at at time zone of_campaign.zone)::date;
+    if lane.day <> today then
+      lane.day := today;
+      lane.sent_today := 0;
+      lane.strangers_today := 0;
+    end if;
+    if lane.sent_today >= private.daily_cap(wire, pace, at) then
+      lane.next_send_at := private.sending_time(of_campaign, pace, (today + 1)::timestamp at time zone of_campaign.zone);
+      exit;
+    end if;
+    refusal := private.marketing_refusal(next.business_id, next.contact_key, next.list_id);
+    if refusal is not null then
+      update public.campaign_messages set state = 'skipped', reason = refusal where campaign_messages.id = next.id;
+      continue;
+    end if;
+    if next.is_stranger and lane.strangers_today >= private.read_whole(pace -> 'stranger_cap')::int then
+      update public.campaign_messages set
+        next_at = private.sending_time(of_campaign, pace, (today + 1)::timestamp at time zone of_campaign.zone)
+      where campaign_messages.campaign_id = of_campaign.id and campaign_messages.state = 'queued' and campaign_messages.is_stranger;
+      continue;
+    end if;
+    update public.campaign_messages as taken set state = 'sending', owner = p_owner, attempt = taken.attempt + 1,
+      lease_until = at + lease, begun_at = null, message_id = coalesce(taken.message_id, gen_random_uuid())
+    where taken.id = next.id returning * into next;
+    update public.campaigns set claimed_at = at where campaigns.id = of_campaign.id;
+    lane.sent_today := lane.sent_today + 1;
+    lane.strangers_today := lane.strangers_today + next.is_stranger::int;
+    lane.in_package := lane.in_package + 1;
+    gap := private.read_number(pace -> 'gap_min')::double precision
+      + random() * (private.read_number(pace -> 'gap_max')::double precision - private.read_number(pace -> 'gap_min')::double precision);
+    if lane.in_package >= private.read_whole(pace -> 'package')::int then
+      lane.in_package := 0;
+      gap := gap + private.read_number(pace -> 'rest')::double precision;
+    end if;
+    lane.next_send_at := at + make_interval(secs => gap * of_campaign.slowness);
+    claimed := jsonb_build_object('id', next.id, 'attempt', next.attempt, 'lookup', false,
+      'message_id', next.message_id, 'session', wire.external_id, 'chat_id', next.chat_id, 'body', next.body, 'begun_at', null,
+      'media', of_campaign.media);
+    exit;
+  end loop;
+  update private.broadcast_lane set next_send_at = lane.next_send_at, day = lane.day, sent_today = lane.sent_today,
+    strangers_today = lane.strangers_today, in_package = lane.in_package
+  where broadcast_lane.channel_id = lane.channel_id;
+  return claimed;
+end
+$$;
+
+insert into private.handled_rows (job, business_of, give_up) values
+  ('broadcast-messages', 'select business_id from public.campaign_messages where id = $1',
+    'private.refuse_recipient($1::uuid)'),
+  ('messages-to-members', 'select business_id from private.message_to_member where id = $1',
+    'private.fail_message_to_member($1::uuid)');
+
+-- Ends a message to a member that could not be handled. Returns 1.
+create function private.fail_message_to_member(which uuid) returns int
+language sql security definer set search_path = '' as $$
+  with failed as (
+    update private.message_to_member as lost set state = 'failed', reason = 'not_accepted', owner = null, lease_until = null
+    where lost.id = which and lost.state in ('queued', 'sending') returning 1
+  )
+  select count(*)::int from failed
+$$;
+
+-- Pauses the campaigns of a lane whose messages could not be taken. A member continues them. Returns how many.
+create function private.pause_lane(of_channel uuid) returns int
+language sql security definer set search_path = '' as $$
+  with paused as (
+    update public.campaigns set status = 'paused', resumes_as = campaigns.status, status_reason = 'not_sent'
+    where campaigns.channel_id = of_channel and campaigns.status in ('staging', 'sending') returning 1
+  )
+  select count(*)::int from paused
+$$;
+
+-- Ends a recipient whose message could not be handled several times: for a call that may have been made, its end stays unknown.
+create function private.refuse_recipient(which uuid) returns int
+language sql security definer set search_path = '' as $$
+  with ended as (
+    update public.campaign_messages as lost set state = 'refused', reason = 'not_accepted', owner = null, lease_until = null
+    where lost.id = which and lost.state in ('queued', 'sending', 'unknown') returning 1
+  )
+  select count(*)::int from ended
+$$;
 
 -- Takes the next message of each lane that is due, at most p_most, and recipients whose end is unknown. p_owner: the
 -- process. Returns {messages, next_ms: until the next one is due, null: none within a minute}. A message with `lookup` may
@@ -1194,14 +1363,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   pace constant jsonb := private.broadcast_pace();
-  lease constant interval := make_interval(secs => (pace ->> 'lease')::double precision);
-  lane private.broadcast_lane;
-  wire public.channel;
-  of_campaign public.campaigns;
+  lease constant interval := make_interval(secs => private.read_number(pace -> 'lease')::double precision);
   next public.campaign_messages;
-  today date;
-  refusal text;
-  gap double precision;
   claimed jsonb := '[]';
 begin
   perform private.advance_broadcasts();
@@ -1209,7 +1372,7 @@ begin
   -- A process stopped. If the call had not begun, it never will: begin_broadcast_message checks the lease.
   update public.campaign_messages as late set
     state = case when late.begun_at is null then 'queued' else 'unknown' end, owner = null, lease_until = null,
-    next_at = case when late.begun_at is null then at else at + make_interval(secs => (pace ->> 'grace')::double precision) end
+    next_at = case when late.begun_at is null then at else at + make_interval(secs => private.read_number(pace -> 'grace')::double precision) end
   where late.id in (
     select gone.id from public.campaign_messages as gone
     where gone.state = 'sending' and gone.lease_until < at order by gone.id for update skip locked);
@@ -1220,7 +1383,8 @@ begin
     where taken.id in (
       select lost.id from public.campaign_messages as lost
       join public.channel on channel.id = lost.channel_id and channel.status = 'WORKING'
-      where lost.state = 'unknown' and lost.next_at <= at order by lost.id limit p_most for update of lost skip locked)
+      where lost.state = 'unknown' and lost.next_at <= at and not private.must_wait('broadcast-messages', lost.id::text)
+      order by lost.next_at, lost.id limit p_most for update of lost skip locked)
     returning taken.*
   loop
     claimed := claimed || jsonb_build_object('id', next.id, 'attempt', next.attempt, 'lookup', true, 'message_id', next.message_id,
@@ -1229,75 +1393,15 @@ begin
       'media', (select campaigns.media from public.campaigns where campaigns.id = next.campaign_id));
   end loop;
 
-  for lane in
-    select due.* from private.broadcast_lane as due
+  claimed := claimed || private.results_of_each('send-broadcasts', $due$
+    select channel.business_id, due.channel_id from private.broadcast_lane as due
     join public.channel on channel.id = due.channel_id
-    where due.next_send_at <= at and channel.status = 'WORKING' and not private.has_wrong_number(channel)
+    where due.next_send_at <= now() and channel.status = 'WORKING' and not private.has_wrong_number(channel)
+      and not private.must_wait('send-broadcasts', due.channel_id::text)
       and exists (select from public.campaigns
         where campaigns.channel_id = due.channel_id and campaigns.status in ('staging', 'sending') and campaigns.queued_count > 0)
-    order by due.next_send_at limit p_most for update of due skip locked
-  loop
-    select * into wire from public.channel where channel.id = lane.channel_id;
-    loop
-      next := null;
-      -- Campaigns take turns.
-      select waiting.* into next
-      from public.campaigns
-      cross join lateral (
-        select * from public.campaign_messages as open
-        where open.campaign_id = campaigns.id and open.state = 'queued' and open.next_at <= at
-          and (campaigns.status = 'sending' or open.position <= campaigns.stage_size)
-        order by open.position limit 1
-      ) as waiting
-      where campaigns.channel_id = lane.channel_id and campaigns.status in ('staging', 'sending')
-        and private.sending_time(campaigns, pace, at) <= at
-      order by campaigns.claimed_at nulls first limit 1;
-      exit when next.id is null;
-      select * into of_campaign from public.campaigns where campaigns.id = next.campaign_id;
-      today := (at at time zone of_campaign.zone)::date;
-      if lane.day <> today then
-        lane.day := today;
-        lane.sent_today := 0;
-        lane.strangers_today := 0;
-      end if;
-      if lane.sent_today >= private.daily_cap(wire, pace, at) then
-        lane.next_send_at := private.sending_time(of_campaign, pace, (today + 1)::timestamp at time zone of_campaign.zone);
-        exit;
-      end if;
-      refusal := private.marketing_refusal(next.business_id, next.contact_key, next.list_id);
-      if refusal is not null then
-        update public.campaign_messages set state = 'skipped', reason = refusal where campaign_messages.id = next.id;
-        continue;
-      end if;
-      if next.is_stranger and lane.strangers_today >= (pace ->> 'stranger_cap')::int then
-        update public.campaign_messages set
-          next_at = private.sending_time(of_campaign, pace, (today + 1)::timestamp at time zone of_campaign.zone)
-        where campaign_messages.campaign_id = of_campaign.id and campaign_messages.state = 'queued' and campaign_messages.is_stranger;
-        continue;
-      end if;
-      update public.campaign_messages as taken set state = 'sending', owner = p_owner, attempt = taken.attempt + 1,
-        lease_until = at + lease, begun_at = null, message_id = coalesce(taken.message_id, gen_random_uuid())
-      where taken.id = next.id returning * into next;
-      update public.campaigns set claimed_at = at where campaigns.id = of_campaign.id;
-      lane.sent_today := lane.sent_today + 1;
-      lane.strangers_today := lane.strangers_today + next.is_stranger::int;
-      lane.in_package := lane.in_package + 1;
-      gap := (pace ->> 'gap_min')::double precision
-        + random() * ((pace ->> 'gap_max')::double precision - (pace ->> 'gap_min')::double precision);
-      if lane.in_package >= (pace ->> 'package')::int then
-        lane.in_package := 0;
-        gap := gap + (pace ->> 'rest')::double precision;
-      end if;
-      lane.next_send_at := at + make_interval(secs => gap * of_campaign.slowness);
-      claimed := claimed || jsonb_build_object('id', next.id, 'attempt', next.attempt, 'lookup', false,
-        'message_id', next.message_id, 'session', wire.external_id, 'chat_id', next.chat_id, 'body', next.body, 'begun_at', null,
-        'media', of_campaign.media);
-      exit;
-    end loop;
-    update private.broadcast_lane set next_send_at = lane.next_send_at, day = lane.day, sent_today = lane.sent_today,
-      strangers_today = lane.strangers_today, in_package = lane.in_package
-    where broadcast_lane.channel_id = lane.channel_id;
-  end loop;
+    order by due.next_send_at limit 200$due$, 'private.claim_of_lane($1::uuid, private.read_uuid($2))', to_jsonb(p_owner),
+    'private.pause_lane($1::uuid)', p_most);
 
   claimed := claimed || private.claim_messages_to_members(p_owner, p_most);
 
@@ -1311,8 +1415,9 @@ create function private.next_broadcast_ms() returns double precision
 language sql stable security definer set search_path = '' as $$
   select case when count(*) > 0 then ceil(greatest(extract(epoch from min(due.at) - clock_timestamp()), 0) * 1000) end
   from (
-    select greatest(lane.next_send_at, waiting.at) as at
+    select greatest(lane.next_send_at, waiting.at, failed.next_at) as at
     from private.broadcast_lane as lane
+    left join private.job_failure as failed on failed.job = 'send-broadcasts' and failed.row_id = lane.channel_id::text
     join public.channel on channel.id = lane.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
     cross join lateral (
       select min(greatest(open.next_at, private.sending_time(campaigns, private.broadcast_pace(), clock_timestamp()))) as at
@@ -1338,7 +1443,9 @@ language sql stable security definer set search_path = '' as $$
     union all
     select campaigns.judge_at from public.campaigns where campaigns.status = 'judging'
     union all
-    select coalesce(campaigns.scheduled_at, clock_timestamp()) from public.campaigns where campaigns.status in ('scheduled', 'planning')
+    select greatest(coalesce(campaigns.scheduled_at, clock_timestamp()), failed.next_at) from public.campaigns
+    left join private.job_failure as failed on failed.job = 'plan-broadcasts' and failed.row_id = campaigns.id::text
+    where campaigns.status in ('scheduled', 'planning')
   ) as due
   where due.at < now() + interval '1 minute'
 $$;
@@ -1395,7 +1502,7 @@ begin
     jsonb_build_object('broadcast', of_campaign.name), at)
   on conflict (id) do nothing;
   update public.campaign_messages set begun_at = at, sends = campaign_messages.sends + 1, room_id = in_room.id,
-    lease_until = at + make_interval(secs => (pace ->> 'lease')::double precision)
+    lease_until = at + make_interval(secs => private.read_number(pace -> 'lease')::double precision)
   where campaign_messages.id = p_id;
   return true;
 end
@@ -1416,8 +1523,8 @@ begin
   select * into mine from public.campaign_messages where campaign_messages.id = p_id;
   if outcome = 'sent' then
     -- Its trigger settles the recipient (private.follow_broadcast).
-    perform public.finish_outgoing(mine.message_id, p_outcome ->> 'wa_id', coalesce((p_outcome ->> 'ack')::smallint, 0::smallint),
-      (p_outcome ->> 'sent_at')::timestamptz, null);
+    perform public.finish_outgoing(mine.message_id, p_outcome ->> 'wa_id', coalesce(private.read_whole(p_outcome -> 'ack')::smallint, 0::smallint),
+      private.read_timestamp(p_outcome -> 'sent_at'), null);
     update public.campaigns set refusals_in_row = 0 where campaigns.id = mine.campaign_id and campaigns.refusals_in_row > 0;
     return;
   end if;
@@ -1433,8 +1540,8 @@ begin
     state = outcome, reason = why, owner = null, lease_until = null,
     begun_at = case when outcome = 'unknown' then campaign_messages.begun_at end,
     next_at = at + case outcome
-      when 'unknown' then make_interval(secs => (pace ->> 'grace')::double precision)
-      else make_interval(secs => coalesce((p_outcome ->> 'retry_ms')::double precision, 0) / 1000) end
+      when 'unknown' then make_interval(secs => private.read_number(pace -> 'grace')::double precision)
+      else make_interval(secs => coalesce(private.read_number(p_outcome -> 'retry_ms')::double precision, 0) / 1000) end
   where campaign_messages.id = p_id and campaign_messages.state in ('sending', 'unknown')
     and campaign_messages.owner = p_owner and campaign_messages.attempt = p_attempt;
   if not found then
@@ -1448,7 +1555,7 @@ begin
     update public.campaigns set refusals_in_row = campaigns.refusals_in_row + 1 where campaigns.id = mine.campaign_id;
   end if;
   -- For a customer who wrote before, it is a fault of this chat: three in a row stop the broadcast as other refusals do.
-  if (p_outcome ->> 'restricted')::boolean and mine.is_stranger or p_outcome ->> 'limit' in ('restricted', 'capped') then
+  if private.read_boolean(p_outcome -> 'restricted') and mine.is_stranger or p_outcome ->> 'limit' in ('restricted', 'capped') then
     update public.campaigns set status = 'paused', resumes_as = campaigns.status,
       status_reason = coalesce(p_outcome ->> 'limit', 'restricted')
     where campaigns.channel_id = mine.channel_id and campaigns.status in ('staging', 'judging', 'sending');
@@ -1508,7 +1615,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   fields constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'body' - 'media' - 'audience' - 'fallbacks';
 begin
-  perform private.broadcast(tg_op, 'business:' || (fields ->> 'business_id'), (fields ->> 'business_id')::uuid,
+  perform private.broadcast(tg_op, 'business:' || (fields ->> 'business_id'), private.read_uuid(fields -> 'business_id'),
     jsonb_build_object('operation', tg_op, 'table', 'campaigns', 'schema', 'public',
       'old_record', case when tg_op = 'DELETE' then fields end, 'record', case when tg_op <> 'DELETE' then fields end));
   return null;
@@ -1527,21 +1634,34 @@ create trigger announce_change after update on public.campaigns for each row
 -- STARTING and STOPPED count only after two minutes, because the phone is still linked and every restart passes through
 -- them. FAILED counts only if it lasts, because the WEBJS engine reports it two seconds before it restarts by itself.
 
--- Pauses the campaigns of channels that do not work for longer than a restart takes. Returns how many. Runs every
--- minute as a scheduled job, and with each change of a status.
-create function private.pause_unlinked(of_channel uuid default null) returns int
+create function private.is_unlinked(of_campaign public.campaigns, wire public.channel) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_at_work(of_campaign.status) and wire.status in ('FAILED', 'STARTING', 'STOPPED')
+    and not exists (
+      select from public.channel_status_change as change
+      where change.channel_id = wire.id and change.at > now()
+        - case when wire.status = 'FAILED' then interval '10 seconds' else interval '2 minutes' end)
+$$;
+
+-- Pauses a campaign whose channel does not work for longer than a restart takes. Returns how many.
+create function private.pause_if_unlinked(which uuid) returns int
 language sql security definer set search_path = '' as $$
   with paused as (
     update public.campaigns set status = 'paused', resumes_as = campaigns.status, status_reason = 'channel_lost'
     from public.channel
-    where channel.id = campaigns.channel_id and private.is_at_work(campaigns.status) and channel.status in ('FAILED', 'STARTING', 'STOPPED')
-      and (of_channel is null or channel.id = of_channel)
-      and not exists (
-        select from public.channel_status_change as change
-        where change.channel_id = channel.id and change.at > now()
-          - case when channel.status = 'FAILED' then interval '10 seconds' else interval '2 minutes' end)
+    where campaigns.id = which and channel.id = campaigns.channel_id and private.is_unlinked(campaigns, channel)
     returning 1)
   select count(*)::int from paused
+$$;
+
+-- Pauses the campaigns of channels that do not work for longer than a restart takes. Returns how many. Runs every
+-- minute as a scheduled job, and with each change of a status.
+create function private.pause_unlinked(of_channel uuid default null) returns int
+language sql security definer set search_path = '' as $$
+  select private.for_each('pause-unlinked', $due$
+    select campaigns.business_id, campaigns.id from public.campaigns join public.channel on channel.id = campaigns.channel_id
+    where private.is_at_work(campaigns.status) and private.is_unlinked(campaigns, channel)$due$
+    || coalesce(' and channel.id = ' || quote_literal(of_channel), ''), 'private.pause_if_unlinked($1::uuid)')
 $$;
 
 create function private.follow_link() returns trigger
@@ -1607,12 +1727,8 @@ $$;
 
 -- Calls the function `campaigns` if a broadcast has something to do within the next seconds.
 create function private.wake_campaigns() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.next_broadcast_ms() < 10000 then
-    perform private.call_function('campaigns');
-  end if;
-end
+language sql security definer set search_path = '' as $$
+  select private.wake('campaigns', 'private.next_broadcast_ms() < 10000')
 $$;
 
 -- Files, and messages to members, that have served their purpose --------------------------------------------------------
@@ -1643,25 +1759,33 @@ $$;
 create function private.sweep_campaigns() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.message_to_member where message_to_member.created_at < now() - interval '30 days';
-  insert into private.unused_campaign_file (path)
-  select file.name
-  from public.business
-  cross join (values ('/broadcasts'), ('/templates')) as folder (name)
-  cross join lateral (
-    select objects.name from storage.objects
-    -- '0' is the next character after '/'.
-    where objects.bucket_id = 'media' and objects.name ~>=~ (business.id || folder.name || '/')
-      and objects.name ~<~ (business.id || folder.name || '0')
-      and objects.created_at < now() - interval '1 day' and not private.is_campaign_file_used(objects.name)
-    limit 100
-  ) as file
-  limit 1000
-  on conflict do nothing;
+  perform private.tidy('sweep-campaigns', 'private.message_to_member', $old$old.created_at < now() - interval '30 days'$old$);
+  perform private.for_each('sweep-campaigns', 'select business.id, business.id from public.business',
+    'private.queue_unused_files($1::uuid)', most_rows => 10000);
   if exists (select from private.unused_campaign_file) then
     perform private.call_function('campaigns');
   end if;
 end
+$$;
+
+create function private.queue_unused_files(of_business uuid) returns int
+language sql security definer set search_path = '' as $$
+  with queued as (
+    insert into private.unused_campaign_file (path)
+    select file.name
+    from (values ('/broadcasts'), ('/templates')) as folder (name)
+    cross join lateral (
+      select objects.name from storage.objects
+      -- '0' is the next character after '/'.
+      where objects.bucket_id = 'media' and objects.name ~>=~ (of_business || folder.name || '/')
+        and objects.name ~<~ (of_business || folder.name || '0')
+        and objects.created_at < now() - interval '1 day' and not private.is_campaign_file_used(objects.name)
+      limit 100
+    ) as file
+    on conflict do nothing
+    returning 1
+  )
+  select count(*)::int from queued
 $$;
 
 -- Takes up to 100 files from the queue. One whose removal fails is queued again by the next sweep.

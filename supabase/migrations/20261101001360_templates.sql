@@ -412,7 +412,7 @@ begin
   if template.revision <> p_revision then
     perform private.raise_error('changed', 'Anggota tim lain baru saja mengubah templat ini.', 409);
   end if;
-  if (private.template_facts(template) ->> 'is_name_taken')::boolean then
+  if private.read_boolean(private.template_facts(template) -> 'is_name_taken') then
     perform private.raise_error('name_taken', 'Nama sudah dipakai untuk bahasa ini.', 409);
   end if;
   update public.whatsapp_template as known set
@@ -483,7 +483,7 @@ create function public.apply_template_event(p_waba text, p_event jsonb) returns 
 language plpgsql security invoker set search_path = '' as $$
 declare
   template public.whatsapp_template;
-  at timestamptz := (p_event ->> 'at')::timestamptz;
+  at timestamptz := private.read_timestamp(p_event -> 'at');
   of_account uuid := (select account.business_id from public.official_account as account where account.waba_id = p_waba);
 begin
   select * into template from public.whatsapp_template as known
@@ -515,7 +515,7 @@ begin
     update public.whatsapp_template as known set
       category = coalesce(private.known_category(p_event ->> 'category'), known.category),
       next_category = private.known_category(p_event ->> 'next_category'),
-      next_category_at = (p_event ->> 'next_category_at')::timestamptz
+      next_category_at = private.read_timestamp(p_event -> 'next_category_at')
     where known.id = template.id;
   end if;
   return found;

@@ -196,7 +196,7 @@ begin
   perform private.require_admin();
   found_rows := array(
     select shop from private.find_businesses(nullif(btrim(left(search, 200)), ''),
-      (before ->> 'created_at')::timestamptz, (before ->> 'id')::uuid, wanted + 1) as shop
+      private.read_timestamp(before -> 'created_at'), private.read_uuid(before -> 'id'), wanted + 1) as shop
     order by shop.created_at desc, shop.id desc);
   return jsonb_build_object(
     'rows', coalesce((
@@ -221,7 +221,7 @@ begin
     select person from public.profile as person
     where (pattern is null or lower(coalesce(person.full_name, '') || ' ' || coalesce(person.email, '')) like pattern)
       and (before is null
-        or (person.created_at, person.id) < ((before ->> 'created_at')::timestamptz, (before ->> 'id')::uuid))
+        or (person.created_at, person.id) < (private.read_timestamp(before -> 'created_at'), private.read_uuid(before -> 'id')))
       and not exists (select from auth.users where users.id = person.id and users.is_anonymous)
     order by person.created_at desc, person.id desc limit wanted + 1);
   return jsonb_build_object(
@@ -299,7 +299,7 @@ begin
     where campaigns.status in ('scheduled', 'planning', 'staging', 'judging', 'sending', 'paused')
       and (pattern is null or lower(campaigns.name) like pattern or lower(business.name) like pattern)
       and (before is null
-        or (campaigns.created_at, campaigns.id) < ((before ->> 'created_at')::timestamptz, (before ->> 'id')::uuid))
+        or (campaigns.created_at, campaigns.id) < (private.read_timestamp(before -> 'created_at'), private.read_uuid(before -> 'id')))
     order by campaigns.created_at desc, campaigns.id desc limit wanted + 1);
   return jsonb_build_object(
     'rows', coalesce((
@@ -374,7 +374,7 @@ begin
     where (case when pattern is null then channel.status not in ('WORKING', 'pending')
         else lower(business.name) like pattern or lower(channel.external_id) like pattern end)
       and (before is null or (-private.channel_rank(channel.status), channel.id)
-        > (-(before ->> 'rank')::int, (before ->> 'id')::uuid))
+        > (-private.read_whole(before -> 'rank')::int, private.read_uuid(before -> 'id')))
     order by private.channel_rank(channel.status) desc, channel.id limit wanted + 1);
   return jsonb_build_object(
     'rows', coalesce((

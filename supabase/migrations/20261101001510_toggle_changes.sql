@@ -84,38 +84,50 @@ language sql stable security definer set search_path = '' as $$
   from (select * from private.toggle_change order by toggle_change.created_at desc, toggle_change.id desc limit 10) as listed
 $$;
 
--- Changes one business, or takes it back. What fails is noted with the business, and stops no other.
-create function private.apply_toggle_change(change private.toggle_change, item private.toggle_change_item) returns void
+-- Changes one business, or takes it back. Returns the outcome.
+create function private.change_toggle(change private.toggle_change, item private.toggle_change_item) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   is_back constant boolean := change.status = 'taking_back';
   expected constant text := case when is_back then change.to_value else change.from_value end;
   wanted constant text := case when is_back then change.from_value else change.to_value end;
   shop public.business;
-  outcome text;
-  problem text;
 begin
-  begin
-    select * into shop from public.business where business.id = item.business_id for no key update;
-    if private.toggle_value(shop.toggles, change.flag) = expected then
-      perform private.write_toggles(shop, jsonb_build_object(change.flag, wanted),
-        jsonb_build_object('reason', case when is_back then change.back_reason else change.reason end, 'change_id', change.id,
-          'stage', item.stage), change.commanded_by);
-      outcome := case when is_back then 'taken_back' else 'changed' end;
-    else
-      outcome := case when is_back then 'kept' else 'skipped' end;
-    end if;
-  exception when others then
-    outcome := 'failed';
-    problem := left(sqlerrm, 500);
-  end;
-  update private.toggle_change_item as known set status = outcome, error = problem
-  where known.change_id = item.change_id and known.business_id = item.business_id;
+  select * into shop from public.business where business.id = item.business_id for no key update;
+  if private.toggle_value(shop.toggles, change.flag) <> expected then
+    return case when is_back then 'kept' else 'skipped' end;
+  end if;
+  perform private.write_toggles(shop, jsonb_build_object(change.flag, wanted),
+    jsonb_build_object('reason', case when is_back then change.back_reason else change.reason end, 'change_id', change.id,
+      'stage', item.stage), change.commanded_by);
+  return case when is_back then 'taken_back' else 'changed' end;
+end
+$$;
+
+-- Changes one business, or takes it back. What fails is noted with the business, and stops no other. Returns whether the next
+-- one may follow.
+create function private.apply_toggle_change(change private.toggle_change, item private.toggle_change_item) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  tried constant private.attempt := private.attempt('toggle-changes', item.business_id, item.change_id || ' ' || item.business_id,
+    'select to_jsonb(private.change_toggle(known, item)) from private.toggle_change as known
+       join private.toggle_change_item as item on item.change_id = known.id
+     where known.id = left($1, 36)::uuid and item.business_id = right($1, 36)::uuid');
+begin
+  -- A lock was not given: the business is tried again.
+  if tried.is_done or tried.attempts > 0 then
+    update private.toggle_change_item as known set
+      status = case when tried.is_done then tried.result #>> '{}' else 'failed' end,
+      error = case when not tried.is_done then (select failed.reason from private.job_failure as failed
+        where failed.job = 'toggle-changes' and failed.row_id = item.change_id || ' ' || item.business_id) end
+    where known.change_id = item.change_id and known.business_id = item.business_id;
+  end if;
+  return not tried.is_canceled;
 end
 $$;
 
 -- Works through a change for one transaction of at most p_most businesses. Another process that works on it is left alone.
-create function private.work_on_toggle_change(which uuid, p_most int) returns void
+create function private.work_on_toggle_change(which uuid, p_most int) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   change private.toggle_change;
@@ -124,7 +136,7 @@ begin
   select * into change from private.toggle_change
   where toggle_change.id = which and toggle_change.status in ('running', 'taking_back') for no key update skip locked;
   if not found then
-    return;
+    return 0;
   end if;
   for item in
     select * from private.toggle_change_item as next
@@ -132,7 +144,7 @@ begin
       and next.stage <= change.stage
     order by next.stage, next.business_id limit p_most
   loop
-    perform private.apply_toggle_change(change, item);
+    exit when not private.apply_toggle_change(change, item);
   end loop;
   if not exists (select from private.toggle_change_item as next
     where next.change_id = which and next.status = case when change.status = 'running' then 'waiting' else 'changed' end
@@ -141,13 +153,16 @@ begin
       when change.stage = 3 then 'done' else 'waiting' end
     where toggle_change.id = which;
   end if;
+  return 1;
 end
 $$;
 
 -- What is running goes on, at most 500 businesses a call.
 create function private.continue_toggle_changes() returns void
 language sql security definer set search_path = '' as $$
-  select private.work_on_toggle_change(open.id, 500) from private.toggle_change as open where open.status in ('running', 'taking_back')
+  select private.for_each('continue-toggle-changes', $due$
+    select null::uuid, open.id from private.toggle_change as open where open.status in ('running', 'taking_back')$due$,
+    'private.work_on_toggle_change($1::uuid, 500)')
 $$;
 
 create function private.require_toggle_admin() returns void

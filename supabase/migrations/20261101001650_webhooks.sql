@@ -357,6 +357,22 @@ language sql stable security definer set search_path = '' as $$
   ) as near
 $$;
 
+insert into private.handled_rows (job, business_of) values
+  ('webhooks', 'select business_id from public.webhook_delivery where id = $1');
+
+-- What a process needs to know of a delivery that it has leased.
+create function private.claimed_webhook_delivery(which uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', leased.id, 'url', webhook.url, 'payload', leased.payload::text, 'tries', leased.tries,
+    'secrets', jsonb_build_array(encode(known.secret, 'base64')) || case
+      when webhook.old_secret_until > now() and known.old_secret is not null
+      then jsonb_build_array(encode(known.old_secret, 'base64')) else '[]' end)
+  from public.webhook_delivery as leased
+  join public.webhook on webhook.id = leased.webhook_id
+  join private.webhook_secret as known on known.webhook_id = leased.webhook_id
+  where leased.id = which
+$$;
+
 -- Leases due deliveries, at most four of an endpoint, so that a slow one does not keep the others waiting. A lease that
 -- has run out belonged to a process that was killed: whether the receiver has the delivery is not known, so it is sent again.
 -- {deliveries: [{id, url, payload, tries, secrets}], next_ms, allows_loopback}
@@ -367,10 +383,16 @@ declare
   most_tries constant int := 8;
   lease constant interval := interval '1 minute';
   at constant timestamptz := clock_timestamp();
-  claimed jsonb;
+  took jsonb;
+  one jsonb;
+  tried private.attempt;
+  claimed jsonb := '[]';
 begin
-  update public.webhook_delivery set status = 'failed', failure = 'interrupted', lease_owner = null, lease_until = null
-  where webhook_delivery.status = 'sending' and webhook_delivery.lease_until < at and webhook_delivery.tries >= most_tries;
+  perform private.for_each('end-webhooks', format($due$
+    select lost.business_id, lost.id from public.webhook_delivery as lost
+    where lost.status = 'sending' and lost.lease_until < now() and lost.tries >= %s$due$, most_tries),
+    $work$private.changed_by('update public.webhook_delivery set status = ''failed'', failure = ''interrupted'', lease_owner = null,
+      lease_until = null where id = $1::uuid and status = ''sending'' and lease_until < now()', $1)$work$);
   with due as (
     select near.id
     from private.waiting_webhooks() as endpoint (id)
@@ -380,7 +402,7 @@ begin
       order by open.due_at, open.id
       limit most_each
     ) as near
-    where near.status = 'queued' or near.lease_until < at
+    where (near.status = 'queued' or near.lease_until < at) and not private.must_wait('webhooks', near.id::text)
     order by near.due_at, near.id
     limit p_most
   ), taken as (
@@ -392,17 +414,18 @@ begin
     update public.webhook_delivery as delivery set status = 'sending', lease_owner = p_owner,
       lease_until = clock_timestamp() + lease, tries = delivery.tries + 1, tried_at = clock_timestamp()
     from taken where delivery.id = taken.id
-    returning delivery.*
+    returning delivery.id, delivery.business_id
   )
-  select jsonb_agg(jsonb_build_object('id', leased.id, 'url', webhook.url, 'payload', leased.payload::text, 'tries', leased.tries,
-    'secrets', jsonb_build_array(encode(known.secret, 'base64')) || case
-      when webhook.old_secret_until > clock_timestamp() and known.old_secret is not null
-      then jsonb_build_array(encode(known.old_secret, 'base64')) else '[]' end))
-  into claimed
-  from leased
-  join public.webhook on webhook.id = leased.webhook_id
-  join private.webhook_secret as known on known.webhook_id = leased.webhook_id;
-  return jsonb_build_object('deliveries', coalesce(claimed, '[]'), 'next_ms', private.next_webhook_ms(),
+  select coalesce(jsonb_agg(jsonb_build_object('id', leased.id, 'business', leased.business_id)), '[]') into took from leased;
+  for one in select * from jsonb_array_elements(took) loop
+    tried := private.attempt('webhooks', private.read_uuid(one -> 'business'), one ->> 'id',
+      'select private.claimed_webhook_delivery($1::uuid)');
+    if tried.is_done and tried.result is not null then
+      claimed := claimed || tried.result;
+    end if;
+    exit when tried.is_canceled;
+  end loop;
+  return jsonb_build_object('deliveries', claimed, 'next_ms', private.next_webhook_ms(),
     'allows_loopback', private.allows_loopback_webhooks());
 end
 $$;
@@ -446,7 +469,7 @@ begin
   update public.webhook_delivery as sent set
     status = case when why is null then 'delivered' when wait is null then 'failed' else 'queued' end,
     due_at = coalesce(case when why is not null then clock_timestamp() + wait end, sent.due_at),
-    lease_owner = null, lease_until = null, failure = why, code = (p_result ->> 'code')::int, ms = (p_result ->> 'ms')::int
+    lease_owner = null, lease_until = null, failure = why, code = private.read_whole(p_result -> 'code')::int, ms = private.read_whole(p_result -> 'ms')::int
   where sent.id = p_delivery and sent.status = 'sending' and sent.lease_owner = p_owner and sent.tries = p_tries;
   if not found then
     return;
@@ -454,7 +477,7 @@ begin
   -- The update also announces the delivery to the pages that show it.
   update public.webhook set failing_since = case when why is not null then coalesce(webhook.failing_since, clock_timestamp()) end
   where webhook.id = endpoint.id;
-  if (p_result ->> 'code')::int = 410 then
+  if private.read_whole(p_result -> 'code')::int = 410 then
     perform private.disable_webhook(endpoint, 'gone');
   elsif why is not null and endpoint.failing_since < clock_timestamp() - patience then
     perform private.disable_webhook(endpoint, 'failing');
@@ -464,18 +487,14 @@ $$;
 
 -- Calls the function `integrations` if a delivery is due within the next seconds.
 create function private.wake_integrations() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.next_webhook_ms() < 10000 then
-    perform private.call_function('integrations');
-  end if;
-end
+language sql security definer set search_path = '' as $$
+  select private.wake('integrations', 'private.next_webhook_ms() < 10000')
 $$;
 
 -- Deletes deliveries after 14 days.
 create function private.sweep_webhooks() returns void
 language sql security definer set search_path = '' as $$
-  delete from public.webhook_delivery where webhook_delivery.created_at < now() - interval '14 days'
+  select private.tidy('sweep-webhooks', 'public.webhook_delivery', $old$old.created_at < now() - interval '14 days'$old$)
 $$;
 
 create trigger announce after insert or update or delete on public.webhook

@@ -65,7 +65,7 @@ create policy "members take back what they have not sent" on storage.objects for
 -- A file of the bucket as the storage knows it: who uploaded it (null: the gateway), its type and its bytes.
 create function public.stored_file(p_path text) returns table (owner_id text, mimetype text, size bigint)
 language sql stable security definer set search_path = '' as $$
-  select objects.owner_id, objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint
+  select objects.owner_id, objects.metadata ->> 'mimetype', private.read_whole(objects.metadata -> 'size')
   from storage.objects where objects.bucket_id = 'media' and objects.name = p_path
 $$;
 revoke execute on function public.stored_file(text) from public, anon, authenticated;

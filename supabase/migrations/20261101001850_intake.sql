@@ -188,9 +188,19 @@ create trigger reread_catalogue after update of invoice_details on public.busine
 -- An address is outdated a month after it was read.
 create function private.age_sources() returns void
 language sql security definer set search_path = '' as $$
-  update public.knowledge_source set status = 'outdated'
-  where knowledge_source.kind = 'url' and knowledge_source.status = 'active' and knowledge_source.is_published
-    and knowledge_source.read_at < now() - interval '30 days'
+  select private.for_each('age-sources', $due$
+    select source.business_id, source.id from public.knowledge_source as source
+    where source.kind = 'url' and source.status = 'active' and source.is_published
+      and source.read_at < now() - interval '30 days'$due$, 'private.age_source($1::uuid)')
+$$;
+
+create function private.age_source(which uuid) returns int
+language sql security definer set search_path = '' as $$
+  with aged as (
+    update public.knowledge_source set status = 'outdated'
+    where knowledge_source.id = which and knowledge_source.status = 'active' returning 1
+  )
+  select count(*)::int from aged
 $$;
 
 -- What the function does ----------------------------------------------------------------------------------------------
@@ -201,46 +211,81 @@ language sql stable set search_path = '' as $$
   select case when job.lease_until is null then job.due_at else job.lease_until end <= clock_timestamp()
 $$;
 
+-- Leases a source that waits. Null: another process has it. Whatever stopped three processes stops the fourth.
+create function private.claimed_source(which uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  most_attempts constant int := 3;
+  job private.knowledge_job;
+  source public.knowledge_source;
+begin
+  select waiting.* into job
+  from private.knowledge_job as waiting join public.knowledge_source as waits on waits.id = waiting.source_id
+  where waiting.source_id = which and private.is_due(waiting) for update of waits, waiting skip locked;
+  if not found then
+    return null;
+  end if;
+  if job.attempt >= most_attempts then
+    perform private.end_reading(which, 'stopped');
+    return null;
+  end if;
+  update private.knowledge_job
+  set attempt = knowledge_job.attempt + 1, lease_until = clock_timestamp() + interval '1 minute'
+  where knowledge_job.source_id = which returning * into job;
+  update public.knowledge_source set status = 'processing' where knowledge_source.id = which returning * into source;
+  return jsonb_build_object(
+    'id', source.id, 'attempt', job.attempt, 'business_id', source.business_id, 'kind', source.kind,
+    'title', source.title, 'origin', source.origin,
+    'products', case when source.kind = 'catalogue' then (
+      select business.invoice_details -> 'product_catalog' from public.business where business.id = source.business_id) end);
+end
+$$;
+
+-- The source cannot be read. Returns 1.
+create function private.give_up_source(which uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_reading(which, 'stopped');
+  return 1;
+end
+$$;
+
+insert into private.handled_rows (job, business_of, give_up) values
+  ('read-sources', 'select business_id from public.knowledge_source where id = $1', 'private.give_up_source($1::uuid)');
+
 -- Takes the next source: {source, next_ms}. next_ms: the milliseconds until another one is due within this minute; null:
 -- there is none. Businesses with fewer sources in work come first, so that many files of one hold up no other. A source is
 -- {id, attempt, business_id, kind, title, origin, products}.
 create function public.claim_knowledge_source() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  most_attempts constant int := 3;
-  at constant timestamptz := clock_timestamp();
-  job private.knowledge_job;
-  source public.knowledge_source;
+  next record;
+  tried private.attempt;
+  source jsonb;
 begin
-  loop
-    select waiting.* into job
-    from private.knowledge_job as waiting join public.knowledge_source as waits on waits.id = waiting.source_id
-    where private.is_due(waiting)
+  for next in
+    select waiting.business_id, waiting.source_id
+    from private.knowledge_job as waiting
+    where private.is_due(waiting) and not private.must_wait('read-sources', waiting.source_id::text)
     order by (
       select count(*) from private.knowledge_job as other
-      where other.business_id = waiting.business_id and other.lease_until > at), waiting.due_at, waiting.source_id
-    limit 1 for update of waits, waiting skip locked;
-    exit when not found or job.attempt < most_attempts;
-    -- Whatever stopped three processes stops the fourth.
-    perform private.end_reading(job.source_id, 'stopped');
+      where other.business_id = waiting.business_id and other.lease_until > now()), waiting.due_at, waiting.source_id
+  loop
+    tried := private.attempt('read-sources', next.business_id, next.source_id::text, 'select private.claimed_source($1::uuid)');
+    if tried.attempts >= 4 then
+      perform private.give_up('read-sources', next.business_id, next.source_id::text, 'private.give_up_source($1::uuid)');
+    end if;
+    source := nullif(tried.result, 'null');
+    exit when source is not null or tried.is_canceled;
   end loop;
-  if job.source_id is not null then
-    update private.knowledge_job
-    set attempt = knowledge_job.attempt + 1, lease_until = clock_timestamp() + interval '1 minute'
-    where knowledge_job.source_id = job.source_id returning * into job;
-    update public.knowledge_source set status = 'processing' where knowledge_source.id = job.source_id returning * into source;
-  end if;
   return jsonb_build_object(
-    'source', case when job.source_id is not null then jsonb_build_object(
-      'id', source.id, 'attempt', job.attempt, 'business_id', source.business_id, 'kind', source.kind,
-      'title', source.title, 'origin', source.origin,
-      'products', case when source.kind = 'catalogue' then (
-        select business.invoice_details -> 'product_catalog' from public.business where business.id = source.business_id) end) end,
+    'source', source,
     'next_ms', (
-      select ceil(greatest(extract(epoch from next.due_at - clock_timestamp()) * 1000, 0))
+      select ceil(greatest(extract(epoch from next_due.due_at - clock_timestamp()) * 1000, 0))
       from (select min(other.due_at) as due_at from private.knowledge_job as other
-        where other.lease_until is null and other.due_at < at + interval '1 minute') as next
-      where next.due_at is not null));
+        where other.lease_until is null and other.due_at < now() + interval '1 minute'
+          and not private.must_wait('read-sources', other.source_id::text)) as next_due
+      where next_due.due_at is not null));
 end
 $$;
 comment on function public.claim_knowledge_source is 'For the service: takes the next source that waits to be read, for a minute.';

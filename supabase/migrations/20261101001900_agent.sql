@@ -288,7 +288,7 @@ create trigger stop_runs after insert on public.ai_pause for each row execute fu
 create function private.redirect_runs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  of_business constant uuid := case tg_table_name when 'business' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'business_id' end;
+  of_business constant uuid := private.read_uuid(to_jsonb(new) -> case tg_table_name when 'business' then 'id' else 'business_id' end);
   in_room public.room;
   run public.agent_run;
   now_answers text;
@@ -377,10 +377,20 @@ $$;
 -- Ends what no failure or run has confirmed for long: a model that was not asked for half an hour, and an earlier day's budget.
 create function private.end_outages() returns void
 language sql security definer set search_path = '' as $$
-  delete from public.agent_outage as outage using public.business
-  where business.id = outage.business_id
-    and case outage.reason when 'model_down' then outage.failed_at < now() - interval '30 minutes'
-      else outage.since < private.day_start(business) end
+  select private.for_each('end-outages', 'select distinct outage.business_id, outage.business_id from public.agent_outage as outage',
+    'private.end_outages_of($1::uuid)')
+$$;
+
+create function private.end_outages_of(of_business uuid) returns int
+language sql security definer set search_path = '' as $$
+  with ended as (
+    delete from public.agent_outage as outage using public.business
+    where outage.business_id = of_business and business.id = of_business
+      and case outage.reason when 'model_down' then outage.failed_at < now() - interval '30 minutes'
+        else outage.since < private.day_start(business) end
+    returning 1
+  )
+  select count(*)::int from ended
 $$;
 
 -- Asking for help -----------------------------------------------------------------------------------------------------
@@ -457,28 +467,51 @@ $$;
 -- were written a quarter of an hour ago and not sent.
 create function private.give_up_agent_runs() returns void
 language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.for_each('give-up-agent-runs', $due$
+    select late.business_id, late.room_id from public.agent_run as late
+    where late.status in ('queued', 'running', 'held') and private.is_given_up(late, now())
+    order by late.room_id$due$, 'private.give_up_agent_run($1::uuid)');
+  perform private.for_each('fail-unsent-answers', $due$
+    select lost.business_id, lost.id from public.agent_run as lost
+    where lost.status = 'sending' and lost.created_at < now() - interval '15 minutes' and lost.lease_until < now()
+      and exists (select from public.message
+        where message.id = any (lost.message_ids) and message.wa_id is null and message.ack = 0)$due$,
+    'private.fail_unsent_answer($1::uuid)');
+end
+$$;
+
+-- The run of a chat.
+create function private.give_up_agent_run(of_room uuid) returns int
+language plpgsql security definer set search_path = '' as $$
 declare
-  at constant timestamptz := clock_timestamp();
-  one record;
+  in_room public.room;
   run public.agent_run;
 begin
-  for one in
-    select room from public.agent_run as late join public.room on room.id = late.room_id
-    where late.status in ('queued', 'running', 'held') and private.is_given_up(late, at)
-    order by room.id for update of room skip locked
-  loop
-    select * into run from public.agent_run
-    where agent_run.room_id = (one.room).id and agent_run.status in ('queued', 'running', 'held') for update;
-    if private.is_given_up(run, at) then
-      perform private.ask_for_help(one.room, run, 'failed', case when run.due_at is null then 'held' else 'model_down' end);
-    end if;
-  end loop;
-  update public.message set ack = -1, failure = 'upstream_timeout'
-  from public.agent_run as lost
-  where lost.status = 'sending' and lost.created_at < at - interval '15 minutes'
-    and lost.lease_until < at
-    and message.id = any (lost.message_ids) and message.wa_id is null and message.ack = 0;
+  select * into in_room from public.room where room.id = of_room for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  select * into run from public.agent_run
+  where agent_run.room_id = of_room and agent_run.status in ('queued', 'running', 'held') for update;
+  if not found or not private.is_given_up(run, clock_timestamp()) then
+    return 0;
+  end if;
+  perform private.ask_for_help(in_room, run, 'failed', case when run.due_at is null then 'held' else 'model_down' end);
+  return 1;
 end
+$$;
+
+create function private.fail_unsent_answer(which uuid) returns int
+language sql security definer set search_path = '' as $$
+  with failed as (
+    update public.message set ack = -1, failure = 'upstream_timeout'
+    from public.agent_run as lost
+    where lost.id = which and lost.status = 'sending'
+      and message.id = any (lost.message_ids) and message.wa_id is null and message.ack = 0
+    returning 1
+  )
+  select count(*)::int from failed
 $$;
 
 -- Claiming ------------------------------------------------------------------------------------------------------------
@@ -555,6 +588,53 @@ $$;
 create function private.answer_text(run public.agent_run) returns text
 language sql immutable set search_path = '' as $$ select btrim(run.answer ->> 'text', E' \t\r\n') $$;
 
+insert into private.handled_rows (job, business_of) values
+  ('answer-runs', 'select business_id from public.agent_run where id = $1');
+
+-- What a process needs to know of a run that it has taken.
+create function private.claimed_run(which uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  run public.agent_run;
+  in_room public.room;
+  of_business public.business;
+  of_agent public.agent;
+  burst jsonb;
+begin
+  select agent_run.* into run from public.agent_run where agent_run.id = which;
+  select room.* into in_room from public.room where room.id = run.room_id;
+  if run.status = 'sending' then
+    return jsonb_build_object('id', run.id, 'attempt', run.attempt, 'version', run.version,
+      'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
+      'channel_id', run.channel_id, 'chat_id', in_room.chat_id, 'text', private.answer_text(run),
+      'begun', jsonb_build_object(
+        'messages', (
+          select jsonb_agg(jsonb_build_object('id', message.id, 'body', message.body, 'begun_at', message.created_at,
+            'is_sent', message.wa_id is not null) order by array_position(run.message_ids, message.id))
+          from public.message where message.id = any (run.message_ids)),
+        -- A person who has come since then answers instead.
+        'may_send', in_room.holder = 'ai' and in_room.status = 'ai_auto_reply' and (private.active_pause(in_room)).id is null
+          and run.created_at > at - interval '15 minutes'));
+  end if;
+  if run.held_at is not null then
+    return jsonb_build_object('id', run.id, 'attempt', run.attempt, 'version', run.version,
+      'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
+      'channel_id', run.channel_id, 'chat_id', in_room.chat_id, 'text', private.answer_text(run));
+  end if;
+  select business.* into of_business from public.business where business.id = run.business_id;
+  select agent.* into of_agent from public.channel_agent join public.agent on agent.id = channel_agent.agent_id
+  where channel_agent.channel_id = run.channel_id;
+  perform private.note_budget(of_business);
+  burst := private.turns_of(run.room_id, run.heard_from, run.heard_to);
+  return (private.agent_scene(of_business, of_agent, burst, at) || jsonb_build_object(
+    'id', run.id, 'attempt', run.attempt, 'version', run.version, 'model_size', run.model_size,
+    'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
+    'chat_id', in_room.chat_id, 'channel_id', run.channel_id, 'room_id', run.room_id,
+    'holds', of_agent.hold_seconds > 0, 'burst', burst, 'turns', private.turns_of(run.room_id, 0, run.heard_from - 1)));
+end
+$$;
+
 -- Takes due runs, and those that a process has taken and not finished: {runs, next_ms, ended, notices}. next_ms: the milliseconds until
 -- the next one of this minute is due; null: there is none. ended: those of p_mine, the runs that the caller is answering, whose
 -- answer is no longer wanted. notices: the sessions that have some to send.
@@ -567,10 +647,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   run public.agent_run;
-  in_room public.room;
-  of_business public.business;
-  of_agent public.agent;
-  burst jsonb;
+  tried private.attempt;
   claimed jsonb := '[]';
 begin
   perform private.give_up_agent_runs();
@@ -599,37 +676,11 @@ begin
     returning taken.*
   loop
     continue when run.status = 'cancelled';
-    select room.* into in_room from public.room where room.id = run.room_id;
-    if run.status = 'sending' then
-      claimed := claimed || jsonb_build_object('id', run.id, 'attempt', run.attempt, 'version', run.version,
-        'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
-        'channel_id', run.channel_id, 'chat_id', in_room.chat_id, 'text', private.answer_text(run),
-        'begun', jsonb_build_object(
-          'messages', (
-            select jsonb_agg(jsonb_build_object('id', message.id, 'body', message.body, 'begun_at', message.created_at,
-              'is_sent', message.wa_id is not null) order by array_position(run.message_ids, message.id))
-            from public.message where message.id = any (run.message_ids)),
-          -- A person who has come since then answers instead.
-          'may_send', in_room.holder = 'ai' and in_room.status = 'ai_auto_reply' and (private.active_pause(in_room)).id is null
-            and run.created_at > at - interval '15 minutes'));
-      continue;
+    tried := private.attempt('answer-runs', run.business_id, run.id::text, 'select private.claimed_run($1::uuid)');
+    if tried.is_done then
+      claimed := claimed || tried.result;
     end if;
-    if run.held_at is not null then
-      claimed := claimed || jsonb_build_object('id', run.id, 'attempt', run.attempt, 'version', run.version,
-        'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
-        'channel_id', run.channel_id, 'chat_id', in_room.chat_id, 'text', private.answer_text(run));
-      continue;
-    end if;
-    select business.* into of_business from public.business where business.id = run.business_id;
-    select agent.* into of_agent from public.channel_agent join public.agent on agent.id = channel_agent.agent_id
-    where channel_agent.channel_id = run.channel_id;
-    perform private.note_budget(of_business);
-    burst := private.turns_of(run.room_id, run.heard_from, run.heard_to);
-    claimed := claimed || (private.agent_scene(of_business, of_agent, burst, at) || jsonb_build_object(
-      'id', run.id, 'attempt', run.attempt, 'version', run.version, 'model_size', run.model_size,
-      'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
-      'chat_id', in_room.chat_id, 'channel_id', run.channel_id, 'room_id', run.room_id,
-      'holds', of_agent.hold_seconds > 0, 'burst', burst, 'turns', private.turns_of(run.room_id, 0, run.heard_from - 1)));
+    exit when tried.is_canceled;
   end loop;
   return jsonb_build_object('runs', claimed, 'next_ms', (
     select ceil(greatest(extract(epoch from next.due_at - clock_timestamp()) * 1000, 0))
@@ -691,7 +742,7 @@ $$;
 create function private.draft_order(of_business public.business, input jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with item as (
-    select wanted.item ->> 'name' as name, (wanted.item ->> 'quantity')::int as quantity, wanted.n, (
+    select wanted.item ->> 'name' as name, private.read_whole(wanted.item -> 'quantity')::int as quantity, wanted.n, (
       select entry.product
       from jsonb_array_elements(of_business.invoice_details -> 'product_catalog') with ordinality as entry (product, n)
       where lower(btrim(entry.product ->> 'name')) = lower(btrim(wanted.item ->> 'name'))
@@ -700,7 +751,7 @@ language sql stable security definer set search_path = '' as $$
   ),
   made as (
     select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', item.product ->> 'name',
-        'price', round((item.product ->> 'price')::numeric), 'quantity', item.quantity, 'weight', item.product -> 'weight')) order by item.n)
+        'price', round(private.read_number(item.product -> 'price')), 'quantity', item.quantity, 'weight', item.product -> 'weight')) order by item.n)
         filter (where item.product is not null), '[]') as lines,
       coalesce(jsonb_agg(item.name order by item.n) filter (where item.product is null), '[]') as not_found
     from item
@@ -801,9 +852,9 @@ language sql security definer set search_path = '' as $$
     guard = coalesce(nullif(told -> 'guard', 'null'), agent_run.guard),
     error = told ->> 'error',
     model_name = coalesce(left(told ->> 'model_name', 200), agent_run.model_name),
-    tokens_in = coalesce(agent_run.tokens_in + (told ->> 'tokens_in')::int, (told ->> 'tokens_in')::int, agent_run.tokens_in),
-    tokens_out = coalesce(agent_run.tokens_out + (told ->> 'tokens_out')::int, (told ->> 'tokens_out')::int, agent_run.tokens_out),
-    ms_model = coalesce(agent_run.ms_model + (told ->> 'ms_model')::int, (told ->> 'ms_model')::int, agent_run.ms_model)
+    tokens_in = coalesce(agent_run.tokens_in + private.read_whole(told -> 'tokens_in')::int, private.read_whole(told -> 'tokens_in')::int, agent_run.tokens_in),
+    tokens_out = coalesce(agent_run.tokens_out + private.read_whole(told -> 'tokens_out')::int, private.read_whole(told -> 'tokens_out')::int, agent_run.tokens_out),
+    ms_model = coalesce(agent_run.ms_model + private.read_whole(told -> 'ms_model')::int, private.read_whole(told -> 'ms_model')::int, agent_run.ms_model)
   where agent_run.id = of_run;
   -- The model answers again.
   delete from public.agent_outage as outage using public.agent_run as run
@@ -834,8 +885,8 @@ begin
   select business.invoice_details, business.check_shipping_config into invoice, delivery
   from public.business where business.id = in_room.business_id;
   insert into public.customer_order (id, business_id, room_id, number, link_key, lines, tax_percentage, ships, expires_at, is_by_ai)
-  values ((drafted ->> 'id')::uuid, in_room.business_id, in_room.id, private.next_order_number(in_room.business_id),
-    (drafted ->> 'link_key')::uuid, drafted -> 'lines', private.tax_percentage(invoice), private.is_shipping_ready(delivery),
+  values (private.read_uuid(drafted -> 'id'), in_room.business_id, in_room.id, private.next_order_number(in_room.business_id),
+    private.read_uuid(drafted -> 'link_key'), drafted -> 'lines', private.tax_percentage(invoice), private.is_shipping_ready(delivery),
     clock_timestamp() + private.payment_time_limit(invoice), true);
 end
 $$;
@@ -848,8 +899,8 @@ create function private.begin_answer(in_room public.room, answered jsonb) return
 language plpgsql security definer set search_path = '' as $$
 declare
   told constant jsonb := answered -> 'run';
-  id constant uuid := answered ->> 'id';
-  of_run constant uuid := coalesce(told ->> 'id', answered ->> 'id');
+  id constant uuid := private.read_uuid(answered -> 'id');
+  of_run constant uuid := private.read_uuid(coalesce(told -> 'id', answered -> 'id'));
   run public.agent_run;
   answering record;
 begin
@@ -857,14 +908,14 @@ begin
   if not found then
     return;
   end if;
-  if id <> of_run and run.room_id = in_room.id and run.status = 'sending' and run.attempt = (told ->> 'attempt')::int
+  if id <> of_run and run.room_id = in_room.id and run.status = 'sending' and run.attempt = private.read_whole(told -> 'attempt')::int
     and id = any (run.message_ids) and in_room.status is not distinct from 'ai_auto_reply'
   then
     update public.agent_run set lease_until = clock_timestamp() + interval '1 minute' where agent_run.id = of_run;
     return;
   end if;
   select * into answering from private.answering_version(in_room);
-  if id <> of_run or run.room_id <> in_room.id or run.status <> 'running' or run.attempt <> (told ->> 'attempt')::int
+  if id <> of_run or run.room_id <> in_room.id or run.status <> 'running' or run.attempt <> private.read_whole(told -> 'attempt')::int
     or in_room.status is distinct from 'ai_auto_reply' or answering.version is distinct from run.version
   then
     perform private.raise_error('outdated', 'Jawaban ini sudah tidak berlaku.', 409);
@@ -942,7 +993,7 @@ create function public.settle_agent_run(p_run uuid, p_attempt int, p_result json
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
-  retry_at constant timestamptz := at + make_interval(secs => coalesce((p_result ->> 'retry_ms')::int, 0) / 1000.0);
+  retry_at constant timestamptz := at + make_interval(secs => coalesce(private.read_whole(p_result -> 'retry_ms')::int, 0) / 1000.0);
   outcome constant text := p_result ->> 'status';
   in_room public.room;
   run public.agent_run;
@@ -1072,21 +1123,23 @@ comment on function public.decide_answer is
 -- else wakes it for: a process stopped, or its call was lost.
 create function private.wake_agent() returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  at constant timestamptz := clock_timestamp();
 begin
   perform private.give_up_agent_runs();
   perform private.end_outages();
-  if private.sessions_with_notices() <> '[]'
+  perform private.wake('agent', 'private.is_agent_needed()');
+end
+$$;
+
+create function private.is_agent_needed() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.sessions_with_notices() <> '[]'
     or exists (
       select from public.agent_run
-      where agent_run.due_at <= at
-        and (agent_run.status in ('queued', 'held') or agent_run.status in ('running', 'sending') and agent_run.lease_until < at))
+      where agent_run.due_at <= now()
+        and (agent_run.status in ('queued', 'held') or agent_run.status in ('running', 'sending') and agent_run.lease_until < now()))
     or exists (select from private.knowledge_job where private.is_due(knowledge_job)) or private.is_test_due()
-    or private.is_scorecard_due()
-  then
-    perform private.call_function('agent');
-  end if;
+    or private.is_scorecard_due();
 end
 $$;
 

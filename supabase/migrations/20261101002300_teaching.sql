@@ -244,10 +244,10 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('source_id', found.source_id, 'title', found.title, 'body', found.body,
     'covered', found.covered) order by found.at), '[]')
   from (
-    select passage.source_id, passage.title, passage.body, (given.one ->> 'covered')::float8 as covered, given.at
+    select passage.source_id, passage.title, passage.body, private.read_number(given.one -> 'covered')::float8 as covered, given.at
     from jsonb_array_elements(run.sources) with ordinality as given (one, at)
     join public.knowledge_passage as passage
-      on passage.id = (given.one ->> 'passageId')::uuid and passage.business_id = run.business_id
+      on passage.id = private.read_uuid(given.one -> 'passageId') and passage.business_id = run.business_id
     union all
     select found.source_id, found.title, found.body, found.covered, row_number() over ()
     from public.search_knowledge(run.business_id, array[run.question]) as found
@@ -284,11 +284,11 @@ begin
     'answered_about', (
       select coalesce(jsonb_agg(distinct used ->> 'title'), '[]')
       from public.agent_run as answered, jsonb_array_elements(answered.sources) as used
-      where answered.room_id = in_room and answered.status = 'sent' and (used ->> 'used')::boolean
+      where answered.room_id = in_room and answered.status = 'sent' and private.read_boolean(used -> 'used')
         and answered.created_at between run.created_at - interval '1 day' and run.created_at),
     'suggestion', case when run.why not in ('opt_out', 'unsafe') then coalesce(
       nullif(btrim(run.answer ->> 'text'), ''),
-      case when (passages -> 0 ->> 'covered')::float8 >= 0.5 then passages -> 0 ->> 'body' end) end,
+      case when private.read_number(passages -> 0 -> 'covered')::float8 >= 0.5 then passages -> 0 ->> 'body' end) end,
     'unfounded', case when run.why = 'unfounded' and run.guard ? 'found'
       then jsonb_build_array(run.guard -> 'found') else '[]' end,
     'passages', passages,
@@ -385,8 +385,8 @@ begin
       select coalesce(jsonb_agg(distinct jsonb_build_object('id', source.id, 'title', source.title)), '[]')
       from jsonb_array_elements(run.sources) as given
       join public.knowledge_source as source
-        on source.id = (given ->> 'sourceId')::uuid and source.business_id = run.business_id
-      where (given ->> 'used')::boolean and (source.is_published or source.draft is not null)));
+        on source.id = private.read_uuid(given -> 'sourceId') and source.business_id = run.business_id
+      where private.read_boolean(given -> 'used') and (source.is_published or source.draft is not null)));
 end
 $$;
 
@@ -607,8 +607,8 @@ create policy "the team sees use" on public.knowledge_use for select to authenti
 -- What an answer rests on: {passage_id, source_id}.
 create function private.used_passages(run public.agent_run) returns table (passage_id uuid, source_id uuid)
 language sql stable set search_path = '' as $$
-  select (given ->> 'passageId')::uuid, (given ->> 'sourceId')::uuid
-  from jsonb_array_elements(run.sources) as given where (given ->> 'used')::boolean
+  select private.read_uuid(given -> 'passageId'), private.read_uuid(given -> 'sourceId')
+  from jsonb_array_elements(run.sources) as given where private.read_boolean(given -> 'used')
 $$;
 
 create function private.count_use() returns trigger

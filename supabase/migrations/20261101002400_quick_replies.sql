@@ -290,18 +290,28 @@ create trigger forget_replies after update of erased_at on public.room for each 
 -- Proposes answers that members sent three times in thirty days, in the same or nearly the same words. What resembles a
 -- reply or a decided proposal is not proposed.
 create function private.propose_replies() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tidy('propose-replies', 'private.said_answer', $old$old.last_at < now() - interval '30 days'$old$);
+  perform private.tidy('propose-replies', 'private.quick_reply_edit', $old$old.last_at < now() - interval '90 days'$old$);
+  perform private.for_each('propose-replies', $due$
+    select distinct fresh.business_id, fresh.business_id from private.said_answer as fresh where fresh.is_new$due$,
+    'private.propose_replies_of($1::uuid)');
+end
+$$;
+
+create function private.propose_replies_of(of_business uuid) returns int
 language plpgsql security definer set search_path = '' set pg_trgm.similarity_threshold = 0.7 as $$
 declare
   since constant timestamptz := clock_timestamp() - interval '30 days';
   answer record;
+  proposed int := 0;
 begin
-  delete from private.said_answer where said_answer.last_at < since;
-  delete from private.quick_reply_edit where quick_reply_edit.last_at < since - interval '60 days';
   for answer in
     select said.*, said.times + coalesce(alike.times, 0) as total
     from (
       select fresh.business_id, fresh.key, fresh.body, (select count(*) from unnest(fresh.said_at) as at where at >= since) as times
-      from private.said_answer as fresh where fresh.is_new
+      from private.said_answer as fresh where fresh.business_id = of_business and fresh.is_new
     ) as said
     cross join lateral (
       select sum((select count(*) from unnest(other.said_at) as at where at >= since)) as times
@@ -309,7 +319,7 @@ begin
       where other.business_id = said.business_id and other.key <> said.key and other.key operator(extensions.%) said.key
     ) as alike
     where said.times + coalesce(alike.times, 0) >= 3
-    order by said.times desc, said.business_id, said.key
+    order by said.times desc, said.key
   loop
     insert into private.reply_proposal (business_id, key, body, times)
     select answer.business_id, answer.key, answer.body, answer.total
@@ -320,8 +330,10 @@ begin
         select from public.quick_reply as reply
         where reply.business_id = answer.business_id and reply.owner_id is null and reply.plain operator(extensions.%) answer.key)
     on conflict do nothing;
+    proposed := proposed + 1;
   end loop;
-  update private.said_answer set is_new = false where said_answer.is_new;
+  update private.said_answer set is_new = false where said_answer.business_id = of_business and said_answer.is_new;
+  return proposed;
 end
 $$;
 
@@ -381,7 +393,7 @@ begin
   ) as best;
   if chosen <> '[]' then
     insert into private.reply_offer as known (room_id, member_id, reply_ids)
-    values (of_room, auth.uid(), array(select (one ->> 'id')::uuid from jsonb_array_elements(chosen) as one))
+    values (of_room, auth.uid(), array(select private.read_uuid(one -> 'id') from jsonb_array_elements(chosen) as one))
     on conflict (room_id, member_id) do update set reply_ids = excluded.reply_ids;
   end if;
   return chosen;
@@ -517,7 +529,7 @@ begin
   end if;
   insert into public.quick_reply as known (id, business_id, owner_id, title, shortcut, body, category, is_enabled, position)
   values (reply_id, of_business, wanted_owner, btrim(given ->> 'title'), given ->> 'shortcut', btrim(given ->> 'body', e' \n\t'),
-    nullif(btrim(given ->> 'category'), ''), coalesce((given ->> 'is_enabled')::boolean, true),
+    nullif(btrim(given ->> 'category'), ''), coalesce(private.read_boolean(given -> 'is_enabled'), true),
     (select coalesce(max(other.position), 0) + 1 from public.quick_reply as other where other.business_id = of_business))
   on conflict (id) do update set owner_id = excluded.owner_id, title = excluded.title, shortcut = excluded.shortcut,
     body = excluded.body, category = excluded.category, is_enabled = excluded.is_enabled, updated_at = clock_timestamp()
@@ -552,9 +564,9 @@ begin
     perform private.require_reply_rights(of_business, null);
   end if;
   insert into public.quick_reply (id, business_id, owner_id, title, shortcut, body, category, is_enabled, position)
-  select (one.row ->> 'id')::uuid, of_business, case when one.row -> 'is_personal' = 'true' then auth.uid() end,
+  select private.read_uuid(one.row -> 'id'), of_business, case when one.row -> 'is_personal' = 'true' then auth.uid() end,
     btrim(one.row ->> 'title'), one.row ->> 'shortcut', btrim(one.row ->> 'body', e' \n\t'),
-    nullif(btrim(one.row ->> 'category'), ''), coalesce((one.row ->> 'is_enabled')::boolean, true),
+    nullif(btrim(one.row ->> 'category'), ''), coalesce(private.read_boolean(one.row -> 'is_enabled'), true),
     one.n + (select coalesce(max(other.position), 0) from public.quick_reply as other where other.business_id = of_business)
   from jsonb_array_elements(given) with ordinality as one (row, n)
   order by one.n
@@ -563,7 +575,7 @@ begin
     select jsonb_build_object('added', count(known.id),
       'taken', coalesce(jsonb_agg(one.row ->> 'shortcut' order by one.n) filter (where known.id is null), '[]'))
     from jsonb_array_elements(given) with ordinality as one (row, n)
-    left join public.quick_reply as known on known.id = (one.row ->> 'id')::uuid and known.business_id = of_business);
+    left join public.quick_reply as known on known.id = private.read_uuid(one.row -> 'id') and known.business_id = of_business);
 exception
   when check_violation or not_null_violation or invalid_text_representation then
     perform private.raise_error('invalid', 'Periksa judul, pintasan, isi dan kategori balasan.', 422);

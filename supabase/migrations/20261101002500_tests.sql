@@ -195,7 +195,7 @@ begin
     perform private.raise_error('invalid', 'Isi antara 1 dan 2.000 baris.', 422);
   end if;
   with each as (
-    select (entry ->> 'id')::uuid as id, entry -> 'expected' as expected, nullif(btrim(entry ->> 'group_name'), '') as group_name,
+    select private.read_uuid(entry -> 'id') as id, entry -> 'expected' as expected, nullif(btrim(entry ->> 'group_name'), '') as group_name,
       jsonb_build_array(jsonb_build_object('author', 'customer', 'text', entry ->> 'question')) as turns, n
     from jsonb_array_elements(rows) with ordinality as listed (entry, n)
     where entry ->> 'id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
@@ -391,7 +391,7 @@ begin
       >= 0.6 * cardinality(array(select unnest(one.stems) union select unnest(other.stems)))
   ),
   products as materialized (
-    select lower(btrim(product ->> 'name')) as key, product ->> 'name' as name, (product ->> 'price')::numeric as price,
+    select lower(btrim(product ->> 'name')) as key, product ->> 'name' as name, private.read_number(product -> 'price') as price,
       private.stems_of(product ->> 'name') as stems
     from public.business as shop, jsonb_array_elements(shop.invoice_details -> 'product_catalog') as product
     where shop.id = of_business and product ->> 'name' ~ '\S' and jsonb_typeof(product -> 'price') = 'number'

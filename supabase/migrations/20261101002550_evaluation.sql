@@ -191,7 +191,7 @@ begin
     order by known.created_at desc offset kept - 1);
   insert into public.test_run (id, business_id, scope, knowledge, version, model_size, repeats, knowledge_version, total, created_by)
   values (which, of_business, wanted ->> 'scope', wanted ->> 'knowledge', wanted ->> 'version', wanted ->> 'model_size',
-    (wanted ->> 'repeats')::int,
+    private.read_whole(wanted -> 'repeats')::int,
     (select max(version.number) from public.knowledge_version as version where version.business_id = of_business),
     cardinality(chosen), auth.uid())
   returning * into started;
@@ -246,6 +246,33 @@ $$;
 
 -- Working through the queue -------------------------------------------------------------------------------------------
 
+insert into private.handled_rows (job, business_of) values
+  ('test-results', 'select business_id from public.test_result where id = $1');
+
+-- What a process needs to know of a result that it has taken.
+create function private.claimed_result(which uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.preview_scene(business, taken.turns) || jsonb_build_object(
+    'id', taken.id, 'attempt', taken.attempt, 'version', run.version, 'model_size', run.model_size, 'knowledge', run.knowledge,
+    'scope', run.scope, 'expected', taken.expected)
+  from public.test_result as taken join public.test_run as run on run.id = taken.run_id
+  join public.business on business.id = taken.business_id
+  where taken.id = which
+$$;
+
+-- Counts a run that no other process counts.
+create function private.count_test_run_once(which uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.test_run as run where run.id = which and run.status = 'running' for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  perform private.count_test_run(which);
+  return 1;
+end
+$$;
+
 -- Takes due results, and those that a process has taken and not finished: {results, next_ms, ended}. A result is {id, attempt,
 -- version, model_size, knowledge, scope, expected, burst, turns} and its agent_scene. next_ms: the milliseconds until the next
 -- one of this minute is due; null: none. ended: those of p_mine that are not wanted any more. Also counts the runs.
@@ -254,8 +281,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   most_attempts constant int := 4;
-  run_id uuid;
-  claimed jsonb;
+  took jsonb;
+  one jsonb;
+  tried private.attempt;
+  claimed jsonb := '[]';
 begin
   -- It was begun several times, and no process came to an end with it.
   update public.test_result as lost set status = 'settled', settled_at = at, verdict = 'review', lease_until = null,
@@ -268,24 +297,27 @@ begin
   with due as (
     select waiting.id from public.test_result as waiting
     where waiting.due_at <= at and (waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until < at)
+      and not private.must_wait('test-results', waiting.id::text)
     order by waiting.due_at, waiting.place limit least(p_most, 20) for update skip locked
   ), taken as (
     update public.test_result as result set status = 'running', attempt = result.attempt + 1, lease_until = at + interval '90 seconds'
     from due where result.id = due.id returning result.*
   )
-  select coalesce(jsonb_agg(private.preview_scene(business, taken.turns) || jsonb_build_object(
-    'id', taken.id, 'attempt', taken.attempt, 'version', run.version, 'model_size', run.model_size, 'knowledge', run.knowledge,
-    'scope', run.scope, 'expected', taken.expected)), '[]')
-  into claimed
-  from taken join public.test_run as run on run.id = taken.run_id join public.business on business.id = taken.business_id;
-  for run_id in
-    select run.id from public.test_run as run
-    where run.status = 'running' and (run.counted_at < at - interval '1 second' or not exists (
-      select from public.test_result as open where open.run_id = run.id and open.status in ('queued', 'running')))
-    for update skip locked
-  loop
-    perform private.count_test_run(run_id);
+  select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'business', taken.business_id) order by taken.place), '[]')
+  into took from taken;
+  for one in select * from jsonb_array_elements(took) loop
+    tried := private.attempt('test-results', private.read_uuid(one -> 'business'), one ->> 'id',
+      'select private.claimed_result($1::uuid)');
+    if tried.is_done then
+      claimed := claimed || tried.result;
+    end if;
+    exit when tried.is_canceled;
   end loop;
+  perform private.for_each('count-test-runs', $due$
+    select run.business_id, run.id from public.test_run as run
+    where run.status = 'running' and (run.counted_at < now() - interval '1 second' or not exists (
+      select from public.test_result as open where open.run_id = run.id and open.status in ('queued', 'running')))$due$,
+    'private.count_test_run_once($1::uuid)');
   return jsonb_build_object('results', claimed, 'next_ms', (
     select ceil(greatest(extract(epoch from next.due_at - clock_timestamp()) * 1000, 0))
     from (select min(waiting.due_at) as due_at from public.test_result as waiting
@@ -316,7 +348,7 @@ begin
   end if;
   if p_told ? 'retry_ms' and result.attempt < 3 then
     update public.test_result set status = 'queued', lease_until = null,
-      due_at = at + make_interval(secs => (p_told ->> 'retry_ms')::int / 1000.0)
+      due_at = at + make_interval(secs => private.read_whole(p_told -> 'retry_ms')::int / 1000.0)
     where test_result.id = p_result;
     return 'queued';
   end if;
@@ -329,7 +361,7 @@ begin
     verdict = coalesce(p_told ->> 'verdict', 'review'), checks = p_told -> 'checks',
     answer = nullif(p_told -> 'answer', 'null'), answer_key = key,
     judged_verdict = earlier.judged_verdict, judged_by = earlier.judged_by, judged_at = earlier.judged_at,
-    model_name = left(p_told ->> 'model_name', 200), ms = (p_told ->> 'ms')::int
+    model_name = left(p_told ->> 'model_name', 200), ms = private.read_whole(p_told -> 'ms')::int
   where test_result.id = p_result;
   return 'settled';
 end

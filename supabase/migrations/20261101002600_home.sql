@@ -400,7 +400,8 @@ begin
 end
 $$;
 
-create function private.fold_day(of_business uuid, which date) returns void
+-- Sums a day of a business. Returns 1.
+create function private.fold_day(of_business uuid, which date) returns int
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('private.business_day', 0));
@@ -410,6 +411,7 @@ begin
     (business_id, day, chats, answered, by_ai, handed_over, completed, orders, order_value, replies)
   select of_business, known.* from private.day_figures(of_business, which, which) as known
   on conflict do nothing;
+  return 1;
 end
 $$;
 
@@ -418,24 +420,20 @@ $$;
 create function private.fold_days() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  today constant date := (clock_timestamp() at time zone 'Asia/Jayapura')::date;
-  due record;
-  folded int := 0;
+  folded int;
 begin
-  for due in
-    select business.id, listed.day::date as day
+  folded := private.for_each('fold-days', $due$
+    select business.id, business.id || ' ' || listed.day::date
     from public.business
+    cross join (select (now() at time zone 'Asia/Jayapura')::date as day) as today
     cross join lateral generate_series(
-      greatest((business.created_at at time zone 'Asia/Jayapura')::date, today - 99)::timestamp, (today - 2)::timestamp, '1 day') as listed (day)
+      greatest((business.created_at at time zone 'Asia/Jayapura')::date, today.day - 99)::timestamp,
+      (today.day - 2)::timestamp, '1 day') as listed (day)
     where not exists (
       select from private.business_day as known where known.business_id = business.id and known.day = listed.day::date)
-    limit 500
-  loop
-    perform private.fold_day(due.id, due.day);
-    folded := folded + 1;
-  end loop;
-  delete from private.chat_day as old where old.day < today - 100;
-  delete from private.report_sending as old where old.day < today - 100;
+    order by listed.day$due$, 'private.fold_day(left($1, 36)::uuid, right($1, 10)::date)');
+  perform private.tidy('fold-days', 'private.chat_day', $old$old.day < (now() at time zone 'Asia/Jayapura')::date - 100$old$);
+  perform private.tidy('fold-days', 'private.report_sending', $old$old.day < (now() at time zone 'Asia/Jayapura')::date - 100$old$);
   return folded;
 end
 $$;
@@ -663,7 +661,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant record := private.days_of_span(of_business, span);
   size constant int := least(greatest(coalesce(page_size, 30), 1), 100);
-  which date := least((after ->> 'day')::date, wanted.to_day);
+  which date := least(private.read_date(after -> 'day'), wanted.to_day);
   found_rows jsonb := '[]';
   of_day jsonb;
 begin
@@ -676,8 +674,8 @@ begin
       select met.*, which as day, room.name, room.phone, room.chat_id, room.erased_at is not null as erased
       from (
         select * from private.home_day(of_business, which, number_of) as one
-        where after is null or which <> (after ->> 'day')::date
-          or (one.rank, one.id) < ((after ->> 'rank')::float8, after ->> 'id')
+        where after is null or which <> private.read_date(after -> 'day')
+          or (one.rank, one.id) < (private.read_number(after -> 'rank')::float8, after ->> 'id')
         order by one.rank desc, one.id desc limit size + 1 - jsonb_array_length(found_rows)
       ) as met join public.room on room.id = met.room_id
     ) as page;
@@ -862,7 +860,7 @@ begin
       from private.day_figures(of_business, which - 7, which - 7,
         case when which = today then at - interval '7 days' else 'infinity' end) as known)) else '{}' end) as known (chats int);
   needs := private.escalations_of(of_business);
-  since := (needs #>> '{longest,since}')::timestamptz;
+  since := private.read_timestamp(needs #> '{longest,since}');
 
   told := array[
     case which when today then format('Hari ini sampai pukul %s', to_char(at at time zone zone, 'HH24.MI'))
@@ -882,9 +880,9 @@ begin
       else format(', dan %s chat belum dijawab.', now_is.chats - now_is.answered) end,
     format('%s chat selesai, dan %s.', now_is.completed, case when now_is.orders = 0 then 'tidak ada pesanan'
       else format('ada %s pesanan senilai %s', now_is.orders, private.rupiah_text(now_is.order_value)) end),
-    case (needs ->> 'count')::int when 0 then 'Sekarang tidak ada chat yang menunggu tim.'
+    case private.read_whole(needs -> 'count')::int when 0 then 'Sekarang tidak ada chat yang menunggu tim.'
       else format('Sekarang %s chat menunggu tim, yang paling lama %s sejak %s.',
-        case when (needs ->> 'count')::int >= 100 then 'lebih dari 99' else needs ->> 'count' end,
+        case when private.read_whole(needs -> 'count')::int >= 100 then 'lebih dari 99' else needs ->> 'count' end,
         coalesce(nullif(btrim(needs #>> '{longest,name}'), ''), needs #>> '{longest,phone}', 'seorang pelanggan'),
         case when (since at time zone zone)::date = today then 'pukul ' || to_char(since at time zone zone, 'HH24.MI')
           else private.indonesian_day((since at time zone zone)::date) end) end];
@@ -946,7 +944,7 @@ create table private.report_sending (
   day date not null,
   due_at timestamptz not null,
   -- Why nothing was queued.
-  reason text check (reason in ('disconnected', 'own_number')),
+  reason text check (reason in ('disconnected', 'own_number', 'failed')),
   queued_id uuid references private.message_to_member (id) on delete set null,
   primary key (business_id, day)
 );
@@ -1012,45 +1010,76 @@ $$;
 create function private.send_reports() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  patience constant interval := '3 hours';
-  at constant timestamptz := clock_timestamp();
-  due record;
-  wire public.channel;
-  problem text;
-  message uuid;
-  queued int := 0;
+  queued int;
 begin
-  for due in
-    select chosen.business_id, chosen.owner_id, chosen.phone, planned.day, planned.due_at
-    from private.report_setting as chosen
-    join public.business on business.id = chosen.business_id and business.profile_id = chosen.owner_id
-    cross join lateral (select private.zone_of(business.operational_hours) as zone) as place
-    cross join lateral (select (at at time zone place.zone)::date as day) as today
-    cross join lateral (
-      select today.day, (today.day + make_interval(hours => chosen.hour)) at time zone place.zone as due_at) as planned
-    where chosen.is_on and planned.due_at between greatest(at - patience, chosen.chosen_at) and at
-      and not exists (
-        select from private.report_sending as sent where sent.business_id = chosen.business_id and sent.day = planned.day)
-  loop
-    select * into wire from public.channel
-    where channel.business_id = due.business_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
-    order by channel.phone is not distinct from due.phone, channel.created_at, channel.id limit 1;
-    problem := case when wire.id is null then 'disconnected' when wire.phone = due.phone then 'own_number' end;
-    insert into private.report_sending (business_id, day, due_at, reason)
-    values (due.business_id, due.day, due.due_at, problem) on conflict do nothing;
-    continue when not found or problem is not null;
-    message := gen_random_uuid();
-    insert into private.message_to_member (id, kind, business_id, channel_id, member_id, name, phone, body)
-    values (message, 'morning_report', due.business_id, wire.id, due.owner_id, 'Laporan pagi', due.phone,
-      private.morning_report(due.business_id, due.day - 1) ->> 'text');
-    update private.report_sending as sent set queued_id = message
-    where sent.business_id = due.business_id and sent.day = due.day;
-    queued := queued + 1;
-  end loop;
+  queued := private.for_each('send-reports', $due$
+    select due.business_id, due.business_id from private.due_reports() as due order by due.due_at$due$,
+    'private.send_report($1::uuid)', give_up => 'private.give_up_report($1::uuid)');
   if queued > 0 then
     perform private.call_function('campaigns');
   end if;
   return queued;
+end
+$$;
+
+-- The reports whose hour has come, of one business or of all.
+create function private.due_reports(of_business uuid default null)
+returns table (business_id uuid, owner_id uuid, phone text, day date, due_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select chosen.business_id, chosen.owner_id, chosen.phone, planned.day, planned.due_at
+  from private.report_setting as chosen
+  join public.business on business.id = chosen.business_id and business.profile_id = chosen.owner_id
+  cross join lateral (select private.zone_of(business.operational_hours) as zone) as place
+  cross join lateral (select (now() at time zone place.zone)::date as day) as today
+  cross join lateral (
+    select today.day, (today.day + make_interval(hours => chosen.hour)) at time zone place.zone as due_at) as planned
+  where (of_business is null or chosen.business_id = of_business)
+    and chosen.is_on and planned.due_at between greatest(now() - interval '3 hours', chosen.chosen_at) and now()
+    and not exists (
+      select from private.report_sending as sent where sent.business_id = chosen.business_id and sent.day = planned.day)
+$$;
+
+create function private.send_report(of_business uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  wire public.channel;
+  problem text;
+  message uuid;
+begin
+  select * into due from private.due_reports(of_business);
+  if not found then
+    return 0;
+  end if;
+  select * into wire from public.channel
+  where channel.business_id = of_business and channel.status = 'WORKING' and not private.has_wrong_number(channel)
+  order by channel.phone is not distinct from due.phone, channel.created_at, channel.id limit 1;
+  problem := case when wire.id is null then 'disconnected' when wire.phone = due.phone then 'own_number' end;
+  insert into private.report_sending (business_id, day, due_at, reason)
+  values (of_business, due.day, due.due_at, problem) on conflict do nothing;
+  if not found or problem is not null then
+    return 0;
+  end if;
+  message := gen_random_uuid();
+  insert into private.message_to_member (id, kind, business_id, channel_id, member_id, name, phone, body)
+  values (message, 'morning_report', of_business, wire.id, due.owner_id, 'Laporan pagi', due.phone,
+    private.morning_report(of_business, due.day - 1) ->> 'text');
+  update private.report_sending as sent set queued_id = message
+  where sent.business_id = of_business and sent.day = due.day;
+  return 1;
+end
+$$;
+
+-- The owner sees on the home page that the report of this day could not be made. Returns 1.
+create function private.give_up_report(of_business uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.report_sending (business_id, day, due_at, reason)
+  select due.business_id, due.day, due.due_at, 'failed' from private.due_reports(of_business) as due
+  on conflict do nothing;
+  -- The report of the next day has other numbers.
+  perform private.forget_failure('send-reports', of_business::text);
+  return 1;
 end
 $$;
 

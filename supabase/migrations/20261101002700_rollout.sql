@@ -220,32 +220,32 @@ declare
   rules constant jsonb := running.rules;
   v2 constant jsonb := private.figures_of_version(versions, 'v2');
   v3 constant jsonb := private.figures_of_version(versions, 'v3');
-  look constant int := private.look_at(least((v2 ->> 'chats')::int, (v3 ->> 'chats')::int));
-  points constant int := (rules ->> 'handover_points')::int;
+  look constant int := private.look_at(least(private.read_whole(v2 -> 'chats')::int, private.read_whole(v3 -> 'chats')::int));
+  points constant int := private.read_whole(rules -> 'handover_points')::int;
   recent record;
 begin
   select count(latest.complained_at)::int as complaints, count(*)::int as chats into recent
   from (
     select chat.complained_at from private.chat_day as chat
     where chat.business_id = running.business_id and chat.version = 'v3' and chat.asked_at >= running.began_at
-    order by chat.asked_at desc limit (rules ->> 'complaint_chats')::int
+    order by chat.asked_at desc limit private.read_whole(rules -> 'complaint_chats')::int
   ) as latest;
-  if recent.complaints >= (rules ->> 'complaints')::int then
+  if recent.complaints >= private.read_whole(rules -> 'complaints')::int then
     return jsonb_build_object('rule', 'complaints', 'hits', recent.complaints, 'chats', recent.chats, 'most', rules -> 'complaints');
   end if;
   select count(latest.failed_at)::int as failed, count(*)::int as chats into recent
   from (
     select chat.failed_at from private.chat_day as chat
     where chat.business_id = running.business_id and chat.version = 'v3' and chat.asked_at >= running.began_at
-    order by chat.asked_at desc limit (rules ->> 'error_chats')::int
+    order by chat.asked_at desc limit private.read_whole(rules -> 'error_chats')::int
   ) as latest;
-  if recent.chats >= (rules ->> 'error_chats')::int and recent.failed * 100 > (rules ->> 'error_percent')::int * recent.chats then
+  if recent.chats >= private.read_whole(rules -> 'error_chats')::int and recent.failed * 100 > private.read_whole(rules -> 'error_percent')::int * recent.chats then
     return jsonb_build_object('rule', 'errors', 'hits', recent.failed, 'chats', recent.chats, 'most', rules -> 'error_percent');
   end if;
   if look > running.look
-    and (v3 ->> 'handed_over')::float8 / (v3 ->> 'chats')::int - (v2 ->> 'handed_over')::float8 / (v2 ->> 'chats')::int > points / 100.0
-    and (private.share_difference((v2 ->> 'handed_over')::int, (v2 ->> 'chats')::int, (v3 ->> 'handed_over')::int,
-      (v3 ->> 'chats')::int, private.quantile_of_look(look, 1))).low > 0
+    and private.read_number(v3 -> 'handed_over')::float8 / private.read_whole(v3 -> 'chats')::int - private.read_number(v2 -> 'handed_over')::float8 / private.read_whole(v2 -> 'chats')::int > points / 100.0
+    and (private.share_difference(private.read_whole(v2 -> 'handed_over')::int, private.read_whole(v2 -> 'chats')::int, private.read_whole(v3 -> 'handed_over')::int,
+      private.read_whole(v3 -> 'chats')::int, private.quantile_of_look(look, 1))).low > 0
   then
     return jsonb_build_object('rule', 'handovers', 'hits', v3 -> 'handed_over', 'chats', v3 -> 'chats', 'most', points,
       'other_hits', v2 -> 'handed_over', 'other_chats', v2 -> 'chats');
@@ -273,40 +273,43 @@ $$;
 -- Compares each running rollout with its rules, and gives all chats back to version 2 if one is broken. Runs every minute.
 -- A business that has chosen version 3 for all chats, without a rollout, keeps it.
 create function private.judge_rollouts() returns int
+language sql security definer set search_path = '' as $$
+  select private.for_each('judge-rollouts', $due$
+    select rollout.business_id, rollout.business_id from public.rollout
+    where rollout.probability > 0 and exists (
+      select from public.agent where agent.business_id = rollout.business_id and agent.enable_agent_partial_rollout)$due$,
+    'private.judge_rollout($1::uuid)')
+$$;
+
+-- Returns 1 if the rollout of the business was stopped.
+create function private.judge_rollout(of_business uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   running public.rollout;
   versions private.version_day[];
   reached int;
   broken jsonb;
-  ended int := 0;
 begin
-  for running in
-    select rollout.* from public.rollout
-    where rollout.probability > 0 and exists (
-      select from public.agent where agent.business_id = rollout.business_id and agent.enable_agent_partial_rollout)
-    order by rollout.business_id
-  loop
-    perform private.lock_agents(running.business_id);
-    select * into running from public.rollout where rollout.business_id = running.business_id for update;
-    continue when running.probability = 0;
-    versions := private.rows_since(running.business_id, running.began_at);
-    broken := private.broken_rule(running, versions);
-    if broken is not null then
-      perform private.set_share(running.business_id, 0, jsonb_build_object('source', 'rule', 'detail', broken));
-      perform private.notify_owners(running.business_id, 'rollout_stopped', jsonb_build_object(
-        'rule', broken ->> 'rule', 'hits', broken ->> 'hits', 'chats', broken ->> 'chats'));
-      ended := ended + 1;
-    else
-      reached := private.look_at(least((private.figures_of_version(versions, 'v2') ->> 'chats')::int,
-        (private.figures_of_version(versions, 'v3') ->> 'chats')::int));
-      update public.rollout set look = reached,
-        status = case when rollout.status = 'canary' then 'judging' else rollout.status end,
-        updated_at = clock_timestamp()
-      where rollout.business_id = running.business_id and rollout.look < reached;
-    end if;
-  end loop;
-  return ended;
+  perform private.lock_agents(of_business);
+  select * into running from public.rollout where rollout.business_id = of_business for update;
+  if not found or running.probability = 0 then
+    return 0;
+  end if;
+  versions := private.rows_since(of_business, running.began_at);
+  broken := private.broken_rule(running, versions);
+  if broken is not null then
+    perform private.set_share(of_business, 0, jsonb_build_object('source', 'rule', 'detail', broken));
+    perform private.notify_owners(of_business, 'rollout_stopped', jsonb_build_object(
+      'rule', broken ->> 'rule', 'hits', broken ->> 'hits', 'chats', broken ->> 'chats'));
+    return 1;
+  end if;
+  reached := private.look_at(least(private.read_whole(private.figures_of_version(versions, 'v2') -> 'chats')::int,
+    private.read_whole(private.figures_of_version(versions, 'v3') -> 'chats')::int));
+  update public.rollout set look = reached,
+    status = case when rollout.status = 'canary' then 'judging' else rollout.status end,
+    updated_at = clock_timestamp()
+  where rollout.business_id = of_business and rollout.look < reached;
+  return 0;
 end
 $$;
 
@@ -414,8 +417,8 @@ begin
         when 'ordered' then chat.ordered_at is not null
         when 'failed' then chat.failed_at is not null
         else true end
-      and (after is null or chat.asked_at < (after ->> 'at')::timestamptz
-        or chat.asked_at = (after ->> 'at')::timestamptz and chat.room_id > (after ->> 'room_id')::uuid)
+      and (after is null or chat.asked_at < private.read_timestamp(after -> 'at')
+        or chat.asked_at = private.read_timestamp(after -> 'at') and chat.room_id > private.read_uuid(after -> 'room_id'))
     order by chat.asked_at desc, chat.room_id limit size + 1
   ) as one join public.room on room.id = one.room_id;
   return jsonb_build_object(
@@ -457,7 +460,7 @@ begin
     perform private.raise_error('no_agent', 'Bisnis ini belum punya agen AI.', 409);
   end if;
   if share >= 0.25 and share > before.probability and said is null
-    and (private.last_tests(of_business, 'v3') ->> 'failed')::int > 0
+    and private.read_whole(private.last_tests(of_business, 'v3') -> 'failed')::int > 0
   then
     perform private.raise_error('reason_required', 'Tes terakhir versi 3 masih gagal. Tulis alasan Anda.', 422);
   end if;

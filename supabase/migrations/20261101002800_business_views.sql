@@ -158,7 +158,7 @@ begin
     from (
       select * from public.audit_log where audit_log.business_id = of_business and audit_log.action = 'business.viewed'
       order by audit_log.id desc limit 200) as entry
-    left join public.room on room.id = (entry.detail ->> 'room_id')::uuid and room.business_id = of_business
+    left join public.room on room.id = private.read_uuid(entry.detail -> 'room_id') and room.business_id = of_business
   ), '[]');
 end
 $$;
@@ -189,7 +189,7 @@ language sql stable security definer set search_path = '' as $$
     select room.* from public.room
     where room.business_id = of_business
       and (before is null
-        or (room.last_message_at, room.id) < ((before ->> 'at')::timestamptz, (before ->> 'id')::uuid))
+        or (room.last_message_at, room.id) < (private.read_timestamp(before -> 'at'), private.read_uuid(before -> 'id')))
     order by room.last_message_at desc, room.id desc limit 26
   ), shown as (select * from page order by page.last_message_at desc, page.id desc limit 25)
   select jsonb_build_object(
@@ -209,7 +209,7 @@ language sql stable security definer set search_path = '' as $$
     select message.* from public.message
     where message.room_id = of_room and message.business_id = of_business
       and (before is null
-        or (message.sent_at, message.seq) < ((before ->> 'at')::timestamptz, (before ->> 'seq')::bigint))
+        or (message.sent_at, message.seq) < (private.read_timestamp(before -> 'at'), private.read_whole(before -> 'seq')))
     order by message.sent_at desc, message.seq desc limit 51
   ), shown as (select * from page order by page.sent_at desc, page.seq desc limit 50)
   select jsonb_build_object(
@@ -227,7 +227,7 @@ language sql stable security definer set search_path = '' as $$
   with page as materialized (
     select customer_order.*, coalesce(room.name, room.phone) as customer from public.customer_order
     join public.room on room.id = customer_order.room_id
-    where customer_order.business_id = of_business and (before is null or customer_order.number < (before ->> 'number')::int)
+    where customer_order.business_id = of_business and (before is null or customer_order.number < private.read_whole(before -> 'number')::int)
     order by customer_order.number desc limit 26
   ), shown as (select * from page order by page.number desc limit 25)
   select jsonb_build_object(

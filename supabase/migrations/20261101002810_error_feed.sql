@@ -1,4 +1,5 @@
--- What failed in all businesses, for administrators: answers of the AI, sessions, broadcasts and sources of knowledge.
+-- What failed in all businesses, for administrators: answers of the AI, sessions, broadcasts, sources of knowledge, and rows of
+-- jobs (private.job_failure). A failure of a job that belongs to no business has none.
 -- A failure has words of closed lists and no text of a person.
 
 create index agent_run_failed_idx on public.agent_run (settled_at desc, id) where status = 'failed';
@@ -13,13 +14,13 @@ create function private.admin_errors(before jsonb, page_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
-  until timestamptz := coalesce((before ->> 'at')::timestamptz, 'infinity');
+  until timestamptz := coalesce(private.read_timestamp(before -> 'at'), 'infinity');
   until_id text := coalesce(before ->> 'id', '~');
   page jsonb;
 begin
   perform private.require_admin();
   select coalesce(jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'at', failed.at, 'why', failed.why,
-    'business', jsonb_build_object('id', business.id, 'name', business.name))
+    'business', case when business.id is not null then jsonb_build_object('id', business.id, 'name', business.name) end)
     order by failed.at desc, failed.id collate "C" desc), '[]')
   into page
   from (
@@ -51,10 +52,17 @@ begin
       where source.status = 'failed' and source.updated_at <= until
         and (source.updated_at < until or ('knowledge:' || source.id) collate "C" < until_id)
       order by source.updated_at desc, source.id desc limit wanted + 1)
+      union all
+      (select 'job:' || failed.job || ':' || failed.row_id, 'job', failed.failed_at, failed.job || ' ' || failed.reason,
+        failed.business_id
+      from private.job_failure as failed
+      where failed.attempts > 0 and failed.failed_at <= until
+        and (failed.failed_at < until or ('job:' || failed.job || ':' || failed.row_id) collate "C" < until_id)
+      order by failed.failed_at desc, failed.job desc, failed.row_id desc limit wanted + 1)
     ) as every
     order by every.at desc, every.id collate "C" desc limit wanted + 1
   ) as failed
-  join public.business on business.id = failed.business_id;
+  left join public.business on business.id = failed.business_id;
   return jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(one.entry order by one.place) from jsonb_array_elements(page) with ordinality as one (entry, place)

@@ -82,7 +82,7 @@ begin
   perform private.check_push_subscription($1, $2, $3);
   perform from public.profile where profile.id = auth.uid() for no key update;
   insert into private.push_subscription (profile_id, session_id, endpoint, p256dh, auth, language)
-  values (auth.uid(), (auth.jwt() ->> 'session_id')::uuid, $1, $2, $3, case when $4 = 'en' then 'en' else 'id' end)
+  values (auth.uid(), private.read_uuid(auth.jwt() -> 'session_id'), $1, $2, $3, case when $4 = 'en' then 'en' else 'id' end)
   on conflict on constraint push_subscription_endpoint_key do update set profile_id = excluded.profile_id,
     session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
     created_at = excluded.created_at;
@@ -156,9 +156,9 @@ $$;
 create function private.wants_alert(kinds jsonb, kind text) returns boolean
 language sql immutable set search_path = '' as $$
   select case kind
-    when 'eskalasi' then coalesce((kinds ->> 'eskalasi')::boolean, true)
-    when 'ai_handled' then coalesce((kinds ->> 'ai_handled')::boolean, false)
-    else coalesce((kinds ->> 'new_message')::boolean, true) and kind is not null
+    when 'eskalasi' then coalesce(private.read_boolean(kinds -> 'eskalasi'), true)
+    when 'ai_handled' then coalesce(private.read_boolean(kinds -> 'ai_handled'), false)
+    else coalesce(private.read_boolean(kinds -> 'new_message'), true) and kind is not null
   end
 $$;
 
@@ -253,57 +253,72 @@ create trigger queue_pushes_of_first after insert on public.room for each row
 create function private.next_push_ms() returns double precision
 language sql stable security definer set search_path = '' as $$
   select extract(epoch from min(case when open.status = 'queued' then open.due_at else open.lease_until end) - clock_timestamp()) * 1000
-  from private.push_delivery as open where open.status in ('queued', 'sending')
+  from private.push_delivery as open
+  where open.status in ('queued', 'sending') and not private.must_wait('pushes', open.id::text)
+$$;
+
+insert into private.handled_rows (job, business_of, give_up) values
+  ('pushes', 'select room.business_id from private.push_delivery as told join public.room on room.id = told.room_id where told.id = $1',
+    'private.drop_push($1::uuid)');
+
+-- Leases a delivery, or drops it. Null: it is dropped, or another process has it.
+create function private.claimed_push_delivery(which uuid, p_owner uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  most_tries constant int := 5;
+  leased private.push_delivery;
+  told private.push_subscription;
+  met public.room;
+  kind text;
+begin
+  select * into leased from private.push_delivery as open
+  where open.id = which and open.status in ('queued', 'sending') and open.due_at <= now()
+    and (open.status = 'queued' or open.lease_until < now()) for update skip locked;
+  if not found then
+    return null;
+  end if;
+  select * into told from private.push_subscription where push_subscription.id = leased.subscription_id;
+  select * into met from public.room where room.id = leased.room_id;
+  kind := private.push_kind(told, met);
+  if kind is null or leased.tries >= most_tries or not (
+    private.is_push_session(told.session_id, told.profile_id) and private.valid_push_endpoint(told.endpoint))
+  then
+    delete from private.push_delivery as delivery where delivery.id = which;
+    return null;
+  end if;
+  update private.push_delivery as delivery set status = 'sending', is_outdated = false, lease_owner = p_owner,
+    lease_until = clock_timestamp() + interval '1 minute', tries = delivery.tries + 1
+  where delivery.id = which returning * into leased;
+  return jsonb_build_object('id', leased.id, 'tries', leased.tries, 'endpoint', told.endpoint, 'p256dh', told.p256dh,
+    'auth', told.auth, 'language', told.language, 'kind', kind, 'business_id', met.business_id,
+    'preview', coalesce((select private.read_boolean(preference.kinds -> 'preview') from public.notification_preference as preference
+      where preference.profile_id = told.profile_id and preference.business_id = met.business_id), true),
+    'room', jsonb_build_object('id', met.id, 'name', met.name, 'phone', met.phone, 'chat_id', met.chat_id,
+      'help_reason', met.help_reason, 'last_message_preview', met.last_message_preview,
+      'last_message_kind', met.last_message_kind));
+end
+$$;
+
+-- Drops a delivery that failed. Returns 1.
+create function private.drop_push(which uuid) returns int
+language sql security definer set search_path = '' as $$
+  with dropped as (delete from private.push_delivery where push_delivery.id = which returning 1) select count(*)::int from dropped
 $$;
 
 -- Leases due deliveries, and drops those that no longer apply: the session has ended, the member has left, the chat is
 -- taken or read, the user does not want to hear of it. After five processes that stopped, a delivery is given up.
 -- {deliveries: [{id, tries, endpoint, p256dh, auth, language, kind, preview, business_id, room}], next_ms}
 create function public.claim_push_deliveries(p_owner uuid, p_most int) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  most_tries constant int := 5;
-  lease constant interval := interval '1 minute';
-  at constant timestamptz := clock_timestamp();
-  claimed jsonb;
-begin
-  with due as (
-    select open.id from private.push_delivery as open
-    where open.status in ('queued', 'sending') and open.due_at <= at
-      and (open.status = 'queued' or open.lease_until < at)
-    order by open.due_at, open.id limit p_most for update of open skip locked
-  ), judged as (
-    select due.id, told.id as subscription_id, private.push_kind(told, met) as kind,
-      private.is_push_session(told.session_id, told.profile_id) and private.valid_push_endpoint(told.endpoint) as is_live
-    from due
-    join private.push_delivery as delivery on delivery.id = due.id
-    join private.push_subscription as told on told.id = delivery.subscription_id
-    join public.room as met on met.id = delivery.room_id
-  ), dropped as (
-    delete from private.push_delivery as delivery using judged
-    where delivery.id = judged.id and (judged.kind is null or not judged.is_live or delivery.tries >= most_tries)
-    returning delivery.id
-  ), leased as (
-    update private.push_delivery as delivery set status = 'sending', is_outdated = false, lease_owner = p_owner,
-      lease_until = clock_timestamp() + lease, tries = delivery.tries + 1
-    from judged
-    where delivery.id = judged.id and judged.kind is not null and judged.is_live and delivery.tries < most_tries
-    returning delivery.*, judged.kind
-  )
-  select jsonb_agg(jsonb_build_object('id', leased.id, 'tries', leased.tries, 'endpoint', told.endpoint, 'p256dh', told.p256dh,
-    'auth', told.auth, 'language', told.language, 'kind', leased.kind, 'business_id', met.business_id,
-    'preview', coalesce((preference.kinds ->> 'preview')::boolean, true),
-    'room', jsonb_build_object('id', met.id, 'name', met.name, 'phone', met.phone, 'chat_id', met.chat_id,
-      'help_reason', met.help_reason, 'last_message_preview', met.last_message_preview,
-      'last_message_kind', met.last_message_kind)))
-  into claimed
-  from leased
-  join private.push_subscription as told on told.id = leased.subscription_id
-  join public.room as met on met.id = leased.room_id
-  left join public.notification_preference as preference
-    on preference.profile_id = told.profile_id and preference.business_id = met.business_id;
-  return jsonb_build_object('deliveries', coalesce(claimed, '[]'), 'next_ms', private.next_push_ms());
-end
+language sql security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'deliveries', private.results_of_each('pushes', $due$
+      select met.business_id, open.id
+      from private.push_delivery as open join public.room as met on met.id = open.room_id
+      where open.status in ('queued', 'sending') and open.due_at <= now() and (open.status = 'queued' or open.lease_until < now())
+        and not private.must_wait('pushes', open.id::text)
+      order by open.due_at, open.id limit 200$due$, 'private.claimed_push_delivery($1::uuid, private.read_uuid($2))',
+      to_jsonb(p_owner), 'private.drop_push($1::uuid)', p_most),
+    'next_ms', private.next_push_ms())
 $$;
 
 -- Settles a try that is still leased to its process. `sent`: the push service has it. `gone`: the subscription has ended.
@@ -340,20 +355,18 @@ $$;
 
 -- Calls the function `push` if a delivery is due within the next seconds.
 create function private.wake_push() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.next_push_ms() < 10000 then
-    perform private.call_function('push');
-  end if;
-end
+language sql security definer set search_path = '' as $$
+  select private.wake('push', 'private.next_push_ms() < 10000')
 $$;
 
 -- Deletes what was sent a day ago, and the subscriptions of ended sessions.
 create function private.sweep_pushes() returns void
-language sql security definer set search_path = '' as $$
-  delete from private.push_delivery as delivery where delivery.status = 'sent' and delivery.sent_at < now() - interval '1 day';
-  delete from private.push_subscription as told where not exists (
-    select from auth.sessions where sessions.id = told.session_id and coalesce(sessions.not_after > now(), true))
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tidy('sweep-pushes', 'private.push_delivery', $old$old.status = 'sent' and old.sent_at < now() - interval '1 day'$old$);
+  perform private.tidy('sweep-pushes', 'private.push_subscription', $old$not exists (
+    select from auth.sessions where sessions.id = old.session_id and coalesce(sessions.not_after > now(), true))$old$);
+end
 $$;
 
 revoke execute on function public.save_push_subscription(text, text, text, text), public.remove_push_subscription(text),

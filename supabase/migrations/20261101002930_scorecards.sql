@@ -277,6 +277,18 @@ $$;
 
 -- The model -----------------------------------------------------------------------------------------------------------
 
+insert into private.handled_rows (job, business_of) values
+  ('scorecards', 'select business_id from public.scorecard where id = $1');
+
+-- What a process needs to know of a scorecard that it has taken.
+create function private.claimed_scorecard(which uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', taken.id, 'attempt', taken.attempt, 'criteria', taken.criteria,
+    'model_size', coalesce(business.toggles ->> 'modelVersion', 'large'), 'turns', private.turns_of_scorecard(taken))
+  from public.scorecard as taken join public.business on business.id = taken.business_id
+  where taken.id = which
+$$;
+
 -- Takes due scorecards, and those that a process has taken and not finished: {scorecards, next_ms, ended}. A scorecard is {id,
 -- attempt, model_size, criteria, turns}. ended: those of p_mine that are gone.
 create function public.claim_scorecards(p_most int default 2, p_mine uuid[] default '{}') returns jsonb
@@ -284,7 +296,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   most_attempts constant int := 3;
-  claimed jsonb;
+  took jsonb;
+  one jsonb;
+  tried private.attempt;
+  claimed jsonb := '[]';
 begin
   update public.scorecard as lost set status = 'unjudged', lease_until = null
   from (
@@ -295,16 +310,21 @@ begin
   with due as (
     select waiting.id from public.scorecard as waiting
     where waiting.due_at <= at and (waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until < at)
+      and not private.must_wait('scorecards', waiting.id::text)
     order by waiting.due_at, waiting.id limit least(p_most, 20) for update skip locked
   ), taken as (
     update public.scorecard as card set status = 'running', attempt = card.attempt + 1, lease_until = at + interval '90 seconds'
     from due where card.id = due.id returning card.*
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'attempt', taken.attempt, 'criteria', taken.criteria,
-    'model_size', coalesce(business.toggles ->> 'modelVersion', 'large'),
-    'turns', private.turns_of_scorecard(taken))), '[]')
-  into claimed
-  from taken join public.business on business.id = taken.business_id;
+  select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'business', taken.business_id)), '[]') into took from taken;
+  for one in select * from jsonb_array_elements(took) loop
+    tried := private.attempt('scorecards', private.read_uuid(one -> 'business'), one ->> 'id',
+      'select private.claimed_scorecard($1::uuid)');
+    if tried.is_done then
+      claimed := claimed || tried.result;
+    end if;
+    exit when tried.is_canceled;
+  end loop;
   return jsonb_build_object('scorecards', claimed, 'next_ms', (
     select ceil(greatest(extract(epoch from next.due_at - clock_timestamp()) * 1000, 0))
     from (select min(waiting.due_at) as due_at from public.scorecard as waiting
@@ -333,7 +353,7 @@ begin
     when p_told ? 'retry_ms' and card.attempt < 3 then 'queued' else 'unjudged' end;
   update public.scorecard set status = becomes, lease_until = null,
     due_at = case when becomes = 'queued'
-      then clock_timestamp() + make_interval(secs => (p_told ->> 'retry_ms')::int / 1000.0) else card.due_at end,
+      then clock_timestamp() + make_interval(secs => private.read_whole(p_told -> 'retry_ms')::int / 1000.0) else card.due_at end,
     model_scores = case when becomes = 'judged' then p_told -> 'scores' end,
     model_name = left(p_told ->> 'model_name', 200)
   where scorecard.id = p_scorecard;

@@ -552,6 +552,7 @@ describe('RPCs', () => {
       ['begin_template_sync', { p_business: batik.business }],
       ['apply_template_sync', { p_business: batik.business, p_started: '2026-11-20T00:00:00Z', p_templates: [] }],
       ['read_checkout', { p_order: batik.message, p_key: batik.message }],
+      ['note_row_failure', { p_job: 'webhooks', p_row: batik.message, p_reason: 'x' }],
       ['open_checkout', { p_order: batik.message, p_key: batik.message, p_digits: '1234' }],
       [
         'begin_payment',
@@ -733,6 +734,7 @@ describe('RPCs', () => {
       'mark_order',
       'marketing_consent',
       'messages_around',
+      'note_row_failure',
       'official_token',
       'open_checkout',
       'open_quick_reply',

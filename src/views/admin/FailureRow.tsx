@@ -13,7 +13,7 @@ export function FailureRow({ failure }: { failure: FailureEntry }) {
   return (
     <article className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 wrap-anywhere">
-        <bdi className="font-semibold">{business.name}</bdi>{' '}
+        <bdi className="font-semibold">{business?.name ?? text.noBusiness}</bdi>{' '}
         <span>{Object.hasOwn(text.kinds, kind) ? text.kinds[kind] : text.other}</span>
         {why !== null && <code className="ms-2 rounded-sm bg-sunken px-1 text-sm text-ink-soft">{why}</code>}
       </p>

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 
 import { createDrain } from './drain.ts';
 
+/** No run fails in these tests. */
+const unexpected = (_: unknown, error: unknown): Promise<void> => Promise.reject(error);
+
 /** A queue of runs that are all due, and the ids of those that were handled. */
 const queueOf = (...ids: number[]) => {
   const handled: number[] = [];
@@ -23,6 +26,7 @@ test('calls of wake share one loop, which ends when nothing is queued or in flig
   let most = 0;
   let working = 0;
   const drain = createDrain({
+    onFailure: unexpected,
     claim: queue.claim,
     handle: async (run) => {
       most = Math.max(most, (working += 1));
@@ -43,6 +47,7 @@ test('work beside a run, such as a send that hangs, takes no place of another ru
   const queue = queueOf(1, 2, 3);
   const hanging = Promise.withResolvers<void>();
   const drain = createDrain({
+    onFailure: unexpected,
     claim: queue.claim,
     handle: async (run, beside) => {
       beside(hanging.promise);
@@ -56,14 +61,16 @@ test('work beside a run, such as a send that hangs, takes no place of another ru
   await ended;
 });
 
-test('a run that fails stops no other run', async () => {
+test('a run that fails is noted and stops no other run', async () => {
   const queue = queueOf(1, 2);
+  const failed: string[] = [];
   const drain = createDrain({
     claim: queue.claim,
     handle: (run) => (run.id === '1' ? Promise.reject(new Error('database away')) : queue.handle(run)),
+    onFailure: async ({ id }) => void failed.push(id),
   });
   await drain.wake();
-  expect(queue.handled).toEqual([2]);
+  expect([queue.handled, failed]).toEqual([[2], ['1']]);
 });
 
 test('a run that is no longer wanted is aborted while it is in flight, and no other one', async () => {
@@ -72,6 +79,7 @@ test('a run that is no longer wanted is aborted while it is in flight, and no ot
   const aborted: string[] = [];
   let ended: string[] = [];
   const drain = createDrain({
+    onFailure: unexpected,
     claim: async (most, mine) => ({ ...(await queue.claim(most)), ended: ended.filter((id) => mine.includes(id)) }),
     handle: (run, _, signal) => {
       signal.addEventListener('abort', () => {

@@ -21,6 +21,8 @@ interface DrainOptions<Run> {
   claim: (most: number, mine: readonly string[], beside: Beside) => Promise<Claimed<Run>>;
   /** The signal is aborted when the run is no longer wanted. */
   handle: (run: Run, beside: Beside, signal: AbortSignal) => Promise<void>;
+  /** Notes that a run could not be handled. The other runs go on. */
+  onFailure: (run: Run, error: unknown) => Promise<void>;
   /** Runs that are handled at the same time. */
   capacity?: number;
 }
@@ -32,6 +34,7 @@ interface DrainOptions<Run> {
 export function createDrain<Run extends { id: string }>({
   claim,
   handle,
+  onFailure,
   capacity = 20,
 }: DrainOptions<Run>): { wake(): Promise<void> } {
   let running: Promise<void> | null = null;
@@ -56,7 +59,14 @@ export function createDrain<Run extends { id: string }>({
   const begin = (run: Run): void => {
     const controller = new AbortController();
     inFlight.set(run.id, controller);
-    track(handle(run, beside, controller.signal), () => {
+    const handled = async (): Promise<void> => {
+      try {
+        await handle(run, beside, controller.signal);
+      } catch (error) {
+        await onFailure(run, error);
+      }
+    };
+    track(handled(), () => {
       if (inFlight.get(run.id) === controller) inFlight.delete(run.id);
     });
   };

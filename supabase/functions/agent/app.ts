@@ -9,6 +9,7 @@ import { createJsonFunction } from '../_shared/jsonFunction.ts';
 import { logError } from '../_shared/log.ts';
 import type { Network } from '../_shared/pinnedRequest.ts';
 import type { Rate } from '../_shared/rateLimit.ts';
+import { noteRowFailure } from '../_shared/rowFailures.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { createCouriers } from '../_shared/shipping/couriers.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
@@ -83,16 +84,19 @@ export function createAgent({
   const drain = createDrain({
     claim: (most, mine, beside) => claimRuns(answering, most, mine, beside),
     handle: (run, beside, signal) => handleRun(answering, run, beside, signal),
+    onFailure: ({ id }, error) => noteRowFailure(service, 'answer-runs', id, error),
   });
   // Few at a time, so that customers do not wait behind test cases.
   const tests = createDrain({
-    claim: (most, mine) => claimResults(assisting, most, mine),
+    claim: (most, mine, beside) => claimResults(assisting, most, mine, beside),
     handle: (result, _, signal) => handleResult(assisting, result, signal),
+    onFailure: ({ id }, error) => noteRowFailure(service, 'test-results', id, error),
     capacity: testsAtOnce,
   });
   const scorecards = createDrain({
-    claim: (most, mine) => claimScorecards(assisting, most, mine),
+    claim: (most, mine, beside) => claimScorecards(assisting, most, mine, beside),
     handle: (card, _, signal) => handleScorecard(assisting, card, signal),
+    onFailure: ({ id }, error) => noteRowFailure(service, 'scorecards', id, error),
     capacity: scorecardsAtOnce,
   });
   const sources = { service, now, ...(network && { network }) };

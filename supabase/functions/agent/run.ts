@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import type { Beside, Claimed } from '../_shared/drain.ts';
 import { logError } from '../_shared/log.ts';
+import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
 import { answer, type AnswerContext } from './answer.ts';
 import type { Outcome, Told } from './outcome.ts';
@@ -36,12 +37,13 @@ const ClaimedRun = v.object({
 type ClaimedRun = v.InferOutput<typeof ClaimedRun>;
 
 const Claim = v.object({
-  runs: v.array(v.union([BegunRun, HeldRun, ClaimedRun])),
+  runs: Rows,
   next_ms: v.nullable(v.number()),
   ended: v.array(v.string()),
   notices: v.array(v.string()),
 });
-type Run = v.InferOutput<typeof Claim>['runs'][number];
+const Run = v.union([BegunRun, HeldRun, ClaimedRun]);
+type Run = v.InferOutput<typeof Run>;
 
 /** Takes due runs, and looks at those in flight. Sends the notices to customers whose runs were given up meanwhile. Throws if the database fails. */
 export async function claimRuns(
@@ -52,7 +54,10 @@ export async function claimRuns(
 ): Promise<Claimed<Run>> {
   const { data, error } = await context.service.rpc('claim_agent_runs', { p_most: most, p_mine: mine });
   if (error) throw error;
-  const { runs, next_ms: nextMs, ended, notices } = v.parse(Claim, data);
+  const { runs: rows, next_ms: nextMs, ended, notices } = v.parse(Claim, data);
+  const runs = readRows(Run, rows, (id, failure) =>
+    beside(noteRowFailure(context.service, 'answer-runs', id, failure)),
+  );
   for (const session of notices) beside(sendWaitingNotices(context, session));
   return { runs, nextMs, ended };
 }

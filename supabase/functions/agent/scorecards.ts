@@ -1,7 +1,8 @@
 /** Scorecards: the model judges real chats by the criteria of the business (`scorecard`). Nothing of it reaches a customer. */
 import * as v from 'valibot';
 
-import type { Claimed } from '../_shared/drain.ts';
+import type { Beside, Claimed } from '../_shared/drain.ts';
+import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
 import type { AnswerContext } from './answer.ts';
 import { judgeChat } from './judge.ts';
 
@@ -15,7 +16,7 @@ const ClaimedScorecard = v.object({
 export type ClaimedScorecard = v.InferOutput<typeof ClaimedScorecard>;
 
 const Claim = v.object({
-  scorecards: v.array(ClaimedScorecard),
+  scorecards: Rows,
   next_ms: v.nullable(v.number()),
   ended: v.array(v.string()),
 });
@@ -25,11 +26,15 @@ export async function claimScorecards(
   { service }: AnswerContext,
   most: number,
   mine: readonly string[],
+  beside: Beside,
 ): Promise<Claimed<ClaimedScorecard>> {
   const { data, error } = await service.rpc('claim_scorecards', { p_most: most, p_mine: mine });
   if (error) throw error;
   const { scorecards, next_ms: nextMs, ended } = v.parse(Claim, data);
-  return { runs: scorecards, nextMs, ended };
+  const runs = readRows(ClaimedScorecard, scorecards, (id, failure) =>
+    beside(noteRowFailure(service, 'scorecards', id, failure)),
+  );
+  return { runs, nextMs, ended };
 }
 
 /** Has the model judge a chat. Rejects if the database fails; another process takes the scorecard then. */

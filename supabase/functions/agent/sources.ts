@@ -3,6 +3,7 @@ import * as v from 'valibot';
 
 import { logError } from '../_shared/log.ts';
 import type { Network } from '../_shared/pinnedRequest.ts';
+import { noteRowFailure } from '../_shared/rowFailures.ts';
 import { fetchPage } from './fetchPage.ts';
 import { readCatalogue } from './readers/catalogue.ts';
 import { readFile, withinLimits } from './readers/file.ts';
@@ -41,15 +42,20 @@ class Lost extends Error {}
 
 /**
  * Reads the next source that waits, and returns whether another one is due. One a call, because a call of a hosted function
- * has two seconds of CPU. Rejects if the database fails: the source is claimed again when its lease is over.
+ * has two seconds of CPU. A source that fails is noted and claimed again when its lease is over.
  */
 export async function readNextSource(context: SourcesContext): Promise<boolean> {
   const { data, error } = await context.service.rpc('claim_knowledge_source');
   if (error) throw error;
   const { source, next_ms: nextMs } = v.parse(Claim, data);
   if (source) {
-    await settle(context, source, await attempt(context, source));
-    await removeUnusedFiles(context, source.business_id);
+    try {
+      await settle(context, source, await attempt(context, source));
+      await removeUnusedFiles(context, source.business_id);
+    } catch (error) {
+      // Its lease ends later. Other sources are read meanwhile.
+      await noteRowFailure(context.service, 'read-sources', source.id, error);
+    }
   }
   // Without a source here, what is due is with another process.
   return source !== null && nextMs === 0;

@@ -1,7 +1,8 @@
 /** Test runs: what the AI answers to each test case, and whether that is what was expected (`test_result`). */
 import * as v from 'valibot';
 
-import type { Claimed } from '../_shared/drain.ts';
+import type { Beside, Claimed } from '../_shared/drain.ts';
+import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
 import { answer, type AnswerContext } from './answer.ts';
 import { checksOf, Expected, unmetBy, type Answered } from './expectations.ts';
 import { judgeCriteria } from './judge.ts';
@@ -18,7 +19,7 @@ const ClaimedResult = v.object({
 export type ClaimedResult = v.InferOutput<typeof ClaimedResult>;
 
 const Claim = v.object({
-  results: v.array(ClaimedResult),
+  results: Rows,
   next_ms: v.nullable(v.number()),
   ended: v.array(v.string()),
 });
@@ -41,11 +42,15 @@ export async function claimResults(
   { service }: AnswerContext,
   most: number,
   mine: readonly string[],
+  beside: Beside,
 ): Promise<Claimed<ClaimedResult>> {
   const { data, error } = await service.rpc('claim_test_results', { p_most: most, p_mine: mine });
   if (error) throw error;
   const { results, next_ms: nextMs, ended } = v.parse(Claim, data);
-  return { runs: results, nextMs, ended };
+  const runs = readRows(ClaimedResult, results, (id, failure) =>
+    beside(noteRowFailure(service, 'test-results', id, failure)),
+  );
+  return { runs, nextMs, ended };
 }
 
 /** Answers a test case and judges the answer. Rejects if the database fails; another process takes the result then. */

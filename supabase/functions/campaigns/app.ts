@@ -5,6 +5,7 @@ import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import { createDrain } from '../_shared/drain.ts';
 import type { CampaignsEnv } from '../_shared/env.ts';
 import { respondWithError } from '../_shared/errors.ts';
+import { noteRowFailure } from '../_shared/rowFailures.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { claimMessages, handleMessage, naturalTypingTime } from './sending.ts';
@@ -44,6 +45,8 @@ export function createCampaigns({
   const drain = createDrain({
     claim: (most, _, beside) => claimMessages(context, most, beside),
     handle: (message) => handleMessage(context, message),
+    onFailure: (message, error) =>
+      noteRowFailure(service, message.to_member ? 'messages-to-members' : 'broadcast-messages', message.id, error),
     capacity,
   });
   const app = new Hono({ strict: false }).basePath('/campaigns');

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 
 import type { Beside, Claimed } from '../_shared/drain.ts';
 import { ApiError } from '../_shared/errors.ts';
+import { logError } from '../_shared/log.ts';
 import { removeMediaFiles } from '../_shared/media.ts';
+import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
 import type { WahaContext } from '../_shared/waha/context.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
 import { sentAtOf, sentMessageId } from '../_shared/waha/messages.ts';
@@ -42,7 +44,7 @@ const ClaimedMessage = v.object({
 type ClaimedMessage = v.InferOutput<typeof ClaimedMessage>;
 
 const Claim = v.object({
-  messages: v.array(ClaimedMessage),
+  messages: Rows,
   next_ms: v.nullable(v.number()),
   has_unused_files: v.boolean(),
 });
@@ -76,14 +78,18 @@ export async function claimMessages(
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one campaign after the other, each in its own transaction
     const { data, error } = await service.rpc('plan_broadcast');
-    if (error) throw error;
+    // What is planned already is sent all the same.
+    if (error) logError(error);
     if (data !== true) break;
   }
   const { data, error } = await service.rpc('claim_broadcast_messages', { p_owner: owner, p_most: most });
   if (error) throw error;
   const { messages, next_ms: nextMs, has_unused_files: hasUnusedFiles } = v.parse(Claim, data);
+  const runs = readRows(ClaimedMessage, messages, (id, failure) =>
+    beside(noteRowFailure(service, 'broadcast-messages', id, failure)),
+  );
   if (hasUnusedFiles) beside(removeUnusedFiles(service));
-  return { runs: messages, nextMs, ended: [] };
+  return { runs, nextMs, ended: [] };
 }
 
 /** Files of broadcasts and templates that nothing has. Each is taken from the queue once. */

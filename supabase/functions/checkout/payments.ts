@@ -5,6 +5,7 @@ import type { CheckoutEnv } from '../_shared/env.ts';
 import { ApiError } from '../_shared/errors.ts';
 import { ProviderError } from '../_shared/fetchAnswer.ts';
 import { logError } from '../_shared/log.ts';
+import { noteRowFailure } from '../_shared/rowFailures.ts';
 import { createMidtrans } from './midtrans.ts';
 import type { PaymentRef, Provider, Told } from './provider.ts';
 import { createXendit } from './xendit.ts';
@@ -125,7 +126,8 @@ export function createPayments(env: CheckoutEnv, service: SupabaseClient, fetch:
           // oxlint-disable-next-line no-await-in-loop -- providers limit how many calls come at once
           await apply(open.id, await providerOf(open).cancel(open));
         } catch (error) {
-          logError(error);
+          // oxlint-disable-next-line no-await-in-loop -- the row waits before the next call looks for rows
+          await noteRowFailure(service, 'close-payments', open.id, error);
         }
     },
 

@@ -6,6 +6,7 @@ import { createDrain } from '../_shared/drain.ts';
 import type { BackendEnv } from '../_shared/env.ts';
 import { respondWithError } from '../_shared/errors.ts';
 import { internet, type Network } from '../_shared/pinnedRequest.ts';
+import { noteRowFailure } from '../_shared/rowFailures.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { deliver } from './deliver.ts';
 import { signedHeaders } from './sign.ts';
@@ -75,6 +76,7 @@ export function createIntegrations({
         p_result: { ...outcome, ms: Math.max(0, now() - began) },
       });
     },
+    onFailure: ({ id }, error) => noteRowFailure(service, 'webhooks', id, error),
     capacity,
   });
   const app = new Hono({ strict: false }).basePath('/integrations');

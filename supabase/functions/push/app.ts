@@ -9,6 +9,7 @@ import { ApiError, respondWithError } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
 import { createJsonFunction } from '../_shared/jsonFunction.ts';
 import type { Rate } from '../_shared/rateLimit.ts';
+import { noteRowFailure } from '../_shared/rowFailures.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { notificationOf, type Told } from './notification.ts';
 import { send, type Subscription } from './send.ts';
@@ -91,6 +92,7 @@ export function createPush({
         p_seconds: outcome.is === 'retry' ? Math.max(outcome.seconds ?? 0, waits[tries - 1] ?? 0) : 0,
       });
     },
+    onFailure: ({ id }, error) => noteRowFailure(service, 'pushes', id, error),
     capacity,
   });
   const app = new Hono({ strict: false }).basePath('/push');

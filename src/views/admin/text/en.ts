@@ -287,8 +287,10 @@ export const adminText: AdminText = {
       session: 'WhatsApp was disconnected',
       broadcast: 'A broadcast stopped',
       knowledge: 'A source of knowledge could not be read',
+      job: 'A scheduled job failed',
     },
     other: 'Something failed',
+    noBusiness: 'All businesses',
   },
   change: {
     grant: {

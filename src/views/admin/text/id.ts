@@ -294,8 +294,10 @@ export const adminText = {
       session: 'WhatsApp terputus',
       broadcast: 'Siaran berhenti',
       knowledge: 'Sumber pengetahuan tidak terbaca',
+      job: 'Pekerjaan terjadwal gagal',
     } as Record<string, string>,
     other: 'Ada yang gagal',
+    noBusiness: 'Semua bisnis',
   },
   change: {
     grant: {

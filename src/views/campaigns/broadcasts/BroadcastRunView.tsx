@@ -91,7 +91,8 @@ function Head({ actor, broadcast }: { actor: BroadcastRunRef; broadcast: Broadca
     pause: text.run.pause,
     resume: text.run.resume,
     cancel: text.run.cancel,
-    retry: text.run.retry(count(broadcast.refused_count)),
+    retry:
+      broadcast.status_reason === 'not_planned' ? text.run.planAgain : text.run.retry(count(broadcast.refused_count)),
   };
   const choose = (chosen: keyof typeof labels) => actor.send({ type: 'command.chosen', command: chosen });
   return (

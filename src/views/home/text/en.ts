@@ -121,6 +121,7 @@ export const homeText: HomeText = {
       session_not_working: 'WhatsApp is disconnected',
       own_number: 'your number is now that of the shop',
       erased: 'the data of this number were erased',
+      failed: 'it could not be put together',
     },
     otherReason: 'WhatsApp refused it',
   },

@@ -119,6 +119,7 @@ export const homeText = {
       session_not_working: 'WhatsApp terputus',
       own_number: 'nomor Anda kini nomor WhatsApp toko',
       erased: 'data nomor ini dihapus',
+      failed: 'laporannya gagal disusun',
     } as Record<string, string>,
     otherReason: 'WhatsApp menolaknya',
   },

@@ -44,6 +44,9 @@ export const broadcastsText: BroadcastsText = {
     capped:
       'WhatsApp limits how many new chats this number may start, and none are left. Running chats can still be answered. Continue when WhatsApp renews the limit.',
     no_recipients: 'There is no recipient who may get it.',
+    not_planned:
+      'The recipients could not be put together, so nothing was sent. Check the text and the lists, then try again.',
+    not_sent: 'The next message could not be prepared, so the broadcast stopped. Check the recipients, then resume.',
   },
   cancelledBy: 'Cancelled by the team. What was not sent will not be sent.',
   made: (date) => `Created ${date}`,
@@ -86,6 +89,7 @@ export const broadcastsText: BroadcastsText = {
     resume: 'Resume',
     cancel: 'Cancel broadcast',
     retry: (count) => `Send ${count} failed again`,
+    planAgain: 'Try again',
     cancelTitle: 'Cancel the broadcast?',
     cancelBody: 'What was not sent will not be sent. One message may still go out.',
     cancelConfirm: 'Yes, cancel it',

@@ -41,6 +41,9 @@ export const broadcastsText = {
     capped:
       'WhatsApp membatasi jumlah chat baru nomor ini, dan jatahnya habis. Chat yang sudah berjalan tetap bisa dibalas. Lanjutkan setelah jatahnya diperbarui.',
     no_recipients: 'Tidak ada penerima yang boleh dikirimi.',
+    not_planned:
+      'Daftar kirim tidak dapat disusun, jadi belum ada yang terkirim. Periksa isi dan penerima, lalu coba lagi.',
+    not_sent: 'Pesan berikutnya tidak dapat disiapkan, jadi siaran berhenti. Periksa penerima, lalu lanjutkan.',
   },
   cancelledBy: 'Dibatalkan oleh tim. Yang belum terkirim tidak akan dikirim.',
   made: (date: string) => `Dibuat ${date}`,
@@ -84,6 +87,7 @@ export const broadcastsText = {
     resume: 'Lanjutkan',
     cancel: 'Batalkan siaran',
     retry: (count: string) => `Kirim ulang ${count} yang gagal`,
+    planAgain: 'Coba lagi',
     cancelTitle: 'Batalkan siaran?',
     cancelBody: 'Yang belum terkirim tidak akan dikirim. Satu pesan mungkin masih terkirim.',
     cancelConfirm: 'Ya, batalkan',

@@ -1,0 +1,66 @@
+/** What the migrations may not contain, because it lets one row of one business fail a statement over all of them. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+const folder = 'supabase/migrations';
+const files = readdirSync(folder)
+  .toSorted()
+  .map((name) => ({
+    name,
+    // Comments may name what the code may not have.
+    sql: readFileSync(`${folder}/${name}`, 'utf8').replaceAll(/--[^\n]*/g, ''),
+  }));
+
+/** Types whose input fails for some texts. A cast to `jsonb` fails for texts that are no JSON, but a part of jsonb is JSON. */
+const raising = /\)::\s*(?!text\b|jsonb\b|name\b|regclass\b)([a-z_][\w. ]*)/g;
+
+/** The text between the parenthesis that ends at `end` and its opening one. */
+function groupBefore(sql: string, end: number): string {
+  let depth = 0;
+  for (let at = end; at >= 0; at -= 1) {
+    if (sql[at] === ')') depth += 1;
+    if (sql[at] === '(') depth -= 1;
+    if (depth === 0) return sql.slice(at + 1, end);
+  }
+  return '';
+}
+
+/** Without what stands in parentheses and quotes: `a ->> 'b'` is `a ->> `. */
+const topLevel = (sql: string): string => {
+  let plain = sql.replaceAll(/'[^']*'/g, "''");
+  for (;;) {
+    const shorter = plain.replaceAll(/\([^()]*\)/g, '');
+    if (shorter === plain) return plain;
+    plain = shorter;
+  }
+};
+
+/** A text that was taken out of jsonb, as far as it is the value of the expression. */
+const takesText = (expression: string): boolean => {
+  const value = /^\s*select\s/i.test(expression) ? expression.replace(/\bfrom\b[\s\S]*/i, '') : expression;
+  return /->>|#>>|jsonb?_array_elements_text|jsonb?_each_text/.test(topLevel(value));
+};
+
+test.each(files)(
+  '$name reads numbers, booleans, ids and times in jsonb with the readers of the foundations only',
+  ({ sql }) => {
+    const readers = /create function private\.read_\w+\(given jsonb\)[\s\S]*?\n\$\$;/g;
+    const rest = sql.replaceAll(readers, '');
+    const casts = [...rest.matchAll(raising)]
+      .map(({ index }) => groupBefore(rest, index))
+      .filter((group) => takesText(group));
+    const functions = [...rest.matchAll(/\bcast\s*\(([^;]*?)\bas\b/gi)]
+      .map(([, value = '']) => value)
+      .filter(takesText);
+    // plpgsql converts a text that is assigned to a variable of another type.
+    const assigned = [
+      ...rest.matchAll(/\b(?:int|bigint|smallint|numeric|boolean|uuid|date|time|timestamptz|interval)\s*:?=([^;]*);/g),
+    ]
+      .map(([, value = '']) => value)
+      .filter((value) =>
+        /->>|#>>/.test(topLevel(value).replaceAll(/\bwhen\b[\s\S]*?\bthen\b|\b(?:is|=|<>|~|in)\b.*/g, '')),
+      );
+    expect({ casts, functions, assigned }).toEqual({ casts: [], functions: [], assigned: [] });
+  },
+);
