@@ -59,6 +59,8 @@ const cardSchema = v.object({
   /** The last judgement of a member. */
   scores: v.nullable(v.array(scoreSchema)),
   /** Null also until a member has judged, so that the two judge apart. */
+  /** Whether this member has judged it. What the model said is null until then. */
+  has_judged: v.boolean(),
   model_scores: v.nullable(v.array(modelScoreSchema)),
   model_name: v.nullable(v.string()),
   turns: v.array(turnSchema),

@@ -77,8 +77,6 @@ create table public.scorecard (
   lease_until timestamptz,
   -- How often it was claimed. A process that lost its lease is recognised by it.
   attempt int not null default 0,
-  model_scores jsonb,
-  model_name text check (char_length(model_name) <= 200),
   -- Of the members: the last judgement. All are in scorecard_judgement.
   scores jsonb,
   judged_by uuid references public.profile (id) on delete set null,
@@ -87,13 +85,10 @@ create table public.scorecard (
   revision int not null default 0,
   unique (room_id, day),
   constraint scorecard_scores_are_of_its_criteria check (
-    (model_scores is null or private.valid_scores(model_scores, jsonb_array_length(criteria), true))
-    and (scores is null or private.valid_scores(scores, jsonb_array_length(criteria), false)))
+    scores is null or private.valid_scores(scores, jsonb_array_length(criteria), false))
 );
-comment on table public.scorecard is 'A chat of a day that members and the model judge. Written by the service.';
-comment on column public.scorecard.criteria is 'personal: none because it is what chats are judged by, and the name of a model';
-comment on column public.scorecard.model_scores is 'personal: erase';
-comment on column public.scorecard.model_name is 'personal: none because it is what chats are judged by, and the name of a model';
+comment on table public.scorecard is 'A chat of a day that members and the model judge. Written by the service. What the model said is in private.model_judgement.';
+comment on column public.scorecard.criteria is 'personal: none because it is what chats are judged by';
 comment on column public.scorecard.scores is 'personal: erase';
 create index scorecard_business_idx on public.scorecard (business_id, drawn_at desc);
 create index scorecard_due_idx on public.scorecard (due_at) where status in ('queued', 'running');
@@ -107,8 +102,20 @@ create policy "the team sees scorecards" on public.scorecard for select to authe
   using (business_id = any ((select private.businesses())::uuid[]));
 create trigger announce after insert on public.scorecard for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.scorecard for each row
-  when ((old.model_scores, old.revision) is distinct from (new.model_scores, new.revision))
+  when (old.revision <> new.revision or old.status <> new.status and new.status in ('judged', 'unjudged'))
   execute function private.broadcast_change();
+
+-- What the model said. No role of the browser reaches this schema, and no broadcast carries it: a member who knew it would judge
+-- otherwise. The desk shows it to members who have judged.
+create table private.model_judgement (
+  scorecard_id uuid primary key references public.scorecard (id) on delete cascade,
+  scores jsonb not null check (octet_length(scores::text) <= 16384),
+  model_name text check (char_length(model_name) <= 200)
+);
+comment on column private.model_judgement.scores is 'personal: erase';
+comment on column private.model_judgement.model_name is 'personal: none because it is the name of a model';
+alter table private.model_judgement enable row level security;
+grant all on private.model_judgement to service_role;
 
 create table public.scorecard_judgement (
   id bigint generated always as identity primary key,
@@ -353,10 +360,12 @@ begin
     when p_told ? 'retry_ms' and card.attempt < 3 then 'queued' else 'unjudged' end;
   update public.scorecard set status = becomes, lease_until = null,
     due_at = case when becomes = 'queued'
-      then clock_timestamp() + make_interval(secs => private.read_whole(p_told -> 'retry_ms')::int / 1000.0) else card.due_at end,
-    model_scores = case when becomes = 'judged' then p_told -> 'scores' end,
-    model_name = left(p_told ->> 'model_name', 200)
+      then clock_timestamp() + make_interval(secs => private.read_whole(p_told -> 'retry_ms')::int / 1000.0) else card.due_at end
   where scorecard.id = p_scorecard;
+  if becomes = 'judged' then
+    insert into private.model_judgement (scorecard_id, scores, model_name)
+    values (p_scorecard, p_told -> 'scores', left(p_told ->> 'model_name', 200));
+  end if;
   return becomes;
 end
 $$;
@@ -372,13 +381,21 @@ $$;
 
 -- What members see ----------------------------------------------------------------------------------------------------
 
+-- Whether the caller has judged a scorecard.
+create function private.has_judged(which uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.scorecard_judgement as made where made.scorecard_id = which and made.judged_by = auth.uid())
+$$;
+
 -- The scorecards of a business, those without a judgement first, and one of them with its chat; null: not for the caller. What
--- the model said is left out until a member has judged, so that the two judge apart. quality: of the random sample only, by the
--- last word. pairs: how often members and the model said what, of the newest 500.
+-- the model said is left out until the caller has judged, so that the two judge apart. judged, passed: of the random sample only,
+-- by the last word. pairs: how often members and the model said what, of the newest 500. Both leave out what the model said of
+-- fewer than five scorecards that the caller has not judged, of which one could be told.
 create function private.scorecard_desk(of_business uuid, opened uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   shown constant int := 100;
+  fewest_hidden constant int := 5;
   wanted constant jsonb := private.criteria_of(of_business);
 begin
   if not coalesce(private.is_member(of_business), false) then
@@ -405,14 +422,20 @@ begin
       from jsonb_array_elements_text(wanted) with ordinality as wanted_one (criterion, at)
       left join lateral (
         with said as materialized (
-          select card.reason, card.scores -> (place.at::int - 1) ->> 'verdict' as member,
-            card.model_scores -> (place.at::int - 1) ->> 'verdict' as model
+          select told.reason, told.member, case when told.has_judged
+            or count(told.model) filter (where not told.has_judged) over () >= fewest_hidden then told.model end as model
           from (
-            select known.* from public.scorecard as known
-            where known.business_id = of_business order by known.drawn_at desc limit 500
-          ) as card
-          cross join lateral jsonb_array_elements_text(card.criteria) with ordinality as place (criterion, at)
-          where place.criterion = wanted_one.criterion
+            select card.reason, card.has_judged, card.scores -> (place.at::int - 1) ->> 'verdict' as member,
+              card.model_scores -> (place.at::int - 1) ->> 'verdict' as model
+            from (
+              select known.*, private.has_judged(known.id) as has_judged,
+                (select model.scores from private.model_judgement as model where model.scorecard_id = known.id) as model_scores
+              from public.scorecard as known
+              where known.business_id = of_business order by known.drawn_at desc limit 500
+            ) as card
+            cross join lateral jsonb_array_elements_text(card.criteria) with ordinality as place (criterion, at)
+            where place.criterion = wanted_one.criterion
+          ) as told
         )
         select
           (select count(*) from said where said.reason = 'random' and coalesce(said.member, said.model) in ('pass', 'fail')) as judged,
@@ -425,7 +448,9 @@ begin
       select jsonb_build_object('id', card.id, 'room_id', card.room_id, 'name', coalesce(room.name, room.phone),
         'reason', card.reason, 'day', card.day, 'criteria', card.criteria, 'revision', card.revision, 'status', card.status,
         'scores', card.scores,
-        'model_scores', case when card.revision > 0 then card.model_scores end, 'model_name', card.model_name,
+        'has_judged', private.has_judged(card.id),
+        'model_scores', case when private.has_judged(card.id) then model.scores end,
+        'model_name', case when private.has_judged(card.id) then model.model_name end,
         'turns', private.turns_of_scorecard(card),
         'judgements', (
           select coalesce(jsonb_agg(jsonb_build_object('id', made.id, 'by', private.name_of(made.judged_by), 'at', made.judged_at, 'scores', made.scores)
@@ -435,6 +460,7 @@ begin
             where judgement.scorecard_id = card.id order by judgement.id desc limit 10
           ) as made))
       from public.scorecard as card join public.room on room.id = card.room_id
+      left join private.model_judgement as model on model.scorecard_id = card.id
       where card.id = opened and card.business_id = of_business));
 end
 $$;

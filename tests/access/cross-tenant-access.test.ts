@@ -677,6 +677,7 @@ describe('RPCs', () => {
       'create_invitation',
       'create_order',
       'create_privacy_request',
+      'current_topics',
       'customer_orders',
       'daily_cap',
       'data_access',

@@ -619,17 +619,17 @@ describe('scorecards', () => {
     expect(await settleCard(id, 2, { scores })).toBe('running');
     expect(await settleCard(id, 1, { scores, model_name: 'besar' })).toBe('judged');
     expect(await claim()).toEqual([]);
-    expect(await opened(id)).toMatchObject({ status: 'judged', model_scores: null });
-    // Without a word of a member, that of the model counts.
-    expect((await cards()).agreement.map(({ judged, passed }) => [judged, passed])).toEqual([
-      [1, 1],
-      [1, 0],
-      [0, 0],
-      [0, 0],
-      [1, 1],
-    ]);
+    expect(await opened(id)).toMatchObject({ status: 'judged', model_scores: null, model_name: null });
+    // A single scorecard could be told from the figures.
+    const nothing = Array.from({ length: 5 }, () => [0, 0, []]);
+    const figuresOf = async (caller: Caller) =>
+      (await cards(null, caller)).agreement.map(({ judged, passed, pairs }) => [judged, passed, pairs]);
+    expect(await figuresOf('member')).toEqual(nothing);
     await give(id, all('pass'), 0);
-    expect(await opened(id)).toMatchObject({ model_scores: scores });
+    expect(await opened(id)).toMatchObject({ model_scores: scores, model_name: 'besar' });
+    // Another member has not judged.
+    expect((await cards(id, 'owner')).card).toMatchObject({ revision: 1, model_scores: null, model_name: null });
+    expect(await figuresOf('owner')).toEqual(Array.from({ length: 5 }, () => [1, 1, []]));
     expect((await cards()).agreement.map(({ judged, passed, pairs }) => [judged, passed, pairs])).toEqual([
       [1, 1, [{ member: 'pass', model: 'pass', count: 1 }]],
       [1, 1, [{ member: 'pass', model: 'fail', count: 1 }]],
@@ -637,6 +637,45 @@ describe('scorecards', () => {
       [1, 1, []],
       [1, 1, [{ member: 'pass', model: 'pass', count: 1 }]],
     ]);
+  });
+
+  test('are counted by the word of the model where no member has judged, once there are five of them', async () => {
+    const insert = async (many: number) => {
+      await sql(
+        `with made as (
+           insert into scorecard (business_id, room_id, day, from_at, until_at, reason, criteria, status)
+           select $1, $2, '2020-02-01'::date + n, now(), now(), 'random', private.usual_criteria(), 'judged'
+           from generate_series(1, $3::int) as n returning id
+         ) insert into private.model_judgement (scorecard_id, scores)
+         select id, '[{"verdict": "pass"}, {"verdict": "fail"}, {"verdict": "na"}, {"verdict": null}, {"verdict": "pass"}]'
+         from made`,
+        [batik.business, batik.room, many],
+      );
+      const desk = await cards();
+      await sql(`delete from scorecard where business_id = $1`, [batik.business]);
+      return desk.agreement.map(({ judged, passed }) => [judged, passed]);
+    };
+    expect(await insert(4)).toEqual(Array.from({ length: 5 }, () => [0, 0]));
+    expect(await insert(5)).toEqual([
+      [5, 5],
+      [5, 0],
+      [0, 0],
+      [0, 0],
+      [5, 5],
+    ]);
+  });
+
+  test('tell nobody who has not judged what the model said: not by the table, not by a broadcast', async () => {
+    const id = await drawOne();
+    const [claimed] = await claim();
+    const scores = all('fail').map((verdict) => ({ verdict, note: 'kata model' }));
+    await sql('delete from realtime.messages');
+    expect(await settleCard(id, claimed?.attempt ?? 0, { scores, model_name: 'model-rahasia' })).toBe('judged');
+    const sent = await sql(`select payload from realtime.messages where payload ->> 'table' = 'scorecard'`);
+    expect(sent).toHaveLength(1);
+    const { data: rows } = await clientOf('member').from('scorecard').select().eq('id', id);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify([sent, rows, await cards(id)])).not.toMatch(/kata model|model-rahasia/u);
   });
 
   test('are asked about again when the model fails, three times in all, also by another process', async () => {

@@ -164,7 +164,11 @@ test('the model judges a drawn chat by the criteria, and a model that cannot jud
   await finish();
   expect(harness.model.calls()).toHaveLength(length + 1);
   expect(
-    await query<object>('select status, attempt, model_scores from public.scorecard where id = $1', [card?.id]),
+    await query<object>(
+      `select status, attempt, model.scores as model_scores from public.scorecard
+       left join private.model_judgement as model on model.scorecard_id = scorecard.id where scorecard.id = $1`,
+      [card?.id],
+    ),
   ).toEqual([{ status: 'judged', attempt: 1, model_scores: [{ verdict: null }, { verdict: null }] }]);
 });
 

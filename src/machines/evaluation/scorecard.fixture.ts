@@ -45,8 +45,9 @@ export const openCard: Scorecard = {
   revision: 0,
   status: 'judged',
   scores: null,
+  has_judged: false,
   model_scores: null,
-  model_name: 'model-besar',
+  model_name: null,
   turns: [
     { id: uuid(11), author: 'customer', kind: 'text', text: 'kemeja parang M masih ada?', at: '2026-11-19T03:00:00Z' },
     { id: uuid(12), author: 'ai', kind: 'text', text: 'Masih ada, Kak. Rp 185.000.', at: '2026-11-19T03:00:05Z' },
@@ -60,7 +61,9 @@ const judgedCard: Scorecard = {
   ...openCard,
   revision: 1,
   scores: [{ verdict: 'na' }, { verdict: 'fail', note: 'Terlalu singkat' }],
+  has_judged: true,
   model_scores: [{ verdict: 'pass', note: 'Harga sesuai.' }, { verdict: null }],
+  model_name: 'model-besar',
   judgements: [
     {
       id: 1,

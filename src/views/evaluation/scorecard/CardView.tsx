@@ -166,11 +166,11 @@ function Judgement({ actor, card }: { actor: ScorecardRef; card: Scorecard }) {
 /** Where the model stands. Its verdicts stand beside those of the member. */
 function ModelNote({ card }: { card: Scorecard }) {
   const text = useText(scorecardText).model;
-  const { status, revision, model_name: name } = card;
+  const { status, has_judged: hasJudged, model_name: name } = card;
   const said = (): string => {
     if (status === 'unjudged') return text.failed;
     if (status !== 'judged') return text.waiting;
-    if (revision === 0) return text.hidden;
+    if (!hasJudged) return text.hidden;
     if (!hasModelVerdict(card)) return text.cannot;
     return text.named(name ?? '');
   };
