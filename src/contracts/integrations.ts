@@ -21,20 +21,27 @@ export type WebhookDelivery = v.InferOutput<typeof webhookDeliverySchema>;
 
 export const webhookSchema = v.object({
   id: v.string(),
-  url: v.string(),
+  /** Of its address, with the port. */
+  host: v.string(),
   description: v.fallback(v.string(), ''),
   events: v.array(v.string()),
   is_enabled: v.boolean(),
   /** Why the server has turned it off; null: it has not. */
-  disabled_reason: optionalField(v.picklist(['failing', 'gone'])),
+  disabled_reason: optionalField(v.picklist(['failing', 'gone', 'owner_left'])),
   /** The first failure since the last success. */
   failing_since: optionalField(instantSchema),
   /** Until then the secret before is valid, too. */
   old_secret_until: optionalField(instantSchema),
 });
 
-/** `deliveries`: the newest first. */
-export type Webhook = v.InferOutput<typeof webhookSchema> & { deliveries: WebhookDelivery[] };
+/** The addresses that the caller may see, by the ids of their endpoints. */
+export const webhookAddressesSchema = v.record(v.string(), v.string());
+
+/**
+ * `url`: the whole address, which often holds a secret of the receiver. Null for members, and if a former owner entered it.
+ * `deliveries`: the newest first.
+ */
+export type Webhook = v.InferOutput<typeof webhookSchema> & { url: string | null; deliveries: WebhookDelivery[] };
 
 /** Holds one secret, of an endpoint or of a key, because a page shows one at a time. It is in no context and no event. */
 export interface SecretStore {

@@ -330,7 +330,6 @@ create policy "users see themselves and those they work with" on public.profile 
   using (
     (id = (select auth.uid()) and (select private.require_session()))
     or id = any ((select private.colleagues())::uuid[])
-    or (select private.is_admin())
   );
 create policy "users change their own name and picture" on public.profile for update to authenticated
   using (id = (select auth.uid()) and (select private.has_required_aal()))
@@ -339,7 +338,7 @@ create policy "users change their own name and picture" on public.profile for up
 alter table public.role enable row level security;
 grant select on public.role to authenticated;
 create policy "users see their own permissions" on public.role for select to authenticated
-  using ((profile_id = (select auth.uid()) and (select private.has_required_aal())) or (select private.is_admin()));
+  using (profile_id = (select auth.uid()) and (select private.has_required_aal()));
 
 -- Administrators create businesses in their own name, and so do other users while self-service is on. Owners change them. The select policy also names the owner
 -- column, because the helper's snapshot does not hold a row that the same statement inserts and returns.
@@ -352,11 +351,12 @@ grant insert (id, profile_id, name, industry, description, logo_url, socials, op
 grant update (name, industry, description, logo_url, socials, operational_hours, enable_operational_hours, team_name,
   handover_rule, invoice_details, check_shipping_config, ai_silence_minutes, mode, updated_at)
   on public.business to authenticated;
-create policy "the team and administrators see a business" on public.business for select to authenticated
+-- Administrators read businesses through functions only: lists of what operating needs (admin_businesses and others), and
+-- view_business, which needs the permit of the owner and records each view.
+create policy "the team sees a business" on public.business for select to authenticated
   using (
     id = any ((select private.businesses())::uuid[])
     or (profile_id = (select auth.uid()) and (select private.has_required_aal()))
-    or (select private.is_admin())
   );
 create policy "users make businesses in their own name" on public.business for insert to authenticated
   with check (profile_id = (select auth.uid()) and mode = 'testing' and private.may_create_business(id));
@@ -368,11 +368,10 @@ create policy "owners change their business" on public.business for update to au
 -- leave_team and remove_member record who left.
 alter table public.team_business enable row level security;
 grant select, insert (id, business_id, member_id, role) on public.team_business to authenticated;
-create policy "the team and administrators see the team" on public.team_business for select to authenticated
+create policy "the team sees the team" on public.team_business for select to authenticated
   using (
     business_id = any ((select private.businesses())::uuid[])
     or (member_id = (select auth.uid()) and (select private.has_required_aal()))
-    or (select private.is_admin())
   );
 create policy "the creator enters as owner" on public.team_business for insert to authenticated
   with check (

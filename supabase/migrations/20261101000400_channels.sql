@@ -42,8 +42,8 @@ alter table public.channel enable row level security;
 grant all on public.channel to service_role;
 grant select, insert (id, business_id, name, status, source, expected_phone), update (name, expected_phone)
   on public.channel to authenticated;
-create policy "the team and administrators see channels" on public.channel for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));
+create policy "the team sees channels" on public.channel for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
 create policy "owners make channels" on public.channel for insert to authenticated
   with check (business_id = any ((select private.owned_businesses())::uuid[]) and status = 'pending' and source = 'waha');
 create policy "owners name channels" on public.channel for update to authenticated
@@ -117,8 +117,8 @@ grant select, insert (id, profile_id, business_id, tone, instructions, greeting,
 grant update (tone, instructions, greeting, forbidden_topics, enable_agent_partial_rollout, agent_rollout_probability, hold_seconds,
   kpi, kpi_v2, updated_at)
   on public.agent to authenticated;
-create policy "the team and administrators see agents" on public.agent for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));
+create policy "the team sees agents" on public.agent for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
 create policy "owners make agents in their own name" on public.agent for insert to authenticated
   with check (
     profile_id = (select auth.uid()) and business_id = any ((select private.owned_businesses())::uuid[])
@@ -155,8 +155,8 @@ create trigger business_of_channel before insert or update on public.channel_age
 alter table public.channel_agent enable row level security;
 grant all on public.channel_agent to service_role;
 grant select, delete, insert (channel_id, agent_id), update (channel_id, agent_id) on public.channel_agent to authenticated;
-create policy "the team and administrators see links" on public.channel_agent for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));
+create policy "the team sees links" on public.channel_agent for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
 create policy "owners insert channel agents" on public.channel_agent for insert to authenticated
   with check (business_id = any ((select private.owned_businesses())::uuid[]));
 create policy "owners update channel agents" on public.channel_agent for update to authenticated
@@ -182,9 +182,9 @@ create index channel_status_change_business_id_idx on public.channel_status_chan
 alter table public.channel_status_change enable row level security;
 grant all on public.channel_status_change to service_role;
 grant select on public.channel_status_change to authenticated;
-create policy "the team and administrators see how a channel has been" on public.channel_status_change
+create policy "the team sees how a channel has been" on public.channel_status_change
   for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));
+  using (business_id = any ((select private.businesses())::uuid[]));
 
 create function private.status_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$

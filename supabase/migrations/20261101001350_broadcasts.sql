@@ -580,7 +580,8 @@ language sql stable security definer set search_path = '' as $$
     select listed.* from reached as listed
     where (coalesce(of_campaign.audience -> 'withoutLists', '[]') = '[]' or not exists (
         select from public.recipient_list_contacts as without
-        where without.contact_key = listed.contact_key and without.recipient_list_id =
+        where without.business_id = of_campaign.business_id
+          and without.contact_key = listed.contact_key and without.recipient_list_id =
           any (private.read_uuids(of_campaign.audience -> 'withoutLists'))))
       and (coalesce(of_campaign.audience -> 'withoutTags', '[]') = '[]' or not exists (
         select from public.room

@@ -25,16 +25,22 @@ language sql stable strict set search_path = '' as $$
     or (url ~ '^http://127\.0\.0\.1(:[0-9]+)?(/[^[:space:]]*)?$' and private.allows_loopback_webhooks()))
 $$;
 
+-- The host of an address, with its port: what the team sees of it.
+create function private.host_of(url text) returns text
+language sql immutable strict set search_path = '' as $$ select substring(url from '^https?://([^/?#[:space:]]+)') $$;
+
 create table public.webhook (
   -- Chosen by the client, so that a repeat finds it.
   id uuid primary key,
   business_id uuid not null references public.business (id) on delete cascade,
-  url text not null check (char_length(url) <= 2000),
+  -- The whole address often holds a secret of its receiver. It is in private.webhook_secret.
+  host text not null check (char_length(host) <= 2000),
   description text not null default '' check (char_length(description) <= 100),
   events text[] not null check (private.valid_webhook_events(events)),
   is_enabled boolean not null default true,
-  -- Why the server has turned it off: it failed for three days, or it has answered that it is gone. Null: it has not.
-  disabled_reason text check (disabled_reason in ('failing', 'gone')),
+  -- Why the server has turned it off: it failed for three days, it has answered that it is gone, or the owner who entered its
+  -- address is no owner any more. Null: it has not.
+  disabled_reason text check (disabled_reason in ('failing', 'gone', 'owner_left')),
   -- The first failure since the last success.
   failing_since timestamptz,
   -- Until then deliveries are also signed with the secret before.
@@ -44,8 +50,8 @@ create table public.webhook (
   unique (id, business_id),
   check (disabled_reason is null or not is_enabled)
 );
-comment on table public.webhook is 'An address of the owner''s own system that is told what happens. Its secret is in private.webhook_secret.';
-comment on column public.webhook.url is 'personal: none because it is an address of the business';
+comment on table public.webhook is 'An address of the owner''s own system that is told what happens. Its address and its secret are in private.webhook_secret.';
+comment on column public.webhook.host is 'personal: none because it is an address of the business';
 comment on column public.webhook.description is 'personal: none because it is an address of the business';
 comment on column public.webhook.events is 'personal: none because it is an address of the business';
 create index webhook_business_idx on public.webhook (business_id, created_at, id);
@@ -57,14 +63,19 @@ grant select on public.webhook to authenticated;
 create policy "the team reads" on public.webhook for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
--- The key of the signature, and the one before it. No role of the browser reaches this schema.
+-- The address, and the key of the signature and the one before it. No role of the browser reaches this schema.
 create table private.webhook_secret (
   webhook_id uuid primary key references public.webhook (id) on delete cascade,
+  url text not null check (char_length(url) <= 2000),
+  -- The owner who entered the address. It is shown, and told what happens, while they are an owner.
+  entered_by uuid references public.profile (id) on delete set null,
   secret bytea not null default extensions.gen_random_bytes(32),
   old_secret bytea
 );
+comment on column private.webhook_secret.url is 'personal: none because it is an address of the business';
 comment on column private.webhook_secret.secret is 'personal: none because it is a secret of the business';
 comment on column private.webhook_secret.old_secret is 'personal: none because it is a secret of the business';
+create index webhook_secret_entered_by_idx on private.webhook_secret (entered_by) where entered_by is not null;
 alter table private.webhook_secret enable row level security;
 grant all on private.webhook_secret to service_role;
 
@@ -196,6 +207,15 @@ begin
 end
 $$;
 
+-- The whole addresses, for owners. One that a former owner entered stays hidden: it may open a system of theirs.
+create function private.webhook_addresses(of_business uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(webhook.id, known.url), '{}')
+  from public.webhook join private.webhook_secret as known on known.webhook_id = webhook.id
+  where webhook.business_id = of_business and webhook.business_id = any (private.owned_businesses())
+    and private.owns(known.entered_by, webhook.business_id)
+$$;
+
 -- Returns the secret of a new endpoint, and null for a known one: the secret is shown once.
 create function private.save_webhook(of_business uuid, which uuid, new_url text, new_description text, new_events text[])
 returns text
@@ -212,18 +232,21 @@ begin
   if not coalesce(private.valid_webhook_events(new_events), false) then
     perform private.raise_error('invalid', 'Pilih paling sedikit satu kejadian.', 400);
   end if;
-  update public.webhook set url = new_url, description = btrim(coalesce(new_description, '')), events = new_events
+  update public.webhook set host = private.host_of(new_url), description = btrim(coalesce(new_description, '')),
+    events = new_events
   where webhook.id = which and webhook.business_id = of_business;
   if found then
+    update private.webhook_secret as known set url = new_url, entered_by = auth.uid() where known.webhook_id = which;
     perform private.record('webhooks.changed', of_business, jsonb_build_object('webhook_id', which));
     return null;
   end if;
   if (select count(*) from public.webhook where webhook.business_id = of_business) >= most then
     perform private.raise_error('too_many', 'Paling banyak 5 alamat webhook.', 409);
   end if;
-  insert into public.webhook (id, business_id, url, description, events)
-  values (which, of_business, new_url, btrim(coalesce(new_description, '')), new_events);
-  insert into private.webhook_secret (webhook_id) values (which) returning secret into made;
+  insert into public.webhook (id, business_id, host, description, events)
+  values (which, of_business, private.host_of(new_url), btrim(coalesce(new_description, '')), new_events);
+  insert into private.webhook_secret (webhook_id, url, entered_by) values (which, new_url, auth.uid())
+  returning secret into made;
   perform private.record('webhooks.added', of_business, jsonb_build_object('webhook_id', which));
   return private.written_secret(made);
 end
@@ -249,6 +272,48 @@ begin
     jsonb_build_object('webhook_id', which));
 end
 $$;
+
+-- Nothing is told any more where a former owner wants it: all endpoints after a handover of the business, and those of an owner
+-- who leaves or becomes a member. An owner turns them on again, or removes them.
+create function private.end_webhooks(of_business uuid, entered uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended record;
+begin
+  for ended in
+    update public.webhook set is_enabled = false, disabled_reason = 'owner_left'
+    from private.webhook_secret as known
+    where known.webhook_id = webhook.id and webhook.business_id = of_business
+      and (entered is null or known.entered_by = entered) and webhook.disabled_reason is distinct from 'owner_left'
+    returning webhook.id
+  loop
+    perform private.stop_webhook(ended.id);
+    perform private.record('webhooks.disabled', of_business,
+      jsonb_build_object('webhook_id', ended.id, 'reason', 'owner_left'));
+  end loop;
+end
+$$;
+
+create function private.end_webhooks_of_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_webhooks(old.business_id, old.member_id);
+  return null;
+end
+$$;
+create trigger end_webhooks after delete on public.team_business for each row
+  when (old.role = 'owner') execute function private.end_webhooks_of_member();
+create trigger end_webhooks_of_role after update of role on public.team_business for each row
+  when (old.role = 'owner' and new.role <> 'owner') execute function private.end_webhooks_of_member();
+create function private.end_webhooks_of_business() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_webhooks(new.id, null);
+  return null;
+end
+$$;
+create trigger end_webhooks after update of profile_id on public.business for each row
+  when (new.profile_id is distinct from old.profile_id) execute function private.end_webhooks_of_business();
 
 -- Returns the new secret. The one before is used beside it for a day, so that the receiver can change over.
 create function private.rotate_webhook_secret(which uuid) returns text
@@ -315,6 +380,10 @@ $$;
 create function public.save_webhook(business_id uuid, id uuid, url text, description text, events text[]) returns text
 language sql security invoker set search_path = '' as $$ select private.save_webhook($1, $2, $3, $4, $5) $$;
 comment on function public.save_webhook is 'Adds or changes an endpoint of a business that the caller owns. Returns the secret of a new one.';
+create function public.webhook_addresses(business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.webhook_addresses($1) $$;
+comment on function public.webhook_addresses is
+  'The addresses of the endpoints of a business by their ids: those that a present owner entered. Empty for others than owners.';
 create function public.enable_webhook(id uuid, is_enabled boolean) returns void
 language sql security invoker set search_path = '' as $$ select private.enable_webhook($1, $2) $$;
 create function public.rotate_webhook_secret(id uuid) returns text
@@ -363,7 +432,7 @@ insert into private.handled_rows (job, business_of) values
 -- What a process needs to know of a delivery that it has leased.
 create function private.claimed_webhook_delivery(which uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', leased.id, 'url', webhook.url, 'payload', leased.payload::text, 'tries', leased.tries,
+  select jsonb_build_object('id', leased.id, 'url', known.url, 'payload', leased.payload::text, 'tries', leased.tries,
     'secrets', jsonb_build_array(encode(known.secret, 'base64')) || case
       when webhook.old_secret_until > now() and known.old_secret is not null
       then jsonb_build_array(encode(known.old_secret, 'base64')) else '[]' end)
@@ -442,7 +511,7 @@ begin
   update public.webhook set is_enabled = false, disabled_reason = reason where webhook.id = failed.id;
   perform private.stop_webhook(failed.id);
   perform private.notify(owner.id, failed.business_id, 'webhook_disabled',
-    jsonb_build_object('name', substring(failed.url from '^https?://([^/:]+)')))
+    jsonb_build_object('name', regexp_replace(failed.host, ':[0-9]+$', '')))
   from (
     select business.profile_id as id from public.business where business.id = failed.business_id
     union
@@ -500,10 +569,12 @@ $$;
 create trigger announce after insert or update or delete on public.webhook
   for each row execute function private.broadcast_change();
 
-revoke execute on function public.save_webhook(uuid, uuid, text, text, text[]), public.enable_webhook(uuid, boolean),
+revoke execute on function public.webhook_addresses(uuid), public.save_webhook(uuid, uuid, text, text, text[]),
+  public.enable_webhook(uuid, boolean),
   public.rotate_webhook_secret(uuid), public.remove_webhook(uuid), public.test_webhook(uuid),
   public.resend_webhook_delivery(uuid) from public, anon;
 grant execute on function public.save_webhook(uuid, uuid, text, text, text[]), private.save_webhook(uuid, uuid, text, text, text[]),
+  public.webhook_addresses(uuid), private.webhook_addresses(uuid),
   public.enable_webhook(uuid, boolean), private.enable_webhook(uuid, boolean),
   public.rotate_webhook_secret(uuid), private.rotate_webhook_secret(uuid),
   public.remove_webhook(uuid), private.remove_webhook(uuid), public.test_webhook(uuid), private.test_webhook(uuid),

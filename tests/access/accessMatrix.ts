@@ -19,37 +19,37 @@ export type Outcome = 'yes' | '-' | 'refused';
 const matrix = `
                                   anon     anonymous  outsider  removed  aal1Member  member   owner    admin
 
-profile                  select   refused  -          -         -        -           yes      yes      yes
+profile                  select   refused  -          -         -        -           yes      yes      -
 profile                  insert   refused  refused    refused   refused  refused     refused  refused  refused
 profile                  update   refused  -          -         -        -           -        -        -
 profile                  delete   refused  refused    refused   refused  refused     refused  refused  refused
 
-role                     select   refused  -          -         -        -           -        -        yes
+role                     select   refused  -          -         -        -           -        -        -
 role                     insert   refused  refused    refused   refused  refused     refused  refused  refused
 role                     update   refused  refused    refused   refused  refused     refused  refused  refused
 role                     delete   refused  refused    refused   refused  refused     refused  refused  refused
 
-business                 select   refused  -          -         -        -           yes      yes      yes
+business                 select   refused  -          -         -        -           yes      yes      -
 business                 insert   refused  refused    yes       yes      refused     yes      yes      yes
 business                 update   refused  -          -         -        -           -        yes      -
 business                 delete   refused  refused    refused   refused  refused     refused  refused  refused
 
-team_business            select   refused  -          -         -        -           yes      yes      yes
+team_business            select   refused  -          -         -        -           yes      yes      -
 team_business            insert   refused  refused    refused   refused  refused     refused  yes      refused
 team_business            update   refused  refused    refused   refused  refused     refused  refused  refused
 team_business            delete   refused  refused    refused   refused  refused     refused  refused  refused
 
-channel                  select   refused  -          -         -        -           yes      yes      yes
+channel                  select   refused  -          -         -        -           yes      yes      -
 channel                  insert   refused  refused    refused   refused  refused     refused  yes      refused
 channel                  update   refused  -          -         -        -           -        yes      -
 channel                  delete   refused  refused    refused   refused  refused     refused  refused  refused
 
-agent                    select   refused  -          -         -        -           yes      yes      yes
+agent                    select   refused  -          -         -        -           yes      yes      -
 agent                    insert   refused  refused    refused   refused  refused     refused  yes      refused
 agent                    update   refused  -          -         -        -           -        yes      -
 agent                    delete   refused  refused    refused   refused  refused     refused  refused  refused
 
-channel_agent            select   refused  -          -         -        -           yes      yes      yes
+channel_agent            select   refused  -          -         -        -           yes      yes      -
 channel_agent            insert   refused  refused    refused   refused  refused     refused  yes      refused
 channel_agent            update   refused  -          -         -        -           -        yes      -
 channel_agent            delete   refused  -          -         -        -           -        yes      -
@@ -164,7 +164,7 @@ notification_preference  insert   refused  refused    refused   refused  refused
 notification_preference  update   refused  -          -         -        -           -        -        -
 notification_preference  delete   refused  refused    refused   refused  refused     refused  refused  refused
 
-channel_status_change    select   refused  -          -         -        -           yes      yes      yes
+channel_status_change    select   refused  -          -         -        -           yes      yes      -
 channel_status_change    insert   refused  refused    refused   refused  refused     refused  refused  refused
 channel_status_change    update   refused  refused    refused   refused  refused     refused  refused  refused
 channel_status_change    delete   refused  refused    refused   refused  refused     refused  refused  refused

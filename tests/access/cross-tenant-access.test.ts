@@ -22,11 +22,13 @@ const webhook = randomUUID();
 const delivery = randomUUID();
 beforeAll(async () => {
   await fixtures.sql(
-    `insert into public.webhook (id, business_id, url, events, is_enabled)
-     values ($1, $2, 'https://kasir.id/', '{order.paid}', false)`,
+    `insert into public.webhook (id, business_id, host, events, is_enabled)
+     values ($1, $2, 'kasir.id', '{order.paid}', false)`,
     [webhook, batik.business],
   );
-  await fixtures.sql('insert into private.webhook_secret (webhook_id) values ($1)', [webhook]);
+  await fixtures.sql(`insert into private.webhook_secret (webhook_id, url) values ($1, 'https://kasir.id/')`, [
+    webhook,
+  ]);
   await fixtures.sql(
     `insert into public.api_key (id, business_id, name, scopes, prefix, created_by)
      values (gen_random_uuid(), $1, 'Gudang', '{orders:read}', 'chb_0123abcd', $2)`,
@@ -863,6 +865,7 @@ describe('RPCs', () => {
       'update_toggles',
       'used_in',
       'view_business',
+      'webhook_addresses',
       'withdraw_message',
     ]);
   });

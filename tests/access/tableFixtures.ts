@@ -98,7 +98,7 @@ const newSummary = async (fixtures: Fixtures) => {
 
 const reviewRow = (room: object) => ({ ...room, verdict: 'improve', reasons: ['slow'] });
 
-const webhookRow = () => ({ business_id: batik.business, url: 'https://kasir.id/chabot', events: ['order.paid'] });
+const webhookRow = () => ({ business_id: batik.business, host: 'kasir.id', events: ['order.paid'] });
 
 const tombstoneRow = { table_name: 'message', business_id: batik.business, room_id: batik.room };
 
@@ -384,7 +384,7 @@ export const tableFixtures: readonly TableFixture[] = [
     }),
     { name: 'lain' },
   ),
-  tableWithUuid('webhook', webhookRow, { url: 'https://lain.id/' }),
+  tableWithUuid('webhook', webhookRow, { host: 'lain.id' }),
   tableWithUuid(
     'api_key',
     () => ({

@@ -14,9 +14,13 @@ const delivery = (number: number, change: Partial<WebhookDelivery>): WebhookDeli
   ...change,
 });
 
-const webhook = (number: number, change: Partial<Webhook>): Webhook => ({
+const webhook = (
+  number: number,
+  { url = 'https://kasir.batiklestari.id/chabot', ...change }: Partial<Webhook>,
+): Webhook => ({
   id: `00000000-0000-4000-8000-0000000000e${number}`,
-  url: 'https://kasir.batiklestari.id/chabot',
+  url,
+  host: 'kasir.batiklestari.id',
   description: 'Kasir toko',
   events: ['order.created', 'order.paid', 'order.cancelled'],
   is_enabled: true,
@@ -27,11 +31,12 @@ const webhook = (number: number, change: Partial<Webhook>): Webhook => ({
   ...change,
 });
 
-/** One that works, one that fails, and one that was turned off by the server. */
+/** One that works, one that fails, and two that the server has turned off: for failing, and of a former owner. */
 export const webhooks: readonly Webhook[] = [
   webhook(1, { deliveries: [delivery(1, {}), delivery(2, { event: 'order.created', created_at: at(40) })] }),
   webhook(2, {
     url: 'https://gudang.batiklestari.id/api/webhook/penerima-pesanan-toko-batik-lestari-dan-semua-cabangnya',
+    host: 'gudang.batiklestari.id',
     description: '',
     events: ['order.paid', 'ticket.created'],
     failing_since: at(30),
@@ -43,11 +48,19 @@ export const webhooks: readonly Webhook[] = [
   }),
   webhook(3, {
     url: 'https://lama.batiklestari.id/webhook',
+    host: 'lama.batiklestari.id',
     description: 'Sistem lama',
     events: ['chat.completed'],
     is_enabled: false,
     disabled_reason: 'failing',
     failing_since: at(1),
+  }),
+  webhook(4, {
+    url: null,
+    host: 'sistem-pemilik-lama.id',
+    description: 'Kasir pemilik lama',
+    is_enabled: false,
+    disabled_reason: 'owner_left',
   }),
 ];
 

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 
 import type { RecordCommand } from '../../contracts/app.recordList.ts';
-import { webhookDeliverySchema, webhookSchema, type SecretStore } from '../../contracts/integrations.ts';
+import {
+  webhookAddressesSchema,
+  webhookDeliverySchema,
+  webhookSchema,
+  type SecretStore,
+} from '../../contracts/integrations.ts';
 import { LISTED_DELIVERIES } from '../../contracts/limits.ts';
 import { resultOf, rowsOf, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
-import { columnsOf } from '../platform/readRows.ts';
+import { columnsOf, parseOrThrow } from '../platform/readRows.ts';
 
 const rowSchema = v.object({ ...webhookSchema.entries, deliveries: v.array(webhookDeliverySchema) });
 const COLUMNS = `${columnsOf(webhookSchema)},deliveries:webhook_delivery(${columnsOf(webhookDeliverySchema)})`;
@@ -18,11 +23,9 @@ interface Deps extends Pick<RecordListDeps, 'rest' | 'report'> {
 export const webhooksService = ({ rest, report, secrets }: Deps): RecordListService<'webhooks'> => ({
   // The server updates the endpoint with each delivery that it settles.
   changesOf: ({ businessId }) => ({ topic: `business:${businessId}`, table: 'webhook' }),
-  read: async ({ businessId }, signal) =>
-    rowsOf(
-      'webhooks',
-      rowSchema,
-      await rest
+  read: async ({ businessId }, signal) => {
+    const [list, addresses] = await Promise.all([
+      rest
         .from('webhook')
         .select(COLUMNS)
         .eq('business_id', businessId)
@@ -32,8 +35,12 @@ export const webhooksService = ({ rest, report, secrets }: Deps): RecordListServ
         .order('id', { referencedTable: 'deliveries', ascending: false })
         .limit(LISTED_DELIVERIES, { referencedTable: 'deliveries' })
         .abortSignal(signal),
-      report,
-    ),
+      rest.rpc('webhook_addresses', { business_id: businessId }).abortSignal(signal),
+    ]);
+    if (addresses.error) throw new Error('Failed to get addresses of webhooks', { cause: addresses.error });
+    const urls = parseOrThrow('webhook addresses', webhookAddressesSchema, addresses.data);
+    return rowsOf('webhooks', rowSchema, list, report).map((row) => ({ ...row, url: urls[row.id] ?? null }));
+  },
   run: async ({ businessId }, command, signal) => {
     const { id } = command;
     const [name, args] = callOf(businessId, command);

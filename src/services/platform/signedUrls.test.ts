@@ -32,17 +32,17 @@ test('paths of one moment share a request, and each is signed once', async () =>
   expect(calls).toEqual([['a', 'b'], ['c']]);
 });
 
-test('a URL is valid for ten minutes, and is signed again before it expires', async () => {
+test('a URL is valid for five minutes, and is signed again before it expires', async () => {
   const { calls, lifetimes, urls } = createCache(signed);
   void urls.urlOf('a');
-  await vi.advanceTimersByTimeAsync(7 * 60_000);
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
   expect(urls.cached('a')).toBe('https://a/a');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(urls.cached('a')).toBeNull();
   void urls.urlOf('a');
   await vi.advanceTimersByTimeAsync(100);
   expect(calls).toEqual([['a'], ['a']]);
-  expect([...lifetimes]).toEqual([600]);
+  expect([...lifetimes]).toEqual([300]);
 });
 
 test('a missing file rejects alone, and is requested again', async () => {

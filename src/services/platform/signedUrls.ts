@@ -14,9 +14,9 @@ export interface SignedUrls {
 }
 
 /** Lifetime of a URL. Storage asks no more who opens it, so it is also the time for which it works after a membership. */
-const VALID_SECONDS = 600;
+const VALID_SECONDS = 300;
 /** Milliseconds. Shorter than the lifetime, so that a URL is not given out just before it expires. */
-const CACHE_TIME = 8 * 60_000;
+const CACHE_TIME = 4 * 60_000;
 /** Milliseconds for which requests are collected. */
 const BATCH_WINDOW = 30;
 /** Milliseconds. A picture can be requested again only after its request has failed. */

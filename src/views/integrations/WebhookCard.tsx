@@ -28,13 +28,13 @@ interface WebhookCardProps {
 
 export function WebhookCard(props: WebhookCardProps) {
   const { webhook, isOwner, isRunning, secret, onSecretStored, onChange, onCommand } = props;
-  const { id, url, description, events, is_enabled: isEnabled, disabled_reason: stopped } = webhook;
+  const { id, url, host, description, events, is_enabled: isEnabled, disabled_reason: stopped } = webhook;
   const text = useText(integrationsText);
   const moment = useMoment();
   const now = useNow();
   const { count } = useFormat();
   const { old_secret_until: oldUntil, failing_since: failingSince } = webhook;
-  const name = description === '' ? (URL.parse(url)?.host ?? url) : description;
+  const name = description === '' ? host : description;
   return (
     <article aria-label={name} className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
       <header className="grid grid-cols-1 gap-1">
@@ -43,7 +43,7 @@ export function WebhookCard(props: WebhookCardProps) {
           <Standing webhook={webhook} />
         </h3>
         <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">
-          <bdi>{url}</bdi>
+          <bdi>{url ?? host}</bdi>
         </p>
         <ul aria-label={text.form.events} className="flex flex-wrap gap-1 pt-1">
           {events.map((event) => (

@@ -70,7 +70,7 @@ export function WebhookForm({ webhook, isSaving, refusal, onClose, onSave }: Web
         {refusal !== null && isSubmitted && <Notice tone="fail" title={refusal} />}
         <TextField
           label={text.form.url}
-          hint={text.form.urlHint}
+          hint={webhook !== null && webhook.url === null ? text.form.urlHidden(webhook.host) : text.form.urlHint}
           error={isSubmitted && isUrlWrong ? text.form.urlWrong : undefined}
           type="url"
           autoComplete="off"

@@ -85,6 +85,19 @@ test('a failing and a stopped endpoint say why, and their deliveries can be sent
   await expect.element(stopped.getByRole('button', { name: text.test })).toBeDisabled();
 });
 
+test('an endpoint of a former owner says why it is off, and its address is typed anew', async () => {
+  const commands = await show();
+  const former = card('Kasir pemilik lama');
+  await expect.element(former.getByText(text.stopped.owner_left.title)).toBeVisible();
+  await expect.element(former.getByText('sistem-pemilik-lama.id')).toBeVisible();
+  await former.getByRole('button', { name: text.change, exact: true }).click();
+  const form = page.getByRole('form', { name: text.form.change });
+  await expect.element(form.getByText(text.form.urlHidden('sistem-pemilik-lama.id'))).toBeVisible();
+  await button(text.form.save).click();
+  await expect.element(form.getByText(text.form.urlWrong)).toBeVisible();
+  expect(commands).toEqual([]);
+});
+
 test('a member sees the state and the deliveries, and no controls', async () => {
   await show({ isOwner: false });
   await expect.element(page.getByText(text.member)).toBeVisible();

@@ -18,6 +18,8 @@ export const integrationsText: IntegrationsText = {
     change: 'Change webhook address',
     url: 'Address of the receiver',
     urlHint: 'For example https://till.yourshop.id/chabot',
+    urlHidden: (host) =>
+      `The whole present address (${host}) is hidden because a former owner entered it. Type the whole address again.`,
     urlWrong: 'Write a full address that begins with https://, without spaces, user name or password.',
     description: 'Name for your team (optional)',
     events: 'Events to send',
@@ -44,6 +46,10 @@ export const integrationsText: IntegrationsText = {
     gone: {
       title: 'Turned off because the receiver answered 410 (gone)',
       body: 'Change the address, then turn it on again.',
+    },
+    owner_left: {
+      title: 'Turned off because the person who entered it is no owner any more',
+      body: 'Turn it on only if the receiver is a system of your own, and replace the secret. Otherwise remove this address.',
     },
   },
   failingSince: (when) => `Nothing was accepted since ${when}.`,

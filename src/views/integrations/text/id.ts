@@ -17,6 +17,8 @@ export const integrationsText = {
     change: 'Ubah alamat webhook',
     url: 'Alamat penerima',
     urlHint: 'Misalnya https://kasir.tokoanda.id/chabot',
+    urlHidden: (host: string) =>
+      `Alamat lengkap yang sekarang (${host}) disembunyikan karena dipasang pemilik sebelumnya. Tulis alamat lengkapnya lagi.`,
     urlWrong: 'Tulis alamat lengkap yang dimulai dengan https://, tanpa spasi, nama pengguna, atau kata sandi.',
     description: 'Nama untuk tim Anda (boleh kosong)',
     events: 'Kejadian yang dikirim',
@@ -43,6 +45,10 @@ export const integrationsText = {
     gone: {
       title: 'Dimatikan karena penerima menjawab 410 (sudah tidak ada)',
       body: 'Ubah alamatnya, lalu nyalakan lagi.',
+    },
+    owner_left: {
+      title: 'Dimatikan karena pemasangnya bukan pemilik lagi',
+      body: 'Nyalakan hanya bila penerimanya sistem Anda sendiri, dan ganti rahasianya. Bila bukan, hapus alamat ini.',
     },
   },
   failingSince: (when: string) => `Belum ada kiriman yang diterima sejak ${when}.`,
