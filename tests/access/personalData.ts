@@ -434,8 +434,11 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
     until_at: at,
     reason: 'random',
     criteria: json(['Nadanya ramah']),
-    model_scores: scores('public.scorecard.model_scores'),
     scores: scores('public.scorecard.scores'),
+  });
+  await insert('private.model_judgement', {
+    scorecard_id: scorecardId,
+    scores: scores('private.model_judgement.scores'),
   });
   await insert('public.scorecard_judgement', {
     ...business,
