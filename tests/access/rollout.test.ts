@@ -665,7 +665,7 @@ describe('scorecards', () => {
     ]);
   });
 
-  test('tell nobody who has not judged what the model said: not by the table, not by a broadcast', async () => {
+  test('tell a member who has not judged neither by the table nor by a broadcast what the model said', async () => {
     const id = await drawOne();
     const [claimed] = await claim();
     const scores = all('fail').map((verdict) => ({ verdict, note: 'kata model' }));
