@@ -112,6 +112,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'deno',
+          environment: 'node',
+          include: ['tests/deno/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       ...['local', 'access', 'agent', 'gateway', 'journeys'].map((name) => ({
         test: {
           name,

@@ -44,6 +44,12 @@ const checks = [
     run: [['node', 'scripts/supabase-cli.ts']],
   },
   {
+    name: 'deno',
+    title: 'Edge functions on Deno, as hosted Supabase runs them',
+    queue: 'rest',
+    projects: ['deno'],
+  },
+  {
     name: 'budget',
     title: 'Bytes until a page can be used',
     queue: 'rest',
@@ -70,6 +76,7 @@ const dependencies = {
   generated: ['src/machines/', 'src/views/', 'tests/model/', 'docs/', 'scripts/', '.storybook/'],
   supabase: ['supabase/', 'local/postgres/', 'scripts/supabase-cli.ts'],
   budget: ['src/', 'index.html', 'landing.html', 'vite.config.ts', 'scripts/'],
+  deno: ['supabase/functions/', 'tests/deno/', 'package-lock.json'],
   local: ['local/', 'supabase/', 'tests/local/', 'tests/seeded/'],
   gateway: ['local/', 'supabase/', 'tests/gateway/', 'tests/seeded/', 'src/services/', 'src/contracts/'],
   access: ['local/', 'supabase/', 'tests/access/', 'tests/seeded/', 'src/services/', 'src/contracts/'],

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { accessSync, chmodSync, constants } from 'node:fs';
+import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const functionsFolder = join(root, 'supabase', 'functions');
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The manifests of the version that hosted functions run on, up to the newest edge-runtime whose source is known, and of a
+ * new one.
+ */
+export const denoManifests = {
+  'Deno, as old as hosted may be': require.resolve('deno-oldest/package.json'),
+  'Deno, a new one': require.resolve('deno-newest/package.json'),
+};
+
+export interface Deno {
+  version: string;
+  program: string;
+  /** Its own cache, filled by `fillCache`. */
+  cache: string;
+}
+
+const readJson = async <Content>(file: string): Promise<Content> => JSON.parse(await readFile(file, 'utf8')) as Content;
+
+/** The packaged Deno of this platform. Its packages find the program with an install script, which is disabled here. */
+export async function denoOf(manifest: string): Promise<Deno> {
+  const { version } = await readJson<{ version: string }>(manifest);
+  const platform = `${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`;
+  const folder = dirname(createRequire(manifest).resolve(`@deno/${platform}/package.json`));
+  const program = join(folder, process.platform === 'win32' ? 'deno.exe' : 'deno');
+  try {
+    accessSync(program, constants.X_OK);
+  } catch {
+    chmodSync(program, 0o755);
+  }
+  return { version, program, cache: await fillCache(version) };
+}
+
+/** The names of the edge functions. */
+export const functionNames = async (): Promise<string[]> => {
+  const entries = await readdir(functionsFolder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('_')).map(({ name }) => name);
+};
+
+/** The import map of a function: what hosted Supabase resolves its packages by. */
+export const importsOf = async (name: string): Promise<Record<string, string>> =>
+  (await readJson<{ imports: Record<string, string> }>(join(functionsFolder, name, 'deno.json'))).imports;
+
+interface LockedPackage {
+  version: string;
+  integrity: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+/** No such host exists: what the cache lacks cannot be downloaded. */
+export const registry = 'https://packages.invalid/';
+
+const packageNameOf = (specifier: string): string => /^npm:((?:@[^/]+\/)?[^@/]+)@/u.exec(specifier)?.[1] ?? '';
+
+/**
+ * A cache of Deno with the packages of the functions, copied from node_modules in the layout of a download, so that nothing
+ * is downloaded and each function resolves its packages by its own deno.json alone. Made once for each lock file.
+ */
+async function fillCache(version: string): Promise<string> {
+  const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
+  const maps = await Promise.all((await functionNames()).map(importsOf));
+  const key = createHash('sha256')
+    .update(JSON.stringify([lock, maps]))
+    .digest('hex')
+    .slice(0, 12);
+  const folder = join(root, '.cache', 'deno', `${version}-${key}`);
+  if (await stat(folder).catch(() => null)) return folder;
+
+  const locked = Object.entries((JSON.parse(lock) as { packages: Record<string, LockedPackage> }).packages);
+  const named = (name: string) => locked.filter(([path]) => path.endsWith(`node_modules/${name}`));
+  const wanted = new Set([...maps.flatMap((map) => Object.values(map)).map(packageNameOf), '@types/node']);
+  const temporary = `${folder}.${randomUUID()}`;
+  for (const name of wanted) {
+    const versions: Record<string, object> = {};
+    for (const [path, { version: actual, integrity, dependencies, optionalDependencies, ...peers }] of named(name)) {
+      // Deno 2.1 checks with types of Node 22 and asks for no others.
+      const own = name === '@types/node' ? '22.5.4' : actual;
+      // npm installs no optional peers, and Deno would look for them.
+      const peerDependencies = Object.fromEntries(
+        Object.entries(peers.peerDependencies ?? {}).filter(([peer]) => !peers.peerDependenciesMeta?.[peer]?.optional),
+      );
+      const all = { ...dependencies, ...optionalDependencies, ...peerDependencies };
+      for (const dependency of Object.keys(all)) wanted.add(dependency);
+      const dist = { tarball: `${registry}${name}/${own}.tgz`, shasum: '', integrity };
+      versions[own] = {
+        version: own,
+        dist,
+        dependencies: { ...dependencies, ...optionalDependencies },
+        peerDependencies,
+      };
+      const copy = join(temporary, 'npm', new URL(registry).hostname, name, own);
+      await cp(join(root, path), copy, {
+        recursive: true,
+        filter: (source) => !source.startsWith(join(root, path, 'node_modules')),
+      });
+    }
+    const latest = Object.keys(versions).at(-1);
+    if (latest === undefined) continue;
+    const summary = { name, versions, 'dist-tags': { latest }, '_deno.packumentFormat': 'full' };
+    await writeFile(join(temporary, 'npm', new URL(registry).hostname, name, 'registry.json'), JSON.stringify(summary));
+  }
+  // Two runs may fill it at once; the first one stays.
+  await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }));
+  const all = await readdir(dirname(folder));
+  const outdated = all.filter((one) => one.startsWith(`${version}-`) && one.length === basename(folder).length);
+  for (const one of outdated)
+    if (one !== basename(folder)) await rm(join(dirname(folder), one), { recursive: true, force: true });
+  return folder;
+}
