@@ -11,7 +11,14 @@ export const resetCommand = (folder: string): string =>
   folder === defaultDataFolder ? 'npm run reset' : `npm run reset -- --data ${folder}`;
 
 /** The command-line options of start, reset and seed. */
-export function readOptions(): { port: number; data: string; dev: boolean; rooms: number } {
+export function readOptions(): {
+  port: number;
+  data: string;
+  dev: boolean;
+  rooms: number;
+  year: boolean;
+  scale: number;
+} {
   try {
     const { values } = parseArgs({
       options: {
@@ -19,17 +26,20 @@ export function readOptions(): { port: number; data: string; dev: boolean; rooms
         data: { type: 'string', default: defaultDataFolder },
         dev: { type: 'boolean', default: false },
         rooms: { type: 'string', default: '100000' },
+        year: { type: 'boolean', default: false },
+        scale: { type: 'string', default: '1' },
       },
     });
     return {
       ...values,
       port: parseWholeNumber('--port', values.port, 65_535),
       rooms: parseWholeNumber('--rooms', values.rooms, 10_000_000),
+      scale: parseScale(values.scale),
     };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(
-      `Pilihan tidak dikenal: ${process.argv.slice(2).join(' ')}. Yang ada: --port <nomor>, --data <folder>, --rooms <jumlah>.`,
+      `Pilihan tidak dikenal: ${process.argv.slice(2).join(' ')}. Yang ada: --port <nomor>, --data <folder>, --rooms <jumlah>, --year, --scale <0,001 sampai 10>.`,
       { cause: error },
     );
   }
@@ -39,6 +49,12 @@ function parseWholeNumber(option: string, text: string, max: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0 && value <= max) return value;
   throw new CommandError(`${option} ${text} bukan bilangan bulat dari 0 sampai ${max}.`);
+}
+
+function parseScale(text: string): number {
+  const value = Number(text);
+  if (value >= 0.001 && value <= 10) return value;
+  throw new CommandError(`--scale ${text} bukan angka dari 0.001 sampai 10.`);
 }
 
 /**

@@ -26,6 +26,8 @@ end
 $$;
 
 grant anon, authenticated, service_role to authenticator, postgres;
+-- Migrations may set what a request of these roles begins with: `alter role authenticated set …`.
+grant anon, authenticated, service_role to postgres with admin option;
 -- Migrations may configure PostgREST: `alter role authenticator set pgrst.…`.
 grant authenticator to postgres with admin option;
 grant set on parameter pgrst.db_aggregates_enabled, pgrst.db_extra_search_path, pgrst.db_max_rows, pgrst.db_plan_enabled,

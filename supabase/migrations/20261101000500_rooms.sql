@@ -217,9 +217,22 @@ create index room_changed_idx on public.room (business_id, updated_at);
 create index room_tags_idx on public.room using gin (business_id, tags);
 create index room_search_idx on public.room
   using gin (business_id, private.room_search_text(name, phone, chat_id) extensions.gin_trgm_ops);
-create index room_channel_id_idx on public.room (channel_id, business_id);
 create index room_phone_idx on public.room (business_id, phone) where phone is not null;
-create index room_holder_id_idx on public.room (holder_id) where holder_id is not null;
+-- Filters that few chats pass: a walk along the list would read every chat of the business.
+create index room_archived_idx on public.room (business_id, last_message_at desc, id desc) where archived;
+create index room_held_idx on public.room (business_id, holder, last_message_at desc, id desc) where holder <> 'ai';
+create index room_holder_id_idx on public.room (holder_id, last_message_at desc, id desc) where holder_id is not null;
+-- 'none': rooms without a value, which an index does not return in order by `is null`.
+create index room_resolution_idx on public.room (business_id, (coalesce(resolution, 'none')), last_message_at desc, id desc)
+  where completed_at is not null;
+-- Those of a partial index are not used.
+create statistics public.room_resolution_stats on (coalesce(resolution, 'none')) from public.room;
+-- A channel belongs to one business.
+create statistics public.room_channel_stats (dependencies) on business_id, channel_id from public.room;
+create index room_rollout_idx on public.room (business_id, (coalesce(rollout, 'none')), last_message_at desc, id desc);
+-- The tab of escalations shows those first that wait longest.
+create index room_help_idx on public.room (business_id, awaiting_reply_since, last_message_at desc, id desc)
+  where status = 'ai_need_help';
 create index room_silence_idx on public.room (business_id, holder_until) where holder_until is not null;
 create index room_erased_idx on public.room (business_id) where erased_at is not null;
 
@@ -227,23 +240,24 @@ alter table public.room enable row level security;
 grant all on public.room to service_role;
 grant select, update (tags, archived, name) on public.room to authenticated;
 create policy "the team reads rooms" on public.room for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 create policy "the team tags, names and archives rooms" on public.room for update to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]))
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false))
   with check (business_id = any ((select private.businesses())::uuid[]));
 
 -- What a list shows of a room, as one column of PostgREST (`select=list_row`), which takes 0.1 ms to select each column
 -- of a table. The reader (src/services/inbox/rooms.ts) knows what is left out: nulls and empty values, what its request
--- says, the kind of a text, and a chat id that is the phone number. The body is bound when the function is created and
+-- says, the kind of a text, and a chat id that is the phone number. It costs more than ten operators, so that the planner
+-- makes the rows of a page only, after it has sorted and limited them. The body is bound when the function is created and
 -- has no search_path, so that Postgres inlines it.
 create function public.list_row(room public.room) returns json language sql stable
 return json_strip_nulls(json_build_object(
   'id', $1.id, 'channel_id', $1.channel_id,
   'chat_id', case when $1.chat_id is distinct from substr($1.phone, 2) || '@c.us' then $1.chat_id end,
-  'name', $1.name, 'phone', $1.phone, 'picture_url', $1.picture_url, 'status', $1.status,
-  'help_reason', $1.help_reason, 'holder', $1.holder, 'holder_id', $1.holder_id, 'holder_until', $1.holder_until,
+  'name', nullif($1.name, ''), 'phone', $1.phone, 'picture_url', nullif($1.picture_url, ''), 'status', $1.status,
+  'help_reason', nullif($1.help_reason, ''), 'holder', $1.holder, 'holder_id', $1.holder_id, 'holder_until', $1.holder_until,
   'tags', nullif($1.tags, '{}'), 'unread_count', nullif($1.unread_count, 0), 'rollout', $1.rollout,
-  'last_message_at', $1.last_message_at, 'last_message_preview', $1.last_message_preview,
+  'last_message_at', $1.last_message_at, 'last_message_preview', nullif($1.last_message_preview, ''),
   'last_message_kind', nullif($1.last_message_kind, 'text'), 'last_message_author', $1.last_message_author,
   'last_message_ack', $1.last_message_ack, 'order_expires_at', $1.order_expires_at, 'order_total', $1.order_total,
   'order_status', $1.order_status, 'awaiting_reply_since', $1.awaiting_reply_since, 'completed_at', $1.completed_at,
@@ -346,7 +360,7 @@ alter table public.message enable row level security;
 grant all on public.message to service_role;
 grant select on public.message to authenticated;
 create policy "the team reads messages" on public.message for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- Clears the failure reason of a message that was sent. Until WhatsApp has the message, the reason of the last
 -- attempt stays, as a sign that the attempt is over.
@@ -638,7 +652,7 @@ alter table public.tombstone enable row level security;
 grant all on public.tombstone to service_role;
 grant select on public.tombstone to authenticated;
 create policy "the team reads tombstones" on public.tombstone for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- The rows that are deleted together with their business or room need no tombstone of their own.
 create function private.add_room_tombstones() returns trigger

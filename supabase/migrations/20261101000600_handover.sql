@@ -32,7 +32,7 @@ alter table public.handover enable row level security;
 grant all on public.handover to service_role;
 grant select on public.handover to authenticated;
 create policy "the team reads handovers" on public.handover for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- Changing the holder -------------------------------------------------------------------------------------------------
 
@@ -492,7 +492,7 @@ alter table public.ai_pause enable row level security;
 grant all on public.ai_pause to service_role;
 grant select on public.ai_pause to authenticated;
 create policy "the team sees the pauses of the AI" on public.ai_pause for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- The pause that applies to a chat: its own, else the one for all chats.
 create function private.active_pause(in_room public.room) returns public.ai_pause

@@ -71,18 +71,22 @@ begin
     '(' || read || quote_literal(private.like_pattern(typed))
       || coalesce(' or ' || read || quote_literal(private.like_pattern(private.phone_digits(typed))), '') || ')',
     'room.status = ' || quote_literal(filter ->> 'status'),
+    -- An open room was not completed within these days and has no resolution.
+    case when filter ->> 'status' <> 'ai_task_completed' and (num_nonnulls(filter ->> 'completed_from', filter ->> 'completed_to') > 0
+      or filter ->> 'resolution' <> 'none') then 'false' end,
     -- Implied by the status, but without it the planner cannot use the partial index room_completed_idx.
     case when filter ->> 'status' = 'ai_task_completed' then 'room.completed_at is not null' end,
     'room.completed_at >= ' || quote_literal(private.read_timestamp(filter -> 'completed_from')),
     'room.completed_at < ' || quote_literal(private.read_timestamp(filter -> 'completed_to')),
-    'room.resolution ' || case filter ->> 'resolution' when 'none' then 'is null'
-      else '= ' || quote_literal(filter ->> 'resolution') end,
+    'coalesce(room.resolution, ''none'') = ' || quote_literal(filter ->> 'resolution'),
+    -- Implied as well: an open room has no resolution. A filter for none of them names the status.
+    case when filter ->> 'resolution' <> 'none' then 'room.completed_at is not null' end,
     'room.tags @> ' || quote_literal(private.text_array(filter -> 'tags')) || '::text[]',
     'not room.tags && ' || quote_literal(private.text_array(filter -> 'excluded_tags')) || '::text[]',
     'room.awaiting_reply_since is ' || case private.read_boolean(filter -> 'awaiting') when true then 'not null' when false then 'null' end,
     'room.unread_count ' || case private.read_boolean(filter -> 'unread') when true then '> 0' when false then '= 0' end,
     case when private.read_boolean(filter -> 'open') then 'room.completed_at is null' end,
-    'room.rollout ' || case filter ->> 'rollout' when 'none' then 'is null' else '= ' || quote_literal(filter ->> 'rollout') end,
+    'coalesce(room.rollout, ''none'') = ' || quote_literal(filter ->> 'rollout'),
     'room.channel_id = ' || quote_literal(private.read_uuid(filter -> 'channel_id')),
     'room.holder' || case when filter ->> 'holder' in ('ai', 'member', 'phone') then ' = ' || quote_literal(filter ->> 'holder')
       else '_id = ' || quote_literal(private.read_uuid(filter -> 'holder')) end,
@@ -130,7 +134,8 @@ begin
 end
 $$;
 
--- A common name is found soon from the top of the list, a rare name quickly in the index, and no statistics tell the
+-- The newest completed rooms come before the open ones, which have no time of completion and are read from another index.
+-- A common name or tag is found soon from the top of the list, a rare one quickly in the index, and no statistics tell the
 -- two apart. So the first rooms of the list are searched first, as many as take a few milliseconds. The index is used
 -- only if they do not fill the page.
 create function private.find_rooms(
@@ -140,7 +145,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   typed constant text := nullif(btrim(left(filter ->> 'query', 200)), '');
   -- Half a name or more is selective enough for the index. The first digits of a phone number are not.
-  is_indexed constant boolean := char_length(typed) >= 5 and private.phone_digits(typed) is null;
+  is_indexed constant boolean := coalesce(char_length(typed) >= 5 and private.phone_digits(typed) is null, false)
+    or private.text_array(filter -> 'tags') is not null;
   wanted constant int := least(page_size, 1000);
   first_rooms constant int := 2000;
   page constant text := 'select room.* from %s as room where room.business_id = $1 and %s and %s order by %s limit $2';
@@ -150,6 +156,9 @@ declare
       'room.completed_at ' || case when turned then '>= ' else '<= ' end || quote_literal(after ->> 'completed_at') end);
   sequence constant text := private.room_order(sort, turned);
   found_ids uuid[];
+  part text;
+  met int := 0;
+  in_part int;
 begin
   if not private.is_member(in_business) then
     return;
@@ -165,16 +174,26 @@ begin
       return;
     end if;
   end if;
-  return query execute format(page,
-    case when is_indexed then
-      format('(with hit as materialized (select * from public.room where room.business_id = $1 and %s) select * from hit)',
-        private.room_condition(jsonb_build_object('query', typed)))
-    else 'public.room' end,
-    private.room_condition(filter), place, sequence)
-  using in_business, wanted;
+  foreach part in array case when sort <> 'completed_at' then array['true']
+    when private.read_boolean(filter -> 'open') then array['room.completed_at is null']
+    else array['room.completed_at is not null', 'room.completed_at is null'] end
+  loop
+    exit when met >= wanted;
+    return query execute format(page,
+      case when is_indexed then
+        format('(with hit as materialized (select * from public.room where room.business_id = $1 and %s) select * from hit)',
+          private.room_condition(jsonb_build_object('query', typed, 'tags', filter -> 'tags')))
+      else 'public.room' end,
+      private.room_condition(filter), place || ' and ' || part,
+      case when part like '%is null' then private.room_order('last_message_at', turned) else sequence end)
+    using in_business, wanted - met;
+    get diagnostics in_part = row_count;
+    met := met + in_part;
+  end loop;
 end
 $$;
 
+-- Counted to 1,001: more than a thousand are shown as "1.000+", and a count of all would read every chat of the business.
 create function private.count_rooms(in_business uuid, filter jsonb) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -183,7 +202,9 @@ begin
   if not private.is_member(in_business) then
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
-  execute 'select count(*) from public.room where room.business_id = $1 and ' || private.room_condition(filter)
+  -- In the order of the list, so that a filter that many chats pass is a walk that ends.
+  execute 'select count(*) from (select from public.room where room.business_id = $1 and ' || private.room_condition(filter)
+    || ' order by ' || private.room_order('last_message_at', false) || ' limit 1001) as counted'
   into counted using in_business;
   return counted;
 end
@@ -210,7 +231,7 @@ create function public.count_rooms(business_id uuid, filter jsonb) returns bigin
 language sql stable security invoker set search_path = '' as $$
   select private.count_rooms($1, '{"archived": false}' || $2)
 $$;
-comment on function public.count_rooms is 'How many rooms match a filter, which has the parameters of find_rooms.';
+comment on function public.count_rooms is 'How many rooms match a filter, which has the parameters of find_rooms. 1001: more than a thousand.';
 
 -- Messages ------------------------------------------------------------------------------------------------------------
 
@@ -222,7 +243,7 @@ comment on function public.count_rooms is 'How many rooms match a filter, which 
 create function private.find_messages(
   in_business uuid, query text, in_room uuid, before_at timestamptz, before_seq bigint, page_size int
 ) returns setof public.message
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   newest constant int := 1000;
   asked tsquery := private.text_query(left(query, 200));
@@ -234,13 +255,29 @@ begin
     return;
   end if;
 
+  -- A chat is read from its newest message on, because the index of words is one of the whole business.
+  if in_room is not null then
+    return query
+      select * from public.message
+      where message.id in (
+        select log.id from public.message as log
+        -- One condition, for which the planner reads the log of the chat only.
+        where log.room_id = (select room.id from public.room where room.id = in_room and room.business_id = in_business)
+          and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
+          and log.revoked_at is null and log.body is not null and coalesce(log.words @@ asked, false)
+        order by log.sent_at desc, log.seq desc
+        limit wanted
+      )
+      order by message.sent_at desc, message.seq desc;
+    return;
+  end if;
+
   return query
     select * from public.message
     where message.id in (
       select recent.id from (
         select log.id, log.words, log.body, log.revoked_at, log.sent_at, log.seq from public.message as log
         where log.business_id = in_business
-          and (in_room is null or log.room_id = in_room)
           and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
         order by log.sent_at desc, log.seq desc
         limit newest
@@ -255,7 +292,6 @@ begin
 
   select log.sent_at, log.seq into edge from public.message as log
   where log.business_id = in_business
-    and (in_room is null or log.room_id = in_room)
     and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
   order by log.sent_at desc, log.seq desc
   offset newest - 1 limit 1;
@@ -270,7 +306,6 @@ begin
         and message.revoked_at is null
         and message.body is not null
         and message.words @@ asked
-        and (in_room is null or message.room_id = in_room)
     )
     select * from hit
     where (hit.sent_at, hit.seq) < (edge.sent_at, edge.seq)

@@ -24,7 +24,7 @@ alter table public.room_mark enable row level security;
 grant all on public.room_mark to service_role;
 grant select on public.room_mark to authenticated;
 create policy "users see their own marks" on public.room_mark for select to authenticated
-  using (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
+  using (profile_id = (select auth.uid()) and coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- The rooms that the caller has snoozed.
 create function private.snoozed_rooms() returns uuid[]
@@ -598,7 +598,7 @@ alter table public.room_review enable row level security;
 grant all on public.room_review to service_role;
 grant select, insert (id, room_id, completed_at, verdict, reasons, note) on public.room_review to authenticated;
 create policy "the team reads reviews" on public.room_review for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 -- A chat that was reopened, or whose customer was erased, cannot be reviewed.
 create policy "members review completed chats" on public.room_review for insert to authenticated
   with check (reviewer_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[])

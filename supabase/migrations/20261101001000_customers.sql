@@ -37,14 +37,14 @@ alter table public.room_note enable row level security;
 grant all on public.room_note to service_role;
 grant select, delete, insert (id, room_id, body), update (body) on public.room_note to authenticated;
 create policy "the team reads notes" on public.room_note for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 create policy "the team writes notes" on public.room_note for insert to authenticated
   with check (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
 create policy "users change their own notes" on public.room_note for update to authenticated
-  using (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]))
+  using (author_id = (select auth.uid()) and coalesce(business_id = any ((select private.businesses())::uuid[]), false))
   with check (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
 create policy "users remove their own notes" on public.room_note for delete to authenticated
-  using (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
+  using (author_id = (select auth.uid()) and coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- Promises ------------------------------------------------------------------------------------------------------------
 
@@ -99,16 +99,16 @@ grant all on public.promise to service_role;
 grant select, delete, insert (id, room_id, message_id, body, due_on), update (is_kept, body, due_on) on public.promise
   to authenticated;
 create policy "the team reads promises" on public.promise for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 create policy "the team makes promises in its chats" on public.promise for insert to authenticated
   with check (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[])
     and (message_id is null or exists (
       select from public.message where message.id = promise.message_id and message.room_id = promise.room_id)));
 create policy "the team keeps and corrects promises" on public.promise for update to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]))
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false))
   with check (business_id = any ((select private.businesses())::uuid[]));
 create policy "members delete promises" on public.promise for delete to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- Tags of a room ------------------------------------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ alter table public.privacy_request enable row level security;
 grant all on public.privacy_request to service_role;
 grant select on public.privacy_request to authenticated;
 create policy "the team reads what customers ask" on public.privacy_request for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- Consent -------------------------------------------------------------------------------------------------------------
 
@@ -269,7 +269,7 @@ alter table public.consent_event enable row level security;
 grant all on public.consent_event to service_role;
 grant select on public.consent_event to authenticated;
 create policy "the team reads" on public.consent_event for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 create function private.reject_ledger_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -932,7 +932,7 @@ alter table public.room_event enable row level security;
 grant all on public.room_event to service_role;
 grant select on public.room_event to authenticated;
 create policy "the team reads what was done to chats" on public.room_event for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- The name that WhatsApp gives to a chat without one is not recorded. For an erased customer, only the actor and the
 -- time stay.

@@ -45,11 +45,11 @@ grant all on public.ticket to service_role;
 grant select, insert (id, business_id, title, type, priority, assignee_id, due_at, room_id, message_ids),
   update (title, type, status, priority, assignee_id, due_at) on public.ticket to authenticated;
 create policy "the team reads tickets" on public.ticket for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 create policy "the team makes tickets" on public.ticket for insert to authenticated
   with check (business_id = any ((select private.businesses())::uuid[]));
 create policy "the team changes tickets" on public.ticket for update to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]))
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false))
   with check (business_id = any ((select private.businesses())::uuid[]));
 
 create table public.ticket_comment (

@@ -71,14 +71,14 @@ grant all on public.recipient_list_contacts to service_role;
 grant select, delete, insert (id, recipient_list_id, phone, chat_id, name, fields), update (phone, name, fields)
   on public.recipient_list_contacts to authenticated;
 create policy "the team reads" on public.recipient_list_contacts for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 create policy "the team adds" on public.recipient_list_contacts for insert to authenticated
   with check (business_id = any ((select private.businesses())::uuid[]));
 create policy "the team changes" on public.recipient_list_contacts for update to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]))
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false))
   with check (business_id = any ((select private.businesses())::uuid[]));
 create policy "the team removes" on public.recipient_list_contacts for delete to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- Names the person of a contact, and keeps persons who get no offers out of new lists. Those who stop later stay in the
 -- lists they are in, and no broadcast reaches them (marketing_refusal).

@@ -220,7 +220,7 @@ alter table public.campaign_messages enable row level security;
 grant all on public.campaign_messages to service_role;
 grant select on public.campaign_messages to authenticated;
 create policy "the team reads" on public.campaign_messages for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- A row has the business of its campaign, and a person without another key is known by their address.
 create function private.complete_recipient() returns trigger

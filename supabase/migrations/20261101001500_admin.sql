@@ -56,10 +56,17 @@ $$;
 create function public.audit_page(business_id uuid default null, before_id bigint default null, page_size int default 50)
 returns setof public.audit_log
 language sql stable security invoker set search_path = '' as $$
-  select * from public.audit_log
-  where ($1 is null or audit_log.business_id = $1) and ($2 is null or audit_log.id < $2)
-  order by audit_log.id desc
-  limit least(greatest(coalesce($3, 50), 1), 100)
+  -- One of the two is read, each by an index of its own.
+  select * from (
+    (select * from public.audit_log
+      where $1 is null and audit_log.id < coalesce($2, 9223372036854775807)
+      order by audit_log.id desc limit least(greatest(coalesce($3, 50), 1), 100))
+    union all
+    (select * from public.audit_log
+      where audit_log.business_id = $1 and audit_log.id < coalesce($2, 9223372036854775807)
+      order by audit_log.id desc limit least(greatest(coalesce($3, 50), 1), 100))
+  ) as page
+  order by page.id desc
 $$;
 comment on function public.audit_page is
   'The audit log, newest first, at most 100 rows; the next page begins before the id of the last row. Owners read the entries of their businesses, administrators all.';

@@ -120,7 +120,7 @@ alter table public.webhook_delivery enable row level security;
 grant all on public.webhook_delivery to service_role;
 grant select on public.webhook_delivery to authenticated;
 create policy "the team reads" on public.webhook_delivery for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- {type, timestamp, data}
 create function private.webhook_payload(event text, data jsonb) returns jsonb

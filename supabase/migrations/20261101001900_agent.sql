@@ -124,13 +124,32 @@ alter table public.agent_run enable row level security;
 grant all on public.agent_run to service_role;
 grant select on public.agent_run to authenticated;
 create policy "the team reads runs" on public.agent_run for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- The run that wrote a message of the AI.
 create function private.run_of_message(which uuid) returns public.agent_run
 language sql stable security definer set search_path = '' as $$
-  select agent_run.* from public.agent_run where agent_run.id = which or agent_run.message_ids @> array[which] limit 1
+  -- The index is used although Postgres assumes that many runs have a message.
+  with by_message as materialized (select agent_run.* from public.agent_run where agent_run.message_ids @> array[which])
+  select agent_run.* from public.agent_run where agent_run.id = which
+  union all
+  select by_message.* from by_message where by_message.id <> which
+  limit 1
 $$;
+
+-- Under row level security no index is used for @>, so the run is found here.
+create function private.known_run(of_message uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select run.id from private.run_of_message(of_message) as run where private.is_member(run.business_id)
+$$;
+grant execute on function private.known_run(uuid) to authenticated;
+
+create function public.run_of_message(message_id uuid) returns setof public.agent_run
+language sql stable security invoker set search_path = '' as $$
+  select * from public.agent_run where agent_run.id = (select private.known_run($1))
+$$;
+comment on function public.run_of_message is 'The run of the AI that wrote a message. No row: none did, or not for the caller.';
+grant execute on function public.run_of_message(uuid) to authenticated, service_role;
 
 -- Ends the live run of a room. The room is locked.
 create function private.end_run(in_room uuid, as_status text, reason text) returns public.agent_run

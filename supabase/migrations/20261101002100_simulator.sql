@@ -86,15 +86,15 @@ end
 $$;
 
 -- The words of the names in a chat: of its customer, and of the team.
-create function private.names_in_room(of_room public.room) returns text[]
+create function private.names_in_room(of_room public.room, newest int default 500) returns text[]
 language sql stable security definer set search_path = '' as $$
   select private.name_words(array(
     select of_room.name
     union select distinct said.author_name from (
       select message.author_name from public.message
-      where message.room_id = of_room.id order by message.sent_at desc, message.seq desc limit 500) as said
-    union select profile.full_name from public.team_business join public.profile on profile.id = team_business.member_id
-    where team_business.business_id = of_room.business_id
+      where message.room_id = of_room.id order by message.sent_at desc, message.seq desc limit newest) as said
+    union select (select profile.full_name from public.profile where profile.id = team_business.member_id)
+    from public.team_business where team_business.business_id = of_room.business_id
   ), (select business.name from public.business where business.id = of_room.business_id))
 $$;
 
@@ -120,7 +120,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'room_id', listed.id, 'last_message_at', listed.last_message_at, 'questions', listed.questions,
-      'preview', private.masked(coalesce(listed.asked, ''), private.names_in_room(listed.room)))
+      'preview', private.masked(coalesce(listed.asked, ''), private.names_in_room(listed.room, 50)))
       order by listed.last_message_at desc, listed.id desc), '[]')
     from (
       select room.id, room.last_message_at, room, asked.questions, asked.body as asked
@@ -183,12 +183,14 @@ begin
         max(numbered.seq) filter (where numbered.author = 'customer') as last_seq
       from numbered where numbered.number > 0
       group by numbered.number order by numbered.number desc limit 30
+    ), called as materialized (
+      select agent_run.heard_to from public.agent_run
+      where agent_run.room_id = of_room.id and agent_run.status in ('escalated', 'failed')
+        and agent_run.created_at > (select min(said.sent_at) from said) - interval '1 day'
     )
     select coalesce(jsonb_agg(jsonb_build_object('asked', bursts.asked, 'at', bursts.at, 'replies', bursts.replies,
       'was_escalated', exists (
-        select from public.agent_run
-        where agent_run.room_id = of_room.id and agent_run.status in ('escalated', 'failed')
-          and agent_run.heard_to between bursts.first_seq and bursts.last_seq))
+        select from called where called.heard_to between bursts.first_seq and bursts.last_seq))
       order by bursts.number), '[]')
     from bursts);
 end

@@ -212,7 +212,7 @@ alter table public.room_summary enable row level security;
 grant all on public.room_summary to service_role;
 grant select on public.room_summary to authenticated;
 create policy "the team reads summaries" on public.room_summary for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- The newest 100 messages of a chat with a text, oldest first, and what a model needs beside them.
 create function private.begin_summary(which uuid) returns jsonb

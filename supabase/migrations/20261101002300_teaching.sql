@@ -145,7 +145,7 @@ grant select on public.question_group, public.unanswered_question to authenticat
 create policy "the team sees unanswered questions" on public.question_group for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 create policy "the team sees what was asked" on public.unanswered_question for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 create trigger announce after insert or update or delete on public.question_group
   for each row execute function private.broadcast_change();
 

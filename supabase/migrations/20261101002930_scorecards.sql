@@ -99,7 +99,7 @@ alter table public.scorecard enable row level security;
 grant all on public.scorecard to service_role;
 grant select on public.scorecard to authenticated;
 create policy "the team sees scorecards" on public.scorecard for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 create trigger announce after insert on public.scorecard for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.scorecard for each row
   when (old.revision <> new.revision or old.status <> new.status and new.status in ('judged', 'unjudged'))

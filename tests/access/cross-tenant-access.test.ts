@@ -336,6 +336,7 @@ describe('RPCs', () => {
       expect(data).toBeNull();
       expect((await clientOf(caller).rpc('knowledge_history', { source_id: batik.source })).data).toEqual([]);
       expect((await clientOf(caller).rpc('replay_room', { room_id: batik.room })).data).toBeNull();
+      expect((await clientOf(caller).rpc('run_of_message', { message_id: batik.message })).data ?? []).toEqual([]);
       expect((await clientOf(caller).rpc('test_cases_page', { business_id: batik.business })).data).toBeNull();
       expect((await clientOf(caller).rpc('quick_replies_page', { business_id: batik.business })).data).toBeNull();
       const form = { business_id: batik.business, source: 'reply', source_id: quickReply };
@@ -357,6 +358,7 @@ describe('RPCs', () => {
       ...knowledgeFunctions,
       ['read_knowledge', { source_id: batik.source }],
       ['replay_room', { room_id: batik.room }],
+      ['run_of_message', { message_id: batik.message }],
       ['test_cases_page', { business_id: batik.business }],
       ['quick_replies_page', { business_id: batik.business }],
       ['open_quick_reply', { business_id: batik.business, source: 'reply', source_id: quickReply }],
@@ -798,6 +800,7 @@ describe('RPCs', () => {
       'room_counts',
       'room_history',
       'rotate_webhook_secret',
+      'run_of_message',
       'sample_for_review',
       'save_broadcast',
       'save_criteria',

@@ -230,6 +230,10 @@ export const selectIsSelectingIn = ({ context, value }: BulkActionsSnapshot, sco
 /** How many rooms are selected. */
 export const selectSelectedCount = ({ context }: BulkActionsSnapshot): number => selectedCount(context);
 
+/** Whether the action ended before its last step. More rooms than were counted may have matched. */
+export const selectIsStopped = ({ context: { processed, total, ids, after } }: BulkActionsSnapshot): boolean =>
+  processed < total || (ids.length === 0 && after !== null);
+
 const stepRequest = ({
   businessId,
   action,

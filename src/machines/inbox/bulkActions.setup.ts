@@ -12,7 +12,7 @@ import type {
 import type { RoomQuery } from '../../contracts/inbox.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
-import { isSameScope, STEP_SIZE, type ListScope } from './bulkActions.ts';
+import { isSameScope, MAX_COUNTED, STEP_SIZE, type ListScope } from './bulkActions.ts';
 
 export interface Context {
   businessId: string;
@@ -22,7 +22,7 @@ export interface Context {
   ids: readonly string[];
   /** Rooms that the user deselected after "select all". */
   excludedIds: readonly string[];
-  /** How many rooms match; null until the count is loaded. */
+  /** How many rooms match, more than `MAX_COUNTED` being a thousand and some; null until the count is loaded. */
   count: number | null;
   action: RoomAction | null;
   /** How many rooms the action affects. */
@@ -122,8 +122,11 @@ export const bulkActions = setup({
   },
 });
 
-export const selectedCount = ({ ids, excludedIds, count }: Context): number =>
-  ids.length > 0 ? ids.length : (count ?? 0) - excludedIds.length;
+/** More than `MAX_COUNTED`: a thousand and some, of which a few may be excluded. */
+export const selectedCount = ({ ids, excludedIds, count }: Context): number => {
+  if (ids.length > 0) return ids.length;
+  return count === null || count > MAX_COUNTED ? (count ?? 0) : count - excludedIds.length;
+};
 
 const toggleId = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];

@@ -11,6 +11,9 @@ export interface ListScope {
 /** Rooms per step. */
 export const STEP_SIZE = 100;
 
+/** Rooms are counted up to one more than this: reading all of a large business would take long. */
+export const MAX_COUNTED = 1000;
+
 /** Compares without the sort order, which does not change the content of a list. */
 export const isSameScope = (one: ListScope | null, other: ListScope): boolean => keyOf(one) === keyOf(other);
 

@@ -100,7 +100,9 @@ export async function getRecipients(
   let query = rest.from('campaign_messages').select(columnsOf(recipientSchema)).eq('campaign_id', campaignId);
   if (filter !== null) query = query.in('state', statesOf[filter]);
   if (after !== null)
-    query = query.or(`position.gt.${after.position},and(position.eq.${after.position},id.gt.${after.id})`);
+    query = query
+      .gte('position', after.position)
+      .or(`position.gt.${after.position},and(position.eq.${after.position},id.gt.${after.id})`);
   const { data, error } = await query
     .order('position')
     .order('id')

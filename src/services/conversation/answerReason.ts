@@ -18,10 +18,8 @@ export async function getAnswerReason(
   signal: AbortSignal,
 ): Promise<AnswerReason> {
   const { data, error } = await rest
-    .from('agent_run')
+    .rpc('run_of_message', { message_id: messageId })
     .select('id,version,model_size,model_name,sources,tools,ms_model,tokens_in,tokens_out,created_at,room(rollout)')
-    .or(`id.eq.${messageId},message_ids.cs.{${messageId}}`)
-    .limit(1)
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw readError('reason', error);

@@ -53,7 +53,9 @@ export const getMessages = async (
   signal: AbortSignal,
 ): Promise<MessagePage> => {
   const newest = pageOf(deps, roomId, false);
-  const rows = rowsOf(await (before ? newest.or(beyond('lt', before)) : newest).abortSignal(signal));
+  const rows = rowsOf(
+    await (before ? newest.lte('sent_at', before.sentAt).or(beyond('lt', before)) : newest).abortSignal(signal),
+  );
   const messages = readRows('message', messageSchema, rows, deps.report);
   return { messages, older: rows.length === PAGE_SIZE ? positionOf(messages.at(-1)) : null };
 };
@@ -65,7 +67,9 @@ export const getNewerMessages = async (
   after: Position,
   signal: AbortSignal,
 ): Promise<{ messages: Message[]; newer: Position | null }> => {
-  const rows = rowsOf(await pageOf(deps, roomId, true).or(beyond('gt', after)).abortSignal(signal));
+  const rows = rowsOf(
+    await pageOf(deps, roomId, true).gte('sent_at', after.sentAt).or(beyond('gt', after)).abortSignal(signal),
+  );
   const messages = readRows('message', messageSchema, rows, deps.report);
   return { messages, newer: rows.length === PAGE_SIZE ? positionOf(messages.at(-1)) : null };
 };
@@ -174,6 +178,7 @@ const pageOf = (deps: MessagesDeps, roomId: string, ascending: boolean) =>
 
 const positionOf = (row: Message | undefined): Position | null => (row ? { sentAt: row.sent_at, seq: row.seq } : null);
 
+/** A range of the first column beside it lets the index begin at the position. */
 const beyond = (side: 'lt' | 'gt', { sentAt, seq }: Position): string =>
   `sent_at.${side}.${quoteValue(sentAt)},and(sent_at.eq.${quoteValue(sentAt)},seq.${side}.${seq})`;
 

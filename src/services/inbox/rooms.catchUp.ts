@@ -81,13 +81,16 @@ const getChangedRooms = async (
   signal: AbortSignal,
 ): Promise<{ rooms: ChangedRoom[]; complete: boolean }> => {
   const rooms: ChangedRoom[] = [];
-  let since = `updated_at.gte.${quoteValue(input.since)}`;
+  let { since } = input;
+  let after = `updated_at.gte.${quoteValue(since)}`;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { data, error } = await deps.rest
       .from('room')
       .select(roomColumns)
       .eq('business_id', input.businessId)
-      .or(since)
+      // The range lets the index begin at the position.
+      .gte('updated_at', since)
+      .or(after)
       .order('updated_at')
       .order('id')
       .limit(PAGE_SIZE)
@@ -97,7 +100,8 @@ const getChangedRooms = async (
     rooms.push(...read);
     const last = read.at(-1);
     if (data.length < PAGE_SIZE || last === undefined) return { rooms, complete: true };
-    since = `updated_at.gt.${quoteValue(last.updated_at)},and(updated_at.eq.${quoteValue(last.updated_at)},id.gt.${quoteValue(last.id)})`;
+    since = last.updated_at;
+    after = `updated_at.gt.${quoteValue(last.updated_at)},and(updated_at.eq.${quoteValue(last.updated_at)},id.gt.${quoteValue(last.id)})`;
   }
   return { rooms, complete: false };
 };

@@ -79,8 +79,14 @@ const readListRows = (
 };
 
 /** Whether a plain query can use an index under row level security. */
-const isIndexed = ({ text, completed, resolution, snoozed, rollout, order }: RoomQuery): boolean =>
-  text === '' && !completed && !resolution && !snoozed && rollout !== 'none' && order[0]?.field !== 'completed_at';
+const isIndexed = ({ text, completed, resolution, snoozed, rollout, tags, order }: RoomQuery): boolean =>
+  text === '' &&
+  !completed &&
+  !resolution &&
+  !snoozed &&
+  rollout === null &&
+  tags.length === 0 &&
+  order[0]?.field !== 'completed_at';
 
 const selectPage =
   (part: KeysetPart, keyset: typeof Keyset | null) =>
@@ -90,11 +96,9 @@ const selectPage =
     if (query.awaitingReply) select = select.not('awaiting_reply_since', 'is', null);
     if (query.unread) select = select.gt('unread_count', 0);
     if (query.open) select = select.is('completed_at', null);
-    if (query.rollout !== null) select = select.eq('rollout', query.rollout);
     if (query.channelId !== null) select = select.eq('channel_id', query.channelId);
     if (query.holder !== null)
       select = select.eq(v.is(holderSchema, query.holder) ? 'holder' : 'holder_id', query.holder);
-    if (query.tags.length > 0) select = select.contains('tags', arrayLiteral(query.tags));
     if (query.excludedTags.length > 0) select = select.not('tags', 'ov', arrayLiteral(query.excludedTags));
     const { order, condition, after: position } = part;
     if (condition !== undefined) select = select.filter(condition.field, condition.operator, condition.value);

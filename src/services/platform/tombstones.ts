@@ -21,6 +21,7 @@ export const getDeletedIds = async (
   signal: AbortSignal,
 ): Promise<string[]> => {
   const ids: string[] = [];
+  let from = since;
   let after = `deleted_at.gte.${quoteValue(since)}`;
   for (;;) {
     const select = deps.rest.from('tombstone').select('row_id,deleted_at');
@@ -30,6 +31,8 @@ export const getDeletedIds = async (
         ? select.eq('business_id', where.roomsOf).eq('table_name', 'room')
         : select.eq('room_id', where.messagesOf).eq('table_name', 'message')
     )
+      // The range lets the index begin at the position.
+      .gte('deleted_at', from)
       .or(after)
       .order('deleted_at')
       .order('row_id')
@@ -40,7 +43,8 @@ export const getDeletedIds = async (
     ids.push(...rows.map(({ row_id }) => row_id));
     const last = rows.at(-1);
     if (!last || data.length < PAGE) return ids;
-    const at = quoteValue(last.deleted_at);
+    from = last.deleted_at;
+    const at = quoteValue(from);
     after = `deleted_at.gt.${at},and(deleted_at.eq.${at},row_id.gt.${quoteValue(last.row_id)})`;
   }
 };

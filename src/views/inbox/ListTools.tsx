@@ -89,7 +89,7 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
         // On a phone the list is hidden while a conversation is open.
         createPortal(
           <AssignDialog
-            count={1}
+            chats="1"
             onClose={() => setAssigned(null)}
             onChoose={(assignee) => assign(assigned, assignee)}
           />,

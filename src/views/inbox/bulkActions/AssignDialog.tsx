@@ -4,7 +4,6 @@ import { use } from 'react';
 import { useWorkspace } from '../../app/AppContext.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import { inboxText } from '../text/id.ts';
 import { ColleaguesContext } from '../useColleagues.ts';
@@ -12,22 +11,21 @@ import { bulkActionsText } from './text/id.ts';
 
 /** Chooses the colleague to whom rooms are assigned. */
 export function AssignDialog({
-  count: chats,
+  chats,
   onClose,
   onChoose,
 }: {
-  /** How many rooms are assigned. */
-  count: number;
+  /** How many rooms are assigned, as text. */
+  chats: string;
   onClose: () => void;
   onChoose: (assignee: string) => void;
 }) {
   const text = useText(bulkActionsText).assign;
   const { holder } = useText(inboxText);
-  const { count } = useFormat();
   const userId = useSelector(useWorkspace(), (snapshot) => snapshot.context.userId);
   const others = use(ColleaguesContext).filter(({ id }) => id !== userId);
   return (
-    <Dialog open title={text.title(count(chats))} onClose={onClose}>
+    <Dialog open title={text.title(chats)} onClose={onClose}>
       {others.length === 0 ? (
         <p className="text-ink-soft">{text.noColleagues}</p>
       ) : (

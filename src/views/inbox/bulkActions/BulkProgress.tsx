@@ -4,7 +4,11 @@ import { useState } from 'react';
 
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { SkippedRoom } from '../../../contracts/inbox.bulkActions.ts';
-import type { BulkActionsRef, BulkActionsSnapshot } from '../../../machines/inbox/bulkActions.machine.ts';
+import {
+  selectIsStopped,
+  type BulkActionsRef,
+  type BulkActionsSnapshot,
+} from '../../../machines/inbox/bulkActions.machine.ts';
 import { Link } from '../../app/Link.tsx';
 import { useCommandTarget } from '../../commands/targets.ts';
 import { UndoButton } from '../../commands/UndoButton.tsx';
@@ -17,6 +21,7 @@ import { nameOf } from '../roomName.ts';
 import { inboxText } from '../text/id.ts';
 import { useColleagues } from '../useColleagues.ts';
 import type { KeepFocusProps } from './keepFocus.ts';
+import { roomCount } from './roomCount.ts';
 import { bulkActionsText } from './text/id.ts';
 
 /** The progress of a bulk action, then its result. */
@@ -120,16 +125,18 @@ export function BulkProgress({
 const useStatusText = (snapshot: BulkActionsSnapshot): string => {
   const text = useText(bulkActionsText);
   const { count } = useFormat();
-  const { action, processed, total, skippedCount } = snapshot.context;
+  const { action, ids, processed, total, skippedCount } = snapshot.context;
   const kind = action?.kind ?? 'read';
+  // What is undone, and rooms selected one by one, are counted exactly.
+  const all = ids.length > 0 || snapshot.matches('undoing') ? count(total) : roomCount(count, total);
   if (snapshot.matches({ applying: 'interrupted' }) || snapshot.matches({ undoing: 'interrupted' }))
-    return text.interrupted.title(count(processed), count(total));
-  if (snapshot.matches('applying')) return text.progress(text.applying[kind], count(processed), count(total));
-  if (snapshot.matches('undoing')) return text.progress(text.undoing, count(processed), count(total));
+    return text.interrupted.title(count(processed), all);
+  if (snapshot.matches('applying')) return text.progress(text.applying[kind], count(processed), all);
+  if (snapshot.matches('undoing')) return text.progress(text.undoing, count(processed), all);
   if (snapshot.matches('undone'))
     return skippedCount === 0 ? text.undone : text.undoneSome(count(processed - skippedCount));
-  return processed < total
-    ? text.stopped(count(processed), count(total))
+  return selectIsStopped(snapshot)
+    ? text.stopped(count(processed), all)
     : text.applied[kind](count(processed - skippedCount));
 };
 

@@ -34,6 +34,7 @@ import { RoomsContext } from '../rooms.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { BulkProgress } from './BulkProgress.tsx';
 import { useKeepFocus, type KeepFocusProps } from './keepFocus.ts';
+import { roomCount } from './roomCount.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import { bulkActionsText } from './text/id.ts';
@@ -157,7 +158,7 @@ function SelectionToolbar({ actor, focus }: { actor: BulkActionsRef; focus: Keep
           onClick={() => actor.send({ type: 'selection.cleared' })}
         />
         <output className="shrink-0 text-base font-bold tabular-nums">
-          {isAll ? text.allSelected(count(selected)) : text.selected(count(selected))}
+          {isAll ? text.allSelected(roomCount(count, selected)) : text.selected(count(selected))}
         </output>
         <span className="sr-only">{text.keys}</span>
         {!isAll && all !== null && all > selected && (
@@ -166,7 +167,7 @@ function SelectionToolbar({ actor, focus }: { actor: BulkActionsRef; focus: Keep
             onClick={() => actor.send({ type: 'all.selected' })}
             className="ml-auto min-h-11 px-2 text-right text-sm leading-tight font-semibold text-accent-strong underline md:min-h-9"
           >
-            {text.all(count(all))}
+            {text.all(roomCount(count, all))}
           </button>
         )}
       </div>
@@ -210,7 +211,7 @@ function SelectionToolbar({ actor, focus }: { actor: BulkActionsRef; focus: Keep
       )}
       {isAssigning && (
         <AssignDialog
-          count={selected}
+          chats={isAll ? roomCount(count, selected) : count(selected)}
           onClose={() => setIsAssigning(false)}
           onChoose={(assignee) => act('assign', null, { assignee })}
         />

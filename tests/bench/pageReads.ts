@@ -1,0 +1,394 @@
+/** What the pages of the application ask the database, and how many rows it reads for that. */
+import type { PostgrestClient } from '@supabase/postgrest-js';
+
+import type { Database } from '../../local/database.ts';
+import type { TabName } from '../../src/contracts/app.routing.ts';
+import type { RoomFilter, RoomPosition, SortBy } from '../../src/contracts/inbox.ts';
+import { noFilter } from '../../src/machines/inbox/filter.ts';
+import { queryOf } from '../../src/machines/inbox/query.ts';
+import { getAnswerReason } from '../../src/services/conversation/answerReason.ts';
+import {
+  getChangedMessages,
+  getDeletedMessages,
+  getHandovers,
+  getMessages,
+  getMessagesAround,
+} from '../../src/services/conversation/messages.ts';
+import { getFiles, getMessagesOfRooms, getOtherRooms } from '../../src/services/conversation/roomContext.ts';
+import { filterArguments } from '../../src/services/inbox/rooms.search.ts';
+import { getRooms } from '../../src/services/inbox/rooms.ts';
+
+/**
+ * What the rows that are read depend on: a page of a list; a count, which stops at a thousand; a search, which looks through
+ * the newest thousands first; the days of a span and the chats of the days that are not summed yet; one chat.
+ */
+type Extent = 'page' | 'count' | 'search' | 'days' | 'chat';
+
+export interface PageRead {
+  name: string;
+  extent: Extent;
+  run: () => PromiseLike<unknown>;
+}
+
+export interface Reader {
+  /** Asks as a member of the business. */
+  rest: PostgrestClient;
+  database: Database;
+  businessId: string;
+  channelId: string;
+}
+
+const tabs: readonly TabName[] = ['inbox', 'eskalasi', 'autoReply', 'taskCompleted'];
+const sorts: readonly SortBy[] = ['newest', 'waiting', 'risk', 'unread', 'completed'];
+const { signal } = new AbortController();
+const today = new Date().toISOString().slice(0, 10);
+
+const throwInvalid = (): never => {
+  throw new Error('A row was not as its reader expects it.');
+};
+
+/** Each value of each filter of a list. A new filter fails here until it is listed. */
+const filtersOf = (memberId: string, channelId: string): Record<string, Partial<RoomFilter>[]> =>
+  ({
+    sortBy: [],
+    sortDirection: [],
+    search: [],
+    inMessages: [],
+    searchTags: [{ searchTags: ['VIP'] }, { searchTags: ['langka'] }, { searchTags: ['tidakada'] }],
+    excludedTags: [{ excludedTags: ['VIP'] }],
+    awaitingReply: [{ awaitingReply: true }],
+    unread: [{ unread: true }],
+    filterRoomStatus: [{ filterRoomStatus: 'ai_need_help' }, { filterRoomStatus: 'ai_task_completed' }],
+    rolloutStatus: [{ rolloutStatus: 'v2' }, { rolloutStatus: 'v3' }, { rolloutStatus: 'none' }],
+    channelId: [{ channelId }, { channelId: '00000000-0000-4000-8000-000000000000' }],
+    holder: [{ holder: 'ai' }, { holder: 'member' }, { holder: 'phone' }, { holder: memberId }],
+    completed: [{ completed: '1' }, { completed: '7' }],
+    resolution: [{ resolution: 'complaint' }, { resolution: 'booking' }, { resolution: 'none' }],
+    withCompleted: [{ withCompleted: true }],
+    archived: [{ archived: true }],
+    snoozed: [{ snoozed: true }],
+  }) satisfies Record<keyof RoomFilter, Partial<RoomFilter>[]>;
+
+/** The pages of the room lists: each tab with each filter, and each order. */
+export function listReads({ rest, businessId, channelId }: Reader, memberId: string): PageRead[] {
+  const deps = { rest, report: throwInvalid };
+  const read = (
+    name: string,
+    tab: TabName,
+    filter: Partial<RoomFilter>,
+    after: RoomPosition | null = null,
+  ): PageRead => ({
+    name,
+    extent: filter.search === undefined && filter.searchTags === undefined ? 'page' : 'search',
+    run: () => getRooms(deps, { businessId, query: queryOf(tab, { ...noFilter, ...filter }, today), after }, signal),
+  });
+  const filters = [{}, ...Object.values(filtersOf(memberId, channelId)).flat()];
+  const count = (name: string, filter: Partial<RoomFilter>): PageRead => ({
+    name,
+    extent: 'count',
+    run: () =>
+      rest
+        .rpc('count_rooms', {
+          business_id: businessId,
+          filter: filterArguments(queryOf('inbox', { ...noFilter, ...filter }, today)),
+        })
+        .throwOnError(),
+  });
+  return [
+    ...tabs.flatMap((tab) => filters.map((filter) => read(`${tab} ${JSON.stringify(filter)}`, tab, filter))),
+    ...sorts.flatMap((sortBy) =>
+      (['descending', 'ascending'] as const).map((sortDirection) =>
+        read(`inbox, ${sortBy} ${sortDirection}`, 'inbox', { sortBy, sortDirection }),
+      ),
+    ),
+    ...['putri', 'kartika wibo', 'zzyzxq', '0899000'].map((search) => read(`names: ${search}`, 'inbox', { search })),
+    ...filters.map((filter) => count(`count ${JSON.stringify(filter)}`, filter)),
+    {
+      name: 'counts of the tabs',
+      extent: 'count',
+      run: () => rest.rpc('room_counts', { business_id: businessId }).throwOnError(),
+    },
+  ];
+}
+
+/**
+ * Arguments beside the ids of a business, a chat and so on, by function. A function that reads and needs others fails until
+ * it is listed here.
+ */
+const argumentsOf: Record<string, object[]> = {
+  audit_page: [{ page_size: 25 }],
+  check_test_case: [{ turns: [{ from: 'customer', text: 'Halo' }] }],
+  find_contacts: [{}, { query: 'Orang 12' }],
+  find_tickets: [{}, { statuses: ['baru'] }, { overdue: true }, { query: 'Komplain' }],
+  home_absence: [{ since: new Date(Date.now() - 86_400_000).toISOString() }],
+  home_figures: [{ span: 'today' }, { span: 'week' }, { span: 'month' }],
+  home_list: ['chats', 'answered', 'unanswered', 'by_ai', 'handed_over', 'completed', 'orders'].map((number_of) => ({
+    span: 'month',
+    number_of,
+  })),
+  home_need: ['escalations', 'channels', 'broadcasts', 'orders', 'setup', 'knowledge'].map((kind) => ({ kind })),
+  knowledge_difference: [{ earlier: 0, later: 1 }],
+  open_quick_reply: [{ source: 'blank' }],
+  rollout_chats: ['chats', 'complaints', 'handed_over'].map((figure) => ({ version: 'v3', figure, span: 'quarter' })),
+  rollout_desk: [{ span: 'week' }, { span: 'quarter' }],
+  search_messages: ['kirim', 'refund', 'lislokin', 'zzyzxq', 'k', 'sidomukti lusin garansi'].map((query) => ({
+    query,
+  })),
+  simulation_scene: [{ version: 'v2', model_size: 'large' }],
+};
+
+/** The functions that read more than a page. */
+const extentOf: Record<string, Extent> = {
+  count_tickets: 'count',
+  export_customer: 'chat',
+  find_contacts: 'search',
+  home_absence: 'days',
+  home_figures: 'days',
+  home_report: 'days',
+  replay_room: 'chat',
+  replayable_rooms: 'search',
+  rollout_desk: 'days',
+  room_counts: 'count',
+  room_history: 'chat',
+  search_messages: 'search',
+};
+
+/** Functions that write but are also called to show a page. */
+const SHOWING = [
+  'data_access',
+  'export_customer',
+  'live_agent_run',
+  'read_room',
+  'sample_for_review',
+  'suggest_replies',
+] as const;
+
+interface ReadingFunction {
+  name: string;
+  /** The names of the arguments without a default. */
+  required: string[];
+  isForAdministrators: boolean;
+}
+
+/** The functions that members call to read, by their volatility. */
+const readingFunctions = (database: Database): Promise<ReadingFunction[]> =>
+  database.query<ReadingFunction>(
+    `select proname as name, coalesce((proargnames)[1:pronargs - pronargdefaults], '{}') as required,
+       starts_with(proname, 'admin_') or proname = any ('{toggle_changes,toggles_impact}') as "isForAdministrators"
+     from pg_proc
+     where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
+       -- Those with a row as argument are columns of a table.
+       and not exists (select from unnest(proargtypes) as argument join pg_type on pg_type.oid = argument where typtype = 'c')
+       and (provolatile = 's' or proname = any ($1)) order by proname`,
+    [SHOWING],
+  );
+
+/** What an open chat, its panel and the other pages read. The chat is the longest of the business. */
+export async function pageReads(reader: Reader): Promise<PageRead[]> {
+  const { rest, database, businessId, channelId } = reader;
+  const [room] = await database.query<{ id: string; phone: string }>(
+    `select room.id, room.phone from public.room join (
+       select room_id, count(*) as messages from public.message where business_id = $1 group by 1 order by 2 desc limit 20
+     ) as long on long.room_id = room.id where room.erased_at is null and room.phone is not null
+     order by long.messages desc, room.id limit 1`,
+    [businessId],
+  );
+  if (!room) throw new Error('The business has no chat with messages.');
+  const [found] = await database.query<{
+    message: { id: string; sentAt: string; seq: number };
+    answer: string;
+    list: string | null;
+    campaign: string | null;
+  }>(
+    `select
+       (select jsonb_build_object('id', id, 'sentAt', sent_at, 'seq', seq) from public.message where room_id = $2
+        order by sent_at, seq offset (select count(*) / 2 from public.message where room_id = $2) limit 1) as message,
+       (select message_ids[1] from public.agent_run where business_id = $1 and message_ids <> '{}' order by created_at desc limit 1) as answer,
+       (select id from public.recipient_lists where business_id = $1 order by contact_count desc limit 1) as list,
+       (select id from public.campaigns where business_id = $1 order by created_at desc limit 1) as campaign`,
+    [businessId, room.id],
+  );
+  if (!found) throw new Error('The chat has no message.');
+  const { message } = found;
+  const deps = { rest, report: throwInvalid };
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  const ids: Record<string, string | null> = {
+    business_id: businessId,
+    channel_id: channelId,
+    room_id: room.id,
+    message_id: found.answer,
+    list_id: found.list,
+    campaign_id: found.campaign,
+  };
+  const calls = (await readingFunctions(database))
+    .filter(({ isForAdministrators }) => !isForAdministrators)
+    .flatMap(({ name, required }) => {
+      const given = required
+        .filter((argument) => argument in ids)
+        .map((argument) => [argument, ids[argument]] as const);
+      const audited = name === 'audit_page' ? [['business_id', businessId] as const] : [];
+      return (argumentsOf[name] ?? [{}]).map((more): PageRead & { missing: string[] } => {
+        const args = { ...Object.fromEntries([...given, ...audited]), ...more };
+        return {
+          name: `${name} ${JSON.stringify(more)}`,
+          extent: extentOf[name] ?? 'page',
+          missing: required.filter((argument) => !(argument in args)),
+          run: () => rest.rpc(name, args),
+        };
+      });
+    });
+  return [
+    ...calls.filter(({ missing }) => missing.length === 0),
+    {
+      name: 'search_messages in one chat',
+      extent: 'chat',
+      run: () =>
+        rest
+          .rpc('search_messages', { business_id: businessId, room_id: room.id, query: 'kirim', page_size: 200 })
+          .throwOnError(),
+    },
+    { name: 'newest messages', extent: 'page', run: () => getMessages(deps, room.id, null, signal) },
+    { name: 'older messages', extent: 'page', run: () => getMessages(deps, room.id, message, signal) },
+    {
+      name: 'messages around',
+      extent: 'page',
+      run: () => getMessagesAround(deps, room.id, { message: message.id }, signal),
+    },
+    {
+      name: 'changed messages',
+      extent: 'chat',
+      run: () => getChangedMessages(deps, room.id, { since, from: null }, signal),
+    },
+    { name: 'deleted messages', extent: 'page', run: () => getDeletedMessages(deps, room.id, since, signal) },
+    { name: 'handovers', extent: 'page', run: () => getHandovers(deps, room.id, signal) },
+    { name: 'files', extent: 'page', run: () => getFiles(deps, room.id, '', signal) },
+    {
+      name: 'other chats',
+      extent: 'page',
+      run: () => getOtherRooms(deps, { businessId, roomId: room.id, phone: room.phone }, signal),
+    },
+    { name: 'messages of chats', extent: 'chat', run: () => getMessagesOfRooms(deps, [room.id], '', signal) },
+    ...tables(businessId, room, found.campaign, since).map(({ name, select }) => ({
+      name,
+      extent: 'page' as const,
+      run: () => select(rest).throwOnError(),
+    })),
+  ];
+}
+
+/** The rows that pages read from tables, as their services do. */
+const tables = (businessId: string, room: { id: string; phone: string }, campaign: string | null, since: string) =>
+  [
+    ['chat', (rest) => rest.from('room').select('*,channel(id,business_id,name,status,phone)').eq('id', room.id)],
+    [
+      'changed chats',
+      (rest) =>
+        rest
+          .from('room')
+          .select('*')
+          .eq('business_id', businessId)
+          .or(`updated_at.gte."${since}"`)
+          .order('updated_at')
+          .order('id')
+          .limit(500),
+    ],
+    [
+      'deleted chats',
+      (rest) =>
+        rest
+          .from('tombstone')
+          .select('row_id,deleted_at')
+          .eq('business_id', businessId)
+          .eq('table_name', 'room')
+          .or(`deleted_at.gte."${since}"`)
+          .order('deleted_at')
+          .order('row_id')
+          .limit(1000),
+    ],
+    [
+      'broadcasts to a number',
+      (rest) =>
+        rest
+          .from('campaign_messages')
+          .select('id,state,sent_at,campaign_id')
+          .eq('business_id', businessId)
+          .in('contact_key', [room.phone])
+          .neq('state', 'skipped')
+          .order('created_at', { ascending: false })
+          .order('id')
+          .limit(11),
+    ],
+    [
+      'lists',
+      (rest) =>
+        rest
+          .from('recipient_lists')
+          .select('*')
+          .eq('business_id', businessId)
+          .order('created_at', { ascending: false })
+          .limit(50),
+    ],
+    [
+      'broadcasts',
+      (rest) =>
+        rest
+          .from('campaigns')
+          .select('*')
+          .eq('business_id', businessId)
+          .order('created_at', { ascending: false })
+          .limit(50),
+    ],
+    [
+      'recipients of a broadcast',
+      (rest) =>
+        rest
+          .from('campaign_messages')
+          .select('id,name,state')
+          .eq('campaign_id', campaign ?? businessId)
+          .order('position')
+          .limit(50),
+    ],
+    [
+      'notices',
+      (rest) =>
+        rest
+          .from('notice')
+          .select('*')
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(50),
+    ],
+    ['businesses', (rest) => rest.from('business').select('*').order('created_at')],
+  ].map(([name, select]) => ({ name, select })) as {
+    name: string;
+    select: (rest: PostgrestClient) => ReturnType<PostgrestClient['rpc']>;
+  }[];
+
+/**
+ * Makes every request through PostgREST report its statistics when it ends, instead of within a second. For a stack that is
+ * measured only.
+ */
+export async function countEveryRead(database: Database): Promise<void> {
+  await database.script(`
+    create or replace function public.report_reads() returns void language sql as 'select pg_stat_force_next_flush()';
+    grant execute on function public.report_reads() to anon, authenticated, service_role;
+    alter role authenticator set pgrst.db_pre_request = 'public.report_reads';
+    -- A table of a test has so few pages that reading all of them costs the least. In a large one it never does.
+    alter role authenticated set enable_seqscan = off;
+    alter role authenticated set random_page_cost = 1.1;
+    notify pgrst, 'reload config'`);
+}
+
+/** The rows of tables and entries of indexes that the database has read for this. Other work is counted as well. */
+export async function rowsRead(database: Database, run: () => PromiseLike<unknown>): Promise<number> {
+  const read = async (): Promise<number> => {
+    const [row] = await database.query<{ read: number }>(
+      `select (select sum(seq_tup_read) from pg_stat_user_tables where schemaname in ('public', 'private'))::bigint
+         + (select sum(idx_tup_read) from pg_stat_user_indexes where schemaname in ('public', 'private'))::bigint as read`,
+    );
+    return row?.read ?? 0;
+  };
+  const before = await read();
+  await run();
+  return (await read()) - before;
+}
