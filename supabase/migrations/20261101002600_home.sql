@@ -47,6 +47,11 @@ comment on table private.chat_day is 'What happened in a chat on one day. Kept f
 comment on column private.chat_day.channel_id is 'personal: none because it holds counts and times of a chat, which stays without a name';
 create index chat_day_business_idx on private.chat_day (business_id, day);
 create index chat_day_version_idx on private.chat_day (business_id, version, asked_at desc) where version is not null;
+-- The chats behind a figure that few chats have (private.rollout_chats).
+create index chat_day_complained_idx on private.chat_day (business_id, version, asked_at desc) where complained_at is not null;
+create index chat_day_wrong_idx on private.chat_day (business_id, version, asked_at desc) where wrong_at is not null;
+create index chat_day_failed_idx on private.chat_day (business_id, version, asked_at desc) where failed_at is not null;
+create index chat_day_ordered_idx on private.chat_day (business_id, version, asked_at desc) where ordered_at is not null;
 alter table private.chat_day enable row level security;
 grant all on private.chat_day to service_role;
 

@@ -6,7 +6,6 @@ import type { TabName } from '../../src/contracts/app.routing.ts';
 import type { RoomFilter, RoomPosition, SortBy } from '../../src/contracts/inbox.ts';
 import { noFilter } from '../../src/machines/inbox/filter.ts';
 import { queryOf } from '../../src/machines/inbox/query.ts';
-import { getAnswerReason } from '../../src/services/conversation/answerReason.ts';
 import {
   getChangedMessages,
   getDeletedMessages,
@@ -117,12 +116,12 @@ export function listReads({ rest, businessId, channelId }: Reader, memberId: str
  */
 const argumentsOf: Record<string, object[]> = {
   audit_page: [{ page_size: 25 }],
-  check_test_case: [{ turns: [{ from: 'customer', text: 'Halo' }] }],
+  count_rooms: [{ filter: {} }],
   find_contacts: [{}, { query: 'Orang 12' }],
   find_tickets: [{}, { statuses: ['baru'] }, { overdue: true }, { query: 'Komplain' }],
   home_absence: [{ since: new Date(Date.now() - 86_400_000).toISOString() }],
   home_figures: [{ span: 'today' }, { span: 'week' }, { span: 'month' }],
-  home_list: ['chats', 'answered', 'unanswered', 'by_ai', 'handed_over', 'completed', 'orders'].map((number_of) => ({
+  home_list: ['chats', 'replies', 'unanswered', 'by_ai', 'handed_over', 'completed', 'orders'].map((number_of) => ({
     span: 'month',
     number_of,
   })),
@@ -139,6 +138,7 @@ const argumentsOf: Record<string, object[]> = {
 
 /** The functions that read more than a page. */
 const extentOf: Record<string, Extent> = {
+  count_rooms: 'count',
   count_tickets: 'count',
   export_customer: 'chat',
   find_contacts: 'search',
@@ -162,6 +162,16 @@ const SHOWING = [
   'sample_for_review',
   'suggest_replies',
 ] as const;
+
+/** Functions that read one row by its id and what belongs to it, or judge what a member has typed: no page of many. */
+const BY_ID = [
+  'broadcast_test_state',
+  'check_test_case',
+  'has_push_subscription',
+  'propose_teaching',
+  'read_template',
+  'test_run_results',
+];
 
 interface ReadingFunction {
   name: string;
@@ -199,13 +209,15 @@ export async function pageReads(reader: Reader): Promise<PageRead[]> {
     answer: string;
     list: string | null;
     campaign: string | null;
+    source: string | null;
   }>(
     `select
        (select jsonb_build_object('id', id, 'sentAt', sent_at, 'seq', seq) from public.message where room_id = $2
         order by sent_at, seq offset (select count(*) / 2 from public.message where room_id = $2) limit 1) as message,
        (select message_ids[1] from public.agent_run where business_id = $1 and message_ids <> '{}' order by created_at desc limit 1) as answer,
        (select id from public.recipient_lists where business_id = $1 order by contact_count desc limit 1) as list,
-       (select id from public.campaigns where business_id = $1 order by created_at desc limit 1) as campaign`,
+       (select id from public.campaigns where business_id = $1 order by created_at desc limit 1) as campaign,
+       (select id from public.knowledge_source where business_id = $1 order by id limit 1) as source`,
     [businessId, room.id],
   );
   if (!found) throw new Error('The chat has no message.');
@@ -219,26 +231,28 @@ export async function pageReads(reader: Reader): Promise<PageRead[]> {
     message_id: found.answer,
     list_id: found.list,
     campaign_id: found.campaign,
+    source_id: found.source,
   };
   const calls = (await readingFunctions(database))
-    .filter(({ isForAdministrators }) => !isForAdministrators)
+    .filter(({ name, isForAdministrators }) => !isForAdministrators && !BY_ID.includes(name))
     .flatMap(({ name, required }) => {
       const given = required
         .filter((argument) => argument in ids)
         .map((argument) => [argument, ids[argument]] as const);
       const audited = name === 'audit_page' ? [['business_id', businessId] as const] : [];
-      return (argumentsOf[name] ?? [{}]).map((more): PageRead & { missing: string[] } => {
+      return (argumentsOf[name] ?? [{}]).map((more): PageRead => {
         const args = { ...Object.fromEntries([...given, ...audited]), ...more };
+        const missing = required.filter((argument) => !(argument in args));
+        if (missing.length > 0) throw new Error(`Arguments of ${name} are unknown here: ${missing.join(', ')}`);
         return {
           name: `${name} ${JSON.stringify(more)}`,
           extent: extentOf[name] ?? 'page',
-          missing: required.filter((argument) => !(argument in args)),
-          run: () => rest.rpc(name, args),
+          run: () => rest.rpc(name, args).throwOnError(),
         };
       });
     });
   return [
-    ...calls.filter(({ missing }) => missing.length === 0),
+    ...calls,
     {
       name: 'search_messages in one chat',
       extent: 'chat',
@@ -268,101 +282,86 @@ export async function pageReads(reader: Reader): Promise<PageRead[]> {
       run: () => getOtherRooms(deps, { businessId, roomId: room.id, phone: room.phone }, signal),
     },
     { name: 'messages of chats', extent: 'chat', run: () => getMessagesOfRooms(deps, [room.id], '', signal) },
-    ...tables(businessId, room, found.campaign, since).map(({ name, select }) => ({
+    ...Object.entries(tables(businessId, room, found.campaign, since)).map(([name, select]) => ({
       name,
       extent: 'page' as const,
-      run: () => select(rest).throwOnError(),
+      run: async () => {
+        const { error } = await select(rest);
+        if (error !== null) throw error;
+      },
     })),
   ];
 }
 
+type Select = (rest: PostgrestClient) => PromiseLike<{ error: unknown }>;
+
 /** The rows that pages read from tables, as their services do. */
-const tables = (businessId: string, room: { id: string; phone: string }, campaign: string | null, since: string) =>
-  [
-    ['chat', (rest) => rest.from('room').select('*,channel(id,business_id,name,status,phone)').eq('id', room.id)],
-    [
-      'changed chats',
-      (rest) =>
-        rest
-          .from('room')
-          .select('*')
-          .eq('business_id', businessId)
-          .or(`updated_at.gte."${since}"`)
-          .order('updated_at')
-          .order('id')
-          .limit(500),
-    ],
-    [
-      'deleted chats',
-      (rest) =>
-        rest
-          .from('tombstone')
-          .select('row_id,deleted_at')
-          .eq('business_id', businessId)
-          .eq('table_name', 'room')
-          .or(`deleted_at.gte."${since}"`)
-          .order('deleted_at')
-          .order('row_id')
-          .limit(1000),
-    ],
-    [
-      'broadcasts to a number',
-      (rest) =>
-        rest
-          .from('campaign_messages')
-          .select('id,state,sent_at,campaign_id')
-          .eq('business_id', businessId)
-          .in('contact_key', [room.phone])
-          .neq('state', 'skipped')
-          .order('created_at', { ascending: false })
-          .order('id')
-          .limit(11),
-    ],
-    [
-      'lists',
-      (rest) =>
-        rest
-          .from('recipient_lists')
-          .select('*')
-          .eq('business_id', businessId)
-          .order('created_at', { ascending: false })
-          .limit(50),
-    ],
-    [
-      'broadcasts',
-      (rest) =>
-        rest
-          .from('campaigns')
-          .select('*')
-          .eq('business_id', businessId)
-          .order('created_at', { ascending: false })
-          .limit(50),
-    ],
-    [
-      'recipients of a broadcast',
-      (rest) =>
-        rest
-          .from('campaign_messages')
-          .select('id,name,state')
-          .eq('campaign_id', campaign ?? businessId)
-          .order('position')
-          .limit(50),
-    ],
-    [
-      'notices',
-      (rest) =>
-        rest
-          .from('notice')
-          .select('*')
-          .order('created_at', { ascending: false })
-          .order('id', { ascending: false })
-          .limit(50),
-    ],
-    ['businesses', (rest) => rest.from('business').select('*').order('created_at')],
-  ].map(([name, select]) => ({ name, select })) as {
-    name: string;
-    select: (rest: PostgrestClient) => ReturnType<PostgrestClient['rpc']>;
-  }[];
+const tables = (
+  businessId: string,
+  room: { id: string; phone: string },
+  campaign: string | null,
+  since: string,
+): Record<string, Select> => ({
+  chat: (rest) => rest.from('room').select('*,channel(id,business_id,name,status,phone)').eq('id', room.id),
+  'changed chats': (rest) =>
+    rest
+      .from('room')
+      .select('*')
+      .eq('business_id', businessId)
+      .gte('updated_at', since)
+      .order('updated_at')
+      .order('id')
+      .limit(500),
+  'deleted chats': (rest) =>
+    rest
+      .from('tombstone')
+      .select('row_id,deleted_at')
+      .eq('business_id', businessId)
+      .eq('table_name', 'room')
+      .gte('deleted_at', since)
+      .order('deleted_at')
+      .order('row_id')
+      .limit(1000),
+  'broadcasts to a number': (rest) =>
+    rest
+      .from('campaign_messages')
+      .select('id,state,sent_at,campaign_id')
+      .eq('business_id', businessId)
+      .in('contact_key', [room.phone])
+      .neq('state', 'skipped')
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(11),
+  lists: (rest) =>
+    rest
+      .from('recipient_lists')
+      .select('*')
+      .eq('business_id', businessId)
+      .order('created_at', { ascending: false })
+      .limit(50),
+  broadcasts: (rest) =>
+    rest
+      .from('campaigns')
+      .select('*')
+      .eq('business_id', businessId)
+      .order('created_at', { ascending: false })
+      .limit(50),
+  'recipients of a broadcast': (rest) =>
+    rest
+      .from('campaign_messages')
+      .select('id,name,state')
+      .eq('campaign_id', campaign ?? businessId)
+      .order('position')
+      .limit(50),
+  notices: (rest) =>
+    rest
+      .from('notice')
+      .select('*')
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(50),
+  businesses: (rest) => rest.from('business').select('*').order('created_at'),
+});
 
 /**
  * Makes every request through PostgREST report its statistics when it ends, instead of within a second. For a stack that is

@@ -20,7 +20,7 @@ const renderDialog = async (team: readonly { id: string; full_name: string | nul
   await render(
     <AppContextProvider value={{ app } as unknown as AppContextValue}>
       <ColleaguesContext value={team as never}>
-        <AssignDialog count={3} onClose={() => undefined} onChoose={onChoose} />
+        <AssignDialog chats="3" onClose={() => undefined} onChoose={onChoose} />
       </ColleaguesContext>
     </AppContextProvider>,
   );
