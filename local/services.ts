@@ -72,6 +72,9 @@ const XENDIT_SHOP = 'b0000000-0000-4000-8000-000000000003';
 /** The session that sends one-time codes, with the platform's own number. */
 const CODES_SESSION = 'chabot-kode';
 
+/** Milliseconds of reading one source of knowledge. Hosted, a function has 2 s of CPU. */
+const READING_LIMIT = 30_000;
+
 /** Creates and mounts all services except the database and PostgREST. */
 export async function startServices({
   database,
@@ -170,6 +173,7 @@ export async function startServices({
     },
     keys,
     verifyJwt: (name) => config.functions[name]?.verifyJwt ?? true,
+    isolated: { reader: READING_LIMIT },
     log,
   });
   const functionRoutes = new Hono();
@@ -232,7 +236,7 @@ export async function startServices({
       await Promise.race([whatsapp.settled().then(backgroundTasksSettled), wait(500, undefined, { ref: false })]);
     },
     close: async () => {
-      await Promise.all([whatsapp.close(), mailbox.close(), graph.close(), payments.close()]);
+      await Promise.all([functions.close(), whatsapp.close(), mailbox.close(), graph.close(), payments.close()]);
     },
   };
 }

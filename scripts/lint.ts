@@ -76,7 +76,7 @@ const laws: readonly Law[] = [
     says: 'The application holds nothing of what stands in for its backend.',
   },
   {
-    files: /^supabase\/functions\/agent\/readers\//,
+    files: /^supabase\/functions\/reader\/(?!app|index|read\.)/,
     may: /^(?:valibot|fflate|htmlparser2|papaparse|unpdf)(?:\/|$)|^supabase\/functions\//,
     says: 'A reader of files knows web standards, valibot, the libraries of formats and _shared.',
   },

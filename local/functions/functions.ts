@@ -3,11 +3,14 @@ import { join } from 'node:path';
 
 import type { Keys } from '../keys.ts';
 import { runInContext, installDenoGlobals, type FunctionContext } from './denoRuntime.ts';
+import { isolatedFunction, type IsolatedFunction } from './isolatedFunction.ts';
 import { runModule, registerModuleLoader } from './moduleLoader.ts';
 
 export interface FunctionsHost {
   /** Serves a request to /functions/v1/<name>/… with hosted Supabase's responses. */
   handle(request: Request, name: string): Promise<Response>;
+  /** Ends the threads of functions. */
+  close(): Promise<void>;
 }
 
 export interface FunctionsOptions {
@@ -18,6 +21,8 @@ export interface FunctionsOptions {
   keys: Pick<Keys, 'verify'>;
   /** Whether config.toml requires a valid token for a function. */
   verifyJwt: (name: string) => boolean;
+  /** Functions that run in threads of their own, with the milliseconds after which a request ends with its thread. */
+  isolated?: Readonly<Record<string, number>>;
   log?: (line: string) => void;
 }
 
@@ -32,13 +37,21 @@ type Handler = (request: Request) => Promise<Response>;
 let hostCount = 0;
 
 /**
- * Runs the edge functions of `folder` unchanged in this process. An edited function is reloaded on its next request.
+ * Runs the edge functions of `folder` unchanged in this process, or in threads of it. An edited function is reloaded on its next request.
  */
-export function functionsHost({ folder, env, keys, verifyJwt, log = console.error }: FunctionsOptions): FunctionsHost {
+export function functionsHost({
+  folder,
+  env,
+  keys,
+  verifyJwt,
+  isolated = {},
+  log = console.error,
+}: FunctionsOptions): FunctionsHost {
   installDenoGlobals();
   registerModuleLoader();
   const hostId = (hostCount += 1);
   const instances = new Map<string, { modified: number; handler: Promise<Handler> }>();
+  const threads = new Map<string, IsolatedFunction>();
 
   /** The modification time of the newest file that a function may import, in ms; null if there is no such function. */
   const modifiedAt = async (name: string): Promise<number | null> => {
@@ -48,8 +61,17 @@ export function functionsHost({ folder, env, keys, verifyJwt, log = console.erro
   };
 
   const start = async (name: string, modified: number): Promise<Handler> => {
+    const file = join(folder, name, 'index.ts');
+    const version = `${hostId}-${modified}`;
+    const limit = isolated[name];
+    if (limit !== undefined) {
+      await threads.get(name)?.close();
+      const thread = isolatedFunction({ file, version, env, limit });
+      threads.set(name, thread);
+      return (request) => thread.handle(request);
+    }
     const context: FunctionContext = { env };
-    await runInContext(context, () => runModule(join(folder, name, 'index.ts'), `${hostId}-${modified}`));
+    await runInContext(context, () => runModule(file, version));
     const { handler } = context;
     if (!handler) throw new Error('It did not call Deno.serve.');
     return (request) => runInContext(context, async () => await handler(request));
@@ -74,6 +96,9 @@ export function functionsHost({ folder, env, keys, verifyJwt, log = console.erro
   };
 
   return {
+    close: async () => {
+      await Promise.all([...threads.values()].map((thread) => thread.close()));
+    },
     handle: async (request, name) => {
       const modified = await modifiedAt(name);
       if (modified === null) return errorResponse(404, 'NOT_FOUND', 'Requested function was not found');

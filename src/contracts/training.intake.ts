@@ -20,6 +20,7 @@ export type AdditionRefusal =
   | 'unreadable'
   | 'noAddress'
   | 'tooMany'
+  | 'tooOften'
   | 'invalid'
   | 'denied';
 

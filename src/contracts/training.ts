@@ -23,6 +23,7 @@ const failures = [
   'missing',
   'no_products',
   'stopped',
+  'too_slow',
   'forbidden_address',
   'no_network',
   'unknown_host',
@@ -171,7 +172,7 @@ export type SourceResult =
   | { theirs: SourceDetails }
   | { removed: true }
   | { gone: true }
-  | { refused: 'tooMany' | 'invalid' };
+  | { refused: 'tooMany' | 'tooOften' | 'invalid' };
 
 export interface KnowledgeFilter {
   q: string;

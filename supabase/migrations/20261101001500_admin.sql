@@ -20,6 +20,8 @@ comment on column public.audit_log.business_id is 'personal: none because it nam
 comment on column public.audit_log.detail is
   'personal: none because it names chats and customers by their ids; personal of members: keep because the log must say whom an action was about';
 create index audit_log_business_idx on public.audit_log (business_id, id desc);
+-- For private.check_readings.
+create index audit_log_reading_idx on public.audit_log (business_id, at) where action in ('knowledge.added', 'knowledge.reread');
 
 create function private.reject_change() returns trigger
 language plpgsql set search_path = '' as $$

@@ -28,11 +28,25 @@ values ('knowledge', 'knowledge', false, 10 * 1024 * 1024, null)
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
+-- Files and addresses of a business that are read within an hour, also again.
+create function private.readings_per_hour() returns int
+language sql immutable set search_path = '' as $$ select 120 $$;
+
 -- Whether the folder is a business of the caller.
 create function private.may_store_knowledge(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when object_name ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
     then split_part(object_name, '/', 1)::uuid = any (private.businesses()) else false end
+$$;
+
+-- Whether a business may store another file: half of those that it stored within an hour may have no source.
+create function private.may_add_knowledge_file(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.may_store_knowledge(object_name) and (
+    select count(*) < 2 * private.readings_per_hour() from storage.objects
+    where objects.bucket_id = 'knowledge' and objects.name ~>=~ (split_part(object_name, '/', 1) || '/')
+      and objects.name ~<~ (split_part(object_name, '/', 1) || '0')
+      and objects.created_at > statement_timestamp() - interval '1 hour')
 $$;
 
 -- Whether a source still is to be read from the file, or was.
@@ -44,12 +58,13 @@ language sql stable security definer set search_path = '' as $$
       where source.id = split_part(object_name, '/', 2)::uuid and source.business_id = split_part(object_name, '/', 1)::uuid
     ) else false end
 $$;
-grant execute on function private.may_store_knowledge(text), private.is_knowledge_file(text) to authenticated;
+grant execute on function private.may_store_knowledge(text), private.may_add_knowledge_file(text),
+  private.is_knowledge_file(text) to authenticated;
 
 create policy "the team sees files of its knowledge" on storage.objects for select to authenticated
   using (bucket_id = 'knowledge' and private.may_store_knowledge(name));
 create policy "the team adds files to its knowledge" on storage.objects for insert to authenticated
-  with check (bucket_id = 'knowledge' and private.may_store_knowledge(name));
+  with check (bucket_id = 'knowledge' and private.may_add_knowledge_file(name));
 create policy "members take back files that no source has" on storage.objects for delete to authenticated
   using (bucket_id = 'knowledge' and owner_id = (select auth.uid())::text and private.may_store_knowledge(name)
     and not private.is_knowledge_file(name));
@@ -85,6 +100,18 @@ begin
 end
 $$;
 
+-- Reading costs more than any other request of a member, so a business has only so many in an hour.
+create function private.check_readings(of_business uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select count(*) from public.audit_log
+    where audit_log.business_id = of_business and audit_log.action in ('knowledge.added', 'knowledge.reread')
+      and audit_log.at > statement_timestamp() - interval '1 hour') >= private.readings_per_hour() then
+    perform private.raise_error('too_often', 'Sudah 120 berkas dan alamat dalam satu jam. Coba lagi nanti.', 429);
+  end if;
+end
+$$;
+
 create function private.add_knowledge(of_business uuid, which uuid, of_kind text, given text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,7 +131,7 @@ begin
   if not coalesce(case of_kind
     when 'file' then char_length(address) between 1 and 200
       and exists (select from storage.objects where objects.bucket_id = 'knowledge' and objects.name = of_business || '/' || which)
-    when 'url' then char_length(address) <= 2000 and address ~* '^https://[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$'
+    when 'url' then char_length(address) <= 2000 and address ~* '^https://[^\s/?#@.]+(\.[^\s/?#@.]+)+\.?([/?#]\S*)?$'
     when 'catalogue' then address = ''
   end, false) then
     perform private.raise_error('invalid', 'Alamat atau berkas ini tidak dapat dipakai.', 422);
@@ -121,6 +148,7 @@ begin
     where known.business_id = of_business and private.is_listed(known)) >= most then
     perform private.raise_error('too_many', 'Paling banyak 1.000 sumber. Hapus satu dulu.', 409);
   end if;
+  perform private.check_readings(of_business);
   insert into public.knowledge_source (id, business_id, kind, title, origin, changed_by)
   values (which, of_business, of_kind, case of_kind
       when 'file' then left(address, 200) when 'url' then left(regexp_replace(address, '^https://', '', 'i'), 200) else 'Katalog produk' end,
@@ -143,6 +171,7 @@ begin
     perform private.raise_not_found();
   end if;
   if source.status not in ('queued', 'processing') then
+    perform private.check_readings(source.business_id);
     perform private.queue_source(source);
     perform private.record('knowledge.reread', source.business_id, jsonb_build_object('source_id', which, 'title', source.title));
   end if;

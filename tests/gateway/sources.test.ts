@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readNextSource, type SourcesContext } from '../../supabase/functions/agent/sources.ts';
+import { readNextSource } from '../../supabase/functions/agent/sources.ts';
+import { readSource } from '../../supabase/functions/reader/read.ts';
 import { startHarness, type Harness, type User } from './support/harness.ts';
 
 // A file, an address or the catalogue becomes passages once, whatever stops the process that reads it.
@@ -50,9 +51,10 @@ const passages = (id: string) =>
 
 type Fetch = typeof globalThis.fetch;
 /** Another process of the function. `fetch`: its way to the database and the storage. */
-const processOf = (fetch: Fetch = harness.fetch, more: Partial<SourcesContext> = {}) => {
+const processOf = (fetch: Fetch = harness.fetch) => {
   const service = createClient(harness.env.supabaseUrl, harness.env.secretKey, { global: { fetch } });
-  return { read: () => readNextSource({ service, now: () => performance.now(), ...more }) };
+  const context = { service, now: () => performance.now() };
+  return { read: () => readNextSource({ service, read: (source) => readSource(context, source) }) };
 };
 /** Reads until nothing is due. */
 const readAll = async (process = processOf()): Promise<void> => {

@@ -29,7 +29,7 @@ import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { maxBodyOf, problemsOf, type DraftProblems } from './draftProblems.ts';
 
-type Refusal = 'tooMany' | 'invalid' | 'gone' | 'changed' | 'unreachable';
+type Refusal = 'tooMany' | 'tooOften' | 'invalid' | 'gone' | 'changed' | 'unreachable';
 
 interface Context extends SourceInput {
   /** Null: a new source. */

@@ -76,7 +76,8 @@ const teach = async ({ rest }: SimulatorDeps, { businessId, question, body }: Re
       { rest, report: () => undefined },
       { businessId, sourceId: id, kind: 'faq', draft: { ...draft, revision } },
     );
-    if ('refused' in changed) return changed;
+    // Only reading again is refused as too often.
+    if ('refused' in changed) return { refused: changed.refused === 'tooOften' ? 'unreachable' : changed.refused };
   }
   const saved = await saveEntry({ rest }, { businessId, runId: null, draft, publish: true });
   return 'refused' in saved ? saved : { taught: true };

@@ -49,6 +49,7 @@ export const addSource = async (
   if (error === null) return { id: parseOrThrow('source', addedSchema, data).saved.id };
   if (error.code === 'not_found') return { refused: 'denied' };
   if (error.code === 'too_many') return { refused: 'tooMany' };
+  if (error.code === 'too_often') return { refused: 'tooOften' };
   if (error.code === 'invalid') return { refused: 'invalid' };
   throw new Error('Failed to add a source', { cause: error });
 };

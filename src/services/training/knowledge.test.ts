@@ -92,6 +92,7 @@ test('questions and labels are sent without blank and repeated ones', async () =
 test.each([
   ['not_found', { gone: true }],
   ['too_many', { refused: 'tooMany' }],
+  ['too_often', { refused: 'tooOften' }],
   ['invalid', { refused: 'invalid' }],
 ])('%s is no failure but a result', async (code, result) => {
   expect(await saveSource(refusing(code).deps, save)).toEqual(result);

@@ -82,6 +82,7 @@ const resultOf = ({ data, error }: { data: unknown; error: PostgrestError | null
   if (error === null) return parseOrThrow('source', resultSchema, data);
   if (error.code === 'not_found') return { gone: true };
   if (error.code === 'too_many') return { refused: 'tooMany' };
+  if (error.code === 'too_often') return { refused: 'tooOften' };
   if (error.code === 'invalid') return { refused: 'invalid' };
   throw readError('source', error);
 };

@@ -7,7 +7,6 @@ import type { AgentEnv } from '../_shared/env.ts';
 import { respondWithError } from '../_shared/errors.ts';
 import { createJsonFunction } from '../_shared/jsonFunction.ts';
 import { logError } from '../_shared/log.ts';
-import type { Network } from '../_shared/pinnedRequest.ts';
 import type { Rate } from '../_shared/rateLimit.ts';
 import { noteRowFailure } from '../_shared/rowFailures.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
@@ -40,8 +39,6 @@ export interface AgentOptions {
   typingTime?: (text: string) => number;
   /** Of the requests of a member. */
   rate?: Rate;
-  /** How addresses of knowledge are fetched. */
-  network?: Network;
 }
 
 /** Milliseconds of the model for a customer. Two attempts and the pause between them take 20 s. */
@@ -53,13 +50,16 @@ const memberTimeout = 15_000;
 /** Test cases that one process has answered at the same time. */
 const testsAtOnce = 4;
 
+/** Sources that one process has read at the same time, by the function `reader`. One that takes long holds up few others. */
+const sourcesAtOnce = 2;
+
 /** Chats that one process has judged at the same time. */
 const scorecardsAtOnce = 2;
 
 /**
  * The AI agent. `POST /agent` with the service key wakes it: it responds with 202 at once, answers all customers whose runs
- * are due, until none is waiting, works through test runs and scorecards, and reads sources of knowledge that wait, one a
- * call. The other routes are for members, with their token; what they get is never sent to a customer.
+ * are due, until none is waiting, works through test runs and scorecards, and has sources of knowledge read that wait
+ * (`reader`), one a call. The other routes are for members, with their token; what they get is never sent to a customer.
  */
 export function createAgent({
   env,
@@ -69,7 +69,6 @@ export function createAgent({
   modelTimeout,
   typingTime = naturalTypingTime,
   rate = { burst: 60, perSecond: 1 },
-  network,
 }: AgentOptions): Hono {
   const service = serviceClient(env, fetch);
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
@@ -99,7 +98,7 @@ export function createAgent({
     onFailure: ({ id }, error) => noteRowFailure(service, 'scorecards', id, error),
     capacity: scorecardsAtOnce,
   });
-  const sources = { service, now, ...(network && { network }) };
+  let readings = 0;
   const app = new Hono({ strict: false }).basePath('/agent');
   app.onError(respondWithError);
   app.post('/', async (c) => {
@@ -112,7 +111,9 @@ export function createAgent({
   });
   /** Another source that is due is read in a call of its own. */
   const readSource = async (): Promise<void> => {
-    const isMoreDue = await readNextSource(sources);
+    if (readings >= sourcesAtOnce) return;
+    readings += 1;
+    const isMoreDue = await readNextSource({ service }).finally(() => (readings -= 1));
     if (isMoreDue) await wakeAgent(service);
   };
   const { app: members } = createJsonFunction('agent', { env, fetch, rate });

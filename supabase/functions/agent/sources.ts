@@ -2,17 +2,16 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
 import { logError } from '../_shared/log.ts';
-import type { Network } from '../_shared/pinnedRequest.ts';
 import { noteRowFailure } from '../_shared/rowFailures.ts';
-import { fetchPage } from './fetchPage.ts';
-import { readCatalogue } from './readers/catalogue.ts';
-import { readFile, withinLimits } from './readers/file.ts';
-import { readHtml } from './readers/html.ts';
-import { Unreadable, type Failure, type OnPage, type Reading } from './readers/reading.ts';
-import { decodeText } from './readers/text.ts';
-import { warningsOf } from './readers/warnings.ts';
+import type { Outcome, Source } from '../reader/read.ts';
 
 const bucket = 'knowledge';
+
+/** Milliseconds for one source. It is less than the lease of a claim (`claim_knowledge_source`). */
+const patience = 45_000;
+
+/** As the platform responds when a function used too much time or memory, or did not respond. */
+const overLimit = [546, 504];
 
 const Claim = v.object({
   source: v.nullable(
@@ -28,95 +27,54 @@ const Claim = v.object({
   ),
   next_ms: v.nullable(v.number()),
 });
-type ClaimedSource = NonNullable<v.InferOutput<typeof Claim>['source']>;
+
+const Answer = v.object({
+  outcome: v.nullable(
+    v.union([
+      v.object({ failure: v.string() }),
+      v.object({ title: v.string(), text: v.string(), reading: v.record(v.string(), v.unknown()) }),
+    ]),
+  ),
+});
 
 export interface SourcesContext {
   service: SupabaseClient;
-  /** Milliseconds of any start. */
-  now: () => number;
-  network?: Network;
+  /** Default: by the function `reader`, apart from this one. */
+  read?: (source: Source) => Promise<Outcome>;
 }
 
-/** Another process has the source, or a member removed it. */
-class Lost extends Error {}
-
 /**
- * Reads the next source that waits, and returns whether another one is due. One a call, because a call of a hosted function
- * has two seconds of CPU. A source that fails is noted and claimed again when its lease is over.
+ * Has the next source read that waits, and returns whether another one is due. One a call. A source that fails
+ * is noted, and claimed again when its lease is over.
  */
-export async function readNextSource(context: SourcesContext): Promise<boolean> {
-  const { data, error } = await context.service.rpc('claim_knowledge_source');
+export async function readNextSource({ service, read = readByFunction(service) }: SourcesContext): Promise<boolean> {
+  const { data, error } = await service.rpc('claim_knowledge_source');
   if (error) throw error;
   const { source, next_ms: nextMs } = v.parse(Claim, data);
   if (source) {
     try {
-      await settle(context, source, await attempt(context, source));
-      await removeUnusedFiles(context, source.business_id);
-    } catch (error) {
+      await settle(service, source, await read(source));
+      await removeUnusedFiles(service, source.business_id);
+    } catch (failure) {
       // Its lease ends later. Other sources are read meanwhile.
-      await noteRowFailure(context.service, 'read-sources', source.id, error);
+      await noteRowFailure(service, 'read-sources', source.id, failure);
     }
   }
   // Without a source here, what is due is with another process.
   return source !== null && nextMs === 0;
 }
 
-type Outcome = { failure: Failure } | { title: string; text: string; reading: object } | null;
-
-async function attempt(context: SourcesContext, source: ClaimedSource): Promise<Outcome> {
-  try {
-    const { text, title, ...told } = await read(context, source);
-    return {
-      title: title || source.title,
-      text,
-      reading: { ...told, characters: text.length, warnings: warningsOf(text) },
-    };
-  } catch (error) {
-    if (error instanceof Unreadable) return { failure: error.failure };
-    if (error instanceof Lost) return null;
-    throw error;
-  }
-}
-
-async function read(context: SourcesContext, source: ClaimedSource): Promise<Reading> {
-  const onPage = progressOf(context, source);
-  if (source.kind === 'catalogue') return readCatalogue(source.products);
-  if (source.kind === 'file') {
-    const bytes = await download(context, source);
-    // The name that the member gave stays the title.
-    return { ...(await readFile(bytes, source.origin, onPage)), title: source.title };
-  }
-  const { bytes, type } = await fetchPage(source.origin, context.network);
-  if (type !== 'text/html' && type !== 'application/xhtml+xml') return readFile(bytes, '', onPage);
-  const html = decodeText(bytes);
-  const page = readHtml(html);
-  // A form for a password and little else: the page is behind a sign-in.
-  if (page.text.length < 600 && /<input[^>]+type=["']?password/iu.test(html)) throw new Unreadable('login');
-  return withinLimits(page);
-}
-
-async function download({ service }: SourcesContext, source: ClaimedSource): Promise<Uint8Array> {
-  const { data, error } = await service.storage.from(bucket).download(`${source.business_id}/${source.id}`);
-  if (data) return new Uint8Array(await data.arrayBuffer());
-  const status = Number((error as { status?: unknown; statusCode?: unknown }).statusCode ?? 0);
-  if (status === 404 || status === 400) throw new Unreadable('missing');
-  throw error;
-}
-
-/** Tells the first page, and then twice a second at most how far it is. Throws when the source is no longer to be read. */
-function progressOf({ service, now }: SourcesContext, { id, attempt: number }: ClaimedSource): OnPage {
-  let told = Number.NEGATIVE_INFINITY;
-  return async (page, pages) => {
-    if (now() - told < 500) return;
-    told = now();
-    const args = { p_source: id, p_attempt: number, p_page: page, p_pages: pages };
-    const { data, error } = await service.rpc('report_knowledge_progress', args);
+const readByFunction =
+  (service: SupabaseClient) =>
+  async (source: Source): Promise<Outcome> => {
+    const signal = AbortSignal.timeout(patience);
+    const { data, error, response } = await service.functions.invoke<unknown>('reader', { body: source, signal });
+    if (signal.aborted || overLimit.includes(response?.status ?? 0)) return { failure: 'too_slow' };
     if (error) throw error;
-    if (data !== true) throw new Lost();
+    return v.parse(Answer, data).outcome;
   };
-}
 
-async function settle({ service }: SourcesContext, source: ClaimedSource, outcome: Outcome): Promise<void> {
+async function settle(service: SupabaseClient, source: Source, outcome: Outcome): Promise<void> {
   if (!outcome) return;
   const args = { p_source: source.id, p_attempt: source.attempt, p_result: outcome };
   const { error } = await service.rpc('settle_knowledge_source', args);
@@ -124,7 +82,7 @@ async function settle({ service }: SourcesContext, source: ClaimedSource, outcom
 }
 
 /** Files of removed sources. One that stays is removed with the next source of the business. */
-async function removeUnusedFiles({ service }: SourcesContext, business: string): Promise<void> {
+async function removeUnusedFiles(service: SupabaseClient, business: string): Promise<void> {
   const { data, error } = await service.rpc('unused_knowledge_files', { p_business: business });
   if (error) throw error;
   const names = v.parse(v.array(v.string()), data);

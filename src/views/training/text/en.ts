@@ -306,6 +306,7 @@ export const trainingText: typeof source = {
     },
     refused: {
       tooMany: 'At most 1,000 sources. Delete one first.',
+      tooOften: '120 files and addresses in an hour already. Try again later.',
       invalid: 'It is empty or too long.',
       gone: 'A colleague has deleted this source. Save again to make it anew.',
       changed: 'A colleague has just changed this source. Check it, then try again.',
@@ -371,6 +372,7 @@ export const trainingText: typeof source = {
       unreadable: 'This file cannot be opened. Choose it again.',
       noAddress: 'This address is incomplete. Example: https://myshop.com/questions',
       tooMany: 'At most 1,000 sources. Delete one first.',
+      tooOften: '120 files and addresses in an hour already. Try again later.',
       invalid: 'It cannot be used. Check the file or the address.',
       denied: 'You no longer have access to this business.',
     },
@@ -435,6 +437,10 @@ export const trainingText: typeof source = {
         hint: 'Add products in Settings under Catalogue. This source follows.',
       },
       stopped: { title: 'Reading stopped several times', hint: 'Try again. If it still fails, split the file.' },
+      too_slow: {
+        title: 'Takes too long to read',
+        hint: 'Split it into several files, save it again as a new PDF, or copy its content as text.',
+      },
       forbidden_address: {
         title: 'This address may not be opened',
         hint: 'Only https addresses on the internet. Those of internal networks or with a password are refused.',

@@ -311,6 +311,7 @@ export const trainingText = {
     },
     refused: {
       tooMany: 'Paling banyak 1.000 sumber. Hapus satu dulu.',
+      tooOften: 'Sudah 120 berkas dan alamat dalam satu jam. Coba lagi nanti.',
       invalid: 'Isinya kosong atau terlalu panjang.',
       gone: 'Rekan Anda sudah menghapus sumber ini. Simpan lagi untuk membuatnya kembali.',
       changed: 'Rekan Anda baru saja mengubah sumber ini. Periksa dulu, lalu ulangi.',
@@ -376,6 +377,7 @@ export const trainingText = {
       unreadable: 'Berkas ini tidak dapat dibuka. Pilih lagi berkasnya.',
       noAddress: 'Alamat ini belum lengkap. Contoh: https://tokosaya.id/tanya-jawab',
       tooMany: 'Paling banyak 1.000 sumber. Hapus satu dulu.',
+      tooOften: 'Sudah 120 berkas dan alamat dalam satu jam. Coba lagi nanti.',
       invalid: 'Tidak dapat dipakai. Periksa berkas atau alamatnya.',
       denied: 'Anda tidak punya akses lagi ke bisnis ini.',
     },
@@ -446,6 +448,10 @@ export const trainingText = {
         hint: 'Isi produk di Pengaturan, bagian Katalog. Sumber ini ikut terisi.',
       },
       stopped: { title: 'Pembacaan terhenti beberapa kali', hint: 'Coba baca lagi. Bila tetap gagal, bagi berkasnya.' },
+      too_slow: {
+        title: 'Terlalu lama dibaca',
+        hint: 'Bagi menjadi beberapa berkas, simpan ulang sebagai PDF baru, atau salin isinya sebagai teks.',
+      },
       forbidden_address: {
         title: 'Alamat ini tidak boleh dibuka',
         hint: 'Hanya alamat https di internet. Alamat jaringan dalam atau dengan kata sandi ditolak.',

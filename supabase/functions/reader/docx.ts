@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'htmlparser2';
 
-import { concatBytes } from '../../_shared/bytes.ts';
+import { concatBytes } from '../_shared/bytes.ts';
 import { most, tableLines, Unreadable, type Reading } from './reading.ts';
 
 /** The names of an archive's files, and the content of those that are wanted. Counts while it inflates. */

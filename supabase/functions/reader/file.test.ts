@@ -1,9 +1,9 @@
-import { strToU8 } from 'fflate';
+import { strToU8, zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
 import { readCatalogue } from './catalogue.ts';
 import { readFile } from './file.ts';
-import { archive, bytesOf, docx, lockedPdf, paragraph, pdf } from './fixtures.ts';
+import { archive, bytesOf, docx, lockedPdf, packedPdf, paragraph, pdf } from './fixtures.ts';
 import { readHtml } from './html.ts';
 import { most } from './reading.ts';
 
@@ -92,6 +92,39 @@ describe('a PDF', () => {
     ['that is broken', bytesOf('%PDF-1.7\nbukan apa-apa'), 'broken'],
     ['of one word', pdf([['Halo']]), 'too_short'],
   ])('%s is refused for that reason', async (_, bytes, reason) => {
+    expect(await refusal(bytes, 'a.pdf')).toBe(reason);
+  });
+});
+
+describe('a PDF whose page unpacks', () => {
+  const page = 'BT /F 12 Tf 50 800 Td (Kami buka setiap hari mulai pagi.) Tj ET ';
+  const content = (megabytes: number) => strToU8(page + ' '.repeat(megabytes * 2 ** 20));
+  /** Each pair of bytes is a run of 128 blanks. */
+  const runs = (megabytes: number) =>
+    Uint8Array.from({ length: megabytes * 2 ** 14 }, (_, at) => (at % 2 === 0 ? 129 : 32));
+
+  const inHex = (bytes: Uint8Array) =>
+    strToU8(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') + '>');
+
+  test.each([
+    ['one megabyte', packedPdf('/FlateDecode', zlibSync(content(1)))],
+    ['four, written in digits', packedPdf('/ASCIIHexDecode/FlateDecode', inHex(zlibSync(content(4))))],
+    ['one of runs', packedPdf('/RunLengthDecode', Uint8Array.from([page.length - 1, ...strToU8(page), ...runs(1)]))],
+  ])('to %s is read', async (_, bytes) => {
+    expect((await read(bytes, 'a.pdf')).text).toBe('Kami buka setiap hari mulai pagi.');
+  });
+
+  test.each([
+    ['to 200 MB', packedPdf('/FlateDecode', zlibSync(content(200))), 'too_much'],
+    [
+      'to 100 MB, written in digits',
+      packedPdf('/ASCIIHexDecode/FlateDecode', inHex(zlibSync(content(100)))),
+      'too_much',
+    ],
+    ['to 60 MB of runs', packedPdf('/RunLengthDecode', runs(60)), 'too_much'],
+    ['twice', packedPdf('/FlateDecode/FlateDecode', zlibSync(zlibSync(content(100)))), 'broken'],
+  ])('%s is refused before it is unpacked', async (_, bytes, reason) => {
+    expect(bytes.length).toBeLessThan(most.bytes);
     expect(await refusal(bytes, 'a.pdf')).toBe(reason);
   });
 });

@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
+import { withInflationLimit } from './inflation.ts';
 import { most, Unreadable, type OnPage, type Reading } from './reading.ts';
 
 /** A piece of text on a page, from pdf.js. `transform[5]` is its height on the page. */
@@ -12,6 +13,10 @@ interface Piece {
 
 /** Page by page, and no further than is kept: a thousand pages at once need 385 MB. */
 export async function readPdf(bytes: Uint8Array, onPage: OnPage): Promise<Reading> {
+  return withInflationLimit(most.inflated, () => readPages(bytes, onPage));
+}
+
+async function readPages(bytes: Uint8Array, onPage: OnPage): Promise<Reading> {
   const document = await open(bytes);
   try {
     const pages = document.numPages;
@@ -40,7 +45,7 @@ export async function readPdf(bytes: Uint8Array, onPage: OnPage): Promise<Readin
       ...(page < pages && { cut: size > most.characters ? ('characters' as const) : ('pages' as const) }),
     };
   } catch (error) {
-    throw error instanceof Error && error.name.endsWith('PDFException') ? new Unreadable('broken') : error;
+    throw error instanceof Error && error.name.endsWith('Exception') ? new Unreadable('broken') : error;
   } finally {
     await document.loadingTask.destroy();
   }

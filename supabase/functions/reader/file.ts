@@ -50,5 +50,5 @@ export function withinLimits(reading: Reading): Reading {
   if (words.length === 0) throw new Unreadable(reading.pages === undefined ? 'empty' : 'no_text');
   if (words.length < 3) throw new Unreadable('too_short');
   if (reading.text.length <= most.characters) return reading;
-  return { ...reading, text: reading.text.slice(0, most.characters).replace(/\S+$/u, ''), cut: 'characters' };
+  return { ...reading, text: reading.text.slice(0, most.characters).replace(/(?<!\S)\S+$/u, ''), cut: 'characters' };
 }

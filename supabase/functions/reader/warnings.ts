@@ -1,4 +1,4 @@
-import { isHostile } from '../guards.ts';
+import { isHostile } from '../agent/guards.ts';
 
 /** What a member has to look at before a source is published. Nothing is left out because of it: the member decides. */
 export interface Warning {
@@ -11,7 +11,7 @@ export interface Warning {
 
 /** Sentences that a reader of the source has no use for, and a model may obey. */
 const orders =
-  /\b(?:abaikan|lupakan|hiraukan)\s+(?:semua\s+|seluruh\s+|segala\s+)?(?:instruksi|perintah|aturan)|\b(?:ignore|disregard|forget)\s+(?:all\s+|any\s+|your\s+|the\s+)*(?:previous|prior|above|earlier|instructions|rules)|\b(?:kamu|anda|you)\s+(?:sekarang|are now|sekarang adalah)\b|^\s*(?:system|assistant|sistem)\s*:|\bsystem prompt\b|<\/?(?:pengetahuan|katalog|system|instructions?)>/imu;
+  /\b(?:abaikan|lupakan|hiraukan)\s+(?:semua\s+|seluruh\s+|segala\s+)?(?:instruksi|perintah|aturan)|\b(?:ignore|disregard|forget)\s+(?:all\s+|any\s+|your\s+|the\s+)*(?:previous|prior|above|earlier|instructions|rules)|\b(?:kamu|anda|you)\s+(?:sekarang|are now|sekarang adalah)\b|^[ \t]*(?:system|assistant|sistem)[ \t]*:|\bsystem prompt\b|<\/?(?:pengetahuan|katalog|system|instructions?)>/imu;
 
 const numberForm = /(?<![\d.,])\d(?:[ .-]?\d){7,18}(?![\d])/gu;
 
@@ -55,7 +55,7 @@ function isCard(digits: string): boolean {
 
 /** A number is of an account if the words before it say so; a number of a phone begins with 08 or 62. */
 const isAccount = (digits: string, before: string): boolean =>
-  /\b(?:rek(?:ening)?|bca|bri|bni|bsi|mandiri|cimb|permata|danamon|btn|bank|a\.?n\.?|transfer)\b[^\n]*$/iu.test(
+  /\b(?:rek(?:ening)?|bca|bri|bni|bsi|mandiri|cimb|permata|danamon|btn|bank|a\.?n\.?|transfer)\b[^\n]{0,60}$/iu.test(
     before,
   ) &&
   !/^(?:08|628)/u.test(digits) &&

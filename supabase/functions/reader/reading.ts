@@ -4,7 +4,7 @@ export const most = {
   characters: 200_000,
   pages: 100,
   rows: 2000,
-  /** Of an archive's text, counted while it is inflated: what the archive says about its size may be false. */
+  /** Of an archive's text and each stream of a PDF, counted while it is inflated: what a file says about it may be false. */
   inflated: 16 * 2 ** 20,
   /** Of elements in elements. */
   depth: 500,
@@ -25,6 +25,7 @@ export type Failure =
   | 'missing'
   | 'no_products'
   | 'stopped'
+  | 'too_slow'
   | 'forbidden_address'
   | 'no_network'
   | 'unknown_host'

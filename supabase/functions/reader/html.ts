@@ -79,3 +79,16 @@ export function readHtml(html: string): Reading {
   endParagraph();
   return { text: paragraphs.filter((paragraph) => paragraph !== '-').join('\n\n'), title: title.trim() };
 }
+
+/** Whether a page has a field for a password. */
+export function asksForPassword(html: string): boolean {
+  let asks = false;
+  const parser = new Parser({
+    onopentag(name, { type = '' }) {
+      asks ||= name === 'input' && type.toLowerCase() === 'password';
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return asks;
+}

@@ -18,6 +18,10 @@ export function pdf(pages: readonly (readonly string[])[], trailer = ''): Uint8A
       ];
     }),
   ];
+  return document(objects, trailer);
+}
+
+function document(objects: readonly string[], trailer = ''): Uint8Array {
   let body = '%PDF-1.4\n';
   const offsets = objects.map((object, at) => {
     const offset = body.length;
@@ -28,6 +32,19 @@ export function pdf(pages: readonly (readonly string[])[], trailer = ''): Uint8A
   return bytesOf(
     `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${body.length}\n%%EOF`,
   );
+}
+
+/** A PDF of one page whose content is packed with these filters, the outermost first. */
+export function packedPdf(filters: string, packed: Uint8Array): Uint8Array {
+  const content = Array.from(packed, (byte) => String.fromCodePoint(byte)).join('');
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[4 0 R]>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R>>>>/Contents 5 0 R>>',
+    `<</Filter[${filters}]/Length ${content.length}>>stream\n${content}\nendstream`,
+  ];
+  return document(objects);
 }
 
 /** A PDF that asks for a password: no password fits these keys. */

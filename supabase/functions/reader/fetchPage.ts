@@ -1,6 +1,6 @@
 import { before, discard, internet, readContent, type Network, type PinnedResponse } from '../_shared/pinnedRequest.ts';
 import { findPublicAddress } from '../_shared/publicAddress.ts';
-import { Unreadable } from './readers/reading.ts';
+import { Unreadable } from './reading.ts';
 
 const maxBytes = 5 * 2 ** 20;
 const maxRulesBytes = 200_000;

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { functionsHost, type FunctionsHost } from '../../local/functions/functions.ts';
+import { temporaryFolder, writeFiles } from './support/folders.ts';
+
+/** `slow` computes without end when asked to, and `quick` answers. */
+const functions = {
+  'slow/index.ts': `
+    Deno.serve(async (request: Request) => {
+      const asked = await request.text();
+      if (asked === 'compute') for (;;);
+      if (asked === 'wait') await new Promise(() => {});
+      if (asked === 'fill') for (const all: string[] = []; ; ) all.push(String(all.length).repeat(1000));
+      if (asked === 'exit') throw new Error('thrown');
+      return Response.json({ asked, env: Deno.env.get('NAME') }, { status: 201, headers: { 'x-of': 'slow' } });
+    });`,
+  'quick/index.ts': `Deno.serve(() => new Response('here'));`,
+};
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let host: FunctionsHost;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await writeFiles(folder.path, functions);
+  host = functionsHost({
+    folder: folder.path,
+    env: { NAME: 'chabot' },
+    keys: { verify: () => Promise.reject(new Error('no token is checked here')) },
+    verifyJwt: () => false,
+    isolated: { slow: 1500 },
+    log: () => {},
+  });
+});
+afterAll(async () => {
+  await host.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+const ask = (name: string, body = '') =>
+  host.handle(new Request(`http://stack.test/functions/v1/${name}`, { method: 'POST', body }), name);
+
+it('a function in a thread of its own responds as it does elsewhere', async () => {
+  const response = await ask('slow', 'halo');
+  expect([response.status, response.headers.get('x-of')]).toEqual([201, 'slow']);
+  expect(await response.json()).toEqual({ asked: 'halo', env: 'chabot' });
+});
+
+it.each(['compute', 'wait', 'fill'])(
+  'a request that would %s without end is ended, and holds up no other function',
+  async (what) => {
+    const ends: string[] = [];
+    const slow = ask('slow', what).then((response) => {
+      ends.push('slow');
+      return response;
+    });
+    const quick = await ask('quick');
+    ends.push('quick');
+    expect(await quick.text()).toBe('here');
+    expect((await slow).status).toBe(546);
+    expect(ends).toEqual(['quick', 'slow']);
+    expect((await ask('slow', 'halo lagi')).status).toBe(201);
+  },
+);
+
+it('a request that throws is an internal error', async () => {
+  expect((await ask('slow', 'exit')).status).toBe(500);
+});
