@@ -43,7 +43,7 @@ function parseBytes(value: TomlValue): number | undefined {
 
 function parseSeconds(value: TomlValue): number | undefined {
   if (typeof value !== 'string' || !/^(?:\d+(?:\.\d+)?(?:ms|s|m|h))+$/u.test(value)) return undefined;
-  return [...value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/gu)].reduce(
+  return [...value.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)(ms|s|m|h)/gu)].reduce(
     (total, [, amount, unit]) => total + Number(amount) * (secondsByUnit[unit ?? ''] ?? 0),
     0,
   );

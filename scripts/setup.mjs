@@ -25,7 +25,15 @@ const checks = [
   { name: 'stories', title: 'Stories, and what axe finds in them', queue: 'pages', projects: ['stories'] },
   { name: 'storybook', title: 'Storybook builds, and its chart panel works', queue: 'pages', projects: ['storybook'] },
   { name: 'types', title: 'Types', queue: 'rest', run: [['tsc', '--noEmit']] },
-  { name: 'lint', title: 'Lint', queue: 'rest', run: [['oxlint', '--type-aware', '--deny-warnings']] },
+  {
+    name: 'lint',
+    title: 'Lint, and regular expressions in linear time',
+    queue: 'rest',
+    run: [
+      ['oxlint', '--type-aware', '--deny-warnings'],
+      ['node', 'scripts/expressions.ts'],
+    ],
+  },
   { name: 'format', title: 'Format', queue: 'rest', run: [['oxfmt', '--check', '.']] },
   { name: 'dead', title: 'Dead code', queue: 'rest', run: [['knip']] },
   {

@@ -20,7 +20,7 @@ const key = setting('supabase-key');
 
 const actor = createActor(
   wireCheckout({
-    url: (setting('supabase-url') || location.origin).replace(/\/+$/, ''),
+    url: (setting('supabase-url') || location.origin).replace(/(?<!\/)\/+$/, ''),
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set('apikey', key);

@@ -17,7 +17,7 @@ const loadTrial = async (form: HTMLElement): Promise<void> => {
   const { startShopTrial } = await import('./wiring/shopTrial.tsx');
   loaded.abort();
   await startShopTrial({
-    url: (setting('supabase-url') || location.origin).replace(/\/+$/, ''),
+    url: (setting('supabase-url') || location.origin).replace(/(?<!\/)\/+$/, ''),
     key: setting('supabase-key'),
     captchaSiteKey: setting('captcha-site-key'),
     container: form,

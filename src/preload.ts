@@ -10,7 +10,7 @@ export const setting = (name: string): string =>
 
 export const key = setting('supabase-key');
 export const visit: Visit = {
-  url: (setting('supabase-url') || location.origin).replace(/\/+$/, ''),
+  url: (setting('supabase-url') || location.origin).replace(/(?<!\/)\/+$/, ''),
   storage: localStorage,
   // A user has signed in on this device before. The session may have ended since.
   hasSession: document.cookie.includes(SESSION_COOKIE),

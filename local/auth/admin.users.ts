@@ -32,7 +32,7 @@ const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000
 /** When a ban ends, from one of Go's durations ("300ms", "1.5h", "2h45m"); null for 'none', which lifts a ban. */
 function bannedUntil(duration: string, now: number): string | null {
   if (duration === 'none') return null;
-  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|[smh])/g)];
+  const parts = [...duration.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)(ms|[smh])/g)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== duration) {
     return failValidation(`invalid format for ban duration: ${duration}`);
   }

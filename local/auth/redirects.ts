@@ -8,10 +8,19 @@ const isSiteUrl = (url: URL, site: URL): boolean =>
   (url.port === site.port || loopbackHosts.has(url.hostname));
 
 /** GoTrue's glob patterns: `*` and `?` do not match `.` and `/`, `**` matches everything. */
-function patternOf(glob: string): RegExp {
-  const wildcards: Record<string, string> = { '**': '.*', '*': '[^./]*', '?': '[^./]' };
-  const source = glob.replaceAll(/\*\*|[*?]|[\\^$.+()[\]{}|]/g, (part) => wildcards[part] ?? `\\${part}`);
-  return new RegExp(`^${source}$`);
+function matchesGlob(glob: string, text: string): boolean {
+  /** Where in the text the parts so far may end. */
+  let ends = [true];
+  for (const part of glob.match(/\*\*|[\s\S]/g) ?? []) {
+    const next: boolean[] = [];
+    for (let at = 0; at <= text.length; at += 1) {
+      const isWithin = part === '**' || !'./'.includes(text[at - 1] ?? '.');
+      if (part === '**' || part === '*') next.push((ends[at] ?? false) || (isWithin && (next[at - 1] ?? false)));
+      else next.push((ends[at - 1] ?? false) && (part === '?' ? isWithin : part === text[at - 1]));
+    }
+    ends = next;
+  }
+  return ends[text.length] ?? false;
 }
 
 /**
@@ -27,7 +36,7 @@ export function allowedRedirect({ config }: Service, requested: string): string 
   const [withoutHash = href] = href.split('#');
   const isListed = (): boolean =>
     config.additionalRedirectUrls.some((glob) =>
-      [withoutHash, withoutHash.replace(/\/$/, '')].some((candidate) => patternOf(glob).test(candidate)),
+      [withoutHash, withoutHash.replace(/\/$/, '')].some((candidate) => matchesGlob(glob, candidate)),
     );
   return isSiteUrl(url, new URL(config.siteUrl)) || isListed() ? href : config.siteUrl;
 }

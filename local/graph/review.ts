@@ -18,7 +18,10 @@ const textOf = (parts: readonly Part[], type: string): string => {
 
 const variables = (text: string): string[] => text.match(/\{\{[^{}]*\}\}/gu) ?? [];
 const wordCount = (text: string): number =>
-  text.replaceAll(/\{\{[^{}]*\}\}/gu, ' ').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  text
+    .replaceAll(/\{\{[^{}]*\}\}/gu, ' ')
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 const hasExample = (part: Part | undefined): boolean =>
   typeof part?.['example'] === 'object' && JSON.stringify(part['example']).length > 4;

@@ -9,6 +9,9 @@ export const isCompressible = (type: string): boolean => /^(?:text|application|i
 export const negotiateEncoding = ({ headers }: IncomingMessage): ContentEncoding | null => {
   const header = String(headers['accept-encoding'] ?? '');
   const accepts = (encoding: ContentEncoding): boolean =>
-    new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'u').test(header);
+    header.split(',').some((one) => {
+      const [name, quality = ''] = one.split(';').map((part) => part.trim());
+      return name === encoding && !/^q=0(?:\.0*)?$/u.test(quality);
+    });
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
 };

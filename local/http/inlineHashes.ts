@@ -7,9 +7,20 @@ export interface InlineHashes {
 }
 
 const hashesOf = (html: string, tag: 'script' | 'style'): string[] =>
-  [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gsu'))].map(
-    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  contentsOf(html, `<${tag}>`, `</${tag}>`).map(
+    (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
+
+function contentsOf(html: string, opening: string, closing: string): string[] {
+  const contents: string[] = [];
+  for (let at = html.indexOf(opening); at !== -1; at = html.indexOf(opening, at)) {
+    const end = html.indexOf(closing, at);
+    if (end === -1) break;
+    contents.push(html.slice(at + opening.length, end));
+    at = end;
+  }
+  return contents;
+}
 
 export const inlineHashes = (html: string): InlineHashes => ({
   script: hashesOf(html, 'script'),

@@ -91,7 +91,8 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
  * file's, but browsers request it as a page. A missing script of an older build must not return the page.
  */
 const isRoute = (path: string, { headers }: IncomingMessage): boolean =>
-  !path.startsWith('/assets/') && (!/\.[^/]+$/u.test(path) || Boolean(headers.accept?.includes('text/html')));
+  !path.startsWith('/assets/') &&
+  (!/\../u.test(path.slice(path.lastIndexOf('/') + 1)) || Boolean(headers.accept?.includes('text/html')));
 
 /**
  * The landing page, in two languages, and the public page of an order are documents of their own. Every other host of

@@ -33,18 +33,40 @@ export interface Completion {
   finish_reason: 'stop' | 'tool_calls';
 }
 
-const GREETING =
-  /^\s*(?:(?:ha?llo+|halo+|hai+|hi+|hey|p|permisi|punten|as+alam\S*|selamat|slmt|met|pagi|siang|sore|malam|mlm|kak(?:ak)?|ka|min|admin|gan|sis|bu|pak|mas|mbak|bang)[\s.,!?]*)+$/iu;
+const greetings = new Set(
+  'halo hallo hllo hai hi hey p permisi punten selamat slmt met pagi siang sore malam mlm kak kakak ka min admin gan sis bu pak mas mbak bang'.split(
+    ' ',
+  ),
+);
+
+/** Whether a text only greets. Repeated letters count once: "haloooo", "haiii", "assalam". */
+function isGreeting(text: string): boolean {
+  const words = text
+    .toLowerCase()
+    .replaceAll(/([ios])\1+/gu, '$1')
+    .split(/[\s.,!?]+/u)
+    .filter((word) => word !== '');
+  return words.length > 0 && words.every((word) => greetings.has(word) || word.startsWith('asalam'));
+}
+
+/** What stands in a block of a prompt: behind the line that opens it, up to what closes it. Empty without the block. */
+function blockIn(text: string, name: string): string {
+  const opening = `<${name}>\n`;
+  const start = text.indexOf(opening);
+  const end = text.indexOf(`</${name}>`, start);
+  return start === -1 || end === -1 ? '' : text.slice(start + opening.length, end).replace(/\n$/u, '');
+}
 
 const Line = v.looseObject({ id: v.string(), title: v.string(), text: v.string() });
 
 /** The passages of a prompt or of a tool's result: one line of JSON each, in a block of their own. */
 export function passagesIn(text: string): Passage[] {
-  const [, block = ''] = /<pengetahuan>\n([\s\S]*?)\n?<\/pengetahuan>/u.exec(text) ?? [];
-  return block.split('\n').flatMap((line) => {
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), line);
-    return read.success ? [read.output as unknown as Passage] : [];
-  });
+  return blockIn(text, 'pengetahuan')
+    .split('\n')
+    .flatMap((line) => {
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), line);
+      return read.success ? [read.output as unknown as Passage] : [];
+    });
 }
 
 const Task = v.object({ task: v.picklist(['tidy', 'polite', 'shorten', 'translate', 'summarize', 'judge']) });
@@ -52,18 +74,18 @@ const SaidLine = v.object({ by: v.string(), text: v.string() });
 
 /** What is to be done with the text of a member; null: a customer is to be answered. */
 function taskIn(text: string): v.InferOutput<typeof Task>['task'] | null {
-  const [, line] = /<tugas>\n([^\n]*)\n<\/tugas>/u.exec(text) ?? [];
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Task), line);
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Task), blockIn(text, 'tugas'));
   return read.success ? read.output.task : null;
 }
 
 /** The conversation that is to be summarised. */
 function conversationIn(text: string): v.InferOutput<typeof SaidLine>[] {
-  const [, block = ''] = /<percakapan>\n([\s\S]*?)\n?<\/percakapan>/u.exec(text) ?? [];
-  return block.split('\n').flatMap((line) => {
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SaidLine), line);
-    return read.success ? [read.output] : [];
-  });
+  return blockIn(text, 'percakapan')
+    .split('\n')
+    .flatMap((line) => {
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SaidLine), line);
+      return read.success ? [read.output] : [];
+    });
 }
 
 /** The last thing that the customer wrote. */
@@ -109,7 +131,7 @@ export function complete(request: CompletionRequest): Completion {
     (tools.includes('check_shipping') ? nextShippingStep(question, results) : null);
   if (step) return call(step.name, step.args);
   if (tools.includes('search_knowledge') && results.length === 0) return call('search_knowledge', { query: question });
-  const decided = GREETING.test(question)
+  const decided = isGreeting(question)
     ? { action: 'answer', text: 'Halo, Kak. Ada yang bisa kami bantu?', sources: [], reason: 'found' }
     : decide(question, [...given('system'), ...results].flatMap(passagesIn));
   const conversation = request.messages.flatMap(({ role, content }) =>

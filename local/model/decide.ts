@@ -62,7 +62,7 @@ const ASKS_TIME = /\b(?:jam|jm|kapan|kpn|lama|hari|hr)\b/u;
 /** A sum of several prices stands in no passage. */
 const ASKS_SUM = /\b(?:total|semuanya|jumlahnya)\b/u;
 const HAS_AMOUNT = /\d/u;
-const HAS_TIME = /\d{1,2}[.:]\d{2}|\d+[–\d]* ?(?:hari|minggu|jam|bulan)/u;
+const HAS_TIME = /\d[.:]\d{2}|\d–* ?(?:hari|minggu|jam|bulan)/u;
 
 /** Whether the passage has what the question asks for: an amount or a time. From -2 to 2; 0.5 if it asks for neither. */
 function matchOfKind(question: string, { text }: Passage): number {

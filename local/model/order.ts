@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { readResult } from './toolResult.ts';
 
-const WANTED = /\b(?:pesan|order|beli|ambil)\s+(\d{1,3})\s*(?:x|pcs|buah|potong|lembar)?\s+([^\n?]+)$/iu;
+const WANTED = /\b(?:pesan|order|beli|ambil) (\d{1,3})(?: ?(?:x|pcs|buah|potong|lembar))? (.+)/iu;
 
 const Product = v.object({ name: v.string() });
 const Recorded = v.object({
@@ -11,6 +11,9 @@ const Recorded = v.object({
   payment_link: v.string(),
 });
 
+/** What stands behind the last line break and question mark, with one blank between words. */
+const lastLineOf = (text: string): string => (text.trim().split(/[\n?]/u).at(-1) ?? '').replaceAll(/\s+/gu, ' ').trim();
+
 /**
  * The next call of a tool for a customer who orders a number of one product ("pesan 2 blus kawung"); null: it is no order, or
  * the catalogue has no such product.
@@ -18,7 +21,7 @@ const Recorded = v.object({
  * @param results what the tools have returned so far, the oldest first
  */
 export function nextOrderStep(question: string, results: readonly string[]): { name: string; args: object } | null {
-  const [, quantity, query = ''] = WANTED.exec(question.trim()) ?? [];
+  const [, quantity, query = ''] = WANTED.exec(lastLineOf(question)) ?? [];
   if (quantity === undefined) return null;
   const [found, recorded] = results;
   if (found === undefined) return { name: 'find_products', args: { query } };

@@ -63,44 +63,50 @@ const orders = /^(tunggu|kirim|transfer|bayar|cek|isi|pilih|hubungi|sebutkan|kab
 
 /** Words and sentences without any information. */
 const fillers = [
-  /(?<=^|[\n.!?])\s*(?:halo+|hai|hi|selamat (?:pagi|siang|sore|malam))(?:[ ,]+(?:kak|kakak|bapak|ibu|bapak\/ibu))?(?:[ ,]*selamat (?:pagi|siang|sore|malam))?[,.!]+\s*/giu,
-  /(?<=^|[\n.!?])\s*terima kasih (?:sudah|telah) (?:menghubungi|menunggu|bertanya)[^.!?\n\d]*[.!]\s*/giu,
-  /(?<=^|[\n.!?])\s*(?:ada lagi yang bisa (?:kami )?bantu|jangan ragu[^.!?\n\d]*|silakan (?:bertanya|hubungi kami) (?:lagi )?(?:kapan saja|bila[^.!?\n\d]*|jika[^.!?\n\d]*))[.!?]*\s*/giu,
-  /\s*\b(?:sih|nih|dong|deh|loh|lho|kok|pada dasarnya|sebenarnya|perlu diketahui bahwa)\b/giu,
-  /,?\s+ya(?:,?\s+kak)?(?=\s*[.!])/giu,
+  /(?<=^|[\n.!?])\s{0,2}(?:halo+|hai|hi|selamat (?:pagi|siang|sore|malam))(?:[ ,]{1,3}(?:kak|kakak|bapak|ibu|bapak\/ibu))?(?:[ ,]{0,3}selamat (?:pagi|siang|sore|malam))?[,.!]+\s{0,2}/giu,
+  /(?<=^|[\n.!?])\s{0,2}terima kasih (?:sudah|telah) (?:menghubungi|menunggu|bertanya)[^.!?\n\d]{0,200}[.!]\s{0,2}/giu,
+  /(?<=^|[\n.!?])\s{0,2}(?:ada lagi yang bisa (?:kami )?bantu|jangan ragu[^.!?\n\d]{0,200}|silakan (?:bertanya|hubungi kami) (?:lagi )?(?:kapan saja|bila[^.!?\n\d]{0,200}|jika[^.!?\n\d]{0,200}))[.!?]*\s{0,2}/giu,
+  /\s{0,2}\b(?:sih|nih|dong|deh|loh|lho|kok|pada dasarnya|sebenarnya|perlu diketahui bahwa)\b/giu,
+  /,?\s{1,2}ya(?:,?\s{1,2}kak)?(?=\s{0,2}[.!])/giu,
 ];
 
-/** A link or an address, in which marks have no space beside them. */
-const LINK = /\S*(?:\.\p{Ll}|:\/\/|@)\S*/u;
+/** What makes a word a link or an address, in which marks have no space beside them. */
+const LINK = /\.\p{Ll}|:\/\/|@/u;
 
 const tidyMarks = (words: string): string =>
   words
-    .replaceAll(/ +([,;!?]|[.:](?=\s|$))/g, '$1')
+    .replaceAll(/ ([,;!?]|[.:](?=\s|$))/g, '$1')
     .replaceAll(/([!?,;])\1+/g, '$1')
     .replaceAll(/(?<=\p{L})([,;!?])(?=\p{L})/gu, '$1 ')
     .replaceAll(/(?<=\p{Ll}{2})\.(?=\p{Lu}\p{Ll})/gu, '. ');
 
-const tidyLine = (line: string): string =>
-  line
-    .replaceAll(/[ \t\u00a0]+/g, ' ')
-    .trim()
-    .split(new RegExp(`(${LINK.source})`, 'u'))
-    // Each second part is a link.
-    .map((part, at) => (at % 2 === 0 ? tidyMarks(part) : part))
-    .join('');
+function tidyLine(line: string): string {
+  let tidied = '';
+  let words = '';
+  for (const part of line.split(/(\s)/u))
+    if (LINK.test(part)) {
+      tidied += tidyMarks(words) + part;
+      words = '';
+    } else words += part;
+  return tidied + tidyMarks(words);
+}
 
-function tidy(text: string): string {
-  const lines = text
+/** One blank between words, none around lines, and one empty line at most between two others. */
+const spaced = (text: string): string =>
+  text
     .replaceAll(/\r\n?/g, '\n')
     .split('\n')
-    .map(tidyLine)
+    .map((line) => line.replaceAll(/[ \t\u00a0]+/g, ' ').trim())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+
+function tidy(text: string): string {
+  const lines = spaced(spaced(text).split('\n').map(tidyLine).join('\n'));
   const capital = lines.replaceAll(/(?<=^|\n|[.!?] )\p{Ll}\S*/gu, (word) =>
     LINK.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
   );
-  const last = capital.slice(capital.search(/\S+$/u));
+  const last = capital.slice(capital.search(/(?<!\S)\S+$/u));
   return /[\p{L}\d)]$/u.test(last) && !LINK.test(last) ? `${capital}.` : capital;
 }
 
@@ -127,7 +133,7 @@ function polite(text: string): string {
 function shorten(text: string): string {
   const short = fillers.reduce(
     (rest, filler) => rest.replaceAll(filler, (hit) => (hit.startsWith('\n') ? '\n' : ' ')),
-    text,
+    spaced(text),
   );
   const said = new Set<string>();
   const once = short

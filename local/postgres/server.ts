@@ -208,7 +208,7 @@ async function launchOnFreePort(
     try {
       return { server: await launch(binaries, { ...options, port }), port };
     } catch (error) {
-      const isTemporary = /could not create any TCP\/IP sockets|shared memory block .* still in use/u.test(
+      const isTemporary = /could not create any TCP\/IP sockets|shared memory block .{0,200} still in use/u.test(
         String(error),
       );
       if (!isTemporary || Date.now() - startedAt > exitTimeout) throw error;

@@ -196,7 +196,7 @@ export function toContact(engine: Engine, customer: Customer): Json {
     case 'WEBJS':
       return {
         id: customer.id,
-        number: customer.id.replace(/@.*$/, ''),
+        number: customer.id.replace(/@.*/, ''),
         name: customer.name,
         pushname: customer.name,
         shortName: customer.name.split(' ')[0],

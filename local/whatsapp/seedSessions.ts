@@ -143,7 +143,7 @@ export async function seedSessions(
     for (const room of rooms) {
       state.customers[room.chat_id] ??= {
         id: room.chat_id,
-        name: room.name ?? room.chat_id.replace(/@.*$/, ''),
+        name: room.name ?? room.chat_id.replace(/@.*/, ''),
         lid: null,
         online: true,
         // Only some customers have a profile picture.

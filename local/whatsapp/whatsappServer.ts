@@ -76,7 +76,7 @@ export function createWhatsAppServer({ store, clock }: { store: Store; clock: Cl
       online: true,
       ...existing,
       ...changes,
-      name: changes.name ?? existing?.name ?? changes.id.replace(/@.*$/, ''),
+      name: changes.name ?? existing?.name ?? changes.id.replace(/@.*/, ''),
     };
     state.customers[changes.id] = customer;
     emit({ type: 'other' });

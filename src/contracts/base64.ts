@@ -4,7 +4,10 @@
 export const encodeBase64Url = (text: string): string => {
   let bytes = '';
   for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte);
-  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(bytes)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/(?<!=)=+$/, '');
 };
 
 /** Throws on invalid base64 or UTF-8. */

@@ -61,7 +61,7 @@ export const MAX_EVIDENCE = 20;
 export const MAX_ADMIN_REASON = 500;
 
 /** The least that an e-mail address has. The service that sends to it decides. */
-export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 /** Of a password, in bytes: bcrypt reads no more. */
 export const MAX_PASSWORD_BYTES = 72;
 

@@ -174,7 +174,7 @@ const isSignedOut = async (): Promise<boolean> => {
 };
 
 /** Safari ends a subscription after messages without a notification, also while a page is in view. */
-const MUST_SHOW = /AppleWebKit(?!.*Chrome)/.test(navigator.userAgent);
+const MUST_SHOW = navigator.userAgent.includes('AppleWebKit') && !navigator.userAgent.includes('Chrome');
 
 /**
  * Shows a chat that needs the user, one notification for each chat. A page of the business that has the focus alerts by
@@ -228,8 +228,12 @@ const openNotification = async ({ tag, data }: WorkerNotificationEvent['notifica
 /** The address and the key of the backend, which differ between installations, as they stand in the page. */
 const readBackend = async (): Promise<{ url: string; key: string }> => {
   const html = await ((await cached(PAGE)) ?? (await fetch(PAGE, { credentials: 'omit' }))).text();
-  const setting = (name: string): string => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
-  return { url: (setting('supabase-url') || worker.location.origin).replace(/\/+$/, ''), key: setting('supabase-key') };
+  const setting = (name: string): string =>
+    (html.split(`<meta name="${name}" content="`)[1] ?? '').split('"', 1)[0] ?? '';
+  return {
+    url: (setting('supabase-url') || worker.location.origin).replace(/(?<!\/)\/+$/, ''),
+    key: setting('supabase-key'),
+  };
 };
 
 /** Tells the server the new address of this device. The old one and its secret prove that it is the same. */

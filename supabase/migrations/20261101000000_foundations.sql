@@ -89,6 +89,27 @@ language sql set search_path = '' as $$
   select private.raise_error('not_found', 'Data tidak ditemukan.', 404)
 $$;
 
+-- Texts of customers --------------------------------------------------------------------------------------------------
+
+-- A text in which a character that stands more than `most` times in a row stands there once: "murahhhh" is "murah". Digits
+-- and blanks stay. One pass for each character that is repeated: a backreference tries every division of the text.
+create function private.without_repeats(said text, most int) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  result text := said;
+  letter text;
+begin
+  for letter in
+    select distinct each.letter from unnest(string_to_array(said, null)) as each (letter)
+    where each.letter !~ '[\d\s]' and strpos(said, repeat(each.letter, most + 1)) > 0
+  loop
+    result := regexp_replace(result,
+      repeat(regexp_replace(letter, '([^[:alnum:]])', '\\\1'), most + 1) || '+', replace(letter, '\', '\\'), 'g');
+  end loop;
+  return result;
+end
+$$;
+
 -- Checks of texts and jsonb -------------------------------------------------------------------------------------------
 
 -- The URL of a picture: http or https only. Another scheme ("javascript:", "data:") would reach the browser of each

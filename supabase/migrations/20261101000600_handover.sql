@@ -363,13 +363,12 @@ create trigger closing before update of status on public.room for each row
 create function private.normalised_words(body text) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(regexp_split_to_array(
-    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    regexp_replace(regexp_replace(regexp_replace(private.without_repeats(regexp_replace(regexp_replace(regexp_replace(
       lower(left(body, 400)),
       '[\u200b-\u200f\u2060\ufe0e\ufe0f]', '', 'g'),
       concat('[🙏👍👌🤝🙌👏💪🫶🤲🫡✌🤙😊☺😁😄😃😀😆🙂🥰😍😘🤗😇😎🤩🎉✨⭐🌟💯✅✔🌹🌸💐❤🧡💛💚💙💜🤎🖤🤍💕💖💗💓💝💞',
         '🏻🏼🏽🏾🏿]+|[:;=]-?[)dp]|<3'), ' ✓ ', 'g'),
-      '[.,!~…*_"''’()-]+', ' ', 'g'),
-      '([^\d\s])\1+', '\1', 'g'),
+      '[.,!~…*_"''’()-]+', ' ', 'g'), 1),
       '\mte?rima\s+kasih?\M', 'terimakasih', 'g'),
       '\msama(2|\s+sama)\M', 'samasama', 'g'),
       '([^\d\s])2\M', '\1', 'g'),

@@ -434,7 +434,7 @@ create function private.consent_wish(body text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   said constant text := regexp_replace(btrim(regexp_replace(lower(body), '[^[:alnum:]]+', ' ', 'g')),
-    '( (kak|kakak|ka|min|admin|gan|sis|bu|pak|mas|mbak|ya|dong|deh|pls|please|tolong))+$', '');
+    '( (kak|kakak|ka|min|admin|gan|sis|bu|pak|mas|mbak|ya|dong|deh|pls|please|tolong)){1,9}$', '');
 begin
   if said in ('stop', 'berhenti', 'unsub', 'unsubscribe', 'unreg', 'keluar', 'hapus', 'stop promo', 'stop promosi',
     'berhenti langganan', 'berhenti berlangganan', 'jangan kirim lagi', 'jangan kirim promo lagi',
@@ -445,7 +445,7 @@ begin
     return 'stop';
   elsif said in ('mulai', 'start', 'mulai lagi', 'langganan lagi') then
     return 'start';
-  elsif body ~* '\m(jangan|jgn|stop|berhenti)\s+(kirim|krm|chat|wa|hubungi|promosi|spam)(in|i|kan)?\M[^?]*\m(lagi|lg|saya|sy|aku|ke sini|promosi|pesan|wa)\M'
+  elsif body ~* '\m(jangan|jgn|stop|berhenti)\s+(kirim|krm|chat|wa|hubungi|promosi|spam)(in|i|kan)?\M[^?]{0,200}\m(lagi|lg|saya|sy|aku|ke sini|promosi|pesan|wa)\M'
     or body ~* '\mhapus\s+(nomor|nomer|no|nmr|data)\s+(saya|sy|aku|gw)\M'
   then
     return 'mention';

@@ -8,7 +8,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   email text := nullif(lower(btrim(given)), '');
 begin
-  if email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or char_length(email) > 254 then
+  if email !~ '^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$' or char_length(email) > 254 then
     perform private.raise_error('invalid', 'Alamat email tidak benar.', 400);
   end if;
   return email;
@@ -76,7 +76,7 @@ create table public.team_invitation (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.business (id) on delete cascade,
   -- Lower case. Null: for any user with the link, who becomes a member.
-  email text check (email = lower(email) and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  email text check (email = lower(email) and email ~ '^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$' and char_length(email) <= 254),
   role text not null default 'member' check (role in ('owner', 'member')),
   invited_by uuid references public.profile (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -326,7 +326,7 @@ create table public.business_handover (
   business_id uuid not null references public.business (id) on delete cascade,
   -- The owner who gives the business away.
   from_profile uuid references public.profile (id) on delete set null,
-  email text not null check (email = lower(email) and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  email text not null check (email = lower(email) and email ~ '^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$' and char_length(email) <= 254),
   message text check (char_length(message) <= 1000),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',

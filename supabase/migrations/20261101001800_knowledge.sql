@@ -430,7 +430,7 @@ create function private.words_of(question text) returns table (place int, word t
 language sql immutable set search_path = '' as $$
   select (row_number() over ())::int, word
   from regexp_split_to_table(
-    regexp_replace(regexp_replace(lower(left(question, 1000)), '([a-z])\1{2,}', '\1', 'g'), '[^a-z0-9&%-]+', ' ', 'g'),
+    regexp_replace(private.without_repeats(lower(left(question, 1000)), 2), '[^a-z0-9&%-]+', ' ', 'g'),
     '\s+') as word
   where word <> ''
 $$;

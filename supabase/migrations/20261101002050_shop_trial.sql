@@ -22,7 +22,7 @@ begin
     insert into public.knowledge_passage (business_id, source_id, position, title, asked, lead, body)
     select shop.id, source, part.n::int * 100 + cut.place, p_title, array(select distinct unnest(cut.headings) limit 50), cut.lead, cut.body
     -- A pasted text is short. As one passage it would be the source of every answer, so each paragraph is one, or each line.
-    from regexp_split_to_table(pasted, case when pasted ~ '\n\s*\n' then '\n\s*\n' else '\n' end)
+    from regexp_split_to_table(pasted, case when pasted ~ '\n[ \t\r]*\n' then '\n[ \t\r]*\n' else '\n' end)
       with ordinality as part (paragraph, n), private.cut_text(btrim(part.paragraph, e' \n\t')) as cut
     where cut.body ~ '\S';
     perform private.publish_knowledge(shop.id);

@@ -65,18 +65,18 @@ language plpgsql immutable set search_path = '' as $$
 declare
   masked text := said;
 begin
-  masked := regexp_replace(masked, '[[:alnum:]._%+-]+@[[:alnum:]-]+(\.[[:alnum:]-]+)+', '[email]', 'g');
+  masked := regexp_replace(masked, '(?<![[:alnum:]._%+-])[[:alnum:]._%+-]+@[[:alnum:]-]+(\.[[:alnum:]-]+)+', '[email]', 'g');
   -- A range of prices is no number of twelve digits.
-  masked := regexp_replace(masked, '\m([1-9]\d{0,2}(?:\.\d{3})+)\s*[-–]\s*([1-9]\d{0,2}(?:\.\d{3})+)\M', '\1 – \2', 'g');
+  masked := regexp_replace(masked, '\m([1-9]\d{0,2}(?:\.\d{3}){1,5})\s{0,3}[-–]\s{0,3}([1-9]\d{0,2}(?:\.\d{3}){1,5})\M', '\1 – \2', 'g');
   -- A phone number in groups.
   masked := regexp_replace(masked, '(?:\+|\m)(?:62|0)[-. ()]*8(?:[-. ()]{0,2}\d){6,}', '[nomor]', 'g');
   -- Written together, with any one mark between two digits.
   masked := regexp_replace(masked, '\+?\d(?:[-.()/]?\d){8,}', '[nomor]', 'g');
   -- An account in groups.
-  masked := regexp_replace(masked, '\m\d{3,}(?: \d{2,}){2,}\M', '[nomor]', 'g');
+  masked := regexp_replace(masked, '\m\d{3,}(?: \d{2,}){2,40}\M', '[nomor]', 'g');
   -- "atas nama Budi Santoso": names that no profile tells.
   masked := regexp_replace(masked,
-    '\m(atas nama|a/n|a\.n\.?|an\.|nama saya|namaku|nama|penerima)(\s*[:=]?\s+)(?!Kak\M)[[:upper:]][[:alpha:]''.]*(?:\s+[[:upper:]][[:alpha:]''.]*){0,3}',
+    '\m(atas nama|a/n|a\.n\.?|an\.|nama saya|namaku|nama|penerima)(\s{0,3}[:=]?\s{1,9})(?!Kak\M)[[:upper:]][[:alpha:]''.]*(?:\s+[[:upper:]][[:alpha:]''.]*){0,3}',
     '\1\2Kak', 'g');
   if cardinality(name_words) > 0 then
     masked := regexp_replace(masked, '\m(?:' || array_to_string(name_words, '|') || ')\M', 'Kak', 'gi');

@@ -34,7 +34,7 @@ begin
     end if;
   end loop;
   for part in select made.number::text from public.customer_order as made where made.room_id = in_room.id loop
-    result := regexp_replace(result, '(#|\m(?:pesanan|order|orderan|invoice)\s+(?:nomor|no\.?|#)?\s*)' || part || '\M', '\1[nomor pesanan]', 'gi');
+    result := regexp_replace(result, '(#|\m(?:pesanan|order|orderan|invoice)\s{1,9}(?:nomor|no\.?|#)?\s{0,9})' || part || '\M', '\1[nomor pesanan]', 'gi');
   end loop;
   for part in select distinct each.match[1] from regexp_matches(result, '(\+?\d(?:[ .-]?\d){8,})', 'g') as each (match) loop
     if not private.is_own_number(in_room.business_id, regexp_replace(part, '\D', '', 'g')) then
@@ -48,10 +48,10 @@ $$;
 -- A question as it may be stored apart from its chat. Null: nothing is left to ask.
 create function private.plain_question(in_room public.room, given text) returns text
 language sql stable security definer set search_path = '' as $$
-  select case when kept ~ '[[:alpha:]]{2}.*[[:alpha:]]{2}' then kept end
+  select case when regexp_count(kept, '[[:alpha:]]{2}') >= 2 then kept end
   from (
     select btrim(left(regexp_replace(regexp_replace(
-      private.without_personal_data(in_room, given), '\[[^]]*\]', '', 'g'), '\s+', ' ', 'g'), 300)) as kept
+      private.without_personal_data(in_room, given), '\[[^][]*\]', '', 'g'), '\s+', ' ', 'g'), 300)) as kept
   ) as plain
 $$;
 
@@ -91,9 +91,9 @@ create function private.question_title(given text) returns text
 language sql immutable set search_path = '' as $$
   select upper(left(bare, 1)) || substr(bare, 2) || case when bare ~ '[?.!]$' then '' else '?' end
   from (
-    select left(btrim(regexp_replace(regexp_replace(given,
-      '^(?:\s*(?:halo|hai|hi|hallo|hello|permisi|assalamualaikum|selamat|pagi|siang|sore|malam|kak|kakak|min|admin|gan|sis|mau|tanya|nanya)\M[\s,.!]*)+', '', 'i'),
-      '[\s,]*(?:\m(?:ya|kak|kakak|min|admin|gan|sis|dong|makasih|terima kasih)\M[\s,]*)+([?.!]*)\s*$', '\1', 'i'), ' ,'), 199) as bare
+    select left(btrim(regexp_replace(regexp_replace(btrim(given, e' \n\r\t'),
+      '^(?:[\s,.!]*(?:halo|hai|hi|hallo|hello|permisi|assalamualaikum|selamat|pagi|siang|sore|malam|kak|kakak|min|admin|gan|sis|mau|tanya|nanya)\M)+[\s,.!]*', '', 'i'),
+      '(?<![\s,])(?:[\s,]*\m(?:ya|kak|kakak|min|admin|gan|sis|dong|makasih|terima kasih)\M){1,9}[\s,]*([?.!]*)$', '\1', 'i'), ' ,'), 199) as bare
   ) as trimmed
   where bare <> ''
 $$;
@@ -326,7 +326,7 @@ $$;
 create function private.amounts_in(given text) returns text[]
 language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct btrim(each.match[1])), '{}')
-  from regexp_matches(given, '(\mRp\.?\s?\d+(?:[.,]\d+)*(?:\s?(?:rb|ribu|jt|juta)\M)?|\m\d+(?:[.,]\d+)*\s?(?:rb|ribu|k|jt|juta)\M)', 'gi') as each (match)
+  from regexp_matches(given, '(\mRp\.?\s?\d+(?:[.,]\d+){0,9}(?:\s?(?:rb|ribu|jt|juta)\M)?|\m\d+(?:[.,]\d+){0,9}\s?(?:rb|ribu|k|jt|juta)\M)', 'gi') as each (match)
 $$;
 
 -- The run, if the caller may teach from it: one that called for help, or an answer of the AI that is to be corrected.

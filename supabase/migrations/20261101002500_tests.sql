@@ -339,7 +339,7 @@ language sql immutable set search_path = '' as $$
   ) as each
   where each.digits ~ '^(\d{1,3}([.,]\d{3})+|\d+([.,]\d+)?)$'
     and (each.currency is not null or each.unit <> '' or each.digits ~ '^\d{1,3}([.,]\d{3})+$')
-    and (each.unit = '' or each.digits !~ '[.,].*[.,]')
+    and (each.unit = '' or regexp_count(each.digits, '[.,]') < 2)
 $$;
 
 -- The times of the day in a text: "08.00", "8:00".
@@ -443,7 +443,7 @@ language sql stable security definer set search_path = '' as $$
   from public.knowledge_source as source, lateral (
     select to_jsonb(array_agg(distinct found[1])) as of
     from public.knowledge_passage as passage,
-      regexp_matches(concat_ws(e'\n', passage.title, array_to_string(passage.asked, e'\n'), passage.body), '\{\{\s*([^{}\n]{1,60}?)\s*\}\}', 'g') as found
+      regexp_matches(concat_ws(e'\n', passage.title, array_to_string(passage.asked, e'\n'), passage.body), '\{\{\s{0,9}([^{}\n]{1,60}?)\s{0,9}\}\}', 'g') as found
     where passage.source_id = source.id and passage.from_version is null
   ) as blanks
   where source.business_id = of_business and source.draft in ('new', 'changed') and blanks.of is not null

@@ -23,7 +23,7 @@ import { silentVoiceNote } from './voiceNote.ts';
 export type PhoneSimulator = Simulator & { store: Store };
 
 /** Converts `0812…`, as Indonesians write numbers, to `62812…`. */
-const normalizeNumber = (number: string): string => number.replace(/@.*$/, '').replace(/\D/g, '').replace(/^0+/, '62');
+const normalizeNumber = (number: string): string => number.replace(/@.*/, '').replace(/\D/g, '').replace(/^0+/, '62');
 
 const toLid = (lid: string): string => (lid.includes('@') ? lid : `${lid}@lid`);
 

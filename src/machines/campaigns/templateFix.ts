@@ -139,7 +139,7 @@ const validNames = (part: VariableText): VariableText => {
       ? digits
       : slugOf(name)
           .replaceAll(/\d/g, '')
-          .replaceAll(/^_+|_+$/g, '') || 'isi';
+          .replaceAll(/^_+|(?<!_)_+$/g, '') || 'isi';
     let valid = plain;
     for (let suffix = 0; taken.has(valid); suffix += 1)
       valid = /^\d+$/.test(plain) ? String(Number(plain) + suffix + 1) : `${plain}_${suffixOf(suffix)}`;
@@ -156,7 +156,7 @@ const suffixOf = (index: number): string =>
 /** `{1}`, `{{1}` and `{{{1}}}` become `{{1}}`; other single braces go. */
 const balanceBraces = ({ text, samples }: VariableText): VariableText => ({
   text: text
-    .replaceAll(/\{+\s*([^{}\s]+)\s*\}+/g, '{{$1}}')
+    .replaceAll(/(?<!\{)\{+\s*([^{}\s]+)\s*\}+/g, '{{$1}}')
     .split(/(\{\{[^{}]*\}\})/)
     .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/[{}]/g, '')))
     .join(''),

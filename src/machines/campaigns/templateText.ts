@@ -54,7 +54,9 @@ export const withoutEmoji = (text: string, most = 0): string => {
 
 /** Words outside variables. A word is a run with a letter or a digit. */
 export const fixedWordCount = (text: string): number =>
-  withoutPlaceholders(text).match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  withoutPlaceholders(text)
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /** Characters of a line of a message on a phone. */
 const LINE_WIDTH = 42;
@@ -75,4 +77,4 @@ export const typedSlugOf = (text: string): string =>
     .slice(0, 512);
 
 /** A name as Meta accepts it: lower-case letters, digits and underscores. */
-export const slugOf = (text: string): string => typedSlugOf(text).replace(/_+$/, '');
+export const slugOf = (text: string): string => typedSlugOf(text).replace(/(?<!_)_+$/, '');

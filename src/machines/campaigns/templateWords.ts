@@ -1,31 +1,37 @@
 /** Words by which the check of a template recognises offers, secrets, threats, short links and languages. */
 
-const anyOf = (words: string, flags = 'iu'): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, flags);
+const START = String.raw`(?<![\p{L}\p{N}])(?:`;
+const END = String.raw`)(?![\p{L}\p{N}])`;
 
 /** An offer: Meta then takes a utility template for marketing. */
-const PROMOTION = anyOf(
-  'diskon|promo|promosi|gratis|cashback|voucher|kupon|hemat|sale|flash ?sale|beli sekarang|potongan harga|harga spesial|penawaran|bonus|buruan|terbatas|upgrade|perpanjang|discount|free|offer|coupon|\\d+ ?%',
+const PROMOTION = new RegExp(
+  `${START}diskon|promo|promosi|gratis|cashback|voucher|kupon|hemat|sale|flash ?sale|beli sekarang|potongan harga|harga spesial|penawaran|bonus|buruan|terbatas|upgrade|perpanjang|discount|free|offer|coupon|\\d+ ?%${END}`,
+  'iu',
 );
 /** What the message is about, if it is about something that the recipient did. */
-const REFERENCE = anyOf(
-  'pesanan|order|transaksi|pembayaran|bayar|tagihan|invoice|faktur|resi|paket|kirim(?:an)?|dikirim|pengiriman|akun|jadwal|janji temu|booking|reservasi|tiket|garansi|servis|retur|refund|pendaftaran|langganan|payment|account|shipment|shipped|delivery|appointment|booking|ticket|receipt',
+const REFERENCE = new RegExp(
+  `${START}pesanan|order|transaksi|pembayaran|bayar|tagihan|invoice|faktur|resi|paket|kirim(?:an)?|dikirim|pengiriman|akun|jadwal|janji temu|booking|reservasi|tiket|garansi|servis|retur|refund|pendaftaran|langganan|payment|account|shipment|shipped|delivery|appointment|booking|ticket|receipt${END}`,
+  'iu',
 );
-const SECRET = anyOf(
-  'nomor kartu|cvv|pin|kata sandi|password|nik|nomor ktp|foto ktp|npwp|card number|passcode|id card number',
+const SECRET = new RegExp(
+  `${START}nomor kartu|cvv|pin|kata sandi|password|nik|nomor ktp|foto ktp|npwp|card number|passcode|id card number${END}`,
+  'iu',
 );
-const THREAT = anyOf('denda|polisi|sebar(?:kan)?|penjara|pidana|blacklist|police|arrest|lawsuit');
-const WAY_OUT = anyOf('stop|berhenti|unsubscribe');
+const THREAT = new RegExp(
+  `${START}denda|polisi|sebar(?:kan)?|penjara|pidana|blacklist|police|arrest|lawsuit${END}`,
+  'iu',
+);
+const WAY_OUT = new RegExp(`${START}stop|berhenti|unsubscribe${END}`, 'iu');
 
 const SHORT_LINK =
   /(?<![\w.-])(?:https?:\/\/)?(?:www\.)?(?:wa\.me|api\.whatsapp\.com|chat\.whatsapp\.com|bit\.ly|s\.id|tinyurl\.com|t\.co|goo\.gl|linktr\.ee)(?!\.?\w|-)(?:[/?#][^\s]*)?/giu;
 
-const INDONESIAN = anyOf(
-  'yang|dan|untuk|dengan|kami|anda|kak|kakak|pesanan|sudah|telah|terima kasih|silakan|dari|ini|akan|tidak|atau|di|ke|bisa|halo',
+const INDONESIAN = new RegExp(
+  `${START}yang|dan|untuk|dengan|kami|anda|kak|kakak|pesanan|sudah|telah|terima kasih|silakan|dari|ini|akan|tidak|atau|di|ke|bisa|halo${END}`,
   'giu',
 );
-const ENGLISH = anyOf(
-  'the|and|for|with|your|you|we|our|order|has|have|been|thank|please|from|this|will|not|or|is|are|to|hello|hi',
+const ENGLISH = new RegExp(
+  `${START}the|and|for|with|your|you|we|our|order|has|have|been|thank|please|from|this|will|not|or|is|are|to|hello|hi${END}`,
   'giu',
 );
 

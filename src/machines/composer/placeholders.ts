@@ -1,7 +1,7 @@
 /** Placeholders of quick replies, such as `{{nama}}`. */
 import type { OrderVariables } from '../../contracts/composer.replyOffer.ts';
 
-const PLACEHOLDER = /\{\{\s*([\p{L}\d_ ]{1,40}?)\s*\}\}/gu;
+const PLACEHOLDER = /\{\{\s{0,9}([\p{L}\d_ ]{1,40}?)\s{0,9}\}\}/gu;
 
 /** The body with its known placeholders filled; unknown ones stay. */
 export const fillPlaceholders = (body: string, known: Record<string, string | null>): string =>

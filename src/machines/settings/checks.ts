@@ -102,7 +102,7 @@ export const validateRule = ({ keywords, message }: { keywords: readonly string[
 
 /** Only http(s) addresses: a "javascript:" address would run when a customer opens it. */
 const link = (url: string): Problem | null =>
-  url !== '' && !/^https?:\/\/[^\s/]+\.\S+$/i.test(url) ? 'not-a-link' : text(url, MAX_LENGTH.link);
+  url !== '' && !/^https?:\/\/[^\s/.]+\.\S+$/i.test(url) ? 'not-a-link' : text(url, MAX_LENGTH.link);
 
 const social = (network: string, url: string): Problem | null => (isHandle(network, url) ? null : link(url));
 

@@ -90,4 +90,4 @@ const plain = (word: string): string =>
   word
     .trim()
     .toLowerCase()
-    .replace(/[.,;:!?]+$/u, '');
+    .replace(/(?<![.,;:!?])[.,;:!?]+$/u, '');

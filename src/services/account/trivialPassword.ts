@@ -29,7 +29,7 @@ const wordsOf = (login: string): string[] =>
     : [];
 
 /** The smallest text whose repetition is the given one. */
-const unitOf = (text: string): string => /^(.+?)\1*$/.exec(text)?.[1] ?? text;
+const unitOf = (text: string): string => text.slice(0, (text + text).indexOf(text, 1));
 
 const isSequence = (digits: string): boolean =>
   [1, -1].some((step) =>

@@ -12,10 +12,10 @@ import type { SessionClient } from '../platform/session.ts';
 const FIRST_REQUESTS = {
   business: /\/business\?/,
   team_business: /\/team_business\?/,
-  rooms: /\/room\?.*&business_id=eq\..*&limit=50$/,
-  room: /\/room\?select=\*%2Cchannel.*&id=eq\./,
-  messages: /\/message\?.*&room_id=eq\.[^&]*&order=sent_at\.desc%2Cseq\.desc&limit=50$/,
-  handovers: /\/handover\?.*&room_id=eq\./,
+  rooms: /\/room\?[^?]*&business_id=eq\.[^?]*&limit=50$/,
+  room: /\/room\?select=\*%2Cchannel[^?]*&id=eq\./,
+  messages: /\/message\?[^?]*&room_id=eq\.[^&]*&order=sent_at\.desc%2Cseq\.desc&limit=50$/,
+  handovers: /\/handover\?[^?]*&room_id=eq\./,
 };
 const ANY_ROOM = '{room}';
 const ROOM_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;

@@ -69,7 +69,7 @@ function digitValue(digit: string): number {
 /** Undoes formulas and scientific notation. */
 function withoutExcel(text: string, repairs: PhoneRepair[]): string | PhoneReading {
   let rest = text;
-  if (/^=\s*"?\s*\+?[\d\s().-]+"?$/u.test(rest)) {
+  if (/^=\s{0,9}"?\s{0,9}\+?[\d\s().-]+"?$/u.test(rest)) {
     rest = rest.replaceAll(/^=\s*"?|"$/gu, '');
     repairs.push('formula');
   } else if (/^[=@]/u.test(rest)) return invalid('formula');
@@ -91,19 +91,19 @@ function withoutWrapping(text: string, repairs: PhoneRepair[]): string | PhoneRe
     rest = becomes;
     repairs.push(repair);
   };
-  if (/^'|^"|"$/u.test(rest)) undo('quotes', rest.replaceAll(/^['"]+|['"]+$/gu, ''));
+  if (/^'|^"|"$/u.test(rest)) undo('quotes', rest.replaceAll(/^['"]+|(?<!['"])['"]+$/gu, ''));
   const chatId = /^(\d+)(?::\d+)?@(?:c\.us|s\.whatsapp\.net)$/iu.exec(rest);
   if (chatId) undo('chatId', `+${chatId[1]}`);
   const link = /(?:wa\.me\/|api\.whatsapp\.com\/send\?phone=|tel:)\+?(\d+)/iu.exec(rest);
   if (link) undo('link', `+${link[1]}`);
   if (/^\d+[.,]0+$/u.test(rest)) undo('decimal', rest.replace(/[.,]0+$/u, ''));
   if (/^\+?\d{9,}[.,]\d{1,2}$/u.test(rest)) return invalid('fraction');
-  if (/\d{7,}\s*\/\s*\d{1,4}$/u.test(rest)) return ambiguous('shorthand');
-  const extension = /\s*(?:ext|ekst|x)\.?\s*\d{1,5}$/iu.exec(rest);
+  if (/\d{7}\s{0,9}\/\s{0,9}\d{1,4}$/u.test(rest)) return ambiguous('shorthand');
+  const extension = /\s{0,9}(?:ext|ekst|x)\.?\s{0,9}\d{1,5}$/iu.exec(rest);
   if (extension) undo('extension', rest.slice(0, extension.index));
   const lettered = rest
-    .replaceAll(/(?<=\d[\d\s-]*)o(?=[\d\s-]|$)/giu, '0')
-    .replaceAll(/(?<=\d[\d\s-]*)[lI](?=[\d\s-]|$)/gu, '1');
+    .replaceAll(/(?<=\d[\d\s-]{0,30})o(?=[\d\s-]|$)/giu, '0')
+    .replaceAll(/(?<=\d[\d\s-]{0,30})[lI](?=[\d\s-]|$)/gu, '1');
   if (lettered !== rest && !/[a-z]{2,}/iu.test(rest)) undo('letters', lettered);
   return rest;
 }

@@ -42,21 +42,32 @@ const unescaped = (text: string): string =>
         .replaceAll(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
 
-const attribute = (tag: string, name: string): string | undefined => {
-  const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'u').exec(tag)?.[1];
-  return value === undefined ? undefined : unescaped(value);
+const attributeWhere = (tag: string, isWanted: (name: string) => boolean): string | undefined => {
+  for (const [, name = '', value = ''] of tag.matchAll(/(?:^|\s)([\w:]+)="([^"]*)"/gu))
+    if (isWanted(name)) return unescaped(value);
+  return undefined;
 };
+const attribute = (tag: string, name: string): string | undefined => attributeWhere(tag, (one) => one === name);
 
 /** Some programs write `<x:row>` for `<row>`. */
 const withoutPrefixes = (xml: string): string => xml.replaceAll(/<(\/?)\w+:/gu, '<$1');
 
 /** The text of a rich text, without its phonetic guide. */
-const richText = (xml: string): string =>
-  unescaped(
-    [...xml.replaceAll(/<rPh[\s>][\s\S]*?<\/rPh>/gu, '').matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/gu)]
-      .map(([, text = '']) => text)
-      .join(''),
-  );
+function richText(xml: string): string {
+  const ends: number[] = [];
+  let visible = '';
+  for (let at = 0; at < xml.length; at = ends.at(-1) ?? xml.length) {
+    const start = openingOf(xml, '<rPh', at);
+    visible += xml.slice(at, start < 0 ? xml.length : start);
+    const end = start < 0 ? -1 : xml.indexOf('</rPh>', start);
+    ends.push(end < 0 ? xml.length : end + '</rPh>'.length);
+  }
+  let text = '';
+  cutElements(visible, 't', (_, inner) => {
+    text += inner;
+  });
+  return unescaped(text);
+}
 
 export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
   const archive = openArchive(bytes);
@@ -70,17 +81,20 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     )
   ).map(withoutPrefixes) as [string, string];
   const targets = new Map(
-    [...relations.matchAll(/<Relationship\s[^>]*>/gu)].map(([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
+    [...relations.matchAll(/<Relationship\s[^<>]*>/gu)].map(([tag]) => [
+      attribute(tag, 'Id'),
+      attribute(tag, 'Target'),
+    ]),
   );
   const pathOf = (target = ''): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
   const partPath = (name: string): string =>
     pathOf([...targets.values()].find((target) => target?.endsWith(name)) ?? name);
   return {
     archive,
-    sheets: [...book.matchAll(/<sheet\s[^>]*>/gu)].map(([tag]) => ({
+    sheets: [...book.matchAll(/<sheet\s[^<>]*>/gu)].map(([tag]) => ({
       name: attribute(tag, 'name') ?? '',
       isHidden: /hidden/iu.test(attribute(tag, 'state') ?? ''),
-      path: pathOf(targets.get(attribute(tag, '\\w+:id'))),
+      path: pathOf(targets.get(attributeWhere(tag, (name) => name.endsWith(':id')))),
     })),
     is1904: /date1904="(?:1|true)"/u.test(book),
     sharedPath: partPath('sharedStrings.xml'),
@@ -92,20 +106,23 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
 async function dateStyles({ archive, stylesPath }: Workbook): Promise<boolean[]> {
   const styles = withoutPrefixes(await readWhole(archive, stylesPath, MAX_SMALL_PART));
   const formats = new Map(
-    [...styles.matchAll(/<numFmt\s[^>]*>/gu)].map(([tag]) => [
+    [...styles.matchAll(/<numFmt\s[^<>]*>/gu)].map(([tag]) => [
       attribute(tag, 'numFmtId'),
       attribute(tag, 'formatCode') ?? '',
     ]),
   );
-  const [cellFormats = ''] = /<cellXfs[\s\S]*?<\/cellXfs>/u.exec(styles) ?? [];
-  return [...cellFormats.matchAll(/<xf\s[^>]*>/gu)].map(([tag]) => {
+  let cellFormats = '';
+  cutElements(styles, 'cellXfs', (_, inner) => {
+    cellFormats ||= inner;
+  });
+  return [...cellFormats.matchAll(/<xf\s[^<>]*>/gu)].map(([tag]) => {
     const id = attribute(tag, 'numFmtId') ?? '0';
     const number = Number(id);
     const isBuiltIn =
       (number >= 14 && number <= 22) ||
       (number >= 27 && number <= 36) ||
       (number >= 45 && number <= 58 && number !== 48 && number !== 49);
-    const code = (formats.get(id) ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./gu, '').replace(/General/iu, '');
+    const code = (formats.get(id) ?? '').replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./gu, '').replace(/General/iu, '');
     return isBuiltIn || /[dhmsy]/iu.test(code);
   });
 }
@@ -196,7 +213,10 @@ export async function readSheet(book: Workbook, sheetName?: string): Promise<Tab
   const cellOf = (tag: string, inner: string): Cell => {
     const type = /\st="(\w+)"/u.exec(tag)?.[1];
     if (type === 'inlineStr') return richText(inner);
-    const value = /<v(?:\s[^>]*)?>([\s\S]*?)<\/v>/u.exec(inner)?.[1];
+    let value: string | undefined;
+    cutElements(inner, 'v', (_, text) => {
+      value ??= text;
+    });
     if (value === undefined) return null;
     if (type === 's') return shared[Number(value)] ?? null;
     if (type === 'b') return value === '1';

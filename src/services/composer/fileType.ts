@@ -86,7 +86,7 @@ export const fileNameOf = (given: string, type: string): string => {
     .replace(/[<>:"|?*]/g, '_');
   const own = typeByExtension.get(extensionOf(cleaned)) === type ? extensionOf(cleaned) : extension;
   const stem = (typeByExtension.has(extensionOf(cleaned)) ? cleaned.replace(/\.[^.]*$/, '') : cleaned).replace(
-    /^[.\s]+|[.\s]+$/g,
+    /^[.\s]+|(?<![.\s])[.\s]+$/g,
     '',
   );
   return `${Array.from(stem).slice(0, MAX_NAME).join('') || 'berkas'}.${own}`;

@@ -81,7 +81,7 @@ interface Recorded {
 }
 
 const recordedOf = (id: string, sound: Blob, seconds: number): Recorded => {
-  const mimetype = sound.type.replace(/;.*$/, '');
+  const mimetype = sound.type.replace(/;.*/, '');
   const name = `pesan suara.${fileTypes[mimetype]?.extension ?? 'bin'}`;
   const duration = Math.max(1, Math.round(seconds));
   return { id, sound, voice: { kind: 'voice', mimetype, name, size: sound.size, duration } };

@@ -66,7 +66,7 @@ const fileToForward = async (
   signal: AbortSignal,
 ): Promise<{ blob: Blob; file: OutgoingFile } | null> => {
   // "audio/ogg; codecs=opus"
-  const mimetype = media.mimetype.replace(/;.*$/, '').trim().toLowerCase();
+  const mimetype = media.mimetype.replace(/;.*/, '').trim().toLowerCase();
   const type = fileTypes[mimetype];
   if (!type) return null;
   const blob = await fileOf(media.path, signal);

@@ -35,7 +35,7 @@ const downloadLink = (address: string, { filename, mimetype }: DownloadedFile): 
 };
 
 /** The message's id, which names the file in Storage and in the file memory store. */
-const idOf = (path: string): string => path.replace(/^.*\//, '').replace(/\..*$/, '');
+const idOf = (path: string): string => path.replace(/^.*\//, '').replace(/\..*/, '');
 
 /** A file that this page sends is shown from the file memory store and not downloaded. */
 export const createMediaUrls = ({

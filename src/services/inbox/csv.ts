@@ -9,11 +9,46 @@ import { calendarOf } from '../../contracts/time.ts';
  * What begins a formula, in full width too: a customer chooses their own name. A program with another separator splits a
  * cell where it contains one, so the start of each part counts.
  */
-const FORMULA_START = /(^|[;,|\t\r\n])([\s\p{Cf}"]*)([=+\-@\t\r|%＝＋－＠])/gu;
+const FORMULA = /[=+\-@\t\r|%＝＋－＠]/u;
+const SEPARATOR = /[;,|\t\r\n]/u;
+/** What programs pass over before a formula: blanks, quotes and characters that are not seen. */
+const PASSED_OVER = /[\s\p{Cc}\p{Cf}"]/u;
+
+/**
+ * Calls back with each letter before which only characters that are passed over stand since a separator, or the start of
+ * the text. `from` is where these begin.
+ */
+function eachStart(text: string, onStart: (letter: string, at: number, from: number) => void): void {
+  let from: number | null = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (from !== null) onStart(letter, at, from);
+    if (from !== null && PASSED_OVER.test(letter)) continue;
+    from = SEPARATOR.test(letter) ? at + 1 : null;
+  }
+}
+
+/** Puts an apostrophe before each formula and what is passed over before it. */
+function guardFormulas(text: string): string {
+  if (!FORMULA.test(text)) return text;
+  const guarded = new Set<number>();
+  eachStart(text, (letter, _, from) => {
+    if (FORMULA.test(letter)) guarded.add(from);
+  });
+  return Array.from({ length: text.length }, (_, at) => (guarded.has(at) ? `'${text[at]}` : text[at])).join('');
+}
+
+/** The text without the apostrophes of `guardFormulas`. */
+export function unguardFormulas(text: string): string {
+  const guards = new Set<number>();
+  eachStart(text, (letter, at) => {
+    if (letter === "'" && FORMULA.test(text[at + 1] ?? '')) guards.add(at);
+  });
+  return Array.from({ length: text.length }, (_, at) => (guards.has(at) ? '' : text[at])).join('');
+}
 
 /** A CSV cell: always quoted, never a formula, and without one after a separator inside it. */
-export const csvCell = (value: string): string =>
-  `"${value.replaceAll(FORMULA_START, `$1'$2$3`).replaceAll('"', '""')}"`;
+export const csvCell = (value: string): string => `"${guardFormulas(value).replaceAll('"', '""')}"`;
 
 /** Several names in one cell: "grosir; Lebaran, 2026". A name that contains a separator is quoted. */
 export const joinNames = (names: readonly string[]): string =>

@@ -82,7 +82,7 @@ export interface SessionOptions {
 export const createSession = (options: SessionOptions): SessionClient => {
   const { key, jar = document, sharedStorage = globalThis.localStorage } = options;
   const { renewalLock = tabLock(SESSION_COOKIE), writeLock = tabLock(`${SESSION_COOKIE}-write`) } = options;
-  const url = options.url.replace(/\/+$/, '');
+  const url = options.url.replace(/(?<!\/)\/+$/, '');
   if (!/^https?:\/\//.test(url)) throw new Error(`The Supabase address must start with http or https: "${url}"`);
   if (key === '') throw new Error('The Supabase key is missing');
 

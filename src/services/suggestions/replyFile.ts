@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ImportedReply, ReplyDraft } from '../../contracts/suggestions.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import { decodeBytes, readCsv } from '../campaigns/csvTable.ts';
-import { BOM, csvRow } from '../inbox/csv.ts';
+import { BOM, csvRow, unguardFormulas } from '../inbox/csv.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 import { saveFile } from '../platform/saveFile.ts';
 
@@ -27,9 +27,6 @@ const columnOf = (name: string): Column | undefined => {
   return COLUMNS.find((column) => column === known) ?? (Object.hasOwn(NAMES, known) ? NAMES[known] : undefined);
 };
 
-/** The apostrophe with which the export keeps spreadsheets from reading a formula (`csvCell`). */
-const GUARD = /(^|[;,|\t\r\n])([\s\p{Cf}"]*)'(?=[=+\-@\t\r|%＝＋－＠])/gu;
-
 /** The replies of a file. Without names in its first line, its columns are those of the export. Throws if it is no text. */
 export function readReplyFile(bytes: Uint8Array): ImportedReply[] {
   const { rows } = readCsv(decodeBytes(bytes).text);
@@ -37,10 +34,7 @@ export function readReplyFile(bytes: Uint8Array): ImportedReply[] {
   const hasNames = named.includes('judul') || named.includes('isi');
   const order = hasNames ? named : COLUMNS;
   return rows.slice(hasNames ? 1 : 0).map(({ number, cells }) => {
-    const cell = (column: Column): string =>
-      String(cells[order.indexOf(column)] ?? '')
-        .replaceAll(GUARD, '$1$2')
-        .trim();
+    const cell = (column: Column): string => unguardFormulas(String(cells[order.indexOf(column)] ?? '')).trim();
     const draft: ReplyDraft = {
       title: cell('judul'),
       shortcut: cell('pintasan'),

@@ -11,7 +11,7 @@ export const nameOf = (room: Pick<Room, 'name' | 'phone' | 'chat_id'>, text: Inb
   const name = room.name?.trim() ?? '';
   if (VISIBLE.test(name)) return name;
   if (room.phone) return phoneOf(room.phone);
-  return text.unnamed(room.chat_id.replace(/@.*$/, '').slice(-4));
+  return text.unnamed(room.chat_id.replace(/@.*/, '').slice(-4));
 };
 
 /**

@@ -83,7 +83,7 @@ const formatsIn = (
       return `${Math.floor(passed / 1440)} ${daysLong[passed < 2880 ? 0 : 1]}`;
     },
     /** '1.250' */
-    count: (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+$)/g, thousands),
+    count: (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3}){1,7}$)/g, thousands),
   };
 };
 

@@ -180,7 +180,7 @@ export const readAgentEnv = (get: Get): AgentEnv => ({
   }),
   ...readTrustedProxies(get),
   ...readShippingEnv(get),
-  siteUrl: get('SITE_URL')?.replace(/\/+$/, '') || null,
+  siteUrl: get('SITE_URL')?.replace(/(?<!\/)\/+$/, '') || null,
 });
 
 export function readLinkEnv(get: Get): LinkEnv {
@@ -192,7 +192,7 @@ export function readLinkEnv(get: Get): LinkEnv {
   const mail = get('MAIL_API_URL')
     ? readRequired(get, { url: 'MAIL_API_URL', key: 'MAIL_API_KEY', from: 'MAIL_FROM' })
     : null;
-  return { ...env, ...readTrustedProxies(get), siteUrl: siteUrl.replace(/\/+$/, ''), mail };
+  return { ...env, ...readTrustedProxies(get), siteUrl: siteUrl.replace(/(?<!\/)\/+$/, ''), mail };
 }
 
 const DEFAULT_GRAPH_URL = 'https://graph.facebook.com';

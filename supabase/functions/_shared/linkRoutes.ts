@@ -18,7 +18,7 @@ export const OptionalRecipientEmail = v.optional(
       v.trim(),
       v.toLowerCase(),
       v.maxLength(254, 'Alamat email terlalu panjang.'),
-      v.check((email) => email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), 'Alamat email tidak benar.'),
+      v.check((email) => email === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email), 'Alamat email tidak benar.'),
       v.transform((email) => email || null),
     ),
   ),

@@ -7,7 +7,7 @@ const SHORTEST = 60;
 
 /** Where a bubble may end, the best first. A full stop of an abbreviation or of a number ends no sentence. */
 const boundaries = [
-  /\n\s*\n/gu,
+  /\n[^\S\n]*\n/gu,
   /\n/gu,
   /(?<!(?:^|[\s(])(?:Jl|Jln|Gg|No|Kec|Kab|Kel|Dr|Bpk|Sdr|Rp|PT|CV)\.)(?<=[.!?…])\s+(?=\p{Lu}|\p{Extended_Pictographic})/giu,
 ];

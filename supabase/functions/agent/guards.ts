@@ -10,9 +10,9 @@ const beside = '(?:\\s+(?:langsung|aja|sama|sm|dg|dgn|dengan|ke|oleh|lgsg|lsg|le
 const personWishes = [
   new RegExp(`\\b${talk}\\b${beside}\\s+${person}\\b(?!\\s+(?:toko|online|lain))`, 'iu'),
   new RegExp(`\\b(?:minta|mau|butuh|pengen|pgn|tolong)\\s+${person}\\b(?!\\s+(?:toko|online|lain|tua|dewasa))`, 'iu'),
-  new RegExp(`\\b(?:ada|mana)\\s+${person}\\s*(?:ga|gak|nggak|ngga|g|kah|kak|dong|ny?a)?\\s*[?!.]*$`, 'iu'),
+  new RegExp(`\\b(?:ada|mana)\\s+${person}\\s{0,9}(?:ga|gak|nggak|ngga|g|kah|kak|dong|ny?a)?\\s{0,9}[?!.]*$`, 'iu'),
   /\b(?:admin|cs|operator|orang)(?:nya)?\s+(?:mana|asli)\b/iu,
-  /\b(?:jangan|gamau|(?:ga|gak|nggak) mau|males)\b[^.!?]*\b(?:robot|bot|mesin)\b/iu,
+  /\b(?:jangan|gamau|(?:ga|gak|nggak) mau|males)\b[^.!?]{0,200}\b(?:robot|bot|mesin)\b/iu,
   /\b(?:tolong|bisa|minta|mohon)\b[^.!?]{0,20}\b(?:telp|telpon|telepon|ditelp|ditelpon|ditelepon)\s+(?:saya|sy|aku|aja|saja)\b/iu,
   /\bbisa\s+disambung(?:kan|in)\b/iu,
   /\b(?:talk|speak|chat)\s+(?:to|with)\s+(?:an?\s+)?(?:human|person|agent|someone|admin)\b|\breal (?:human|person)\b/iu,
@@ -23,8 +23,8 @@ export const wantsPerson = (text: string): boolean => personWishes.some((form) =
 
 /** Whether a customer asks for no more messages: the whole text, or a sentence that says so. A "stop kontak" is goods. */
 export const optsOut = (text: string): boolean =>
-  /^\s*(?:stop|berhenti|unsub(?:scribe)?|unreg)\s*[.!]*\s*$/iu.test(text) ||
-  /\b(?:jangan|jgn|stop|berhenti)\s+(?:kirim|krm|chat|wa|hubungi|promosi|spam)(?:in|i|kan)?\b[^?]*\b(?:lagi|lg|saya|sy|aku|ke sini|promosi|pesan|wa)\b/iu.test(
+  /^(?:stop|berhenti|unsub(?:scribe)?|unreg)\s*[.!]*$/iu.test(text.trim()) ||
+  /\b(?:jangan|jgn|stop|berhenti)\s+(?:kirim|krm|chat|wa|hubungi|promosi|spam)(?:in|i|kan)?\b[^?]{0,200}\b(?:lagi|lg|saya|sy|aku|ke sini|promosi|pesan|wa)\b/iu.test(
     text,
   ) ||
   /\bhapus\s+(?:nomor|no|nmr|data)\s+(?:saya|sy|aku|gw)\b/iu.test(text);
@@ -32,7 +32,7 @@ export const optsOut = (text: string): boolean =>
 const orders = [
   /\b(?:abaikan|lupakan|hiraukan|lewati)\s+(?:(?:semua|seluruh|segala)\s+)?(?:instruksi|perintah|aturan|arahan|prompt)/iu,
   /\b(?:ignore|disregard|forget)\s+(?:all\s+|your\s+|the\s+)*(?:previous|prior|above|earlier|instructions|rules)/iu,
-  /\bsystem prompt\b|\bprompt (?:sistem|awal)\b|\binstruksi (?:sistem|awal)\b|^\s*system\s*:/imu,
+  /\bsystem prompt\b|\bprompt (?:sistem|awal)\b|\binstruksi (?:sistem|awal)\b|^[ \t]*system[ \t]*:/imu,
   /\b(?:print|cetak|tampilkan|tulis(?:kan)?|ulangi|bocorkan|sebutkan|reveal|repeat)\b[^.?!]{0,60}\b(?:aturan|instruksi|prompt)\b[^.?!]{0,20}\b(?:kamu|mu|anda|ke kamu|bot|ai)\b/iu,
   /\b(?:kamu|anda|kau)\s+(?:sekarang|skrg|skrang)\s+(?:adalah|jadi|berperan|bukan)\b|\byou are now\b|\bdeveloper mode\b|\bjailbreak\b/iu,
   // A claim to be the owner, with other answers for the customers from now on.
@@ -46,7 +46,7 @@ const strangers = [
     'iu',
   ),
   new RegExp(
-    `\\b(?:no(?:mor|mer)?|hp|wa|alamat|kontak)\\b[^.?!]{0,30}\\b(?:bu|pak|ibu|bapak|mbak|mas|kak)\\s+\\p{L}+[^.?!]{0,30}\\b(?:yg|yang)\\s+(?:kmrn|kemarin|tadi|barusan|pernah)?\\s*(?:pesan|pesen|beli|order)`,
+    `\\b(?:no(?:mor|mer)?|hp|wa|alamat|kontak)\\b[^.?!]{0,30}\\b(?:bu|pak|ibu|bapak|mbak|mas|kak)\\s{1,9}\\p{L}{1,40}[^.?!]{0,30}\\b(?:yg|yang)\\s{1,9}(?:kmrn|kemarin|tadi|barusan|pernah)?\\s{0,9}(?:pesan|pesen|beli|order)`,
     'iu',
   ),
 ] as const;
@@ -82,11 +82,35 @@ export function topicOf(text: string, topics: readonly string[]): string | null 
   );
 }
 
+/** Words of a greeting and addresses of people. Repeated letters count once: "haloooo", "haiii", "assalam". */
+const greetings = new Set(
+  "halo hallo hai hi hey helo hello p permisi punten asalamualaikum asalamu'alaikum met slmt selamat pagi siang sore malam mlm kak kakak ka min admin gan sis bu pak mas mbak bang".split(
+    ' ',
+  ),
+);
+const longestGreeting = Math.max(...Array.from(greetings, ({ length }) => length));
+
+/** Whether a word is one of a greeting, or several without a space: "haikak". Each place of it is tried once. */
+function isOfGreeting(word: string): boolean {
+  const ends = new Set([0]);
+  for (const end of ends) {
+    // "Assalamualaikum" has many spellings.
+    if (word.startsWith('asalam', end)) return true;
+    for (let length = 1; length <= longestGreeting; length += 1)
+      if (greetings.has(word.slice(end, end + length))) ends.add(end + length);
+  }
+  return ends.has(word.length);
+}
+
 /** Whether a text only greets. Its answer needs no source. */
-export const isGreeting = (text: string): boolean =>
-  /^\s*(?:(?:halo+|hallo+|hai+|hi+|hey|helo|hello|p|permisi|punten|assalamu'?alaikum|as+alam\S*|met|slmt|selamat|pagi|siang|sore|malam|mlm|kak|kakak|ka|min|admin|gan|sis|bu|pak|mas|mbak|bang)[\s.,!?]*)+$/iu.test(
-    text,
-  );
+export function isGreeting(text: string): boolean {
+  const words = text
+    .toLowerCase()
+    .replaceAll(/([ios])\1+/gu, '$1')
+    .split(/[\s.,!?]+/u)
+    .filter((word) => word !== '');
+  return words.length > 0 && words.every(isOfGreeting);
+}
 
 const units: Record<string, number> = { rb: 1e3, ribu: 1e3, ribuan: 1e3, k: 1e3, jt: 1e6, juta: 1e6 };
 const amountForm =
@@ -107,7 +131,7 @@ export function amountsIn(text: string): number[] {
 const spelledAmount =
   /\b(?:se|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|puluh|belas|ratus)\s*(?:puluh\s*|ratus\s*)?(?:ribu|juta)\b/giu;
 const linkOrNumber =
-  /(?:https?:\/\/|www\.)\S+|\b[\w-]+\.(?:com|id|net|shop|store|link|ly|me|co|org|app)\b\S*|\b\d[\d .-]{6,}\d\b/giu;
+  /(?:https?:\/\/|www\.)\S+|(?<![\w-])[\w-]+\.(?:com|id|net|shop|store|link|ly|me|co|org|app)\b\S*|\b\d[\d .-]{6,60}\d\b/giu;
 
 /** What an answer states without any basis. */
 export interface Unfounded {
@@ -150,7 +174,7 @@ export function findUnfounded(
     .find((hit) => !basis.includes(hit.toLowerCase()));
   if (spelled !== undefined) return { rule: 'amount', found: spelled };
   const strange = [...text.matchAll(linkOrNumber)]
-    .map(([hit]) => hit.replace(/[).,!?]+$/u, ''))
+    .map(([hit]) => hit.replace(/^-+/u, '').replace(/(?<![).,!?])[).,!?]+$/u, ''))
     .find(
       (hit) => !basis.includes(hit.toLowerCase()) && !(isNumber(hit) && digits.includes(hit.replaceAll(/\D/gu, ''))),
     );

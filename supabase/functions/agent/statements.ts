@@ -16,7 +16,7 @@ const numberWords: Record<string, number> = {
   sembilan: 9,
   sepuluh: 10,
 };
-const count = `\\d+|${Object.keys(numberWords).join('|')}`;
+const count = '\\d+|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh';
 
 /** "5 Desember", "tanggal 5", "5/12", "2026-12-05". A day without its month is any month's. */
 const dateForm = new RegExp(
@@ -28,10 +28,10 @@ const timeForm =
   /\b(?:jam|pukul|jm|pkl)\.?\s*(\d{1,2})(?:[.:]([0-5]\d))?\b|\b(\d{1,2})[.:]([0-5]\d)(?![.,]?\d|\s*(?:m|cm|kg|gram|meter|%)\b)/giu;
 /** "2-3 hari", "seminggu". Behind "jam", a number is the hour and not a length of time. */
 const durationForm = new RegExp(
-  `(?<!\\b(?:jam|pukul|tanggal|tgl)\\s*|[\\d.,])\\b(${count})\\s*(?:(?:-|–|sampai|sd|s\\/d|hingga|atau)\\s*(${count})\\s*)?(menit|mnt|jam|hari|minggu|pekan|bulan|tahun)\\b|\\bse(jam|hari|minggu|pekan|bulan|tahun)\\b`,
+  `(?<!\\b(?:jam|pukul|tanggal|tgl)\\s{0,9}|[\\d.,])\\b(${count})\\s{0,9}(?:(?:-|–|sampai|sd|s\\/d|hingga|atau)\\s{0,9}(${count})\\s{0,9})?(menit|mnt|jam|hari|minggu|pekan|bulan|tahun)\\b|\\bse(jam|hari|minggu|pekan|bulan|tahun)\\b`,
   'giu',
 );
-const shareForm = /(\d+(?:[.,]\d+)?)\s*(?:%|persen\b)/giu;
+const shareForm = /(?<!\d)(\d+(?:[.,]\d+)?)\s{0,9}(?:%|persen\b)/giu;
 
 const numberOf = (word: string): number => numberWords[word] ?? Number(word);
 
@@ -69,7 +69,7 @@ const promises = [
   /\bvoucher\b|\bkupon\b/iu,
   /\bbonus\w*/iu,
   // That an order is paid: the status of the order says so, and no picture of a transfer.
-  /(?<!\b(?:kalau|kalo|klo|jika|bila|apabila|setelah|sesudah|begitu|saat|ketika|apakah|belum|sampai)\s+(?:\w+\s+){0,3})(?:\b(?:sudah|udah|sdh|telah)\s+(?:kami\s+)?(?:lunas|(?:di)?bayar)|\b(?:pembayaran|uang|dana|transfer)(?:an)?(?:nya)?\s+(?:\w+\s+){0,2}(?:sudah|udah|sdh|telah)\s+(?:kami\s+)?(?:di)?(?:masuk|terima|konfirmasi)|\b(?:sudah|udah|sdh|telah)\s+(?:kami\s+)?(?:di)?terima\s+(?:pembayaran|uang|dana|transfer))|"status":"paid"/iu,
+  /(?<!\b(?:kalau|kalo|klo|jika|bila|apabila|setelah|sesudah|begitu|saat|ketika|apakah|belum|sampai)\s{1,9}(?:\w{1,40}\s{1,9}){0,3})(?:\b(?:sudah|udah|sdh|telah)\s{1,9}(?:kami\s{1,9})?(?:lunas|(?:di)?bayar)|\b(?:pembayaran|uang|dana|transfer)(?:an)?(?:nya)?\s{1,9}(?:\w{1,40}\s{1,9}){0,2}(?:sudah|udah|sdh|telah)\s{1,9}(?:kami\s{1,9})?(?:di)?(?:masuk|terima|konfirmasi)|\b(?:sudah|udah|sdh|telah)\s{1,9}(?:kami\s{1,9})?(?:di)?terima\s{1,9}(?:pembayaran|uang|dana|transfer))|"status":"paid"/iu,
 ] as const;
 
 const relativeDay =

@@ -105,7 +105,7 @@ export function notificationOf({ language, kind, preview, business_id: businessI
 const nameOf = ({ name, phone, chat_id: chatId }: PushRoom, text: (typeof texts)['id']): string => {
   const own = name?.trim() ?? '';
   if (VISIBLE.test(own)) return own;
-  return phone ? phone : text.unnamed(chatId.replace(/@.*$/, '').slice(-4));
+  return phone ? phone : text.unnamed(chatId.replace(/@.*/, '').slice(-4));
 };
 
 /** Truncates between graphemes, so that no emoji is cut in half. */

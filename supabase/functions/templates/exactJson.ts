@@ -4,7 +4,7 @@ const SAFE_DIGITS = 15;
 /** Parses JSON whose ids may be numbers: one with more digits than a number keeps becomes a text. Throws for invalid JSON. */
 export const parseExact = (json: string): unknown =>
   JSON.parse(
-    json.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
-      new RegExp(`^\\d{${SAFE_DIGITS + 1},}$`).test(token) ? `"${token}"` : token,
+    json.replaceAll(/"(?:[^"\\]|\\[\s\S])*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
+      token.length > SAFE_DIGITS && /^\d+$/.test(token) ? `"${token}"` : token,
     ),
   ) as unknown;

@@ -5,10 +5,13 @@ const SPEAKER = String.raw`(?:saya|kami|aku|kita|mimin|min)`;
 
 const promises = [
   // 'akan saya sambungkan', 'kami hubungkan ya'
-  new RegExp(String.raw`\b${SPEAKER} (?:akan |segera |coba |bantu )*(?:meny?|meng)?(?:s?ambungkan|hubungkan)\b`, 'iu'),
+  new RegExp(
+    String.raw`\b${SPEAKER} (?:akan |segera |coba |bantu ){0,4}(?:meny?|meng)?(?:s?ambungkan|hubungkan)\b`,
+    'iu',
+  ),
   // 'saya teruskan keluhannya ke tim kami', 'dialihkan ke admin'
   new RegExp(
-    String.raw`\b(?:${SPEAKER}|akan|segera|sudah) (?:\p{L}+ ){0,3}?(?:di)?${HAND_OVER}\b.*\b(?:ke|kepada|dengan|sama) (?:\p{L}+ ){0,2}?${PERSON}\b`,
+    String.raw`\b(?:${SPEAKER}|akan|segera|sudah) (?:\p{L}{1,30} ){0,3}?(?:di)?${HAND_OVER}\b.{0,200}\b(?:ke|kepada|dengan|sama) (?:\p{L}{1,30} ){0,2}?${PERSON}\b`,
     'iu',
   ),
   // 'admin kami akan segera menghubungi Kakak'

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { MAX_MESSAGE } from '../../../contracts/limits.ts';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
+import type { Splitter } from '../timeline/searchHits.ts';
 import { CopyableNumber } from './CopyableNumber.tsx';
 import { clean, cut, parseMarkup, type Markup } from './markup.ts';
 
@@ -15,7 +16,7 @@ const PORTION = 6000;
 const CONTEXT_AFTER_HIT = 200;
 
 /** Message text with WhatsApp's formatting. The text is rendered as React nodes and never as HTML. */
-export function FormattedText({ children, hits = null }: { children: string; hits?: RegExp | null }) {
+export function FormattedText({ children, hits = null }: { children: string; hits?: Splitter | null }) {
   const text = useText(conversationText);
   /** The portions that the user has expanded; null before the first press. */
   const [expanded, setExpanded] = useState<number | null>(null);
@@ -62,14 +63,14 @@ const collapsedLengthOf = (text: string): number => {
 interface PartsProps {
   parts: readonly Markup[];
   /** A pattern of the words to highlight. */
-  hits: RegExp | null;
+  hits: Splitter | null;
 }
 
 function Parts({ parts, hits }: PartsProps) {
   return parts.map((part, at) => <Part key={at} part={part} hits={hits} />);
 }
 
-function Part({ part, hits }: { part: Markup; hits: RegExp | null }) {
+function Part({ part, hits }: { part: Markup; hits: Splitter | null }) {
   if (typeof part === 'string') return <Marked text={part} hits={hits} />;
   switch (part.kind) {
     case 'bold':
@@ -124,7 +125,7 @@ function Part({ part, hits }: { part: Markup; hits: RegExp | null }) {
 }
 
 /** Every second piece of the split text is a hit. */
-function Marked({ text, hits }: { text: string; hits: RegExp | null }) {
+function Marked({ text, hits }: { text: string; hits: Splitter | null }) {
   if (hits === null) return text;
   return text.split(hits).map((piece, at) =>
     at % 2 === 0 ? (

@@ -79,7 +79,7 @@ const phoneAt = (source: string, at: number): { link: Link; length: number } | n
 
 /** After other digits (`3901 0812 3456 7890`) it is the end of an account number, unless those are a phone number. */
 const isEndOfLonger = (source: string, at: number): boolean => {
-  const before = /(?:\d+[ -])+$/.exec(source.slice(Math.max(0, at - MAX_PHONE_LENGTH), at))?.[0];
+  const before = /(?:\d{1,20}[ -]){1,10}$/.exec(source.slice(Math.max(0, at - MAX_PHONE_LENGTH), at))?.[0];
   return before !== undefined && /\d{3}/.test(before) && numberOf(before) === null;
 };
 

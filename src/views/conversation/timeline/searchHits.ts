@@ -27,16 +27,44 @@ const selectHits = (snapshot: ConversationSearchSnapshot | undefined): MessageHi
 /** Null without an open search. */
 export const SearchHitsContext = createContext<MessageHits | null>(null);
 
-/** A pattern that splits a message at its highlighted words and keeps them; null if there are none. */
-export const useSearchHits = (id: string): RegExp | null => {
+/** Splits a message at its highlighted words and keeps them; null if there are none. */
+export const useSearchHits = (id: string): Splitter | null => {
   const forms = use(SearchHitsContext)?.hits.find((hit) => hit.id === id)?.forms;
   return useMemo(() => (forms === undefined || forms.length === 0 ? null : splitterOf(forms)), [forms]);
 };
 
+/** What `String.split` and `String.search` take: each second part is a word that was found. */
+export interface Splitter {
+  [Symbol.split]: (text: string) => string[];
+  [Symbol.search]: (text: string) => number;
+}
+
+const isPartOfWord = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+
 /** Matches whole words only, longer ones first, because one may be the beginning of another. */
-export const splitterOf = (forms: readonly string[]): RegExp => {
-  const words = forms
-    .toSorted((one, other) => other.length - one.length)
-    .map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  return new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+export const splitterOf = (forms: readonly string[]): Splitter => {
+  const byLength = forms.map((form) => form.toLowerCase()).toSorted((one, other) => other.length - one.length);
+  const partsOf = (text: string): string[] => {
+    const parts: string[] = [];
+    const said = text.toLowerCase();
+    // Some capital letters have a longer small form, and then the places of words differ.
+    if (said.length !== text.length) return [text];
+    let from = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      if (isPartOfWord(text[at - 1])) continue;
+      const found = byLength.find((form) => said.startsWith(form, at) && !isPartOfWord(text[at + form.length]));
+      if (!found) continue;
+      parts.push(text.slice(from, at), text.slice(at, at + found.length));
+      from = at + found.length;
+      at = from - 1;
+    }
+    return [...parts, text.slice(from)];
+  };
+  return {
+    [Symbol.split]: partsOf,
+    [Symbol.search]: (text) => {
+      const [before = '', ...rest] = partsOf(text);
+      return rest.length === 0 ? -1 : before.length;
+    },
+  };
 };

@@ -21,7 +21,7 @@ const collapsed = (text: string): string =>
 
 /** The first word of a name, without emoji and punctuation around it; the whole name if it has no letters or digits. */
 export const wordOf = (name: string): string =>
-  /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'.&-]*[\p{L}\p{M}\p{N}])?/u.exec(collapsed(name))?.[0] ?? name;
+  /[\p{L}\p{N}][\p{L}\p{M}\p{N}'.&-]*/u.exec(collapsed(name))?.[0].replace(/(?<!['.&-])['.&-]+$/u, '') ?? name;
 
 const normalized = (text: string): string => collapsed(text).toLowerCase();
 

@@ -26,8 +26,12 @@ function parseVcard(vcard: string): { name: string; phones: string[] } | null {
     .split(/\r?\n/);
   const values = (name: string): string[] =>
     lines.flatMap((line) => {
-      const [, value] = new RegExp(`^(?:item\\d+\\.)?${name}(?:;[^:]*)?:(.+)$`, 'i').exec(line) ?? [];
-      return value === undefined ? [] : [shorten(value.replaceAll(/\\([,;\\])/g, '$1').replaceAll(/\\n/gi, ' '))];
+      const colon = line.indexOf(':');
+      const [property = ''] = line.slice(0, Math.max(0, colon)).split(';', 1);
+      const value = line.slice(colon + 1);
+      return property.replace(/^item\d+\./i, '').toUpperCase() !== name || value === ''
+        ? []
+        : [shorten(value.replaceAll(/\\([,;\\])/g, '$1').replaceAll(/\\n/gi, ' '))];
     });
   const phones = [...new Set(values('TEL'))].filter((phone) => phone !== '').slice(0, maxPhones);
   const [name = ''] = [...values('FN'), ...values('N').map((parts) => parts.replaceAll(';', ' ').trim())];

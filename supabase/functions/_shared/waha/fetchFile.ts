@@ -24,7 +24,10 @@ type FetchedFile = { media: Media; missing?: never } | { media?: never; missing:
 /** The path of a media URL at WAHA; null for any other URL. The host is ignored: only the configured WAHA is requested. */
 export function wahaFilePath(url: string): string | null {
   if (!URL.canParse(url)) return null;
-  const found = /\/api\/files\/(?:[A-Za-z0-9._~%@-]+\/)*[A-Za-z0-9._~%@-]+$/.exec(new URL(url).pathname);
+  const { pathname } = new URL(url);
+  const found = /^\/api\/files\/(?:[A-Za-z0-9._~%@-]+\/)*[A-Za-z0-9._~%@-]+$/.exec(
+    pathname.slice(Math.max(0, pathname.indexOf('/api/files/'))),
+  );
   try {
     return found && !decodeURIComponent(found[0]).includes('..') ? found[0] : null;
   } catch {

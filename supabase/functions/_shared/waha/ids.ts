@@ -26,7 +26,7 @@ export interface MessageId {
 /** Reads a serialised message id, or WEBJS's object around one. Only it identifies the chat in every engine; `from` does not. */
 export function parseMessageId(id: unknown): MessageId | null {
   const serialised = asString(id) ?? asString(asObject(id)?.['_serialized']);
-  const found = serialised && /^(true|false)_([^_]+@[^_]+)_([^_]+)(?:_(.+))?$/.exec(serialised);
+  const found = serialised && /^(true|false)_([^_@]+@[^_]+)_([^_]+)(?:_(.+))?$/.exec(serialised);
   if (!found) return null;
   const [, fromMe, chat = '', rawId = '', participant] = found;
   const chatId = toChatId(chat);
