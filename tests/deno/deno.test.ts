@@ -185,7 +185,7 @@ test('every file that calls another computer is among those that are run', async
     if (calls.test(await readFile(join(functionsFolder, file), 'utf8'))) calling.push(file.replaceAll('\\', '/'));
   }
   // Pages are read through pinnedRequest.ts.
-  expect(calling.toSorted()).toEqual([...Object.keys(expected), 'agent/fetchPage.ts'].toSorted());
+  expect(calling.toSorted()).toEqual([...Object.keys(expected), 'reader/fetchPage.ts'].toSorted());
 });
 
 test('the packaged Node speaks to the network as hosted does', async () => {

@@ -10,12 +10,12 @@ import { sendMail } from '../../../supabase/functions/_shared/mail.ts';
 import { internet, type Network } from '../../../supabase/functions/_shared/pinnedRequest.ts';
 import { resolveHost } from '../../../supabase/functions/_shared/publicAddress.ts';
 import { createUpstream } from '../../../supabase/functions/_shared/waha/upstream.ts';
-import { fetchPage } from '../../../supabase/functions/agent/fetchPage.ts';
 import { answerOnce, createModels } from '../../../supabase/functions/agent/model.ts';
 import { createConnections } from '../../../supabase/functions/checkout/connection.ts';
 import { deliver } from '../../../supabase/functions/integrations/deliver.ts';
 import { signedHeaders } from '../../../supabase/functions/integrations/sign.ts';
 import { send } from '../../../supabase/functions/push/send.ts';
+import { fetchPage } from '../../../supabase/functions/reader/fetchPage.ts';
 import { createGraph } from '../../../supabase/functions/templates/graph.ts';
 import { refreshProfilePicture } from '../../../supabase/functions/waha/profilePicture.ts';
 
