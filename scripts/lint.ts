@@ -1,6 +1,8 @@
 /** What oxlint has no rule for: rules of this project, for .oxlintrc.json. */
 import { dirname, join, relative, sep } from 'node:path';
 
+import * as storageKeys from '../src/services/platform/storageKeys.ts';
+
 interface Node {
   type: string;
   [key: string]: unknown;
@@ -244,11 +246,153 @@ const plainWords = {
   },
 };
 
+/** The module that names everything which the browser stores. */
+const registry = 'src/services/platform/storageKeys.ts';
+const storedNames: readonly string[] = Object.values(storageKeys).filter((name) => typeof name === 'string');
+/** A name that ends with a separator begins others. */
+const isStoredName = (text: unknown): boolean =>
+  typeof text === 'string' &&
+  storedNames.some((name) => text === name || (/[:.-]$/.test(name) && text.startsWith(name)));
+
+/** What a call stores under a name: `setItem(name)`, `openDB(name)`, `indexedDB.open(name)`, `caches.open(name)`, … */
+const namedIn = ({ callee, arguments: given }: Node): unknown => {
+  if (!isNode(callee)) return undefined;
+  const name =
+    callee.type === 'Identifier' ? callee['name'] : isNode(callee['property']) ? callee['property']['name'] : '';
+  const owner = calleeOf(callee['object']);
+  const stores =
+    /^(?:openDB|deleteDB|deleteDatabase)$/.test(String(name)) ||
+    // The storage of cookies has one user, the session.
+    (/^(?:get|set)Item$/.test(String(name)) && owner !== 'cookies') ||
+    (name === 'open' && /^(?:indexedDB|caches)$/.test(String(ownNameOf(callee['object'])))) ||
+    (name === 'set' && ownNameOf(callee['object']) === 'cookieStore');
+  return stores ? (given as unknown[])[0] : undefined;
+};
+
+/** The last name of `a`, `b.a` or `b.a()`. */
+const ownNameOf = (node: unknown): unknown => {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Identifier') return node['name'];
+  return ownNameOf(node['property'] ?? node['callee']);
+};
+
+/**
+ * Names of what the browser stores come from src/services/platform/storageKeys.ts, which says what each holds and whether it
+ * outlives a sign-out. A name may be put together, if its beginning is from there.
+ */
+const storedKeys = {
+  create: (context: Context) => {
+    const file = pathOf(context);
+    if (!/^src\/(?!.*\.(?:test|stories|fixture)\.)/.test(file) || file === registry) return {};
+    // Single files without imports.
+    const repeatsNames = /^src\/(?:worker|shell)\//.test(file);
+    const imported = new Set<string>();
+    /** By the function or block that declares them: what variables are. Null: not known here, as of a parameter. */
+    const scopes = new Map<unknown, Map<string, unknown>>();
+    const uses: Node[] = [];
+    const declare = (scope: unknown, target: unknown, value: unknown): void => {
+      if (!isNode(target)) return;
+      if (target.type === 'Identifier')
+        scopes.set(scope, (scopes.get(scope) ?? new Map<string, unknown>()).set(String(target['name']), value));
+      for (const part of [...nodesOf(target['properties']), ...nodesOf(target['elements'])])
+        declare(scope, part['value'] ?? part, null);
+    };
+    const declareParameters = (node: Node): void => {
+      for (const part of nodesOf(node['params'])) {
+        const annotation = part['typeAnnotation'];
+        declare(node, part, isNode(annotation) ? annotation['typeAnnotation'] : null);
+      }
+    };
+    const valueOf = (name: string, node: unknown): unknown => {
+      if (!isNode(node)) return imported.has(name) ? storageKeys : undefined;
+      const scope = scopes.get(node);
+      return scope?.has(name) ? scope.get(name) : valueOf(name, node['parent']);
+    };
+    const blockOf = (node: unknown): unknown =>
+      !isNode(node) || /^(?:Program|BlockStatement|StaticBlock)$|Function/.test(node.type)
+        ? node
+        : blockOf(node['parent']);
+    const isKnown = (node: unknown, seen: readonly unknown[] = []): boolean => {
+      if (!isNode(node) || seen.includes(node)) return false;
+      const known = (part: unknown): boolean => isKnown(part, [...seen, node]);
+      switch (node.type) {
+        case 'Identifier': {
+          const value = valueOf(String(node['name']), node);
+          return value === storageKeys || known(value);
+        }
+        case 'Literal':
+          return repeatsNames && isStoredName(node['value']);
+        case 'TemplateLiteral': {
+          const [first] = nodesOf(node['quasis']);
+          const text = (first?.['value'] as { cooked?: string } | undefined)?.cooked;
+          return text === '' ? known(nodesOf(node['expressions'])[0]) : repeatsNames && isStoredName(text);
+        }
+        case 'BinaryExpression':
+          return node['operator'] === '+' && known(node['left']);
+        case 'ArrayExpression':
+          return nodesOf(node['elements']).every(known);
+        case 'TSAsExpression':
+          return known(node['expression']);
+        // Of a parameter: a type of the registry, which the compiler checks.
+        case 'TSTypeReference':
+          return known(node['typeName']);
+        case 'ArrowFunctionExpression':
+          return known(node['body']);
+        case 'CallExpression':
+          return isNode(node['callee']) && node['callee'].type === 'Identifier' && known(node['callee']);
+        default:
+          return false;
+      }
+    };
+    return {
+      ImportDeclaration: (node: Node) => {
+        const { source } = node;
+        if (!isNode(source) || join(dirname(file), String(source['value'])).split(sep).join('/') !== registry) return;
+        for (const { local } of nodesOf(node['specifiers'])) if (isNode(local)) imported.add(String(local['name']));
+      },
+      VariableDeclarator: (node: Node) => {
+        if (isNode(node['init'])) declare(blockOf(node), node['id'], node['init']);
+      },
+      ForOfStatement: (node: Node) => {
+        const [target] = nodesOf(isNode(node['left']) ? node['left']['declarations'] : undefined);
+        declare(node, target?.['id'], node['right']);
+      },
+      FunctionDeclaration: declareParameters,
+      FunctionExpression: declareParameters,
+      ArrowFunctionExpression: declareParameters,
+      CallExpression: (node: Node) => {
+        const named = namedIn(node);
+        if (isNode(named)) uses.push(named);
+      },
+      MemberExpression: (node: Node) => {
+        const { object, property } = node;
+        const isGlobal = /^(?:local|session)Storage$/.test(String(ownNameOf(object)));
+        const name = isNode(property) ? property['name'] : '';
+        if (isGlobal && !/^(?:get|set|remove)Item$|^length$/.test(String(name))) uses.push(node);
+      },
+      AssignmentExpression: (node: Node) => {
+        const { left, right } = node;
+        if (isNode(left) && ownNameOf(left) === 'cookie' && left.type === 'MemberExpression' && isNode(right))
+          uses.push(right);
+      },
+      'Program:exit': () => {
+        for (const node of uses)
+          if (!isKnown(node))
+            context.report({
+              node,
+              message: 'What the browser stores is named in src/services/platform/storageKeys.ts.',
+            });
+      },
+    };
+  },
+};
+
 const rules = {
   'caught-import': caughtImport,
   'import-law': importLaw,
   'plain-words': plainWords,
   'spoken-literals': spokenLiterals,
+  'stored-keys': storedKeys,
   'typed-actors': typedActors,
 };
 

@@ -1,6 +1,6 @@
 import { earlyRows, preloadCode, roomIdFromUrl, sendFirstRequests, type Visit } from './services/app/preload.ts';
-import { SESSION_COOKIE } from './services/platform/session.cookies.ts';
 import { ensureLocalStorage } from './services/platform/storage.ts';
+import { SESSION_COOKIE } from './services/platform/storageKeys.ts';
 
 ensureLocalStorage();
 

@@ -4,9 +4,9 @@
  */
 {
   try {
-    // The name of services/platform/session.cookies.ts.
+    // The name of services/platform/storageKeys.ts.
     if (document.cookie.includes('chabot-sb-auth')) location.replace(`/home${location.search}`);
-    // The key of services/app/appearance.ts.
+    // The name of services/platform/storageKeys.ts.
     const { theme } = JSON.parse(localStorage.getItem('chabot.appearance') ?? '{}') as { theme?: unknown };
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
   } catch {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { SESSION_COOKIE } from '../services/platform/session.cookies.ts';
+import { SESSION_COOKIE } from '../services/platform/storageKeys.ts';
 
 const read = (path: string) => readFile(join(import.meta.dirname, path), 'utf8');
 

@@ -6,14 +6,14 @@
   const page = document.documentElement;
 
   try {
-    // The key of services/app/appearance.ts.
+    // The name of services/platform/storageKeys.ts.
     const { theme } = JSON.parse(localStorage.getItem('chabot.appearance') ?? '{}') as { theme?: unknown };
     if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
   } catch {
     // Storage is forbidden or the value is invalid.
   }
 
-  // The name of services/platform/session.cookies.ts.
+  // The name of services/platform/storageKeys.ts.
   if (document.cookie.includes('chabot-sb-auth')) {
     const [, first = '', room] = location.pathname.split('/');
     const isTab = ['inbox', 'eskalasi', 'auto-reply', 'task-completed'].includes(first);

@@ -11,10 +11,11 @@ import { defineWorkspace } from '../services/app/workspace.actors.ts';
 import { signOutActors } from '../services/auth/signOut.actors.ts';
 import { defineFilterStorage } from '../services/inbox/filters.actors.ts';
 import { defineRoomCounts, defineRoomList, watchDay } from '../services/inbox/inbox.actors.ts';
-import { marksKey } from '../services/inbox/marks.key.ts';
 import { emptyJournal } from '../services/outbox/outbox.signOut.ts';
 import { openTabChannel } from '../services/outbox/outbox.tabs.ts';
 import type { SessionClient } from '../services/platform/session.ts';
+import { clearStorage } from '../services/platform/storage.signOut.ts';
+import { MARKS } from '../services/platform/storageKeys.ts';
 import { screens, screenViews } from '../views/routes.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import type { wireConversation } from './conversation.ts';
@@ -84,7 +85,7 @@ export const wireWorkspace = (client: SessionClient) => {
   };
 
   const restoreMarks = async (businessId: string) => {
-    if (localStorage.getItem(marksKey(businessId)) === null) return;
+    if (localStorage.getItem(`${MARKS}${businessId}`) === null) return;
     await (await import('../services/inbox/marks.storage.ts')).restoreMarks(services, businessId);
   };
   const roomList = roomListMachine.provide({
@@ -136,7 +137,7 @@ export const wireWorkspace = (client: SessionClient) => {
   const forget = async (userId: string | null): Promise<void> => {
     rooms.clear();
     drafts.clear();
-    for (const name of Object.keys(localStorage)) if (name.startsWith('chabot:')) localStorage.removeItem(name);
+    clearStorage();
     const cacheNames = (await globalThis.caches?.keys()) ?? [];
     await Promise.all(cacheNames.map((name) => caches.delete(name)));
     // Notifications of earlier pages contain customer names.

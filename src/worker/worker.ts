@@ -164,7 +164,7 @@ const isPushed = (data: unknown): data is Pushed =>
     (field) => typeof (data as Record<string, unknown>)[field] === 'string',
   );
 
-/** The cookie of the session (src/services/platform/session.cookies.ts). A long one is divided, with a suffix to its name. */
+/** The cookie of the session (src/services/platform/storageKeys.ts). A long one is divided, with a suffix to its name. */
 const SESSION_COOKIE = 'chabot-sb-auth';
 
 /** Whether the user has signed out here, perhaps without a network, so that the server does not know. */

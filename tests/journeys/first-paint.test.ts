@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { SESSION_COOKIE } from '../../src/services/platform/session.cookies.ts';
+import { SESSION_COOKIE } from '../../src/services/platform/storageKeys.ts';
 import { composer, eventually, signIn, startApp, type TestApp } from './testApp.ts';
 
 let app: TestApp;

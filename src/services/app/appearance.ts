@@ -1,7 +1,7 @@
 /** Theme, language and keyboard preferences of this device. They contain no personal data. */
 import * as v from 'valibot';
 
-const KEY = 'chabot.appearance';
+import { APPEARANCE } from '../platform/storageKeys.ts';
 
 const appearanceSchema = v.fallback(
   v.object({
@@ -20,14 +20,14 @@ export type Appearance = Omit<v.InferOutput<typeof appearanceSchema>, 'letters'>
 export const appearanceStore = {
   read: (): Appearance => {
     try {
-      return v.parse(appearanceSchema, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+      return v.parse(appearanceSchema, JSON.parse(localStorage.getItem(APPEARANCE) ?? '{}'));
     } catch {
       return v.getFallback(appearanceSchema) as Appearance;
     }
   },
   write: (chosen: Appearance): void => {
     try {
-      localStorage.setItem(KEY, JSON.stringify(chosen));
+      localStorage.setItem(APPEARANCE, JSON.stringify(chosen));
     } catch {
       // Storage is full or forbidden.
     }

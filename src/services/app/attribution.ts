@@ -1,8 +1,10 @@
+import { FBC_COOKIE, FBP_COOKIE } from '../platform/storageKeys.ts';
+
 /**
  * Advert attribution: copies `_fbc` and `_fbp` from the address into cookies that do not exist yet. Called only after
  * consent.
  */
-const NAMES = ['_fbc', '_fbp'] as const;
+const NAMES = [FBC_COOKIE, FBP_COOKIE] as const;
 /** Seconds: 90 days. */
 const LIFETIME = 7_776_000;
 const MAX_VALUE_LENGTH = 500;

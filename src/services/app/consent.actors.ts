@@ -1,11 +1,9 @@
 import { fromPromise } from 'xstate';
 
 import type { ConsentDecision } from '../../contracts/app.ts';
+import { CONSENT } from '../platform/storageKeys.ts';
 import { clearAttribution, saveAttribution } from './attribution.ts';
 import { loadPixel, loadSocialSdk, revokePixel } from './pixel.ts';
-
-/** Without the prefix `chabot:`, because the decision is the visitor's and must survive signing out. */
-const KEY = 'chabot.consent';
 
 export interface PixelSettings {
   pixelId: string;
@@ -21,14 +19,14 @@ export const defineConsent = ({ pixelId, socialAppId, search, loads }: PixelSett
   const isSecure = location.protocol === 'https:';
   const store = (decision: ConsentDecision) => {
     try {
-      localStorage.setItem(KEY, decision);
+      localStorage.setItem(CONSENT, decision);
     } catch {
       // Without storage the bar is shown again on the next visit.
     }
   };
   return {
     loadDecision: fromPromise<ConsentDecision | null>(async () => {
-      const stored = localStorage.getItem(KEY);
+      const stored = localStorage.getItem(CONSENT);
       return stored === 'accepted' || stored === 'refused' ? stored : null;
     }),
     startMeasuring: fromPromise<void>(async () => {

@@ -6,7 +6,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 import { createEncryption, createEncryptionKey, type EncryptedRecord } from '../platform/encryption.ts';
-import { OFFLINE_DATABASE } from './offlineCopy.signOut.ts';
+import { OFFLINE_DATABASE } from '../platform/storageKeys.ts';
 
 interface StoredRecord {
   /** When the server last confirmed it, in epoch ms. */

@@ -1,7 +1,6 @@
 /** Deletes the offline copy on sign-out. In its own file so that signing out does not load the rest. */
 
-/** Created by offlineCopy.records.ts. */
-export const OFFLINE_DATABASE = 'chabot-offline';
+import { OFFLINE_DATABASE } from '../platform/storageKeys.ts';
 
 /** Deletes the copies of all users. Callers need not wait: a database opened later is empty. */
 export const deleteOfflineCopy = (): void => {

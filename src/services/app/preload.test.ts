@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
-import { cookieStorage, SESSION_COOKIE } from '../platform/session.cookies.ts';
+import { cookieStorage } from '../platform/session.cookies.ts';
 import { cookieJar } from '../platform/session.fixture.ts';
+import { SESSION_COOKIE } from '../platform/storageKeys.ts';
 import { earlyRows, roomIdFromUrl, sendFirstRequests, withFirstRequests, type Visit } from './preload.ts';
 
 const url = 'https://chabot.test';

@@ -2,8 +2,9 @@
  * The first requests of the last visit, sent while the code that needs their responses is still loading. Only their
  * addresses are stored, never responses. A response is used once, by the user of its token, or dropped.
  */
-import { cookieStorage, SESSION_COOKIE, type CookieJar } from '../platform/session.cookies.ts';
+import { cookieStorage, type CookieJar } from '../platform/session.cookies.ts';
 import type { SessionClient } from '../platform/session.ts';
+import { REMEMBERED_REQUESTS, SESSION_COOKIE } from '../platform/storageKeys.ts';
 
 /**
  * The requests on the way to the room list (businesses, first page of rooms) and to a conversation (the room, its newest
@@ -23,8 +24,6 @@ const ROOM_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 const OF_ROOM = new RegExp(`(&(?:room_)?id=eq\\.)${ROOM_ID.source}`, 'i');
 const ROOM_PAGE = new RegExp(`^/(?:inbox|eskalasi|auto-reply|task-completed)/(${ROOM_ID.source})$`, 'i');
 
-/** Signing out removes all keys with this prefix. */
-const STORAGE_KEY = 'chabot:first-requests';
 /**
  * Milliseconds after which a response is not used. This limit and that of the room's opening add up to less than the 30 s
  * overlap of catching up, so that no change is missed.
@@ -85,7 +84,7 @@ type FirstRequests = Map<string, FirstRequest>;
 /** First requests of the last visit to `url`, for this room if there is one. Other hosts are never requested. */
 const rememberedAddresses = ({ url, storage, roomId }: Pick<Visit, 'url' | 'storage' | 'roomId'>): string[] => {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(storage.getItem(REMEMBERED_REQUESTS) ?? '{}');
     return (
       Object.values(stored ?? {})
         .filter(
@@ -184,7 +183,7 @@ export const withFirstRequests = (
     first.set(kind, address.replace(OF_ROOM, `$1${ANY_ROOM}`));
     try {
       const known = chatRequests.map((chat) => [kindOf(chat), chat]);
-      storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries([...known, ...first])));
+      storage.setItem(REMEMBERED_REQUESTS, JSON.stringify(Object.fromEntries([...known, ...first])));
     } catch {
       // Storage is full or forbidden: the next visit has no head start.
     }

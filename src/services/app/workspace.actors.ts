@@ -15,11 +15,10 @@ import { toIso } from '../../contracts/time.ts';
 import type { RoomsDeps } from '../inbox/rooms.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Change, Realtime } from '../platform/realtime.ts';
+import { LAST_BUSINESS } from '../platform/storageKeys.ts';
 import { getBusinesses } from './businesses.ts';
 import type { OfflineCopy } from './offlineCopy.ts';
 import { withOfflineFallback } from './withOfflineFallback.ts';
-
-const LAST_BUSINESS = 'chabot:last-business';
 
 interface BusinessInput {
   businessId: string;

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 
 import type { OAuthProvider, OAuthRefusal, OAuthStart, TypedAccount } from '../../contracts/auth.ts';
 import type { SessionClient } from '../platform/session.ts';
+import { TYPED_ACCOUNT } from '../platform/storageKeys.ts';
 import { isUnreachable } from './auth.refusals.ts';
 
-const KEY = 'chabot:typedAccount';
 /** Milliseconds for which what was typed is kept while the provider's page is open. */
 const TYPED_LIFETIME = 10 * 60_000;
 
@@ -56,9 +56,9 @@ const takeReturn = ({ takeInitialAddress, address, replaceAddress }: Browser): O
 /** Never throws. */
 const takeTyped = (storage: () => Store): TypedAccount | null => {
   try {
-    const text = storage().getItem(KEY);
+    const text = storage().getItem(TYPED_ACCOUNT);
     if (text === null) return null;
-    storage().removeItem(KEY);
+    storage().removeItem(TYPED_ACCOUNT);
     const { at, name, login } = v.parse(Typed, JSON.parse(text));
     const isOld = Math.abs(Date.now() - at) > TYPED_LIFETIME;
     return isOld ? null : { ...(name !== undefined && { name }), ...(login !== undefined && { login }) };
@@ -69,7 +69,7 @@ const takeTyped = (storage: () => Store): TypedAccount | null => {
 
 const storeTyped = (storage: () => Store, typed: TypedAccount): void => {
   try {
-    storage().setItem(KEY, JSON.stringify({ ...typed, at: Date.now() }));
+    storage().setItem(TYPED_ACCOUNT, JSON.stringify({ ...typed, at: Date.now() }));
   } catch {
     // Full or blocked: the form is empty after a cancelled consent.
   }

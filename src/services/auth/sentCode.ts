@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 
 import type { CodeRecipient, CodeStep } from '../../contracts/auth.ts';
+import { SENT_CODE } from '../platform/storageKeys.ts';
 
 /** Milliseconds for which a code is valid (`otp_expiry` in supabase/config.toml). */
 const CODE_LIFETIME = 60 * 60_000;
@@ -16,7 +17,7 @@ const stored = v.object({
 
 type Flow = 'registration' | 'recovery';
 
-const keyOf = (flow: Flow): string => `chabot:sentCode:${flow}`;
+const keyOf = (flow: Flow) => `${SENT_CODE}${flow}`;
 
 /** Null deletes it. Never throws. */
 export const storeSentCode = (flow: Flow, recipient: CodeRecipient | null): void => {

@@ -1,9 +1,11 @@
 /** The ids of the chats that were open last on this device, for each business. Signing out deletes them. */
 import * as v from 'valibot';
 
+import { RECENT_ROOMS } from '../platform/storageKeys.ts';
+
 const MAX_ROOMS = 6;
 
-const keyOf = (businessId: string) => `chabot:visits:${businessId}`;
+const keyOf = (businessId: string) => `${RECENT_ROOMS}${businessId}`;
 const idsSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.pipe(v.string(), v.uuid()))), []);
 
 /** The ids, newest first. Never throws. */

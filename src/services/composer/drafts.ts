@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 
 import { MAX_MESSAGE } from '../../contracts/limits.ts';
+import { DRAFTS } from '../platform/storageKeys.ts';
 
 export interface Draft {
   text: string;
@@ -18,7 +19,6 @@ export interface DraftKey {
   roomId: string;
 }
 
-const PREFIX = 'chabot-draft:';
 /** Milliseconds. */
 const MAX_AGE = 30 * 24 * 60 * 60_000;
 /** In characters. Longer than one message, because the author may still divide the text. */
@@ -35,7 +35,7 @@ export const createDrafts = (storage: Storage, now: () => number = Date.now) => 
     for (const listener of listeners) listener();
   };
   const nameOf = ({ userId, businessId, roomId }: DraftKey, kind: string) =>
-    `${PREFIX}${kind}${userId}:${businessId}:${roomId}`;
+    `${DRAFTS}${kind}${userId}:${businessId}:${roomId}`;
   /** Drafts of one kind, validated by a schema. */
   const forms = <Value extends object>(kind: string, schema: v.GenericSchema<unknown, Value>) => ({
     read: (key: DraftKey): Value | null => {
@@ -79,7 +79,7 @@ export const createDrafts = (storage: Storage, now: () => number = Date.now) => 
     /** Sign-out: deletes the drafts of all users of this browser. */
     clear(): void {
       attempt(() => {
-        for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
+        for (const name of Object.keys(storage)) if (name.startsWith(DRAFTS)) storage.removeItem(name);
       }, undefined);
       tell();
     },

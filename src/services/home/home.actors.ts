@@ -8,6 +8,7 @@ import type {
   ReportDelivery,
   SaveReportDeliveryResult,
 } from '../../contracts/home.ts';
+import { LAST_VISIT } from '../platform/storageKeys.ts';
 import { getHomeList, getReportDelivery, saveReportDelivery, type HomeDeps } from './home.ts';
 
 /** Milliseconds after which a user who returns counts as having been away. */
@@ -26,7 +27,7 @@ export const defineHomeActors = (deps: Deps) => ({
   /** Keeps the time of the last visit on this device, and tells once when the one before was long ago. */
   watchVisits: fromCallback<EventObject, { businessId: string; userId: string }>(
     ({ input: { businessId, userId }, sendBack }) => {
-      const key = `chabot.visit.${userId}.${businessId}`;
+      const key = `${LAST_VISIT}${userId}:${businessId}`;
       const last = Number(deps.storage.getItem(key) ?? Number.NaN);
       if (deps.serverNow() - last >= ABSENCE)
         sendBack({ type: 'absence.noticed', since: new Date(last).toISOString() });

@@ -5,6 +5,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 
 import { parseSavedFilters, type FilterSaved, type SavedFilters } from '../../contracts/inbox.ts';
+import { FILTERS } from '../platform/storageKeys.ts';
 /** `storage` is null where the browser allows none; then nothing is remembered. */
 export const defineFilterStorage = (storage: Storage | null) => ({
   loadFilters: fromPromise<SavedFilters, { businessId: string }>(async ({ input }) =>
@@ -26,4 +27,4 @@ export const defineFilterStorage = (storage: Storage | null) => ({
   }),
 });
 
-const keyOf = (businessId: string): string => `chabot:filters:${businessId}`;
+const keyOf = (businessId: string) => `${FILTERS}${businessId}`;

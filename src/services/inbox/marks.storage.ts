@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { markSchema, marksOf, type MarkRow } from '../../contracts/inbox.marks.ts';
 import { roomColumns, roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
-import { marksKey } from './marks.key.ts';
+import { MARKS } from '../platform/storageKeys.ts';
 
 export interface MarksDeps {
   rest: PostgrestClient;
@@ -23,8 +23,8 @@ const TIMEOUT = 2000;
 
 export const storeMarks = (storage: Storage, businessId: string, rows: readonly MarkRow[]): void => {
   try {
-    if (rows.length === 0) storage.removeItem(marksKey(businessId));
-    else storage.setItem(marksKey(businessId), JSON.stringify(rows));
+    if (rows.length === 0) storage.removeItem(`${MARKS}${businessId}`);
+    else storage.setItem(`${MARKS}${businessId}`, JSON.stringify(rows));
   } catch {
     // The storage is full or blocked: the next visit loads the marks from the server.
   }
@@ -47,7 +47,7 @@ export const restoreMarks = async (deps: MarksDeps, businessId: string): Promise
 
 const readStoredMarks = (storage: Storage, businessId: string): MarkRow[] => {
   try {
-    return v.parse(v.array(markSchema), JSON.parse(storage.getItem(marksKey(businessId)) ?? '[]'));
+    return v.parse(v.array(markSchema), JSON.parse(storage.getItem(`${MARKS}${businessId}`) ?? '[]'));
   } catch {
     // Written by an older version or by another program.
     return [];

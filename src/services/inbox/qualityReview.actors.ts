@@ -12,6 +12,7 @@ import {
 } from '../../contracts/inbox.qualityReview.ts';
 import { roomColumns, roomSchema, type RoomQuery, type RoomsStore } from '../../contracts/inbox.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import { REVIEW } from '../platform/storageKeys.ts';
 import { filterArguments } from './rooms.search.ts';
 
 interface ReviewDeps {
@@ -21,7 +22,7 @@ interface ReviewDeps {
   storage: Storage;
 }
 
-const keyOf = (businessId: string): string => `chabot:review:${businessId}`;
+const keyOf = (businessId: string) => `${REVIEW}${businessId}`;
 
 /**
  * Unique violation: an earlier request stored the rating, but its response was lost. Insufficient privilege: row level

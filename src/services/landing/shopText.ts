@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot';
 
-const KEY = 'chabot.shopText';
+import { SHOP_TEXT } from '../platform/storageKeys.ts';
+
 /** Milliseconds: thirty days. */
 const LIFETIME = 2_592_000_000;
 
@@ -16,9 +17,9 @@ type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const shopText = (storage: TextStorage, now: () => number = Date.now) => ({
   read: (): string | null => {
     try {
-      const { text, at } = v.parse(schema, JSON.parse(storage.getItem(KEY) ?? 'null'));
+      const { text, at } = v.parse(schema, JSON.parse(storage.getItem(SHOP_TEXT) ?? 'null'));
       if (now() - at < LIFETIME) return text;
-      storage.removeItem(KEY);
+      storage.removeItem(SHOP_TEXT);
     } catch {
       // There is none.
     }
@@ -26,12 +27,12 @@ export const shopText = (storage: TextStorage, now: () => number = Date.now) => 
   },
   write: (text: string): void => {
     try {
-      storage.setItem(KEY, JSON.stringify({ text, at: now() }));
+      storage.setItem(SHOP_TEXT, JSON.stringify({ text, at: now() }));
     } catch {
       // The device is full: the visitor pastes it again.
     }
   },
-  remove: (): void => storage.removeItem(KEY),
+  remove: (): void => storage.removeItem(SHOP_TEXT),
 });
 
 export type ShopText = ReturnType<typeof shopText>;

@@ -7,9 +7,8 @@ import * as v from 'valibot';
 import type { ShopAnswer, ShopQuestion, ShopRefused } from '../../contracts/landing.ts';
 import { captchaFields, requestSession } from '../platform/auth.rest.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
+import { SHOP_TRIAL } from '../platform/storageKeys.ts';
 import type { ShopText } from './shopText.ts';
-
-const KEY = 'chabot.shopTrial';
 
 export interface ShopTrialDeps {
   url: string;
@@ -63,7 +62,7 @@ export const createShopTrial = ({ url, fetch, storage, text, isOnline, captchaTo
 
   return async (asked: ShopQuestion, signal: AbortSignal): Promise<ShopAnswer | ShopRefused> => {
     text.write(asked.text);
-    const known = storage.getItem(KEY);
+    const known = storage.getItem(SHOP_TRIAL);
     const first = known === null ? null : await call(known, asked, signal);
     if (first?.ok) return resultOf(first.value);
     if (first && first.failure.status !== 401) return refusalOf(first.failure);
@@ -77,7 +76,7 @@ export const createShopTrial = ({ url, fetch, storage, text, isOnline, captchaTo
     );
     if (error) return refusalOf({ status: error.status ?? 0, retryAfter: AUTH_RETRY });
     try {
-      storage.setItem(KEY, data.access_token);
+      storage.setItem(SHOP_TRIAL, data.access_token);
     } catch {
       // The next question signs in again.
     }

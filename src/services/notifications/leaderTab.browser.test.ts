@@ -15,7 +15,10 @@ const openTabs = (locks?: null) => {
   const open = (name: string, isFocused: boolean) => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(isFocused);
     const listener = { gained: () => changes.push(`${name} leads`), lost: () => changes.push(`${name} follows`) };
-    const end = locks === null ? electLeader('leader', listener, null) : electLeader('leader', listener);
+    const end =
+      locks === null
+        ? electLeader('chabot:notifications:leader', listener, null)
+        : electLeader('chabot:notifications:leader', listener);
     ends.push(end);
     return end;
   };

@@ -1,4 +1,5 @@
 /** Elects the leader among the tabs of a browser: the tab that was focused last. */
+import type { NotifyingTabName } from '../platform/storageKeys.ts';
 
 export interface LeadershipListener {
   gained: () => void;
@@ -10,7 +11,7 @@ export interface LeadershipListener {
  * leader. When the leader closes or crashes, the browser passes its lock to another tab.
  */
 export const electLeader = (
-  name: string,
+  name: NotifyingTabName,
   listener: LeadershipListener,
   locks: LockManager | null = navigator.locks ?? null,
 ): (() => void) => (locks === null ? electByStorage(name, listener) : electByLock(name, listener, locks));
@@ -52,7 +53,7 @@ const electByLock = (name: string, { gained, lost }: LeadershipListener, locks: 
 };
 
 /** Without Web Locks, as on an insecure origin, the tabs store the leader in localStorage. */
-const electByStorage = (name: string, { gained, lost }: LeadershipListener): (() => void) => {
+const electByStorage = (name: NotifyingTabName, { gained, lost }: LeadershipListener): (() => void) => {
   const ended = new AbortController();
   const { signal } = ended;
   const tabId = crypto.getRandomValues(new Uint32Array(2)).join('-');

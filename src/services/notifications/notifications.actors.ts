@@ -8,6 +8,7 @@ import type {
   DesktopNotificationEvent,
   NotificationPermissionState,
 } from '../../contracts/notifications.ts';
+import { NOTIFYING_TAB } from '../platform/storageKeys.ts';
 import { createChime, nextUserActivation } from './chime.ts';
 import { showNotification, watchPermission, type NotificationContent } from './desktopNotifications.ts';
 import { electLeader } from './leaderTab.ts';
@@ -27,7 +28,7 @@ const NAVIGATION_EVENTS = ['popstate', 'pushState', 'replaceState'];
 
 export const defineNotifications = ({ getOpenRoomId, urlOf, textOf }: NotificationsDeps) => ({
   electLeader: fromCallback<EventObject, NotificationsInput>(({ input: { userId }, sendBack }) =>
-    electLeader(`chabot:notifications:${userId}`, {
+    electLeader(`${NOTIFYING_TAB}${userId}`, {
       gained: () => sendBack({ type: 'leadership.gained' } satisfies NotificationsEvent),
       lost: () => sendBack({ type: 'leadership.lost' } satisfies NotificationsEvent),
     }),

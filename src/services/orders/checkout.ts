@@ -17,6 +17,7 @@ import {
 import type { Recipient, ShippingRefusal } from '../../contracts/orders.shipping.ts';
 import { toEpoch } from '../../contracts/time.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
+import { CHECKOUT } from '../platform/storageKeys.ts';
 import type { CheckoutLink } from './checkout.link.ts';
 import { shippingRefusalOf } from './shipping.failure.ts';
 
@@ -77,7 +78,7 @@ const keptOf = (page: OpenCheckout): OpenCheckout | null =>
 const missing: CheckoutRefused = { refused: { why: 'missing' } };
 
 export const createCheckout = ({ url, fetch, link, storage, isOnline }: CheckoutDeps): Checkout => {
-  const name = `checkout:${link?.order}`;
+  const name = `${CHECKOUT}${link?.order}`;
   const stored = (): Stored | null => {
     try {
       const parsed = v.safeParse(storedSchema, JSON.parse(storage.getItem(name) ?? 'null'));

@@ -10,9 +10,7 @@ import {
   type OutboxItem,
   type OutgoingMessage,
 } from '../../contracts/outbox.ts';
-
-/** The prefix of drafts, so that sign-out deletes these entries too. */
-const PREFIX = 'chabot-draft:unsaved:';
+import { UNSAVED_MESSAGES } from '../platform/storageKeys.ts';
 
 const bufferedMessageSchema = v.object({
   ...outgoingMessageSchema.entries,
@@ -31,10 +29,10 @@ export interface CrashBuffer {
 }
 
 export const createCrashBuffer = (userId: string, storage: Storage): CrashBuffer => {
-  const prefix = `${PREFIX}${userId}:`;
-  const read = (name: string): BufferedMessage[] => {
+  const prefix = `${UNSAVED_MESSAGES}${userId}:`;
+  const read = (text: string): BufferedMessage[] => {
     try {
-      return [v.parse(bufferedMessageSchema, JSON.parse(storage.getItem(name) ?? ''))];
+      return [v.parse(bufferedMessageSchema, JSON.parse(text))];
     } catch {
       // Written by a version of the application with another format.
       return [];
@@ -57,8 +55,9 @@ export const createCrashBuffer = (userId: string, storage: Storage): CrashBuffer
     },
     list: () => {
       try {
-        const names = Object.keys(storage).filter((name) => name.startsWith(prefix));
-        return names.flatMap(read).toSorted((one, other) => one.writtenAt - other.writtenAt);
+        const entries = Object.entries<string>(storage as unknown as Record<string, string>);
+        const buffered = entries.filter(([name]) => name.startsWith(prefix));
+        return buffered.flatMap(([, text]) => read(text)).toSorted((one, other) => one.writtenAt - other.writtenAt);
       } catch {
         return [];
       }

@@ -7,7 +7,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { RefusalReason } from '../../contracts/outbox.ts';
 import { createEncryptionKey, type EncryptedRecord } from '../platform/encryption.ts';
 import { once } from '../platform/once.ts';
-import { OUTBOX_DATABASE } from './outbox.signOut.ts';
+import { OUTBOX_DATABASE } from '../platform/storageKeys.ts';
 
 /** Storage did not accept a write or read: full, or unavailable (private mode, blocked, broken). */
 export class StorageRefusal extends Error {

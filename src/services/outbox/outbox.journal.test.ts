@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { OutgoingMessage } from '../../contracts/outbox.ts';
 import { dumpDatabase } from '../platform/indexedDb.fixture.ts';
+import { OUTBOX_DATABASE } from '../platform/storageKeys.ts';
 import { StorageRefusal } from './outbox.database.ts';
 import { createJournal } from './outbox.journal.ts';
-import { countJournal, emptyJournal, OUTBOX_DATABASE } from './outbox.signOut.ts';
+import { countJournal, emptyJournal } from './outbox.signOut.ts';
 
 const written = (id: string, text = 'Siap'): OutgoingMessage => ({
   id,

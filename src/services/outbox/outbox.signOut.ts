@@ -3,8 +3,7 @@
  * IndexedDB library, so that signing out works offline before that code has loaded.
  */
 
-/** The database name. Only outbox.database.ts creates the database. */
-export const OUTBOX_DATABASE = 'chabot-outbox';
+import { OUTBOX_DATABASE } from '../platform/storageKeys.ts';
 
 /** The number of the user's unsent messages, including failed ones. */
 export const countJournal = async (userId: string): Promise<number> =>

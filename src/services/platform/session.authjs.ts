@@ -9,8 +9,9 @@
 import { AuthClient, type AuthChangeEvent } from '@supabase/auth-js';
 
 import { readClaims, readSession, type StoredSession } from '../../contracts/auth.ts';
-import { SESSION_COOKIE, type CookieStorage } from './session.cookies.ts';
+import type { CookieStorage } from './session.cookies.ts';
 import type { SessionStorage } from './session.storage.ts';
+import { SESSION_COOKIE, type SessionCookieName } from './storageKeys.ts';
 
 const FAR_FUTURE = 4_102_444_800;
 
@@ -51,23 +52,24 @@ export const createAuth = ({ url, key, fetch, storage, cookies, emit }: AuthDeps
     url: `${url}/auth/v1`,
     headers: { apikey: key },
     storageKey: SESSION_COOKIE,
+    // Its names begin with the key.
     storage: {
       getItem: async (name) => {
-        if (name !== SESSION_COOKIE) return cookies.getItem(name);
+        if (name !== SESSION_COOKIE) return cookies.getItem(name as SessionCookieName);
         const session = await storage.read();
         if (session === null) return null;
         seen.add(session.access_token).add(sessionIdOf(session));
         return JSON.stringify({ ...session, expires_at: FAR_FUTURE });
       },
       setItem: async (name, value) => {
-        if (name !== SESSION_COOKIE) return cookies.setItem(name, value);
+        if (name !== SESSION_COOKIE) return cookies.setItem(name as SessionCookieName, value);
         const session = readSession(JSON.parse(value));
         if (session !== null) await write(session);
       },
       removeItem: async (name) => {
         const current = name === SESSION_COOKIE ? await storage.read() : null;
         // A session that auth-js has not read belongs to another user or is newer, and stays.
-        if (current === null || seen.has(current.access_token)) cookies.removeItem(name);
+        if (current === null || seen.has(current.access_token)) cookies.removeItem(name as SessionCookieName);
       },
     },
     flowType: 'pkce',

@@ -5,6 +5,7 @@
 import { combineChunks, createChunks, isChunkLike } from '@supabase/ssr';
 
 import { encodeBase64Url, decodeBase64Url } from '../../contracts/base64.ts';
+import type { SessionCookieName } from './storageKeys.ts';
 
 /** `document`, or its replacement in a test. */
 export interface CookieJar {
@@ -13,14 +14,12 @@ export interface CookieJar {
 
 /** Storage for auth-js. Writes are synchronous, so a tab never reads a half-written session of its own. */
 export interface CookieStorage {
-  getItem(key: string): Promise<string | null>;
+  getItem(key: SessionCookieName): Promise<string | null>;
   /** Whether any chunk exists, readable or not. */
-  has(key: string): boolean;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
+  has(key: SessionCookieName): boolean;
+  setItem(key: SessionCookieName, value: string): void;
+  removeItem(key: SessionCookieName): void;
 }
-
-export const SESSION_COOKIE = 'chabot-sb-auth';
 
 const PREFIX = 'base64-';
 const MAX_AGE = 400 * 24 * 60 * 60;
@@ -29,10 +28,12 @@ export const cookieStorage = (jar: CookieJar, secure: boolean): CookieStorage =>
   const attributes = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
 
   const readAll = () => new Map(jar.cookie.split('; ').map((pair) => split(pair)));
-  const remove = (name: string) => {
-    jar.cookie = `${name}=; Max-Age=0${attributes}`;
+  const write = (name: SessionCookieName, value: string, maxAge: number) => {
+    jar.cookie = `${name}=${value}; Max-Age=${maxAge}${attributes}`;
   };
-  const chunksOf = (key: string) => [...readAll().keys()].filter((name) => isChunkLike(name, key));
+  const remove = (name: SessionCookieName) => write(name, '', 0);
+  const chunksOf = (key: SessionCookieName) =>
+    [...readAll().keys()].filter((name): name is SessionCookieName => isChunkLike(name, key));
 
   return {
     getItem: async (key) => {
@@ -50,9 +51,7 @@ export const cookieStorage = (jar: CookieJar, secure: boolean): CookieStorage =>
       const chunks = createChunks(key, PREFIX + encodeBase64Url(value));
       const names = new Set(chunks.map((chunk) => chunk.name));
       for (const name of chunksOf(key)) if (!names.has(name)) remove(name);
-      for (const { name, value: chunk } of chunks) {
-        jar.cookie = `${name}=${encodeURIComponent(chunk)}; Max-Age=${MAX_AGE}${attributes}`;
-      }
+      for (const { name, value: chunk } of chunks) write(name as SessionCookieName, encodeURIComponent(chunk), MAX_AGE);
     },
     removeItem: (key) => {
       for (const name of chunksOf(key)) remove(name);

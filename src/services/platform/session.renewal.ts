@@ -3,6 +3,7 @@ import { readSession, type StoredSession } from '../../contracts/auth.ts';
 import type { ServerClock } from './session.clock.ts';
 import type { Lock } from './session.lock.ts';
 import type { SessionStorage } from './session.storage.ts';
+import { RENEWAL_BACKOFF } from './storageKeys.ts';
 
 export type Renewal =
   /** `fresh`: this call renewed it; otherwise another tab had. */
@@ -25,7 +26,6 @@ export const backoff = (attempt: number): number => Math.min(200 * 2 ** attempt,
 /** localStorage, which all tabs share. It may be full or missing. */
 export type SharedStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
 /** Key of the last failure: "failures in a row, time in epoch ms, pause in ms", separated by spaces. */
-const BACKOFF_KEY = 'chabot-renewal-backoff';
 
 interface RenewalDeps {
   url: string;
@@ -62,7 +62,7 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, sharedSto
   let localBackoff = '';
 
   const lastFailure = () => {
-    const [failures = 0, at = 0, pause = 0] = (sharedStorage?.getItem(BACKOFF_KEY) ?? localBackoff)
+    const [failures = 0, at = 0, pause = 0] = (sharedStorage?.getItem(RENEWAL_BACKOFF) ?? localBackoff)
       .split(' ')
       .map(Number);
     const left = at + pause - Date.now();
@@ -72,7 +72,7 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, sharedSto
   const storeBackoff = (backoffText: string) => {
     localBackoff = backoffText;
     try {
-      sharedStorage?.setItem(BACKOFF_KEY, backoffText);
+      sharedStorage?.setItem(RENEWAL_BACKOFF, backoffText);
     } catch {
       // Full: each tab backs off by itself.
     }

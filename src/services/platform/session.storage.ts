@@ -7,8 +7,9 @@
  */
 import { readClaims, readSession, type StoredSession } from '../../contracts/auth.ts';
 import type { ServerClock } from './session.clock.ts';
-import { SESSION_COOKIE, type CookieStorage } from './session.cookies.ts';
+import type { CookieStorage } from './session.cookies.ts';
 import type { Lock } from './session.lock.ts';
+import { SESSION_COOKIE } from './storageKeys.ts';
 
 export interface SessionStorage {
   /** The session in the cookie, or null. */

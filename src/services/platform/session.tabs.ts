@@ -1,5 +1,5 @@
 /** Messages about the session between the tabs of one browser, and signals to check the cookie again. */
-import { SESSION_COOKIE } from './session.cookies.ts';
+import { SESSION_COOKIE, SESSION_MESSAGE } from './storageKeys.ts';
 
 export interface Tabs {
   post(message: TabMessage): void;
@@ -11,7 +11,6 @@ export interface Tabs {
 /** `changed`: read the cookie. `expired`: the refresh token was rejected permanently. `ended`: the user signed out. */
 export type TabMessage = 'changed' | 'expired' | 'ended';
 
-const CHANNEL = 'chabot-session';
 const MESSAGES: readonly string[] = ['changed', 'expired', 'ended'] satisfies TabMessage[];
 
 const isTabMessage = (text: string | undefined): text is TabMessage => text !== undefined && MESSAGES.includes(text);
@@ -22,12 +21,12 @@ const messageIn = (stored: string | null): TabMessage | null => {
 
 /** Uses BroadcastChannel and storage events: some browsers suspend the channels of hidden tabs. */
 export const openTabs = (): Tabs => {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(SESSION_MESSAGE) : null;
   const cookies = 'cookieStore' in globalThis ? globalThis.cookieStore : null;
   return {
     post: (message) => {
       try {
-        localStorage.setItem(CHANNEL, `${message} ${crypto.randomUUID()}`);
+        localStorage.setItem(SESSION_MESSAGE, `${message} ${crypto.randomUUID()}`);
       } catch {
         // Storage is full or blocked: the channel and the next check remain.
       }
@@ -36,7 +35,7 @@ export const openTabs = (): Tabs => {
     subscribe: (listener) => {
       const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
       const onStorage = ({ key, newValue }: StorageEvent) => {
-        const message = key === CHANNEL ? messageIn(newValue) : null;
+        const message = key === SESSION_MESSAGE ? messageIn(newValue) : null;
         if (message !== null) listener(message);
       };
       const onVisible = () => document.visibilityState === 'visible' && listener('changed');
@@ -57,7 +56,7 @@ export const openTabs = (): Tabs => {
     },
     lastMessage: () => {
       try {
-        return messageIn(localStorage.getItem(CHANNEL));
+        return messageIn(localStorage.getItem(SESSION_MESSAGE));
       } catch {
         return null;
       }

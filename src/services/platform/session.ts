@@ -2,10 +2,11 @@
 import { readClaims, type StoredSession } from '../../contracts/auth.ts';
 import type { Auth, AuthListener } from './session.authjs.ts';
 import { createServerClock } from './session.clock.ts';
-import { cookieStorage, SESSION_COOKIE, type CookieJar } from './session.cookies.ts';
+import { cookieStorage, type CookieJar } from './session.cookies.ts';
 import { tabLock, type Lock } from './session.lock.ts';
 import { createRenewal, remainingLife, RENEW_BEFORE, type SharedStorage, type Renewal } from './session.renewal.ts';
 import { sessionStorage, type WriteCondition } from './session.storage.ts';
+import { SESSION_COOKIE } from './storageKeys.ts';
 
 export interface SessionClient {
   url: string;

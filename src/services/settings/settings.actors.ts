@@ -12,12 +12,12 @@ import type {
   SectionDraft,
   FormSection,
 } from '../../contracts/settings.ts';
+import { SETTINGS_DRAFTS } from '../platform/storageKeys.ts';
 import { createLogos } from './logo.ts';
 import type { StoredSection } from './settings.reader.ts';
 import { createSettings, type SettingsDeps } from './settings.ts';
 
-/** Signing out removes every key with this prefix. */
-const draftKey = (section: FormSection, businessId: string) => `chabot:settings:${businessId}:${section}`;
+const draftKey = (section: FormSection, businessId: string) => `${SETTINGS_DRAFTS}${businessId}:${section}`;
 
 const values = v.record(v.string(), v.unknown());
 const draftSchema = v.pipe(

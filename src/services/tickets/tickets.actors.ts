@@ -21,6 +21,7 @@ import {
 } from '../../contracts/tickets.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Change, Realtime } from '../platform/realtime.ts';
+import { TICKET_DRAFTS } from '../platform/storageKeys.ts';
 import { addComment, createTicket, getEvidence, openTicket, saveTicket } from './ticket.ts';
 import {
   getOpeningHours,
@@ -39,8 +40,8 @@ type TicketsEvent = { type: 'tickets.changed'; tickets: Ticket[] } | { type: 'ti
 const OFFERED_MESSAGES = 8;
 const PRESELECTED_MESSAGES = 3;
 
-const draftKey = ({ businessId, roomId }: Pick<TicketDraftSave, 'businessId' | 'roomId'>): string =>
-  `chabot:ticket:${businessId}:${roomId ?? ''}`;
+const draftKey = ({ businessId, roomId }: Pick<TicketDraftSave, 'businessId' | 'roomId'>) =>
+  `${TICKET_DRAFTS}${businessId}:${roomId ?? ''}`;
 
 export const defineTicketsActors = (deps: Deps) => ({
   loadTickets: fromPromise<TicketsPage, TicketPageRequest>(async ({ input, signal }) =>

@@ -25,6 +25,7 @@ import {
   type TrialRequest,
 } from '../../contracts/training.ts';
 import type { Realtime } from '../platform/realtime.ts';
+import { KNOWLEDGE_DRAFTS } from '../platform/storageKeys.ts';
 import {
   changeSource,
   findPassages,
@@ -103,8 +104,8 @@ export const defineTrialActors = (deps: KnowledgeDeps & ReviewDeps) => ({
   }),
 });
 
-const draftKey = ({ businessId, sourceId }: Pick<SourceDraftSave, 'businessId' | 'sourceId'>): string =>
-  `chabot:knowledge:${businessId}:${sourceId}`;
+const draftKey = ({ businessId, sourceId }: Pick<SourceDraftSave, 'businessId' | 'sourceId'>) =>
+  `${KNOWLEDGE_DRAFTS}${businessId}:${sourceId}`;
 
 const keepDraft = ({ storage }: Deps, { draft, ...key }: SourceDraftSave): void => {
   if (draft === null) storage.removeItem(draftKey(key));

@@ -19,6 +19,7 @@ import {
   type WaitingAnswers,
 } from '../../contracts/training.teaching.ts';
 import type { Realtime } from '../platform/realtime.ts';
+import { TEACHING_DRAFTS } from '../platform/storageKeys.ts';
 import {
   answerWaiting,
   checkEntry,
@@ -32,7 +33,7 @@ import {
 type Deps = TeachingDeps & { storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> };
 type DraftKept = EventObject & { type: 'draft.kept'; draft: TeachingDraft | null };
 
-const draftKey = ({ businessId, runId }: TeachingInput): string => `chabot:teaching:${businessId}:${runId}`;
+const draftKey = ({ businessId, runId }: TeachingInput) => `${TEACHING_DRAFTS}${businessId}:${runId}`;
 
 const readDraft = ({ storage }: Deps, key: TeachingInput): TeachingDraft | null => {
   try {

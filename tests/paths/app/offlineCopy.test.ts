@@ -7,7 +7,8 @@ import type { Room } from '../../../src/contracts/inbox.ts';
 import { message, uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { businessId, channelId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { createEncryptedRecords } from '../../../src/services/app/offlineCopy.records.ts';
-import { deleteOfflineCopy, OFFLINE_DATABASE } from '../../../src/services/app/offlineCopy.signOut.ts';
+import { deleteOfflineCopy } from '../../../src/services/app/offlineCopy.signOut.ts';
+import { OFFLINE_DATABASE } from '../../../src/services/platform/storageKeys.ts';
 import {
   createOfflineCopy,
   hasOfflineCopy,
