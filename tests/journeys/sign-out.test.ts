@@ -1,8 +1,20 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { routes } from '../../src/machines/app/routing/route.ts';
+import * as storageKeys from '../../src/services/platform/storageKeys.ts';
 import { goOffline } from './network.ts';
-import { eventually, log, startApp, sendMessage, signIn, takeOverChat, type TestApp } from './testApp.ts';
+import {
+  composer,
+  eventually,
+  log,
+  startApp,
+  sendMessage,
+  signIn,
+  takeOverChat,
+  waitUntilIdle,
+  type TestApp,
+} from './testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -166,4 +178,56 @@ test('signing out empties the cache of the browser, where responses with files o
   await clickSignOut(page);
   await page.waitForURL(/\/login/);
   await eventually(isCached).toBe(false);
+});
+
+/** Every name in the browser's storage: of entries, cookies, caches, and of databases that hold a record. */
+const storedNames = async (page: Page, context: BrowserContext): Promise<string[]> => {
+  const { records } = await storedData(page, context);
+  const [entries, caches] = await page.evaluate(async () => [
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+    await globalThis.caches.keys(),
+  ]);
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  return [...(entries ?? []), ...(caches ?? []), ...cookies, ...(records > 0 ? ['a record of a database'] : [])];
+};
+
+test('a user who has been on every screen leaves nothing in the browser but what is declared to stay', async () => {
+  await (await app.newCustomer('Bu Kartini')).write('halo kak');
+  const { page, context } = await app.newContext();
+  await page.goto('/inbox');
+  await signIn(page, 'owner@chabot.test');
+  await page.getByRole('link', { name: /Bu Kartini/ }).click();
+  const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+  await composer(page).fill('belum selesai');
+  const paths = Object.values(routes).flatMap(({ path, access }) =>
+    access === 'signedIn' ? [path.replace(/\/:.*/, '')] : [],
+  );
+  for (const path of paths) {
+    // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+    await go(path);
+    // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+    await waitUntilIdle(page);
+  }
+  await go('/settings?section=bisnis');
+  await page.getByLabel('Nama bisnis').fill('Batik yang belum disimpan');
+  // As an earlier version of the application left it.
+  await page.evaluate(() => localStorage.setItem('chabot.visit.user.business', '1'));
+  await eventually(async () => {
+    const names = await storedNames(page, context);
+    const { SESSION_COOKIE, LAST_VISIT, DRAFTS, SETTINGS_DRAFTS, LAST_BUSINESS, RECENT_ROOMS } = storageKeys;
+    const met = [SESSION_COOKIE, LAST_VISIT, DRAFTS, SETTINGS_DRAFTS, LAST_BUSINESS, RECENT_ROOMS, 'a record'];
+    return met.filter((one) => !names.some((name) => name.startsWith(one)));
+  }).toEqual([]);
+  const registered = Object.values(storageKeys).flat();
+  const unknown = (await storedNames(page, context)).filter(
+    (name) => name !== 'chabot.visit.user.business' && !['a record', ...registered].some((one) => name.startsWith(one)),
+  );
+  expect(unknown).toEqual([]);
+
+  await clickSignOut(page);
+  await page.waitForURL(/\/login/);
+  const staying = [...storageKeys.STAYING, storageKeys.FBC_COOKIE, storageKeys.FBP_COOKIE];
+  await eventually(async () =>
+    (await storedNames(page, context)).filter((name) => !staying.some((one) => name.startsWith(one))),
+  ).toEqual([]);
 });

@@ -113,6 +113,45 @@ test('lint refuses texts in views, also in braces and in attributes', () => {
   expect(counts).toEqual([...refused.map(() => 1), ...allowed.map(() => 0)]);
 });
 
+test('lint refuses names of browser storage that the registry does not have, however they come to the call', () => {
+  const keys = `import { DRAFTS, SESSION_COOKIE, type NotifyingTabName } from '../platform/storageKeys.ts';\n`;
+  const refused = [
+    `export const put = () => localStorage.setItem('chabot:new', '1');`,
+    `export const put = () => localStorage.setItem('chabot-draft:1', '1');`,
+    `const KEY = 'chabot:new';\nexport const put = (storage: Storage) => storage.setItem(KEY, '1');`,
+    `export const read = (id: string) => sessionStorage.getItem(\`new:\${id}\`);`,
+    `const keyOf = (id: string) => \`new:\${id}\`;\nexport const read = (id: string, deps: { storage: Storage }) => deps.storage.getItem(keyOf(id));`,
+    `export const put = (name: string) => localStorage.setItem(name, '1');`,
+    `export const put = () => localStorage.setItem('new' + DRAFTS, '1');`,
+    `export const put = () => { localStorage.fresh = '1'; };`,
+    `export const put = () => { localStorage['fresh'] = '1'; };`,
+    `export const open = () => indexedDB.open('new');`,
+    `export const open = (openDB: (name: string) => void) => openDB('new');`,
+    `export const open = () => globalThis.caches.open('new');`,
+    `export const put = () => { document.cookie = 'new=1'; };`,
+    `export const put = (page: { cookie: string }, name: string) => { page.cookie = \`\${name}=1\`; };`,
+    `export const put = () => globalThis.cookieStore.set('new', '1');`,
+  ];
+  const allowed = [
+    `export const put = () => localStorage.setItem(DRAFTS, '1');`,
+    `const keyOf = (id: string) => \`\${DRAFTS}\${id}\`;\nexport const read = (id: string) => sessionStorage.getItem(keyOf(id));`,
+    `export const put = (id: string) => { const key = DRAFTS + id; localStorage.setItem(key, '1'); };`,
+    `export const put = (name: NotifyingTabName) => localStorage.setItem(name, '1');`,
+    `export const put = () => { for (const name of [SESSION_COOKIE]) document.cookie = \`\${name}=1\`; };`,
+    `export const forget = () => { for (const name of Object.keys(localStorage)) localStorage.removeItem(name); };`,
+  ];
+  const files = [...refused, ...allowed].map((text, at) => [`src/services/room/${at}.ts`, `${keys}${text}\n`]);
+  const counts = Object.values(broken(Object.fromEntries(files))).map((codes) => codes.length);
+  expect(counts).toEqual([...refused.map(() => 1), ...allowed.map(() => 0)]);
+  // Another module of that name is no registry; a file without imports repeats names of the registry.
+  const places = broken({
+    'src/services/room/other.ts': `import { DRAFTS } from './storageKeys.ts';\nexport const put = () => localStorage.setItem(DRAFTS, '1');\n`,
+    'src/shell/known.ts': `export const found = localStorage.getItem('chabot.appearance');\n`,
+    'src/shell/unknown.ts': `export const found = localStorage.getItem('chabot.other');\n`,
+  });
+  expect(Object.values(places).map((codes) => codes.length)).toEqual([1, 0, 1]);
+});
+
 test('lint refuses vague words in comments and test titles, but not in code', () => {
   const files = {
     'src/machines/room/comment.ts': `// Whoever waits is told.\nexport const found = 1;\n`,
