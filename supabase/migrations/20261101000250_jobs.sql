@@ -20,6 +20,9 @@ create table private.job_failure (
   given_up_at timestamptz,
   primary key (job, row_id)
 );
+comment on column private.job_failure.job is 'personal: none because it is the name of a job';
+comment on column private.job_failure.row_id is 'personal: none because it is the id of a row';
+comment on column private.job_failure.reason is 'personal: none because it is a class of failures, without any value of the row';
 create index job_failure_business_id_idx on private.job_failure (business_id);
 create index job_failure_failed_idx on private.job_failure (failed_at desc) where attempts > 0;
 alter table private.job_failure enable row level security;
@@ -27,6 +30,8 @@ grant all on private.job_failure to service_role;
 
 -- After which business a job stopped, because its time or its number of rows was used up. The next run begins there.
 create table private.job_cursor (job text primary key, business_id uuid);
+comment on column private.job_cursor.job is 'personal: none because it is the name of a job';
+comment on column private.job_cursor.business_id is 'personal: none because it is the id of a business';
 alter table private.job_cursor enable row level security;
 grant all on private.job_cursor to service_role;
 
@@ -261,6 +266,9 @@ create table private.handled_rows (
   business_of text not null,
   give_up text
 );
+comment on column private.handled_rows.job is 'personal: none because it is the name of a job';
+comment on column private.handled_rows.business_of is 'personal: none because it is a query of the product';
+comment on column private.handled_rows.give_up is 'personal: none because it is a statement of the product';
 alter table private.handled_rows enable row level security;
 grant all on private.handled_rows to service_role;
 
