@@ -8,7 +8,6 @@ import { message, uuid } from '../../../src/machines/conversation/messages.fixtu
 import { businessId, channelId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { createEncryptedRecords } from '../../../src/services/app/offlineCopy.records.ts';
 import { deleteOfflineCopy } from '../../../src/services/app/offlineCopy.signOut.ts';
-import { OFFLINE_DATABASE } from '../../../src/services/platform/storageKeys.ts';
 import {
   createOfflineCopy,
   hasOfflineCopy,
@@ -17,6 +16,7 @@ import {
 } from '../../../src/services/app/offlineCopy.ts';
 import { offlineRoomData } from '../../../src/services/conversation/room.offline.ts';
 import { dumpDatabase } from '../../../src/services/platform/indexedDb.fixture.ts';
+import { OFFLINE_DATABASE } from '../../../src/services/platform/storageKeys.ts';
 
 const NOW = Date.parse('2026-11-21T07:05:00Z');
 const networkError = new Error('Failed to get rooms', { cause: { code: '' } });
