@@ -34,7 +34,7 @@ const withSiteUrl = (config: Config, url: string): Config => ({
 });
 
 export interface BackendOptions
-  extends Required<Omit<StackOptions, 'dataFolder' | 'site'>>, Pick<StackOptions, 'site'> {
+  extends Required<Omit<StackOptions, 'dataFolder' | 'site' | 'cacheFolder'>>, Pick<StackOptions, 'site'> {
   /** The resolved data folder. */
   folder: string;
   cluster: Cluster;

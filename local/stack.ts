@@ -41,6 +41,8 @@ export interface StackOptions {
   supabaseFolder?: string;
   /** The `AGENT_…` variables of a language model. Without them, the built-in model answers. */
   languageModel?: Readonly<Record<string, string>>;
+  /** Where prepared databases are kept; by default in the repository. */
+  cacheFolder?: string;
 }
 
 /** A running stack. */
@@ -102,6 +104,7 @@ export async function startStack({
   site,
   supabaseFolder = repositorySupabaseFolder,
   languageModel = {},
+  cacheFolder,
 }: StackOptions): Promise<Stack> {
   const folder = resolve(dataFolder);
   const timings = startTimings();
@@ -117,7 +120,11 @@ export async function startStack({
     const isRepositoryFolder = supabaseFolder === repositorySupabaseFolder;
     const cluster = await openCluster({
       folder,
-      recipe: { scripts, supabaseFolder: isRepositoryFolder ? supabaseFolder : null },
+      recipe: {
+        scripts,
+        supabaseFolder: isRepositoryFolder ? supabaseFolder : null,
+        ...(cacheFolder !== undefined && { cacheFolder }),
+      },
     });
     cleanup.push(() => cluster.starting.then((server) => server.stop(), ignoreFailedStart));
     const { startBackend } = await import('./backend.ts');

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 import { openSecrets, type Secrets } from '../secrets.ts';
 import type { Recipe } from './preparedDatabase.ts';
@@ -24,11 +25,18 @@ export async function openCluster({ folder, recipe }: { folder: string; recipe: 
   const start = ({ supabase_admin: password }: Secrets): Promise<PostgresServer> =>
     startPostgres({ folder: postgresFolder, password, spawned: spawned.resolve });
   if ((await versionOf(postgresFolder)) === null) {
-    const { copyDatabase, preparedDatabase } = await import('./preparedDatabase.ts');
+    const { copyDatabase, discardPrepared, preparedDatabase } = await import('./preparedDatabase.ts');
     const prepared = await preparedDatabase(recipe);
     const secrets = await openSecrets(secretsFile, prepared?.passwords);
     if (prepared) {
-      const starting = copyDatabase(prepared, postgresFolder).then(() => start(secrets));
+      const starting = copyDatabase(prepared, postgresFolder)
+        .then(() => start(secrets))
+        .catch(async () => {
+          // The prepared database, and so its copy, does not run: this start and the next make a new one.
+          await discardPrepared(dirname(prepared.folder)).catch(() => {});
+          await rm(postgresFolder, { recursive: true, force: true });
+          return start(secrets);
+        });
       // The promise may reject before it is awaited.
       starting.catch(() => {});
       return { secrets, isCopy: true, starting };

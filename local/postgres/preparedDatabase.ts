@@ -1,15 +1,16 @@
 /**
  * A new database starts as a copy of a prepared one. `initdb`, the services' SQL and the migrations take two seconds of
  * CPU time, a copy takes a tenth of a second. The prepared database contains no user data; it is rebuilt if its SQL or
- * the Postgres version changes.
+ * the Postgres version changes, or if it is not as it was built: damaged, incomplete, or of another owner.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { CommandError } from '../commandError.ts';
 import { connectDatabase, type Database } from '../database.ts';
 import { setPasswords, type Passwords } from '../secrets.ts';
 import { postgresBinaries } from './binaries.ts';
@@ -17,7 +18,7 @@ import { migrate } from './migrations.ts';
 import { initdbOptions, startPostgres } from './server.ts';
 import { runServiceScripts } from './serviceScripts.ts';
 
-const cacheFolder = join(import.meta.dirname, '../../.cache/postgres');
+const repositoryCache = join(import.meta.dirname, '../../.cache/postgres');
 
 /** How many prepared databases are kept, 60 MB each. Switching between two branches then needs no rebuild. */
 const MAX_KEPT = 3;
@@ -29,6 +30,8 @@ export interface Recipe {
   scripts: readonly string[];
   /** The folder whose migrations the prepared database contains; null if it has none. */
   supabaseFolder: string | null;
+  /** Where prepared databases are kept; by default in the repository. */
+  cacheFolder?: string;
 }
 
 /** An unused database and the passwords of its roles. */
@@ -59,10 +62,40 @@ export async function versionHash({ scripts, supabaseFolder }: Recipe): Promise<
     .slice(0, 16);
 }
 
-const readPrepared = async (folder: string): Promise<Prepared | null> => {
-  const text = await readFile(join(folder, 'passwords.json'), 'utf8').catch(() => null);
-  return text === null ? null : { folder: join(folder, 'postgres'), passwords: JSON.parse(text) as Passwords };
-};
+/** What is written beside a prepared database when it is complete. */
+interface Completion {
+  passwords: Passwords;
+  digest: string;
+}
+
+/**
+ * A digest of the passwords, and of the name, size, owner, mode and time of change of each file. Reading the contents would
+ * take as long as the copy.
+ */
+function digestOf(folder: string, passwords: Passwords): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  const facts = ['', ...files].map((name) => {
+    const file = lstatSync(join(folder, name));
+    // The size of a folder depends on the file system.
+    const content = file.isDirectory() ? [] : [file.size, Math.round(file.mtimeMs)];
+    return [name, file.uid, file.gid, file.mode, ...content];
+  });
+  return createHash('sha256')
+    .update(JSON.stringify([passwords, facts]))
+    .digest('hex');
+}
+
+/** The prepared database in `folder`; null if there is none that can be used. */
+async function readPrepared(folder: string): Promise<Prepared | null> {
+  try {
+    const text = await readFile(join(folder, 'complete.json'), 'utf8');
+    const { passwords, digest } = JSON.parse(text) as Completion;
+    const database = join(folder, 'postgres');
+    return digest === digestOf(database, passwords) ? { folder: database, passwords } : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Drops the template databases, which are half of the size of the copy. No further database is created in this cluster.
@@ -95,11 +128,12 @@ async function build(temporary: string, { scripts, supabaseFolder }: Recipe): Pr
   } finally {
     await server.stop();
   }
-  await writeFile(join(temporary, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 });
+  const completion: Completion = { passwords, digest: digestOf(join(temporary, 'postgres'), passwords) };
+  await writeFile(join(temporary, 'complete.json'), JSON.stringify(completion), { mode: 0o600 });
 }
 
 /** Deletes the least recently used databases and the incomplete ones of interrupted starts. */
-async function deleteOld(): Promise<void> {
+async function deleteOld(cacheFolder: string): Promise<void> {
   const names = await readdir(cacheFolder);
   const lastUses = await Promise.all(
     names.map(async (name) => ({
@@ -109,11 +143,39 @@ async function deleteOld(): Promise<void> {
   );
   const expired = lastUses.toSorted((left, right) => right.usedAt - left.usedAt).slice(MAX_KEPT - 1);
   for (const { name, usedAt } of expired)
-    if (Date.now() - usedAt > MIN_AGE) await rm(join(cacheFolder, name), { recursive: true, force: true });
+    if (Date.now() - usedAt > MIN_AGE)
+      // What belongs to another user stays.
+      await rm(join(cacheFolder, name), { recursive: true, force: true }).catch(() => {});
 }
 
-/** The prepared database, built on first use. Null if the repository is read-only. */
+/** Deletes a prepared database. It is moved first, so that no start finds half of it. */
+export async function discardPrepared(folder: string): Promise<void> {
+  const aside = await mkdtemp(join(dirname(folder), 'aside-'));
+  try {
+    await rename(folder, join(aside, 'discarded'));
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/** Moves a finished build to its place, in which another start may have put its own, or an unusable one may be. */
+async function moveInto(temporary: string, folder: string): Promise<void> {
+  try {
+    await rename(temporary, folder);
+  } catch (error) {
+    if (await readPrepared(folder)) return;
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await discardPrepared(folder);
+    await rename(temporary, folder);
+  }
+}
+
+/**
+ * The prepared database, built on first use, and anew if it cannot be used. Null if it cannot be built here: the repository
+ * is read-only, an unusable one belongs to another user, or Postgres does not run.
+ */
 export async function preparedDatabase(recipe: Recipe): Promise<Prepared | null> {
+  const { cacheFolder = repositoryCache } = recipe;
   const folder = join(cacheFolder, await versionHash(recipe));
   const existing = await readPrepared(folder);
   if (existing) {
@@ -124,13 +186,18 @@ export async function preparedDatabase(recipe: Recipe): Promise<Prepared | null>
   }
   try {
     await mkdir(cacheFolder, { recursive: true });
-    await deleteOld();
+    await deleteOld(cacheFolder);
     // Another start may build it too. Each builds in its own temporary folder, and the first rename wins.
     const temporary = await mkdtemp(join(cacheFolder, 'aside-'));
-    await build(temporary, recipe);
-    await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }));
+    try {
+      await build(temporary, recipe);
+      await moveInto(temporary, folder);
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
   } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+    if (isForbidden || error instanceof CommandError) return null;
     throw error;
   }
   return readPrepared(folder);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, lstat, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -35,6 +35,36 @@ export interface PostgresOptions {
    * ready.
    */
   spawned?: () => void;
+  /** Milliseconds without a sign of progress after which the start has failed. */
+  patience?: number;
+}
+
+/**
+ * A third of the time in which a start that cannot succeed ends with a sentence: a copy of the prepared database may fail,
+ * and then a new one. A server that recovers writes a line every ten seconds.
+ */
+const PATIENCE = 12_000;
+
+/**
+ * The error of a server that cannot run on `folder`, with Postgres's own last complaint, which is in English.
+ * `output`: what the program wrote.
+ */
+function cannotStart(folder: string, output: string, cause?: unknown): CommandError {
+  const complaints = [...output.matchAll(/(?:FATAL|PANIC|error):(.+)/gu)].map(([, text = '']) => text.trim());
+  const reason = complaints.at(-1) ?? output.trim().split('\n').at(-1) ?? '';
+  return new CommandError(
+    `Postgres tidak dapat dijalankan dengan data di ${folder}${reason === '' ? '' : ` ("${reason}")`}; periksa pemilik folder itu dan sisa ruang disk, pakai folder lain dengan \`npm start -- --data <folder>\`, atau jalankan \`${resetCommand(dirname(folder))}\` untuk mulai dari kosong.`,
+    { cause },
+  );
+}
+
+/** Returns for how many milliseconds the value that it is called with has been the same. */
+function stillness(): (value: unknown) => number {
+  let [last, since] = [undefined as unknown, performance.now()];
+  return (value) => {
+    if (value !== last) [last, since] = [value, performance.now()];
+    return performance.now() - since;
+  };
 }
 
 /**
@@ -84,7 +114,7 @@ export const initdbOptions = [
   '--wal-segsize=1',
 ];
 
-async function initialise(binaries: string, { folder, password }: PostgresOptions): Promise<void> {
+async function initialise(binaries: string, { folder, password, patience = PATIENCE }: PostgresOptions): Promise<void> {
   await mkdir(folder, { mode: 0o700, recursive: true });
   const passwordFile = `${folder}.password`;
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -108,12 +138,15 @@ async function initialise(binaries: string, { folder, password }: PostgresOption
         `--pwfile=${pwfile}`,
         ...initdbOptions,
       ],
-      { cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'pipe', handle.fd], ...identity },
+      { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe', handle.fd], ...identity },
     );
-    let errorOutput = '';
+    let [steps, errorOutput] = [0, ''];
+    initdb.stdout?.on('data', () => (steps += 1));
     initdb.stderr?.setEncoding('utf8').on('data', (text: string) => (errorOutput += text));
-    const [code] = (await once(initdb, 'close')) as [number | null];
-    if (code !== 0) throw new Error(`initdb: ${errorOutput.trim()}`);
+    const stillFor = stillness();
+    const watch = setInterval(() => stillFor(steps) > patience && initdb.kill('SIGKILL'), 100);
+    const [code] = (await once(initdb, 'close').finally(() => clearInterval(watch))) as [number | null];
+    if (code !== 0) throw cannotStart(folder, errorOutput);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw toPlatformError(error);
@@ -164,7 +197,7 @@ async function isReady(folder: string, pid: number): Promise<boolean> {
 
 async function launch(
   binaries: string,
-  { folder, port, settings, spawned }: Omit<PostgresOptions, 'password'> & { port: number },
+  { folder, port, settings, spawned, patience = PATIENCE }: Omit<PostgresOptions, 'password'> & { port: number },
 ): Promise<ChildProcess> {
   const log = await open(`${folder}.log`, 'w', 0o600);
   const identity = await ownerOf(folder);
@@ -184,8 +217,11 @@ async function launch(
   let hasExited = false;
   server.once('exit', () => (hasExited = true)).once('error', () => (hasExited = true));
   spawned?.();
+  const stillFor = stillness();
   while (!(await isReady(folder, server.pid ?? -1))) {
-    if (hasExited) throw new Error(`Postgres: ${(await readFile(`${folder}.log`, 'utf8')).trim()}`);
+    const isStuck = stillFor((await stat(`${folder}.log`)).size) > patience;
+    if (isStuck) server.kill('SIGKILL');
+    if (hasExited || isStuck) throw cannotStart(folder, await readFile(`${folder}.log`, 'utf8'));
     await wait(4);
   }
   return server;

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { get } from 'node:http';
+import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { resetCommand } from '../cli.ts';
+import { CommandError } from '../commandError.ts';
 import type { Config } from '../config.ts';
 import { AUDIENCE, type Keys } from '../keys.ts';
 import { freePort } from '../ports.ts';
@@ -25,6 +28,8 @@ export interface PostgrestOptions {
   jwtCacheLifetime?: number;
   /** Finds a loopback port. */
   findPort?: () => Promise<number>;
+  /** Milliseconds after which a start has failed. PostgREST itself tries for ever to read a schema that it cannot read. */
+  patience?: number;
 }
 
 /** A running PostgREST. */
@@ -69,6 +74,7 @@ async function launch({
   config,
   jwtCacheLifetime = 3600,
   findPort = freePort,
+  patience = 20_000,
 }: PostgrestOptions): Promise<PostgrestServer | null> {
   const [port, adminPort] = await Promise.all([findPort(), findPort()]);
   const server = spawn(binary, [], {
@@ -106,19 +112,29 @@ async function launch({
     await removePid(pidFile);
   };
   await writePid(pidFile, pid);
-  // Not `fetch`: its first call loads the implementation, which takes 20 ms of every start.
+  // Not `fetch`: its first call loads the implementation, which takes 20 ms of every start. While PostgREST waits for the
+  // database, it gives no answer.
   const ready = (): Promise<boolean> =>
     new Promise((resolve) => {
-      get({ host: '127.0.0.1', port: adminPort, path: '/ready' }, (response) => {
-        response.resume();
-        resolve(response.statusCode === 200);
-      }).once('error', () => resolve(false));
+      const asking = get(
+        { host: '127.0.0.1', port: adminPort, path: '/ready', timeout: Math.min(patience, 1000) },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode === 200);
+        },
+      );
+      asking.once('error', () => resolve(false)).once('timeout', () => asking.destroy());
+      asking.once('close', () => resolve(false));
     });
+  const began = performance.now();
   while (!(await ready())) {
-    if (hasExited) {
-      await stop();
-      return null;
-    }
+    const isLate = performance.now() - began > patience;
+    if (hasExited || isLate) await stop();
+    if (isLate)
+      throw new CommandError(
+        `PostgREST tidak dapat membaca basis data dalam ${Math.ceil(patience / 1000)} detik; jalankan sekali lagi, dan bila tetap begini, \`${resetCommand(dirname(pidFile))}\` untuk mulai dari kosong.`,
+      );
+    if (hasExited) return null;
     await wait(8);
   }
   return { port, pid, crashed: crash.crashed, stop };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer, json } from 'node:stream/consumers';
@@ -87,4 +88,18 @@ it.each([
   } finally {
     await server.stop();
   }
+});
+
+it('a PostgREST that never reaches its database ends the start with a sentence', async () => {
+  const start = startPostgrest({
+    runtime: await preparePostgrest(join(folder.path, 'third.pid')),
+    databaseUrl: `postgres://authenticator:x@127.0.0.1:${await freePort()}/postgres`,
+    keys: stack.keys,
+    config: stack.config.api,
+    patience: 300,
+  });
+  await expect(start).rejects.toThrow(
+    `PostgREST tidak dapat membaca basis data dalam 1 detik; jalankan sekali lagi, dan bila tetap begini, \`npm run reset -- --data ${folder.path}\` untuk mulai dari kosong.`,
+  );
+  await expect(readFile(join(folder.path, 'third.pid'))).rejects.toThrow('ENOENT');
 });
