@@ -281,7 +281,8 @@ language sql security definer set search_path = '' as $$
     'private.judge_rollout($1::uuid)')
 $$;
 
--- Returns 1 if the rollout of the business was stopped.
+-- Returns 1 if the rollout of the business was stopped. Agents are locked only if there is something to change: the locks
+-- of all rollouts are held until the job ends, and members save their settings meanwhile.
 create function private.judge_rollout(of_business uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -289,22 +290,31 @@ declare
   versions private.version_day[];
   reached int;
   broken jsonb;
+  is_locked boolean := false;
 begin
-  perform private.lock_agents(of_business);
-  select * into running from public.rollout where rollout.business_id = of_business for update;
-  if not found or running.probability = 0 then
-    return 0;
-  end if;
-  versions := private.rows_since(of_business, running.began_at);
-  broken := private.broken_rule(running, versions);
+  loop
+    select * into running from public.rollout where rollout.business_id = of_business;
+    if not found or running.probability = 0 then
+      return 0;
+    end if;
+    versions := private.rows_since(of_business, running.began_at);
+    broken := private.broken_rule(running, versions);
+    reached := private.look_at(least(private.read_whole(private.figures_of_version(versions, 'v2') -> 'chats')::int,
+      private.read_whole(private.figures_of_version(versions, 'v3') -> 'chats')::int));
+    if broken is null and reached <= running.look then
+      return 0;
+    end if;
+    exit when is_locked;
+    perform private.lock_agents(of_business);
+    perform from public.rollout where rollout.business_id = of_business for update;
+    is_locked := true;
+  end loop;
   if broken is not null then
     perform private.set_share(of_business, 0, jsonb_build_object('source', 'rule', 'detail', broken));
     perform private.notify_owners(of_business, 'rollout_stopped', jsonb_build_object(
       'rule', broken ->> 'rule', 'hits', broken ->> 'hits', 'chats', broken ->> 'chats'));
     return 1;
   end if;
-  reached := private.look_at(least(private.read_whole(private.figures_of_version(versions, 'v2') -> 'chats')::int,
-    private.read_whole(private.figures_of_version(versions, 'v3') -> 'chats')::int));
   update public.rollout set look = reached,
     status = case when rollout.status = 'canary' then 'judging' else rollout.status end,
     updated_at = clock_timestamp()

@@ -19,9 +19,10 @@ import { getRooms } from '../../src/services/inbox/rooms.ts';
 
 /**
  * What the rows that are read depend on: a page of a list; a count, which stops at a thousand; a search, which looks through
- * the newest thousands first; the days of a span and the chats of the days that are not summed yet; one chat.
+ * the newest thousands first; the days of a span and the chats of the days that are not summed yet; one chat; what the
+ * business has taught the AI.
  */
-type Extent = 'page' | 'count' | 'search' | 'days' | 'chat';
+type Extent = 'page' | 'count' | 'search' | 'days' | 'chat' | 'knowledge';
 
 export interface PageRead {
   name: string;
@@ -145,9 +146,11 @@ const extentOf: Record<string, Extent> = {
   home_absence: 'days',
   home_figures: 'days',
   home_report: 'days',
+  knowledge_difference: 'knowledge',
   replay_room: 'chat',
   replayable_rooms: 'search',
   rollout_desk: 'days',
+  review_knowledge: 'knowledge',
   room_counts: 'count',
   room_history: 'chat',
   search_messages: 'search',
@@ -363,18 +366,21 @@ const tables = (
   businesses: (rest) => rest.from('business').select('*').order('created_at'),
 });
 
+/** A table of a test has so few pages that reading all of them costs the least. In a large one it never does. */
+const AS_LARGE = `
+    alter role authenticated set enable_seqscan = off;
+    alter role authenticated set random_page_cost = 1.1;`;
+
 /**
  * Makes every request through PostgREST report its statistics when it ends, instead of within a second. For a stack that is
  * measured only.
  */
-export async function countEveryRead(database: Database): Promise<void> {
+export async function countEveryRead(database: Database, { isSmall }: { isSmall: boolean }): Promise<void> {
   await database.script(`
     create or replace function public.report_reads() returns void language sql as 'select pg_stat_force_next_flush()';
     grant execute on function public.report_reads() to anon, authenticated, service_role;
     alter role authenticator set pgrst.db_pre_request = 'public.report_reads';
-    -- A table of a test has so few pages that reading all of them costs the least. In a large one it never does.
-    alter role authenticated set enable_seqscan = off;
-    alter role authenticated set random_page_cost = 1.1;
+${isSmall ? AS_LARGE : ''}
     notify pgrst, 'reload config'`);
 }
 
