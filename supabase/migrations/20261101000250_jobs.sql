@@ -59,7 +59,7 @@ language sql security definer set search_path = '' as $$
   returning attempts
 $$;
 
--- The row succeeded, or somebody changed what made it fail.
+-- The row succeeded, or what made it fail was changed.
 create function private.forget_failure(of_job text, of_row text) returns void
 language sql security definer set search_path = '' as $$
   delete from private.job_failure as known where known.job = of_job and known.row_id = of_row

@@ -60,7 +60,11 @@ const processOf = (fetch: Fetch = harness.fetch) => {
 const readAll = async (process = processOf()): Promise<void> => {
   while (await process.read());
 };
-const endLeases = () => query(`update private.knowledge_job set lease_until = clock_timestamp() - interval '1 second'`);
+/** The leases are over, and so are the waits of sources that failed. */
+const endLeases = async () => {
+  await query(`update private.knowledge_job set lease_until = clock_timestamp() - interval '1 second'`);
+  await query(`update private.job_failure set next_at = now()`);
+};
 const publish = async () => {
   const { digest } = await call<{ digest: string }>('knowledge_changes', { business_id: business });
   return call<number>('publish_knowledge', { business_id: business, digest }, harness.owner);
