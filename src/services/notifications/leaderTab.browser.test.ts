@@ -6,7 +6,7 @@ const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
   vi.restoreAllMocks();
-  localStorage.removeItem('leader');
+  localStorage.removeItem('chabot:notifications:leader');
 });
 
 /** Opens tabs, and records the changes of leadership in order. */
@@ -59,11 +59,12 @@ test('without Web Locks the tabs elect the leader through localStorage', () => {
   const close = open('first', true);
   expect(changes).toEqual(['first leads']);
   // Browsers send storage events to all tabs except the one that wrote.
-  const written = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key: 'leader', newValue }));
+  const written = (newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key: 'chabot:notifications:leader', newValue }));
   written('another');
   expect(changes).toEqual(['first leads', 'first follows']);
   written(null);
   expect(changes.at(-1)).toBe('first leads');
   close();
-  expect(localStorage.getItem('leader')).toBeNull();
+  expect(localStorage.getItem('chabot:notifications:leader')).toBeNull();
 });
