@@ -83,8 +83,24 @@ const readExternal = (table: TableReader) => {
   return { google: isEnabled('google'), facebook: isEnabled('facebook') };
 };
 
-/** The stack calls its own function `sms-hook`. */
-const readHook = (table: TableReader): void => table.table('send_sms').skip('enabled', 'uri', 'secrets');
+/**
+ * Whether codes go to the numbers of real people. The stack itself calls its own function `sms-hook`, whose WhatsApp is
+ * simulated, whatever is set here.
+ */
+const readHook = (table: TableReader): boolean => {
+  const sendSms = table.table('send_sms');
+  sendSms.skip('uri', 'secrets');
+  return sendSms.flag('enabled', false);
+};
+
+/** Without a security check, a visitor's script could have codes sent to any number, at the cost of the operator's. */
+function requireCaptcha(hasHook: boolean, { secret }: { secret: string }): void {
+  const { CHABOT_CAPTCHA_SITE_KEY: siteKey = '' } = process.env;
+  if (hasHook && (secret === '' || siteKey === ''))
+    throw new CommandError(
+      'supabase/config.toml menyalakan [auth.hook.send_sms], jadi pemeriksaan keamanan wajib: nyalakan [auth.captcha], lalu isi TURNSTILE_SECRET_KEY dan CHABOT_CAPTCHA_SITE_KEY. Tanpa itu, siapa pun dapat mengirim kode ke nomor orang lain.',
+    );
+}
 
 const readRateLimit = (table: TableReader) => ({
   emailSent: table.number('email_sent', 2),
@@ -98,7 +114,8 @@ const readRateLimit = (table: TableReader) => ({
 
 const readAuth = (table: TableReader) => {
   table.only('enabled', true);
-  readHook(table.table('hook'));
+  const captcha = readCaptcha(table.table('captcha'));
+  requireCaptcha(readHook(table.table('hook')), captcha);
   return {
     siteUrl: table.string('site_url', 'http://127.0.0.1:3000'),
     additionalRedirectUrls: table.strings('additional_redirect_urls', []),
@@ -112,7 +129,7 @@ const readAuth = (table: TableReader) => {
     email: readEmail(table.table('email')),
     sms: readSms(table.table('sms')),
     mfa: readMfa(table.table('mfa')),
-    captcha: readCaptcha(table.table('captcha')),
+    captcha,
     external: readExternal(table.table('external')),
     rateLimit: readRateLimit(table.table('rate_limit')),
   };

@@ -5,9 +5,10 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 
 import { authService } from './auth/auth.ts';
+import { clientAddress } from './auth/request.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import { backgroundTasksSettled } from './functions/denoRuntime.ts';
@@ -144,9 +145,8 @@ export async function startServices({
       WAHA_WEBHOOK_SECRET: secrets.wahaWebhookSecret,
       LINK_SECRET: secrets.linkSecret,
       SITE_URL: url,
-      // There is no reverse proxy in front of the stack, so forwarding headers come from the client and are not
-      // trusted.
-      TRUSTED_PROXIES: '0',
+      // The stack writes the address of the client, as one proxy.
+      TRUSTED_PROXIES: '1',
       MAIL_API_URL: `${url}/__mail/api/emails`,
       MAIL_API_KEY: secrets.mailApiKey,
       MAIL_FROM: 'Chabot <halo@chabot.test>',
@@ -169,6 +169,8 @@ export async function startServices({
       AGENT_MODEL_LARGE: BUILT_IN_MODEL,
       SEND_SMS_HOOK_SECRETS: hookSecret,
       WAHA_CODES_SESSION: CODES_SESSION,
+      // The simulated WhatsApp reaches no one.
+      WAHA_CODES_CHECK: 'off',
       ...languageModel,
     },
     keys,
@@ -177,10 +179,12 @@ export async function startServices({
     log,
   });
   const functionRoutes = new Hono();
-  functionRoutes.all('/:name/*', (context) => functions.handle(context.req.raw, context.req.param('name')));
-  functionRoutes.all('/:name', (context) => functions.handle(context.req.raw, context.req.param('name')));
+  const serveFunction = (context: Context, name: string) =>
+    functions.handle(context.req.raw, name, clientAddress(context));
+  functionRoutes.all('/:name/*', (context) => serveFunction(context, context.req.param('name')));
+  functionRoutes.all('/:name', (context) => serveFunction(context, context.req.param('name')));
   const gateway = new Hono();
-  gateway.all('/*', (context) => functions.handle(context.req.raw, 'waha'));
+  gateway.all('/*', (context) => serveFunction(context, 'waha'));
 
   const mounts: Mount[] = [
     {

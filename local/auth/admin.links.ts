@@ -8,7 +8,7 @@ import { verifyUrl, sendMessage } from './mailer.ts';
 import { createOneTimeToken, type TokenType } from './oneTimeTokens.ts';
 import { checkPasswordStrength } from './passwords.ts';
 import { allowedRedirect } from './redirects.ts';
-import { readBody, optionalRecord, optionalText, requestedRedirect } from './request.ts';
+import { clientAddress, readBody, optionalRecord, optionalText, requestedRedirect } from './request.ts';
 import { isoTime, type Service } from './service.ts';
 import { userResponse } from './userResponse.ts';
 import { createUser, findUser, findUserByEmail, updateUser, type User } from './users.ts';
@@ -71,6 +71,7 @@ export const adminLinkRoutes = (service: Service): Hono =>
         await sendMessage(query, queueMail, service, invited, {
           type: 'invite',
           to,
+          address: clientAddress(context),
           redirect: requestedRedirect(context),
         });
         return userResponse(query, (await findUser(query, user.id)) ?? invited);

@@ -47,6 +47,8 @@ const messageTypes = {
 export interface OutgoingMessage {
   type: keyof typeof messageTypes;
   to: string;
+  /** Of the client that asks for the message. */
+  address: string;
   redirect?: string;
   challenge?: Challenge | null;
 }
@@ -73,7 +75,7 @@ export async function sendMessage(
   queueMail: QueueMail,
   service: Service,
   user: User,
-  { type, to, redirect = '', challenge = null }: OutgoingMessage,
+  { type, to, address, redirect = '', challenge = null }: OutgoingMessage,
 ): Promise<CreatedToken> {
   const { channel, token, link, template = '', flow }: MessageType = messageTypes[type];
   const pkce = challenge !== null && flow !== undefined;
@@ -81,7 +83,7 @@ export async function sendMessage(
   const created = await createOneTimeToken(query, service, user.id, token, to, { pkce });
   if (channel === 'sms' && service.sendBySmsHook) {
     const receiver = await userResponse(query, await lockUser(query, user.id));
-    await service.sendBySmsHook(receiver, { otp: created.code, phone: to });
+    await service.sendBySmsHook(receiver, { otp: created.code, phone: to }, address);
     return created;
   }
   const redirectTo = allowedRedirect(service, redirect);

@@ -1,3 +1,4 @@
+import { addressKey } from '../../supabase/functions/_shared/addressKey.ts';
 import type { Config } from '../config.ts';
 import { fail } from './errors.ts';
 
@@ -45,16 +46,27 @@ type Channel = 'email' | 'sms';
 const hour = 3_600_000;
 const fiveMinutes = 300_000;
 
+/** Messages an hour that requests of one address may cause. Phones of one mobile network share an address. */
+const MESSAGES_PER_ADDRESS = 60;
+
 /**
- * The limits of config.toml's [auth.rate_limit] with hosted windows and errors, and hosted limits without a setting.
+ * The limits of config.toml's [auth.rate_limit] with hosted windows and errors, and hosted limits without a setting. Addresses
+ * are counted by `addressKey`. What anyone can name, such as a number, is counted together with the address that names it: a
+ * stranger's requests block no other.
  */
 export interface RateLimits {
   /** Counts a call of a client address. `kind` is the name of the setting. */
-  request(kind: 'anonymousUsers' | 'tokenRefresh' | 'signInSignUps' | 'tokenVerifications', address: string): void;
+  request(
+    kind: 'anonymousUsers' | 'tokenRefresh' | 'signInSignUps' | 'tokenVerifications' | 'messages',
+    address: string,
+  ): void;
   /** Counts a code tried against one factor: 15 a minute from all addresses together. */
   factor(factorId: string): void;
-  /** Counts a message to `to`, whether or not an account has this address: the error must not reveal it. */
-  message(channel: Channel, to: string): void;
+  /**
+   * Counts a message to `to` that a request from `address` asks for, whether or not an account has it: the error must not
+   * reveal it.
+   */
+  message(channel: Channel, to: string, address: string): void;
 }
 
 const failRequest = (wait: number): never =>
@@ -68,12 +80,15 @@ export function createRateLimits(config: Config['auth'], now: () => number): Rat
     tokenRefresh: new TokenBuckets(rateLimit.tokenRefresh, fiveMinutes, now),
     signInSignUps: new TokenBuckets(rateLimit.signInSignUps, fiveMinutes, now),
     tokenVerifications: new TokenBuckets(rateLimit.tokenVerifications, fiveMinutes, now),
+    // Hosted Supabase counts requests for messages by the setting of sign-ins, and apart from them.
+    messages: new TokenBuckets(rateLimit.signInSignUps, fiveMinutes, now),
   };
   const factorCodes = new TokenBuckets(15, 60_000, now);
   const messages = {
     email: new TokenBuckets(rateLimit.emailSent, hour, now),
     sms: new TokenBuckets(rateLimit.smsSent, hour, now),
   };
+  const messagesOfAddress = new TokenBuckets(MESSAGES_PER_ADDRESS, hour, now);
   const minInterval = { email: config.email.maxFrequency * 1000, sms: config.sms.maxFrequency * 1000 };
   const intervals = {
     email: new TokenBuckets(1, minInterval.email, now),
@@ -82,23 +97,24 @@ export function createRateLimits(config: Config['auth'], now: () => number): Rat
 
   return {
     request: (kind, address) => {
-      const wait = calls[kind].take(address);
+      const wait = calls[kind].take(addressKey(address));
       if (wait > 0) failRequest(wait);
     },
     factor: (factorId) => {
       const wait = factorCodes.take(factorId);
       if (wait > 0) failRequest(wait);
     },
-    message: (channel, to) => {
+    message: (channel, to, address) => {
       const code = `over_${channel}_send_rate_limit`;
-      const wait = minInterval[channel] > 0 ? intervals[channel].take(to) : 0;
+      const wait = minInterval[channel] > 0 ? intervals[channel].take(`${to} ${addressKey(address)}`) : 0;
       if (wait > 0) {
         const retryAfter = Math.ceil(wait / 1000);
         fail(429, code, `For security purposes, you can only request this after ${retryAfter} seconds.`, {
           retryAfter,
         });
       }
-      const hourlyWait = messages[channel].take('');
+      // One address can use up its own messages, and not those of all.
+      const hourlyWait = messagesOfAddress.take(`${channel} ${addressKey(address)}`) || messages[channel].take('');
       if (hourlyWait > 0)
         fail(429, code, `${channel} rate limit exceeded`, { retryAfter: Math.ceil(hourlyWait / 1000) });
     },

@@ -5,7 +5,15 @@ import type { Query } from '../database.ts';
 import { normalizeEmail, normalizePhone } from './addresses.ts';
 import { failValidation, fail } from './errors.ts';
 import { sendMessage, type OutgoingMessage } from './mailer.ts';
-import { challengeFields, challengeOf, readBody, optionalRecord, optionalText, requestedRedirect } from './request.ts';
+import {
+  challengeFields,
+  challengeOf,
+  clientAddress,
+  readBody,
+  optionalRecord,
+  optionalText,
+  requestedRedirect,
+} from './request.ts';
 import type { QueueMail, Service } from './service.ts';
 import { createUser, findUserByEmail, findUserByPhone, updateUser, type User } from './users.ts';
 
@@ -19,10 +27,12 @@ const otpBody = v.object({
 });
 const resendBody = v.object({ type: optionalText, email: optionalText, phone: optionalText, ...challengeFields });
 
+const isMessagePath = /\/(?:recover|otp|magiclink|resend)$/;
+
 /**
  * POST /recover, /otp, /magiclink, /resend: send codes and links. The response is the same whether or not the address
- * exists, and /recover and /resend respond before they look it up. As on hosted Supabase, only /otp without
- * `create_user` reveals an unknown address.
+ * exists, and /recover, /resend and /otp for a number that is not to be registered respond before they look it up. As on
+ * hosted Supabase, /otp without `create_user` reveals an unknown mail address; the application does not use it for mail.
  */
 export const recoveryRoutes = (service: Service): Hono => {
   const { config, limits } = service;
@@ -31,12 +41,14 @@ export const recoveryRoutes = (service: Service): Hono => {
     const params = await readBody(context, recoverBody);
     const to = normalizeEmail(params.email);
     const challenge = challengeOf(params);
-    limits.message('email', to);
+    const address = clientAddress(context);
+    limits.message('email', to, address);
     const redirect = requestedRedirect(context);
     service.runInBackground(() =>
       service.transaction(async (query, queueMail) => {
         const user = await findUserByEmail(query, to);
-        if (user) await sendMessage(query, queueMail, service, user, { type: 'recovery', to, redirect, challenge });
+        if (user)
+          await sendMessage(query, queueMail, service, user, { type: 'recovery', to, address, redirect, challenge });
       }),
     );
     return context.json({});
@@ -53,17 +65,28 @@ export const recoveryRoutes = (service: Service): Hono => {
       fail(400, code, `Unsupported ${name} provider`);
     }
     const find = params.phone ? findUserByPhone : findUserByEmail;
-    limits.message(channel, to);
+    const address = clientAddress(context);
+    limits.message(channel, to, address);
+    if (params.phone && !(params.create_user && config.enableSignup)) {
+      service.runInBackground(() =>
+        service.transaction(async (query, queueMail) => {
+          const user = await findUserByPhone(query, to);
+          if (user) await sendMessage(query, queueMail, service, user, { type: 'sms', to, address });
+        }),
+      );
+      return context.json({});
+    }
     await service.transaction(async (query, queueMail) => {
       let user = await find(query, to);
       if (!user) {
         if (!params.create_user || !config.enableSignup) fail(422, 'otp_disabled', 'Signups not allowed for otp');
-        const address = params.phone ? { phone: to } : { email: to };
-        user = await createUser(query, service, { ...address, userMetadata: params.data ?? {}, isSignup: true });
+        const login = params.phone ? { phone: to } : { email: to };
+        user = await createUser(query, service, { ...login, userMetadata: params.data ?? {}, isSignup: true });
       }
       const emailType: OutgoingMessage['type'] = user.email_confirmed_at ? 'magiclink' : 'signup';
       const type = params.phone ? 'sms' : emailType;
-      await sendMessage(query, queueMail, service, user, { type, to, redirect: requestedRedirect(context), challenge });
+      const redirect = requestedRedirect(context);
+      await sendMessage(query, queueMail, service, user, { type, to, address, redirect, challenge });
     });
     return context.json({});
   };
@@ -92,8 +115,9 @@ export const recoveryRoutes = (service: Service): Hono => {
     if (isSms ? !params.phone : !params.email)
       failValidation(`Type provided requires ${isSms ? 'a phone number' : 'an email address'}`);
     const to = isSms ? normalizePhone(params.phone) : normalizeEmail(params.email);
-    const message = { redirect: requestedRedirect(context), challenge: challengeOf(params) };
-    limits.message(isSms ? 'sms' : 'email', to);
+    const address = clientAddress(context);
+    const message = { address, redirect: requestedRedirect(context), challenge: challengeOf(params) };
+    limits.message(isSms ? 'sms' : 'email', to, address);
     service.runInBackground(() =>
       service.transaction(async (query, queueMail) => {
         const user = await (isSms ? findUserByPhone : findUserByEmail)(query, to);
@@ -102,9 +126,9 @@ export const recoveryRoutes = (service: Service): Hono => {
         else if (params.type === 'signup' && !user.email_confirmed_at) {
           await sendMessage(query, queueMail, service, user, { ...message, type: 'signup', to });
         } else if (params.type === 'sms' && !user.phone_confirmed_at) {
-          await sendMessage(query, queueMail, service, user, { type: 'sms', to });
+          await sendMessage(query, queueMail, service, user, { type: 'sms', to, address });
         } else if (params.type === 'phone_change' && user.phone_change) {
-          await sendMessage(query, queueMail, service, user, { type: 'phone_change', to: user.phone_change });
+          await sendMessage(query, queueMail, service, user, { type: 'phone_change', to: user.phone_change, address });
         }
       }),
     );
@@ -112,6 +136,10 @@ export const recoveryRoutes = (service: Service): Hono => {
   };
 
   return new Hono()
+    .use(async (context, next) => {
+      if (isMessagePath.test(context.req.path)) limits.request('messages', clientAddress(context));
+      await next();
+    })
     .post('/recover', recover)
     .post('/otp', oneTimePassword)
     .post('/magiclink', oneTimePassword)

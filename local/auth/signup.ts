@@ -93,7 +93,8 @@ async function signUpWithAddress(context: Context, service: Service, params: Sig
   // Without confirmations an existing account is never returned, confirmed or not, because it may belong to another
   // person.
   if (existing && !needsConfirmation) throw alreadyRegistered();
-  if (needsConfirmation) limits.message(settings, to);
+  const address = clientAddress(context);
+  if (needsConfirmation) limits.message(settings, to, address);
   if (existing?.confirmed_at) {
     // Does the same work as a new account. A faster response would reveal that the account exists.
     await hashPassword(database.query, params.password);
@@ -106,7 +107,13 @@ async function signUpWithAddress(context: Context, service: Service, params: Sig
     const user =
       existing ?? (await createUser(query, service, { ...newUser, [kind]: to, confirmed }).catch(rethrowSignupError));
     if (!needsConfirmation) return openSession(query, service, user, 'password', clientOf(context));
-    await sendMessage(query, queueMail, service, user, { type: messageType, to, redirect: params.redirect, challenge });
+    await sendMessage(query, queueMail, service, user, {
+      type: messageType,
+      to,
+      address,
+      redirect: params.redirect,
+      challenge,
+    });
     return userResponse(query, await lockUser(query, user.id));
   });
   return context.json(response);

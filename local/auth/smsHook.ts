@@ -12,8 +12,8 @@ export interface SmsHook {
   secret: string;
 }
 
-/** Sends a code. Throws an `AuthError` if the hook refuses or fails. */
-export type SendBySmsHook = (user: UserResponse, sms: { otp: string; phone: string }) => Promise<void>;
+/** Sends a code that a request from `address` asks for. Throws an `AuthError` if the hook refuses or fails. */
+export type SendBySmsHook = (user: UserResponse, sms: { otp: string; phone: string }, address: string) => Promise<void>;
 
 /** Milliseconds for the hook's response. */
 const TIMEOUT = 5000;
@@ -28,10 +28,12 @@ const Answer = v.object({
  */
 export const smsHookSender =
   ({ url, secret }: SmsHook, fetch: typeof globalThis.fetch, now: () => number): SendBySmsHook =>
-  async (user, sms) => {
+  async (user, sms, address) => {
     const id = randomUUID();
     const timestamp = Math.floor(now() / 1000);
-    const body = JSON.stringify({ user, sms });
+    const time = new Date(now()).toISOString();
+    const metadata = { uuid: randomUUID(), time, name: 'send-sms', ip_address: address };
+    const body = JSON.stringify({ metadata, user, sms });
     const key = Buffer.from(secret.replace('v1,whsec_', ''), 'base64');
     const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
     const response = await fetch(url, {

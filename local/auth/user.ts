@@ -13,6 +13,7 @@ import { checkPasswordStrength, passwordMatches } from './passwords.ts';
 import {
   challengeFields,
   challengeOf,
+  clientAddress,
   readBody,
   optionalRecord,
   optionalText,
@@ -32,7 +33,12 @@ const bodySchema = v.object({
   data: optionalRecord,
   ...challengeFields,
 });
-type UpdateParams = v.InferOutput<typeof bodySchema> & { redirect: string; challenge: Challenge | null };
+type UpdateParams = v.InferOutput<typeof bodySchema> & {
+  redirect: string;
+  challenge: Challenge | null;
+  /** Of the client. */
+  address: string;
+};
 
 /** A session up to this age may change the password without a nonce, if config.toml requires one: GoTrue's value. */
 const recentSessionAge = minutesToMs(24 * 60);
@@ -96,17 +102,18 @@ async function changeEmail(
     await confirmEmailChange(query, service, user.id);
     return;
   }
-  const { redirect, challenge } = params;
-  service.limits.message('email', email);
+  const { redirect, challenge, address } = params;
+  service.limits.message('email', email, address);
   if (user.email && service.config.email.doubleConfirmChanges) {
     await sendMessage(query, queueMail, service, user, {
       type: 'email_change_current',
       to: user.email,
+      address,
       redirect,
       challenge,
     });
   }
-  await sendMessage(query, queueMail, service, user, { type: 'email_change', to: email, redirect, challenge });
+  await sendMessage(query, queueMail, service, user, { type: 'email_change', to: email, address, redirect, challenge });
 }
 
 async function changePhone(
@@ -126,15 +133,21 @@ async function changePhone(
     await confirmPhoneChange(query, service, user.id);
     return;
   }
-  service.limits.message('sms', phone);
-  await sendMessage(query, queueMail, service, user, { type: 'phone_change', to: phone });
+  const { address } = params;
+  service.limits.message('sms', phone, address);
+  await sendMessage(query, queueMail, service, user, { type: 'phone_change', to: phone, address });
 }
 
 /** PUT /user: all requested changes, or none of them. */
 async function putUser(context: Context, service: Service): Promise<Response> {
   const { user: authenticated, session } = await requireUser(context, service);
   const parsed = await readBody(context, bodySchema);
-  const params: UpdateParams = { ...parsed, redirect: requestedRedirect(context), challenge: challengeOf(parsed) };
+  const params: UpdateParams = {
+    ...parsed,
+    redirect: requestedRedirect(context),
+    challenge: challengeOf(parsed),
+    address: clientAddress(context),
+  };
   const response = await service.transaction(async (query, queueMail) => {
     const user = await lockUser(query, authenticated.id);
     if (user.is_anonymous && params.password && !params.email && !params.phone) {
@@ -163,10 +176,11 @@ async function reauthenticate(context: Context, service: Service): Promise<Respo
     const message = 'Reauthentication requires the user to have an email or a phone number';
     return fail(422, 'validation_failed', message);
   }
-  service.limits.message(isEmail ? 'email' : 'sms', to);
+  const address = clientAddress(context);
+  service.limits.message(isEmail ? 'email' : 'sms', to, address);
   const messageType = isEmail ? 'reauthentication' : 'reauthentication_sms';
   await service.transaction((query, queueMail) =>
-    sendMessage(query, queueMail, service, user, { type: messageType, to }),
+    sendMessage(query, queueMail, service, user, { type: messageType, to, address }),
   );
   return context.json({});
 }

@@ -7,8 +7,11 @@ import { isolatedFunction, type IsolatedFunction } from './isolatedFunction.ts';
 import { runModule, registerModuleLoader } from './moduleLoader.ts';
 
 export interface FunctionsHost {
-  /** Serves a request to /functions/v1/<name>/… with hosted Supabase's responses. */
-  handle(request: Request, name: string): Promise<Response>;
+  /**
+   * Serves a request to /functions/v1/<name>/… with hosted Supabase's responses. `address`: that of the client, which the function
+   * reads from `x-forwarded-for` as behind a proxy.
+   */
+  handle(request: Request, name: string, address?: string): Promise<Response>;
   /** Ends the threads of functions. */
   close(): Promise<void>;
 }
@@ -99,7 +102,7 @@ export function functionsHost({
     close: async () => {
       await Promise.all([...threads.values()].map((thread) => thread.close()));
     },
-    handle: async (request, name) => {
+    handle: async (request, name, address) => {
       const modified = await modifiedAt(name);
       if (modified === null) return errorResponse(404, 'NOT_FOUND', 'Requested function was not found');
       const tokenError = verifyJwt(name) && request.method !== 'OPTIONS' ? await checkToken(request) : null;
@@ -112,7 +115,7 @@ export function functionsHost({
         return errorResponse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
       }
       try {
-        return await handler(asFunctionRequest(request, name));
+        return await handler(asFunctionRequest(request, name, address));
       } catch (error) {
         log(`functions/${name}: ${describeError(error)}`);
         return new Response('Internal Server Error', { status: 500 });
@@ -130,10 +133,13 @@ async function newestModification(path: string): Promise<number> {
 }
 
 /** The request as hosted Supabase passes it on: its path begins with the function's name. */
-function asFunctionRequest(request: Request, name: string): Request {
+function asFunctionRequest(request: Request, name: string, address: string | undefined): Request {
   const url = new URL(request.url);
   const path = url.pathname.split(`/${name}`).slice(1).join(`/${name}`);
   url.pathname = `/${name}${path}`;
-  const { method, headers, signal, body } = request;
+  const { method, signal, body } = request;
+  const headers = new Headers(request.headers);
+  // What the client wrote there is not the address that it has.
+  if (address !== undefined) headers.set('x-forwarded-for', address);
   return new Request(url, { method, headers, signal, ...(body ? { body, duplex: 'half' } : {}) });
 }

@@ -18,12 +18,13 @@ import type { Expected, TestCase } from './training.review.ts';
 
 export type RecordCommandResult = { refused: RecordListRefusal } | null;
 
-/** Why a command was refused. `changed`: a colleague changed the record first. `invalid`: the database accepts no such value. `unreachable`: the outcome is unknown. */
+/** Why a command was refused. `changed`: a colleague changed the record first. `tooOften`: done too often in a short time. `invalid`: the database accepts no such value. `unreachable`: the outcome is unknown. */
 export type RecordListRefusal =
   | 'denied'
   | 'taken'
   | 'tooMany'
   | 'tooLate'
+  | 'tooOften'
   | 'changed'
   | 'gone'
   | 'invalid'

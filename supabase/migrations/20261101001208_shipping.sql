@@ -23,7 +23,8 @@ grant all on private.shipping_area to service_role;
 create table private.shipping_answer (
   -- The question: `areas:<words>`, or `rates:<origin>:<destination>:<kilograms>:<couriers>`.
   question text primary key check (char_length(question) <= 300),
-  answer jsonb not null,
+  -- Null: it is being asked, until `expires_at` at the latest.
+  answer jsonb,
   expires_at timestamptz not null
 );
 comment on column private.shipping_answer.question is
@@ -81,11 +82,51 @@ begin
 end
 $$;
 
--- An answer of the provider that is still good; null: none.
+-- What is known of a question: {answer} of the provider that is still good, or {asking: true}; null: neither.
 create function private.shipping_answer(asked text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select known.answer from private.shipping_answer as known
-  where known.question = asked and known.expires_at > now()
+  select case when known.answer is null then jsonb_build_object('asking', true) else jsonb_build_object('answer', known.answer) end
+  from private.shipping_answer as known
+  where known.question = asked and known.expires_at > clock_timestamp()
+$$;
+
+-- The same, before the provider is asked: null is said to one caller, who asks and keeps the answer or drops the question, and
+-- the others wait. `spends`: the allowances that a call takes from, [{key, burst, perSecond}]. {limited: n}: the one at n, from 0,
+-- is used up, and nothing is to be asked.
+create function private.begin_shipping_question(asked text, spends jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Longer than a call may take.
+  patience constant interval := interval '30 seconds';
+  known constant jsonb := private.shipping_answer(asked);
+  spend record;
+begin
+  if known is not null then
+    return known;
+  end if;
+  insert into private.shipping_answer as waiting (question, expires_at) values (asked, clock_timestamp() + patience)
+  on conflict (question) do update set answer = null, expires_at = excluded.expires_at
+    where waiting.expires_at <= clock_timestamp();
+  if not found then
+    return private.shipping_answer(asked);
+  end if;
+  for spend in
+    select listed.one, listed.n from jsonb_array_elements(spends) with ordinality as listed (one, n) order by listed.n
+  loop
+    if public.take_request(spend.one ->> 'key', least(private.read_whole(spend.one -> 'burst'), 1000000)::int,
+      private.read_number(spend.one -> 'perSecond')::double precision) > 0 then
+      perform private.drop_shipping_question(asked);
+      return jsonb_build_object('limited', spend.n - 1);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- A question that was not answered may be asked again.
+create function private.drop_shipping_question(asked text) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.shipping_answer as known where known.question = asked and known.answer is null
 $$;
 
 create function private.keep_shipping_answer(asked text, told jsonb, seconds int) returns void
@@ -207,13 +248,17 @@ create function public.shipping_of_order(p_order uuid, p_key uuid, p_pass uuid) 
 language sql security invoker set search_path = '' as $$ select private.shipping_of_order($1, $2, $3) $$;
 create function public.shipping_answer(p_question text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.shipping_answer($1) $$;
+create function public.begin_shipping_question(p_question text, p_spends jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.begin_shipping_question($1, $2) $$;
+create function public.drop_shipping_question(p_question text) returns void
+language sql security invoker set search_path = '' as $$ select private.drop_shipping_question($1) $$;
 create function public.keep_shipping_answer(p_question text, p_answer jsonb, p_seconds int) returns void
 language sql security invoker set search_path = '' as $$ select private.keep_shipping_answer($1, $2, $3) $$;
 create function public.choose_courier(p_order uuid, p_key uuid, p_pass uuid, p_recipient jsonb, p_courier jsonb, p_price bigint)
 returns boolean
 language sql security invoker set search_path = '' as $$ select private.choose_courier($1, $2, $3, $4, $5, $6) $$;
 grant execute on function public.shipping_of_order(uuid, uuid, uuid), public.shipping_answer(text),
-  public.keep_shipping_answer(text, jsonb, int), public.choose_courier(uuid, uuid, uuid, jsonb, jsonb, bigint) to service_role;
+  public.begin_shipping_question(text, jsonb), public.drop_shipping_question(text), public.keep_shipping_answer(text, jsonb, int), public.choose_courier(uuid, uuid, uuid, jsonb, jsonb, bigint) to service_role;
 create function public.shipping_of_business(business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.shipping_of_business($1) $$;
 comment on function public.shipping_of_business is

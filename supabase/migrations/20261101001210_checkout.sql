@@ -187,6 +187,22 @@ begin
 end
 $$;
 
+-- Takes a request of a page from one of its limits: 0, or the seconds until the next. Only the right key is counted, so that a
+-- stranger who knows the order blocks no one. A page that has passed the digits has limits of its own, so that the holder of
+-- a forwarded link does not block the customer.
+create function private.take_page_request(
+  which uuid, key uuid, shown_pass uuid, of_limit text, burst int, per_second double precision
+) returns double precision
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked constant public.customer_order := private.order_of_link(which, key);
+  is_open constant boolean := exists (
+    select from private.checkout_access as known where known.order_id = asked.id and known.pass = shown_pass);
+begin
+  return public.take_request(format('%s:%s:%s', of_limit, asked.id, case when is_open then 'open' else 'link' end), burst, per_second);
+end
+$$;
+
 -- What the function `checkout` needs to ask a provider about a payment.
 create function private.payment_to_ask(asked private.payment) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -401,12 +417,17 @@ language sql stable security invoker set search_path = '' as $$ select private.p
 grant execute on function public.begin_payment(uuid, uuid, uuid, text, jsonb), public.choose_transfer(uuid, uuid, uuid, boolean),
   public.add_proof(uuid, uuid, uuid, text, text), public.payments_to_close(), public.payment_to_check(uuid, uuid, uuid, boolean), public.payment_of_notice(uuid) to service_role;
 
+create function public.take_page_request(
+  p_order uuid, p_key uuid, p_pass uuid, p_limit text, p_burst int, p_per_second double precision
+) returns double precision
+language sql security invoker set search_path = '' as $$ select private.take_page_request($1, $2, $3, $4, $5, $6) $$;
 create function public.read_checkout(p_order uuid, p_key uuid, p_pass uuid default null, p_providers jsonb default '{}') returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.read_checkout($1, $2, $3, $4) $$;
 create function public.open_checkout(p_order uuid, p_key uuid, p_digits text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.open_checkout($1, $2, $3) $$;
 
-grant execute on function public.read_checkout(uuid, uuid, uuid, jsonb), public.open_checkout(uuid, uuid, text) to service_role;
+grant execute on function public.read_checkout(uuid, uuid, uuid, jsonb), public.open_checkout(uuid, uuid, text),
+  public.take_page_request(uuid, uuid, uuid, text, int, double precision) to service_role;
 grant execute on all functions in schema private to service_role;
 
 -- Without a scheduler, a number whose provider did not answer stays open until it expires.

@@ -350,13 +350,26 @@ begin
 end
 $$;
 
--- Sends an event without content. One that still waits is enough.
+-- Refuses what an owner has sent too often: each is a request from the installation to an address that the owner chose.
+create function private.limit_sending(bucket text, burst int, per_second double precision) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  seconds constant double precision := public.take_request(bucket, burst, per_second);
+begin
+  if seconds > 0 then
+    perform private.raise_error('rate_limited', format('Terlalu sering dikirim. Coba lagi dalam %s detik.', ceil(seconds)), 429);
+  end if;
+end
+$$;
+
+-- Sends an event without content: five at once, then one a minute. One that still waits is enough.
 create function private.test_webhook(which uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entered public.webhook := private.lock_webhook(which);
 begin
   perform private.require_enabled(entered);
+  perform private.limit_sending('webhook-test:' || which, 5, 1.0 / 60);
   insert into public.webhook_delivery (webhook_id, business_id, event, payload)
   select which, entered.business_id, 'webhook.test', private.webhook_payload('webhook.test', jsonb_build_object('webhook_id', which))
   where not exists (select from public.webhook_delivery as waiting
@@ -365,12 +378,16 @@ begin
 end
 $$;
 
--- Sends a settled delivery once more, with the same id and up to eight more tries.
+-- Sends a settled delivery once more, with the same id and up to eight more tries: of one endpoint twenty at once, then one in
+-- ten seconds.
 create function private.resend_webhook_delivery(which uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  entered constant public.webhook := private.lock_webhook(
+    (select known.webhook_id from public.webhook_delivery as known where known.id = which));
 begin
-  perform private.require_enabled(private.lock_webhook(
-    (select known.webhook_id from public.webhook_delivery as known where known.id = which)));
+  perform private.require_enabled(entered);
+  perform private.limit_sending('webhook-resend:' || entered.id, 20, 1.0 / 10);
   update public.webhook_delivery set status = 'queued', tries = 0, due_at = clock_timestamp(), failure = null
   where webhook_delivery.id = which and webhook_delivery.status in ('delivered', 'failed');
   perform private.call_function('integrations');

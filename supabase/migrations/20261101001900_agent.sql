@@ -6,7 +6,7 @@
 -- Which version answers -----------------------------------------------------------------------------------------------
 
 -- 'on' once the installation has a language model (AGENT_BASE_URL). No customer is answered while it is off.
-insert into private.setting (name, value) values ('agent', 'off'), ('agent_runs_per_day', '2000');
+insert into private.setting (name, value) values ('agent', 'off'), ('agent_runs_per_day', '2000'), ('agent_runs_per_chat', '30');
 
 -- Which version of the AI answers in a chat, and with which model. No row: none does. In a partial rollout the drawn number
 -- of the room is compared anew each time, so a higher probability only adds chats to v3 and a lower one only removes them.
@@ -360,10 +360,45 @@ language sql stable security definer set search_path = '' as $$
   select date_trunc('day', clock_timestamp(), private.known_zone(of_business.operational_hours -> 0 ->> 'timezone'))
 $$;
 
+-- Whether a run takes from the budgets: one that was begun. One that a newer message has replaced was not answered.
+create function private.is_counted(run public.agent_run) returns boolean
+language sql immutable set search_path = '' as $$ select run.attempt > 0 and run.status <> 'superseded' $$;
+
+-- Of the last hour. So many answers in one chat are more than a customer needs, and would use up the day of the others.
+create function private.runs_of_chat(in_room uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from public.agent_run
+  where agent_run.room_id = in_room and private.is_counted(agent_run) and agent_run.created_at > now() - interval '1 hour'
+$$;
+
+create function private.runs_per_chat() returns int
+language sql stable security definer set search_path = '' as $$
+  select setting.value::int from private.setting where setting.name = 'agent_runs_per_chat'
+$$;
+
+-- The chats of a member's business whose customer has used up the answers of an hour, the newest first: {room_id, name, since}.
+create function private.chats_over_limit(of_business uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('room_id', room.id, 'name', coalesce(nullif(btrim(room.name), ''), room.phone),
+    'since', limited.since) order by limited.since desc), '[]')
+  from (
+    select agent_run.room_id, min(agent_run.created_at) as since from public.agent_run
+    where agent_run.business_id = of_business and agent_run.business_id = any (private.businesses())
+      and agent_run.why = 'chat_limit' and agent_run.created_at > now() - interval '1 hour'
+    group by agent_run.room_id order by since desc limit 20) as limited
+  join public.room on room.id = limited.room_id
+$$;
+create function public.chats_over_limit(business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.chats_over_limit($1) $$;
+comment on function public.chats_over_limit is
+  'For members: the chats that the AI has left to the team because their customer used up the answers of an hour.';
+revoke execute on function public.chats_over_limit(uuid) from public, anon;
+grant execute on function private.chats_over_limit(uuid), public.chats_over_limit(uuid) to authenticated;
+
 create function private.runs_today(of_business public.business) returns bigint
 language sql stable security definer set search_path = '' as $$
   select count(*) from public.agent_run
-  where agent_run.business_id = of_business.id and agent_run.attempt > 0 and agent_run.created_at >= private.day_start(of_business)
+  where agent_run.business_id = of_business.id and private.is_counted(agent_run) and agent_run.created_at >= private.day_start(of_business)
 $$;
 
 create function private.runs_per_day() returns int
@@ -429,6 +464,7 @@ begin
     when 'unfounded' then 'Jawaban AI memuat hal yang tidak ada di pengetahuan'
     when 'repeated' then 'Pelanggan bertanya lagi setelah dijawab AI'
     when 'budget' then 'Batas jawaban AI untuk hari ini habis'
+    when 'chat_limit' then 'Chat ini sudah memakai batas jawaban AI untuk satu jam'
     when 'model_down' then 'AI sedang tidak bisa menjawab'
     when 'not_sent' then 'Jawaban AI tidak terkirim'
     when 'held' then 'Jawaban AI ditahan dan belum dikirim'
@@ -650,14 +686,16 @@ begin
     'id', run.id, 'attempt', run.attempt, 'version', run.version, 'model_size', run.model_size,
     'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
     'chat_id', in_room.chat_id, 'channel_id', run.channel_id, 'room_id', run.room_id,
-    'holds', of_agent.hold_seconds > 0, 'burst', burst, 'turns', private.turns_of(run.room_id, 0, run.heard_from - 1)));
+    'holds', of_agent.hold_seconds > 0, 'over_chat', private.runs_of_chat(run.room_id) > private.runs_per_chat(),
+    'burst', burst, 'turns', private.turns_of(run.room_id, 0, run.heard_from - 1)));
 end
 $$;
 
 -- Takes due runs, and those that a process has taken and not finished: {runs, next_ms, ended, notices}. next_ms: the milliseconds until
 -- the next one of this minute is due; null: there is none. ended: those of p_mine, the runs that the caller is answering, whose
 -- answer is no longer wanted. notices: the sessions that have some to send.
--- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, holds, burst, turns} and its agent_scene;
+-- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, holds, over_chat, burst, turns} and its
+-- agent_scene; over_chat: the chat has used up the answers of an hour;
 -- holds: its answer is not sent at once. Instead, a held one has `text`, its finished answer; and one whose answer was
 -- written and perhaps sent has its whole `text` and `begun`: {messages, may_send}, with the messages that were written, in
 -- order: {id, body, begun_at, is_sent}.

@@ -446,6 +446,64 @@ describe('a run without an answer', () => {
     expect(await settle(run, { status: 'escalated', why: 'budget' })).toBe('escalated');
   });
 
+  describe('a customer who uses up the answers of an hour', () => {
+    const limit = (most: number) =>
+      sql(`update private.setting set value = $1 where name = 'agent_runs_per_chat'`, [String(most)]);
+    const limited = async () =>
+      (await asOwner().rpc('chats_over_limit', { business_id: batik.business }).throwOnError()).data as {
+        room_id: string;
+        name: string;
+      }[];
+    const used = async () =>
+      (
+        await sql<{ used: number }>('select private.runs_today(business)::int as used from business where id = $1', [
+          batik.business,
+        ])
+      )[0]?.used ?? 0;
+
+    test('gets a person once, the owner sees who it is, and other customers are answered', async () => {
+      await limit(1);
+      const [chat, other] = [newChat(), newChat()];
+      await chat.receive({ body: 'kain batik ada?' });
+      const first = await claimOf(chat);
+      expect(first).toMatchObject({ over_chat: false, over_budget: false });
+      await settle(first, { status: 'silent', why: 'closing' });
+      await chat.receive({ body: 'kain batik ada lagi?' });
+      const second = await claimOf(chat);
+      expect(second).toMatchObject({ over_chat: true, over_budget: false });
+      expect(await settle(second, { status: 'escalated', why: 'chat_limit' })).toBe('escalated');
+      const room = await chat.room();
+      expect(room).toMatchObject({
+        status: 'ai_need_help',
+        help_reason: 'Chat ini sudah memakai batas jawaban AI untuk satu jam',
+      });
+      expect(await limited()).toContainEqual(expect.objectContaining({ room_id: room?.['id'] }));
+      // The chat is with people now: no run begins, and no one is called again.
+      const told = (await runs(chat)).length;
+      await chat.receive({ body: 'halo?' });
+      await chat.receive({ body: 'halo??' });
+      expect(await runs(chat)).toHaveLength(told);
+      await other.receive();
+      expect(await claimOf(other)).toMatchObject({ over_chat: false, over_budget: false });
+      await sql(`update agent_run set created_at = created_at - interval '1 hour' where room_id = $1`, [room?.['id']]);
+      expect((await limited()).map(({ room_id }) => room_id)).not.toContain(room?.['id']);
+      await limit(30);
+    });
+
+    test('is not counted for what a newer message has replaced, and neither is the shop', async () => {
+      await limit(1);
+      const chat = newChat();
+      await chat.receive({ body: 'kain' });
+      await claimOf(chat);
+      const before = await used();
+      await chat.receive({ body: 'yang batik' });
+      expect((await runs(chat)).map(({ status }) => status)).toContain('superseded');
+      expect(await used()).toBe(before - 1);
+      expect(await claimOf(chat)).toMatchObject({ over_chat: false });
+      await limit(30);
+    });
+  });
+
   test('a reply of a member ends it without a silence window, too', async () => {
     await sql('update business set ai_silence_minutes = 0 where id = $1', [batik.business]);
     const chat = newChat();

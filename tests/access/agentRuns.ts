@@ -24,6 +24,7 @@ export interface ClaimedRun {
   session: string;
   chat_id: string;
   over_budget?: boolean;
+  over_chat?: boolean;
   burst?: { author: string; kind: string; text: string | null }[];
   turns?: { author: string; text: string | null }[];
   business?: Record<string, unknown>;

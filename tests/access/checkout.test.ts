@@ -1,10 +1,11 @@
 /** The public page of an order: who sees what by its link, and the last digits of the customer's phone. */
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { callFunction, notFound } from './edgeFunctions.ts';
-import { batik, setupFixtures, type Caller } from './fixtures.ts';
+import { batik, laundry, setupFixtures, type Caller } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
@@ -159,6 +160,56 @@ test('too many readings of one order are refused for a while, and those of anoth
   expect((await read(other.link)).status).toBe(200);
 });
 
+/** Each route of the page, with a body that its checks accept. */
+const routes: [path: string, more: object][] = [
+  ['read', {}],
+  ['open', { digits: '0000' }],
+  ['pay', { bank: 'bca' }],
+  ['cancel', {}],
+  ['transfer', { chosen: true }],
+  ['proof', { picture: btoa('x') }],
+  ['areas', { query: 'sleman' }],
+  ['rates', { area: '31513' }],
+  [
+    'deliver',
+    {
+      recipient: { name: 'Bu Tini', street: 'Jl. 5', postal_code: '55281', area_id: '31513' },
+      code: 'jne',
+      service: 'REG',
+    },
+  ],
+];
+const ask = (path: string, keys: object, more: object) =>
+  callFunction<{ code?: string }>(fixtures, `checkout/${path}`, { ...keys, ...more });
+
+test('every route of the page is among those whose limits are tried', async () => {
+  const source = await readFile(new URL('../../supabase/functions/checkout/app.ts', import.meta.url), 'utf8');
+  const posts = [...source.matchAll(/app\.post\('\/([^']+)', async \(c\) => \{(.*?)\n {2}\}\);/gs)];
+  const ofPage = posts.filter(([, , body = '']) => !body.includes('requireCaller')).map(([, path]) => path);
+  expect(new Set(ofPage)).toEqual(new Set(routes.map(([path]) => path)));
+});
+
+test.each(routes)(
+  'a stranger who knows an order and not its key does not block /%s for its customer',
+  async (path, more) => {
+    const wrong = { order: link.order, key: randomUUID() };
+    const statuses = (await Promise.all(Array.from({ length: 90 }, () => ask(path, wrong, more)))).map(
+      ({ status }) => status,
+    );
+    // Wrong keys of one address are refused after a while, without a word on the order.
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    expect((await ask(path, link, more)).status).not.toBe(429);
+    await fixtures.sql('delete from private.rate_bucket');
+  },
+);
+
+test('the holder of a link who does not know the digits does not block the page of the customer', async () => {
+  const { body } = await open(link, digits);
+  const answers = await Promise.all(Array.from({ length: 80 }, () => read({ ...link, pass: randomUUID() })));
+  expect(answers.some(({ status }) => status === 429)).toBe(true);
+  expect(await read({ ...link, pass: body.pass })).toMatchObject({ status: 200, body: { access: 'open' } });
+});
+
 test.each(['anonymous', 'outsider', 'member', 'owner'] as Caller[])(
   '%s cannot call the database functions behind the page',
   async (caller) => {
@@ -282,6 +333,67 @@ describe('the address and the courier', () => {
     await post('rates', await newParcel([{ ...goods[0], weight: 999 }]), { area: sleman });
     const { areas, rates } = fixtures.stack.shipping.rajaOngkir.calls();
     expect({ areas: areas - before.areas, rates: rates - before.rates }).toEqual({ areas: 1, rates: 1 });
+  });
+
+  test('the same question of many at once is asked once, and all get the answer', async () => {
+    const before = fixtures.stack.shipping.rajaOngkir.calls();
+    const others = [keys, await newParcel(), await newParcel()];
+    const asked = await Promise.all(
+      Array.from({ length: 21 }, (_, n) => post('areas', others[n % 3]!, { query: 'depok sleman' })),
+    );
+    expect(asked.map(({ status, body }) => [status, body.areas?.[0]?.id])).toEqual(asked.map(() => [200, sleman]));
+    expect(fixtures.stack.shipping.rajaOngkir.calls().areas - before.areas).toBe(1);
+  });
+
+  test('a question that was asked in vain may be asked again', async () => {
+    fixtures.stack.shipping.rajaOngkir.fail('silent');
+    const asked = await Promise.all(Array.from({ length: 3 }, () => post('areas', keys, { query: 'depok sleman' })));
+    expect(asked.map(({ status }) => status)).toEqual([504, 504, 504]);
+    fixtures.stack.shipping.rajaOngkir.fail('none');
+    expect((await post('areas', keys, { query: 'depok sleman' })).status).toBe(200);
+  });
+
+  test('the link of one order uses up neither the account of all shops nor the share of its own', async () => {
+    const before = fixtures.stack.shipping.rajaOngkir.calls();
+    const other = await newParcel();
+    const at = (n: number) => `tempat ${String.fromCharCode(97 + n)}${String.fromCharCode(97 + n)}`;
+    const areas = await Promise.all(Array.from({ length: 20 }, (_, n) => post('areas', keys, { query: at(n) })));
+    const rates = await Promise.all(Array.from({ length: 9 }, (_, n) => post('rates', keys, { area: `9${n}` })));
+    const delivered = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        post('deliver', keys, { ...reg, recipient: { ...recipient, area_id: `8${n}` } }),
+      ),
+    );
+    const limited = { status: 503, body: { code: 'upstream_limit' } };
+    expect(areas).toContainEqual(expect.objectContaining({ status: 503 }));
+    expect(areas.find(({ status }) => status === 503)).toMatchObject(limited);
+    expect(rates.find(({ status }) => status === 503)).toMatchObject(limited);
+    expect(delivered.find(({ status }) => status === 503)).toMatchObject(limited);
+    const calls = fixtures.stack.shipping.rajaOngkir.calls();
+    expect({ areas: calls.areas - before.areas, rates: calls.rates - before.rates }).toEqual({ areas: 12, rates: 8 });
+    // What is known is still told, and another customer of the shop asks.
+    expect((await post('areas', keys, { query: at(areas.findIndex(({ status }) => status === 200)) })).status).toBe(
+      200,
+    );
+    expect((await post('areas', other, { query: 'depok sleman' })).status).toBe(200);
+    expect((await post('rates', other, { area: sleman })).status).toBe(200);
+  });
+
+  test('a shop that has used up its share of the common account leaves the others theirs', async () => {
+    const places = async (business: string, token: string | null, query: string) =>
+      (await callFunction<{ code?: string }>(fixtures, 'checkout/places', { business, query }, token)).status;
+    await fixtures.sql(
+      "insert into private.rate_bucket (key, full_at) values ($1, now() + interval '1 day') on conflict (key) do update set full_at = excluded.full_at",
+      [`shipping-share:${batik.business}`],
+    );
+    expect(await post('areas', keys, { query: 'depok sleman' })).toMatchObject({
+      status: 503,
+      body: { code: 'upstream_limit' },
+    });
+    expect(await places(laundry.business, fixtures.users.outsider.accessToken, 'depok sleman')).toBe(200);
+    // Kept for all: no call is needed.
+    expect((await post('areas', keys, { query: 'depok sleman' })).status).toBe(200);
+    await fixtures.sql('delete from private.rate_bucket');
   });
 
   test('until a number is issued another address counts, and then none does', async () => {

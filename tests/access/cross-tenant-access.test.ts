@@ -243,6 +243,11 @@ describe('RPCs', () => {
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
   });
 
+  test.each(unauthorizedCallers)('%s learns of no chat that has used up the answers of the AI', async (caller) => {
+    const { data, error } = await clientOf(caller).rpc('chats_over_limit', { business_id: batik.business });
+    expect([error?.code, data]).toEqual(caller === 'anon' ? ['42501', null] : [undefined, []]);
+  });
+
   const knowledgeFunctions = [
     ['find_knowledge', { business_id: batik.business }],
     ['knowledge_changes', { business_id: batik.business }],
@@ -570,6 +575,19 @@ describe('RPCs', () => {
       ['apply_payment', { p_payment: batik.message, p_status: 'paid' }],
       ['shipping_of_order', { p_order: batik.message, p_key: batik.message, p_pass: batik.message }],
       ['shipping_answer', { p_question: 'areas:solo' }],
+      ['begin_shipping_question', { p_question: 'areas:solo', p_spends: [] }],
+      ['drop_shipping_question', { p_question: 'areas:solo' }],
+      [
+        'take_page_request',
+        {
+          p_order: batik.message,
+          p_key: batik.message,
+          p_pass: batik.message,
+          p_limit: 'x',
+          p_burst: 1,
+          p_per_second: 1,
+        },
+      ],
       ['keep_shipping_answer', { p_question: 'areas:solo', p_answer: [], p_seconds: 60 }],
       [
         'choose_courier',
@@ -644,6 +662,7 @@ describe('RPCs', () => {
       'begin_payment',
       'begin_preview',
       'begin_session_restart',
+      'begin_shipping_question',
       'begin_summary',
       'begin_template_submission',
       'begin_template_sync',
@@ -654,6 +673,7 @@ describe('RPCs', () => {
       'change_quick_reply',
       'channel_guard',
       'channel_health',
+      'chats_over_limit',
       'chats_with_gaps',
       'check_teaching',
       'check_test_case',
@@ -693,6 +713,7 @@ describe('RPCs', () => {
       'dismiss_question',
       'draw_scorecards',
       'draw_test_cases',
+      'drop_shipping_question',
       'enable_webhook',
       'end_message_sync',
       'end_session',
@@ -848,6 +869,7 @@ describe('RPCs', () => {
       'stored_file',
       'suggest_replies',
       'tag_room',
+      'take_page_request',
       'take_request',
       'take_responsibility',
       'take_room',

@@ -275,6 +275,8 @@ describe.each(Object.entries(scenarios))('%s', (_, createScenario) => {
 });
 
 interface Signing {
+  user: object;
+  address: string | undefined;
   /** The secrets, each of which signs. */
   by: string[];
   id: string;
@@ -292,7 +294,11 @@ describe('sms-hook', () => {
   const minutes = (count: number): number => count * 60_000;
 
   /** An instance of the hook whose requests to WAHA end in `respond`. */
-  const createInstance = (respond: () => Promise<Response> | Response = () => Response.json({ id: 'x' })) => {
+  const createInstance = (
+    respond: () => Promise<Response> | Response = () => Response.json({ id: 'x' }),
+    /** What the auth service says to a request without the token of a security check; null: the check is not needed. */
+    check: object | null = null,
+  ) => {
     const { stack } = fixtures;
     const sent: unknown[] = [];
     const late: Promise<void>[] = [];
@@ -306,9 +312,12 @@ describe('sms-hook', () => {
         wahaKey: 'x',
         hookSecrets: `${older}|${secret}`,
         session: 'kode',
+        needsCheck: check !== null,
       },
       fetch: async (input, init) => {
-        if (new Request(input, init).url !== 'http://waha.test/api/sendText') return fetch(input, init);
+        const { url } = new Request(input, init);
+        if (check && url === `${stack.url}/auth/v1/otp`) return Response.json(check, { status: 400 });
+        if (url !== 'http://waha.test/api/sendText') return fetch(input, init);
         sent.push(JSON.parse(init?.body as string));
         return respond();
       },
@@ -317,9 +326,16 @@ describe('sms-hook', () => {
     });
     const call = async (
       sms: object,
-      { by = [secret], id = randomUUID() as string, age = 0, change = (body: string) => body }: Partial<Signing> = {},
+      {
+        by = [secret],
+        id = randomUUID() as string,
+        age = 0,
+        change = (body: string) => body,
+        user = {},
+        address,
+      }: Partial<Signing> = {},
     ): Promise<[number, unknown]> => {
-      const body = JSON.stringify({ user: {}, sms });
+      const body = JSON.stringify({ user, sms, ...(address && { metadata: { ip_address: address } }) });
       const timestamp = Math.floor((Date.now() - age) / 1000);
       const signature = by.map((one) => {
         const key = Buffer.from(one.replace('v1,whsec_', ''), 'base64');
@@ -384,6 +400,86 @@ describe('sms-hook', () => {
     expect(await instances[1]!.call({ otp: '123456', phone: newPhone() })).toEqual([200, {}]);
   });
 
+  const account = (phone: string) => ({ phone, phone_confirmed_at: '2026-01-01T00:00:00Z', is_anonymous: false });
+  /** Asks for codes until one is refused; at most 400. */
+  const useUp = async (call: ReturnType<typeof createInstance>['call'], signing: (n: number) => Partial<Signing>) => {
+    for (let n = 0; n < 400; n += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- until one is refused
+      const [, answer] = await call({ otp: '123456', phone: newPhone() }, signing(n));
+      if (JSON.stringify(answer) !== '{}') return n;
+    }
+    throw new Error('Nothing was refused');
+  };
+
+  test('a visitor who has codes sent to many numbers keeps no one else from signing in or registering', async () => {
+    const { call } = createInstance();
+    expect(await useUp(call, () => ({ address: '2001:db8::1' }))).toBe(20);
+    const mine = newPhone();
+    // The same network, with another address of it.
+    expect(await call({ otp: '123456', phone: newPhone() }, { address: '2001:db8::abcd' })).toMatchObject([
+      200,
+      { error: { http_code: 429 } },
+    ]);
+    expect(await call({ otp: '123456', phone: newPhone() }, { address: '198.51.100.7' })).toEqual([200, {}]);
+    // An account signs in, also from the address of the visitor.
+    expect(await call({ otp: '123456', phone: mine }, { address: '2001:db8::1', user: account(mine) })).toEqual([
+      200,
+      {},
+    ]);
+  });
+
+  test('strangers who use up what all may register leave the codes of those who sign in', async () => {
+    const { call } = createInstance();
+    await useUp(call, (n) => ({ address: `203.0.113.${n % 250}` }));
+    const mine = newPhone();
+    expect(await call({ otp: '123456', phone: newPhone() }, { address: '198.51.100.8' })).toMatchObject([
+      200,
+      { error: { http_code: 429 } },
+    ]);
+    expect(await call({ otp: '123456', phone: mine }, { address: '198.51.100.8', user: account(mine) })).toEqual([
+      200,
+      {},
+    ]);
+    await fixtures.sql("delete from private.rate_bucket where key like 'sms-hook:all:%'");
+  });
+
+  test('a stranger who asks for codes to a number leaves its owner theirs', async () => {
+    const { call } = createInstance();
+    const mine = newPhone();
+    const ask = (address: string) => call({ otp: '123456', phone: mine }, { address, user: account(mine) });
+    const refused = [200, { error: { http_code: 429, message: expect.any(String) } }];
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let n = 0; n < 5; n += 1) expect(await ask('203.0.113.9')).toEqual([200, {}]);
+    expect(await ask('203.0.113.9')).toEqual(refused);
+    expect(await ask('198.51.100.9')).toEqual([200, {}]);
+  });
+
+  test('an anonymous visitor has no code sent to a number that they name', async () => {
+    const { call, sent } = createInstance();
+    const user = { is_anonymous: true, phone: '' };
+    expect(await call({ otp: '123456', phone: newPhone() }, { user })).toMatchObject([
+      200,
+      { error: { http_code: 403 } },
+    ]);
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    [{ code: 400, error_code: 'validation_failed', msg: 'One of email or phone must be set' }, false],
+    [{ code: 'validation_failed', message: 'One of email or phone must be set' }, false],
+    [{ code: 400, error_code: 'captcha_failed', msg: 'captcha protection' }, true],
+    [{ code: 'captcha_failed', message: 'captcha protection' }, true],
+  ])('while the auth service says %o without a security check, codes are sent: %s', async (check, isSent) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => log.mockRestore());
+    const { call, sent } = createInstance(undefined, check);
+    const answer = await call({ otp: '123456', phone: newPhone() });
+    expect(answer).toMatchObject([200, isSent ? {} : { error: { http_code: 503 } }]);
+    expect(Object.keys(answer[1] as object)).toEqual(isSent ? [] : ['error']);
+    expect(sent).toHaveLength(isSent ? 1 : 0);
+    expect(log.mock.calls.length > 0).toBe(!isSent);
+  });
+
   test('a refusal of WhatsApp is passed on, and the log has no code and no number', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => log.mockRestore());
@@ -426,6 +522,8 @@ describe('sms-hook', () => {
       const body = JSON.stringify({ phone, phone_confirm: true });
       await fetch(`${stack.url}/auth/v1/admin/users`, { method: 'POST', headers, body });
       expect(await auth('otp', { phone: `+${phone}`, create_user: false })).toEqual([200, {}]);
+      // The answer does not wait for the code: it is the same without an account.
+      await expect.poll(() => messagesTo(phone)).toHaveLength(1);
       const [text = '', ...more] = messagesTo(phone);
       expect(more).toEqual([]);
       const token = /^\*(\d{6})\*/.exec(text)?.[1] ?? '';
@@ -438,9 +536,22 @@ describe('sms-hook', () => {
       expect(await auth('otp', { phone, create_user: false })).toMatchObject([429, {}]);
     });
 
-    test('a number without an account gets no code and no account', async () => {
+    test('a visitor who asks for codes to many numbers keeps no account from signing in', async () => {
+      const { stack } = fixtures;
       const phone = newPhone();
-      expect(await auth('otp', { phone, create_user: false })).toMatchObject([422, { error_code: 'otp_disabled' }]);
+      const headers = { apikey: stack.keys.secret, 'content-type': 'application/json' };
+      const body = JSON.stringify({ phone, phone_confirm: true });
+      await fetch(`${stack.url}/auth/v1/admin/users`, { method: 'POST', headers, body });
+      const strangers = Array.from({ length: 30 }, newPhone);
+      await Promise.all(strangers.map((one, n) => auth('otp', { phone: one, create_user: n % 2 === 0 })));
+      expect(await auth('otp', { phone, create_user: false })).toEqual([200, {}]);
+      await expect.poll(() => messagesTo(phone)).toHaveLength(1);
+      for (const one of strangers.filter((_, n) => n % 2 === 1)) expect(messagesTo(one)).toEqual([]);
+    });
+
+    test('a number without an account gets no code and no account, and the same answer as one with', async () => {
+      const phone = newPhone();
+      expect(await auth('otp', { phone, create_user: false })).toEqual([200, {}]);
       expect(messagesTo(phone)).toEqual([]);
       const found = await fixtures.stack.database.query('select id from auth.users where phone = $1', [phone]);
       expect(found).toEqual([]);

@@ -54,6 +54,7 @@ function startFunctions(harness: Harness, onModelCall: (body: string) => void = 
     rajaOngkirUrl: '',
     rajaOngkirKey: null,
     rajaOngkirKeys: {},
+    rajaOngkirShare: 100,
   };
   const agent = createAgent({ env, fetch: guarded, waitUntil, typingTime: () => 0 });
   const webhook = createWebhook({ env, fetch: guarded, waitUntil });
@@ -77,6 +78,7 @@ async function openHarness(): Promise<Harness> {
   // The simulator’s clock stands still. An answer must not be older than its question.
   await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()) + 60_000);
   await harness.stack.database.query(`update private.setting set value = 'on' where name = 'agent'`);
+  await harness.stack.database.query(`update private.setting set value = '1000000' where name = 'agent_runs_per_chat'`);
   await harness.stack.database.query(`update private.setting set value = '1000000' where name = 'agent_runs_per_day'`);
   return harness;
 }

@@ -1,5 +1,8 @@
+import { randomInt } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { createRateLimits } from '../../local/auth/rateLimits.ts';
 import {
   signUpMember,
   newEmail,
@@ -48,7 +51,71 @@ describe('rate limits per client address', () => {
   });
 });
 
+test.each([
+  ['2001:db8::1', '2001:db8::ffff:2'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+])('%s and %s are one client, for each limit', (address, same) => {
+  const config = {
+    rateLimit: {
+      anonymousUsers: 1,
+      tokenRefresh: 1,
+      signInSignUps: 1,
+      tokenVerifications: 1,
+      emailSent: 1000,
+      smsSent: 1000,
+    },
+    email: { maxFrequency: 60 },
+    sms: { maxFrequency: 60 },
+  };
+  const limits = createRateLimits(config as Parameters<typeof createRateLimits>[0], () => 0);
+  for (const kind of ['anonymousUsers', 'tokenRefresh', 'signInSignUps', 'tokenVerifications', 'messages'] as const) {
+    limits.request(kind, address);
+    expect(() => limits.request(kind, same)).toThrow('Request rate limit reached');
+    limits.request(kind, '2001:db8:0:1::1');
+  }
+  for (const channel of ['email', 'sms'] as const) {
+    limits.message(channel, 'x', address);
+    expect(() => limits.message(channel, 'x', same)).toThrow('60 seconds');
+    limits.message(channel, 'x', '198.51.100.1');
+    for (let n = 1; n < 60; n += 1) limits.message(channel, String(n), n % 2 ? address : same);
+    expect(() => limits.message(channel, 'y', same)).toThrow('rate limit exceeded');
+    limits.message(channel, 'y', '198.51.100.1');
+  }
+});
+
 describe('rate limits of messages', () => {
+  test('requests for messages are limited per client address', async () => {
+    for (const [path, body] of [
+      ['/otp', () => ({ phone: `62811${randomInt(10 ** 7, 10 ** 8)}`, create_user: false })],
+      ['/otp', () => ({ email: newEmail() })],
+      ['/recover', () => ({ email: newEmail() })],
+      ['/resend', () => ({ type: 'signup', email: newEmail() })],
+    ] as const) {
+      const running = await fixture.start({ rateLimit: { signInSignUps: 2 } });
+      const statuses = [await post(running, path, body()), await post(running, path, body())].map(
+        ({ status }) => status,
+      );
+      expect(statuses).toEqual([200, 200]);
+      expect(await (await post(running, path, body())).json()).toMatchObject({ error_code: 'over_request_rate_limit' });
+    }
+  });
+
+  test('a number without an account is answered like one with an account, and gets no message', async () => {
+    const running = await fixture.start({ sms: { maxFrequency: 60 } });
+    const phone = `62811${randomInt(10 ** 7, 10 ** 8)}`;
+    await post(running, '/otp', { phone });
+    running.advance(60_000);
+    running.mails.length = 0;
+    const ask = async (to: string) => {
+      const response = await post(running, '/otp', { phone: to, create_user: false });
+      return [response.status, await response.text(), response.headers.get('retry-after')];
+    };
+    const stranger = `62812${randomInt(10 ** 7, 10 ** 8)}`;
+    expect(await ask(stranger)).toEqual(await ask(phone));
+    expect(await ask(stranger)).toEqual(await ask(phone));
+    expect(running.mails.map(({ to }) => to)).toEqual([phone]);
+  });
+
   test('mail to one address is limited, whether or not an account has it', async () => {
     const running = await fixture.start({ email: { maxFrequency: 60 } });
     const { email } = await signUpMember(running);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 
 import { readConfig } from '../../local/config.ts';
 import { temporaryFolder, writeFiles } from './support/folders.ts';
@@ -138,6 +138,31 @@ describe('[auth.external] in config.toml', () => {
     expect((await read('')).config.auth.external).toEqual({ google: true, facebook: true });
     vi.unstubAllEnvs();
   });
+});
+
+describe('[auth.hook.send_sms] in config.toml', () => {
+  const settings = (hook: boolean, captcha: boolean) =>
+    `[auth.hook.send_sms]\nenabled = ${String(hook)}\nuri = "env(X)"\n[auth.captcha]\nenabled = ${String(captcha)}\nprovider = "turnstile"\nsecret = "env(CHABOT_TEST_CAPTCHA)"`;
+
+  test.each([
+    [true, false, 's3cret', '0xKEY', 'refused'],
+    [true, true, '', '0xKEY', 'refused'],
+    [true, true, 's3cret', '', 'refused'],
+    [true, true, 's3cret', '0xKEY', 'read'],
+    [false, false, '', '', 'read'],
+  ])(
+    'enabled: %s, with [auth.captcha] enabled: %s, the secret "%s" and the site key "%s", is %s',
+    async (hook, captcha, secret, siteKey, outcome) => {
+      vi.stubEnv('CHABOT_TEST_CAPTCHA', secret);
+      vi.stubEnv('CHABOT_CAPTCHA_SITE_KEY', siteKey);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const told = await read(settings(hook, captcha)).then(
+        ({ warnings }) => ['read', ...warnings].join(' '),
+        (error: Error) => (error.message.includes('pemeriksaan keamanan wajib') ? 'refused' : error.message),
+      );
+      expect(told).toBe(outcome);
+    },
+  );
 });
 
 describe('[auth.captcha] in config.toml', () => {

@@ -50,7 +50,7 @@ export interface AdminDeps extends Pick<SessionClient, 'url' | 'key' | 'fetch'> 
 
 const PAGE_SIZE = 25;
 
-/** Throws the database's error message. */
+/** Throws "Failed to read". The message of the response may be that of a system inside. */
 const readPage = async (
   { rest, report }: AdminDeps,
   { kind, search, after }: AdminListPageRequest,
@@ -60,7 +60,7 @@ const readPage = async (
   const { data, error } = await rest
     .rpc(`admin_${kind}`, { ...(kind !== 'errors' && { search }), cursor: after, page_size: PAGE_SIZE })
     .abortSignal(signal);
-  if (error) throw new Error(error.message, { cause: error });
+  if (error) throw new Error('Failed to read', { cause: error });
   const { rows, next, totals } = v.parse(pageSchema, data);
   if (kind === 'sessions') return { entries: readRows('channel', sessionEntrySchema, rows, report), next, totals };
   if (kind === 'errors') return { entries: readRows('failure', failureEntrySchema, rows, report), next };
@@ -77,7 +77,7 @@ const readAuditLog = async (
   const { data, error } = await rest
     .rpc('audit_page', { business_id: null, before_id: after?.['before_id'] ?? null, page_size: PAGE_SIZE })
     .abortSignal(signal);
-  if (error) throw new Error(error.message, { cause: error });
+  if (error) throw new Error('Failed to read', { cause: error });
   const entries = readRows('audit_log', auditEntrySchema, data, report);
   const last = entries.at(-1);
   return {
@@ -125,7 +125,7 @@ const readImpact = async (
   signal: AbortSignal,
 ): Promise<GoLiveImpact> => {
   const { data, error } = await rest.rpc('toggles_impact', { business_id: businessId }).abortSignal(signal);
-  if (error) throw new Error(error.message, { cause: error });
+  if (error) throw new Error('Failed to read', { cause: error });
   return v.parse(goLiveImpactSchema, data);
 };
 
@@ -223,7 +223,7 @@ const readFigures = async ({ rest }: AdminDeps, businessId: string, signal: Abor
   const { data, error } = await rest
     .rpc('view_business', { business_id: businessId, view: 'figures' })
     .abortSignal(signal);
-  if (error) throw new Error(error.message, { cause: error });
+  if (error) throw new Error('Failed to read', { cause: error });
   return v.parse(figuresSchema, data);
 };
 
@@ -233,7 +233,7 @@ const readPermit = async ({ rest }: AdminDeps, businessId: string, signal: Abort
   const { data, error } = await rest
     .rpc('view_business', { business_id: businessId, view: 'permit' })
     .abortSignal(signal);
-  if (error) throw new Error(error.message, { cause: error });
+  if (error) throw new Error('Failed to read', { cause: error });
   return v.parse(permitSchema, data).permit;
 };
 
@@ -260,7 +260,7 @@ const readView = async (
     .abortSignal(signal);
   if (error?.code === 'permit_required') return { refused: 'ended' };
   if (error?.code === 'not_found') return { refused: 'gone' };
-  if (error) throw new Error(error.message, { cause: error });
+  if (error) throw new Error('Failed to read', { cause: error });
   const { rows, next, permit } = v.parse(viewSchema, data);
   return { page: { ...viewedRows(view, rows, report), next }, permit };
 };

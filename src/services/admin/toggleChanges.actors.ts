@@ -16,7 +16,7 @@ const REFUSALS = ['changed', 'in_progress', 'invalid', 'not_found', 'reason_requ
 export const defineToggleChanges = ({ rest }: { rest: PostgrestClient }) => ({
   readChanges: fromPromise<ToggleChange[]>(async ({ signal }) => {
     const { data, error } = await rest.rpc('toggle_changes').abortSignal(signal);
-    if (error) throw new Error(error.message, { cause: error });
+    if (error) throw new Error('Failed to read toggle changes', { cause: error });
     return v.parse(toggleChangesSchema, data);
   }),
   sendRequest: fromPromise<ToggleChangeResult, { request: ToggleChangeRequest }>(async ({ input, signal }) => {
@@ -38,7 +38,7 @@ export const defineToggleChanges = ({ rest }: { rest: PostgrestClient }) => ({
           })
     ).abortSignal(signal);
     if (error && REFUSALS.includes(error.code)) return { refused: error.message };
-    if (error) throw new Error(error.message, { cause: error });
+    if (error) throw new Error('Failed to read toggle changes', { cause: error });
     return { changes: v.parse(toggleChangesSchema, data) };
   }),
 });

@@ -66,6 +66,7 @@ const refusals: Record<string, RecordListRefusal> = {
   too_many_tags: 'tooMany',
   too_many_names: 'tooMany',
   too_late: 'tooLate',
+  rate_limited: 'tooOften',
   changed: 'changed',
   not_found: 'gone',
   P0002: 'gone',

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
-import { csvCell, clockOf, csvHeader, csvRows, joinNames } from './csv.ts';
+import { csvCell, clockOf, csvHeader, csvRows, joinNames, unguardFormulas } from './csv.ts';
 
 test.each([
   ['=HYPERLINK("https://jahat.id")', `"'=HYPERLINK(""https://jahat.id"")"`],
@@ -9,6 +12,17 @@ test.each([
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['\t=1', `"'\t=1"`],
   ['\r=1', `"'\r=1"`],
+  ['\u0000=1', `"'\u0000=1"`],
+  ['\u0001\u001f=1', `"'\u0001\u001f=1"`],
+  ['\u0085=1', `"'\u0085=1"`],
+  ['\uFEFF=1', `"'\uFEFF=1"`],
+  ['\u200B\u2060=1', `"'\u200B\u2060=1"`],
+  ['\u00AD=1', `"'\u00AD=1"`],
+  ['\u00A0\u3000=1', `"'\u00A0\u3000=1"`],
+  ['\u0000\t\u0001＝1', `"'\u0000\t\u0001＝1"`],
+  ['﹦1', `"'﹦1"`],
+  ['﹢1', `"'﹢1"`],
+  ['a\u0000=1', `"a\u0000=1"`],
   [' =1', `"' =1"`],
   ['＝1+1', `"'＝1+1"`],
   ['\u200e=1', `"'\u200e=1"`],
@@ -21,6 +35,34 @@ test.each([
   ['a";"=1', `"a"";'""=1"`],
   ['', '""'],
 ])('%j becomes a text cell, not a formula', (value, cell) => expect(csvCell(value)).toBe(cell));
+
+test.each(['=1', '\t=1', ' -1', 'a;=1', 'a\n\u0000@b', "it's", "'x", 'a|b', 'x\r\n+1'])(
+  '%j is read again as it was',
+  (text) => {
+    const cell = csvCell(text).slice(1, -1).replaceAll('""', '"');
+    expect(unguardFormulas(cell)).toBe(text);
+  },
+);
+
+test('every export to a spreadsheet makes its cells by csvCell', () => {
+  const folder = join(import.meta.dirname, '../..');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|stories|model|fixture)\.tsx?$/.test(file))
+    .map((file) => ({ file, code: readFileSync(join(folder, file), 'utf8') }));
+  const exports = files.filter(({ code }) =>
+    /(?:saveFile|saveCsv|textFile)\([^;]*?\.(?:csv|tsv|xlsx?|ods)\b|Blob\([^;]*?(?:text\/csv|spreadsheet)/s.test(code),
+  );
+  expect(exports.length).toBeGreaterThan(4);
+  const others = exports
+    .filter(({ code }) => !/\b(?:csvRow|csvRows|csvHeader|toCsv)\b/.test(code))
+    .map(({ file }) => file);
+  expect(others).toEqual([]);
+  // Nothing joins cells itself.
+  const own = files.filter(
+    ({ file, code }) => !file.endsWith('inbox/csv.ts') && /\.join\(['"](?:;|,|\\t)['"]\)[^;]*\\r\\n/.test(code),
+  );
+  expect(own.map(({ file }) => file)).toEqual([]);
+});
 
 test('an export has a line per room, the same number of cells as its header, and a byte order mark', () => {
   const row = {

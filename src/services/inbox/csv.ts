@@ -5,46 +5,49 @@
 import type { ExportRow } from '../../contracts/inbox.bulkActions.ts';
 import { calendarOf } from '../../contracts/time.ts';
 
-/**
- * What begins a formula, in full width too: a customer chooses their own name. A program with another separator splits a
- * cell where it contains one, so the start of each part counts.
- */
-const FORMULA = /[=+\-@\t\r|%＝＋－＠]/u;
-const SEPARATOR = /[;,|\t\r\n]/u;
-/** What programs pass over before a formula: blanks, quotes and characters that are not seen. */
-const PASSED_OVER = /[\s\p{Cc}\p{Cf}"]/u;
+/** A program with another separator splits a cell where it contains one, so the start of each part counts. */
+const SEPARATORS = new Set(';,|\t\r\n');
 
-/**
- * Calls back with each letter before which only characters that are passed over stand since a separator, or the start of
- * the text. `from` is where these begin.
- */
-function eachStart(text: string, onStart: (letter: string, at: number, from: number) => void): void {
-  let from: number | null = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at] ?? '';
-    if (from !== null) onStart(letter, at, from);
-    if (from !== null && PASSED_OVER.test(letter)) continue;
-    from = SEPARATOR.test(letter) ? at + 1 : null;
-  }
+/** What spreadsheets may pass over at the start of a cell: spaces, control characters, invisible ones, and quotation marks. */
+const PASSED_OVER = /^[\s\p{C}"]$/u;
+
+/** What begins a formula, in full width and small form too: a customer chooses their own name. */
+const FORMULA_STARTS = new Set('=+-@|%＝＋－＠｜％﹦﹢﹣﹫﹪');
+
+/** What a program reads at the start of a cell: where what it passes over ends, and whether a formula begins. */
+function startOf(characters: readonly string[], from: number): { end: number; isFormula: boolean } {
+  let end = from;
+  let hasTab = false;
+  for (; PASSED_OVER.test(characters[end] ?? ''); end += 1) hasTab ||= /[\t\r]/.test(characters[end] ?? '');
+  return { end, isFormula: hasTab || FORMULA_STARTS.has(characters[end] ?? '') };
 }
 
-/** Puts an apostrophe before each formula and what is passed over before it. */
-function guardFormulas(text: string): string {
-  if (!FORMULA.test(text)) return text;
-  const guarded = new Set<number>();
-  eachStart(text, (letter, _, from) => {
-    if (FORMULA.test(letter)) guarded.add(from);
-  });
-  return Array.from({ length: text.length }, (_, at) => (guarded.has(at) ? `'${text[at]}` : text[at])).join('');
+/** A text that spreadsheets read as text, by an apostrophe before what would begin a formula. */
+function guardFormulas(value: string): string {
+  const characters = Array.from(value);
+  let text = '';
+  for (let at = 0; at < characters.length;) {
+    const { end, isFormula } = startOf(characters, at);
+    if (isFormula) text += "'";
+    let next = end;
+    while (next < characters.length && !SEPARATORS.has(characters[next] ?? '')) next += 1;
+    text += characters.slice(at, next + 1).join('');
+    at = next + 1;
+  }
+  return text;
 }
 
 /** The text without the apostrophes of `guardFormulas`. */
-export function unguardFormulas(text: string): string {
-  const guards = new Set<number>();
-  eachStart(text, (letter, at) => {
-    if (letter === "'" && FORMULA.test(text[at + 1] ?? '')) guards.add(at);
-  });
-  return Array.from({ length: text.length }, (_, at) => (guards.has(at) ? '' : text[at])).join('');
+export function unguardFormulas(cell: string): string {
+  const characters = Array.from(cell);
+  return characters
+    .filter(
+      (character, at) =>
+        character !== "'" ||
+        !(at === 0 || SEPARATORS.has(characters[at - 1] ?? '')) ||
+        !startOf(characters, at + 1).isFormula,
+    )
+    .join('');
 }
 
 /** A CSV cell: always quoted, never a formula, and without one after a separator inside it. */

@@ -228,6 +228,9 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
   };
 };
 
+/** Codes in small letters are those of `private.raise_error`, whose message is a sentence for users. */
+const isRefusal = ({ code }: PostgrestError): boolean => /^[a-z_]+$/u.test(code);
+
 const reasonOf = (status: number): SectionSaveRefusal['why'] =>
   status === 429 ? 'rate-limited' : status === 403 || status === 404 ? 'denied' : 'invalid';
 
@@ -237,5 +240,5 @@ const reasonOf = (status: number): SectionSaveRefusal['why'] =>
  */
 const refusalOf = (error: PostgrestError, status: number): SectionSaveRefusal => {
   if (status < 400 || status === 401 || status >= 500) throw new Error('', { cause: error });
-  return { why: reasonOf(status), detail: error.message || null };
+  return { why: reasonOf(status), detail: isRefusal(error) ? error.message : null };
 };

@@ -102,7 +102,17 @@ export function RecordList<Of extends RecordListName>(props: {
   if (hasFailed) return <SectionFailed onRetry={() => actor.send({ type: 'retry.requested' })} />;
   if (rows === null) return <SectionLoading />;
   const { denied, taken = '', tooMany = '', tooLate = '', changed = '', invalid = '' } = texts;
-  const textOf = { unreachable: text.offline, gone: text.gone, denied, taken, tooMany, tooLate, changed, invalid };
+  const textOf = {
+    unreachable: text.offline,
+    gone: text.gone,
+    tooOften: text.tooOften,
+    denied,
+    taken,
+    tooMany,
+    tooLate,
+    changed,
+    invalid,
+  };
   const refusalText = refusal === null || isRunning ? null : textOf[refusal];
   return (
     <>

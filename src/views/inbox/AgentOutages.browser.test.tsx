@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
+import { createActor, createMachine, fromCallback } from 'xstate';
 
 import '../../index.css';
+import { AppContextProvider, type AppContextValue } from '../app/AppContext.tsx';
+import { isolated } from '../conversation/message/markup.ts';
 import { AgentOutageList } from './AgentOutages.tsx';
 import { agentOutagesText as text } from './text/agentOutages.id.ts';
 
 const since = '2026-11-24T03:12:00Z';
 
 test('while the model is away, the list says so and since when', async () => {
-  await render(<AgentOutageList outages={[{ reason: 'model_down', since }]} />);
+  await render(<AgentOutageList outages={[{ reason: 'model_down', since }]} businessId="b" />);
   await expect.element(page.getByRole('status')).toHaveTextContent(`${text.title}${text.reasons.model_down('10.12')}`);
 });
 
@@ -18,11 +21,29 @@ test('a used-up budget is named before a model that is away', async () => {
     { reason: 'model_down', since },
     { reason: 'budget', since },
   ] as const;
-  await render(<AgentOutageList outages={outages} />);
+  await render(<AgentOutageList outages={outages} businessId="b" />);
   await expect.element(page.getByRole('status')).toHaveTextContent(`${text.title}${text.reasons.budget('10.12')}`);
 });
 
 test('while the AI answers, there is no notice', async () => {
-  await render(<AgentOutageList outages={[]} />);
+  await render(<AgentOutageList outages={[]} businessId="b" />);
   expect(page.getByRole('status').elements()).toEqual([]);
+});
+
+test('a chat that has used up the answers of an hour is named beside the outages, and can be opened', async () => {
+  const app = createActor(createMachine({ invoke: { src: fromCallback(() => {}), systemId: 'location' } })).start();
+  const outages = [
+    { reason: 'chat_limit', room_id: 'r1', name: 'Bu Ratna', since },
+    { reason: 'chat_limit', room_id: 'r2', name: null, since },
+    { reason: 'budget', since },
+  ] as const;
+  await render(
+    <AppContextProvider value={{ app } as unknown as AppContextValue}>
+      <AgentOutageList outages={outages} businessId="b1" />
+    </AppContextProvider>,
+  );
+  await expect.element(page.getByText(text.reasons.budget('10.12'))).toBeVisible();
+  const named = page.getByRole('link', { name: text.chatLimit(isolated('Bu Ratna'), '10.12') });
+  await expect.element(named).toHaveAttribute('href', expect.stringContaining('r1'));
+  await expect.element(page.getByRole('link', { name: text.chatLimit(isolated(text.unnamed), '10.12') })).toBeVisible();
 });

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react';
+import { Hourglass } from 'lucide-react';
 
 import type { AgentOutage } from '../../contracts/app.agentOutage.ts';
 import { selectCounts, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
+import { Link } from '../app/Link.tsx';
 import { useRefetch } from '../app/useRefetch.ts';
 import { useResource } from '../app/useResource.ts';
 import { useVisibleRefetch } from '../app/useVisibleRefetch.ts';
+import { isolated } from '../conversation/message/markup.ts';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
@@ -13,7 +16,7 @@ import { agentOutagesText } from './text/agentOutages.id.ts';
 /** Milliseconds. An outage that ends without a change of the counts disappears within this time. */
 const REFETCH_INTERVAL = 60_000;
 
-/** Above the list: that the AI does not answer, why and since when. */
+/** Above the list: that the AI does not answer, why and since when, and which chats have used up its answers. */
 export function AgentOutages({ inbox, businessId }: { inbox: InboxRef; businessId: string }) {
   const outages = useResource(`outages/${businessId}`);
   // Each question that the AI leaves to the team is a chat that asks for help.
@@ -22,20 +25,42 @@ export function AgentOutages({ inbox, businessId }: { inbox: InboxRef; businessI
     'outages',
   );
   useVisibleRefetch('outages', REFETCH_INTERVAL);
-  return outages && <AgentOutageList outages={outages} />;
+  return outages && <AgentOutageList outages={outages} businessId={businessId} />;
 }
 
-export function AgentOutageList({ outages }: { outages: readonly AgentOutage[] }) {
+export function AgentOutageList({ outages, businessId }: { outages: readonly AgentOutage[]; businessId: string }) {
   const text = useText(agentOutagesText);
   const { clockTime } = useFormat();
+  const ofAll = outages.filter((outage) => outage.reason !== 'chat_limit');
   // A used-up budget is the reason that stays.
-  const outage = outages.find(({ reason }) => reason === 'budget') ?? outages[0];
-  if (!outage) return null;
+  const outage = ofAll.find(({ reason }) => reason === 'budget') ?? ofAll[0];
+  const chats = outages.filter((one) => one.reason === 'chat_limit');
   return (
-    <div className="p-2">
-      <Notice tone="help" title={text.title}>
-        {text.reasons[outage.reason](clockTime(outage.since))}
-      </Notice>
-    </div>
+    <>
+      {outage && (
+        <div className="p-2">
+          <Notice tone="help" title={text.title}>
+            {text.reasons[outage.reason](clockTime(outage.since))}
+          </Notice>
+        </div>
+      )}
+      {chats.length > 0 && (
+        <ul className="bg-help-wash px-3 py-1 text-sm text-help">
+          {chats.map((chat) => (
+            <li key={chat.room_id}>
+              <Link
+                to={{ name: 'inbox', roomId: chat.room_id, search: { businessId } }}
+                className="flex min-h-11 items-center gap-2 hover:underline md:min-h-9"
+              >
+                <Hourglass aria-hidden="true" size={16} className="shrink-0" />
+                <span className="min-w-0">
+                  {text.chatLimit(isolated(chat.name ?? text.unnamed), clockTime(chat.since))}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -26,6 +26,13 @@ export function concatBytes(chunks: readonly Uint8Array[]): Bytes {
   return joined;
 }
 
+/** The SHA-256 of some bytes, or of a text in UTF-8, in hexadecimal. */
+export async function sha256Hex(content: Bytes | string): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Decodes base64; null when the text is not base64. A regular expression over 16 MB would exhaust the stack. */
 export function decodeBase64(text: string): Bytes | null {
   let binary: string;

@@ -44,6 +44,8 @@ export interface SmsHookEnv extends CampaignsEnv {
   hookSecrets: string;
   /** The WAHA session of the platform's own number. */
   session: string;
+  /** Whether codes are sent only if the auth service requires a security check (captcha). */
+  needsCheck: boolean;
 }
 
 /** Environment of the functions that read prices of couriers. */
@@ -53,6 +55,8 @@ export interface ShippingEnv {
   rajaOngkirKey: string | null;
   /** … or one for each, by the id of the business. */
   rajaOngkirKeys: Readonly<Record<string, string>>;
+  /** Calls a day with the key for all that one business may cause. */
+  rajaOngkirShare: number;
 }
 
 /** Environment of the function `agent`. */
@@ -155,6 +159,7 @@ export const readCampaignsEnv = (get: Get): CampaignsEnv => ({
 export const readSmsHookEnv = (get: Get): SmsHookEnv => ({
   ...readCampaignsEnv(get),
   ...readRequired(get, { hookSecrets: 'SEND_SMS_HOOK_SECRETS', session: 'WAHA_CODES_SESSION' }),
+  needsCheck: get('WAHA_CODES_CHECK') !== 'off',
 });
 
 const DEFAULT_RAJAONGKIR_URL = 'https://rajaongkir.komerce.id/api/v1';
@@ -162,10 +167,19 @@ const DEFAULT_RAJAONGKIR_URL = 'https://rajaongkir.komerce.id/api/v1';
 /** Values by the id of a business, in JSON. */
 const mapOf = (json: string | undefined): Record<string, string> => JSON.parse(json || '{}') as Record<string, string>;
 
+const DEFAULT_RAJAONGKIR_SHARE = 100;
+
+function readShare(get: Get): number {
+  const value = get('RAJAONGKIR_SHARE') || String(DEFAULT_RAJAONGKIR_SHARE);
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`RAJAONGKIR_SHARE must be a positive number, not "${value}"`);
+  return Number(value);
+}
+
 const readShippingEnv = (get: Get): ShippingEnv => ({
   rajaOngkirUrl: get('RAJAONGKIR_URL') || DEFAULT_RAJAONGKIR_URL,
   rajaOngkirKey: get('RAJAONGKIR_KEY') || null,
   rajaOngkirKeys: mapOf(get('RAJAONGKIR_KEYS')),
+  rajaOngkirShare: readShare(get),
 });
 
 export const readAgentEnv = (get: Get): AgentEnv => ({

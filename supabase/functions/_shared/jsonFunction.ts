@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 
+import { addressKey } from './addressKey.ts';
 import { admit, callerReader, unauthorized, type Caller } from './caller.ts';
 import { serviceClient, type Fetch } from './clients.ts';
 import type { BackendEnv } from './env.ts';
@@ -56,12 +57,12 @@ export function createJsonFunction(
 }
 
 /**
- * The visitor's address as the outermost trusted proxy saw it. Each proxy appends to `x-forwarded-for`. Entries before
+ * The key of the visitor's address as the outermost trusted proxy saw it. Each proxy appends to `x-forwarded-for`. Entries before
  * those are written by the visitor: with them, a visitor could avoid the rate limit by a new address in each request.
  */
 export function clientAddress(forwardedFor: string | undefined, trustedProxies: number): string {
   const addresses = forwardedFor?.split(',').map((address) => address.trim()) ?? [];
-  return (trustedProxies > 0 && addresses.at(-trustedProxies)) || 'visitor';
+  return addressKey((trustedProxies > 0 && addresses.at(-trustedProxies)) || 'visitor');
 }
 
 /** The caller; throws 401 for a visitor. */

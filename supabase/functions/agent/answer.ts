@@ -42,6 +42,7 @@ function decideByCode(
     business,
     is_thanks: isThanks,
     over_budget: isOverBudget,
+    over_chat: isOverChat,
     is_upset: isUpset,
     is_closing: isClosing,
   }: Question,
@@ -49,6 +50,7 @@ function decideByCode(
 ): Decided | null {
   const escalated = (why: string) => ({ status: 'escalated', why }) as const;
   if (isOverBudget) return escalated('budget');
+  if (isOverChat) return escalated('chat_limit');
   if (texts.some(optsOut)) return escalated('opt_out');
   if (texts.some(wantsPerson)) return escalated('asked_for_person');
   if (hasKeyword(words, business.keywords ?? [])) return escalated('keyword');

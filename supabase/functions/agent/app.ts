@@ -74,8 +74,11 @@ export function createAgent({
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
   const { siteUrl } = env;
   // A customer does not wait as long as the page of an order does.
-  const couriers = createCouriers(env, service, (input, init) =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(shippingTimeout) }),
+  const couriers = createCouriers(
+    env,
+    service,
+    (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(shippingTimeout) }),
+    shippingTimeout,
   );
   const context = { service, siteUrl, couriers, upstream, now, models: createModels(env, fetch), typingTime };
   const answering = { ...context, modelTimeout: modelTimeout ?? customerTimeout };

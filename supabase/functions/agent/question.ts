@@ -18,6 +18,8 @@ export const Scene = v.object({
   model_size: v.picklist(['small', 'large']),
   /** Today's budget of the business is used up. */
   over_budget: v.boolean(),
+  /** The chat has used up the answers of an hour. */
+  over_chat: v.optional(v.boolean()),
   is_closing: v.boolean(),
   /** The customer only says thanks. */
   is_thanks: v.optional(v.boolean()),

@@ -11,8 +11,9 @@ import type { Question } from './question.ts';
 /** Milliseconds for a call to the provider of prices, which takes from the time of the model. */
 export const shippingTimeout = 3000;
 
-/** Of the searches in one chat. */
-const shippingRate = { burst: 10, perSecond: 1 / 60 };
+/** Of the searches in one chat, or outside a chat of the business. */
+const shippingRate = { burst: 10, perSecond: 1 / 3600 };
+const trialRate = { burst: 30, perSecond: 1 / 60 };
 
 /** Places and prices that are read out of the provider's answer. */
 const MOST_PLACES = 8;
@@ -90,7 +91,9 @@ export async function readShipping(
   const kilograms = kilogramsOf(asked, items.length > 0, input.grams ?? undefined);
   if (typeof kilograms === 'string') return { facts, note: `${kilograms} ${unknown}` };
   try {
-    await createRateLimit(service, 'agent-shipping', shippingRate).count(question.room ?? asked.business);
+    await (question.room === null
+      ? createRateLimit(service, 'agent-shipping-trial', trialRate).count(asked.business)
+      : createRateLimit(service, 'agent-shipping', shippingRate).count(question.room));
     const [name = '', ...within] = destination.split(',');
     const areas = await couriers.areas(asked.business, name);
     if (areas.length === 0)

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 
+import { sha256Hex } from '../_shared/bytes.ts';
 import { rpc, serviceClient, type Fetch } from '../_shared/clients.ts';
 import type { BackendEnv } from '../_shared/env.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
@@ -76,8 +77,8 @@ export function createApi({ env, fetch = globalThis.fetch, rate = { burst: 60, p
       await refusalLimit.count(address);
       throw new ApiError(401, 'unauthorized', 'Sertakan kunci API di header Authorization: Bearer chb_….');
     }
-    // The bucket has the key's first characters only: buckets are no place for secrets.
-    await keyLimit.count(key.slice(0, 20));
+    // Buckets are no place for secrets. A part of the key would be one that others know: the page Integrations shows it.
+    await keyLimit.count(await sha256Hex(key.toLowerCase()));
     try {
       return await rpc<Result>(service, name, { p_key: key, ...args });
     } catch (error) {

@@ -12,6 +12,7 @@ import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { createCouriers, keyedBusinesses, type ShippingTerms } from '../_shared/shipping/couriers.ts';
 import { createConnections } from './connection.ts';
 import { createNotices } from './notices.ts';
+import { createPageLimits } from './pageLimits.ts';
 import { createPayments, type PageKeys } from './payments.ts';
 import { addProof, MAX_PROOF_BODY } from './proofs.ts';
 
@@ -89,14 +90,17 @@ export function createCheckout({
     rate,
     maxBytes: (path) => (path.endsWith('/proof') ? MAX_PROOF_BODY : maxJsonBytes),
   });
-  // Of one order, which open pages read every few seconds.
-  const orderLimit = createRateLimit(service, 'checkout-order', { burst: 60, perSecond: 1 });
+  const pageLimit = createPageLimits(service, env.trustedProxies);
+  // Open pages read every few seconds.
+  const orderLimit = pageLimit('checkout-order', { burst: 60, perSecond: 1 });
   // Each choice of a bank may be a call to the provider.
-  const paymentLimit = createRateLimit(service, 'checkout-payment', { burst: 10, perSecond: 1 / 30 });
-  const proofLimit = createRateLimit(service, 'checkout-proof', { burst: 10, perSecond: 1 / 60 });
-  // Of one order. A search as one types, and prices of a few addresses.
-  const areaLimit = createRateLimit(service, 'checkout-area', { burst: 30, perSecond: 0.5 });
-  const rateLimit = createRateLimit(service, 'checkout-rate', { burst: 10, perSecond: 1 / 30 });
+  const paymentLimit = pageLimit('checkout-payment', { burst: 10, perSecond: 1 / 30 });
+  const proofLimit = pageLimit('checkout-proof', { burst: 10, perSecond: 1 / 60 });
+  // A search as one types, and prices of a few addresses. What of it is asked of the provider has limits of its own.
+  const areaLimit = pageLimit('checkout-area', { burst: 30, perSecond: 0.5 });
+  const rateLimit = pageLimit('checkout-rate', { burst: 10, perSecond: 1 / 30 });
+  // Of one business, for the settings.
+  const placeLimit = createRateLimit(service, 'checkout-place', { burst: 30, perSecond: 0.5 });
   // Of one business, for members in chats.
   const quoteLimit = createRateLimit(service, 'checkout-quote', { burst: 20, perSecond: 1 / 10 });
   // Of one business. A test is a call to the provider.
@@ -113,7 +117,7 @@ export function createCheckout({
 
   app.post('/read', async (c) => {
     const keys = parse(Page, await readJson(c));
-    await orderLimit.count(keys.order);
+    await orderLimit.count(c, keys);
     const page = await read(keys);
     if (page.state !== 'waiting') return c.json(page);
     await payments.refresh(keys);
@@ -122,7 +126,7 @@ export function createCheckout({
 
   app.post('/open', async (c) => {
     const { order, key, digits } = parse(Open, await readJson(c));
-    await orderLimit.count(order);
+    await orderLimit.count(c, { order, key, pass: null });
     const result = await rpc<DigitsOutcome>(service, 'open_checkout', { p_order: order, p_key: key, p_digits: digits });
     if (result.outcome !== 'opened') return c.json(result);
     const { pass } = result;
@@ -131,22 +135,22 @@ export function createCheckout({
 
   app.post('/pay', async (c) => {
     const { bank, ...keys } = parse(Pay, await readJson(c));
-    await orderLimit.count(keys.order);
-    await paymentLimit.count(keys.order);
+    await orderLimit.count(c, keys);
+    await paymentLimit.count(c, keys);
     await payments.begin(keys, bank);
     return c.json(await read(keys));
   });
 
   app.post('/cancel', async (c) => {
     const keys = parse(Page, await readJson(c));
-    await orderLimit.count(keys.order);
+    await orderLimit.count(c, keys);
     await payments.cancel(keys);
     return c.json(await read(keys));
   });
 
   app.post('/transfer', async (c) => {
     const { chosen, ...keys } = parse(Transfer, await readJson(c));
-    await orderLimit.count(keys.order);
+    await orderLimit.count(c, keys);
     const { order: p_order, key: p_key, pass: p_pass } = keys;
     await rpc<boolean>(service, 'choose_transfer', { p_order, p_key, p_pass, p_chosen: chosen });
     return c.json(await read(keys));
@@ -154,8 +158,8 @@ export function createCheckout({
 
   app.post('/proof', async (c) => {
     const { picture, ...keys } = parse(Proof, await readJson(c));
-    await orderLimit.count(keys.order);
-    await proofLimit.count(keys.order);
+    await orderLimit.count(c, keys);
+    await proofLimit.count(c, keys);
     await addProof(service, keys, picture);
     return c.json(await read(keys));
   });
@@ -166,14 +170,17 @@ export function createCheckout({
     if (terms === null) throw changed();
     return terms;
   };
-  const ratesOf = ({ kilograms, subtotal, ...terms }: OrderTerms, destination: string) =>
-    kilograms === null ? Promise.resolve([]) : couriers.rates(terms, { destination, kilograms, subtotal });
+  const askerOf = ({ order }: PageKeys): string => `order:${order}`;
+  const ratesOf = (keys: PageKeys, { kilograms, subtotal, ...terms }: OrderTerms, destination: string) =>
+    kilograms === null
+      ? Promise.resolve([])
+      : couriers.rates(terms, { destination, kilograms, subtotal }, askerOf(keys));
 
   app.post('/areas', async (c) => {
     const { query: words, ...keys } = parse(PageAreas, await readJson(c));
-    await areaLimit.count(keys.order);
+    await areaLimit.count(c, keys);
     const { business } = await termsOf(keys);
-    return c.json({ areas: await couriers.areas(business, words) });
+    return c.json({ areas: await couriers.areas(business, words, askerOf(keys)) });
   });
 
   /** For the settings of a business, by its members. */
@@ -181,7 +188,7 @@ export function createCheckout({
     const { business, query: words } = parse(MemberAreas, await readJson(c));
     const { db } = requireCaller(c.get('caller'));
     await rpc<ShippingTerms | null>(db, 'shipping_of_business', { business_id: business });
-    await areaLimit.count(business);
+    await placeLimit.count(business);
     return c.json({ areas: await couriers.areas(business, words) });
   });
 
@@ -215,15 +222,17 @@ export function createCheckout({
 
   app.post('/rates', async (c) => {
     const { area: destination, ...keys } = parse(PageRates, await readJson(c));
-    await rateLimit.count(keys.order);
-    return c.json({ rates: await ratesOf(await termsOf(keys), destination) });
+    await rateLimit.count(c, keys);
+    return c.json({ rates: await ratesOf(keys, await termsOf(keys), destination) });
   });
 
   app.post('/deliver', async (c) => {
     const { recipient, code, service: wanted, ...keys } = parse(Deliver, await readJson(c));
-    await orderLimit.count(keys.order);
+    await orderLimit.count(c, keys);
     const terms = await termsOf(keys);
-    const rate = (await ratesOf(terms, recipient.area_id)).find((one) => one.code === code && one.service === wanted);
+    const rate = (await ratesOf(keys, terms, recipient.area_id)).find(
+      (one) => one.code === code && one.service === wanted,
+    );
     const { order: p_order, key: p_key, pass: p_pass } = keys;
     const isChosen =
       rate !== undefined &&

@@ -16,6 +16,7 @@ const env = {
   rajaOngkirUrl: 'https://rajaongkir.komerce.id/api/v1',
   rajaOngkirKey: 'rahasia-ongkir',
   rajaOngkirKeys: {},
+  rajaOngkirShare: 100,
 } as unknown as CheckoutEnv;
 
 type Answer = Response | Error;

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { decodeBase64, type Bytes } from '../_shared/bytes.ts';
+import { decodeBase64, sha256Hex } from '../_shared/bytes.ts';
 import { rpc } from '../_shared/clients.ts';
 import { ApiError } from '../_shared/errors.ts';
 import { addMedia, extensionOf, isOfType } from '../_shared/media.ts';
@@ -15,11 +15,6 @@ const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 const notPicture = (): ApiError =>
   new ApiError(400, 'not_supported', 'Pilih gambar JPG, PNG, atau WebP.', { field: 'picture' });
 
-const sha256Of = async (bytes: Bytes): Promise<string> =>
-  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-
 /** Stores a picture of a transfer, in base64, in the folder of the order's chat. It proves nothing: a member checks the account. */
 export async function addProof(
   service: SupabaseClient,
@@ -32,7 +27,7 @@ export async function addProof(
     throw new ApiError(413, 'too_large', 'Gambar paling besar 8 MB.', { field: 'picture' });
   const kind = kinds.find((one) => isOfType(bytes, one));
   if (kind === undefined) throw notPicture();
-  const hash = await sha256Of(bytes);
+  const hash = await sha256Hex(bytes);
   const add = (path: string | null) =>
     rpc<string | null>(service, 'add_proof', {
       p_order: order,

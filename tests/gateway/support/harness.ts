@@ -268,6 +268,7 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
         rajaOngkirUrl: `${hosts.shipping}/rajaongkir/api/v1`,
         rajaOngkirKey: apiKey,
         rajaOngkirKeys: {},
+        rajaOngkirShare: 100,
       },
       fetch: routedFetch,
       waitUntil,

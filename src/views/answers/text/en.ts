@@ -19,6 +19,7 @@ export const answersText: AnswersText = {
     unfounded: 'its answer says something that is not in the knowledge',
     repeated: 'the customer asked again after its answer',
     budget: 'the limit of AI answers for today is reached',
+    chat_limit: 'this chat has used up the AI answers of an hour',
     model_down: 'the AI cannot answer at the moment',
     not_sent: 'its answer was not sent',
     held: 'its answer was stopped and is not sent',

@@ -16,6 +16,7 @@ export const answersText = {
     unfounded: 'jawabannya memuat hal yang tidak ada di pengetahuan',
     repeated: 'pelanggan bertanya lagi setelah dijawab',
     budget: 'batas jawaban AI untuk hari ini habis',
+    chat_limit: 'chat ini sudah memakai batas jawaban AI untuk satu jam',
     model_down: 'AI sedang tidak bisa menjawab',
     not_sent: 'jawabannya tidak terkirim',
     held: 'jawabannya ditahan dan belum dikirim',

@@ -7,6 +7,7 @@ export const customerText: CustomerText = {
   loading: 'Loading…',
   offline: 'Not saved yet. Check your connection and try again.',
   gone: 'It is not there any more. It may just have been removed.',
+  tooOften: 'Too often. Wait a minute, then try again.',
   cancel: 'Cancel',
   save: 'Save',
   formerMember: 'Former team member',

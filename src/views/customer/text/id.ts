@@ -10,6 +10,7 @@ export const customerText = {
   loading: 'Memuat…',
   offline: 'Belum tersimpan. Periksa koneksi internet Anda, lalu coba lagi.',
   gone: 'Sudah tidak ada. Mungkin baru saja dihapus.',
+  tooOften: 'Terlalu sering. Tunggu satu menit, lalu coba lagi.',
   cancel: 'Batal',
   save: 'Simpan',
   formerMember: 'Mantan anggota tim',

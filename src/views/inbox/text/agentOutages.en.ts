@@ -9,4 +9,7 @@ export const agentOutagesText: AgentOutagesText = {
     budget: (since) =>
       `The AI's answers for today were used up at ${since}. New chats go to Escalation until tomorrow.`,
   },
+  chatLimit: (name, since) =>
+    `The chat with ${name} has used up the AI answers of an hour (since ${since}), so it went to Escalation.`,
+  unnamed: 'a customer without a name',
 };

@@ -8,5 +8,8 @@ export const agentOutagesText = {
     budget: (since: string) =>
       `Jatah jawaban AI untuk hari ini habis pada pukul ${since}. Chat baru diteruskan ke Eskalasi sampai besok.`,
   },
+  chatLimit: (name: string, since: string) =>
+    `Chat dengan ${name} sudah memakai batas jawaban AI untuk satu jam (sejak ${since}), jadi diteruskan ke Eskalasi.`,
+  unnamed: 'pelanggan tanpa nama',
 };
 export type AgentOutagesText = typeof agentOutagesText;

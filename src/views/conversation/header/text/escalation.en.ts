@@ -14,6 +14,7 @@ export const escalationText: EscalationText = {
     unfounded: 'The AI prepared an answer, but part of it is not in the knowledge.',
     repeated: 'The customer asked again. The answer of the AI is the one that was sent.',
     budget: 'The limit of AI answers for today is used up.',
+    chat_limit: 'This chat has used up the AI answers of an hour.',
     model_down: 'The AI cannot answer at the moment.',
     not_sent: 'The AI’s answer was not sent.',
   },

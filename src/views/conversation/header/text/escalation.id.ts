@@ -13,6 +13,7 @@ export const escalationText = {
     unfounded: 'AI menyiapkan jawaban, tetapi sebagian isinya tidak ada di pengetahuan.',
     repeated: 'Pelanggan bertanya lagi. Jawaban AI sama dengan yang sudah dikirim.',
     budget: 'Batas jawaban AI untuk hari ini sudah habis.',
+    chat_limit: 'Chat ini sudah memakai batas jawaban AI untuk satu jam.',
     model_down: 'AI sedang tidak bisa menjawab.',
     not_sent: 'Jawaban AI tidak terkirim.',
   },

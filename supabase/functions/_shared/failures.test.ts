@@ -1,0 +1,154 @@
+/** What a failure inside shows outside: neither an address of the network nor the words of a system behind the functions. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import * as readers from './env.ts';
+
+const folder = join(import.meta.dirname, '..');
+const names = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map(({ name }) => name);
+
+const words = 'connect ECONNREFUSED 10.1.2.3:5432 db.chabot.internal role supabase_admin';
+const isInside = /internal|10\.1\.2\.3|ECONNREFUSED|supabase_admin|node_modules|\bat \w+ \(/u;
+const id = '00000000-0000-4000-8000-000000000001';
+const body = {
+  token: 'x',
+  id,
+  business: id,
+  business_id: id,
+  businessId: id,
+  room_id: id,
+  order: id,
+  key: id,
+  pass: id,
+  digits: '1234',
+  bank: 'bca',
+  chosen: true,
+  picture: btoa('x'),
+  query: 'sleman',
+  area: '31513',
+  grams: 500,
+  kind: 'shipping',
+  task: 'reply',
+  question: 'buka jam berapa?',
+  knowledge: 'published',
+  text: 'halo',
+  name: 'toko',
+  session: 'toko',
+  chatId: '6281@c.us',
+  messageId: id,
+  email: 'x@chabot.test',
+  recipient: { name: 'x', street: 'x', postal_code: '12345', area_id: '1' },
+  code: 'jne',
+  service: 'REG',
+  toggles: {},
+  endpoint: 'https://push.example/x',
+  auth: 'x',
+  p256dh: 'x',
+  template: id,
+  template_id: id,
+};
+
+/** The environment, in which every address is one of the inside. */
+const environment = (name: string): string => {
+  if (/_(?:KEYS|TOKENS)$/.test(name)) return '{}';
+  if (name === 'TRUSTED_PROXIES') return '1';
+  if (name === 'RAJAONGKIR_SHARE') return '100';
+  if (name === 'SEND_SMS_HOOK_SECRETS') return `v1,whsec_${btoa('kunci')}`;
+  return name.endsWith('URL') ? `https://${name.toLowerCase()}.internal` : `kunci-${name}`;
+};
+
+const base64Url = (value: object): string => btoa(JSON.stringify(value)).replaceAll('=', '');
+const claims = { sub: id, aud: 'authenticated', role: 'authenticated', aal: 'aal2', exp: 4e9, session_id: id };
+const userToken = `${base64Url({ alg: 'HS256', typ: 'JWT' })}.${base64Url(claims)}.c2ln`;
+
+type Faults = 'thrown' | 'answered';
+
+/** Callers are admitted, and all else fails: by an error of the network, or by a response with the words of the inside. */
+const fetchWith =
+  (faults: Faults): typeof globalThis.fetch =>
+  async (input, init) => {
+    const { url } = new Request(input, init);
+    if (/\/rpc\/(?:take_request|take_page_request)$/.test(url)) return Response.json(0);
+    if (/\/rpc\/(?:require_session|require_owner)$/.test(url)) return Response.json(null);
+    if (url.endsWith('/auth/v1/user')) return Response.json({ id, aud: 'authenticated' });
+    if (faults === 'thrown') throw new TypeError('fetch failed', { cause: new Error(words) });
+    const error = { code: 'XX000', message: words, details: words, hint: words, error: { message: words, code: 1 } };
+    return Response.json({ ...error, exception: { message: words, stack: words } }, { status: 500 });
+  };
+
+const createApp = async (name: string, faults: Faults): Promise<Hono> => {
+  const module = (await import(`../${name}/app.ts`)) as Record<string, unknown>;
+  const [create] = Object.entries(module).flatMap(([key, value]) => (key.startsWith('create') ? [value] : []));
+  const [, reader = ''] = /env: (read\w+)\(/.exec(readFileSync(join(folder, name, 'index.ts'), 'utf8')) ?? [];
+  const env = (readers as unknown as Record<string, (get: typeof environment) => object>)[reader]?.(environment);
+  return (create as (options: object) => Hono)({ env, fetch: fetchWith(faults), waitUntil: () => {} });
+};
+
+// Clients wait longer after each failure.
+const wait = globalThis.setTimeout;
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('setTimeout', (done: () => void, ms = 0) => wait(done, Math.min(ms, 10)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe.each(names)('%s', (name) => {
+  test.each(['thrown', 'answered'] as const)('shows nothing of a failure behind it that is %s', async (faults) => {
+    const app = await createApp(name, faults);
+    const requests = app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .flatMap(({ method, path }) =>
+        [userToken, 'kunci-SUPABASE_SERVICE_ROLE_KEY', null].map((token) => ({ method, path, token })),
+      );
+    const answers = await Promise.all(
+      requests.map(async ({ method, path, token }) => {
+        const response = await app.request(path.replaceAll(/:\w+(?:\{[^}]*\})?/g, id), {
+          method,
+          headers: {
+            apikey: 'kunci-SUPABASE_ANON_KEY',
+            'content-type': 'application/json',
+            ...(token && { authorization: `Bearer ${token}` }),
+          },
+          ...(method !== 'GET' && { body: JSON.stringify(body) }),
+        });
+        return { path, status: response.status, text: await response.text(), headers: [...response.headers] };
+      }),
+    );
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.filter(({ text, headers }) => isInside.test(text + JSON.stringify(headers)))).toEqual([]);
+    // The faults were reached.
+    expect(answers.some(({ status }) => status >= 400)).toBe(true);
+  });
+});
+
+test('no error of another system becomes the text of an answer', () => {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => ({ file, code: readFileSync(join(folder, file), 'utf8') }));
+  const passedOn =
+    /new ApiError\([^;]*?\b(?:error|thrown|cause|failure|reason)\b(?:\.\w+)*\.(?:message|stack)|c\.json\([^;]*?\b(?:error|thrown|cause)\b\.(?:message|stack)|String\(error\)/u;
+  const found = sources
+    .filter(({ file, code }) => passedOn.test(code) && file !== '_shared/log.ts')
+    .map(({ file }) => file);
+  // `databaseRefusal`: the sentences of `private.raise_error`, which are written for users.
+  expect(found).toEqual(['_shared/errors.ts']);
+});
+
+test('no message of the database becomes a column', () => {
+  const migrations = join(folder, '../migrations');
+  const kept = readdirSync(migrations).flatMap((file) =>
+    readFileSync(join(migrations, file), 'utf8')
+      .split('\n')
+      .filter((line) => /\bsqlerrm\b|message_text/i.test(line) && !/^\s*(?:--|raise\b)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(kept).toEqual([]);
+});
