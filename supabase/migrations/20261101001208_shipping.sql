@@ -87,7 +87,7 @@ create function private.shipping_answer(asked text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when known.answer is null then jsonb_build_object('asking', true) else jsonb_build_object('answer', known.answer) end
   from private.shipping_answer as known
-  where known.question = asked and known.expires_at > clock_timestamp()
+  where known.question = asked and known.expires_at > now()
 $$;
 
 -- The same, before the provider is asked: null is said to one caller, who asks and keeps the answer or drops the question, and
@@ -106,7 +106,7 @@ begin
   end if;
   insert into private.shipping_answer as waiting (question, expires_at) values (asked, clock_timestamp() + patience)
   on conflict (question) do update set answer = null, expires_at = excluded.expires_at
-    where waiting.expires_at <= clock_timestamp();
+    where waiting.expires_at <= now();
   if not found then
     return private.shipping_answer(asked);
   end if;
