@@ -89,6 +89,20 @@ language sql set search_path = '' as $$
   select private.raise_error('not_found', 'Data tidak ditemukan.', 404)
 $$;
 
+-- For an id that a client chooses for a new row. One that another business has is answered like a row of theirs, not by a
+-- violated constraint.
+create function private.require_free(of_table regclass, which uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_taken boolean;
+begin
+  execute format('select exists (select from %s as known where known.id = $1)', of_table) into is_taken using which;
+  if is_taken then
+    perform private.raise_not_found();
+  end if;
+end
+$$;
+
 -- Texts of customers --------------------------------------------------------------------------------------------------
 
 -- A text in which a character that stands more than `most` times in a row stands there once: "murahhhh" is "murah". Digits

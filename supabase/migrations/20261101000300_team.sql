@@ -304,6 +304,10 @@ begin
   from jsonb_to_recordset(given) as wanted (id uuid, name text, color text)
   where tag.business_id = of_business and tag.id = wanted.id
     and (tag.name, tag.color) is distinct from (btrim(wanted.name), wanted.color);
+  perform private.require_free('public.business_tag', wanted.id)
+  from jsonb_to_recordset(given) as wanted (id uuid)
+  where not exists (
+    select from public.business_tag as tag where tag.id = wanted.id and tag.business_id = of_business);
   insert into public.business_tag (id, business_id, name, color)
   select wanted.id, of_business, btrim(wanted.name), wanted.color
   from jsonb_to_recordset(given) as wanted (id uuid, name text, color text)

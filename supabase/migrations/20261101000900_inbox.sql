@@ -110,7 +110,8 @@ create table private.room_action (
     ('tag', 'untag', 'complete', 'give_back', 'take', 'assign', 'escalate', 'archive', 'unarchive', 'read', 'unread',
       'pin', 'unpin', 'snooze', 'wake', 'resolution')),
   tag text check ((tag is not null) = (kind in ('tag', 'untag')) and (tag is null or private.valid_tags(array[tag]))),
-  assignee uuid references public.profile (id) on delete cascade check ((assignee is not null) = (kind = 'assign')),
+  -- Not a reference: an unknown id would be answered otherwise than that of a user of another team.
+  assignee uuid check ((assignee is not null) = (kind = 'assign')),
   until timestamptz check ((until is not null) = (kind = 'snooze')),
   -- Null clears the resolution.
   resolution text check (resolution is null or kind = 'resolution'),
@@ -120,7 +121,6 @@ comment on column private.room_action.tag is 'personal: none because tags and re
 comment on column private.room_action.resolution is 'personal: none because tags and results are words of the business';
 create index room_action_business_idx on private.room_action (business_id, at);
 create index room_action_actor_idx on private.room_action (actor);
-create index room_action_assignee_idx on private.room_action (assignee) where assignee is not null;
 
 create table private.room_action_change (
   action_id uuid not null references private.room_action (id) on delete cascade,
@@ -133,6 +133,7 @@ comment on column private.room_action_change.was is 'personal: erase';
 comment on column private.room_action_change.became is 'personal: erase';
 create index room_action_change_room_idx on private.room_action_change (room_id);
 
+comment on column private.room_action.assignee is 'personal: none because it is the id of a member, in a row that is deleted after a day';
 alter table private.room_action enable row level security;
 alter table private.room_action_change enable row level security;
 grant all on private.room_action, private.room_action_change to service_role;

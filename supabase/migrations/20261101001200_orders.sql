@@ -267,6 +267,7 @@ begin
   if (select count(*) from public.customer_order as known where known.room_id = which) >= most then
     perform private.raise_error('too_many', 'Satu chat paling banyak 1.000 pesanan.', 409);
   end if;
+  perform private.require_free('public.customer_order', new_id);
   insert into public.customer_order
     (id, business_id, room_id, number, lines, tax_percentage, shipping, ships, note, expires_at, created_by)
   values (

@@ -243,6 +243,7 @@ begin
   if (select count(*) from public.webhook where webhook.business_id = of_business) >= most then
     perform private.raise_error('too_many', 'Paling banyak 5 alamat webhook.', 409);
   end if;
+  perform private.require_free('public.webhook', which);
   insert into public.webhook (id, business_id, host, description, events)
   values (which, of_business, private.host_of(new_url), btrim(coalesce(new_description, '')), new_events);
   insert into private.webhook_secret (webhook_id, url, entered_by) values (which, new_url, auth.uid())

@@ -568,6 +568,12 @@ begin
   if exists (select from jsonb_array_elements(given) as one (row) where one.row -> 'is_personal' is distinct from 'true') then
     perform private.require_reply_rights(of_business, null);
   end if;
+  if exists (
+    select from jsonb_array_elements(given) as one (row) join public.quick_reply as other on other.id = private.read_uuid(one.row -> 'id')
+    where other.business_id <> of_business)
+  then
+    perform private.raise_not_found();
+  end if;
   insert into public.quick_reply (id, business_id, owner_id, title, shortcut, body, category, is_enabled, position)
   select private.read_uuid(one.row -> 'id'), of_business, case when one.row -> 'is_personal' = 'true' then auth.uid() end,
     btrim(one.row ->> 'title'), one.row ->> 'shortcut', btrim(one.row ->> 'body', e' \n\t'),

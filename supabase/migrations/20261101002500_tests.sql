@@ -194,6 +194,12 @@ begin
   if not coalesce(given between 1 and 2000, false) then
     perform private.raise_error('invalid', 'Isi antara 1 dan 2.000 baris.', 422);
   end if;
+  if exists (
+    select from jsonb_array_elements(rows) as entry join public.test_case as other on other.id = private.read_uuid(entry -> 'id')
+    where other.business_id <> of_business)
+  then
+    perform private.raise_not_found();
+  end if;
   with each as (
     select private.read_uuid(entry -> 'id') as id, entry -> 'expected' as expected, nullif(btrim(entry ->> 'group_name'), '') as group_name,
       jsonb_build_array(jsonb_build_object('author', 'customer', 'text', entry ->> 'question')) as turns, n

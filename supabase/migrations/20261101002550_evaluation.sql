@@ -161,6 +161,7 @@ begin
   if found then
     return started;
   end if;
+  perform private.require_free('public.test_run', which);
   if not coalesce(
     wanted ->> 'scope' in ('all', 'failed', 'touched') and wanted ->> 'knowledge' in ('published', 'draft')
     and wanted ->> 'version' in ('v2', 'v3') and wanted ->> 'model_size' in ('small', 'large')

@@ -137,6 +137,18 @@ begin
 end
 $$;
 
+-- A new owner has not been asked: what the former one granted ends with the handover.
+create function private.end_permits_of_business() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.view_permit set status = 'withdrawn', answered_at = clock_timestamp()
+  where view_permit.business_id = new.id and view_permit.status = 'granted' and view_permit.granted_until > clock_timestamp();
+  return null;
+end
+$$;
+create trigger end_permits after update of profile_id on public.business for each row
+  when (new.profile_id is distinct from old.profile_id) execute function private.end_permits_of_business();
+
 -- The owner's record: the newest 20 permits, and then the newest 200 views. A view names its chat as it is called now,
 -- because the audit log holds no names of customers.
 create function private.data_access(of_business uuid) returns jsonb

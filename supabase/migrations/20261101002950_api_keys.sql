@@ -66,12 +66,13 @@ begin
     perform private.raise_error('invalid', 'Masa berlaku 30, 90, atau 365 hari.', 400);
   end if;
   -- The key of the first call is gone with its response.
-  if exists (select from public.api_key where api_key.id = which) then
+  if exists (select from public.api_key where api_key.id = which and api_key.business_id = of_business) then
     perform private.raise_error('changed', 'Kunci ini sudah dibuat. Cabut, lalu buat yang baru.', 409);
   end if;
   if (select count(*) from public.api_key where api_key.business_id = of_business) >= most then
     perform private.raise_error('too_many', 'Paling banyak 5 kunci API.', 409);
   end if;
+  perform private.require_free('public.api_key', which);
   insert into public.api_key (id, business_id, name, scopes, prefix, created_by, expires_at)
   values (which, of_business, btrim(new_name), new_scopes, left(made, 12), auth.uid(),
     clock_timestamp() + make_interval(days => days));

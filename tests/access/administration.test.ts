@@ -639,3 +639,71 @@ describe('the health of the fleet', () => {
     },
   );
 });
+
+describe('without the permit of an owner', () => {
+  /** Why an administrator reads a table directly. */
+  const TABLES = {
+    audit_log:
+      'audit_page reads it with the rights of its caller: what was done, by ids and names of members, never of customers',
+    view_permit: 'what was asked of an owner, and the answer',
+  };
+
+  test('an administrator reads no table of a business, apart from these columns', async () => {
+    const columns = await fixtures.sql<{ name: string; columns: string }>(
+      `select tablename as name, (
+         select string_agg(column_name, ' ' order by ordinal_position) from information_schema.columns
+         where table_schema = schemaname and table_name = tablename) as columns
+       from pg_policies where coalesce(qual, '') || coalesce(with_check, '') ~ 'admin' order by 1`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual(Object.keys(TABLES));
+    expect(columns.map((table) => table.columns)).toEqual([
+      'id at actor actor_name action business_id detail',
+      'id business_id admin_id reason status asked_at answered_at answered_by granted_until',
+    ]);
+    for (const [table, column] of [
+      ['agent', 'instructions'],
+      ['business', 'invoice_details'],
+      ['business', 'handover_rule'],
+    ] as const)
+      expect((await clientOf('admin').from(table).select(column)).data).toEqual([]);
+  });
+
+  /** The functions that know administrators, and why they tell or do something without a permit. */
+  const FUNCTIONS = {
+    admin_broadcasts: 'names, states and counts of broadcasts, to pause one',
+    admin_businesses: 'names, owners, versions and states of channels',
+    admin_errors: 'failures of the installation',
+    admin_people: 'users and their permissions',
+    admin_sessions: 'states of WAHA sessions',
+    ask_to_view: 'asks for the permit',
+    begin_session_restart: 'restarts a session, with a reason and a record',
+    business_creation_permission: 'of the caller',
+    channel_health: 'the state of a channel and the times of its messages',
+    limit_business_creation: 'of the caller',
+    pause_broadcast: 'with a reason and a record',
+    require_admin: 'the check itself',
+    require_toggle_admin: 'the check of changes of versions in stages',
+    self_service_permission: 'of the caller',
+    set_permission: 'with a reason and a record',
+    toggles_impact: 'counts, before a version is changed',
+    update_toggles: 'with a reason and a record',
+    view_business: 'the door: all but the figures needs the permit',
+  };
+
+  test('no other function than these knows administrators', async () => {
+    const known = await fixtures.sql<{ name: string }>(
+      `select proname as name from pg_proc
+       where pronamespace in ('private'::regnamespace, 'public'::regnamespace) and proname <> 'is_admin'
+         and prosrc ~ '(is_admin|require_admin)\\(' order by 1`,
+    );
+    expect(known.map(({ name }) => name)).toEqual(Object.keys(FUNCTIONS));
+  });
+
+  test('the list of businesses tells these fields only', async () => {
+    const { data } = await clientOf('admin').rpc('admin_businesses', { page_size: 1 });
+    const [row] = (data as Page<BusinessRow>).rows;
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(
+      'channels created_at id industry last_activity members missing mode name owner rollout toggles'.split(' '),
+    );
+  });
+});
