@@ -35,9 +35,9 @@ const callable = async (): Promise<Called[]> =>
 /** A row of each table of Toko Batik Lestari with an id, by the name of its table. */
 const foreignIds = async (): Promise<Record<string, string>> => {
   const ids: Record<string, string> = { business: batik.business, profile: batik.member };
-  for (const { table, key, create } of tableFixtures) {
-    if (key.join() !== 'id' || table in ids) continue;
-    ids[table] = String((await create(fixtures))['id']);
+  for (const fixture of tableFixtures) {
+    if (fixture.key.join() !== 'id' || fixture.table in ids) continue;
+    ids[fixture.table] = String((await fixture.create(fixtures))['id']);
   }
   return ids;
 };
