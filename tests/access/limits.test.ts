@@ -319,3 +319,57 @@ describe('whose allowance a limit is', () => {
     await forget();
   });
 });
+
+/** Letters, words, digits, marks, quotes and tags, repeated. */
+const units = ['a', 'kakak', 'halo kak ', '1', '08-', 'Rp1.', ' ', '\n', '.', 'a@', "'", '{{a', '[', '#', 'b, ', '😀'];
+
+test('every function of the database that takes a text needs time in proportion to its length', async () => {
+  // What it changes is undone. `room`: one that stands for any.
+  await fixtures.sql(`
+    create function private.test_milliseconds(call text, given text) returns double precision
+    language plpgsql as $$
+    declare
+      started timestamptz;
+      shortest double precision := 'infinity';
+    begin
+      for tries in 1..3 loop
+        started := clock_timestamp();
+        begin
+          execute call using given;
+          raise exception 'undone';
+        exception when others then
+        end;
+        shortest := least(shortest, extract(epoch from clock_timestamp() - started) * 1000);
+        exit when shortest < 40;
+      end loop;
+      return shortest;
+    end
+    $$`);
+  const functions = await fixtures.sql<{ name: string; call: string }>(`
+    select made.oid::regprocedure::text as name, format('select count(*) from (select %I.%I(%s)) as result',
+      space.nspname, made.proname, string_agg(case argument.type::regtype::text
+        when 'text' then '$1' when 'text[]' then 'array[$1]' when 'boolean' then 'false' when 'integer' then '1'
+        when 'uuid' then '''${batik.business}''::uuid' when 'jsonb' then 'jsonb_build_object(''text'', $1)'
+        when 'room' then '(select room from public.room limit 1)' when 'public.room' then '(select room from public.room limit 1)'
+        else 'null::' || argument.type::regtype end, ', ' order by argument.place)) as call
+    from pg_catalog.pg_proc as made
+    join pg_catalog.pg_namespace as space on space.oid = made.pronamespace
+    cross join lateral unnest(made.proargtypes::oid[]) with ordinality as argument (type, place)
+    where space.nspname in ('public', 'private') and made.prokind = 'f' and made.proname not like 'test\\_%'
+    group by made.oid, space.nspname, made.proname
+    having bool_or(argument.type in ('text'::regtype, 'text[]'::regtype))
+    order by 1`);
+  expect(functions.length).toBeGreaterThan(100);
+  const slow: string[] = [];
+  for (const { name, call } of functions)
+    // oxlint-disable-next-line no-await-in-loop -- at the same time they would hold up each other
+    for (const { unit, once, twice } of await fixtures.sql<{ unit: string; once: number; twice: number }>(
+      `select unit, private.test_milliseconds($1, repeat(unit, 8000 / char_length(unit))) as once,
+         private.test_milliseconds($1, repeat(unit, 16000 / char_length(unit))) as twice
+       from unnest($2::text[]) as unit`,
+      [call, units],
+    ))
+      // Quadratic time is four times as long, and linear time is short.
+      if (twice > 40 && twice / once > 3) slow.push(`${name} ${JSON.stringify(unit)}: ${once} ms, ${twice} ms`);
+  expect(slow).toEqual([]);
+}, 120_000);

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
+import { Source, type Outcome } from '../_shared/knowledgeSource.ts';
 import { logError } from '../_shared/log.ts';
 import { noteRowFailure } from '../_shared/rowFailures.ts';
-import type { Outcome, Source } from '../reader/read.ts';
 
 const bucket = 'knowledge';
 
@@ -13,20 +13,7 @@ const patience = 45_000;
 /** As the platform responds when a function used too much time or memory, or did not respond. */
 const overLimit = [546, 504];
 
-const Claim = v.object({
-  source: v.nullable(
-    v.object({
-      id: v.string(),
-      attempt: v.number(),
-      business_id: v.string(),
-      kind: v.picklist(['file', 'url', 'catalogue']),
-      title: v.string(),
-      origin: v.string(),
-      products: v.nullable(v.unknown()),
-    }),
-  ),
-  next_ms: v.nullable(v.number()),
-});
+const Claim = v.object({ source: v.nullable(Source), next_ms: v.nullable(v.number()) });
 
 const Answer = v.object({
   outcome: v.nullable(

@@ -4,9 +4,10 @@ import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import type { BackendEnv } from '../_shared/env.ts';
 import { respondWithError } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
+import { Source } from '../_shared/knowledgeSource.ts';
 import type { Network } from '../_shared/pinnedRequest.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
-import { readSource, Source } from './read.ts';
+import { readSource } from './read.ts';
 
 export interface ReaderOptions {
   env: BackendEnv;

@@ -39,8 +39,8 @@ async function limited<Result>(limit: number, work: () => Promise<Result>): Prom
       let size = 0;
       this.writable = platform.writable;
       this.readable = platform.readable.pipeThrough(
-        new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-          transform: (chunk, controller) => {
+        new TransformStream({
+          transform: (chunk: Uint8Array, controller) => {
             size += chunk.length;
             if (size > limit) refuse();
             controller.enqueue(chunk);

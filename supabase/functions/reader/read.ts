@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import * as v from 'valibot';
 
+import type { Outcome, Source } from '../_shared/knowledgeSource.ts';
 import type { Network } from '../_shared/pinnedRequest.ts';
 import { readCatalogue } from './catalogue.ts';
 import { fetchPage } from './fetchPage.ts';
@@ -9,21 +9,6 @@ import { asksForPassword, readHtml } from './html.ts';
 import { Unreadable, type OnPage, type Reading } from './reading.ts';
 import { decodeText } from './text.ts';
 import { warningsOf } from './warnings.ts';
-
-/** A source that the function `agent` has claimed. */
-export const Source = v.object({
-  id: v.string(),
-  attempt: v.number(),
-  business_id: v.string(),
-  kind: v.picklist(['file', 'url', 'catalogue']),
-  title: v.string(),
-  origin: v.string(),
-  products: v.nullable(v.unknown()),
-});
-export type Source = v.InferOutput<typeof Source>;
-
-/** What a reading comes to, for `settle_knowledge_source`. Null: another process has the source, or a member removed it. */
-export type Outcome = { failure: string } | { title: string; text: string; reading: object } | null;
 
 export interface ReadContext {
   service: SupabaseClient;
