@@ -13,7 +13,7 @@ export interface Frame {
 
 export type Version = '1.0.0' | '2.0.0';
 
-/** A broadcast to clients of either version. */
+/** A broadcast to clients of either version. Of bytes (`Uint8Array`), only those of version 2.0.0 can be told. */
 export interface Broadcast {
   event: string;
   payload: unknown;
@@ -21,9 +21,12 @@ export interface Broadcast {
 }
 
 const BINARY_PUSH = 3;
+const BINARY_BROADCAST = 4;
 const BINARY_PUSH_LENGTHS = 5;
 const BINARY_PUSH_HEADER = 2 + BINARY_PUSH_LENGTHS;
+const BYTES_ENCODING = 0;
 const JSON_ENCODING = 1;
+const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Encodes a frame in the client's protocol version. */
@@ -32,12 +35,25 @@ export const encodeFrame = (version: Version, frame: Frame): string =>
     ? JSON.stringify(frame)
     : JSON.stringify([frame.join_ref ?? null, frame.ref ?? null, frame.topic, frame.event, frame.payload]);
 
-export const broadcastFrame = (topic: string, { event, payload, meta }: Broadcast): Frame => ({
+const broadcastFrame = (topic: string, { event, payload, meta }: Broadcast): Frame => ({
   topic,
   event: 'broadcast',
   ref: null,
   payload: { type: 'broadcast', event, payload, ...(meta && { meta }) },
 });
+
+/**
+ * A broadcast in the client's protocol version: text, or a binary frame for bytes (lengths of topic, event and metadata,
+ * encoding, the three, then the bytes). Null: this version has no form for it, or a name is longer than its length can say.
+ */
+export function encodeBroadcast(version: Version, topic: string, message: Broadcast): string | Uint8Array | null {
+  const { event, payload } = message;
+  if (!(payload instanceof Uint8Array)) return encodeFrame(version, broadcastFrame(topic, message));
+  const parts = [encoder.encode(topic), encoder.encode(event), new Uint8Array()];
+  if (version === '1.0.0' || parts.some(({ length }) => length > 255)) return null;
+  const head = [BINARY_BROADCAST, ...parts.map(({ length }) => length), BYTES_ENCODING];
+  return Buffer.concat([Uint8Array.from(head), ...parts, payload]);
+}
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
@@ -58,7 +74,7 @@ const decodeText = (text: string): Frame | null => {
   return { join_ref: stringOrNull(join_ref), ref: stringOrNull(ref), topic, event, payload: record(payload) };
 };
 
-/** Decodes a client's binary push: lengths, join_ref, ref, topic, event, metadata, then the payload as JSON. */
+/** Decodes a client's binary push: lengths, join_ref, ref, topic, event, metadata, then the payload as JSON or bytes. */
 const decodeBinary = (bytes: Uint8Array): Frame | null => {
   if (bytes[0] !== BINARY_PUSH || bytes.length < BINARY_PUSH_HEADER) return null;
   let offset = BINARY_PUSH_HEADER;
@@ -70,8 +86,10 @@ const decodeBinary = (bytes: Uint8Array): Frame | null => {
       return part;
     },
   );
-  if (bytes[1 + BINARY_PUSH_LENGTHS] !== JSON_ENCODING) return null;
-  const payload: unknown = JSON.parse(decoder.decode(bytes.subarray(offset)));
+  const encoding = bytes[1 + BINARY_PUSH_LENGTHS];
+  if (encoding !== JSON_ENCODING && encoding !== BYTES_ENCODING) return null;
+  const content = bytes.subarray(offset);
+  const payload: unknown = encoding === JSON_ENCODING ? JSON.parse(decoder.decode(content)) : Uint8Array.from(content);
   return { join_ref, ref, topic, event: 'broadcast', payload: { type: 'broadcast', event, payload } };
 };
 

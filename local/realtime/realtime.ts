@@ -144,7 +144,8 @@ export async function realtimeService({
   app.post('/api/broadcast/:topic/events/:event', async (c) => {
     const caller = await callerOfRequest(c);
     if (!caller) return c.json({ message: 'Unauthorized' }, 401);
-    const payload: unknown = await c.req.json().catch(() => null);
+    const isBytes = c.req.header('content-type')?.startsWith('application/octet-stream') === true;
+    const payload: unknown = isBytes ? new Uint8Array(await c.req.arrayBuffer()) : await c.req.json().catch(() => null);
     if (payload === null) return c.json({ message: 'Invalid JSON payload' }, 422);
     const { topic, event } = c.req.param();
     await broadcast(caller, [{ topic, event, payload, private: c.req.query('private') === 'true' }]);

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 
 import type { Caller } from '../database.ts';
 import type { Permissions } from './authorization.ts';
-import { broadcastFrame, encodeFrame, type Broadcast, type Frame, type Version } from './protocol.ts';
+import { encodeBroadcast, encodeFrame, type Broadcast, type Frame, type Version } from './protocol.ts';
 
 /** A client's connection. */
 export interface Client {
@@ -30,13 +30,13 @@ export interface Channel {
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
 export function send(client: Client, frame: Frame): void {
-  sendText(client, encodeFrame(client.version, frame));
+  sendEncoded(client, encodeFrame(client.version, frame));
 }
 
-function sendText({ socket }: Client, text: string): void {
+function sendEncoded({ socket }: Client, encoded: string | Uint8Array): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
-  else socket.send(text);
+  else socket.send(encoded);
 }
 
 /**
@@ -81,13 +81,13 @@ export function createTopics() {
 
     /** Sends a broadcast to all permitted subscribers. It is encoded once per protocol version. */
     broadcast(topic: string, message: Broadcast, isPrivate: boolean, except?: Channel): void {
-      const texts = new Map<Version, string>();
+      const encoded = new Map<Version, string | Uint8Array | null>();
       for (const channel of subscribers(topic, isPrivate)) {
         if (channel === except || !channel.permissions.read.broadcast) continue;
         const { version } = channel.client;
-        const text = texts.get(version) ?? encodeFrame(version, broadcastFrame(topic, message));
-        texts.set(version, text);
-        sendText(channel.client, text);
+        if (!encoded.has(version)) encoded.set(version, encodeBroadcast(version, topic, message));
+        const frame = encoded.get(version) ?? null;
+        if (frame !== null) sendEncoded(channel.client, frame);
       }
     },
 

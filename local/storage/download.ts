@@ -4,35 +4,19 @@ import { noSuchKey, StorageError } from './errors.ts';
 import type { ByteRange } from './fileStore.ts';
 import type { Service, StoredObject } from './service.ts';
 
-// Types that browsers may display. All others, including HTML, SVG and PDF, are downloaded.
-const inlineTypes = /^(?:image\/(?:jpeg|png|gif|webp|avif|heic)|audio\/|video\/)/;
-
 /**
- * Headers that keep a stored file from running code or being sniffed as another type, even if its URL is opened
- * directly.
+ * Types whose files can run scripts when their address is opened. Supabase has an address of its own, where that harms
+ * no one; here files have the address of the application, so they get the one header that the real Storage does not send.
  */
-const sandboxHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy':
-    "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'",
-  'cross-origin-resource-policy': 'cross-origin',
-} as const;
+const activeTypes = /\b(?:xml|svg|html|javascript|ecmascript)\b/i;
+const sandbox = "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'";
 
-/** The Content-Disposition for a download as `name` (RFC 6266), with the ASCII and the UTF-8 form. */
-function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
-function disposition(context: Context, object: StoredObject, mimetype: string): string {
-  const requestedName = context.req.query('download');
-  const ownName = object.name.split('/').at(-1) ?? '';
-  if (requestedName !== undefined) return attachment(requestedName || ownName);
-  return inlineTypes.test(mimetype) ? 'inline' : attachment(ownName);
+/** As the renderer of Supabase Storage (src/storage/renderer/renderer.ts) writes it; undefined: the header is not sent. */
+function disposition(requestedName: string | undefined): string | undefined {
+  if (requestedName === undefined) return undefined;
+  if (requestedName === '') return 'attachment;';
+  const encoded = encodeURIComponent(requestedName);
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
 }
 
 /**
@@ -52,24 +36,32 @@ function parseRange(range: string | undefined, size: number): ByteRange | null {
 const matchesEtag = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag || part.trim() === '*') ?? false;
 
-/** The response with an object's content, or with the requested range. */
+/**
+ * The response with an object's content, or with the requested range. It has the headers of the real Storage and no others,
+ * so that nothing works here that lacks a header there.
+ *
+ * @param expires of a signed URL: when it ends, instead of how long the content may be cached
+ */
 export async function download(
   context: Context,
   service: Service,
   object: StoredObject | undefined,
+  expires?: Date,
 ): Promise<Response> {
   if (!object) throw noSuchKey();
   const { mimetype = 'application/octet-stream', cacheControl = 'no-cache', eTag = '' } = object.metadata ?? {};
+  const attachment = disposition(context.req.query('download'));
+  // HTML is shown as text.
+  const type = mimetype.includes('text/html') ? 'text/plain' : mimetype;
   const headers: Record<string, string> = {
-    ...sandboxHeaders,
-    'content-type': mimetype,
-    'content-disposition': disposition(context, object, mimetype),
-    'cache-control': cacheControl,
-    'last-modified': new Date(object.updated_at).toUTCString(),
     'accept-ranges': 'bytes',
-    // A response to a request with a token must not be served from the cache to others.
-    vary: 'authorization',
-    ...(eTag ? { etag: eTag } : {}),
+    'content-type': type,
+    'x-robots-tag': 'none',
+    'last-modified': new Date(object.updated_at).toUTCString(),
+    ...(expires ? { expires: expires.toUTCString() } : { 'cache-control': cacheControl }),
+    ...(attachment && { 'content-disposition': attachment }),
+    ...(eTag && { etag: eTag }),
+    ...(activeTypes.test(type) && { 'content-security-policy': sandbox }),
   };
   if (eTag && matchesEtag(context.req.header('if-none-match'), eTag))
     return new Response(null, { status: 304, headers });

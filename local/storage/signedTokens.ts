@@ -5,7 +5,7 @@ import { StorageError } from './errors.ts';
 import type { Service } from './service.ts';
 
 // The token contains its use, so that a read token cannot upload and neither works as an access token.
-const readToken = v.object({ use: v.literal('read'), url: v.string() });
+const readToken = v.object({ use: v.literal('read'), url: v.string(), exp: v.number() });
 const uploadToken = v.object({
   use: v.literal('upload'),
   url: v.string(),
@@ -49,8 +49,9 @@ function validate<Claims extends { url: string }>(
 export const signReadToken = ({ keys }: Service, path: ObjectPath, lifetime: number): Promise<string> =>
   keys.sign({ use: 'read', url: pathText(path), iat: seconds(), exp: seconds() + lifetime });
 
-export const verifyReadToken = async (service: Service, path: ObjectPath, token: string): Promise<void> =>
-  void validate(readToken, await claimsOf(service, token), path);
+/** When the token ends. Throws if it does not let read this object now. */
+export const verifyReadToken = async (service: Service, path: ObjectPath, token: string): Promise<Date> =>
+  new Date(validate(readToken, await claimsOf(service, token), path).exp * 1000);
 
 /** A token to upload this object on behalf of its owner within two hours. */
 export const signUploadToken = (

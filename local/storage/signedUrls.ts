@@ -52,8 +52,8 @@ export const signedRoutes = (service: Service): Hono => {
     })
     .get('/object/sign/:bucket/:name{.+}', async (context) => {
       const { bucket, name } = objectPath(context);
-      await verifyReadToken(service, { bucket, name }, context.req.query('token') ?? '');
-      return download(context, service, await findObject(service.database.query, bucket, name));
+      const expires = await verifyReadToken(service, { bucket, name }, context.req.query('token') ?? '');
+      return download(context, service, await findObject(service.database.query, bucket, name), expires);
     })
     .post('/object/sign/:bucket/:name{.+}', async (context) => {
       const caller = await callerOf(context, service);

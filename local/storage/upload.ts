@@ -12,17 +12,19 @@ import type { Bucket, Service } from './service.ts';
 const maxSizeOf = ({ config }: Service, { file_size_limit: own }: Bucket): number =>
   Math.min(config.fileSizeLimit, own ?? config.fileSizeLimit);
 
-/** Throws if the bucket does not accept the type or size. */
+/**
+ * Throws if the bucket does not accept the type or size. As `validateMimeType` of Supabase Storage (src/storage/uploader.ts)
+ * compares: letter by letter, with parameters, so that `audio/ogg; codecs=opus` is no `audio/ogg`; only `audio/*` stands for
+ * more than one type.
+ */
 export function checkLimits(service: Service, bucket: Bucket, mimetype: string, size: number): void {
-  const [type = ''] = mimetype
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim());
   const allowed = bucket.allowed_mime_types ?? [];
-  const isAllowed = allowed.some(
-    (pattern) => pattern === type || (pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))),
-  );
-  if (allowed.length > 0 && !allowed.includes('*/*') && !isAllowed) throw wrongMimeType(mimetype);
+  const [family, subtype] = mimetype.split('/');
+  const isAllowed = allowed.some((pattern) => {
+    const [allowedFamily, allowedSubtype] = pattern.split('/');
+    return allowedFamily === family && (allowedSubtype === '*' || allowedSubtype === subtype);
+  });
+  if (allowed.length > 0 && (subtype === undefined || !isAllowed)) throw wrongMimeType(mimetype);
   if (size > maxSizeOf(service, bucket)) throw tooLarge();
 }
 
@@ -95,7 +97,8 @@ async function readFile(context: Context, limit: number): Promise<IncomingFile> 
   if (maxAge && !/^\d{1,10}$/.test(maxAge)) throw invalidRequest('cacheControl must be a number of seconds');
   return {
     bytes: file.stream(),
-    mimetype: file.type || 'application/octet-stream',
+    // The parser of forms that Storage uses leaves out the parameters of a part's type.
+    mimetype: field(form, 'contentType') || (file.type.split(';')[0] ?? '').trim() || 'application/octet-stream',
     cacheControl: maxAge ? `max-age=${maxAge}` : cacheControl,
     userMetadata: readMetadata(field(form, 'metadata')),
   };

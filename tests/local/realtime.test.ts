@@ -253,6 +253,11 @@ test('httpSend delivers its payload on a private channel, if its sender may writ
   const sender = service.channel(BUSINESS_TOPIC, { config: { private: true } });
   expect(await sender.httpSend('kabar', { text: 'layanan' })).toEqual({ success: true });
   expect((await broadcasts.until(1)).map(({ payload }) => payload)).toEqual([{ text: 'layanan' }]);
+  const bytes = Uint8Array.from([0, 1, 254, 255]);
+  for (const content of [bytes, bytes.buffer])
+    expect(await sender.httpSend('kabar', content)).toEqual({ success: true });
+  const [, ...binary] = (await broadcasts.until(3)).map(({ payload }) => payload as unknown as ArrayBuffer);
+  expect(binary.map((content) => [...new Uint8Array(content)])).toEqual([[...bytes], [...bytes]]);
   const stranger = createClient(stack.url, 'salah', { auth: { persistSession: false } });
   await expect(stranger.channel(BUSINESS_TOPIC).httpSend('kabar', {})).rejects.toThrow('Invalid API key');
 });
