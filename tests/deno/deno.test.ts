@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   denoOf,
-  denoManifests,
+  denoVersions,
   functionNames,
   functionsFolder,
   importsOf,
@@ -197,10 +197,10 @@ test('the packaged Node speaks to the network as hosted does', async () => {
   expectReceived(sites.received, connected);
 });
 
-describe.each(Object.entries(denoManifests))('%s', (_, manifest) => {
+describe.each(Object.entries(denoVersions))('%s', (_, name) => {
   let deno: Deno;
   beforeAll(async () => {
-    deno = await denoOf(manifest);
+    deno = await denoOf(name);
   });
 
   const denoRun = async (args: readonly string[], env: Record<string, string> = {}): Promise<string> => {

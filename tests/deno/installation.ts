@@ -10,14 +10,11 @@ export const functionsFolder = join(root, 'supabase', 'functions');
 
 const require = createRequire(import.meta.url);
 
-/**
- * The manifests of the version that hosted functions run on, up to the newest edge-runtime whose source is known, and of a
- * new one.
- */
-export const denoManifests = {
-  'Deno, as old as hosted may be': require.resolve('deno-oldest/package.json'),
-  'Deno, a new one': require.resolve('deno-newest/package.json'),
-};
+/** The version that hosted functions run on, up to the newest edge-runtime whose source is known, and a new one. */
+export const denoVersions = {
+  'Deno, as old as hosted may be': 'deno-oldest',
+  'Deno, a new one': 'deno-newest',
+} as const;
 
 export interface Deno {
   version: string;
@@ -28,12 +25,14 @@ export interface Deno {
 
 const readJson = async <Content>(file: string): Promise<Content> => JSON.parse(await readFile(file, 'utf8')) as Content;
 
-/** The packaged Deno of this platform. Its packages find the program with an install script, which is disabled here. */
-export async function denoOf(manifest: string): Promise<Deno> {
+/**
+ * The packaged Deno of this platform. Its packages are named one by one in package.json, as aliases. The old one is there for
+ * Linux on x64 only, since a registry need not have it for others, and npm then writes a lock file that it refuses.
+ */
+export async function denoOf(name: (typeof denoVersions)[keyof typeof denoVersions]): Promise<Deno> {
+  const manifest = require.resolve(`${name}-${process.platform}-${process.arch}/package.json`);
   const { version } = await readJson<{ version: string }>(manifest);
-  const platform = `${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`;
-  const folder = dirname(createRequire(manifest).resolve(`@deno/${platform}/package.json`));
-  const program = join(folder, process.platform === 'win32' ? 'deno.exe' : 'deno');
+  const program = join(dirname(manifest), process.platform === 'win32' ? 'deno.exe' : 'deno');
   try {
     accessSync(program, constants.X_OK);
   } catch {
