@@ -62,7 +62,7 @@ $$;
 -- The row succeeded, or what made it fail was changed.
 create function private.forget_failure(of_job text, of_row text) returns void
 language sql security definer set search_path = '' as $$
-  delete from private.job_failure as known where known.job = of_job and known.row_id = of_row
+  delete from private.job_failure as known where known.job in (of_job, of_job || ' give-up') and known.row_id = of_row
 $$;
 
 -- `is_done`: the command succeeded, and `result` is its value. `is_canceled`: the time of the whole statement is over, so the

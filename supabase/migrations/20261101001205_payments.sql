@@ -17,7 +17,7 @@ create table private.payment (
   va_number text check (va_number ~ '^[0-9]{1,32}$'),
   biller_code text check (biller_code ~ '^[0-9]{1,16}$'),
   expires_at timestamptz not null,
-  received bigint not null default 0 check (received >= 0),
+  received bigint not null default 0 check (received between 0 and 1e15),
   created_at timestamptz not null default clock_timestamp(),
   -- The last question to the provider about it.
   checked_at timestamptz,
@@ -139,7 +139,7 @@ begin
   update private.payment as known set
     status = next,
     provider_id = coalesce(known.provider_id, told_id),
-    received = case when next in ('paid', 'partial') then came else 0 end,
+    received = case when next in ('paid', 'partial') then least(came, 1000000000000000) else 0 end,
     va_number = coalesce(known.va_number, number),
     biller_code = coalesce(known.biller_code, biller)
   where known.id = which;

@@ -84,46 +84,44 @@ language sql stable security definer set search_path = '' as $$
   from (select * from private.toggle_change order by toggle_change.created_at desc, toggle_change.id desc limit 10) as listed
 $$;
 
--- Changes one business, or takes it back. Returns the outcome.
-create function private.change_toggle(change private.toggle_change, item private.toggle_change_item) returns text
+-- Changes one business, or takes it back. An item is known by the ids of its change and its business. Returns 1.
+create function private.change_toggle(item_id text) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  is_back constant boolean := change.status = 'taking_back';
-  expected constant text := case when is_back then change.to_value else change.from_value end;
-  wanted constant text := case when is_back then change.from_value else change.to_value end;
+  change private.toggle_change;
+  is_back boolean;
   shop public.business;
+  outcome text;
 begin
-  select * into shop from public.business where business.id = item.business_id for no key update;
-  if private.toggle_value(shop.toggles, change.flag) <> expected then
-    return case when is_back then 'kept' else 'skipped' end;
+  select * into change from private.toggle_change where toggle_change.id = left(item_id, 36)::uuid;
+  is_back := change.status = 'taking_back';
+  select * into shop from public.business where business.id = right(item_id, 36)::uuid for no key update;
+  if private.toggle_value(shop.toggles, change.flag) = (case when is_back then change.to_value else change.from_value end) then
+    perform private.write_toggles(shop,
+      jsonb_build_object(change.flag, case when is_back then change.from_value else change.to_value end),
+      jsonb_build_object('reason', case when is_back then change.back_reason else change.reason end, 'change_id', change.id,
+        'stage', (select item.stage from private.toggle_change_item as item
+          where item.change_id = change.id and item.business_id = shop.id)), change.commanded_by);
+    outcome := case when is_back then 'taken_back' else 'changed' end;
+  else
+    outcome := case when is_back then 'kept' else 'skipped' end;
   end if;
-  perform private.write_toggles(shop, jsonb_build_object(change.flag, wanted),
-    jsonb_build_object('reason', case when is_back then change.back_reason else change.reason end, 'change_id', change.id,
-      'stage', item.stage), change.commanded_by);
-  return case when is_back then 'taken_back' else 'changed' end;
+  update private.toggle_change_item as known set status = outcome, error = null
+  where known.change_id = change.id and known.business_id = shop.id;
+  return 1;
 end
 $$;
 
--- Changes one business, or takes it back. What fails is noted with the business, and stops no other. Returns whether the next
--- one may follow.
-create function private.apply_toggle_change(change private.toggle_change, item private.toggle_change_item) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  tried constant private.attempt := private.attempt('toggle-changes', item.business_id, item.change_id || ' ' || item.business_id,
-    'select to_jsonb(private.change_toggle(known, item)) from private.toggle_change as known
-       join private.toggle_change_item as item on item.change_id = known.id
-     where known.id = left($1, 36)::uuid and item.business_id = right($1, 36)::uuid');
-begin
-  -- A lock was not given: the business is tried again.
-  if tried.is_done or tried.attempts > 0 then
-    update private.toggle_change_item as known set
-      status = case when tried.is_done then tried.result #>> '{}' else 'failed' end,
-      error = case when not tried.is_done then (select failed.reason from private.job_failure as failed
-        where failed.job = 'toggle-changes' and failed.row_id = item.change_id || ' ' || item.business_id) end
-    where known.change_id = item.change_id and known.business_id = item.business_id;
-  end if;
-  return not tried.is_canceled;
-end
+-- What fails is noted with the business, and stops no other. Returns 1.
+create function private.fail_toggle(item_id text) returns int
+language sql security definer set search_path = '' as $$
+  with failed as (
+    update private.toggle_change_item as known set status = 'failed', error = (
+      select failure.reason from private.job_failure as failure where failure.job = 'toggle-changes' and failure.row_id = item_id)
+    where known.change_id = left(item_id, 36)::uuid and known.business_id = right(item_id, 36)::uuid
+    returning 1
+  )
+  select count(*)::int from failed
 $$;
 
 -- Works through a change for one transaction of at most p_most businesses. Another process that works on it is left alone.
@@ -131,21 +129,17 @@ create function private.work_on_toggle_change(which uuid, p_most int) returns in
 language plpgsql security definer set search_path = '' as $$
 declare
   change private.toggle_change;
-  item private.toggle_change_item;
 begin
   select * into change from private.toggle_change
   where toggle_change.id = which and toggle_change.status in ('running', 'taking_back') for no key update skip locked;
   if not found then
     return 0;
   end if;
-  for item in
-    select * from private.toggle_change_item as next
-    where next.change_id = which and next.status = case when change.status = 'running' then 'waiting' else 'changed' end
-      and next.stage <= change.stage
-    order by next.stage, next.business_id limit p_most
-  loop
-    exit when not private.apply_toggle_change(change, item);
-  end loop;
+  perform private.for_each('toggle-changes', format($due$
+    select next.business_id, next.change_id || ' ' || next.business_id from private.toggle_change_item as next
+    where next.change_id = %L and next.status = %L and next.stage <= %L
+    order by next.stage, next.business_id$due$, which, case when change.status = 'running' then 'waiting' else 'changed' end, change.stage),
+    'private.change_toggle($1)', 'private.fail_toggle($1)', p_most, most_attempts => 1);
   if not exists (select from private.toggle_change_item as next
     where next.change_id = which and next.status = case when change.status = 'running' then 'waiting' else 'changed' end
       and next.stage <= change.stage) then

@@ -66,7 +66,8 @@ create table private.business_day (
   handed_over int not null,
   completed int not null,
   orders int not null,
-  order_value bigint not null,
+  -- numeric, as all sums of money: the totals of some thousand orders exceed a bigint.
+  order_value numeric not null,
   -- Number of first replies by bucket of their time (private.reply_bucket). Histograms of several days add up.
   replies jsonb not null,
   primary key (business_id, day)
@@ -305,7 +306,7 @@ create trigger reopen_day after insert or update or delete on public.customer_or
 
 -- One row per day, also for days on which nothing happened. `until`: as if it were then.
 create function private.day_figures(of_business uuid, from_day date, to_day date, until timestamptz default 'infinity')
-returns table (day date, chats int, answered int, by_ai int, handed_over int, completed int, orders int, order_value bigint,
+returns table (day date, chats int, answered int, by_ai int, handed_over int, completed int, orders int, order_value numeric,
   replies jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -348,7 +349,7 @@ begin
         coalesce(jsonb_object_agg(grouped.bucket, grouped.chats) filter (where grouped.bucket is not null), '{}') as replies
       from grouped group by grouped.day
     ), bought as (
-      select (made.created_at at time zone zone)::date as day, count(*) as orders, sum(made.total)::bigint as total
+      select (made.created_at at time zone zone)::date as day, count(*) as orders, sum(made.total) as total
       from public.customer_order as made
       where made.business_id = of_business and made.status <> 'cancelled' and made.created_at <= until
         and made.created_at >= from_day::timestamp at time zone zone
@@ -534,7 +535,7 @@ select private.recount_days(business.id) from public.business;
 
 -- A row of private.day_figures.
 create type private.day_row as (day date, chats int, answered int, by_ai int, handed_over int, completed int, orders int,
-  order_value bigint, replies jsonb);
+  order_value numeric, replies jsonb);
 
 -- The median of the reply times in several histograms, in seconds; null without a reply.
 create function private.median_reply(histograms jsonb[]) returns int
@@ -756,7 +757,7 @@ begin
       where broadcast.status in ('failed', 'partly_failed') and broadcast.updated_at > now() - interval '7 days'
         or broadcast.status = 'paused' and broadcast.status_reason is distinct from 'member' into told;
     when 'orders' then
-      select jsonb_build_object('count', count(*), 'total', coalesce(sum(due.total), 0)::bigint,
+      select jsonb_build_object('count', count(*), 'total', coalesce(sum(due.total), 0),
         'first', (jsonb_agg(jsonb_build_object('room_id', due.room_id, 'number', due.number, 'total', due.total,
           'expires_at', due.expires_at, 'name', room.name, 'phone', room.phone) order by due.expires_at, due.id)) -> 0)
       from (
@@ -823,9 +824,9 @@ comment on function public.home_absence is
 -- The morning report --------------------------------------------------------------------------------------------------
 
 -- 'Rp 1.250.000'
-create function private.rupiah_text(amount bigint) returns text
+create function private.rupiah_text(amount numeric) returns text
 language sql immutable set search_path = '' as $$
-  select 'Rp ' || replace(to_char(amount, 'FM999,999,999,999,999,990'), ',', '.')
+  select 'Rp ' || replace(to_char(amount, 'FM999,999,999,999,999,999,999,990'), ',', '.')
 $$;
 
 -- '45 detik', '12 menit', '3 jam'
@@ -858,7 +859,7 @@ begin
   weekday := split_part(private.indonesian_day(which), ',', 1);
   select * into now_is from jsonb_to_record(private.sum_days(array(
     select row(known.*)::private.day_row from private.day_figures(of_business, which, which) as known)))
-    as known (chats int, answered int, by_ai int, handed_over int, completed int, orders int, order_value bigint, reply_seconds int);
+    as known (chats int, answered int, by_ai int, handed_over int, completed int, orders int, order_value numeric, reply_seconds int);
   select * into before_was from jsonb_to_record(case when which - 7 >= (shop.created_at at time zone zone)::date then
     private.sum_days(array(
       select row(known.*)::private.day_row

@@ -64,3 +64,43 @@ test.each(files)(
     expect({ casts, functions, assigned }).toEqual({ casts: [], functions: [], assigned: [] });
   },
 );
+
+/** The names in the first column of a section of docs/rules.md. */
+const namesIn = (heading: string): string[] => {
+  const [, section = ''] =
+    new RegExp(`^## ${heading}\\n([\\s\\S]*?)(?=^## )`, 'm').exec(readFileSync('docs/rules.md', 'utf8')) ?? [];
+  return [...section.matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name).toSorted();
+};
+const whole = files.map(({ sql }) => sql).join('\n');
+
+/** The body of a function of the migrations. */
+const bodyOf = (name: string): string => {
+  const [, body = ''] =
+    new RegExp(`create function ${name.replaceAll('.', String.raw`\.`)}\\([\\s\\S]*?\\$\\$([\\s\\S]*?)\\$\\$`).exec(
+      whole,
+    ) ?? [];
+  return body;
+};
+
+test('docs/rules.md lists every scheduled job', () => {
+  const scheduled = [...whole.matchAll(/cron\.schedule\('([\w-]+)'/g)].map(([, name = '']) => name);
+  expect(namesIn('Jobs')).toEqual(scheduled.toSorted());
+});
+
+test('every scheduled job works by the helpers that give each row a block of its own, or calls what does', () => {
+  const helper = /private\.(?:for_each|results_of_each|tidy|wake)\(/;
+  const scheduled = [...whole.matchAll(/cron\.schedule\('[\w-]+', '[^']+', 'select (private\.\w+)\(\)'\)/g)];
+  expect(scheduled.map(([, name = '']) => name).filter((name) => !helper.test(bodyOf(name)))).toEqual([]);
+});
+
+test('docs/rules.md lists every function with which an edge function takes rows of several businesses', () => {
+  const taking = [...whole.matchAll(/create function public\.((?:claim|plan|take|next)_\w+|\w+_to_close)\(([^)]*)\)/g)]
+    // Of one row, one business or one caller.
+    .filter(
+      ([, name = '', args = '']) =>
+        !/\b(?:id|p_id|p_room|p_business|business_id|p_message|p_key|room_id|list_id)\b/.test(args) &&
+        name !== 'take_request',
+    )
+    .map(([, name = '']) => name);
+  expect(namesIn('Rows that functions take')).toEqual([...new Set(taking)].toSorted());
+});
