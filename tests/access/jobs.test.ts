@@ -213,7 +213,7 @@ const scenarios: Record<string, Scenario> = {
     arrange: async ({ business }) => {
       const id = randomUUID();
       await sql(
-        `insert into webhook (id, business_id, url, events) select $1, $2, 'https://example.com/hook', array['order.created']`,
+        `insert into webhook (id, business_id, host, events) select $1, $2, 'example.com', array['order.created']`,
         [id, business],
       );
       await sql(
