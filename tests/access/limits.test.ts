@@ -145,7 +145,7 @@ describe('whose allowance a limit is', () => {
 
   test('a limit in the database counts what is done to a business by its own people, or by one user', () => {
     const checks =
-      /private\.(?:require_admin|require_owner|businesses|owned_businesses|member_businesses|lock_webhook|own_\w+|is_owner|is_member)\(|auth\.uid\(\)/;
+      /private\.(?:require_admin|require_owner|lock_knowledge|businesses|owned_businesses|member_businesses|lock_webhook|lock_source|own_\w+|is_owner|is_member)\(|auth\.uid\(\)/;
     const bodies = textOf('migrations', '.sql')
       .split(/^create (?:or replace )?function /m)
       .slice(1);
