@@ -79,7 +79,7 @@ const variables = async (): Promise<Record<string, string>> => {
   const found = source.matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/gu);
   const url = 'http://127.0.0.1:1';
   const valueOf = (name: string) =>
-    name === 'TRUSTED_PROXIES'
+    /^(?:TRUSTED_PROXIES|RAJAONGKIR_SHARE)$/u.test(name)
       ? '1'
       : name.endsWith('URL')
         ? url
@@ -148,6 +148,7 @@ const expected = {
   'agent/model.ts': { action: 'answer', text: 'Ready.', sources: ['a'], reason: 'found', summary: '' },
   'checkout/connection.ts': { answer: 'works', silent: 'slow', closed: 'unreachable' },
   'push/send.ts': { is: 'sent' },
+  'sms-hook/app.ts': ['/auth/v1/otp 200'],
   'templates/graph.ts': 'id',
   'waha/profilePicture.ts': ['claim_picture', 'https://pps.whatsapp.net/a.jpg 200', 'save_picture'],
 };

@@ -244,8 +244,10 @@ const isCutInThoughts = ({ message, finish_reason: finish }: Choice): boolean =>
  */
 export function dialectFetch(send: Fetch, known: Dialects = new Map()): Fetch {
   return async (input, init) => {
-    if (typeof init?.body !== 'string') return send(input, init);
-    const body = JSON.parse(init.body) as RequestBody;
+    // The type that Deno 2.1 gives to `init` may have no body.
+    const { body: sent }: { body?: unknown } = init ?? {};
+    if (typeof sent !== 'string') return send(input, init);
+    const body = JSON.parse(sent) as RequestBody;
     const offered = (body.tools ?? []).map((tool) => tool.function.name);
     const key = `${input instanceof Request ? input.url : String(input)} ${body.model}`;
     const learn = (dialect: Dialect): void => void known.set(key, dialect);

@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 
-import type { AgentEnv, CheckoutEnv } from '../../../supabase/functions/_shared/env.ts';
+import type { AgentEnv, CheckoutEnv, SmsHookEnv } from '../../../supabase/functions/_shared/env.ts';
 import { fetchAnswer } from '../../../supabase/functions/_shared/fetchAnswer.ts';
 import { sendMail } from '../../../supabase/functions/_shared/mail.ts';
 import { internet, type Network } from '../../../supabase/functions/_shared/pinnedRequest.ts';
@@ -16,6 +16,7 @@ import { deliver } from '../../../supabase/functions/integrations/deliver.ts';
 import { signedHeaders } from '../../../supabase/functions/integrations/sign.ts';
 import { send } from '../../../supabase/functions/push/send.ts';
 import { fetchPage } from '../../../supabase/functions/reader/fetchPage.ts';
+import { createSmsHook } from '../../../supabase/functions/sms-hook/app.ts';
 import { createGraph } from '../../../supabase/functions/templates/graph.ts';
 import { refreshProfilePicture } from '../../../supabase/functions/waha/profilePicture.ts';
 
@@ -121,6 +122,35 @@ const connectionTo = (xenditUrl: string, timeout = patience) =>
     timeout,
   }).test('b', 'payment');
 
+/** The question of the hook whether codes need a security check. */
+async function smsHook(): Promise<string[]> {
+  const asked: string[] = [];
+  const env = {
+    supabaseUrl: provider,
+    publishableKey: 'k',
+    secretKey: 'k',
+    trustedProxies: 1,
+    wahaUrl: provider,
+    wahaKey: 'k',
+    hookSecrets: `v1,whsec_${secret}`,
+    session: 's',
+    needsCheck: true,
+  } as SmsHookEnv;
+  const app = createSmsHook({
+    env,
+    fetch: async (...call) => {
+      const { url } = new Request(...call);
+      const response = await fetch(...call);
+      if (url.includes('/auth/')) asked.push(`${new URL(url).pathname} ${response.status}`);
+      return response;
+    },
+  });
+  const body = JSON.stringify({ user: { phone: '62812345678' }, sms: { otp: '123456', phone: '62812345678' } });
+  const headers = await signedHeaders({ id: 'msg_2', timestamp: Math.floor(Date.now() / 1000), body }, [secret]);
+  await app.request('/sms-hook', { method: 'POST', headers, body });
+  return asked;
+}
+
 /** By the file that speaks to the network. */
 const results = {
   '_shared/pinnedRequest.ts': await pages(),
@@ -155,6 +185,7 @@ const results = {
     closed: (await connectionTo('http://127.0.0.1:1')).outcome,
   },
   'push/send.ts': await send(push, { payload: '{}', topic: 'a', urgency: 'high' }, { vapid, fetch, timeout: patience }),
+  'sms-hook/app.ts': await smsHook(),
   'templates/graph.ts': await createGraph({ url: provider, version: 'v1', token: 't', fetch }).app(),
   'waha/profilePicture.ts': await profilePicture(),
 };
