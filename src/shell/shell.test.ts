@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { SESSION_COOKIE } from '../services/platform/storageKeys.ts';
+import { APPEARANCE, SESSION_COOKIE } from '../services/platform/storageKeys.ts';
 
 const read = (path: string) => readFile(join(import.meta.dirname, path), 'utf8');
 
@@ -27,6 +27,5 @@ test.each([
 test.each(['shell.ts', 'landing.ts'])('%s reads the stored theme and the session under their names', async (file) => {
   const script = await read(file);
   expect(script).toContain(`'${SESSION_COOKIE}'`);
-  const [, key] = /const KEY = ('[^']+')/.exec(await read('../services/app/appearance.ts')) ?? [];
-  expect(script).toContain(`${key}`);
+  expect(script).toContain(`'${APPEARANCE}'`);
 });

@@ -142,7 +142,7 @@ create function private.end_permits_of_business() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.view_permit set status = 'withdrawn', answered_at = clock_timestamp()
-  where view_permit.business_id = new.id and view_permit.status = 'granted' and view_permit.granted_until > clock_timestamp();
+  where view_permit.business_id = new.id and view_permit.status = 'granted' and view_permit.granted_until > now();
   return null;
 end
 $$;

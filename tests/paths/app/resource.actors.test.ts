@@ -10,7 +10,7 @@ const session: StoredSession = { access_token: 'a', refresh_token: 'r', user: { 
 const report = vi.fn<(what: string, issues: readonly string[]) => void>();
 let requests: URL[];
 let bodies: unknown[];
-let respond: () => Response;
+let respond: (url: URL) => Response;
 
 beforeEach(() => {
   requests = [];
@@ -22,8 +22,9 @@ const read = (key: string, current: StoredSession | null = session) => {
   const rest = new PostgrestClient('http://rest.test', {
     fetch: async (address, init) => {
       if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body));
-      requests.push(new URL(address instanceof Request ? address.url : address));
-      return respond();
+      const url = new URL(address instanceof Request ? address.url : address);
+      requests.push(url);
+      return respond(url);
     },
   });
   const actor = createActor(defineResource({ rest, report, current: async () => current }).read, { input: { key } });
@@ -231,7 +232,7 @@ test('`answerReason` is the run of a message with the passages that it was given
   expect(
     requests.map(({ pathname, searchParams }) => [pathname, searchParams.get('or') ?? searchParams.get('id')]),
   ).toEqual([
-    ['/agent_run', '(id.eq.m1,message_ids.cs.{m1})'],
+    ['/rpc/run_of_message', null],
     ['/knowledge_passage', `in.(${one},${other})`],
     ['/answer_feedback', null],
   ]);
@@ -239,8 +240,9 @@ test('`answerReason` is the run of a message with the passages that it was given
 
 test('`outages` are the reasons why the AI does not answer', async () => {
   const outages = [{ reason: 'budget', since: '2026-11-24T03:12:00Z' }];
-  respond = () => Response.json(outages);
-  expect(await read('outages/b1')).toEqual(outages);
+  const chat = { room_id: crypto.randomUUID(), name: 'Budi', since: '2026-11-24T03:12:00Z' };
+  respond = ({ pathname }) => Response.json(pathname.includes('chats_over_limit') ? [chat] : outages);
+  expect(await read('outages/b1')).toEqual([...outages, { reason: 'chat_limit', ...chat }]);
   expect(requests[0]?.searchParams.get('business_id')).toBe('eq.b1');
 });
 
