@@ -61,6 +61,8 @@ export default defineConfig({
     // Modules that are always loaded together share a chunk: it compresses better and needs one request. Modules that the
     // sign-in page shares with the dashboard are in `page`; otherwise one page would load the other.
     rolldownOptions: {
+      // Also long texts: the names of storage would otherwise all be in the chunk of the first page.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         // A wiring and a view may have the same name, so the file name distinguishes them.
         chunkFileNames: ({ facadeModuleId }) =>
@@ -90,9 +92,11 @@ export default defineConfig({
             // otherwise load those whole.
             {
               name: 'common',
-              test: /src[\\/](?:contracts[\\/](?:channels|conversation|onboarding|settings(?:\.zones)?|tickets)|machines[\\/](?:app[\\/](?:recordList\.machine|resource\.pending)|settings[\\/]openingHours)|services[\\/](?:app[\\/]recordList(?:\.actors)?|channels[\\/]channels\.follow|inbox[\\/]csv|notifications[\\/]preferences|onboarding[\\/]creationPermission|platform[\\/](?:realtime\.settled|edgeFunctions|queue|requireBusinessId|resizePicture|saveFile|upload(?:Errors|s))|tickets[\\/]tickets)|wiring[\\/]recordList|views[\\/](?:app[\\/](?:useResourceState|useRefetch|useVisibleRefetch)|composer[\\/](?:enterKey|useAutoGrow)|conversation[\\/]message[\\/](?:builtInModel|quotedParts)|ui[\\/](?:focusOnMount|IconPopover|Switch|useNarrow)))\.tsx?$|icons[\\/](?:arrow-left|bell-off|book-open|bot|calendar-days|chevron-down|chevron-left|circle-alert|circle-check|circle-pause|circle-x|clock|copy|download|file-down|flask-conical|forward|image|list-checks|mail|megaphone|message-circle|mic|paperclip|pause|pencil|play|plug|plus|rotate-ccw|rotate-cw|search-x|send-horizontal|shopping-bag|smartphone|square|store|ticket|trash|user|user-plus|users|users-round)\.mjs$/,
+              test: /src[\\/](?:contracts[\\/](?:channels|conversation|onboarding|settings(?:\.zones)?|tickets)|machines[\\/](?:app[\\/](?:recordList\.machine|resource\.pending)|settings[\\/]openingHours)|services[\\/](?:app[\\/]recordList(?:\.actors)?|channels[\\/]channels\.follow|notifications[\\/]preferences|onboarding[\\/]creationPermission|platform[\\/](?:realtime\.settled|edgeFunctions|queue|requireBusinessId|resizePicture|saveFile|upload(?:Errors|s))|tickets[\\/]tickets)|wiring[\\/]recordList|views[\\/](?:app[\\/](?:useResourceState|useRefetch|useVisibleRefetch)|composer[\\/](?:enterKey|useAutoGrow)|conversation[\\/]message[\\/](?:builtInModel|quotedParts)|ui[\\/](?:focusOnMount|IconPopover|Switch|useNarrow)))\.tsx?$|icons[\\/](?:arrow-left|bell-off|book-open|bot|calendar-days|chevron-down|chevron-left|circle-alert|circle-check|circle-pause|circle-x|clock|copy|download|file-down|flask-conical|forward|image|list-checks|mail|megaphone|message-circle|mic|paperclip|pause|pencil|play|plug|plus|rotate-ccw|rotate-cw|search-x|send-horizontal|shopping-bag|smartphone|square|store|ticket|trash|user|user-plus|users|users-round)\.mjs$/,
               priority: 2.45,
             },
+            // Of lists that are saved as files.
+            { name: 'csv', test: /src[\\/]services[\\/]inbox[\\/]csv\.ts$/, priority: 2.44 },
             // Of attachments and of the files of broadcasts.
             {
               name: 'fileTypes',
