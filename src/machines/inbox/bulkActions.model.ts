@@ -59,7 +59,7 @@ export const bulkActionsModel = defineModel({
     'result.dismissed': [{ type: 'result.dismissed' }],
   },
   outcomes: {
-    countRooms: { done: { many: 1240 }, error: { broken } },
+    countRooms: { done: { many: 1001 }, error: { broken } },
     actOnRooms: { done: steps, error: { broken } },
     undoAction: { done: steps, error: { broken } },
     watchConnection: { done: {}, error: { broken } },

@@ -45,7 +45,7 @@ viewPaths(bulkActionsModel, {
     </AppContextProvider>
   ),
   gestures: {
-    'all.selected': button(text.all('1.240')),
+    'all.selected': button(text.all('1.000+')),
     'selection.cleared': button(text.clear),
     'action.requested': button(text.actions.complete),
     'action.cancelled': button(text.cancel),
@@ -59,7 +59,7 @@ viewPaths(bulkActionsModel, {
       absent(see.getByRole('checkbox'));
     },
     'selected.some': seen(/^\d+ dipilih$/, expectCheckboxes),
-    'selected.all': seen(/^Semua [\d.]+ yang cocok dipilih$/),
+    'selected.all': seen(/^Semua 1\.000\+ yang cocok dipilih$/),
     'applying.working': seen(/Menandai selesai: \d+ dari [\d.]+/, (see) => visible(see.getByRole('progressbar'))),
     'applying.interrupted': seen(/^Terputus setelah/),
     'applying.stopping': seen(/Menandai selesai: \d+ dari [\d.]+/, (see) => absent(see.getByText(text.cancel))),
