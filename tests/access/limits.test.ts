@@ -332,7 +332,7 @@ test('every function of the database that takes a text needs time in proportion 
       started timestamptz;
       shortest double precision := 'infinity';
     begin
-      for tries in 1..3 loop
+      for tries in 1..8 loop
         started := clock_timestamp();
         begin
           execute call using given;

@@ -86,7 +86,7 @@ describe('tags and notification preferences', () => {
     const { data } = await clientOf('owner').from('business_tag').select('id,name,color').order('name');
     const tags = [...(data ?? []), { id: foreign?.id, name: 'direbut', color: 'biru' }];
     const { error } = await clientOf('owner').rpc('save_tags', { business_id: batik.business, tags, known: data });
-    expect(error?.code).toBe('23505');
+    expect(error?.code).toBe('not_found');
     expect(await fixtures.sql('select business_id, name from business_tag where id = $1', [foreign?.id])).toEqual([
       { business_id: laundry.business, name: 'milik tetangga' },
     ]);
