@@ -456,7 +456,8 @@ language sql stable set search_path = '' set pg_trgm.similarity_threshold = 0.2 
   ),
   strange as (
     select said.word, said.plain from said
-    where said.means is null and length(said.plain) >= 4 and said.plain ~ '^[a-z]+$'
+    -- A longer text without a space is no misspelt word.
+    where said.means is null and length(said.plain) between 4 and 40 and said.plain ~ '^[a-z]+$'
       and not exists (
         select from private.known_word where known_word.business_id = of_business and known_word.word = said.plain)
       and not exists (
