@@ -13,33 +13,33 @@ const modules = join(root, 'node_modules');
 const reports = join(root, '.cache', 'test');
 
 /**
- * The checks of `npm test`, in this order. A failure stops no other check. Checks that render pages run in parallel with
- * all others, because each group uses about one core. A check has programs, or projects of vitest.config.ts, which share
+ * The checks of `npm test`, in this order. A failure stops no other check. Two queues of about the same length run in
+ * parallel, because each uses about one core. A check has programs, or projects of vitest.config.ts, which share
  * their preparation. A single project can also be run by its own name.
- * @typedef {{ name: string, title: string, queue: 'pages' | 'rest', run?: string[][], projects?: string[] }} Check
+ * @typedef {{ name: string, title: string, queue: 'first' | 'second', run?: string[][], projects?: string[] }} Check
  * @type {Check[]}
  */
 const checks = [
-  { name: 'unit', title: 'Units and machine paths', queue: 'pages', projects: ['unit'] },
-  { name: 'browser', title: 'View paths in a browser', queue: 'pages', projects: ['browser'] },
-  { name: 'stories', title: 'Stories, and what axe finds in them', queue: 'pages', projects: ['stories'] },
-  { name: 'storybook', title: 'Storybook builds, and its chart panel works', queue: 'pages', projects: ['storybook'] },
-  { name: 'types', title: 'Types', queue: 'rest', run: [['tsc', '--noEmit']] },
+  { name: 'unit', title: 'Units and machine paths', queue: 'first', projects: ['unit'] },
+  { name: 'browser', title: 'View paths in a browser', queue: 'first', projects: ['browser'] },
+  { name: 'stories', title: 'Stories, and what axe finds in them', queue: 'first', projects: ['stories'] },
+  { name: 'storybook', title: 'Storybook builds, and its chart panel works', queue: 'first', projects: ['storybook'] },
+  { name: 'types', title: 'Types', queue: 'second', run: [['tsc', '--noEmit']] },
   {
     name: 'lint',
     title: 'Lint, and regular expressions in linear time',
-    queue: 'rest',
+    queue: 'second',
     run: [
       ['oxlint', '--type-aware', '--deny-warnings'],
       ['node', 'scripts/expressions.ts'],
     ],
   },
-  { name: 'format', title: 'Format', queue: 'rest', run: [['oxfmt', '--check', '.']] },
-  { name: 'dead', title: 'Dead code', queue: 'rest', run: [['knip']] },
+  { name: 'format', title: 'Format', queue: 'second', run: [['oxfmt', '--check', '.']] },
+  { name: 'dead', title: 'Dead code', queue: 'second', run: [['knip']] },
   {
     name: 'generated',
     title: 'Generated stories and charts match the machines',
-    queue: 'rest',
+    queue: 'second',
     run: [
       ['node', 'scripts/stories.ts', '--check'],
       ['node', 'scripts/charts.ts', '--check'],
@@ -48,25 +48,25 @@ const checks = [
   {
     name: 'supabase',
     title: "Migrations before Supabase's own CLI",
-    queue: 'rest',
+    queue: 'second',
     run: [['node', 'scripts/supabase-cli.ts']],
   },
   {
     name: 'deno',
     title: 'Edge functions on Deno, as hosted Supabase runs them',
-    queue: 'rest',
+    queue: 'first',
     projects: ['deno'],
   },
   {
     name: 'budget',
     title: 'Bytes until a page can be used',
-    queue: 'rest',
+    queue: 'second',
     run: [['node', 'scripts/budget.ts']],
   },
   {
     name: 'stack',
     title: 'The embedded stack, the gateway, who may what, and journeys through the built application',
-    queue: 'rest',
+    queue: 'second',
     projects: ['local', 'gateway', 'access', 'agent', 'journeys'],
   },
 ];
@@ -348,7 +348,7 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
     ...(filters.length > 0 || revision ? ['--passWithNoTests'] : []),
     ...(revision && projects.every((project) => importable.has(project)) ? ['--changed', revision] : []),
   ];
-  const queues = ['pages', 'rest']
+  const queues = ['first', 'second']
     .map((name) => selected.filter(({ queue }) => queue === name))
     .filter((checksInOrder) => checksInOrder.length > 0);
   const runAll = async (/** @type {Check[]} */ checksInOrder) => {
