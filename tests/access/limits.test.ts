@@ -364,8 +364,8 @@ test('every function of the database that takes a text needs time in proportion 
   for (const { name, call } of functions)
     // oxlint-disable-next-line no-await-in-loop -- at the same time they would hold up each other
     for (const { unit, once, twice } of await fixtures.sql<{ unit: string; once: number; twice: number }>(
-      `select unit, private.test_milliseconds($1, repeat(unit, 4000 / char_length(unit))) as once,
-         private.test_milliseconds($1, repeat(unit, 8000 / char_length(unit))) as twice
+      `select unit, private.test_milliseconds($1, repeat(unit, 8000 / char_length(unit))) as once,
+         private.test_milliseconds($1, repeat(unit, 16000 / char_length(unit))) as twice
        from unnest($2::text[]) as unit`,
       [call, units],
     ))
