@@ -12,7 +12,7 @@ export interface FunctionsHost {
    * reads from `x-forwarded-for` as behind a proxy.
    */
   handle(request: Request, name: string, address?: string): Promise<Response>;
-  /** Ends the threads of functions. */
+  /** Ends the processes of functions. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface FunctionsOptions {
   keys: Pick<Keys, 'verify'>;
   /** Whether config.toml requires a valid token for a function. */
   verifyJwt: (name: string) => boolean;
-  /** Functions that run in threads of their own, with the milliseconds after which a request ends with its thread. */
+  /** Functions that run in processes of their own, with the milliseconds after which a request ends with its process. */
   isolated?: Readonly<Record<string, number>>;
   log?: (line: string) => void;
 }
@@ -40,7 +40,7 @@ type Handler = (request: Request) => Promise<Response>;
 let hostCount = 0;
 
 /**
- * Runs the edge functions of `folder` unchanged in this process, or in threads of it. An edited function is reloaded on its next request.
+ * Runs the edge functions of `folder` unchanged in this process, or in processes of their own. An edited function is reloaded on its next request.
  */
 export function functionsHost({
   folder,
@@ -54,7 +54,7 @@ export function functionsHost({
   registerModuleLoader();
   const hostId = (hostCount += 1);
   const instances = new Map<string, { modified: number; handler: Promise<Handler> }>();
-  const threads = new Map<string, IsolatedFunction>();
+  const isolatedOnes = new Map<string, IsolatedFunction>();
 
   /** The modification time of the newest file that a function may import, in ms; null if there is no such function. */
   const modifiedAt = async (name: string): Promise<number | null> => {
@@ -68,10 +68,10 @@ export function functionsHost({
     const version = `${hostId}-${modified}`;
     const limit = isolated[name];
     if (limit !== undefined) {
-      await threads.get(name)?.close();
-      const thread = isolatedFunction({ file, version, env, limit });
-      threads.set(name, thread);
-      return (request) => thread.handle(request);
+      await isolatedOnes.get(name)?.close();
+      const instance = isolatedFunction({ file, version, env, limit });
+      isolatedOnes.set(name, instance);
+      return (request) => instance.handle(request);
     }
     const context: FunctionContext = { env };
     await runInContext(context, () => runModule(file, version));
@@ -100,7 +100,7 @@ export function functionsHost({
 
   return {
     close: async () => {
-      await Promise.all([...threads.values()].map((thread) => thread.close()));
+      await Promise.all([...isolatedOnes.values()].map((instance) => instance.close()));
     },
     handle: async (request, name, address) => {
       const modified = await modifiedAt(name);

@@ -1,9 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
-import type { ThreadData, ThreadMessage, ThreadRequest } from './functionThread.ts';
+import type { FunctionSource, SentRequest, SentResponse } from './functionProcess.ts';
 
-export interface IsolatedOptions extends ThreadData {
-  /** Milliseconds of a request, after which its thread is ended. */
+export interface IsolatedOptions extends FunctionSource {
+  /** Milliseconds of a request, after which its process is ended. */
   limit: number;
   /** Requests at the same time. Others wait. */
   atOnce?: number;
@@ -15,12 +16,13 @@ export interface IsolatedFunction {
   close(): Promise<void>;
 }
 
-interface Thread {
-  worker: Worker;
+interface Instance {
+  process: ChildProcess;
   started: Promise<void>;
+  ended: Promise<void>;
 }
 
-/** Milliseconds for which a thread without a request stays. */
+/** Milliseconds for which a process without a request stays. */
 const IDLE = 10_000;
 /** MB. A hosted function has 256. */
 const MEMORY = 256;
@@ -33,95 +35,108 @@ const overLimit = (): Response =>
   );
 
 /**
- * Runs a function in threads of its own, each with one request at a time: what it computes holds up no other function, and
- * a request that takes longer than `limit`, or too much memory, ends with its thread and status 546.
+ * Runs a function in processes of its own, each with one request at a time: what it computes holds up no other function,
+ * and a request that takes longer than `limit`, or too much memory, ends with its process and status 546. A thread could
+ * not be used: one that needs memory faster than V8 can end it ends the whole process.
  */
-export function isolatedFunction({ limit, atOnce = 2, ...data }: IsolatedOptions): IsolatedFunction {
-  const threads = new Set<Thread>();
-  const idle: { thread: Thread; timer: NodeJS.Timeout }[] = [];
+export function isolatedFunction({ limit, atOnce = 2, ...source }: IsolatedOptions): IsolatedFunction {
+  const instances = new Set<Instance>();
+  const idle: { instance: Instance; timer: NodeJS.Timeout }[] = [];
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  const end = (thread: Thread): Promise<unknown> => {
-    threads.delete(thread);
-    return thread.worker.terminate();
+  const end = async (instance: Instance): Promise<void> => {
+    instance.process.kill('SIGKILL');
+    await instance.ended;
   };
 
-  const start = (): Thread => {
-    const worker = new Worker(new URL('./functionThread.ts', import.meta.url), {
-      workerData: data satisfies ThreadData,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+  const start = (): Instance => {
+    const child = fork(fileURLToPath(new URL('./functionProcess.ts', import.meta.url)), {
+      execArgv: [`--max-old-space-size=${MEMORY}`, '--max-semi-space-size=1'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    worker.unref();
+    const ended = new Promise<void>(
+      (resolve) => void child.once('close', () => resolve()).once('error', () => resolve()),
+    );
     const started = new Promise<void>((resolve, reject) => {
-      worker.once('message', () => resolve());
-      worker.once('exit', () => reject(new Error('Its thread ended.')));
-      // Also of a thread that is idle: without a listener, the error would end the process.
-      worker.on('error', reject);
+      child.once('message', () => resolve());
+      void ended.then(() => reject(new Error('Its process ended.')));
     });
-    const thread = { worker, started };
-    worker.once('exit', () => {
-      threads.delete(thread);
-      removeIdle(thread);
+    // Only a request waits for it.
+    started.catch(() => {});
+    child.send(source satisfies FunctionSource, () => {});
+    const instance = { process: child, started, ended };
+    instances.add(instance);
+    void ended.then(() => {
+      instances.delete(instance);
+      removeIdle(instance);
     });
-    threads.add(thread);
-    return thread;
+    return instance;
   };
 
-  const removeIdle = (thread: Thread): void => {
-    const at = idle.findIndex((one) => one.thread === thread);
+  const removeIdle = (instance: Instance): void => {
+    const at = idle.findIndex((one) => one.instance === instance);
     if (at !== -1) for (const { timer } of idle.splice(at, 1)) clearTimeout(timer);
   };
 
-  const release = (thread: Thread): void => {
+  /** An idle process does not keep this one from ending. */
+  const setWaitedFor = ({ process: { channel }, process: child }: Instance, isWaitedFor: boolean): void => {
+    child[isWaitedFor ? 'ref' : 'unref']();
+    channel?.[isWaitedFor ? 'ref' : 'unref']();
+  };
+
+  const release = (instance: Instance): void => {
+    setWaitedFor(instance, false);
     const timer = setTimeout(() => {
-      removeIdle(thread);
-      end(thread).catch(() => {});
+      removeIdle(instance);
+      void end(instance);
     }, IDLE);
     timer.unref();
-    idle.push({ thread, timer });
+    idle.push({ instance, timer });
   };
 
-  const take = (): Thread => {
+  const take = (): Instance => {
     const free = idle.pop();
-    clearTimeout(free?.timer);
-    return free?.thread ?? start();
+    if (!free) return start();
+    clearTimeout(free.timer);
+    setWaitedFor(free.instance, true);
+    return free.instance;
   };
 
-  /** Resolves with null when the thread was ended. */
-  const ask = (worker: Worker, request: ThreadRequest): Promise<ThreadMessage | null> =>
+  /** Resolves with null when the process ended, or takes too long. */
+  const ask = ({ process: child, ended }: Instance, request: SentRequest): Promise<SentResponse | null> =>
     new Promise((resolve) => {
-      const done = (message: ThreadMessage | null): void => {
+      const done = (message: SentResponse | null): void => {
         clearTimeout(timer);
-        worker.off('message', done).off('error', ended).off('exit', ended);
+        child.off('message', done);
         resolve(message);
       };
-      const ended = (): void => done(null);
-      const timer = setTimeout(ended, limit);
-      worker.on('message', done).on('error', ended).on('exit', ended);
-      worker.postMessage(request);
+      const timer = setTimeout(done, limit, null);
+      child.on('message', done);
+      void ended.then(() => done(null));
+      child.send(request, (error) => error && done(null));
     });
 
   return {
     handle: async (request) => {
       const { url, method, headers } = request;
-      const message = { url, method, headers: [...headers], body: await request.arrayBuffer() };
+      const message = { url, method, headers: [...headers], body: new Uint8Array(await request.arrayBuffer()) };
       if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;
-      const thread = take();
+      const instance = take();
       try {
-        await thread.started;
-        const answer = await ask(thread.worker, message);
+        await instance.started;
+        const answer = await ask(instance, message);
         if (answer?.type === 'responded') {
-          release(thread);
-          return new Response(answer.body, { status: answer.status, headers: answer.headers });
+          release(instance);
+          return new Response(Uint8Array.from(answer.body), { status: answer.status, headers: answer.headers });
         }
-        await end(thread);
+        await end(instance);
         if (answer?.type === 'failed') throw new Error(answer.error);
         return overLimit();
       } catch (error) {
-        await end(thread);
+        await end(instance);
         throw error;
       } finally {
         const next = waiting.shift();
@@ -131,7 +146,7 @@ export function isolatedFunction({ limit, atOnce = 2, ...data }: IsolatedOptions
     },
     close: async () => {
       for (const { timer } of idle.splice(0)) clearTimeout(timer);
-      await Promise.all([...threads].map(end));
+      await Promise.all([...instances].map(end));
     },
   };
 }

@@ -11,6 +11,7 @@ const functions = {
       if (asked === 'compute') for (;;);
       if (asked === 'wait') await new Promise(() => {});
       if (asked === 'fill') for (const all: string[] = []; ; ) all.push(String(all.length).repeat(1000));
+      if (asked === 'fill at once') for (const all: unknown[] = []; ; ) all.push(Array(100_000).fill(asked));
       if (asked === 'exit') throw new Error('thrown');
       return Response.json({ asked, env: Deno.env.get('NAME') }, { status: 201, headers: { 'x-of': 'slow' } });
     });`,
@@ -39,13 +40,13 @@ afterAll(async () => {
 const ask = (name: string, body = '') =>
   host.handle(new Request(`http://stack.test/functions/v1/${name}`, { method: 'POST', body }), name);
 
-it('a function in a thread of its own responds as it does elsewhere', async () => {
+it('a function in a process of its own responds as it does elsewhere', async () => {
   const response = await ask('slow', 'halo');
   expect([response.status, response.headers.get('x-of')]).toEqual([201, 'slow']);
   expect(await response.json()).toEqual({ asked: 'halo', env: 'chabot' });
 });
 
-it.each(['compute', 'wait', 'fill'])(
+it.each(['compute', 'wait', 'fill', 'fill at once'])(
   'a request that would %s without end is ended, and holds up no other function',
   async (what) => {
     const ends: string[] = [];

@@ -20,7 +20,7 @@ export interface ReaderOptions {
  * Reads what a business teaches its AI, apart from the functions that answer customers: a file or a page may be made to
  * take long. `POST /reader` with the service key and a claimed source responds `{outcome}` when it is read. What takes too
  * long ends with status 546: hosted Supabase ends the isolate of a request after 2 s of CPU or 256 MB, and the embedded
- * stack its thread (`local/functions/isolatedFunction.ts`). The function `agent` then tells the member.
+ * stack its process (`local/functions/isolatedFunction.ts`). The function `agent` then tells the member.
  */
 export function createReader({ env, fetch = globalThis.fetch, network }: ReaderOptions): Hono {
   const service = serviceClient(env, fetch);
