@@ -7,6 +7,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -251,6 +252,17 @@ function testsWithErrors(/** @type {any} */ report) {
   };
 }
 
+/** The errors that vitest met outside any test, which its report leaves out: one line each. */
+const errorsOutsideTests = (/** @type {string} */ output) => {
+  const [, ...parts] = stripVTControlCharacters(output).split(/ Unhandled (?:Error|Rejection) /u);
+  return parts.map((part) =>
+    part
+      .split('\n')
+      .filter((line) => /^(?:Caused by: )?\w*Error: /u.test(line))
+      .join('\n    '),
+  );
+};
+
 /**
  * Runs all programs of one check, also after one has failed. With `onOutput` its output is collected, because another
  * check runs in parallel.
@@ -271,7 +283,16 @@ async function check(
   const vitest = ['vitest', 'run', ...chosen, ...filters, ...reporters];
   for (const program of projects.length > 0 ? [...programs, vitest] : programs) {
     if (isInterrupted) break;
-    const code = await run(node, program, onOutput);
+    let output = '';
+    const code = await run(
+      node,
+      program,
+      onOutput &&
+        ((text) => {
+          output += text;
+          onOutput(text);
+        }),
+    );
     const report = program === vitest ? readJson(file) : null;
     result.passed += report?.numPassedTests ?? (code === 0 ? 1 : 0);
     result.failed += report?.numFailedTests ?? 0;
@@ -286,7 +307,9 @@ async function check(
     result.ok = false;
     // A suite that could not run, or an error outside any test, counts as one failure.
     if (!report?.numFailedTests) result.failed += 1;
-    if (failed.length === 0) result.remarks.push(`✗ ${title}${programs.length > 1 ? ` (${program.join(' ')})` : ''}`);
+    const outside = errorsOutsideTests(output).map((error) => `\n    ${error}`);
+    if (failed.length === 0 || outside.length > 0)
+      result.remarks.push(`✗ ${title}${programs.length > 1 ? ` (${program.join(' ')})` : ''}${outside.join('')}`);
   }
   if (!result.ok) print(`\n✗ ${title} — jalankan lagi hanya ini: npm test -- ${name}\n`);
   else print(`✓ ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);

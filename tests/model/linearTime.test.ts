@@ -1,22 +1,38 @@
 /**
- * What reads texts of customers, visitors, files, pages and models needs linear time: twice the text takes twice as long,
- * whatever it consists of. Expressions and functions are found in the source, so that a new one is tested by itself.
+ * What reads texts of customers, visitors, files, pages and models needs linear time: twice the text takes twice the work,
+ * whatever it consists of. Functions are found in the source, so that a new one is tested by itself.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { parseSync } from 'vite';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 
-import { complete } from '../../local/model/completion.ts';
-import { decide } from '../../local/model/decide.ts';
-import { rewrite } from '../../local/model/rewrite.ts';
-import { summarize } from '../../local/model/summarize.ts';
-import { expressionsOf, type Expression } from '../../scripts/expressions.ts';
-import { quotedParts } from '../../src/views/conversation/message/quotedParts.ts';
-import { contentOf } from '../../supabase/functions/_shared/waha/content.ts';
-import { findUnfounded, hasKeyword, topicOf } from '../../supabase/functions/agent/guards.ts';
-import { findUnfoundedStatement } from '../../supabase/functions/agent/statements.ts';
+import { WorkCounter } from './work.ts';
+
+vi.resetModules();
+const counter = new WorkCounter();
+afterAll(() => counter[Symbol.dispose]());
+
+const [
+  { complete },
+  { decide },
+  { rewrite },
+  { summarize },
+  { quotedParts },
+  { contentOf },
+  { findUnfounded, hasKeyword, topicOf },
+  { findUnfoundedStatement },
+] = await Promise.all([
+  import('../../local/model/completion.ts'),
+  import('../../local/model/decide.ts'),
+  import('../../local/model/rewrite.ts'),
+  import('../../local/model/summarize.ts'),
+  import('../../src/views/conversation/message/quotedParts.ts'),
+  import('../../supabase/functions/_shared/waha/content.ts'),
+  import('../../supabase/functions/agent/guards.ts'),
+  import('../../supabase/functions/agent/statements.ts'),
+]);
 
 const root = join(import.meta.dirname, '../..');
 
@@ -116,81 +132,48 @@ const units = [
   'www.',
   'a.id/',
 ];
-const ends = ['', 'x', '\n'];
+const ends = ['', 'x'];
 
-const repeated = (unit: string, length: number, end: string): string =>
-  unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + end;
+const texts = units.flatMap((unit) =>
+  ends.map((end) => (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + end),
+);
 
-/** Milliseconds of computing, without those in which other programs had the processor. */
-const durationOf = (run: () => void): number => {
-  const begin = process.threadCpuUsage();
-  run();
-  const { user, system } = process.threadCpuUsage(begin);
-  return (user + system) / 1000;
-};
-
-/** Milliseconds. What takes less for the longer of two texts is too short to be compared. */
-const NOTICEABLE = 12;
-/** Quadratic time has 4, linear 2. */
-const MOST_GROWTH = 3;
-const TRIES = 5;
-
-/** How many times as long twice the text takes; 0 for what is too short to measure. */
-function growthOf(run: (text: string) => void, text: (length: number) => string, length: number): number {
-  const [once, twice] = [text(length), text(2 * length)];
-  if (durationOf(() => run(twice)) < NOTICEABLE) return 0;
-  // The shortest of several is the one that nothing else held up.
-  const shortest = (one: string): number =>
-    Math.min(...Array.from({ length: TRIES }, () => durationOf(() => run(one))));
-  const needed = shortest(twice);
-  return needed < NOTICEABLE ? 0 : needed / shortest(once);
-}
-
-/** The texts by which something grows faster than they do. */
-function slowTexts(run: (text: string) => void, length: number, words: readonly string[] = []): string[] {
-  return [...units, ...words].flatMap((unit) =>
-    ends.flatMap((end) =>
-      growthOf(run, (size) => repeated(unit, size, end), length) > MOST_GROWTH ? [JSON.stringify(unit + end)] : [],
-    ),
+/**
+ * How much more a function does for the second half of a text four times as long than for the first: 2 in linear time, 4
+ * in quadratic. Differences leave out what it does for any text.
+ */
+function growthOf(read: (text: string) => unknown, given: typeof texts, length: number): number {
+  const [once = 0, twice = 0, fourTimes = 0] = [length, 2 * length, 4 * length].map((size) =>
+    counter.of(() => {
+      for (const textOf of given)
+        try {
+          read(textOf(size));
+        } catch {
+          // It refuses the text.
+        }
+    }),
   );
+  return twice > once ? (fourTimes - twice) / (twice - once) : 0;
 }
+
+/** All texts are read first, and each by itself only to name those that need too much. */
+function slowTexts(read: (text: string) => unknown, length: number): string[] {
+  if (growthOf(read, texts, length) < MOST_GROWTH_OF_ALL) return [];
+  const slow = texts.flatMap((textOf) => {
+    const growth = growthOf(read, [textOf], length);
+    return growth > MOST_GROWTH ? [`${JSON.stringify(textOf(20))}: ${growth.toFixed(1)}`] : [];
+  });
+  return slow.length > 0 ? slow : ['all texts together'];
+}
+
+/** Quadratic work has 4, linear 2. */
+const MOST_GROWTH = 3;
+/** One text of a hundred that needs quadratic work raises the growth of all together by less. */
+const MOST_GROWTH_OF_ALL = 2.2;
 
 const sources = globSync(['src/**/*.{ts,tsx}', 'supabase/functions/**/*.ts', 'local/model/*.ts'], { cwd: root })
   .filter((file) => !/\.(?:test|stories|model)\.tsx?$|[Ff]ixtures?\.ts$/u.test(file))
   .toSorted();
-const expressions = new Map<string, Expression[]>(
-  sources.flatMap((file) => {
-    const found = expressionsOf(join(root, file), file);
-    return found.length > 0 ? [[file, found] as const] : [];
-  }),
-);
-
-/** Words that an expression names, each with a blank and without. */
-const wordsIn = (pattern: string): string[] => {
-  const words = (pattern.match(/\p{L}{2,}/gu) ?? []).filter((word) => word.length < 20);
-  return [...new Set(words)].slice(0, 8).flatMap((word) => [word, `${word} `]);
-};
-
-test.each([
-  ['the end of a word', /\S+$/u, 'a', ' '],
-  ['an open tag', /<input[^>]+type=/u, '<input ', ''],
-  ['words that begin again', /\b(?:jangan|males)\b[^.]*\bbot\b/u, 'jangan ', ''],
-])('quadratic time of an expression is noticed: %s', (_, form, unit, end) => {
-  const run = (text: string): void => void form.test(text);
-  expect(growthOf(run, (length) => repeated(unit, length, end), 8000)).toBeGreaterThan(MOST_GROWTH);
-});
-
-describe('expressions', () => {
-  test.each([...expressions])('of %s need linear time', (_, found) => {
-    const slow = found.flatMap(({ at, pattern, flags }) => {
-      const form = new RegExp(pattern ?? '', flags);
-      const run = (text: string): void => void (form.global ? text.replaceAll(form, '') : text.replace(form, ''));
-      return slowTexts(run, 2500, wordsIn(pattern ?? '')).map((text) => `${at} ${text}`);
-    });
-    expect(slow).toEqual([]);
-  });
-});
-
 interface Syntax {
   type: string;
   [key: string]: unknown;
@@ -200,8 +183,8 @@ const isSyntax = (value: unknown): value is Syntax => typeof value === 'object' 
 /** The exported functions of a module that need nothing but one text. */
 function textFunctionsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
-  const typeOf = (parameter: Syntax): string => {
-    const annotation = parameter['typeAnnotation'] as { typeAnnotation?: { start: number; end: number } } | undefined;
+  const typeOf = (node: Syntax, key = 'typeAnnotation'): string => {
+    const annotation = node[key] as { typeAnnotation?: { start: number; end: number } } | undefined;
     const type = annotation?.typeAnnotation;
     return type ? source.slice(type.start, type.end) : '';
   };
@@ -222,7 +205,7 @@ function textFunctionsOf(file: string): string[] {
         : ((declaration['declarations'] ?? []) as { id: unknown; init: unknown }[]);
     return named.flatMap(({ id, init }) => {
       const name = (id as { name?: string }).name ?? '';
-      const isFunction = isSyntax(init) && /Function/u.test(init.type) && init['async'] !== true;
+      const isFunction = isSyntax(init) && /Function/u.test(init.type) && !/^Promise/u.test(typeOf(init, 'returnType'));
       // A hook needs a component.
       return isFunction && isOfText(init) && !/^use[A-Z]/u.test(name) ? [name] : [];
     });
@@ -230,20 +213,13 @@ function textFunctionsOf(file: string): string[] {
 }
 
 // The modules beside the folders of src start a page when they are imported.
-const importable = [...expressions.keys()].filter((file) => !/^src\/[^/]+$/u.test(file));
+const importable = sources.filter((file) => !/^src\/[^/]+$/u.test(file));
 const functions = importable.flatMap((file) => textFunctionsOf(file).map((name) => [file, name] as const));
 
 describe('functions', () => {
   test.each(functions)('%s: %s needs linear time', async (file, name) => {
     const module = (await import(join(root, file))) as Record<string, (text: string) => unknown>;
-    const run = (text: string): void => {
-      try {
-        module[name]?.(text);
-      } catch {
-        // It refuses the text.
-      }
-    };
-    expect(slowTexts(run, 8000)).toEqual([]);
+    expect(slowTexts((text) => module[name]?.(text), 500)).toEqual([]);
   });
 });
 
@@ -279,20 +255,13 @@ const readers: Record<string, (text: string) => unknown> = {
 
 describe('readers', () => {
   test.each(Object.entries(readers))('of %s need linear time', (_, read) => {
-    const run = (text: string): void => {
-      try {
-        read(text);
-      } catch {
-        // It refuses the text.
-      }
-    };
-    expect(slowTexts(run, 4000)).toEqual([]);
+    expect(slowTexts(read, 500)).toEqual([]);
   });
 
   // dialects.ts stands in for servers of models in tests, and hears no customer.
   test('each module of the built-in model and of the guards is read by one of these', () => {
     const covered = new Set([...functions.map(([file]) => file), ...Object.keys(readers)]);
-    const ofStrangers = [...expressions.keys()].filter((file) =>
+    const ofStrangers = sources.filter((file) =>
       /^local\/model\/(?!dialects)|^supabase\/functions\/agent\/(?:guards|statements)\.ts$/u.test(file),
     );
     expect(ofStrangers.filter((file) => !covered.has(file))).toEqual([]);
