@@ -105,17 +105,18 @@ export function isolatedFunction({ limit, atOnce = 2, ...source }: IsolatedOptio
   };
 
   /** Resolves with null when the process ended, or takes too long. */
-  const ask = ({ process: child, ended }: Instance, request: SentRequest): Promise<SentResponse | null> =>
+  const ask = ({ process: child }: Instance, request: SentRequest): Promise<SentResponse | null> =>
     new Promise((resolve) => {
       const done = (message: SentResponse | null): void => {
         clearTimeout(timer);
-        child.off('message', done);
+        child.off('message', done).off('close', ended);
         resolve(message);
       };
-      const timer = setTimeout(done, limit, null);
+      const ended = (): void => done(null);
+      const timer = setTimeout(ended, limit);
       child.on('message', done);
-      void ended.then(() => done(null));
-      child.send(request, (error) => error && done(null));
+      child.on('close', ended);
+      child.send(request, (error) => error && ended());
     });
 
   return {

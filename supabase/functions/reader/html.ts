@@ -80,12 +80,19 @@ export function readHtml(html: string): Reading {
   return { text: paragraphs.filter((paragraph) => paragraph !== '-').join('\n\n'), title: title.trim() };
 }
 
-/** Whether a page has a field for a password. */
+/** Whether a page has a field for a password. Throws for one whose elements are nested too deep, as `readHtml` does. */
 export function asksForPassword(html: string): boolean {
   let asks = false;
+  let depth = 0;
   const parser = new Parser({
     onopentag(name, { type = '' }) {
+      depth += 1;
+      // The parser moves all open elements for each new one.
+      if (depth > most.depth) throw new Unreadable('broken');
       asks ||= name === 'input' && type.toLowerCase() === 'password';
+    },
+    onclosetag() {
+      depth -= 1;
     },
   });
   parser.write(html);
