@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { amountsIn } from './guards.ts';
+import { amountsIn } from './checks/amounts.ts';
 
 /** What must come of a test case (`test_case.expected`). */
 export const Expected = v.object({

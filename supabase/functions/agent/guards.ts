@@ -1,4 +1,4 @@
-/** What code decides before and after the model, whatever the model says. */
+/** What code reads in the messages of a customer before a model is asked. */
 
 const person =
   '(?:admin|mimin|cs|customer service|operator|manusia|org|orang|supervisor|spv|atasan|manajer|manager|owner|pemilik)(?:nya)?';
@@ -111,75 +111,3 @@ export function isGreeting(text: string): boolean {
     .filter((word) => word !== '');
   return words.length > 0 && words.every(isOfGreeting);
 }
-
-const units: Record<string, number> = { rb: 1e3, ribu: 1e3, ribuan: 1e3, k: 1e3, jt: 1e6, juta: 1e6 };
-const amountForm =
-  /(?<![\w.,])(rp\.?\s*|idr\s*)?(\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?)(?:[.,]-)?\s*(rb|ribu(?:an)?|k|jt|juta)?(?!\w)/giu;
-
-/** The amounts of money that a text names, in rupiah: "Rp 75.000", "75rb", "1,5 jt", "245.000". */
-export function amountsIn(text: string): number[] {
-  return [...text.matchAll(amountForm)].flatMap(([, currency, digits = '', unit]) => {
-    const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/u.test(digits);
-    // A bare number is a quantity, an hour or a size.
-    if (!currency && !unit && !isGrouped) return [];
-    const value = isGrouped && !unit ? Number(digits.replaceAll(/[.,]/gu, '')) : Number(digits.replace(',', '.'));
-    return [Math.round(value * (unit ? (units[unit.toLowerCase()] ?? 1) : 1))];
-  });
-}
-
-/** Amounts in words have no digits to compare. */
-const spelledAmount =
-  /\b(?:se|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|puluh|belas|ratus)\s*(?:puluh\s*|ratus\s*)?(?:ribu|juta)\b/giu;
-const linkOrNumber =
-  /(?:https?:\/\/|www\.)\S+|(?<![\w-])[\w-]+\.(?:com|id|net|shop|store|link|ly|me|co|org|app)\b\S*|\b\d[\d .-]{6,60}\d\b/giu;
-
-/** What an answer states without any basis. */
-export interface Unfounded {
-  rule: 'amount' | 'link_or_number' | 'source' | 'length' | 'leak' | 'date' | 'promise';
-  found: string;
-}
-
-/** Of an answer to a customer. */
-const maxAnswer = 1000;
-
-/**
- * The first statement of an answer that stands in none of its bases (passages, catalogue lines, what the owner wrote);
- * null: it may be sent. A false account number is the dearest mistake, so links and long numbers count like amounts.
- *
- * @param sources the ids that the answer names
- * @param given the ids that the model was given
- */
-export function findUnfounded(
-  answer: { text: string; sources: readonly string[] },
-  {
-    bases,
-    given,
-    needsSource,
-    maxLength = maxAnswer,
-  }: { bases: readonly string[]; given: readonly string[]; needsSource: boolean; maxLength?: number },
-): Unfounded | null {
-  const { text, sources } = answer;
-  if (text.trim() === '' || text.length > maxLength) return { rule: 'length', found: String(text.length) };
-  if (/<\/?(?:pengetahuan|katalog)>/iu.test(text)) return { rule: 'leak', found: 'pengetahuan' };
-  const unknownSource = sources.find((id) => !given.includes(id));
-  if (unknownSource !== undefined) return { rule: 'source', found: unknownSource };
-  if (needsSource && sources.length === 0) return { rule: 'source', found: '' };
-  const known = new Set(bases.flatMap(amountsIn));
-  const amount = amountsIn(text).find((one) => !known.has(one));
-  if (amount !== undefined) return { rule: 'amount', found: String(amount) };
-  const basis = bases.join('\n').toLowerCase();
-  const digits = basis.replaceAll(/\D/gu, '');
-  const spelled = [...text.matchAll(spelledAmount)]
-    .map(([hit]) => hit)
-    .find((hit) => !basis.includes(hit.toLowerCase()));
-  if (spelled !== undefined) return { rule: 'amount', found: spelled };
-  const strange = [...text.matchAll(linkOrNumber)]
-    .map(([hit]) => hit.replace(/^-+/u, '').replace(/(?<![).,!?])[).,!?]+$/u, ''))
-    .find(
-      (hit) => !basis.includes(hit.toLowerCase()) && !(isNumber(hit) && digits.includes(hit.replaceAll(/\D/gu, ''))),
-    );
-  return strange === undefined ? null : { rule: 'link_or_number', found: strange };
-}
-
-/** A number may be written with other spaces and dashes than in its basis. */
-const isNumber = (text: string): boolean => /^[\d .-]+$/u.test(text);

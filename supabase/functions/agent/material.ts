@@ -1,57 +1,115 @@
 import type { Asked } from './answer.ts';
-import { findUnfounded, isGreeting, type Unfounded } from './guards.ts';
+import { readText, type Source } from './checks/basis.ts';
+import { findUnfounded, type Unfounded } from './checks/founded.ts';
+import { claimsNothing } from './checks/smallTalk.ts';
+import { isGreeting } from './guards.ts';
 import type { Passage } from './knowledge.ts';
+import { nowAt } from './now.ts';
 import type { Question } from './question.ts';
 import { quotes } from './quotes.ts';
-import { findUnfoundedStatement } from './statements.ts';
 
 /** What an answer may state. */
 export interface Material {
-  /** What the search found. */
+  /** What the search found, or all that the business knows. */
   passages: Passage[];
   /** What was read from the catalogue, orders and settings, by the name under which an answer cites it. */
   facts: Map<string, readonly string[]>;
 }
 
+/** Authors of messages that the shop has written itself. What they told the customer may be repeated. */
+const team = new Set(['member', 'phone']);
+
+type Setting = Pick<Question, 'business' | 'turns' | 'now'>;
+
+/** What the business itself tells customers, beside its knowledge. */
+const settingsOf = ({
+  business: { name, description, opens_again: opensAgain, hours },
+}: Pick<Question, 'business'>): string[] => [
+  ...[name, description, opensAgain].filter((one) => one !== null),
+  JSON.stringify(hours ?? ''),
+];
+
+/** The texts on which an answer may rest. Those that it cites come with that mark. */
+export function sourcesFor({ passages, facts }: Material, question: Setting, cited: readonly string[]): Source[] {
+  const told = question.turns.flatMap(({ author, text }) => (team.has(author) && text ? [text] : []));
+  return [
+    ...passages.map(({ passage_id: id, title, body }) => ({ title, body, isCited: cited.includes(id) })),
+    ...[...facts].flatMap(([name, lines]) => lines.map((body) => ({ title: '', body, isCited: cited.includes(name) }))),
+    ...[...settingsOf(question), ...told].map((body) => ({ title: '', body })),
+  ];
+}
+
+/** An answer with the ids and names of what it cites. */
+export interface Cited {
+  text: string;
+  sources: readonly string[];
+}
+
+/** What the customer and the shop wrote before, as one text. */
+const chatOf = ({ turns }: Pick<Question, 'turns'>): string => turns.flatMap(({ text }) => text ?? []).join('\n');
+
+/** Whether an answer claims nothing that a source would have to say: it greets, asks back, or says what is not known. */
+export const isTalk = (
+  text: string,
+  question: Setting & Pick<Question, 'customer'>,
+  { words }: Pick<Asked, 'words'>,
+): boolean =>
+  isGreeting(words) ||
+  claimsNothing(readText(text), readText(words), {
+    names: [question.business.name, question.customer ?? ''].flatMap((name) => name.split(/[^\p{L}\p{N}]+/u)),
+    hours: settingsOf(question).join('\n'),
+  });
+
 /**
  * What an answer states without any basis in the material or in what the owner tells customers. The customer's words are no
  * basis: a price is not right because a customer names it. Nor are the owner's instructions, which are for the AI alone: an
- * answer that repeats eight words of them in a row is refused, unless the material has them too. Words that are no answer
- * cite no source.
+ * answer that repeats eight words of them in a row is refused, unless the material has them too.
+ *
+ * @param isStrict whether no model judges the answer: it needs a source then, unless it only talks, and details count
  */
 export function unfoundedIn(
-  answer: { text: string; sources: readonly string[] },
-  { passages, facts }: Material,
-  { business }: Pick<Question, 'business'>,
-  { words }: Pick<Asked, 'words'>,
-  isAnswer = true,
+  { text, sources }: Cited,
+  material: Material,
+  question: Setting & Pick<Question, 'customer'>,
+  asked: Pick<Asked, 'words'>,
+  isStrict: boolean,
 ): Unfounded | null {
-  const bases = [
-    ...passages.map(({ title, body }) => `${title}\n${body}`),
-    ...[...facts.values()].flat(),
-    ...[business.name, business.description, business.opens_again].filter((one) => one !== null),
-    JSON.stringify(business.hours ?? ''),
-  ];
-  if (quotes(answer.text, business.instructions ?? '', bases)) return { rule: 'leak', found: 'petunjuk' };
-  return (
-    findUnfounded(answer, {
-      bases,
-      given: [...passages.map(({ passage_id: id }) => id), ...facts.keys()],
-      needsSource: isAnswer && !isGreeting(words),
-    }) ?? findUnfoundedStatement(answer.text, bases, words)
-  );
+  const basis = sourcesFor(material, question, sources);
+  const publicTexts = basis.map(({ title, body }) => `${title}\n${body}`);
+  if (quotes(text, question.business.instructions ?? '', publicTexts)) return { rule: 'leak', found: 'petunjuk' };
+  const unfounded = findUnfounded(text, {
+    sources: basis,
+    asked: asked.words,
+    chat: chatOf(question),
+    now: nowAt(question.now),
+    isStrict,
+  });
+  if (unfounded) return unfounded;
+  return isStrict && sources.length === 0 && !isTalk(text, question, asked) ? { rule: 'source', found: '' } : null;
 }
+
+/** The id of a passage in a prompt. It is short, because the model copies it. */
+export const shortId = (index: number): string => `p${index + 1}`;
+
+/** The names of sources in the forms that models write: "p1", "[p1]", "p1, p2". */
+const namesOf = (source: string): string[] => [source, ...source.split(/[\s,;[\]()]+/u)];
 
 /**
  * The ids and names of what an answer cites. A model may cite a passage by its title. What it was not given is no source. An
  * answer without any list cites all, because everything is checked against all in any case.
  */
 export function citedIn({ passages, facts }: Material, sources: readonly string[] | null): string[] {
-  const ids = [...passages.map(({ passage_id: id }) => id), ...facts.keys()];
-  if (sources === null) return ids;
-  const titled = (name: string) => passages.filter(({ title }) => title.toLowerCase() === name.trim().toLowerCase());
+  if (sources === null) return [...passages.map(({ passage_id: id }) => id), ...facts.keys()];
+  const named = new Map<string, string>(passages.map(({ passage_id: id }, index) => [shortId(index), id]));
+  for (const name of facts.keys()) named.set(name, name);
+  for (const { passage_id: id, title } of passages) {
+    if (!named.has(title.toLowerCase())) named.set(title.toLowerCase(), id);
+    named.set(id, id);
+  }
   return [
-    ...new Set(sources.flatMap((one) => (ids.includes(one) ? [one] : titled(one).map(({ passage_id: id }) => id)))),
+    ...new Set(
+      sources.flatMap(namesOf).flatMap((name) => named.get(name) ?? named.get(name.trim().toLowerCase()) ?? []),
+    ),
   ];
 }
 

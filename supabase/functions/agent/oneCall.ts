@@ -1,6 +1,8 @@
 import type { AnswerContext, Asked } from './answer.ts';
 import { callsFor } from './calls.ts';
+import { correctionOf } from './corrections.ts';
 import { readFacts } from './facts.ts';
+import { whatsAppText, withoutCitations } from './format.ts';
 import { searchKnowledge } from './knowledge.ts';
 import { citedIn, sourcesOf, unfoundedIn, type Material } from './material.ts';
 import { answerOnce, helpReasons, type Answer } from './model.ts';
@@ -53,17 +55,18 @@ export async function answerInOneCall(
       correction = 'balas hanya dengan JSON dalam bentuk itu.';
       continue;
     }
-    const { action, text, reason, summary } = called.result;
+    const { action, reason, summary } = called.result;
+    const text = whatsAppText(withoutCitations(called.result.text));
     const sources = citedIn(material, called.result.sources);
     told.answer = { action, text, reason, ...(action === 'escalate' && { summary }) };
     told.sources = sourcesOf(material, sources);
     if (action === 'escalate') return { status: 'escalated', why: helpReasonOf(called.result), told };
     if (action === 'silent') return { status: 'silent', why: 'closing', told };
-    const unfounded = unfoundedIn({ text, sources }, material, question, asked);
+    const unfounded = unfoundedIn({ text, sources }, material, question, asked, true);
     if (!unfounded) return { status: 'answered', text: text.trim(), told };
     told.guard = unfounded;
     if (isSecond) return { status: 'escalated', why: 'unfounded', told };
-    correction = `isi ini tidak ada di sumber: ${JSON.stringify(unfounded.found)} (${unfounded.rule}).`;
+    correction = correctionOf(unfounded, text);
   }
 }
 

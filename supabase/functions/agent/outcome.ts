@@ -1,4 +1,4 @@
-import type { Unfounded } from './guards.ts';
+import type { Unfounded } from './checks/founded.ts';
 import type { Failure } from './model.ts';
 
 /** What came of a chat (`room.resolution`). */

@@ -24,6 +24,10 @@ export const Scene = v.object({
   /** The customer only says thanks. */
   is_thanks: v.optional(v.boolean()),
   is_upset: v.boolean(),
+  /** When it is asked, and the zone of the shop. */
+  now: v.nullish(v.object({ at: v.string(), zone: v.string() })),
+  /** The first name of the customer. */
+  customer: v.nullish(v.string()),
   business: v.object({
     id: v.string(),
     name: v.string(),

@@ -1,7 +1,7 @@
 import { generateText, Output, type LanguageModel } from 'ai';
 import * as v from 'valibot';
 
-import { amountsIn, findUnfounded } from './guards.ts';
+import { keepsFacts } from './checks/founded.ts';
 import { checked } from './model.ts';
 import { jsonLine } from './prompt.ts';
 
@@ -69,16 +69,6 @@ function hideNumbers(text: string): { hidden: string; restore: (rewritten: strin
   };
 }
 
-/** What must not be lost and must not be new: amounts of money, links, long numbers. */
-const keepsFacts = (text: string, rewritten: string): boolean => {
-  const amounts = new Set(amountsIn(rewritten));
-  return (
-    amountsIn(text).every((one) => amounts.has(one)) &&
-    findUnfounded({ text: rewritten, sources: [] }, { bases: [text], given: [], needsSource: false, maxLength }) ===
-      null
-  );
-};
-
 /**
  * Has a model rewrite a text. The prompt holds the text, the tone of the business, and for a translation into the
  * customer's language what the customer wrote last. Rejects with the error of the model.
@@ -126,7 +116,7 @@ export async function rewrite(
     });
     if (output.status === 'cannot') return { status: 'cannot', model: name };
     const rewritten = restore(output.text.trim());
-    if (rewritten !== null && rewritten !== '' && keepsFacts(text, rewritten))
+    if (rewritten !== null && rewritten !== '' && keepsFacts(text, rewritten, maxLength))
       return { status: 'done', text: rewritten, model: name };
   }
   return { status: 'unfounded', model: name };

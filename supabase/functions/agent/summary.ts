@@ -8,7 +8,7 @@ import { parse, readJson, uuid } from '../_shared/input.ts';
 import { requireCaller, type JsonFunctionEnv } from '../_shared/jsonFunction.ts';
 import type { AnswerContext } from './answer.ts';
 import { modelError } from './assist.ts';
-import { findUnfounded } from './guards.ts';
+import { addsNoFacts } from './checks/founded.ts';
 import { checked, failureOf } from './model.ts';
 import { jsonLine, masked } from './prompt.ts';
 
@@ -49,9 +49,7 @@ const instructionsFor = (turns: readonly { author: string; text: string }[]): st
 
 /** Lines whose amounts, links and long numbers stand in the chat. */
 const founded = (lines: readonly Line[], texts: readonly string[]): Line[] =>
-  lines.filter(
-    ({ text }) => findUnfounded({ text, sources: [] }, { bases: texts, given: [], needsSource: false }) === null,
-  );
+  lines.filter(({ text }) => addsNoFacts(text, texts));
 
 /**
  * `POST /agent/summary` for a member of the chat's business: makes the summary of the chat anew and keeps it. Responds with

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 
 import type { AnswerContext, Asked } from './answer.ts';
 import { callsFor } from './calls.ts';
+import { correctionOf } from './corrections.ts';
+import { whatsAppText, withoutCitations } from './format.ts';
 import { citedIn, sourcesOf, unfoundedIn, type Material } from './material.ts';
 import {
   checked,
@@ -57,13 +59,14 @@ const decided = 'Sudah diputuskan.';
 function decidingTools(question: Question, asked: Asked, material: Material, told: Told, decision: Decision): Deciding {
   let wasRefused = false;
   /** Sends words, or says what is wrong with them: the second time a person is called. */
-  const say = (answer: NonNullable<Told['answer']>, cited: readonly string[] | null): string => {
+  const say = (said: NonNullable<Told['answer']>, cited: readonly string[] | null): string => {
     if (decision.outcome) return decided;
-    const { text } = answer;
+    const text = whatsAppText(withoutCitations(said.text));
+    const answer = { ...said, text };
     const sources = citedIn(material, cited);
     told.answer = answer;
     told.sources = sourcesOf(material, sources);
-    const unfounded = unfoundedIn({ text, sources }, material, question, asked, answer.action === 'answer');
+    const unfounded = unfoundedIn({ text, sources }, material, question, asked, true);
     if (!unfounded) {
       decision.outcome = { status: 'answered', text: text.trim(), told };
       return 'Dikirim.';
@@ -71,7 +74,7 @@ function decidingTools(question: Question, asked: Asked, material: Material, tol
     told.guard = unfounded;
     if (wasRefused) decision.outcome = { status: 'escalated', why: 'unfounded', told };
     wasRefused = true;
-    return `Tidak dikirim: isi ini tidak ada di sumber: ${JSON.stringify(unfounded.found)} (${unfounded.rule}). Perbaiki, atau panggil escalate.`;
+    return `Tidak dikirim. ${correctionOf(unfounded, text)} Atau panggil escalate.`;
   };
   const tools = {
     reply: tool({

@@ -1,0 +1,215 @@
+/** What an answer may state: the texts that it rests on, read once. */
+import { figuresOf, type Figure } from './figures.ts';
+import { endsSentence, sentencesOf, stemOf, tokensOf, wordSet, type Token } from './words.ts';
+
+/** A text with its figures. */
+export interface ReadText {
+  tokens: readonly Token[];
+  figures: readonly Figure[];
+}
+
+export const readText = (text: string): ReadText => {
+  const tokens = tokensOf(text);
+  return { tokens, figures: figuresOf(tokens) };
+};
+
+/** Words that say nothing about which thing is meant. */
+const empty = wordSet(
+  'ada adalah agar aja akan aku anda apa atau bagi bang bapak beli belum berapa biar bisa boleh buat bu cuma dah dalam dan dari dengan deh di dia dong dulu gan ibu ini itu iya jadi jika juga ka kak kakak kalau kalo karena ke kami kamu kan kok lagi mas masih mau mbak min mohon mulai nanti nih no nya oke pada pak per pun rp idr rupiah saat saja sama sampai satu saya sebagai secara sedang sekarang semua seperti serta setiap siap sih silakan sis sudah tapi tersedia tetap tidak tiap toko total totalnya untuk utk ya yaitu yang yg harga harganya hrg biaya bayar bayarnya seharga senilai sebesar ribu rb juta potong lembar pcs kg gram buah biji kotak box pasang lusin kodi orang pack dus bungkus the a an is are of for to in on at and or it its we you your our with price costs cost only just each',
+);
+
+/** The words of some tokens that say which thing is meant, and their numbers: sizes and models are such. */
+export function namesIn(tokens: readonly Token[]): Set<string> {
+  const names = new Set<string>();
+  for (const { text, kind } of tokens) {
+    if (kind === 'sign') continue;
+    const stem = kind === 'word' ? stemOf(text) : text;
+    if (!empty.has(text) && !empty.has(stem)) names.add(stem);
+  }
+  return names;
+}
+
+/** A figure of a source, with the words that say of what it is. */
+export interface Said {
+  kind: Figure['kind'];
+  value: number;
+  /** The words beside it, up to the figures of its kind before and behind. */
+  near: ReadonlySet<string>;
+  /** The words of the sentence that are said of all its figures, and of the title. */
+  shared: ReadonlySet<string>;
+  /** All words of its source. */
+  around: ReadonlySet<string>;
+  isCited: boolean;
+}
+
+/** What the figures of one kind in a text are said of: in a passage, or in a line of facts. */
+function saidIn(
+  { tokens, figures }: ReadText,
+  kind: Figure['kind'],
+  { titled, around, isCited }: { titled: ReadonlySet<string>; around: ReadonlySet<string>; isCited: boolean },
+): Said[] {
+  const all = figures.filter((figure) => figure.kind === kind);
+  if (all.length === 0) return [];
+  const said: Said[] = [];
+  let index = 0;
+  for (const { from: begin, to: end } of sentencesOf(tokens)) {
+    const here: Figure[] = [];
+    for (let one = all[index]; one && one.from < end; one = all[(index += 1)]) here.push(one);
+    const [first] = here;
+    if (!first) continue;
+    // "Ganti LCD: Redmi Rp 450.000, …": what precedes the colon is said of all.
+    const colon = tokens.slice(begin, first.from).findIndex(({ text }) => text === ':');
+    const start = begin + colon + 1;
+    const head = namesIn(tokens.slice(begin, start));
+    for (const [place, { value, from, to }] of here.entries()) {
+      const behind = behindOf(tokens, to, here[place + 1]?.from ?? end);
+      const shared = new Set([...titled, ...head]);
+      const before = namesIn(tokens.slice(Math.max(here[place - 1]?.to ?? start, start), from));
+      const after = namesIn(tokens.slice(to, behind));
+      // "08.00–17.00": both ends of a range are said of the same.
+      const previous = said.at(-1);
+      if (place > 0 && previous && before.size === 0 && from - (here[place - 1]?.to ?? 0) <= 2) {
+        const near = new Set([...previous.near, ...after]);
+        said[said.length - 1] = { ...previous, near };
+        said.push({ kind, value, near, shared: previous.shared, around, isCited });
+        continue;
+      }
+      // "Kue ulang tahun diameter 20 cm Rp 210.000, diameter 24 cm Rp 275.000": the first words are said of the later
+      // amounts too, without as many as the later ones have of their own.
+      const lead = place > 0 ? [...namesIn(tokens.slice(start, first.from))] : [];
+      for (const name of lead.slice(0, Math.max(lead.length - Math.max(before.size, 1), 0))) shared.add(name);
+      said.push({ kind, value, near: new Set([...before, ...after]), shared, around, isCited });
+    }
+  }
+  return said;
+}
+
+const attributed = ['money', 'share', 'duration', 'time'] as const;
+
+/** Places of one figure in the sources that are compared with the others. */
+const MOST_PLACES = 20;
+
+/**
+ * Whether all places of a figure in the sources speak of another thing: the words beside it in the answer name what another
+ * figure is said of, and nothing of what this one is said of. `stated`: the figures of the answer, which the words may mean.
+ */
+export function isSaidOfOther(
+  kind: Figure['kind'],
+  value: number,
+  label: ReadonlySet<string>,
+  { said }: Basis,
+  stated: ReadonlySet<number>,
+): boolean {
+  const ofKind = said.filter((one) => one.kind === kind);
+  const own = ofKind.filter((one) => one.value === value).slice(0, MOST_PLACES);
+  if (own.length === 0 || label.size === 0) return false;
+  const words = [...label];
+  return own.every((mine) =>
+    ofKind.some((other) => {
+      if (other.value === value || stated.has(other.value)) return false;
+      const isOfMine = (word: string): boolean =>
+        mine.near.has(word) || mine.shared.has(word) || (mine.around !== other.around && mine.around.has(word));
+      const isOfOther = (word: string): boolean => other.near.has(word) || other.shared.has(word);
+      return (
+        words.some((word) => isOfOther(word) && !isOfMine(word)) &&
+        !words.some((word) => isOfMine(word) && !isOfOther(word))
+      );
+    }),
+  );
+}
+
+/** What a figure of the answer is said of: the words around it in its sentence, up to the figures of its kind. */
+export function labelOf(tokens: readonly Token[], figures: readonly Figure[], index: number): Set<string> {
+  const figure = figures[index];
+  if (!figure) return new Set();
+  const { from, to } = figure;
+  let begin = from;
+  const least = figures[index - 1]?.to ?? 0;
+  while (begin > least && !endsSentence(tokens, begin - 1)) begin -= 1;
+  let end = to;
+  const most = figures[index + 1]?.from ?? tokens.length;
+  while (end < most && !endsSentence(tokens, end)) end += 1;
+  return new Set([...namesIn(tokens.slice(begin, from)), ...namesIn(tokens.slice(to, behindOf(tokens, to, end)))]);
+}
+
+/** Where the words end that belong to the amount before them. */
+export function behindOf(tokens: readonly Token[], from: number, end: number): number {
+  let at = from;
+  while (at < end && ![',', ';', '|', '('].includes(tokens[at]?.text ?? '')) at += 1;
+  return at;
+}
+
+/** A text with its title, such as a passage. A line of facts has none. */
+export interface Source {
+  title: string;
+  body: string;
+  /** Whether the answer names it as its source. */
+  isCited?: boolean;
+}
+
+/** All that an answer may state, and what the customer wrote. */
+export interface Basis {
+  sources: readonly ReadText[];
+  said: readonly Said[];
+  /** All texts as one, with small letters. */
+  text: string;
+  /** What the customer wrote, with the messages before. */
+  asked: ReadText;
+  /** The other turns of the chat. */
+  chat: ReadText;
+  now: Now | null;
+}
+
+/** The time at which the answer is given, in the zone of the shop. */
+export interface Now {
+  year: number;
+  month: number;
+  day: number;
+  /** Of the day. */
+  minutes: number;
+  /** "WIB", "WITA" or "WIT". */
+  zone: string;
+}
+
+export function basisOf(sources: readonly Source[], asked: string, now: Now | null = null, chat = ''): Basis {
+  const read = sources.map(({ title, body, isCited = false }) => ({
+    title,
+    isCited,
+    text: readText(`${title}\n${body}`),
+    body: readText(body),
+  }));
+  return {
+    sources: read.map(({ text }) => text),
+    said: read.flatMap(({ title, body, isCited }) => {
+      const of = { titled: namesIn(tokensOf(title)), around: namesIn(body.tokens), isCited };
+      return attributed.flatMap((kind) => saidIn(body, kind, of));
+    }),
+    text: sources
+      .map(({ title, body }) => `${title}\n${body}`)
+      .join('\n')
+      .toLowerCase(),
+    asked: readText(asked),
+    chat: readText(chat),
+    now,
+  };
+}
+
+/** The figures of one kind in the sources, each once. */
+export const figuresIn = ({ sources }: Basis, kind: Figure['kind']): Figure[] => [
+  ...new Map(
+    sources.flatMap(({ figures }) =>
+      figures.flatMap((figure): [string, Figure][] =>
+        figure.kind === kind ? [[`${figure.value} ${figure.unit} ${figure.digits} ${figure.isOpen}`, figure]] : [],
+      ),
+    ),
+  ).values(),
+];
+
+/** The words of a figure, as the answer has them. */
+export const wordsOfFigure = (tokens: readonly Token[], { from, to }: Figure): string => {
+  const currency = ['rp', 'idr'].includes(tokens[from - 1]?.text ?? '') ? from - 1 : from;
+  return tokens
+    .slice(currency, to)
+    .map(({ raw, isApart }, at) => (at > 0 && isApart ? ` ${raw}` : raw))
+    .join('');
+};

@@ -1,0 +1,55 @@
+/** What code alone decides on answers as models write them: good ones pass, bad ones are stopped. */
+import { describe, expect, test } from 'vitest';
+
+import { phrasings, shopOf, sourcesOf, type Phrasing } from '../../../../tests/agent/phrasings.ts';
+import { whatsAppText } from '../format.ts';
+import { nowAt } from '../now.ts';
+import { readText } from './basis.ts';
+import { findUnfounded } from './founded.ts';
+import { claimsNothing } from './smallTalk.ts';
+
+/** The rule by which code stops an answer; null: it passes. */
+function stoppedBy(phrasing: Phrasing, isStrict: boolean): string | null {
+  const { now, name } = shopOf(phrasing);
+  const { question, answer, cites, order } = phrasing;
+  const text = whatsAppText(answer);
+  const found = findUnfounded(text, {
+    sources: sourcesOf(phrasing),
+    asked: question,
+    now: nowAt({ at: now, zone: now.endsWith('+08:00') ? 'Asia/Makassar' : 'Asia/Jakarta' }),
+    isStrict,
+  });
+  if (found) return found.rule;
+  const needsSource = isStrict && cites.length === 0 && order === undefined;
+  const isTalk = claimsNothing(readText(text), readText(question), { names: name.split(/[^\p{L}]+/u) });
+  return needsSource && !isTalk ? 'source' : null;
+}
+
+const titleOf = ({ id, question, answer }: Phrasing): string => `${id} "${answer}" to "${question}"`;
+const of = (verdict: Phrasing['verdict'], by?: Phrasing['by']): [string, Phrasing][] =>
+  phrasings
+    .filter((one) => one.verdict === verdict && (by === undefined || one.by === by) && one.kind !== 'markdown')
+    .map((one) => [titleOf(one), one]);
+
+test.each(of('pass'))('%s passes', (_, phrasing) => {
+  expect([stoppedBy(phrasing, true), stoppedBy(phrasing, false)]).toEqual([null, null]);
+});
+
+test.each(of('stop', 'code'))('%s is stopped', (_, phrasing) => {
+  expect(stoppedBy(phrasing, true)).not.toBeNull();
+});
+
+describe('what a model has to judge', () => {
+  test('is stopped by code in a third of the cases where no model judges', () => {
+    const judged = of('stop', 'model');
+    const stopped = judged.filter(([, phrasing]) => stoppedBy(phrasing, true) !== null);
+    expect(stopped.length).toBeGreaterThanOrEqual(Math.floor(judged.length / 3));
+  });
+});
+
+test.each(phrasings.filter(({ kind }) => kind === 'markdown').map((one) => [one.answer, one] as const))(
+  'the Markdown of %j becomes the format of WhatsApp',
+  (answer) => {
+    expect(whatsAppText(answer)).not.toMatch(/##|\*\*|\|/u);
+  },
+);

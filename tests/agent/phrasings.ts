@@ -1,0 +1,57 @@
+/** Answers as good and bad models write them, to customers of four shops, with what must come of each. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Source } from '../../supabase/functions/agent/checks/basis.ts';
+
+export interface Phrasing {
+  id: string;
+  shop: string;
+  question: string;
+  answer: string;
+  /** Ids of the facts that the answer names as its sources. */
+  cites: string[];
+  verdict: 'pass' | 'stop';
+  /** Who has to stop it: code, or the model that judges answers. */
+  by: 'code' | 'model';
+  /** What is to be noticed about it. */
+  kind?: string;
+  /** The state of the customer's order, as a tool returns it. */
+  order?: string;
+}
+
+interface Shop {
+  name: string;
+  /** When the question is asked: ISO 8601 with the offset of the shop. */
+  now: string;
+  /** Id, title and text. */
+  facts: [string, string, string][];
+}
+
+const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
+
+export const phrasings: readonly Phrasing[] = read('phrasings.jsonl')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Phrasing);
+
+/** The facts of the sample shop are those of the seed. */
+const seeded = [...read('../../supabase/seed.sql').matchAll(/^\{"kind": .*\}$/gmu)].map(
+  ([line], index): [string, string, string] => {
+    const { title, body } = JSON.parse(line) as { title: string; body: string };
+    return [`k${String(index + 1).padStart(2, '0')}`, title, body];
+  },
+);
+const shops = JSON.parse(read('phrasingShops.json')) as Record<string, Shop>;
+
+export function shopOf({ shop }: Phrasing): Shop {
+  const found = shops[shop];
+  if (!found) throw new Error(`No shop ${shop}`);
+  return found.facts.length > 0 ? found : { ...found, facts: seeded };
+}
+
+/** What the answer may rest on. */
+export const sourcesOf = (phrasing: Phrasing): Source[] => [
+  ...shopOf(phrasing).facts.map(([id, title, body]) => ({ title, body, isCited: phrasing.cites.includes(id) })),
+  ...(phrasing.order === undefined ? [] : [{ title: '', body: phrasing.order, isCited: true }]),
+];
