@@ -18,7 +18,7 @@ const reasons: Record<Unfounded['rule'], string> = {
 };
 
 /** The sentence of an answer in which the words stand; the whole answer without them. */
-export function sentenceWith(text: string, words: string): string {
+function sentenceWith(text: string, words: string): string {
   const digits = words.replaceAll(/\D/gu, '');
   const has = (sentence: string): boolean =>
     sentence.toLowerCase().includes(words.toLowerCase()) ||

@@ -30,7 +30,7 @@ const settingsOf = ({
 ];
 
 /** The texts on which an answer may rest. Those that it cites come with that mark. */
-export function sourcesFor({ passages, facts }: Material, question: Setting, cited: readonly string[]): Source[] {
+function sourcesFor({ passages, facts }: Material, question: Setting, cited: readonly string[]): Source[] {
   const told = question.turns.flatMap(({ author, text }) => (team.has(author) && text ? [text] : []));
   return [
     ...passages.map(({ passage_id: id, title, body }) => ({ title, body, isCited: cited.includes(id) })),
@@ -49,7 +49,7 @@ export interface Cited {
 const chatOf = ({ turns }: Pick<Question, 'turns'>): string => turns.flatMap(({ text }) => text ?? []).join('\n');
 
 /** Whether an answer claims nothing that a source would have to say: it greets, asks back, or says what is not known. */
-export const isTalk = (
+const isTalk = (
   text: string,
   question: Setting & Pick<Question, 'customer'>,
   { words }: Pick<Asked, 'words'>,
@@ -89,7 +89,7 @@ export function unfoundedIn(
 }
 
 /** The id of a passage in a prompt. It is short, because the model copies it. */
-export const shortId = (index: number): string => `p${index + 1}`;
+const shortId = (index: number): string => `p${index + 1}`;
 
 /** The names of sources in the forms that models write: "p1", "[p1]", "p1, p2". */
 const namesOf = (source: string): string[] => [source, ...source.split(/[\s,;[\]()]+/u)];

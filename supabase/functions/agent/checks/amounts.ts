@@ -47,9 +47,9 @@ function countsIn({ tokens, figures }: ReadText): number[] {
       const factor =
         kind === 'duration'
           ? durationFactor(behind)
-          : unit === 'gram' && /^k/u.test(behind)
+          : unit === 'gram' && behind.startsWith('k')
             ? 1000
-            : unit === 'cm' && /^m/u.test(behind)
+            : unit === 'cm' && behind.startsWith('m')
               ? 100
               : 1;
       return [
@@ -160,7 +160,7 @@ export function findWrongAmount(answer: ReadText, basis: Basis): string | null {
     0,
     MOST_RELEVANT,
   );
-  const started = [...new Set([...relevant.map(({ value }) => value)])].slice(0, MOST_RELEVANT);
+  const started = [...new Set(relevant.map(({ value }) => value))].slice(0, MOST_RELEVANT);
   const counts = [...new Set([...countsIn(answer), ...countsIn(basis.asked), ...countsIn(basis.chat), 1])];
   const known = figuresIn(basis, 'share').map(({ value }) => value);
   const named = [...figures, ...basis.asked.figures].flatMap(({ kind, value }) => (kind === 'share' ? [value] : []));

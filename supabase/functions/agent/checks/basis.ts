@@ -133,7 +133,7 @@ export function labelOf(tokens: readonly Token[], figures: readonly Figure[], in
 }
 
 /** Where the words end that belong to the amount before them. */
-export function behindOf(tokens: readonly Token[], from: number, end: number): number {
+function behindOf(tokens: readonly Token[], from: number, end: number): number {
   let at = from;
   while (at < end && ![',', ';', '|', '('].includes(tokens[at]?.text ?? '')) at += 1;
   return at;
