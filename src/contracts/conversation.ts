@@ -171,6 +171,11 @@ export interface RoomMessages {
   receive: (rows: readonly Message[]) => void;
   receiveHandovers: (rows: readonly Handover[]) => void;
   remove: (ids: readonly string[]) => void;
+  /**
+   * The customer's data were erased: no message has a content any more, nor one that arrives later. The server tells this by
+   * the room alone, and empties the messages of a long chat within minutes.
+   */
+  erase: () => void;
 }
 
 /** One message: its row, its outbox item, or both. */

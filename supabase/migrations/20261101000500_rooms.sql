@@ -271,6 +271,30 @@ grant execute on function public.list_row(public.room) to authenticated, service
 create trigger touch before update on public.room for each row
   when (old.* is distinct from new.*) execute function private.touch_version();
 
+-- Erased rooms whose messages and runs of the AI are emptied in portions (private.erase_portion).
+-- Until then no member can read them.
+create table private.erasure (
+  room_id uuid primary key references public.room (id) on delete cascade,
+  business_id uuid not null references public.business (id) on delete cascade,
+  began_at timestamptz not null default clock_timestamp(),
+  -- The last message and the last run that were emptied, newest first.
+  message_at timestamptz not null default 'infinity',
+  message_seq bigint not null default 0,
+  run_at timestamptz not null default 'infinity',
+  run_id uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+comment on column private.erasure.run_id is 'personal: none because it is the id of a run';
+create index erasure_business_id_idx on private.erasure (business_id);
+alter table private.erasure enable row level security;
+grant all on private.erasure to service_role;
+
+-- There are few at a time, so that a query compares with all of them.
+create function private.rooms_being_erased() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select open.room_id from private.erasure as open)
+$$;
+grant execute on function private.rooms_being_erased() to authenticated;
+
 -- Messages ------------------------------------------------------------------------------------------------------------
 
 create table public.message (
@@ -360,7 +384,8 @@ alter table public.message enable row level security;
 grant all on public.message to service_role;
 grant select on public.message to authenticated;
 create policy "the team reads messages" on public.message for select to authenticated
-  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false)
+    and not coalesce(room_id = any ((select private.rooms_being_erased())::uuid[]), false));
 
 -- Clears the failure reason of a message that was sent. Until WhatsApp has the message, the reason of the last
 -- attempt stays, as a sign that the attempt is over.
@@ -390,7 +415,7 @@ $$;
 -- Rooms of erased customers and their messages refuse every change, so that no event, undo or request brings anything
 -- back. The name of each trigger sorts before those of the triggers that change the new row.
 
--- True while erase_customer writes.
+-- True while erase_customer and private.erase_portion write.
 create function private.is_erasing() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(current_setting('chabot.erasing', true) = 'on', false)

@@ -1002,7 +1002,8 @@ language sql stable security invoker set search_path = '' as $$
       coalesce(private.digest_of_chat(wire.id, told.id) = any (listened.failed_chats), false) as has_failed,
       row_number() over (partition by lacks.is_behind order by told."lastAt" desc) as place
     from public.channel as wire
-    cross join jsonb_to_recordset(p_chats) as told (id text, "lastAt" timestamptz)
+    cross join (
+      select chat.id, private.read_timestamp(chat."lastAt") as "lastAt" from jsonb_to_recordset(p_chats) as chat (id text, "lastAt" jsonb)) as told
     -- Computed once per chat, not for each erased one.
     cross join lateral (select private.digest_of_chat(wire.id, told.id) as digest offset 0) as named
     left join private.erased_chat on erased_chat.channel_id = wire.id and erased_chat.chat = named.digest

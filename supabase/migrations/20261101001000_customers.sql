@@ -296,6 +296,8 @@ create table private.consent_state (
   since timestamptz not null,
   -- The person's data were erased, so only the person can ask for offers again.
   is_erased boolean not null default false,
+  -- The person was deleted from the lists (private.sweep_recipients). They refuse the person from the stop on.
+  is_swept boolean not null default false,
   event_id bigint not null references public.consent_event (id) on delete cascade,
   primary key (business_id, person, purpose)
 );
@@ -303,6 +305,8 @@ comment on column private.consent_state.person is 'personal: keep because a keye
 comment on column private.consent_state.purpose is 'personal: none because purposes and states are words of the ledger';
 comment on column private.consent_state.state is 'personal: none because purposes and states are words of the ledger';
 create index consent_state_event_id_idx on private.consent_state (event_id);
+create index consent_state_unswept_idx on private.consent_state (business_id, since)
+  where purpose = 'marketing' and state = 'withdrawn' and not is_swept;
 create index consent_state_stopped_idx on private.consent_state (business_id, person) where state in ('paused', 'withdrawn');
 
 alter table private.consent_state enable row level security;
@@ -314,7 +318,7 @@ begin
   insert into private.consent_state as known (business_id, person, purpose, state, since, is_erased, event_id)
   values (new.business_id, new.person, new.purpose, new.state, new.occurred_at, new.event = 'erased', new.id)
   on conflict (business_id, person, purpose) do update set
-    state = excluded.state, since = excluded.since, event_id = excluded.event_id,
+    state = excluded.state, since = excluded.since, event_id = excluded.event_id, is_swept = false,
     is_erased = excluded.is_erased or known.is_erased and excluded.state = 'withdrawn';
   return null;
 end
@@ -635,7 +639,7 @@ begin
         'path', message.media ->> 'path',
         'location', message.location, 'content', message.content, 'reactions', nullif(message.reactions, '{}'),
         'votes', nullif(message.votes, '{}'))) order by message.sent_at, message.seq), '[]')
-      from public.message where message.room_id = which),
+      from public.message where message.room_id = which and entered.erased_at is null),
     'orders', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', made.created_at, 'number', made.number,
         'lines', made.lines, 'subtotal', made.subtotal, 'tax', made.tax, 'shipping', made.shipping, 'total', made.total,
         'recipient', made.recipient, 'courier', made.courier,
@@ -797,9 +801,78 @@ begin
 end
 $$;
 
+-- Empties the newest messages and runs of the AI of an erased room that are left, as many as a transaction should write.
+-- Returns how many rows it has changed. The next call, and the job after it, goes on where this one ends.
+create function private.erase_portion(which uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 1000;
+  place private.erasure;
+  messages int;
+  runs int;
+begin
+  select * into place from private.erasure as open where open.room_id = which for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  perform set_config('chabot.erasing', 'on', true);
+  with emptied as (
+    update public.message set
+      kind = case message.kind when 'system' then 'system' else 'text' end, body = null, media = null, location = null,
+      content = null, reactions = '{}', votes = '{}', reply_preview = null, failure = null,
+      wa_id = private.erased_wa_id(message.channel_id, message.wa_id),
+      author_name = case when message.author = 'customer' then null else message.author_name end
+    where message.id in (
+      select log.id from public.message as log
+      where log.room_id = which and (log.sent_at, log.seq) < (place.message_at, place.message_seq)
+      order by log.sent_at desc, log.seq desc limit most)
+    returning message.sent_at, message.seq
+  ), last as (
+    select emptied.sent_at, emptied.seq from emptied order by emptied.sent_at, emptied.seq limit 1
+  )
+  select (select count(*) from emptied), coalesce(last.sent_at, place.message_at), coalesce(last.seq, place.message_seq)
+  into messages, place.message_at, place.message_seq
+  from (select) as once left join last on true;
+  with emptied as (
+    -- Which passages were used stays; they are the business's own.
+    update public.agent_run set answer = null, drafted_order = null, tools = null, guard = null, question = null
+    where agent_run.id in (
+      select run.id from public.agent_run as run
+      where run.room_id = which and (run.created_at, run.id) < (place.run_at, place.run_id)
+      order by run.created_at desc, run.id desc limit most)
+    returning agent_run.created_at, agent_run.id
+  ), rated as (
+    update public.answer_feedback as known set note = null from emptied where known.run_id = emptied.id and known.note is not null
+  ), last as (
+    select emptied.created_at, emptied.id from emptied order by emptied.created_at, emptied.id limit 1
+  )
+  select (select count(*) from emptied), coalesce(last.created_at, place.run_at), coalesce(last.id, place.run_id)
+  into runs, place.run_at, place.run_id
+  from (select) as once left join last on true;
+  perform set_config('chabot.erasing', '', true);
+  if messages = most or runs = most then
+    update private.erasure as open set message_at = place.message_at, message_seq = place.message_seq, run_at = place.run_at,
+      run_id = place.run_id
+    where open.room_id = which;
+  else
+    delete from private.erasure as open where open.room_id = which;
+  end if;
+  return messages + runs;
+end
+$$;
+
+-- Goes on with the erasures that one transaction did not finish. Runs every minute.
+create function private.continue_erasures() returns int
+language sql security definer set search_path = '' as $$
+  select private.for_each('erase-customers', $due$
+    select open.business_id, open.room_id from private.erasure as open order by open.began_at$due$,
+    'private.erase_portion($1::uuid)')
+$$;
+
 -- Deletes texts and names for good. The room stays, with who held it and when. It gets a chat id that cannot exist, so
 -- that neither a reply nor a late event reaches it. Its files cannot be read any more; the gateway removes them
--- (erased_files).
+-- (erased_files). Everything but long chats is empty at the end; what is left of those, only the job reads
+-- (private.erasure).
 create function private.erase_customer(which uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -827,17 +900,8 @@ begin
     status = 'ai_task_completed', holder = 'ai', holder_id = null, holder_until = null, unread_count = 0,
     awaiting_reply_since = null, last_message_preview = null, archived = true
   where room.id = which;
-  update public.message set
-    kind = case message.kind when 'system' then 'system' else 'text' end, body = null, media = null, location = null,
-    content = null, reactions = '{}', votes = '{}', reply_preview = null, failure = null,
-    wa_id = private.erased_wa_id(message.channel_id, message.wa_id),
-    author_name = case when message.author = 'customer' then null else message.author_name end
-  where message.room_id = which;
   delete from private.room_action_change as change where change.room_id = which;
   delete from private.waiting_notice as notice where notice.room_id = which;
-  -- Which passages were used stays; they are the business's own.
-  update public.agent_run set answer = null, drafted_order = null, tools = null, guard = null, question = null
-  where agent_run.room_id = which;
   update public.ai_pause set reason = nothing where ai_pause.room_id = which;
   delete from public.room_note where room_note.room_id = which;
   delete from public.promise where promise.room_id = which;
@@ -868,6 +932,8 @@ begin
   where privacy_request.room_id = which and privacy_request.reason is not null;
   perform private.settle_right(entered, 'erase');
   perform set_config('chabot.erasing', '', true);
+  insert into private.erasure (room_id, business_id) values (which, entered.business_id);
+  perform private.erase_portion(which);
   return private.room_row(which);
 end
 $$;
@@ -898,7 +964,7 @@ comment on function public.undo_marketing_opt_out is 'A member undoes opt_out_of
 
 create function public.erase_customer(room_id uuid) returns public.room
 language sql security invoker set search_path = '' as $$ select * from private.erase_customer($1) $$;
-comment on function public.erase_customer is 'An owner erases the personal data of a chat for good. Returns the room; an erased room stays unchanged.';
+comment on function public.erase_customer is 'An owner erases the personal data of a chat for good. Returns the room; an erased room stays unchanged. The messages of a long chat are emptied within minutes, and cannot be read meanwhile.';
 
 grant execute on function private.create_privacy_request(uuid, text), private.reject_privacy_request(uuid, text), private.export_customer(uuid),
   private.correct_customer(uuid, text), private.opt_out_of_marketing(uuid), private.undo_marketing_opt_out(uuid),
@@ -1008,3 +1074,11 @@ comment on function public.room_history is
 
 grant execute on function public.room_history(uuid, timestamptz, text, int) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('erase-customers', '* * * * *', 'select private.continue_erasures()');
+  end if;
+end
+$$;

@@ -404,9 +404,9 @@ begin
   ) on commit drop;
   truncate pg_temp.import_batch;
   insert into pg_temp.import_batch
-  select distinct on (given.row) given.row, given.phone, given.chat_id, nullif(btrim(left(given.name, 512)), ''), coalesce(given.fields, '{}'),
+  select distinct on (private.read_whole(given.row)) private.read_whole(given.row)::int, given.phone, given.chat_id, nullif(btrim(left(given.name, 512)), ''), coalesce(given.fields, '{}'),
     coalesce(given.phone, given.chat_id), one.digest, coalesce(known.state in ('paused', 'withdrawn'), false)
-  from jsonb_to_recordset(rows) as given (row int, phone text, chat_id text, name text, fields jsonb)
+  from jsonb_to_recordset(rows) as given (row jsonb, phone text, chat_id text, name text, fields jsonb)
   cross join lateral (select private.person_digest(list.business_id, coalesce(given.phone, given.chat_id)) as digest) as one
   left join private.consent_state as known
     on known.business_id = list.business_id and known.person = one.digest and known.purpose = 'marketing';
@@ -520,13 +520,15 @@ language sql stable security invoker set search_path = '' as $$ select private.l
 comment on function public.list_uses is 'The names of the campaigns that use a list.';
 
 -- Deletes contacts who stopped more than 72 hours ago (UU 27/2022 art. 40 and 43; the ledger keeps them out of later
--- imports), and ends imports that were begun as long ago and not finished: what they added stays.
+-- imports; of a business at most a thousand an hour), and ends imports that were begun as long ago and not finished: what
+-- they added stays.
 create function private.sweep_recipients() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.for_each('sweep-recipients', $due$
     select distinct stop.business_id, stop.business_id from private.consent_state as stop
-    where stop.purpose = 'marketing' and stop.state = 'withdrawn' and stop.since < now() - interval '72 hours'$due$,
+    where stop.purpose = 'marketing' and stop.state = 'withdrawn' and not stop.is_swept
+      and stop.since < now() - interval '72 hours'$due$,
     'private.sweep_recipients_of($1::uuid)');
   perform private.for_each('end-imports', $due$
     select begun.business_id, begun.id from public.recipient_import as begun
@@ -536,11 +538,18 @@ $$;
 
 create function private.sweep_recipients_of(of_business uuid) returns int
 language sql security definer set search_path = '' as $$
-  with gone as (
-    delete from public.recipient_list_contacts as contact using private.consent_state as stop
-    where stop.business_id = of_business and contact.business_id = of_business and stop.person = contact.person
-      and stop.purpose = 'marketing' and stop.state = 'withdrawn' and stop.since < now() - interval '72 hours'
+  with due as (
+    select stop.person from private.consent_state as stop
+    where stop.business_id = of_business and stop.purpose = 'marketing' and stop.state = 'withdrawn' and not stop.is_swept
+      and stop.since < now() - interval '72 hours'
+    order by stop.since limit 1000 for update skip locked
+  ), gone as (
+    delete from public.recipient_list_contacts as contact using due
+    where contact.business_id = of_business and contact.person = due.person
     returning 1
+  ), swept as (
+    update private.consent_state as stop set is_swept = true from due
+    where stop.business_id = of_business and stop.person = due.person and stop.purpose = 'marketing'
   )
   select count(*)::int from gone
 $$;

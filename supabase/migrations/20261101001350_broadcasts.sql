@@ -212,7 +212,12 @@ comment on column public.campaign_messages.owner is 'personal: none because stat
 create index campaign_messages_page_idx on public.campaign_messages (campaign_id, position, id);
 create index campaign_messages_state_idx on public.campaign_messages (campaign_id, state, position, id);
 create index campaign_messages_business_id_idx on public.campaign_messages (business_id, contact_key);
-create index campaign_messages_flight_idx on public.campaign_messages (state, lease_until) where state in ('sending', 'unknown');
+-- When the lease of an attempt ends, or its end is to be looked up.
+create function private.flight_ends_at(state text, lease_until timestamptz, next_at timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$ select case state when 'sending' then lease_until else next_at end $$;
+create index campaign_messages_flight_idx on public.campaign_messages
+  (channel_id, private.flight_ends_at(state, lease_until, next_at)) where state in ('sending', 'unknown');
+create index campaign_messages_due_idx on public.campaign_messages (campaign_id, next_at, position) where state = 'queued';
 create index campaign_messages_room_idx on public.campaign_messages (room_id, sent_at desc) where room_id is not null;
 create unique index campaign_messages_message_idx on public.campaign_messages (message_id) where message_id is not null;
 
@@ -264,14 +269,16 @@ begin
     replied_count = replied_count + coalesce(change.replied, 0), refused_count = refused_count + coalesce(change.refused, 0),
     skipped_count = skipped_count + coalesce(change.skipped, 0), negative_count = negative_count + coalesce(change.negative, 0)
   from (
-    select one.campaign_id,
-      sum(n) filter (where state = 'queued') as queued, sum(n) filter (where state = 'sending') as sending,
-      sum(n) filter (where state = 'unknown') as unknown, sum(n) filter (where state = 'sent') as sent,
-      sum(n) filter (where state = 'delivered') as delivered, sum(n) filter (where state = 'read') as read,
-      sum(n) filter (where state = 'replied') as replied, sum(n) filter (where state = 'refused') as refused,
-      sum(n) filter (where state = 'skipped') as skipped, sum(n) filter (where one.negative) as negative
-    from jsonb_to_recordset(changes) as one (campaign_id uuid, state text, negative boolean, n int)
-    where one.campaign_id is not null group by 1
+    select private.read_uuid(one.campaign_id) as campaign_id,
+      sum(one.n) filter (where one.state = 'queued') as queued, sum(one.n) filter (where one.state = 'sending') as sending,
+      sum(one.n) filter (where one.state = 'unknown') as unknown, sum(one.n) filter (where one.state = 'sent') as sent,
+      sum(one.n) filter (where one.state = 'delivered') as delivered, sum(one.n) filter (where one.state = 'read') as read,
+      sum(one.n) filter (where one.state = 'replied') as replied, sum(one.n) filter (where one.state = 'refused') as refused,
+      sum(one.n) filter (where one.state = 'skipped') as skipped, sum(one.n) filter (where one.negative) as negative
+    from jsonb_to_recordset(changes) as each (campaign_id jsonb, state text, negative jsonb, n jsonb)
+    cross join lateral (select private.read_whole(each.n) as n, private.read_boolean(each.negative) as negative,
+      each.campaign_id, each.state) as one
+    where one.campaign_id <> 'null' group by 1
   ) as change
   where campaigns.id = change.campaign_id;
   return null;
@@ -989,8 +996,17 @@ language sql security definer set search_path = '' as $$
     where channel.id = message.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
       and message.id in (
         select waiting.id from private.message_to_member as waiting
-        where waiting.state = 'queued' and waiting.created_at > now() - private.patience_to_member()
-        order by waiting.created_at limit p_most for update skip locked)
+        where waiting.id in (
+          select queue.id from (
+            -- Businesses take turns. Those whose phone is not linked are no part of the queue.
+            select open.id, open.created_at,
+              row_number() over (partition by open.business_id order by open.created_at, open.id) as round
+            from private.message_to_member as open
+            join public.channel as wire on wire.id = open.channel_id and wire.status = 'WORKING' and not private.has_wrong_number(wire)
+            where open.state = 'queued' and open.created_at > now() - private.patience_to_member()
+          ) as queue
+          order by queue.round, queue.created_at limit p_most)
+        for update skip locked)
     returning message.*, channel.external_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'attempt', 1, 'lookup', false, 'to_member', true,
     'message_id', taken.message_id, 'session', taken.external_id, 'chat_id', substr(taken.phone, 2) || '@c.us',
@@ -1235,6 +1251,22 @@ $$;
 
 -- Sending -------------------------------------------------------------------------------------------------------------
 
+-- The recipient of a campaign who is next at that time; null: none is due. Read from the index, however many wait for later.
+create function private.first_queued(of_campaign public.campaigns, at timestamptz) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case of_campaign.status when 'sending' then (
+    select open.id from public.campaign_messages as open
+    where open.campaign_id = of_campaign.id and open.state = 'queued' and open.next_at <= at
+      and not private.must_wait('broadcast-messages', open.id::text)
+    order by open.next_at, open.position limit 1)
+  else (
+    select open.id from public.campaign_messages as open
+    where open.campaign_id = of_campaign.id and open.state = 'queued' and open.position <= of_campaign.stage_size
+      and open.next_at <= at and not private.must_wait('broadcast-messages', open.id::text)
+    order by open.position limit 1)
+  end
+$$;
+
 -- Takes the next message of a lane that is due. Null: none may go out now, or another process has the lane.
 create function private.claim_of_lane(which uuid, p_owner uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -1250,6 +1282,8 @@ declare
   refusal text;
   gap double precision;
   claimed jsonb;
+  most_at_once constant int := 500;
+  postponed int;
 begin
   select * into lane from private.broadcast_lane as due where due.channel_id = which and due.next_send_at <= at for update skip locked;
   if not found then
@@ -1261,13 +1295,7 @@ begin
     -- Campaigns take turns.
     select waiting.* into next
     from public.campaigns
-    cross join lateral (
-      select * from public.campaign_messages as open
-      where open.campaign_id = campaigns.id and open.state = 'queued' and open.next_at <= at
-        and (campaigns.status = 'sending' or open.position <= campaigns.stage_size)
-        and not private.must_wait('broadcast-messages', open.id::text)
-      order by open.position limit 1
-    ) as waiting
+    join public.campaign_messages as waiting on waiting.id = private.first_queued(campaigns, at)
     where campaigns.channel_id = lane.channel_id and campaigns.status in ('staging', 'sending')
       and private.sending_time(campaigns, pace, at) <= at
     order by campaigns.claimed_at nulls first limit 1;
@@ -1291,8 +1319,15 @@ begin
     if next.is_stranger and lane.strangers_today >= private.read_whole(pace -> 'stranger_cap')::int then
       update public.campaign_messages set
         next_at = private.sending_time(of_campaign, pace, (today + 1)::timestamp at time zone of_campaign.zone)
-      where campaign_messages.campaign_id = of_campaign.id and campaign_messages.state = 'queued' and campaign_messages.is_stranger;
-      continue;
+      where campaign_messages.id in (
+        select open.id from public.campaign_messages as open
+        where open.campaign_id = of_campaign.id and open.state = 'queued' and open.is_stranger and open.next_at <= at
+        order by open.next_at, open.position limit most_at_once);
+      get diagnostics postponed = row_count;
+      continue when postponed < most_at_once;
+      -- The others of this campaign in the next claim, because all lanes wait for this one.
+      lane.next_send_at := at + interval '1 second';
+      exit;
     end if;
     update public.campaign_messages as taken set state = 'sending', owner = p_owner, attempt = taken.attempt + 1,
       lease_until = at + lease, begun_at = null, message_id = coalesce(taken.message_id, gen_random_uuid())
@@ -1365,34 +1400,46 @@ declare
   at constant timestamptz := clock_timestamp();
   pace constant jsonb := private.broadcast_pace();
   lease constant interval := make_interval(secs => private.read_number(pace -> 'lease')::double precision);
-  next public.campaign_messages;
-  claimed jsonb := '[]';
+  claimed jsonb;
 begin
   perform private.advance_broadcasts();
 
-  -- A process stopped. If the call had not begun, it never will: begin_broadcast_message checks the lease.
-  update public.campaign_messages as late set
-    state = case when late.begun_at is null then 'queued' else 'unknown' end, owner = null, lease_until = null,
-    next_at = case when late.begun_at is null then at else at + make_interval(secs => private.read_number(pace -> 'grace')::double precision) end
-  where late.id in (
-    select gone.id from public.campaign_messages as gone
-    where gone.state = 'sending' and gone.lease_until < at order by gone.id for update skip locked);
-
-  for next in
-    update public.campaign_messages as taken set owner = p_owner, attempt = taken.attempt + 1, lease_until = at + lease,
-      next_at = at + lease
-    where taken.id in (
-      select lost.id from public.campaign_messages as lost
-      join public.channel on channel.id = lost.channel_id and channel.status = 'WORKING'
-      where lost.state = 'unknown' and lost.next_at <= at and not private.must_wait('broadcast-messages', lost.id::text)
-      order by lost.next_at, lost.id limit p_most for update of lost skip locked)
-    returning taken.*
-  loop
-    claimed := claimed || jsonb_build_object('id', next.id, 'attempt', next.attempt, 'lookup', true, 'message_id', next.message_id,
-      'session', (select channel.external_id from public.channel where channel.id = next.channel_id),
-      'chat_id', next.chat_id, 'body', next.body, 'begun_at', next.begun_at,
-      'media', (select campaigns.media from public.campaigns where campaigns.id = next.campaign_id));
-  end loop;
+  -- What is in flight. A process stopped: if the call had not begun, it never will (begin_broadcast_message checks the lease);
+  -- otherwise its end is unknown, and is looked up. Businesses take turns, so that none waits for the many of another.
+  with flight as materialized (
+    select open.*, channel.business_id, channel.external_id
+    from private.broadcast_lane as lane
+    join public.channel on channel.id = lane.channel_id
+    cross join lateral (
+      select one.id, one.state, one.begun_at, private.flight_ends_at(one.state, one.lease_until, one.next_at) as due_at
+      from public.campaign_messages as one
+      where one.channel_id = lane.channel_id and one.state in ('sending', 'unknown')
+        and private.flight_ends_at(one.state, one.lease_until, one.next_at) <= at
+        and (one.state = 'sending' or channel.status = 'WORKING') and not private.must_wait('broadcast-messages', one.id::text)
+      order by private.flight_ends_at(one.state, one.lease_until, one.next_at) limit greatest(p_most, 20) for update skip locked
+    ) as open
+  ), queue as (
+    select flight.*, row_number() over (partition by flight.business_id, flight.state order by flight.due_at, flight.id) as round
+    from flight
+  ), ordered as (
+    select queue.*, row_number() over (partition by queue.state order by queue.round, queue.due_at, queue.id) as turn from queue
+  ), taken as (
+    update public.campaign_messages as mine set
+      state = case when ordered.state = 'sending' and ordered.begun_at is null then 'queued' else 'unknown' end,
+      owner = case ordered.state when 'unknown' then p_owner end,
+      attempt = mine.attempt + (ordered.state = 'unknown')::int,
+      lease_until = case ordered.state when 'unknown' then at + lease end,
+      next_at = case when ordered.state = 'unknown' then at + lease when ordered.begun_at is null then at
+        else at + make_interval(secs => private.read_number(pace -> 'grace')::double precision) end
+    from ordered
+    where mine.id = ordered.id and (ordered.state = 'sending' or ordered.turn <= p_most)
+    returning mine.*, ordered.state = 'unknown' as is_lookup, ordered.turn, ordered.external_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'attempt', taken.attempt, 'lookup', true, 'message_id', taken.message_id,
+    'session', taken.external_id, 'chat_id', taken.chat_id, 'body', taken.body, 'begun_at', taken.begun_at,
+    'media', (select campaigns.media from public.campaigns where campaigns.id = taken.campaign_id)) order by taken.turn), '[]')
+  into claimed
+  from taken where taken.is_lookup;
 
   claimed := claimed || private.results_of_each('send-broadcasts', $due$
     select channel.business_id, due.channel_id from private.broadcast_lane as due
@@ -1400,7 +1447,9 @@ begin
     where due.next_send_at <= now() and channel.status = 'WORKING' and not private.has_wrong_number(channel)
       and not private.must_wait('send-broadcasts', due.channel_id::text)
       and exists (select from public.campaigns
-        where campaigns.channel_id = due.channel_id and campaigns.status in ('staging', 'sending') and campaigns.queued_count > 0)
+        where campaigns.channel_id = due.channel_id and campaigns.status in ('staging', 'sending') and campaigns.queued_count > 0
+          and private.first_queued(campaigns, now()) is not null
+          and private.sending_time(campaigns, private.broadcast_pace(), now()) <= now())
     order by due.next_send_at limit 200$due$, 'private.claim_of_lane($1::uuid, private.read_uuid($2))', to_jsonb(p_owner),
     'private.pause_lane($1::uuid)', p_most);
 
@@ -1427,7 +1476,7 @@ language sql stable security definer set search_path = '' as $$
         where open.campaign_id = campaigns.id and open.state = 'queued'
           and (campaigns.status = 'sending' or open.position <= campaigns.stage_size)
           and open.next_at < now() + interval '1 minute'
-        order by open.position limit 1) as open
+        order by open.next_at limit 1) as open
       where campaigns.channel_id = lane.channel_id and campaigns.status in ('staging', 'sending')
     ) as waiting
     where waiting.at is not null

@@ -266,8 +266,9 @@ create trigger announce_change after update on public.room for each row
   when (old.* is distinct from new.*) execute function private.broadcast_change();
 create trigger announce after insert or delete on public.message for each row
   when (private.is_news()) execute function private.broadcast_change();
+-- The room tells once that its messages are erased.
 create trigger announce_change after update on public.message for each row
-  when (old.* is distinct from new.*) execute function private.broadcast_change();
+  when (old.* is distinct from new.* and not private.is_erasing()) execute function private.broadcast_change();
 create trigger announce after insert on public.handover for each row execute function private.broadcast_change();
 create trigger announce after insert or update on public.ai_pause for each row execute function private.broadcast_change();
 create trigger announce after insert or delete on public.channel for each row execute function private.broadcast_change();

@@ -117,6 +117,8 @@ create unique index agent_run_live_idx on public.agent_run (room_id) where statu
 create index agent_run_due_idx on public.agent_run (due_at) where status in ('queued', 'running', 'held', 'sending');
 create index agent_run_room_idx on public.agent_run (room_id, created_at desc);
 create index agent_run_business_idx on public.agent_run (business_id, created_at desc);
+create index agent_run_detail_idx on public.agent_run (business_id, created_at)
+  where num_nonnulls(answer, sources, drafted_order, tools, guard, question) > 0;
 create index agent_run_message_ids_idx on public.agent_run using gin (message_ids);
 create index agent_run_decided_by_idx on public.agent_run (decided_by) where decided_by is not null;
 
@@ -124,7 +126,8 @@ alter table public.agent_run enable row level security;
 grant all on public.agent_run to service_role;
 grant select on public.agent_run to authenticated;
 create policy "the team reads runs" on public.agent_run for select to authenticated
-  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false)
+    and not coalesce(room_id = any ((select private.rooms_being_erased())::uuid[]), false));
 
 -- The run that wrote a message of the AI.
 create function private.run_of_message(which uuid) returns public.agent_run
@@ -1209,9 +1212,39 @@ grant execute on function public.claim_agent_runs(int, uuid[]), public.settle_ag
   public.agent_scene(uuid, text, jsonb, timestamptz), public.agent_tool(uuid, uuid, text, jsonb) to service_role;
 grant execute on all functions in schema private to service_role;
 
+-- Empties what runs say about customers and how they were answered, once it is older than the days that the rollout compares
+-- (private.chat_day): it explains no answer that is still judged. The run itself stays. Runs every hour, and empties at most
+-- 5,000 runs of a business.
+create function private.forget_run_details() returns int
+language sql security definer set search_path = '' as $$
+  select private.for_each('forget-run-details', $due$
+    select business.id, business.id from public.business
+    where exists (
+      select from public.agent_run as old
+      where old.business_id = business.id and old.created_at < now() - interval '100 days'
+        and num_nonnulls(old.answer, old.sources, old.drafted_order, old.tools, old.guard, old.question) > 0)$due$,
+    'private.forget_run_details_of($1::uuid)')
+$$;
+
+create function private.forget_run_details_of(of_business uuid) returns int
+language sql security definer set search_path = '' as $$
+  with emptied as (
+    update public.agent_run set answer = null, sources = null, drafted_order = null, tools = null, guard = null, question = null
+    where agent_run.id in (
+      select old.id from public.agent_run as old
+      where old.business_id = of_business and old.created_at < now() - interval '100 days'
+        and num_nonnulls(old.answer, old.sources, old.drafted_order, old.tools, old.guard, old.question) > 0
+      order by old.created_at limit 5000)
+    returning 1
+  )
+  select count(*)::int from emptied
+$$;
+grant execute on all functions in schema private to service_role;
+
 do $$
 begin
   if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('forget-run-details', '33 * * * *', 'select private.forget_run_details()');
     perform cron.schedule('wake-agent', '10 seconds', 'select private.wake_agent()');
   end if;
 end

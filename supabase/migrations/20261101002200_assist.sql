@@ -271,13 +271,10 @@ grant execute on function public.save_summary(uuid, uuid, text, jsonb, bigint) t
 
 -- Erasing -------------------------------------------------------------------------------------------------------------
 
--- Notes about a customer's chat and its summary are erased with it.
+-- The summary of a customer's chat is erased with it. Notes about answers go with the runs (private.erase_portion).
 create function private.erase_assist() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.answer_feedback set note = null
-  where answer_feedback.note is not null
-    and answer_feedback.run_id in (select agent_run.id from public.agent_run where agent_run.room_id = new.id);
   delete from public.room_summary where room_summary.room_id = new.id;
   return null;
 end

@@ -336,7 +336,7 @@ declare
   run public.agent_run;
 begin
   run := private.run_of_message(which);
-  if run.id is null or run.business_id <> all (private.businesses())
+  if run.id is null or run.business_id <> all (private.businesses()) or run.room_id = any (private.rooms_being_erased())
     or run.status not in ('escalated', 'failed', 'sent', 'completed') then
     perform private.raise_not_found();
   end if;
@@ -627,6 +627,19 @@ $$;
 create trigger count_use after update of status on public.agent_run for each row
   when (new.status = 'sent' and old.status <> 'sent' and new.sources is not null) execute function private.count_use();
 
+-- Which wordings were learned from which chats. A customer may have been called otherwise then, so that an erasure could not
+-- find them by what was written.
+create table private.learned_wording (
+  room_id uuid not null references public.room (id) on delete cascade,
+  wording text not null check (char_length(wording) <= 500),
+  business_id uuid not null references public.business (id) on delete cascade,
+  primary key (room_id, wording)
+);
+comment on column private.learned_wording.wording is 'personal: erase';
+create index learned_wording_business_id_idx on private.learned_wording (business_id);
+alter table private.learned_wording enable row level security;
+grant all on private.learned_wording to service_role;
+
 -- Adds a customer's wording to what a passage is found by, if it is new. Its version stays the same: what customers are
 -- answered does not change, only that it is found. At most 30 of the 50 wordings are learned so.
 create function private.learn_question(of_passage uuid, in_room public.room, given text) returns void
@@ -650,6 +663,8 @@ begin
       select from unnest(target.asked || target.title) as asked
       where lower(private.question_title(asked)) = lower(private.question_title(wording)));
     update public.knowledge_passage set asked = knowledge_passage.asked || wording where knowledge_passage.id = target.id;
+    insert into private.learned_wording (room_id, wording, business_id) values (in_room.id, wording, in_room.business_id)
+    on conflict do nothing;
     with written as (
       insert into private.passage_stem as indexed (business_id, stem, passage_id, is_subject, title_share, length)
       select target.business_id, stem, target.id, true, 0,
@@ -679,28 +694,54 @@ $$;
 create trigger learn after insert or update of verdict on public.answer_feedback for each row
   when (new.verdict = 'up') execute function private.learn_from_feedback();
 
--- The wordings that were learned from a customer leave the knowledge. What the customer wrote is still there when this runs.
+-- The wordings that were learned from a customer leave the knowledge, and those that members took from the customer's newest
+-- questions. These are still there when this runs.
 create function private.forget_wordings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  wordings constant text[] := array_remove(array(
-    select distinct private.main_question(old, said.words)
-    from public.agent_run as run
-    cross join lateral (values (run.question), (private.words_heard(run))) as said (words)
-    where run.room_id = old.id and said.words ~ '\S'
-      and (run.question is not null
-        or exists (select from public.answer_feedback as rated where rated.run_id = run.id and rated.verdict = 'up'))), null);
+  wordings constant text[] := array(
+    select learned.wording from private.learned_wording as learned where learned.room_id = old.id
+    union
+    select known.question from (
+      select private.main_question(old, asked.question) as question from (
+        select run.question from public.agent_run as run where run.room_id = old.id and run.question ~ '\S'
+        order by run.created_at desc limit 200) as asked) as known
+    where known.question is not null);
+  stems constant text[] := private.stems_of(array_to_string(wordings, e'\n'));
 begin
-  update public.knowledge_passage as passage set asked = array(
-    select kept.wording from unnest(passage.asked) with ordinality as kept (wording, place)
-    where kept.wording <> all (wordings) order by kept.place)
-  where passage.business_id = old.business_id and passage.asked && wordings;
+  delete from private.learned_wording as learned where learned.room_id = old.id;
+  -- What a passage is found by only because of the wording goes too.
+  with changed as (
+    update public.knowledge_passage as passage set asked = array(
+      select kept.wording from unnest(passage.asked) with ordinality as kept (wording, place)
+      where kept.wording <> all (wordings) order by kept.place)
+    where passage.business_id = old.business_id and passage.asked <> '{}' and passage.asked && wordings
+    returning passage.*
+  ), gone as (
+    delete from private.passage_stem as indexed using changed
+    where indexed.passage_id = changed.id and indexed.business_id = old.business_id and indexed.stem = any (stems)
+      and indexed.stem <> all (private.stems_of(concat_ws(e'\n', changed.title, array_to_string(changed.asked, e'\n'), changed.body,
+        private.implied_words(changed.body))))
+    returning indexed.stem, changed.from_version is not null and changed.to_version is null as is_published
+  ), fewer as (
+    select gone.stem, count(*) as passages from gone where gone.is_published group by gone.stem
+  )
+  update private.known_stem as counted set passages = counted.passages - fewer.passages from fewer
+  where counted.business_id = old.business_id and counted.stem = fewer.stem;
+  delete from private.known_stem as counted
+  where counted.business_id = old.business_id and counted.stem = any (stems) and counted.passages < 1;
+  delete from private.known_word as known
+  where known.business_id = old.business_id
+    and known.word = any (tsvector_to_array(to_tsvector('pg_catalog.simple', array_to_string(wordings, ' '))))
+    and not exists (select from private.known_stem as counted
+      where counted.business_id = old.business_id and counted.stem = any (private.stems_of(known.word)));
   return null;
 end
 $$;
 create trigger forget_wordings after update of erased_at on public.room for each row
   when (old.erased_at is null and new.erased_at is not null) execute function private.forget_wordings();
 
+create index knowledge_passage_asked_idx on public.knowledge_passage (business_id) where asked <> '{}';
 create index knowledge_passage_body_idx on public.knowledge_passage (business_id, md5(body))
   where from_version is not null and to_version is null;
 

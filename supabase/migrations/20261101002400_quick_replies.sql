@@ -180,6 +180,22 @@ alter table private.reply_offer enable row level security;
 alter table private.said_answer enable row level security;
 alter table private.reply_proposal enable row level security;
 
+-- In which chats members said what was learned. A customer may have been called otherwise then, so that an erasure could not
+-- find it by its words.
+create table private.learned_reply (
+  room_id uuid not null references public.room (id) on delete cascade,
+  -- Of private.said_answer, private.quick_reply_edit and private.reply_proposal.
+  key text not null check (char_length(key) <= 1000),
+  business_id uuid not null references public.business (id) on delete cascade,
+  last_at timestamptz not null default clock_timestamp(),
+  primary key (room_id, key)
+);
+comment on column private.learned_reply.key is 'personal: erase';
+create index learned_reply_business_id_idx on private.learned_reply (business_id);
+create index learned_reply_last_at_idx on private.learned_reply (last_at);
+alter table private.learned_reply enable row level security;
+grant all on private.learned_reply to service_role;
+
 -- A sent message as a reply for other customers: names become variables, numbers and addresses too.
 create function private.as_reply(said text, customer text, member text, business text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -258,7 +274,11 @@ begin
     on conflict on constraint said_answer_pkey do update set
       said_at = (known.said_at || excluded.said_at)[greatest(1, cardinality(known.said_at) - 8):],
       last_at = excluded.last_at, is_new = true;
+  else
+    return null;
   end if;
+  insert into private.learned_reply as known (room_id, key, business_id) values (new.room_id, key, new.business_id)
+  on conflict on constraint learned_reply_pkey do update set last_at = excluded.last_at;
   return null;
 end
 $$;
@@ -267,16 +287,12 @@ create trigger count_reply after insert on public.message for each row
   execute function private.count_reply();
 
 -- What a customer was told leaves the answers that members are said to repeat. Others who were told the same bring it back.
--- The messages still have their texts when this runs.
 create function private.forget_replies() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  keys constant text[] := array(
-    select distinct left(private.reply_words(
-      private.as_reply(message.body, old.name, message.author_name, business.name)), 1000)
-    from public.message join public.business on business.id = message.business_id
-    where message.room_id = old.id and message.author = 'member' and message.kind = 'text' and message.body ~ '\S');
+  keys constant text[] := array(select learned.key from private.learned_reply as learned where learned.room_id = old.id);
 begin
+  delete from private.learned_reply as learned where learned.room_id = old.id;
   delete from private.said_answer as said where said.business_id = old.business_id and said.key = any (keys);
   delete from private.reply_proposal as proposed where proposed.business_id = old.business_id and proposed.key = any (keys);
   delete from private.quick_reply_edit as edit using public.quick_reply as reply
@@ -294,6 +310,11 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.tidy('propose-replies', 'private.said_answer', $old$old.last_at < now() - interval '30 days'$old$);
   perform private.tidy('propose-replies', 'private.quick_reply_edit', $old$old.last_at < now() - interval '90 days'$old$);
+  -- A decided one stays longer, so that the same answer is not proposed soon again.
+  perform private.tidy('propose-replies', 'private.reply_proposal', $old$old.created_at < now()
+    - case old.status when 'open' then interval '90 days' else interval '1 year' end$old$);
+  -- Longer than what was learned: a proposal is at most thirty days younger than its answer.
+  perform private.tidy('propose-replies', 'private.learned_reply', $old$old.last_at < now() - interval '400 days'$old$);
   perform private.for_each('propose-replies', $due$
     select distinct fresh.business_id, fresh.business_id from private.said_answer as fresh where fresh.is_new$due$,
     'private.propose_replies_of($1::uuid)');
@@ -359,7 +380,7 @@ begin
   if not found or not coalesce(private.is_member(in_room.business_id), false) then
     perform private.raise_not_found();
   end if;
-  if in_room.status = 'ai_auto_reply' and in_room.holder = 'ai' then
+  if in_room.status = 'ai_auto_reply' and in_room.holder = 'ai' or in_room.erased_at is not null then
     return '[]';
   end if;
   select string_agg(left(heard.body, 500), ' ' order by heard.sent_at, heard.seq) into asked
@@ -491,7 +512,7 @@ begin
       select jsonb_build_object('body', private.as_reply(message.body, room.name, null, business.name)) into opened
       from public.message join public.room on room.id = message.room_id join public.business on business.id = room.business_id
       where message.id = source_id and message.business_id = of_business and message.author <> 'customer'
-        and message.body ~ '\S' and message.revoked_at is null;
+        and room.erased_at is null and message.body ~ '\S' and message.revoked_at is null;
     else
       opened := '{}';
   end case;

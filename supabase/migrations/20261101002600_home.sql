@@ -857,14 +857,19 @@ begin
   zone := private.zone_of(shop.operational_hours);
   today := (at at time zone zone)::date;
   weekday := split_part(private.indonesian_day(which), ',', 1);
-  select * into now_is from jsonb_to_record(private.sum_days(array(
+  select private.read_whole(sum.chats)::int as chats, private.read_whole(sum.answered)::int as answered,
+    private.read_whole(sum.by_ai)::int as by_ai, private.read_whole(sum.handed_over)::int as handed_over,
+    private.read_whole(sum.completed)::int as completed, private.read_whole(sum.orders)::int as orders,
+    private.read_number(sum.order_value) as order_value, private.read_whole(sum.reply_seconds)::int as reply_seconds
+  into now_is
+  from jsonb_to_record(private.sum_days(array(
     select row(known.*)::private.day_row from private.day_figures(of_business, which, which) as known)))
-    as known (chats int, answered int, by_ai int, handed_over int, completed int, orders int, order_value numeric, reply_seconds int);
-  select * into before_was from jsonb_to_record(case when which - 7 >= (shop.created_at at time zone zone)::date then
+    as sum (chats jsonb, answered jsonb, by_ai jsonb, handed_over jsonb, completed jsonb, orders jsonb, order_value jsonb, reply_seconds jsonb);
+  select private.read_whole(sum.chats)::int as chats into before_was from jsonb_to_record(case when which - 7 >= (shop.created_at at time zone zone)::date then
     private.sum_days(array(
       select row(known.*)::private.day_row
       from private.day_figures(of_business, which - 7, which - 7,
-        case when which = today then at - interval '7 days' else 'infinity' end) as known)) else '{}' end) as known (chats int);
+        case when which = today then at - interval '7 days' else 'infinity' end) as known)) else '{}' end) as sum (chats jsonb);
   needs := private.escalations_of(of_business);
   since := private.read_timestamp(needs #> '{longest,since}');
 

@@ -270,14 +270,25 @@ begin
 end
 $$;
 
--- Compares each running rollout with its rules, and gives all chats back to version 2 if one is broken. Runs every minute.
--- A business that has chosen version 3 for all chats, without a rollout, keeps it.
+-- When each running rollout was last judged.
+create table private.rollout_judgement (
+  business_id uuid primary key references public.business (id) on delete cascade,
+  judged_at timestamptz not null
+);
+alter table private.rollout_judgement enable row level security;
+grant all on private.rollout_judgement to service_role;
+
+-- Compares running rollouts with their rules, and gives all chats back to version 2 if one is broken. Runs every minute, and
+-- judges as many as take it a fifth of a second: those that were judged the longest time ago. A business that has chosen
+-- version 3 for all chats, without a rollout, keeps it.
 create function private.judge_rollouts() returns int
 language sql security definer set search_path = '' as $$
   select private.for_each('judge-rollouts', $due$
     select rollout.business_id, rollout.business_id from public.rollout
-    where rollout.probability > 0 and exists (
-      select from public.agent where agent.business_id = rollout.business_id and agent.enable_agent_partial_rollout)$due$,
+    left join private.rollout_judgement as known on known.business_id = rollout.business_id
+    where rollout.probability > 0 and not private.must_wait('judge-rollouts', rollout.business_id::text) and exists (
+      select from public.agent where agent.business_id = rollout.business_id and agent.enable_agent_partial_rollout)
+    order by known.judged_at nulls first limit 60$due$,
     'private.judge_rollout($1::uuid)')
 $$;
 
@@ -292,6 +303,8 @@ declare
   broken jsonb;
   is_locked boolean := false;
 begin
+  insert into private.rollout_judgement as known (business_id, judged_at) values (of_business, clock_timestamp())
+  on conflict (business_id) do update set judged_at = excluded.judged_at;
   loop
     select * into running from public.rollout where rollout.business_id = of_business;
     if not found or running.probability = 0 then

@@ -220,6 +220,7 @@ language sql stable security definer set search_path = '' as $$
   with page as materialized (
     select message.* from public.message
     where message.room_id = of_room and message.business_id = of_business
+      and message.room_id <> all (private.rooms_being_erased())
       and (before is null
         or (message.sent_at, message.seq) < (private.read_timestamp(before -> 'at'), private.read_whole(before -> 'seq')))
     order by message.sent_at desc, message.seq desc limit 51

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { jobs } from '../../local/clock.ts';
 import { batik, setupFixtures, type Caller } from './fixtures.ts';
 import { anyMark, columnsOf, markedColumns, markedCustomer } from './personalData.ts';
 import { chatFactory, rawIdOf, type Chat } from './whatsappEvents.ts';
@@ -225,6 +226,178 @@ describe('after an erasure', () => {
     await erase(room_id);
     const unkeyed = `chat = sha256(convert_to(channel_id || $1, 'UTF8'))`;
     expect(await fixtures.sql(`select from private.erased_chat where ${unkeyed}`, [chat.chatId])).toEqual([]);
+  });
+});
+
+describe('the erasure of a long chat', () => {
+  const mark = 'zebrakuda';
+  const left = () =>
+    fixtures.sql<{ rows: number }>(`select (select count(*) from message where body like '%${mark}%')::int as rows`);
+  /** What members read: every table, and every function that reads, with the ids of the chat in each argument of that name. */
+  const readable = async (ids: Record<string, string>): Promise<string[]> => {
+    const tables = await fixtures.sql<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and has_any_column_privilege('authenticated', oid, 'select')`,
+    );
+    const functions = await fixtures.sql<{ name: string; arguments: string[] | null; types: string[] }>(
+      `select proname as name, proargnames[:pronargs] as arguments,
+         array(select one::regtype::text from unnest(proargtypes) with ordinality as typed (one, n) order by n) as types
+       from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
+         and not exists (select from unnest(proargtypes) as one join pg_type on pg_type.oid = one where typtype = 'c')
+         and (provolatile = 's' or proname = any ('{export_customer,suggest_replies,live_agent_run,read_room,open_quick_reply}'))`,
+    );
+    const found: string[] = [];
+    const [session] = await fixtures.sql<{ id: string }>(
+      'select id from auth.sessions where user_id = $1 order by created_at desc limit 1',
+      [batik.owner],
+    );
+    const claims = {
+      sub: batik.owner,
+      role: 'authenticated',
+      aal: 'aal1',
+      session_id: session?.id,
+      is_anonymous: false,
+    };
+    const read = async (name: string, text: string, values: unknown[] = []) => {
+      const answer = await fixtures.stack.database
+        .transaction((query) => query(text, values), { role: 'authenticated', claims })
+        .catch(String);
+      if (JSON.stringify(answer).includes(mark)) found.push(name);
+    };
+    for (const { name } of tables)
+      await read(
+        name,
+        `select (to_jsonb(one))::text as one from ${name} as one where to_jsonb(one)::text like '%${mark}%'`,
+      );
+    for (const { name, arguments: names, types } of functions)
+      for (const other of ['message_id', 'run_id', 'room_id']) {
+        const values = types.map((type, at) => {
+          const argument = names?.[at] ?? '';
+          if (type === 'uuid') return ids[argument] ?? ids[other];
+          if (argument === 'source') return 'message';
+          return { text: mark, jsonb: '{}', integer: 50, boolean: false }[type] ?? null;
+        });
+        await read(name, `select public.${name}(${types.map((type, at) => `$${at + 1}::${type}`).join(', ')})`, values);
+      }
+    return [...new Set(found)];
+  };
+
+  test('shows nothing from the first moment on, and goes on in portions where it stopped', async () => {
+    const { room_id, phone } = await createChat();
+    await fixtures.sql('update room set name = $2 where id = $1', [room_id, `Ibu ${mark}`]);
+    await fixtures.stack.database.transaction(async (query) => {
+      await query('set local session_replication_role = replica');
+      await query(
+        `insert into message (business_id, room_id, channel_id, wa_id, author, author_name, body, sent_at)
+         select business_id, id, channel_id, 'false_' || chat_id || '_L' || n, case n % 2 when 0 then 'member' else 'customer' end,
+           case n % 2 when 1 then name end, 'saya ${mark}ku nomor ' || n, now() - n * interval '1 minute'
+         from room, generate_series(1, 2100) as n where id = $1`,
+        [room_id],
+      );
+      await query(
+        `insert into agent_run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at, status, question, answer, message_ids)
+         select business_id, id, channel_id, n, n, now(), now(), 'escalated', '${mark} nanya apa?', '{"text": "${mark}"}',
+           array(select message.id from message where message.room_id = $1 order by sent_at desc limit 1)
+         from room, generate_series(1, 1100) as n where id = $1`,
+        [room_id],
+      );
+    });
+    const [ids] = await fixtures.sql<{ message_id: string; run_id: string }>(
+      `select (select id from message where room_id = $1 and author = 'member' and body like '%${mark}%' order by sent_at limit 1) as message_id,
+         (select id from agent_run where room_id = $1 order by created_at, id limit 1) as run_id`,
+      [room_id],
+    );
+    const known = { ...ids!, source_id: ids!.message_id, room_id, business_id: batik.business };
+    // Otherwise the search for readers finds nothing by mistake.
+    expect(await readable(known)).toEqual(
+      expect.arrayContaining(['message', 'agent_run', 'export_customer', 'search_messages', 'open_quick_reply']),
+    );
+    await fixtures.sql('truncate realtime.messages');
+    const erased = await erase(room_id);
+    expect(erased.data).toMatchObject({ name: null, phone: null, erased_at: expect.any(String) });
+    expect(await left()).toEqual([{ rows: 1102 }]);
+    expect(await readable(known)).toEqual([]);
+    expect((await remainsOf(room_id, phone)).room).toMatchObject({
+      name: null,
+      phone: null,
+      last_message_preview: null,
+    });
+    // Once for the room, and not for each message.
+    const told = await fixtures.sql<{ topic: string }>(
+      `select topic from realtime.messages where payload ->> 'table' = 'message'`,
+    );
+    expect(told).toEqual([]);
+    const [job] = jobs.filter(([name]) => name === 'erase-customers');
+    for (const rows of [102, 0, 0]) {
+      await fixtures.sql(job?.[2] ?? '');
+      expect(await left()).toEqual([{ rows }]);
+    }
+    expect(await markedColumns(fixtures, mark)).toEqual([]);
+    expect(await fixtures.sql('select from private.erasure')).toEqual([]);
+    expect(await remainsOf(room_id, phone)).toMatchObject({ hasNumber: false });
+  });
+});
+
+describe('what was learned from a customer', () => {
+  test.each(['is called as then', 'was renamed since', 'had no name then'])(
+    'goes with the erasure when the customer %s',
+    async (name) => {
+      const { room_id } = await createChat();
+      await fixtures.sql('update room set name = $2 where id = $1', [
+        room_id,
+        name === 'had no name then' ? null : 'Kartolo Zebrakuda',
+      ]);
+      const answer = `Pesanan atas nama Zebrakuda ${randomUUID().slice(0, 4)} dikirim ke rumah besok pagi ya`;
+      for (const author of [batik.member, batik.owner])
+        await fixtures.sql(
+          `insert into message (business_id, room_id, channel_id, author, author_id, body) select business_id, id, channel_id, 'member', $2, $3
+           from room where id = $1`,
+          [room_id, author, answer],
+        );
+      await fixtures.sql(
+        `insert into private.reply_proposal (business_id, key, body, times) select business_id, key, body, 3
+         from private.said_answer where body like '%rumah besok pagi ya' and business_id = $1`,
+        [batik.business],
+      );
+      await fixtures.sql(
+        `select private.learn_question(passage.id, room, 'Apakah kuwalotu masih tersedia?') from room,
+           (select id from knowledge_passage where business_id = $2 and to_version is null order by id limit 1) as passage where room.id = $1`,
+        [room_id, batik.business],
+      );
+      if (name !== 'is called as then')
+        await fixtures.sql(`update room set name = 'Sri Lestari' where id = $1`, [room_id]);
+      const learned = async () =>
+        fixtures.sql(
+          `select 'answer' as kind from private.said_answer where body like '%rumah besok pagi ya'
+           union select 'proposal' from private.reply_proposal where body like '%rumah besok pagi ya'
+           union select 'stem of a wording' from private.passage_stem where stem like 'kuwalot%'
+           union select 'known stem' from private.known_stem where stem like 'kuwalot%'
+           union select 'wording' from knowledge_passage where asked::text ilike '%masih tersedia%' and business_id = $1
+           union select 'link' from private.learned_reply where room_id = $2
+           union select 'link of a wording' from private.learned_wording where room_id = $2 order by 1`,
+          [batik.business, room_id],
+        );
+      expect(await learned()).toHaveLength(7);
+      await erase(room_id);
+      expect(await learned()).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['open', '91 days', 0],
+    ['open', '89 days', 1],
+    ['rejected', '364 days', 1],
+    ['rejected', '367 days', 0],
+  ])('a proposal that is %s goes after its time (%s)', async (status, age, rows) => {
+    await fixtures.sql(
+      `insert into private.reply_proposal (business_id, key, body, times, status, created_at)
+       values ($1, 'usul', 'Usul', 3, $2, now() - $3::interval)`,
+      [batik.business, status, age],
+    );
+    await fixtures.sql('select private.propose_replies()');
+    expect(await fixtures.sql(`delete from private.reply_proposal where key = 'usul' returning key`)).toHaveLength(
+      rows,
+    );
   });
 });
 

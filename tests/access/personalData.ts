@@ -146,7 +146,7 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
     failure: word('public.message.failure'),
   });
   // The trigger that learns replies makes an answer of what a member says.
-  const answer = `Baik kak, pesanan dikirim ke rumah ${word('private.said_answer.body', 'private.said_answer.key', 'private.reply_proposal.body', 'private.reply_proposal.key', 'private.quick_reply_edit.body', 'private.quick_reply_edit.key')} besok pagi`;
+  const answer = `Baik kak, pesanan dikirim ke rumah ${word('private.said_answer.body', 'private.said_answer.key', 'private.reply_proposal.body', 'private.reply_proposal.key', 'private.quick_reply_edit.body', 'private.quick_reply_edit.key', 'private.learned_reply.key')} besok pagi`;
   await insert('public.message', {
     id: randomUUID(),
     ...message,
@@ -334,7 +334,7 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
 
   // The AI.
   const run = { ...business, ...room, channel_id: batik.channel, heard_from: 1, heard_to: 1, cap_at: at };
-  const question = `Apakah ${word('public.agent_run.question', 'public.knowledge_passage.asked')} masih tersedia?`;
+  const question = `Apakah ${word('public.agent_run.question', 'public.knowledge_passage.asked', 'private.learned_wording.wording')} masih tersedia?`;
   const runId = await insert('public.agent_run', {
     id: randomUUID(),
     ...run,
@@ -349,6 +349,11 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
     `update knowledge_passage set asked = array[(select private.main_question(room, $2) from room where id = $1)]
      where id = (select id from knowledge_passage where business_id = $3 limit 1)`,
     [roomId, question, batik.business],
+  );
+  await fixtures.sql(
+    `insert into private.learned_wording (room_id, business_id, wording)
+     select id, business_id, private.main_question(room, $2) from room where id = $1`,
+    [roomId, question],
   );
   await insert('public.answer_feedback', {
     run_id: runId,

@@ -65,6 +65,35 @@ test.each(files)(
   },
 );
 
+/** The columns that a recordset of jsonb is converted to, with the types that raise for some values. */
+const convertedColumns = (sql: string): string[] => {
+  const populated = [...sql.matchAll(/\bjsonb?_populate_record(?:set)?\b/gi)].map(([name]) => name);
+  const converted = [...sql.matchAll(/\bjsonb?_to_record(?:set)?\s*\(/gi)].flatMap(({ 0: call, index }) => {
+    let [at, depth] = [index + call.length, 1];
+    for (; depth > 0 && at < sql.length; at += 1) depth += { '(': 1, ')': -1 }[sql[at] ?? ''] ?? 0;
+    const [, columns] = /^\s*(?:as\s+)?\w+\s*\(([^()]*)\)/i.exec(sql.slice(at)) ?? [];
+    return columns === undefined
+      ? [call]
+      : columns.split(',').filter((column) => !/\s(?:text|jsonb)\s*$/i.test(column));
+  });
+  return [...populated, ...converted];
+};
+
+test.each(files)('$name converts the records of jsonb to text and jsonb only', ({ sql }) => {
+  expect(convertedColumns(sql)).toEqual([]);
+});
+
+test.each([
+  ['select * from jsonb_to_recordset(given) as one (id uuid, name text)', 1],
+  ['select * from jsonb_to_record(f(case when x then y end)) one (n int, at timestamptz)', 2],
+  ['select * from jsonb_populate_record(null::public.room, given)', 1],
+  ['select * from json_populate_recordset(null::public.room, given)', 1],
+  ['select * from jsonb_to_recordset(given)', 1],
+  ['select * from jsonb_to_recordset(given) as one (id jsonb, "lastAt" jsonb, name text)', 0],
+])('%s: %i columns may raise', (sql, count) => {
+  expect(convertedColumns(sql)).toHaveLength(count);
+});
+
 /** The names in the first column of a section of docs/rules.md. */
 const namesIn = (heading: string): string[] => {
   const [, section = ''] =

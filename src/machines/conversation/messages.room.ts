@@ -37,6 +37,7 @@ export const createRoomMessages = (onFailedRemoved: OnFailedRemoved = () => {}):
   let currentOrder: readonly string[] = [];
   let handovers: readonly Handover[] | null = null;
   let syncedUntil: string | null = null;
+  let isErased = false;
   const messageWindow = createMessageWindow();
 
   const rowOf = (id: string) => rows.get(id) as Message;
@@ -63,7 +64,8 @@ export const createRoomMessages = (onFailedRemoved: OnFailedRemoved = () => {}):
     if (removed.has(row.id) || (known && known.version >= row.version)) return false;
     if (syncedUntil === null || row.updated_at > syncedUntil) syncedUntil = row.updated_at;
     if (!known && messageWindow.excludes(row)) return false;
-    const next = known && rank(known.ack) > rank(row.ack) ? { ...row, ack: known.ack } : row;
+    const told = isErased ? emptied(row) : row;
+    const next = known && rank(known.ack) > rank(row.ack) ? { ...told, ack: known.ack } : told;
     if (known) unsort(known);
     rows.set(row.id, next);
     sorted.splice(indexOf(next), 0, row.id);
@@ -172,6 +174,12 @@ export const createRoomMessages = (onFailedRemoved: OnFailedRemoved = () => {}):
         if (item && status === 'failed') onFailedRemoved(item);
       }
     },
+    erase: () => {
+      if (isErased) return;
+      isErased = true;
+      for (const [id, row] of rows) rows.set(id, emptied(row));
+      notify([...rows.keys()]);
+    },
     put: (item, status) => {
       const known = rows.get(item.id);
       if (known && !needsOutbox(known, status)) return;
@@ -204,6 +212,21 @@ export const createRoomMessages = (onFailedRemoved: OnFailedRemoved = () => {}):
     },
   };
 };
+
+/** As `private.erase_portion` leaves it. */
+const emptied = (row: Message): Message => ({
+  ...row,
+  kind: row.kind === 'system' ? 'system' : 'text',
+  body: null,
+  media: null,
+  location: null,
+  content: null,
+  reactions: {},
+  votes: {},
+  reply_preview: null,
+  failure: null,
+  author_name: row.author === 'customer' ? null : row.author_name,
+});
 
 /** Compares by (sent_at, seq). All instants have the same format, so they compare as text. */
 const compare = (one: Message, other: Message): number =>

@@ -36,6 +36,25 @@ describe('messages store', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
+  test('after an erasure no message has a content, nor one that arrives later', () => {
+    const { room } = open();
+    const told = {
+      kind: 'image',
+      body: 'Jl. Melati 8',
+      author_name: 'Dewi',
+      reactions: { business: { text: '🙏' } },
+    } as const;
+    room.receive([message(1, told)]);
+    const listener = vi.fn<() => void>();
+    room.subscribeTo(uuid(1), listener);
+    room.erase();
+    room.receive([message(2, told), message(1, { ...told, version: 2 })]);
+    const nothing = { kind: 'text', body: null, author_name: null, reactions: {} };
+    expect(room.get(uuid(1))?.row).toMatchObject(nothing);
+    expect(room.get(uuid(2))?.row).toMatchObject(nothing);
+    expect(listener).toHaveBeenCalled();
+  });
+
   test.each([
     [2, 1, 2],
     [3, -1, 3],

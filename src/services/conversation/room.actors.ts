@@ -116,6 +116,7 @@ export const defineRoomActors = (services: RoomServices) => {
           since = room.holder_since;
           void refreshHandovers(services, roomId, abort.signal);
         }
+        if (room?.erased_at) messages.room(roomId).erase();
         if (room) sendBack({ type: 'room.changed', room });
         // A missing row alone proves nothing: the store is emptied when the lists are read anew after a long gap.
         else if (rooms.isDropped(roomId)) sendBack({ type: 'room.removed' });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 
 import type { Room } from '../../../src/contracts/inbox.ts';
-import { uuid } from '../../../src/machines/conversation/messages.fixture.ts';
+import { message, uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { createMessagesStore } from '../../../src/machines/conversation/messages.store.ts';
 import { businessId, instant, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../src/machines/inbox/rooms.store.ts';
@@ -65,6 +65,25 @@ test('watchRoom reads the hand-overs when the room has a new holder, also withou
   // Other changes of the room cause no request.
   rooms.put([roomOf(7, { holder: 'member', holder_since: instant(9), unread_count: 4, version: 3 })]);
   expect(requests).toHaveLength(1);
+  actor.stop();
+});
+
+test('watchRoom empties the messages of a customer who is erased, of whose messages the server tells nothing', () => {
+  const rooms = createRoomsStore();
+  rooms.put([roomOf(7)]);
+  const messages = createMessagesStore();
+  messages.room(roomOf(7).id).reset([message(1, { body: 'Jl. Melati 8' })], []);
+  const services = {
+    rooms,
+    messages,
+    realtime: { join: () => () => undefined },
+    offlineCopy: async () => new Promise(() => {}),
+  };
+  const { watchRoom } = defineRoomActors(services as unknown as RoomServices);
+  const actor = createActor(watchRoom, { input: { roomId: roomOf(7).id, businessId } }).start();
+  expect(messages.room(roomOf(7).id).get(uuid(1))?.row?.body).toBe('Jl. Melati 8');
+  rooms.put([roomOf(7, { erased_at: instant(9), version: 2 })]);
+  expect(messages.room(roomOf(7).id).get(uuid(1))?.row?.body).toBeNull();
   actor.stop();
 });
 
