@@ -218,6 +218,10 @@ create index room_tags_idx on public.room using gin (business_id, tags);
 create index room_search_idx on public.room
   using gin (business_id, private.room_search_text(name, phone, chat_id) extensions.gin_trgm_ops);
 create index room_phone_idx on public.room (business_id, phone) where phone is not null;
+-- The same filters, the newest chats first.
+create index room_unread_newest_idx on public.room (business_id, last_message_at desc, id desc) where unread_count > 0;
+create index room_awaiting_newest_idx on public.room (business_id, last_message_at desc, id desc)
+  where awaiting_reply_since is not null;
 -- Filters that few chats pass: a walk along the list would read every chat of the business.
 create index room_archived_idx on public.room (business_id, last_message_at desc, id desc) where archived;
 create index room_held_idx on public.room (business_id, holder, last_message_at desc, id desc) where holder <> 'ai';

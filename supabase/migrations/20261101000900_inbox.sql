@@ -606,21 +606,22 @@ create policy "members review completed chats" on public.room_review for insert 
     and exists (select from public.room
       where room.id = room_review.room_id and room.completed_at = room_review.completed_at and room.erased_at is null));
 
--- Completed chats without a review, in random order: those of a filter, or of the last seven days if it names no
--- days.
+-- Completed chats without a review, in random order: of the 500 that were completed last, those of a filter, or of the last
+-- seven days if it names no days.
 create function private.sample_for_review(in_business uuid, filter jsonb, size int) returns setof public.room
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_member(in_business) then
     return;
   end if;
-  return query execute 'select room.* from public.room
+  return query execute 'select (drawn.room).* from (select room from public.room
     where room.business_id = $1 and room.erased_at is null and ' || private.room_condition(
       jsonb_build_object('archived', false, 'completed_from',
         case when filter ->> 'completed_to' is null then clock_timestamp() - interval '7 days' end)
       || jsonb_strip_nulls(coalesce(filter, '{}')) || '{"status": "ai_task_completed"}')
     || ' and not exists (select from public.room_review as review
       where review.room_id = room.id and review.completed_at = room.completed_at)
+    order by ' || private.room_order('completed_at', false) || ' limit 500) as drawn
     order by random() limit $2'
   using in_business, least(size, 50);
 end
@@ -629,7 +630,7 @@ $$;
 create function public.sample_for_review(business_id uuid, filter jsonb default null, size int default 10) returns setof public.room
 language sql security invoker set search_path = '' as $$ select * from private.sample_for_review($1, $2, $3) $$;
 comment on function public.sample_for_review is
-  'At most `size` completed chats without a review, drawn at random from those that match a filter with the parameters of find_rooms. If it names no days, from the last seven.';
+  'At most `size` completed chats without a review, drawn at random from the 500 of them that were completed last and match a filter with the parameters of find_rooms. If it names no days, from the last seven.';
 
 grant execute on function private.sample_for_review(uuid, jsonb, int) to authenticated;
 grant execute on function public.sample_for_review(uuid, jsonb, int) to authenticated, service_role;

@@ -355,13 +355,10 @@ language sql immutable set search_path = '' as $$
   from regexp_matches(body, '(?<![\d.,])([01]?\d|2[0-4])[.:]([0-5]\d)(?![\d.,]\d|\d)', 'g') as found
 $$;
 
--- The stems of a title without words that ask or join.
-create function private.subject_stems(title text) returns text[]
-language sql stable set search_path = '' as $$
-  select private.stems_of(string_agg(words.word, ' '))
-  from private.words_of(title) as words
-  left join private.chat_word on chat_word.said = words.word
-  where coalesce(chat_word.means, words.word) <> ''
+-- The stems of a title without the words that ask or join.
+create function private.subject_stems(title text, fillers text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select private.stems_of(string_agg(words.word, ' ')) from private.words_of(title) as words where words.word <> all (fillers)
 $$;
 
 -- Contradictions in the knowledge as the next version will have it: two sources on one subject with different amounts or
@@ -370,6 +367,8 @@ $$;
 create function private.knowledge_conflicts(of_business uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  -- Read once, and not for each passage.
+  fillers constant text[] := array(select chat_word.said from private.chat_word where chat_word.means = '');
   found jsonb;
 begin
   if not coalesce(private.is_member(of_business), false) then
@@ -377,7 +376,7 @@ begin
   end if;
   with next_version as materialized (
     select passage.id, passage.source_id, passage.title, passage.body, passage.from_version is null as is_waiting,
-      private.subject_stems(passage.title) as stems,
+      private.subject_stems(passage.title, fillers) as stems,
       private.money_in(passage.body) as amounts, private.hours_in(passage.body) as hours
     from public.knowledge_passage as passage
     join public.knowledge_source as source on source.id = passage.source_id

@@ -46,6 +46,10 @@ create table private.chat_day (
 comment on table private.chat_day is 'What happened in a chat on one day. Kept for 100 days.';
 comment on column private.chat_day.channel_id is 'personal: none because it holds counts and times of a chat, which stays without a name';
 create index chat_day_business_idx on private.chat_day (business_id, day);
+-- What few chats of many days have (private.home_day).
+create index chat_day_unanswered_idx on private.chat_day (business_id, day) where replied_at is null;
+create index chat_day_handed_over_idx on private.chat_day (business_id, day) where handed_over_at is not null;
+create index chat_day_completed_idx on private.chat_day (business_id, day) where completed_at is not null;
 create index chat_day_version_idx on private.chat_day (business_id, version, asked_at desc) where version is not null;
 -- The chats behind a figure that few chats have (private.rollout_chats).
 create index chat_day_complained_idx on private.chat_day (business_id, version, asked_at desc) where complained_at is not null;
@@ -629,7 +633,8 @@ comment on function public.home_figures is
 -- What is behind a number on one day, as rows of home_list. `rank`: the order within the day, highest first.
 create function private.home_day(of_business uuid, which date, number_of text)
 returns table (id text, room_id uuid, at timestamptz, seconds int, number int, total bigint, status text, rank float8)
-language plpgsql stable security definer set search_path = '' as $$
+-- With the number as a constant, the indexes of what few chats have are used.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   zone constant text := private.zone_of_business(of_business);
 begin
@@ -651,11 +656,11 @@ begin
       case number_of when 'handed_over' then chat.handed_over_at when 'completed' then chat.completed_at else chat.asked_at end,
       extract(epoch from chat.replied_at - chat.asked_at)::float8) as known (at, took)
     where chat.business_id = of_business and chat.day = which and known.at is not null
-      and case number_of
-        when 'by_ai' then chat.ai_at is not null and chat.team_at is null and chat.handed_over_at is null
-        when 'replies' then chat.replied_at is not null
-        when 'unanswered' then chat.replied_at is null
-        else true end;
+      and (number_of <> 'by_ai' or chat.ai_at is not null and chat.team_at is null and chat.handed_over_at is null)
+      and (number_of <> 'replies' or chat.replied_at is not null)
+      and (number_of <> 'unanswered' or chat.replied_at is null)
+      and (number_of <> 'handed_over' or chat.handed_over_at is not null)
+      and (number_of <> 'completed' or chat.completed_at is not null);
 end
 $$;
 

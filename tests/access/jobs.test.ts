@@ -599,8 +599,20 @@ describe('claims of broadcasts', () => {
     await sql('delete from private.broadcast_lane');
     await sql(`update private.setting set value = $1 where name = 'broadcast_pace'`, [
       JSON.stringify({
-        ...{ gap_min: 0, gap_max: 0, package: 1000, rest: 0, opens: '00:00', closes: '24:00', daily_cap: 100_000 },
-        ...{ stranger_cap: 100_000, warm_up: [], stage_min: 100, stage_wait: 0, lease: 60, grace: 0, idle: 259_200 },
+        gap_min: 0,
+        gap_max: 0,
+        package: 1000,
+        rest: 0,
+        opens: '00:00',
+        closes: '24:00',
+        daily_cap: 100_000,
+        stranger_cap: 100_000,
+        warm_up: [],
+        stage_min: 100,
+        stage_wait: 0,
+        lease: 60,
+        grace: 0,
+        idle: 259_200,
       }),
     ]);
   });

@@ -54,7 +54,12 @@ const filtersOf = (memberId: string, channelId: string): Record<string, Partial<
     sortDirection: [],
     search: [],
     inMessages: [],
-    searchTags: [{ searchTags: ['VIP'] }, { searchTags: ['langka'] }, { searchTags: ['tidakada'] }],
+    searchTags: [
+      { searchTags: ['VIP'] },
+      { searchTags: ['jarang'] },
+      { searchTags: ['langka'] },
+      { searchTags: ['tidakada'] },
+    ],
     excludedTags: [{ excludedTags: ['VIP'] }],
     awaitingReply: [{ awaitingReply: true }],
     unread: [{ unread: true }],
@@ -69,6 +74,13 @@ const filtersOf = (memberId: string, channelId: string): Record<string, Partial<
     snoozed: [{ snoozed: true }],
   }) satisfies Record<keyof RoomFilter, Partial<RoomFilter>[]>;
 
+/** A search for a tag or a name; the chats of the days of a filter; those that members hold; a page otherwise. */
+const extentOfFilter = ({ search, searchTags, completed, holder }: Partial<RoomFilter>): Extent => {
+  if (search !== undefined || searchTags !== undefined) return 'search';
+  if (completed !== undefined) return 'days';
+  return holder === undefined ? 'page' : 'count';
+};
+
 /** The pages of the room lists: each tab with each filter, and each order. */
 export function listReads({ rest, businessId, channelId }: Reader, memberId: string): PageRead[] {
   const deps = { rest, report: throwInvalid };
@@ -79,7 +91,7 @@ export function listReads({ rest, businessId, channelId }: Reader, memberId: str
     after: RoomPosition | null = null,
   ): PageRead => ({
     name,
-    extent: filter.search === undefined && filter.searchTags === undefined ? 'page' : 'search',
+    extent: extentOfFilter(filter),
     run: () => getRooms(deps, { businessId, query: queryOf(tab, { ...noFilter, ...filter }, today), after }, signal),
   });
   const filters = [{}, ...Object.values(filtersOf(memberId, channelId)).flat()];
@@ -141,13 +153,17 @@ const argumentsOf: Record<string, object[]> = {
 const extentOf: Record<string, Extent> = {
   count_rooms: 'count',
   count_tickets: 'count',
+  escalation_stats: 'days',
   export_customer: 'chat',
   find_contacts: 'search',
   home_absence: 'days',
   home_figures: 'days',
+  home_list: 'days',
   home_report: 'days',
   knowledge_difference: 'knowledge',
+  home_need: 'count',
   replay_room: 'chat',
+  sample_for_review: 'count',
   replayable_rooms: 'search',
   rollout_desk: 'days',
   review_knowledge: 'knowledge',
@@ -265,7 +281,7 @@ export async function pageReads(reader: Reader): Promise<PageRead[]> {
           .throwOnError(),
     },
     { name: 'newest messages', extent: 'page', run: () => getMessages(deps, room.id, null, signal) },
-    { name: 'older messages', extent: 'page', run: () => getMessages(deps, room.id, message, signal) },
+    { name: 'older messages', extent: 'chat', run: () => getMessages(deps, room.id, message, signal) },
     {
       name: 'messages around',
       extent: 'page',
@@ -277,7 +293,7 @@ export async function pageReads(reader: Reader): Promise<PageRead[]> {
       run: () => getChangedMessages(deps, room.id, { since, from: null }, signal),
     },
     { name: 'deleted messages', extent: 'page', run: () => getDeletedMessages(deps, room.id, since, signal) },
-    { name: 'handovers', extent: 'page', run: () => getHandovers(deps, room.id, signal) },
+    { name: 'handovers', extent: 'chat', run: () => getHandovers(deps, room.id, signal) },
     { name: 'files', extent: 'page', run: () => getFiles(deps, room.id, '', signal) },
     {
       name: 'other chats',

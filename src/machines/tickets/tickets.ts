@@ -17,6 +17,9 @@ import { toEpoch } from '../../contracts/time.ts';
 export type { TicketCounts, Evidence, Ticket, TicketDraft };
 export type TicketType = Ticket['type'];
 
+/** How far the tickets of a status are counted. One more stands for all beyond it. */
+export const MAX_TICKETS_COUNTED = 1000;
+
 export const STATUSES = [
   'baru',
   'dikerjakan',

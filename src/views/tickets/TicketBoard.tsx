@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { TicketStatus } from '../../contracts/tickets.ts';
-import { STATUSES, type TicketCounts, type Ticket } from '../../machines/tickets/tickets.ts';
+import { MAX_TICKETS_COUNTED, STATUSES, type TicketCounts, type Ticket } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
+import { cappedCount } from '../ui/cappedCount.ts';
 import { classes } from '../ui/classes.ts';
 import { useFormat } from '../ui/format.ts';
 import { useText } from '../ui/useText.ts';
@@ -66,7 +67,9 @@ export function TicketBoard({
             <h2 className="flex items-center gap-2 px-1 font-semibold">
               <StatusIcon status={status} />
               {text.statuses[status]}
-              <span className="tabular ml-auto text-sm font-normal text-ink-soft">{text.columnCount(count(all))}</span>
+              <span className="tabular ml-auto text-sm font-normal text-ink-soft">
+                {text.columnCount(cappedCount(count, all, MAX_TICKETS_COUNTED))}
+              </span>
             </h2>
             {own.length === 0 && <p className="px-1 py-3 text-sm text-ink-soft">{text.columnEmpty}</p>}
             <ul className="grid gap-2">

@@ -5,6 +5,7 @@ import type { TicketFilter } from '../../contracts/tickets.ts';
 import {
   DEFAULT_FILTER,
   hasFilter,
+  MAX_TICKETS_COUNTED,
   PRIORITIES,
   SORTS,
   STATUSES,
@@ -12,6 +13,7 @@ import {
 } from '../../machines/tickets/tickets.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { Button } from '../ui/Button.tsx';
+import { cappedCount } from '../ui/cappedCount.ts';
 import { ChoiceChip, ToggleChip } from '../ui/Chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { useFormat } from '../ui/format.ts';
@@ -39,7 +41,7 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
       <div className="-mx-4 flex items-center gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0">
         <ToggleChip
           isOn={filter.overdue}
-          name={text.overdueOnly(count(counts?.overdue ?? 0))}
+          name={text.overdueOnly(cappedCount(count, counts?.overdue ?? 0, MAX_TICKETS_COUNTED))}
           onToggle={(overdue) => onFilter({ overdue })}
         />
         <ChoiceChip
@@ -127,7 +129,9 @@ function StatusTabs({ filter, counts, onFilter }: Pick<TicketFiltersProps, 'filt
             )}
           >
             {status === null ? text.active : text.statuses[status]}
-            {typeof number === 'number' && <span className="tabular pl-1.5 font-normal"> {count(number)}</span>}
+            {typeof number === 'number' && (
+              <span className="tabular pl-1.5 font-normal"> {cappedCount(count, number, MAX_TICKETS_COUNTED)}</span>
+            )}
           </button>
         );
       })}

@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from '../../../machines/inbox/bulkActions.ts';
+import { cappedCount } from '../../ui/cappedCount.ts';
 
-/** A number of rooms as text: "1.000+" if there are more than were counted. */
+/** A number of rooms as text. */
 export const roomCount = (format: (value: number) => string, rooms: number): string =>
-  rooms > MAX_COUNTED ? `${format(MAX_COUNTED)}+` : format(rooms);
+  cappedCount(format, rooms, MAX_COUNTED);
