@@ -66,6 +66,7 @@ export const wireApp = (client: SessionClient, pixel: PixelAccess) => {
       location: defineLocation({
         routeOf,
         href,
+        screenOf: ({ name }) => name,
         // The landing page is another document. The policy of a page for visitors allows Meta's hosts.
         needsNewDocument: (route) => route.name === 'index' || (pixel !== 'none' && !isVisitorRoute(route)),
       }),

@@ -19,7 +19,7 @@ import type {
 } from '../../contracts/app.pagedList.ts';
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { callbackPlaceholder, placeholder } from './placeholder.ts';
-import { redirect } from './routing/location.ts';
+import { writeAddress } from './routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
 import { toActor } from './system.ts';
 
@@ -96,7 +96,7 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
         const given = Object.entries(search).filter(([, value]) => value !== undefined);
         const to = { ...route, search: { businessId, ...Object.fromEntries(given) } };
         enqueue.assign({ route: to });
-        enqueue.sendTo(toActor('location'), redirect(to));
+        enqueue.sendTo(toActor('location'), writeAddress(to));
       }),
       setPage: assign(({ context }, { output }: { output: PagedListPage<Of> }) => {
         if ('denied' in output) return {};

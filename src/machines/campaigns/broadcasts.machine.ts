@@ -11,7 +11,7 @@ import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { Broadcast } from '../../contracts/campaigns.broadcasts.ts';
 import { createPagedListMachine } from '../app/pagedList.machine.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
-import { redirect } from '../app/routing/location.ts';
+import { writeAddress } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
 import { broadcastDraftMachine } from './broadcastDraft.machine.ts';
@@ -74,7 +74,7 @@ const broadcasts = setup({
     goTo: enqueueActions(({ context: { businessId }, enqueue }, { id }: { id: string }) => {
       const to = broadcastRoute(businessId, id);
       enqueue.assign({ route: to });
-      enqueue.sendTo(toActor('location'), redirect(to));
+      enqueue.sendTo(toActor('location'), writeAddress(to));
     }),
     changeRun: enqueueActions(
       ({ context: { route }, enqueue }, { broadcasts: changed }: { broadcasts: Broadcast[] }) => {

@@ -16,7 +16,7 @@ import type {
   ResponsibilityText,
 } from '../../contracts/campaigns.recipients.ts';
 import { placeholder } from '../app/placeholder.ts';
-import { redirect } from '../app/routing/location.ts';
+import { writeAddress } from '../app/routing/location.ts';
 import type { ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
 import { recipientImportMachine } from './recipientImport.machine.ts';
@@ -93,7 +93,7 @@ const list = setup({
       ({ context: { businessId, listId, q, route }, enqueue }, { chosen }: { chosen?: string }) => {
         const to = listRoute(businessId, listId, { q: q.trim(), status: chosen ?? route.search.status ?? '' });
         enqueue.assign({ route: to });
-        enqueue.sendTo(toActor('location'), redirect(to));
+        enqueue.sendTo(toActor('location'), writeAddress(to));
       },
     ),
     setDetails: assign((_, { output }: { output: ListDetails | null }) => ({

@@ -23,7 +23,7 @@ import {
 } from '../../contracts/campaigns.templates.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
-import { redirect } from '../app/routing/location.ts';
+import { redirect, writeAddress } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
 import { checkTemplate, headerOf, stopsOf } from './templateCheck.ts';
@@ -272,7 +272,7 @@ export const templateDraft = setup({
     })),
     /** A reload opens what was saved. */
     nameRoute: sendTo(toActor('location'), ({ context: { businessId, id } }) =>
-      redirect(templateRoute(businessId, id)),
+      writeAddress(templateRoute(businessId, id)),
     ),
     goToList: sendTo(toActor('location'), ({ context: { businessId } }) => redirect(templatesRoute(businessId))),
     goToCopy: sendTo(toActor('location'), ({ context: { businessId, route } }, { output }: Saved) => ({

@@ -10,7 +10,7 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type EventObject, typ
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { ResultsQuery, RunChoice, RunsView, StartRunResult, TestRun } from '../../contracts/evaluation.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
-import { redirect } from '../app/routing/location.ts';
+import { writeAddress } from '../app/routing/location.ts';
 import type { ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
 import { evaluationRoute, openIdOf } from './evaluation.ts';
@@ -110,7 +110,7 @@ const runs = setup({
     /** The new run is the newest, which is what the address without one shows. */
     showNewest: enqueueActions(({ context: { businessId }, enqueue }) => {
       enqueue.assign({ query: { ...FIRST, runId: null } });
-      enqueue.sendTo(toActor('location'), redirect(evaluationRoute(businessId, 'hasil')));
+      enqueue.sendTo(toActor('location'), writeAddress(evaluationRoute(businessId, 'hasil')));
     }),
   },
   delays: { timeout: 20_000, exportTimeout: 60_000, page: 3000 },

@@ -18,7 +18,7 @@ import type {
   ZoneChanged,
 } from '../../contracts/inbox.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
-import { redirect } from '../app/routing/location.ts';
+import { writeAddress } from '../app/routing/location.ts';
 import { toActor } from '../app/system.ts';
 import type { bulkActionsMachine } from './bulkActions.machine.ts';
 import {
@@ -131,7 +131,7 @@ const inbox = setup({
         ...serializeFilter(currentFilter(context)),
         ...(message !== null && { message }),
       };
-      enqueue.sendTo(toActor('location'), redirect({ ...route, search }));
+      enqueue.sendTo(toActor('location'), writeAddress({ ...route, search }));
     }),
     refreshList: sendTo('roomList', { type: 'refresh.requested' }),
   },

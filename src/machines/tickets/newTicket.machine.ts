@@ -17,7 +17,7 @@ import type {
 } from '../../contracts/tickets.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
-import { redirect } from '../app/routing/location.ts';
+import { writeAddress } from '../app/routing/location.ts';
 import { toActor } from '../app/system.ts';
 import { DEFAULT_FILTER, ticketsRoute } from './tickets.ts';
 
@@ -70,7 +70,7 @@ const newTicket = setup({
       refusal: 'refused' in output ? output.refused : null,
     })),
     goToTicket: sendTo(toActor('location'), ({ context: { businessId, draft } }) =>
-      redirect(ticketsRoute(businessId, DEFAULT_FILTER, draft === null ? {} : { ticket: draft.id })),
+      writeAddress(ticketsRoute(businessId, DEFAULT_FILTER, draft === null ? {} : { ticket: draft.id })),
     ),
   },
   delays: {

@@ -13,7 +13,7 @@ import type {
   TicketPageRequest,
 } from '../../contracts/tickets.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
-import { redirect } from '../app/routing/location.ts';
+import { writeAddress } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
 import { newTicketMachine } from './newTicket.machine.ts';
@@ -140,7 +140,7 @@ export const tickets = setup({
         ...(messages && { messages }),
       });
       enqueue.assign({ route: to });
-      enqueue.sendTo(toActor('location'), redirect(to));
+      enqueue.sendTo(toActor('location'), writeAddress(to));
     }),
     /** A save that the new filter interrupted is repeated, unless the row shows that it was applied. */
     setTickets: assign(({ context: { saving, queue } }, { output }: { output: TicketsPage }) => ({

@@ -29,7 +29,7 @@ import type {
   SourceLeft,
 } from '../../contracts/training.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
-import { redirect } from '../app/routing/location.ts';
+import { writeAddress } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
 import { intakeMachine } from './intake.machine.ts';
@@ -107,7 +107,7 @@ const knowledge = setup({
     updateRoute: enqueueActions(({ context: { businessId, filter, openId }, enqueue }) => {
       const to = trainingRoute(businessId, filter, openId === null ? {} : { source: openId });
       enqueue.assign({ route: to });
-      enqueue.sendTo(toActor('location'), redirect(to));
+      enqueue.sendTo(toActor('location'), writeAddress(to));
     }),
     setPage: assign((_, { output }: { output: KnowledgePage }) => ({
       ...('sources' in output ? output : { sources: [], next: null }),
@@ -139,7 +139,7 @@ const knowledge = setup({
       to: trainingRoute(businessId, filter, { source: 'faq' }),
     })),
     openSource: sendTo(toActor('location'), ({ context: { businessId, filter } }, { open }: { open: string | null }) =>
-      redirect(trainingRoute(businessId, filter, open === null ? {} : { source: open })),
+      writeAddress(trainingRoute(businessId, filter, open === null ? {} : { source: open })),
     ),
     /** The list's own children and the trial beside it hear of changes from it. */
     reportChange: enqueueActions(({ context, enqueue }) => {

@@ -8,6 +8,8 @@ export interface RouteCodec<Route> {
   /** Parses an address; never throws. */
   routeOf: (path: string, search: string) => Route;
   href: (route: Route) => string;
+  /** The name of the screen that shows the route. */
+  screenOf: (route: Route) => string;
   /** Whether this document must not show the route. */
   needsNewDocument: (route: Route) => boolean;
 }
@@ -16,8 +18,8 @@ export interface RouteCodec<Route> {
 const HISTORY_EVENTS = ['popstate', 'pushState', 'replaceState', 'hashchange'];
 
 /** Sends `location.changed` at its start and after every change; receives `navigation.requested`. */
-export const defineLocation = <Route>({ routeOf, href, needsNewDocument }: RouteCodec<Route>) =>
-  fromCallback<{ type: 'navigation.requested'; to: Route; replace?: boolean; back?: boolean }>(
+export const defineLocation = <Route>({ routeOf, href, screenOf, needsNewDocument }: RouteCodec<Route>) =>
+  fromCallback<{ type: 'navigation.requested'; to: Route; replace?: boolean; back?: boolean; own?: boolean }>(
     ({ sendBack, receive }) => {
       let last: string | null = null;
       const report = ({ type }: { type: string }) => {
@@ -28,8 +30,9 @@ export const defineLocation = <Route>({ routeOf, href, needsNewDocument }: Route
         last = href(route);
         sendBack({ type: 'location.changed', route });
       };
-      receive(({ to, replace = false, back }) => {
+      receive(({ to, replace = false, back, own }) => {
         const target = href(to);
+        if (own && screenOf(to) !== screenOf(routeOf(location.pathname, location.search))) return;
         if (target === last && target === location.pathname + location.search) return;
         // A replacement corrects the current address and is never blocked.
         if (!replace && isNavigationBlocked(to)) return;

@@ -8,6 +8,7 @@ import { defineLocation } from '../../../src/services/app/location.actors.ts';
 const logic = defineLocation<string>({
   routeOf: (path, search) => path + search,
   href: (route) => route,
+  screenOf: (route) => route.split('?')[0] ?? '',
   needsNewDocument: () => false,
 });
 
@@ -24,8 +25,8 @@ const startParent = () => {
   });
   return createActor(parent).start();
 };
-const request = (to: string, replace = false, back = false) =>
-  parent.getSnapshot().children['location']?.send({ type: 'navigation.requested', to, replace, back });
+const request = (to: string, replace = false, back = false, own = false) =>
+  parent.getSnapshot().children['location']?.send({ type: 'navigation.requested', to, replace, back, own });
 const stepped = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
 
 beforeEach(() => {
@@ -57,6 +58,14 @@ describe('the address bar', () => {
     request('/login', true);
     expect(history.length).toBe(steps);
     expect(routes.at(-1)).toBe('/login');
+  });
+
+  test('a screen writes its own address, and none over that of another screen', () => {
+    request('/inbox?unread=1', true, false, true);
+    expect(location.pathname).toBe('/start');
+    request('/start?q=batik', true, false, true);
+    expect(location.pathname + location.search).toBe('/start?q=batik');
+    expect(routes).toEqual(['/start', '/start?q=batik']);
   });
 
   test('reports a step back', async () => {
