@@ -241,7 +241,7 @@ test('a new quick reply is offered in a chat that it fits, and the library count
     .getByRole('region', { name: 'Balasan yang cocok' })
     .getByRole('button', { name: /Alamat toko/ })
     .waitFor();
-  await composer(page).press('1');
+  await composer(page).press('Alt+1');
   await expect.poll(() => composer(page).inputValue()).toBe('Jalan Malioboro 12, seberang pasar.');
   await composer(page).press('Enter');
   await eventually(customer.received).toEqual(['Jalan Malioboro 12, seberang pasar.']);

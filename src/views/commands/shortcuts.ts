@@ -100,6 +100,9 @@ const isApple = (): boolean => /Mac|iP(?:hone|ad)/.test(navigator.platform);
 /** The label of the Ctrl or Command key on this device. */
 export const modKey = (): string => (isApple() ? '⌘' : 'Ctrl');
 
+/** The label of the Alt or Option key on this device. */
+export const altKey = (): string => (isApple() ? '⌥' : 'Alt');
+
 const KEY_LABELS: Record<string, string> = { Escape: 'Esc', Shift: '⇧' };
 
 /** The key labels of a shortcut on this device. */

@@ -56,21 +56,31 @@ const offering = async () => {
   return { screen, field };
 };
 
-test('the keys 1 to 3 put a reply into the empty field, and are numbers in a text', async () => {
+test('Alt with 1 to 3 puts a reply into the empty field, and into no other', async () => {
   const { screen, field } = await offering();
-  await userEvent.type(field, '2');
-  await expect.element(field).toHaveValue('Kami buka Senin sampai Sabtu, 08.00 sampai 17.00.');
+  await userEvent.type(field, '{Alt>}2{/Alt}');
+  const body = 'Kami buka Senin sampai Sabtu, 08.00 sampai 17.00.';
+  await expect.element(field).toHaveValue(body);
   expect(screen.getByRole('button').elements()).toEqual([]);
-  await userEvent.type(field, '2');
-  await expect.element(field).toHaveValue('Kami buka Senin sampai Sabtu, 08.00 sampai 17.00.2');
+  await userEvent.type(field, '{Alt>}2{/Alt}');
+  await expect.element(field).toHaveValue(body);
 });
 
-test('a key without a reply, and a key with Ctrl, are left to the field', async () => {
+test.each(['1', '2', '3', '4'])('a message may begin with %s', async (digit) => {
   const { field } = await offering();
-  await userEvent.type(field, '{Control>}1{/Control}');
-  await expect.element(field).toHaveValue('');
-  await userEvent.type(field, '4');
-  await expect.element(field).toHaveValue('4');
+  await userEvent.type(field, `${digit} hari ya Kak`);
+  await expect.element(field).toHaveValue(`${digit} hari ya Kak`);
+});
+
+test.each([
+  '{Control>}1{/Control}',
+  '{Alt>}4{/Alt}',
+  '{Control>}{Alt>}1{/Alt}{/Control}',
+  '{Alt>}{Shift>}1{/Shift}{/Alt}',
+])('the keys %s are left to the field', async (keys) => {
+  const { screen, field } = await offering();
+  await userEvent.type(field, keys);
+  expect(screen.getByRole('button').elements()).toHaveLength(3);
 });
 
 test('a press puts the reply into the field with the name of the customer; its whole text is a tooltip', async () => {

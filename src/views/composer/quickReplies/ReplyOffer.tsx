@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 
 import { openOrderVariables } from '../../../machines/composer/placeholders.ts';
 import type { ReplyOfferRef, ReplyOfferSnapshot } from '../../../machines/composer/replyOffer.machine.ts';
+import { altKey } from '../../commands/shortcuts.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 import { ComposerNotice } from '../ComposerNotices.tsx';
@@ -17,17 +18,19 @@ export interface ReplyOfferProps extends Pick<QuickReplyFieldProps, 'text' | 'on
   onChoose: (body: string) => void;
 }
 
-/** The replies that fit the customer's last message, above the empty field: 1 to 3 or a press puts one into it. */
+/** Alt with the digit of a reply, by the place of the key: with Alt, some layouts write another character. */
+const CHOICE = /^(?:Digit|Numpad)([1-3])$/;
+
+/** The replies that fit the customer's last message, above the empty field: Alt+1 to Alt+3 or a press puts one into it. */
 export function ReplyOffer({ actor, text: typed, fill, onKeys, onChoose }: ReplyOfferProps) {
   const text = useText(replyOfferText);
   const state = useSelector(actor, selectState);
   const { replies, gap } = useSelector(actor, selectContext);
   const isOffered = state === 'offering' && typed === '';
-  const handleKey = useEffectEvent(({ key, repeat, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean => {
-    // The keyboard of a phone shows no keys beside the replies, and a message may begin with a number.
-    if (!isOffered || repeat || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return false;
-    if (!matchMedia('(pointer: fine)').matches) return false;
-    const reply = /^[1-3]$/.test(key) ? replies[Number(key) - 1] : undefined;
+  const handleKey = useEffectEvent(({ code, repeat, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean => {
+    // A message may begin with a number. AltGr, which writes characters, is Control and Alt.
+    if (!isOffered || repeat || !altKey || ctrlKey || metaKey || shiftKey) return false;
+    const reply = replies[Number(CHOICE.exec(code)?.[1] ?? 0) - 1];
     if (reply) onChoose(fill(reply.body));
     return reply !== undefined;
   });
@@ -56,7 +59,7 @@ export function ReplyOffer({ actor, text: typed, fill, onKeys, onChoose }: Reply
             key={reply.id}
             type="button"
             title={body}
-            aria-keyshortcuts={String(at + 1)}
+            aria-keyshortcuts={`Alt+${at + 1}`}
             // The focus stays in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(body)}
@@ -64,9 +67,9 @@ export function ReplyOffer({ actor, text: typed, fill, onKeys, onChoose }: Reply
           >
             <kbd
               aria-hidden="true"
-              className="grid size-5 shrink-0 place-items-center rounded-sm border border-line font-sans text-xs text-ink-soft pointer-coarse:hidden"
+              className="shrink-0 rounded-sm border border-line px-1 font-sans text-xs whitespace-nowrap text-ink-soft pointer-coarse:hidden"
             >
-              {at + 1}
+              {`${altKey()} ${at + 1}`}
             </kbd>
             <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
               <bdi className="truncate text-xs font-semibold">{reply.title}</bdi>
