@@ -86,7 +86,7 @@ const preview: Preview = {
           'Integrations', ['Webhooks', 'Api Keys'],
           'Notifications', ['Permission', 'Push', 'Sound'],
           'Commands', ['Palette'],
-          'Admin', ['Admin Panel', 'Admin List', 'Admin Change', 'Toggles', 'Toggle Changes', 'Business View'],
+          'Admin', ['Admin Panel', 'Admin List', 'Admin Change', 'Toggles', 'Models', 'Toggle Changes', 'Business View'],
           'App', ['App', 'Workspace', 'Connection', 'Toasts', 'Offline', 'App Update', 'Leave Guard', 'Consent'],
           '*',
         ],

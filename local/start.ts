@@ -73,7 +73,14 @@ function readLanguageModel(): Record<string, string> {
   const [small, large] = [AGENT_MODEL_SMALL ?? AGENT_MODEL_LARGE, AGENT_MODEL_LARGE ?? AGENT_MODEL_SMALL];
   if (!AGENT_BASE_URL) return {};
   if (!small || !large) throw new CommandError('AGENT_BASE_URL perlu AGENT_MODEL_SMALL atau AGENT_MODEL_LARGE.');
-  return { AGENT_BASE_URL, AGENT_API_KEY, AGENT_MODEL_SMALL: small, AGENT_MODEL_LARGE: large };
+  const others = Object.entries(process.env).filter(([name, value]) => name.startsWith('AGENT_') && value);
+  return {
+    ...(Object.fromEntries(others) as Record<string, string>),
+    AGENT_BASE_URL,
+    AGENT_API_KEY,
+    AGENT_MODEL_SMALL: small,
+    AGENT_MODEL_LARGE: large,
+  };
 }
 
 await runCommand(async () => {

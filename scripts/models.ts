@@ -133,6 +133,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'adminList' },
   { machine: 'adminChange', page: true },
   { machine: 'toggles', page: true },
+  { machine: 'models', view: 'AgentModels' },
   { machine: 'toggleChanges', view: 'ToggleChanges' },
   { machine: 'businessView', page: true },
   { machine: 'app', systemId: 'app', page: true },

@@ -100,6 +100,7 @@ export const failureEntrySchema: v.GenericSchema<unknown, FailureEntry> = v.pipe
     kind: v.string(),
     at: v.string(),
     why: text,
+    words: optionalField(v.string()),
     business: v.nullable(v.object({ id: v.string(), name: v.string() })),
   }),
   v.transform((row) => ({ ...row, is: 'failure' as const })),
@@ -199,6 +200,8 @@ export interface FailureEntry {
   at: string;
   /** A word of a closed list of its kind. Of a job, its name, the class of the error and where it happened. */
   why: string | null;
+  /** What the provider of the model said, masked; null: it said nothing, or something else failed. */
+  words: string | null;
   /** Null: a job failed that belongs to no business. */
   business: { id: string; name: string } | null;
 }

@@ -5,6 +5,13 @@
 
 /** Of a message, as WhatsApp and the database limit it. */
 export const MAX_MESSAGE = 65_536;
+/**
+ * Milliseconds of a request to the function `agent`: longer than it lets the model work for a member (`memberTimeout` in
+ * supabase/functions/agent/app.ts), so that its own error arrives.
+ */
+export const MODEL_REQUEST = 45_000;
+/** Milliseconds for which a page waits for an answer of the model: longer than its request. */
+export const MODEL_WAIT = 50_000;
 /** Of a note about an answer of the AI. */
 export const MAX_FEEDBACK_NOTE = 500;
 /** Of a text that the AI rewrites for a member. */

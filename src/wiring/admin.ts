@@ -3,10 +3,12 @@ import { adminChangeMachine } from '../machines/admin/adminChange.machine.ts';
 import { adminListMachine } from '../machines/admin/adminList.machine.ts';
 import { adminPanelMachine } from '../machines/admin/adminPanel.machine.ts';
 import { businessViewMachine } from '../machines/admin/businessView.machine.ts';
+import { modelsMachine } from '../machines/admin/models.machine.ts';
 import { toggleChangesMachine } from '../machines/admin/toggleChanges.machine.ts';
 import { togglesMachine } from '../machines/admin/toggles.machine.ts';
 import { adminGateMachine } from '../machines/auth/adminGate.machine.ts';
 import { defineAdminActors } from '../services/admin/admin.actors.ts';
+import { defineModels } from '../services/admin/models.actors.ts';
 import { defineToggleChanges } from '../services/admin/toggleChanges.actors.ts';
 import { defineAdminGate } from '../services/auth/adminGate.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
@@ -41,6 +43,7 @@ export const wireAdminPanel = (client: SessionClient) => {
         actors: { readFigures, readPermit, askToView, readView } satisfies ActorsOf<typeof businessViewMachine>,
       }),
       change: adminChangeMachine.provide({ actors: { saveChange } satisfies ActorsOf<typeof adminChangeMachine> }),
+      models: modelsMachine.provide({ actors: defineModels(backend) satisfies ActorsOf<typeof modelsMachine> }),
       toggleChanges: toggleChangesMachine.provide({
         actors: defineToggleChanges(backend) satisfies ActorsOf<typeof toggleChangesMachine>,
       }),

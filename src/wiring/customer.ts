@@ -1,4 +1,5 @@
 /** The customer panel with its services. Its code loads once a conversation is open. */
+import { MODEL_WAIT } from '../contracts/limits.ts';
 import { assistMachine } from '../machines/composer/assist.machine.ts';
 import { replyOfferMachine } from '../machines/composer/replyOffer.machine.ts';
 import { forwardMachine } from '../machines/conversation/forward.machine.ts';
@@ -65,7 +66,7 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       notes: wireRecordList(notesService(services), services),
       promises: wireRecordList(promisesService(services), services),
       tags: wireRecordList(tagsService(services), services),
-      summary: wireRecordList(summaryService(services), { realtime: null }),
+      summary: wireRecordList(summaryService(services), { realtime: null }, MODEL_WAIT),
       orders: wireRecordList(ordersService(services), services),
       privacyRequests: wireRecordList(privacyRequestsService({ ...services, gateway }), services),
       shippingQuote: lazyActor(async () => (await import('./shippingQuote.ts')).wireShippingQuote(services)),

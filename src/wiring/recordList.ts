@@ -6,14 +6,20 @@ import type { RecordListService } from '../services/app/recordList.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import type { WorkspaceServices } from './services.ts';
 
-/** The list of one kind of record with its service. */
+/**
+ * The list of one kind of record with its service.
+ *
+ * @param wait milliseconds for which a command may take, where it takes longer than those of other lists
+ */
 export const wireRecordList = <Of extends RecordListName>(
   service: RecordListService<Of>,
   { realtime }: Pick<WorkspaceServices, 'realtime'> | { realtime: null },
+  wait?: number,
 ): RecordListMachine<Of> =>
   createRecordListMachine<Of>().provide({
     actors: {
       ...defineRecordListActors(service, realtime),
       watchConnection: reconnectNotifier,
     } satisfies ActorsOf<RecordListMachine<Of>>,
+    ...(wait !== undefined && { delays: { commandTimeout: wait } }),
   });

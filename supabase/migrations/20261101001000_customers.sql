@@ -835,7 +835,7 @@ begin
   from (select) as once left join last on true;
   with emptied as (
     -- Which passages were used stays; they are the business's own.
-    update public.agent_run set answer = null, drafted_order = null, tools = null, guard = null, question = null
+    update public.agent_run set answer = null, drafted_order = null, tools = null, guard = null, question = null, error_words = null
     where agent_run.id in (
       select run.id from public.agent_run as run
       where run.room_id = which and (run.created_at, run.id) < (place.run_at, place.run_id)

@@ -94,8 +94,12 @@ create table public.agent_run (
   -- Why it ended without an answer. `error` is the failure of the last attempt, by name.
   why text check (char_length(why) <= 40),
   error text check (char_length(error) <= 40),
+  -- What the provider of the model said about it, masked (agent/providerWords.ts).
+  error_words text check (char_length(error_words) <= 200),
   tokens_in int,
   tokens_out int,
+  -- Rupiah, by the prices of the installation; null: the model has none.
+  cost numeric(12, 4) check (cost >= 0),
   -- Milliseconds from the due time to the claim, and of the model's calls.
   ms_queue int,
   ms_model int,
@@ -113,6 +117,7 @@ comment on column public.agent_run.guard is 'personal: erase';
 comment on column public.agent_run.question is 'personal: erase';
 comment on column public.agent_run.why is 'personal: none because models, sources and causes are names';
 comment on column public.agent_run.error is 'personal: none because models, sources and causes are names';
+comment on column public.agent_run.error_words is 'personal: erase';
 create unique index agent_run_live_idx on public.agent_run (room_id) where status in ('queued', 'running', 'held');
 create index agent_run_due_idx on public.agent_run (due_at) where status in ('queued', 'running', 'held', 'sending');
 create index agent_run_room_idx on public.agent_run (room_id, created_at desc);
@@ -347,7 +352,8 @@ create table public.agent_outage (
   business_id uuid not null references public.business (id) on delete cascade,
   reason text not null check (reason in ('model_down', 'budget_near', 'budget')),
   since timestamptz not null default clock_timestamp(),
-  -- The last failure.
+  -- What the operator looks at after the last failure of the model; null: it was not asked.
+  part text check (part in ('address', 'key', 'model', 'quota', 'shape', 'time', 'server')),
   failed_at timestamptz not null default clock_timestamp(),
   primary key (business_id, reason)
 );
@@ -484,6 +490,19 @@ language sql stable security definer set search_path = '' as $$
     and message.author = 'customer' and message.revoked_at is null and message.body ~ '\S'
 $$;
 
+-- The part of the model's settings or account that a failure comes from (`partOf` in agent/modelSettings.ts). Null: none is known.
+create function private.faulty_part(failure text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when failure = 'unreachable' then 'address'
+    when failure = 'refused_key' then 'key'
+    when failure = 'no_such_model' then 'model'
+    when failure in ('too_many', 'no_quota') then 'quota'
+    when failure = 'slow' then 'time'
+    when failure in ('too_long', 'no_tools', 'not_understood', 'cut_off', 'declined') then 'shape'
+    when failure in ('upstream', 'unknown') then 'server' end
+$$;
+
 -- Ends a run and calls a person. Run and room are locked, and the run is live.
 create function private.ask_for_help(in_room public.room, run public.agent_run, as_status text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -504,8 +523,10 @@ begin
       'Maaf, permintaan itu tidak bisa kami penuhi. Ada hal lain yang bisa kami bantu? Tim kami akan membaca chat ini.');
   end if;
   if reason = 'model_down' then
-    insert into public.agent_outage as outage (business_id, reason) values (run.business_id, 'model_down')
-    on conflict on constraint agent_outage_pkey do update set failed_at = excluded.failed_at;
+    insert into public.agent_outage as outage (business_id, reason, part)
+    select run.business_id, 'model_down', private.faulty_part(failed.error) from public.agent_run as failed where failed.id = run.id
+    on conflict on constraint agent_outage_pkey do update set failed_at = excluded.failed_at,
+      part = coalesce(excluded.part, outage.part);
   end if;
 end
 $$;
@@ -573,6 +594,11 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Claiming ------------------------------------------------------------------------------------------------------------
+
+-- How long a process has a run. It asks for more runs every two seconds, which renews the lease of those that it has
+-- (createDrain), so the lease needs no relation to the time of a model, and a process that stopped is noticed soon.
+create function private.run_lease() returns interval
+language sql immutable set search_path = '' as $$ select interval '18 seconds' $$;
 
 -- The messages of a chat in a range of `seq`: {author, kind, text, minutes since then}. No name and no number. Reads
 -- the newest 60 of the chat only.
@@ -689,6 +715,7 @@ begin
     'id', run.id, 'attempt', run.attempt, 'version', run.version, 'model_size', run.model_size,
     'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
     'chat_id', in_room.chat_id, 'channel_id', run.channel_id, 'room_id', run.room_id,
+    'waited_ms', floor(extract(epoch from at - run.created_at) * 1000),
     'holds', of_agent.hold_seconds > 0, 'over_chat', private.runs_of_chat(run.room_id) > private.runs_per_chat(),
     'burst', burst, 'turns', private.turns_of(run.room_id, 0, run.heard_from - 1)));
 end
@@ -697,8 +724,8 @@ $$;
 -- Takes due runs, and those that a process has taken and not finished: {runs, next_ms, ended, notices}. next_ms: the milliseconds until
 -- the next one of this minute is due; null: there is none. ended: those of p_mine, the runs that the caller is answering, whose
 -- answer is no longer wanted. notices: the sessions that have some to send.
--- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, holds, over_chat, burst, turns} and its
--- agent_scene; over_chat: the chat has used up the answers of an hour;
+-- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, waited_ms, holds, over_chat, burst, turns}
+-- and its agent_scene; waited_ms: since the customer's first message; over_chat: the chat has used up the answers of an hour;
 -- holds: its answer is not sent at once. Instead, a held one has `text`, its finished answer; and one whose answer was
 -- written and perhaps sent has its whole `text` and `begun`: {messages, may_send}, with the messages that were written, in
 -- order: {id, body, begun_at, is_sent}.
@@ -710,6 +737,10 @@ declare
   tried private.attempt;
   claimed jsonb := '[]';
 begin
+  -- Those that another transaction has locked are being ended.
+  update public.agent_run as mine set lease_until = at + private.run_lease()
+  where mine.id in (
+    select held.id from public.agent_run as held where held.id = any (p_mine) and held.status = 'running' for update skip locked);
   perform private.give_up_agent_runs();
   for run in
     with due as (
@@ -731,7 +762,7 @@ begin
       version = case when is_written then taken.version else coalesce(due.version, taken.version) end,
       model_size = case when is_written then taken.model_size else coalesce(due.model_size, taken.model_size) end,
       ms_queue = coalesce(taken.ms_queue, extract(epoch from at - taken.due_at) * 1000),
-      lease_until = case when not due.is_off then at + case taken.status when 'sending' then interval '1 minute' else interval '18 seconds' end end
+      lease_until = case when not due.is_off then at + case taken.status when 'sending' then interval '1 minute' else private.run_lease() end end
     from due where taken.id = due.id
     returning taken.*
   loop
@@ -755,6 +786,43 @@ end
 $$;
 comment on function public.claim_agent_runs is
   'For the service: takes runs that are due. With `begun`, the answer was written before and may have been sent.';
+
+-- How the models are asked --------------------------------------------------------------------------------------------
+
+-- How each model at each address is asked (`Dialect` in agent/dialect.ts), so that another process does not learn it again.
+-- The address is a hash. A week later it is learned anew, because servers change.
+create table private.model_dialect (
+  endpoint text not null check (endpoint ~ '^[0-9a-f]{64}$'),
+  model text not null check (char_length(model) <= 200),
+  dialect jsonb not null check (octet_length(dialect::text) <= 2000),
+  learned_at timestamptz not null default clock_timestamp(),
+  primary key (endpoint, model)
+);
+alter table private.model_dialect enable row level security;
+comment on table private.model_dialect is 'How the models of the installation are asked. Written by the service.';
+comment on column private.model_dialect.endpoint is 'personal: none because the address of a server is no datum of a person';
+comment on column private.model_dialect.model is 'personal: none because models, sources and causes are names';
+comment on column private.model_dialect.dialect is 'personal: none because it holds words of a closed list';
+
+create function private.dialect_age() returns interval
+language sql immutable set search_path = '' as $$ select interval '7 days' $$;
+
+create function public.model_dialect(p_endpoint text, p_model text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select known.dialect from private.model_dialect as known
+  where known.endpoint = p_endpoint and known.model = p_model and known.learned_at > now() - private.dialect_age()
+$$;
+comment on function public.model_dialect is 'For the service: how a model at an address is asked; null: that is not known.';
+
+create function public.keep_model_dialect(p_endpoint text, p_model text, p_dialect jsonb) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.model_dialect as old where old.learned_at < now() - private.dialect_age();
+  insert into private.model_dialect as known (endpoint, model, dialect) values (p_endpoint, p_model, p_dialect)
+  on conflict (endpoint, model) do update set dialect = excluded.dialect, learned_at = excluded.learned_at;
+$$;
+comment on function public.keep_model_dialect is 'For the service: keeps how a model at an address is asked, for seven days.';
+revoke execute on function public.model_dialect(text, text), public.keep_model_dialect(text, text, jsonb) from public, anon, authenticated;
+grant execute on function public.model_dialect(text, text), public.keep_model_dialect(text, text, jsonb) to service_role;
 
 -- What the model reads ------------------------------------------------------------------------------------------------
 
@@ -901,7 +969,8 @@ comment on function public.agent_tool is
 
 -- Answering and ending ------------------------------------------------------------------------------------------------
 
--- What a process reports about a run: {attempt, answer, order, sources, tools, guard, error, model_name, tokens_in, tokens_out, ms_model}.
+-- What a process reports about a run: {attempt, answer, order, sources, tools, guard, error, error_words, model_name, tokens_in,
+-- tokens_out, cost, ms_model}.
 create function private.record_run(of_run uuid, told jsonb) returns void
 language sql security definer set search_path = '' as $$
   update public.agent_run set
@@ -911,6 +980,8 @@ language sql security definer set search_path = '' as $$
     tools = coalesce(nullif(told -> 'tools', 'null'), agent_run.tools),
     guard = coalesce(nullif(told -> 'guard', 'null'), agent_run.guard),
     error = told ->> 'error',
+    error_words = left(told ->> 'error_words', 200),
+    cost = coalesce(agent_run.cost + private.read_number(told -> 'cost'), private.read_number(told -> 'cost'), agent_run.cost),
     model_name = coalesce(left(told ->> 'model_name', 200), agent_run.model_name),
     tokens_in = coalesce(agent_run.tokens_in + private.read_whole(told -> 'tokens_in')::int, private.read_whole(told -> 'tokens_in')::int, agent_run.tokens_in),
     tokens_out = coalesce(agent_run.tokens_out + private.read_whole(told -> 'tokens_out')::int, private.read_whole(told -> 'tokens_out')::int, agent_run.tokens_out),
@@ -1222,18 +1293,18 @@ language sql security definer set search_path = '' as $$
     where exists (
       select from public.agent_run as old
       where old.business_id = business.id and old.created_at < now() - interval '100 days'
-        and num_nonnulls(old.answer, old.sources, old.drafted_order, old.tools, old.guard, old.question) > 0)$due$,
+        and num_nonnulls(old.answer, old.sources, old.drafted_order, old.tools, old.guard, old.question, old.error_words) > 0)$due$,
     'private.forget_run_details_of($1::uuid)')
 $$;
 
 create function private.forget_run_details_of(of_business uuid) returns int
 language sql security definer set search_path = '' as $$
   with emptied as (
-    update public.agent_run set answer = null, sources = null, drafted_order = null, tools = null, guard = null, question = null
+    update public.agent_run set answer = null, sources = null, drafted_order = null, tools = null, guard = null, question = null, error_words = null
     where agent_run.id in (
       select old.id from public.agent_run as old
       where old.business_id = of_business and old.created_at < now() - interval '100 days'
-        and num_nonnulls(old.answer, old.sources, old.drafted_order, old.tools, old.guard, old.question) > 0
+        and num_nonnulls(old.answer, old.sources, old.drafted_order, old.tools, old.guard, old.question, old.error_words) > 0
       order by old.created_at limit 5000)
     returning 1
   )

@@ -1,6 +1,6 @@
 -- What failed in all businesses, for administrators: answers of the AI, sessions, broadcasts, sources of knowledge, and rows of
 -- jobs (private.job_failure). A failure of a job that belongs to no business has none.
--- A failure has words of closed lists and no text of a person.
+-- A failure has words of closed lists and no text of a person; one of the AI's model also has the masked words of its provider.
 
 create index agent_run_failed_idx on public.agent_run (settled_at desc, id) where status = 'failed';
 create index channel_failed_idx on public.channel_status_change (at desc, id) where status = 'FAILED';
@@ -19,27 +19,27 @@ declare
   page jsonb;
 begin
   perform private.require_admin();
-  select coalesce(jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'at', failed.at, 'why', failed.why,
+  select coalesce(jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'at', failed.at, 'why', failed.why, 'words', failed.words,
     'business', case when business.id is not null then jsonb_build_object('id', business.id, 'name', business.name) end)
     order by failed.at desc, failed.id collate "C" desc), '[]')
   into page
   from (
     select every.* from (
       (select 'agent:' || run.id as id, 'agent' as kind, run.settled_at as at, coalesce(run.error, run.why) as why,
-        run.business_id
+        run.error_words as words, run.business_id
       from public.agent_run as run
       where run.status = 'failed' and run.settled_at <= until
         and (run.settled_at < until or ('agent:' || run.id) collate "C" < until_id)
       order by run.settled_at desc, run.id desc limit wanted + 1)
       union all
-      (select 'session:' || change.id, 'session', change.at, null, change.business_id
+      (select 'session:' || change.id, 'session', change.at, null, null, change.business_id
       from public.channel_status_change as change
       where change.status = 'FAILED' and change.at <= until
         and (change.at < until or ('session:' || change.id) collate "C" < until_id)
       order by change.at desc, change.id desc limit wanted + 1)
       union all
       (select 'broadcast:' || campaigns.id, 'broadcast', campaigns.updated_at,
-        coalesce(campaigns.status_reason, campaigns.status), campaigns.business_id
+        coalesce(campaigns.status_reason, campaigns.status), null, campaigns.business_id
       from public.campaigns
       where campaigns.status in ('failed', 'partly_failed', 'paused')
         and (campaigns.status <> 'paused' or campaigns.status_reason not in ('member', 'admin', 'handover'))
@@ -47,14 +47,14 @@ begin
         and (campaigns.updated_at < until or ('broadcast:' || campaigns.id) collate "C" < until_id)
       order by campaigns.updated_at desc, campaigns.id desc limit wanted + 1)
       union all
-      (select 'knowledge:' || source.id, 'knowledge', source.updated_at, source.failure, source.business_id
+      (select 'knowledge:' || source.id, 'knowledge', source.updated_at, source.failure, null, source.business_id
       from public.knowledge_source as source
       where source.status = 'failed' and source.updated_at <= until
         and (source.updated_at < until or ('knowledge:' || source.id) collate "C" < until_id)
       order by source.updated_at desc, source.id desc limit wanted + 1)
       union all
       (select 'job:' || failed.job || ':' || failed.row_id, 'job', failed.failed_at, failed.job || ' ' || failed.reason,
-        failed.business_id
+        null, failed.business_id
       from private.job_failure as failed
       where failed.attempts > 0 and failed.failed_at <= until
         and (failed.failed_at < until or ('job:' || failed.job || ':' || failed.row_id) collate "C" < until_id)

@@ -601,11 +601,46 @@ describe('the health of the fleet', () => {
     });
   });
 
+  test('what the models were used for is counted in all businesses, with the cost of a chat', async () => {
+    const use = async () =>
+      (await clientOf('admin').rpc('admin_model_use').throwOnError()).data as Record<string, number>;
+    const before = await use();
+    const insert = (more: object) =>
+      fixtures.sql(
+        `insert into agent_run (business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at, model_name, tokens_in, tokens_out, cost, error, error_words, settled_at, created_at)
+         select $1, $2, $3, 'sent', 1, 1, now(), now(), 'm', told.* from jsonb_to_record($4) as told
+           (tokens_in int, tokens_out int, cost numeric, error text, error_words text, settled_at timestamptz, created_at timestamptz)`,
+        [batik.business, batik.room, batik.channel, { created_at: new Date().toISOString(), ...more }],
+      );
+    await insert({ tokens_in: 1000, tokens_out: 50, cost: 12.5 });
+    await insert({
+      tokens_in: 500,
+      tokens_out: 5,
+      cost: 7.5,
+      error: 'no_such_model',
+      error_words: 'older',
+      settled_at: '2099-01-01',
+    });
+    await insert({ error: 'no_such_model', error_words: 'newer', settled_at: '2099-01-02' });
+    await insert({ tokens_in: 9999, cost: 999, created_at: new Date(Date.now() - 8 * 86_400_000).toISOString() });
+    const after = await use();
+    const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
+    expect(['runs', 'tokens_in', 'tokens_out', 'cost'].map(more)).toEqual([3, 1500, 55, 20]);
+    expect(after['chats']).toBeGreaterThanOrEqual(1);
+    expect(after['failures']).toContainEqual({
+      failure: 'no_such_model',
+      runs: 2,
+      words: 'newer',
+      at: '2099-01-02T00:00:00+00:00',
+    });
+    await fixtures.sql(`delete from agent_run where model_name = 'm'`);
+  });
+
   test('failures of all businesses are listed newest first, in pages, without a text of a person', async () => {
     const at = (minute: number) => `2099-01-01T00:${String(minute).padStart(2, '0')}:00+00:00`;
     await fixtures.sql(
-      `insert into agent_run (business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at, error, question, settled_at)
-       values ($1, $2, $3, 'failed', 1, 1, now(), now(), 'timeout', 'Nama saya Ratna', $4)`,
+      `insert into agent_run (business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at, error, error_words, question, settled_at)
+       values ($1, $2, $3, 'failed', 1, 1, now(), now(), 'slow', 'Request timed out', 'Nama saya Ratna', $4)`,
       [batik.business, batik.room, batik.channel, at(4)],
     );
     const { id } = await channel('FAILED', 0);
@@ -619,8 +654,13 @@ describe('the health of the fleet', () => {
     const second = (await clientOf('admin').rpc('admin_errors', { page_size: 2, cursor: first.next }))
       .data as Page<object>;
     expect([...first.rows, ...second.rows].slice(0, 3)).toMatchObject([
-      { kind: 'agent', why: 'timeout', business: { id: batik.business, name: 'Toko Batik Lestari' } },
-      { kind: 'session', why: null, business: { id: laundry.business } },
+      {
+        kind: 'agent',
+        why: 'slow',
+        words: 'Request timed out',
+        business: { id: batik.business, name: 'Toko Batik Lestari' },
+      },
+      { kind: 'session', why: null, words: null, business: { id: laundry.business } },
       { kind: 'broadcast', why: 'channel_lost' },
     ]);
     expect(JSON.stringify([first, second])).not.toContain('Ratna');
@@ -633,6 +673,7 @@ describe('the health of the fleet', () => {
       for (const [name, args] of [
         ['admin_sessions', {}],
         ['admin_errors', {}],
+        ['admin_model_use', {}],
         ['begin_session_restart', { session, reason: 'x' }],
       ] as const)
         expect((await clientOf(caller).rpc(name, args)).error).not.toBeNull();
@@ -673,6 +714,7 @@ describe('without the permit of an owner', () => {
     admin_broadcasts: 'names, states and counts of broadcasts, to pause one',
     admin_businesses: 'names, owners, versions and states of channels',
     admin_errors: 'failures of the installation',
+    admin_model_use: 'counts, tokens and failures of the models',
     admin_people: 'users and their permissions',
     admin_sessions: 'states of WAHA sessions',
     ask_to_view: 'asks for the permit',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { partOf } from '../../supabase/functions/agent/modelSettings.ts';
 import { agentTools } from './agentRuns.ts';
 import { raceBehindLock } from './concurrency.ts';
 import { batik, laundry, setupFixtures } from './fixtures.ts';
@@ -525,6 +526,93 @@ test('a process learns which of its runs are no longer wanted', async () => {
   expect(data).toMatchObject({ runs: [], ended: [mine[0]] });
 });
 
+test('a process keeps its runs for as long as it asks for more, and one that stopped loses them', async () => {
+  const chat = newChat();
+  await chat.receive();
+  const run = await claimOf(chat);
+  const asks = () => fixtures.service.rpc('claim_agent_runs', { p_most: 0, p_mine: [run.id] }).throwOnError();
+  // A minute of work, in which it asks every ten seconds.
+  for (let asked = 0; asked < 6; asked += 1) {
+    await age(chat, 10);
+    await asks();
+  }
+  expect((await claim()).filter(({ id }) => id === run.id)).toEqual([]);
+  expect(await runs(chat)).toMatchObject([{ status: 'running', attempt: 1 }]);
+  expect(await answer(chat, run)).toBeDefined();
+
+  const other = newChat();
+  await other.receive();
+  const lost = await claimOf(other);
+  await age(other, 19);
+  expect((await claim()).filter(({ id }) => id === lost.id)).toMatchObject([{ attempt: 2 }]);
+});
+
+test('a process is told how long the customer has waited', async () => {
+  const chat = newChat();
+  await chat.receive();
+  await age(chat, 30);
+  const { waited_ms: waited } = (await claimOf(chat)) as unknown as { waited_ms: number };
+  expect(waited).toBeGreaterThanOrEqual(30_000);
+  expect(waited).toBeLessThan(600_000);
+});
+
+test('what a run cost, and what the provider said, are added up and replaced', async () => {
+  const chat = newChat();
+  await chat.receive();
+  const failed = {
+    status: 'failed',
+    retry_ms: 0,
+    error: 'too_many',
+    error_words: 'Rate limit reached',
+    model_name: 'm',
+  };
+  await settle(await claimOf(chat), { ...failed, tokens_in: 1000, tokens_out: 10, cost: 4.5 });
+  expect(await runs(chat)).toMatchObject([{ error: 'too_many', error_words: 'Rate limit reached' }]);
+  await settle(await claimOf(chat), {
+    status: 'escalated',
+    why: 'not_known',
+    model_name: 'm',
+    tokens_in: 500,
+    cost: 2,
+  });
+  expect(await runs(chat)).toMatchObject([
+    { error: null, error_words: null, tokens_in: 1500, tokens_out: 10, cost: '6.5000' },
+  ]);
+});
+
+describe('how a model is asked', () => {
+  const endpoint = 'ab'.repeat(32);
+  const read = async (address = endpoint, model = 'besar') =>
+    (await fixtures.service.rpc('model_dialect', { p_endpoint: address, p_model: model }).throwOnError()).data;
+  const keep = (dialect: object) =>
+    fixtures.service
+      .rpc('keep_model_dialect', { p_endpoint: endpoint, p_model: 'besar', p_dialect: dialect })
+      .throwOnError();
+
+  test('is kept for each model at each address', async () => {
+    expect(await read()).toBeNull();
+    await keep({ format: 'object' });
+    await keep({ format: 'text' });
+    expect(await read()).toEqual({ format: 'text' });
+    expect(await read(endpoint, 'kecil')).toBeNull();
+    expect(await read('cd'.repeat(32))).toBeNull();
+  });
+
+  test('is forgotten after seven days, because servers change', async () => {
+    await keep({ format: 'text' });
+    const pass = (days: number) =>
+      sql(`update private.model_dialect set learned_at = clock_timestamp() - $1 * interval '1 day'`, [days]);
+    await pass(6.9);
+    expect(await read()).toEqual({ format: 'text' });
+    await pass(7.1);
+    expect(await read()).toBeNull();
+    await fixtures.service
+      .rpc('keep_model_dialect', { p_endpoint: endpoint, p_model: 'kecil', p_dialect: {} })
+      .throwOnError();
+    expect(await sql('select model from private.model_dialect')).toEqual([{ model: 'kecil' }]);
+  });
+});
+
 test('last words of the AI complete the chat once they are sent, unless the customer has written since', async () => {
   const sendLast = async (chat: ReturnType<typeof newChat>, before = async (): Promise<unknown> => undefined) => {
     await chat.receive();
@@ -565,10 +653,18 @@ describe('an outage of the AI', () => {
     expect(await outages()).toEqual([]);
     await settle(await claimOf(failing), { status: 'failed', retry_ms: 0, error: 'upstream', model_name: 'm' });
     expect(await outages()).toEqual(['model_down']);
+    expect(await sql('select part from agent_outage')).toEqual([{ part: 'server' }]);
     await answered.receive();
     await settle(await claimOf(answered), { status: 'escalated', why: 'not_known', model_name: 'm' });
     expect(await outages()).toEqual([]);
   });
+
+  test.each(Object.entries(partOf))(
+    'by the failure %s is named after the part to look at: %s',
+    async (failure, part) => {
+      expect(await sql('select private.faulty_part($1) as part', [failure])).toEqual([{ part }]);
+    },
+  );
 
   test('is told to the team at 80 % and at all of the budget, once each a day', async () => {
     await sql('delete from agent_outage');

@@ -343,6 +343,7 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
     drafted_order: { id: randomUUID(), lines: [{ name: word('public.agent_run.drafted_order') }] },
     tools: json([{ name: 'search', query: word('public.agent_run.tools') }]),
     guard: { rule: 'amount', found: word('public.agent_run.guard') },
+    error_words: word('public.agent_run.error_words'),
     question,
   });
   await fixtures.sql(

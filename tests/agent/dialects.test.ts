@@ -3,8 +3,9 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 
 import { openDialects, servers } from '../../local/model/dialects.ts';
-import type { AgentEnv } from '../../supabase/functions/_shared/env.ts';
+import type { ModelsEnv } from '../../supabase/functions/_shared/env.ts';
 import { answer } from '../../supabase/functions/agent/answer.ts';
+import { dialectFetch, readDialect, type Dialect, type DialectStore } from '../../supabase/functions/agent/dialect.ts';
 import { judgeChat, judgeCriteria } from '../../supabase/functions/agent/judge.ts';
 import { createModels, type Models } from '../../supabase/functions/agent/model.ts';
 import type { Question } from '../../supabase/functions/agent/question.ts';
@@ -50,7 +51,10 @@ const questionFor = (version: 'v2' | 'v3', text: string): Question => ({
 });
 
 /** A server with what it was sent. */
-function server(name: string) {
+function server(
+  name: string,
+  { thinking = 'default' as ModelsEnv['thinking'], kept = undefined as DialectStore | undefined } = {},
+) {
   const app = openDialects();
   const requests: Record<string, unknown>[] = [];
   const env = {
@@ -58,11 +62,22 @@ function server(name: string) {
     modelKey: 'k',
     smallModel: 'm',
     largeModel: 'm',
-  } as AgentEnv;
-  const models = createModels(env, async (input, init) => {
-    requests.push(JSON.parse(init?.body as string) as Record<string, unknown>);
-    return app.request(new Request(input instanceof Request ? input : String(input), { ...init, redirect: 'follow' }));
-  });
+    judgeModel: null,
+    secondEndpoint: null,
+    modelTime: { step: 10_000, all: 10_000 },
+    thinking,
+    prices: {},
+  } satisfies ModelsEnv;
+  const models = createModels(
+    env,
+    async (input, init) => {
+      requests.push(JSON.parse(init?.body as string) as Record<string, unknown>);
+      return app.request(
+        new Request(input instanceof Request ? input : String(input), { ...init, redirect: 'follow' }),
+      );
+    },
+    kept,
+  );
   const ask = (version: 'v2' | 'v3', text: string) =>
     answer({ models, modelTimeout: 10_000, service }, questionFor(version, text));
   return { ask, models, requests };
@@ -107,4 +122,100 @@ test.each(Object.entries(tasks))('the strictest schemas take %s at once', async 
   const { models, requests } = server('azure');
   await ask(models, new AbortController().signal);
   expect(requests.map(({ response_format: format }) => format)).toMatchObject([{ type: 'json_schema' }]);
+});
+
+/** A store of dialects that all processes share, as the database. */
+function sharedStore() {
+  const rows = new Map<string, Dialect>();
+  return {
+    rows,
+    store: {
+      read: async (address: string, model: string) => rows.get(`${address} ${model}`) ?? null,
+      keep: (address: string, model: string, dialect: Dialect) => void rows.set(`${address} ${model}`, dialect),
+    } satisfies DialectStore,
+  };
+}
+
+test.each(Object.keys(servers))('a new process asks %s as one before it has learned', async (name) => {
+  const { rows, store } = sharedStore();
+  for (const version of ['v2', 'v3'] as const) {
+    const before = server(name, { kept: store });
+    // oxlint-disable-next-line no-await-in-loop -- one version after the other
+    await before.ask(version, 'Jam berapa toko buka?');
+    const { ask, requests } = server(name, { kept: store });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect(await ask(version, 'Jam berapa toko buka?')).toMatchObject({ status: 'answered' });
+    expect(requests.length).toBeLessThanOrEqual(version === 'v2' ? 1 : 2);
+  }
+  expect([...rows.values()].map(readDialect)).toEqual([...rows.values()]);
+});
+
+test('a dialect of another version of the program is not used, and a store that is away changes nothing', async () => {
+  expect(readDialect({ format: 'schema', limit: 'max_words' })).toBeNull();
+  expect(readDialect({ manners: 'polite' })).toBeNull();
+  expect(readDialect({ format: 'text' })).toMatchObject({ format: 'text', limit: 'max_tokens' });
+  const kept: DialectStore = { read: async () => null, keep: () => {} };
+  expect(await server('gpt-5', { kept }).ask('v2', 'Jam berapa toko buka?')).toMatchObject({ status: 'answered' });
+});
+
+describe('an operator who limits the thoughts', () => {
+  test.each(Object.keys(servers))('of %s still gets answers', async (name) => {
+    for (const thinking of ['off', 'low'] as const)
+      for (const version of ['v2', 'v3'] as const)
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await server(name, { thinking }).ask(version, 'Jam berapa toko buka?')).toMatchObject({
+          status: 'answered',
+        });
+  });
+
+  test('says so in the words of the host', async () => {
+    const sent = async (modelUrl: string, thinking: ModelsEnv['thinking']) => {
+      let body = {};
+      const settings = { secondEndpoint: null, modelTime: { step: 1000, all: 1000 }, prices: {}, judgeModel: null };
+      const models = createModels(
+        { modelUrl, modelKey: 'k', smallModel: 'm', largeModel: 'm', thinking, ...settings },
+        async (_, init) => {
+          body = JSON.parse(init?.body as string) as object;
+          return new Response('{}', { status: 401 });
+        },
+      );
+      await rewrite(
+        models.small,
+        { task: 'tidy' },
+        { text: 'halo', tone: 'ramah', heard: [] },
+        { timeout: 1000, signal: AbortSignal.timeout(1000) },
+      ).catch(() => null);
+      return body;
+    };
+    expect(await sent('https://api.openai.com/v1', 'low')).toMatchObject({ reasoning_effort: 'low' });
+    expect(await sent('https://api.openai.com/v1', 'off')).toMatchObject({ reasoning_effort: 'none' });
+    expect(await sent('https://api.deepseek.com/v1', 'off')).toMatchObject({ thinking: { type: 'disabled' } });
+    expect(await sent('https://dashscope-intl.aliyuncs.com/compatible-mode/v1', 'off')).toMatchObject({
+      enable_thinking: false,
+    });
+    const unlimited = await sent('https://api.deepseek.com/v1', 'default');
+    expect(Object.keys(unlimited)).not.toContain('thinking');
+    expect(Object.keys(unlimited)).not.toContain('reasoning_effort');
+  });
+});
+
+test.each([3000, 9000])('thoughts of %i tokens get the room that they need', async (needed) => {
+  const limits: number[] = [];
+  const ask = dialectFetch(async (_, init) => {
+    const { max_tokens: limit } = JSON.parse(init?.body as string) as { max_tokens: number };
+    limits.push(limit);
+    const isCut = limit < needed;
+    return Response.json({
+      choices: [{ message: { content: isCut ? '' : 'Ya.' }, finish_reason: isCut ? 'length' : 'stop' }],
+      usage: { completion_tokens_details: { reasoning_tokens: needed } },
+    });
+  });
+  const body = JSON.stringify({ model: 'm', messages: [], max_tokens: 700 });
+  for (let time = 0; time < 2; time += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- the second call knows what the first has learned
+    const response = await ask('https://models.test/v1/chat/completions', { method: 'POST', body });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect(await response.json()).toMatchObject({ choices: [{ message: { content: 'Ya.' } }] });
+  }
+  expect(limits).toEqual(needed === 3000 ? [700, 4000, 4000] : [700, 4000, 16_000, 16_000]);
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { failWith, loseResponse, startHarness, type Chat, type Harness } from './support/harness.ts';
+import { apiKey } from './support/simulator.ts';
 import { textEvent } from './support/textEvent.ts';
 
 // A customer's question becomes one answer on WhatsApp, or a call for help, whatever fails on the way.
@@ -335,6 +336,12 @@ describe('a model that', () => {
     ['answers in another form', 'nonsense', 'not_understood'],
     ['answers without JSON', 'prose', 'not_understood'],
   ] as const;
+  /** What the server says beside its status. */
+  const words: Record<string, string> = {
+    401: 'invalid_api_key',
+    429: 'rate_limit_exceeded',
+    500: 'made_to_fail',
+  };
   it.each(named.filter(([, kind]) => kind !== 'refuse'))(
     '%s is asked again later, and then a person is called',
     async (_, kind, error) => {
@@ -343,6 +350,7 @@ describe('a model that', () => {
       await write(chat, question);
       await answerNow(chat);
       expect(await lastRun(chat)).toMatchObject({ status: 'failed', why: 'model_down', error, attempt: 2 });
+      expect((await lastRun(chat))?.['error_words']).toBe(words[kind] ?? null);
       expect(await roomOf(chat)).toMatchObject({
         status: 'ai_need_help',
         help_reason: 'AI sedang tidak bisa menjawab',
@@ -366,7 +374,8 @@ describe('a model that', () => {
     await write(chat, question);
     await answerNow(chat);
     expect(phone(chat)).toEqual([expect.stringMatching(price)]);
-    expect(await lastRun(chat)).toMatchObject({ status: 'sent', error: null });
+    expect(await lastRun(chat)).toMatchObject({ status: 'sent', error: null, error_words: null });
+    expect(Number((await lastRun(chat))?.['cost'])).toBeGreaterThan(0);
   });
 
   it('hangs is given up, and a person is called after the second attempt', async () => {
@@ -563,5 +572,97 @@ describe('the function', () => {
     const inStack = (key: string) =>
       fetch(`${harness.stack.url}/functions/v1/agent`, { method: 'POST', headers: { authorization: `Bearer ${key}` } });
     expect([(await inStack(harness.env.secretKey)).status, (await inStack('x')).status]).toEqual([202, 401]);
+  });
+});
+
+describe('the models of the installation', () => {
+  const nowhere = 'http://model.test/rahasia-jalur/v1';
+  const check = async (models: Parameters<Harness['newAgent']>[0] = {}) => {
+    const { status, body } = await harness.newAgent(models).post('/models/check', {}, harness.admin);
+    expect(status).toBe(200);
+    return (body as { checks: Record<string, unknown>[] }).checks;
+  };
+
+  it('are shown to administrators without the key and the path of the address', async () => {
+    const second = { modelUrl: nowhere, modelKey: 'kunci-kedua', smallModel: 'a', largeModel: 'b', judgeModel: null };
+    const { status, text, body } = await harness
+      .newAgent({ secondEndpoint: second })
+      .post('/models', {}, harness.admin);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      first: { host: 'model.test', small: 'kecil', large: 'besar', judge: null },
+      second: { host: 'model.test', small: 'a', large: 'b' },
+      step_seconds: 3,
+      answer_seconds: 3,
+      thinking: 'default',
+      prices: [{ model: 'besar', in: 1000, out: 4000 }],
+      use: { is_on: true, days: 7 },
+    });
+    expect(text).not.toMatch(/kunci-kedua|rahasia/);
+    expect(text).not.toContain(apiKey);
+  });
+
+  it('are no matter of the teams', async () => {
+    for (const who of ['owner', 'member', 'outsider'] as const)
+      for (const path of ['/models', '/models/check'])
+        expect((await harness.newAgent().post(path, {}, harness[who])).status).toBe(404);
+    expect(harness.model.calls().filter(({ question: asked }) => asked === 'Jam berapa toko buka?')).toEqual([]);
+  });
+
+  it('answer the question of "Uji koneksi", each in its form', async () => {
+    expect(await check()).toMatchObject([
+      { endpoint: 'first', tasks: ['large'], model: 'besar', form: 'json', part: null, words: null },
+      { endpoint: 'first', tasks: ['large'], model: 'besar', form: 'tools', part: null, is_without_tools: false },
+      { endpoint: 'first', tasks: ['small'], model: 'kecil', form: 'json', part: null },
+    ]);
+  });
+
+  it.each([
+    ['401', 'key', 'invalid_api_key'],
+    ['429', 'quota', 'rate_limit_exceeded'],
+    ['500', 'server', 'made_to_fail'],
+    ['nonsense', 'shape', null],
+    ['prose', 'shape', null],
+    ['refuse', 'shape', null],
+    ['hang', 'time', null],
+  ] as const)('name the part that failed, when the server answers with %s: %s', async (kind, part, said) => {
+    harness.model.fail({ kind, times: 12 });
+    const checks = await check({ modelTime: { step: 200, all: 200 } });
+    await harness.model.app.request('/faults', { method: 'DELETE' });
+    expect(checks.map((one) => [one['part'], one['words']])).toEqual(checks.map(() => [part, said]));
+  });
+
+  it('name the address when nothing answers there, and the model when there is no such model', async () => {
+    expect((await check({ modelUrl: nowhere })).map(({ part }) => part)).toEqual(['address', 'address', 'address']);
+    const second = { modelUrl: nowhere, modelKey: 'k', smallModel: 'a', largeModel: 'a', judgeModel: null };
+    // A second endpoint that fails is not hidden by the first one.
+    expect(
+      (await check({ secondEndpoint: second })).map(({ endpoint, tasks, part }) => [endpoint, tasks, part]),
+    ).toEqual([
+      ['first', ['large'], null],
+      ['first', ['large'], null],
+      ['first', ['small'], null],
+      ['second', ['large', 'small'], 'address'],
+      ['second', ['large', 'small'], 'address'],
+    ]);
+  });
+
+  it('answer at the second endpoint while the first is away', async () => {
+    const second = {
+      modelUrl: 'http://model.test/v1',
+      modelKey: apiKey,
+      smallModel: 'a',
+      largeModel: 'cadangan',
+      judgeModel: null,
+    };
+    const { businessId: business_id } = await harness.createRoom();
+    const ask = async (models: Parameters<Harness['newAgent']>[0]) =>
+      (await harness.newAgent(models).post('/preview', { business_id, question, knowledge: 'published' })).body;
+    expect(await ask({ modelUrl: nowhere })).toMatchObject({ decision: 'failed', why: 'unreachable' });
+    expect(await ask({ modelUrl: nowhere, secondEndpoint: second })).toMatchObject({
+      decision: 'answered',
+      text: expect.stringMatching(price) as string,
+    });
+    expect(harness.model.calls()[0]?.model).toBe('cadangan');
   });
 });

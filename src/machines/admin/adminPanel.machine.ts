@@ -1,5 +1,5 @@
 /**
- * The admin panel: lists of businesses, people, sessions, running broadcasts, failures, toggles that change in stages and the audit log, and one dialog at a time. It lives as long as the page.
+ * The admin panel: lists of businesses, people, sessions, running broadcasts, failures, toggles that change in stages, the models of the AI and the audit log, and one dialog at a time. It lives as long as the page.
  *
  * Each list is an actor that searches and pages by itself; the panel sends it changed entries. Nothing is read before the
  * admin gate has checked the permission.
@@ -147,6 +147,10 @@ const open = panel.createStateConfig({
         target: '.toggleChanges',
       },
       {
+        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'models' }) },
+        target: '.models',
+      },
+      {
         guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'auditLog' }) },
         target: '.auditLog',
       },
@@ -238,6 +242,10 @@ const open = panel.createStateConfig({
       meta: { story: 'ToggleChanges' },
       invoke: { id: 'toggleChanges', src: 'toggleChanges', onError: { target: 'businesses' } },
     },
+    models: {
+      meta: { story: 'Models' },
+      invoke: { id: 'models', src: 'models', onError: { target: 'businesses' } },
+    },
     auditLog: {
       meta: { story: 'AuditLog' },
       invoke: { id: 'list', src: 'list', input: { kind: 'auditLog' }, onError: {} },
@@ -268,6 +276,7 @@ export type AdminPanelSnapshot = SnapshotFrom<typeof adminPanelMachine>;
 
 export const selectAdminGate = (snapshot: AdminPanelSnapshot) => snapshot.children.adminGate;
 export const selectToggleChanges = (snapshot: AdminPanelSnapshot) => snapshot.children.toggleChanges;
+export const selectModels = (snapshot: AdminPanelSnapshot) => snapshot.children.models;
 export const selectList = (snapshot: AdminPanelSnapshot) => snapshot.children.list;
 export const selectBusinessView = (snapshot: AdminPanelSnapshot) => snapshot.children.businessView;
 export const selectToggles = (snapshot: AdminPanelSnapshot) => snapshot.children.toggles;

@@ -31,6 +31,7 @@ export const adminPanelModel = defineModel({
       { type: 'section.chosen', section: 'sessions' },
       { type: 'section.chosen', section: 'errors' },
       { type: 'section.chosen', section: 'toggleChanges' },
+      { type: 'section.chosen', section: 'models' },
       { type: 'section.chosen', section: 'auditLog' },
     ],
     'toggles.requested': [{ type: 'toggles.requested', business: batik }],
@@ -57,6 +58,7 @@ export const adminPanelModel = defineModel({
     toggles: { done: { saved: { ...batik.toggles, modelVersion: 'small' } }, error: { offline } },
     businessView: { done: {}, error: { offline } },
     toggleChanges: { done: {}, error: { offline } },
+    models: { done: {}, error: { offline } },
     createHandoverLink: {
       done: {
         created: { url: 'https://chabot.test/business/handover/tautan', mailed: true },
@@ -114,6 +116,7 @@ export const adminPanelModel = defineModel({
     'open.sessions.restartingSession': ['change.requested'],
     'open.errors': [...controls, 'outcome.unknown'],
     'open.toggleChanges': [...controls, 'outcome.unknown'],
+    'open.models': [...controls, 'outcome.unknown'],
     'open.auditLog': [...controls, 'outcome.unknown'],
   },
   deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },

@@ -18,6 +18,7 @@ import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machin
 import { adminChangeMachine } from './adminChange.machine.ts';
 import { adminListMachine } from './adminList.machine.ts';
 import { businessViewMachine } from './businessView.machine.ts';
+import { modelsMachine } from './models.machine.ts';
 import { toggleChangesMachine } from './toggleChanges.machine.ts';
 import { togglesMachine } from './toggles.machine.ts';
 
@@ -38,7 +39,7 @@ export interface ChangeRequested {
 
 type Event =
   | VisitChanged
-  | { type: 'section.chosen'; section: AdminListKind | 'toggleChanges' }
+  | { type: 'section.chosen'; section: AdminListKind | 'toggleChanges' | 'models' }
   | { type: 'toggles.requested'; business: BusinessEntry }
   | { type: 'handover.requested'; business: BusinessEntry }
   | { type: 'view.requested'; business: BusinessEntry }
@@ -64,6 +65,7 @@ export const panel = setup({
       businessView: 'businessView';
       change: 'change';
       toggleChanges: 'toggleChanges';
+      models: 'models';
     },
   },
   actors: {
@@ -73,6 +75,7 @@ export const panel = setup({
     businessView: businessViewMachine,
     change: adminChangeMachine,
     toggleChanges: toggleChangesMachine,
+    models: modelsMachine,
     createHandoverLink: placeholder<
       HandoverLinkResult,
       { businessId: string; id: string; email: string; message: string }

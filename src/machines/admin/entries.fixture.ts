@@ -129,6 +129,7 @@ export const modelDown: FailureEntry = {
   id: 'agent:1',
   kind: 'agent',
   at: '2026-11-21T08:00:00+00:00',
-  why: 'timeout',
+  why: 'slow',
+  words: 'Request timed out',
   business: { id: batik.id, name: batik.name },
 };

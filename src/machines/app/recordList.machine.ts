@@ -69,6 +69,8 @@ export const createRecordListMachine = <Of extends RecordListName>() => {
     },
     delays: {
       timeout: 20_000,
+      /** A list whose command asks the model has a longer one. */
+      commandTimeout: 20_000,
     },
   });
 
@@ -126,7 +128,7 @@ export const createRecordListMachine = <Of extends RecordListName>() => {
       ],
       onError: { target: 'reading', actions: 'setUnreachable' },
     },
-    after: { timeout: { target: 'reading', actions: 'setUnreachable' } },
+    after: { commandTimeout: { target: 'reading', actions: 'setUnreachable' } },
   });
 
   return recordList.createMachine({

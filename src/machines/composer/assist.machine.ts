@@ -15,7 +15,7 @@ import type {
   AssistResult,
   AssistTask,
 } from '../../contracts/composer.assist.ts';
-import { MAX_ASSISTED_TEXT } from '../../contracts/limits.ts';
+import { MAX_ASSISTED_TEXT, MODEL_WAIT } from '../../contracts/limits.ts';
 import { placeholder } from '../app/placeholder.ts';
 
 interface Input {
@@ -91,8 +91,7 @@ const assist = setup({
     writeText: emit(({ context }) => ({ type: 'text.written' as const, text: context.text })),
   },
   delays: {
-    /** Longer than the function's own limit, whose error says more. */
-    timeout: 25_000,
+    timeout: MODEL_WAIT,
   },
 });
 

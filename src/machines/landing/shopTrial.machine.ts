@@ -14,6 +14,7 @@ import {
   type ShopQuestion,
   type ShopRefused,
 } from '../../contracts/landing.ts';
+import { MODEL_WAIT } from '../../contracts/limits.ts';
 import { placeholder } from '../app/placeholder.ts';
 
 interface Context extends ShopQuestion {
@@ -57,8 +58,7 @@ const trial = setup({
     setRefusal: assign((_, { why }: { why: 'unreachable' | 'unexpected' }) => ({ refusal: { why } })),
   },
   delays: {
-    /** Milliseconds. The model has 15 s. */
-    timeout: 25_000,
+    timeout: MODEL_WAIT,
   },
 });
 

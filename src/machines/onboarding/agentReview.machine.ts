@@ -7,6 +7,7 @@
  */
 import { assign, enqueueActions, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { MODEL_WAIT } from '../../contracts/limits.ts';
 import type {
   AgentReview,
   AgentWentLive,
@@ -172,7 +173,7 @@ const agentReview = setup({
   delays: {
     timeout: 20_000,
     /** Longer than the request for a simulated answer may take. */
-    answerTimeout: 40_000,
+    answerTimeout: MODEL_WAIT,
     /** Publishing the knowledge again takes some seconds. */
     teachTimeout: 30_000,
   },

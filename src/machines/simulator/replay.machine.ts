@@ -7,6 +7,7 @@
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { MODEL_WAIT } from '../../contracts/limits.ts';
 import type {
   CustomerTurn,
   KnowledgeScope,
@@ -106,7 +107,7 @@ const replay = setup({
     debounce: 300,
     timeout: 20_000,
     /** Longer than the function and the model take. */
-    answerTimeout: 40_000,
+    answerTimeout: MODEL_WAIT,
   },
 });
 

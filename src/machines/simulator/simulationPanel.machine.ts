@@ -8,6 +8,7 @@
  */
 import { assign, enqueueActions, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { MODEL_WAIT } from '../../contracts/limits.ts';
 import type {
   CustomerTurn,
   KnowledgeScope,
@@ -132,8 +133,7 @@ const simulationPanel = setup({
     reportStop: sendParent(({ context: { panel } }): ScriptEnded => ({ type: 'script.ended', panel })),
   },
   delays: {
-    /** Longer than the function and the model take. */
-    timeout: 40_000,
+    timeout: MODEL_WAIT,
     /** Between two messages of a script, so that the answer can be read. */
     readTime: 1200,
   },

@@ -7,6 +7,7 @@
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { MODEL_WAIT } from '../../contracts/limits.ts';
 import type { Answered, TrialResult } from '../../contracts/training.review.ts';
 import type { FoundPassage, KnowledgeInvalidated, TrialRequest } from '../../contracts/training.ts';
 import { placeholder } from '../app/placeholder.ts';
@@ -47,7 +48,7 @@ const trial = setup({
     setFound: assign((_, { output: { passages, answer } }: { output: TrialResult }) => ({ found: passages, answer })),
   },
   delays: {
-    timeout: 20_000,
+    timeout: MODEL_WAIT,
   },
 });
 

@@ -12,7 +12,7 @@ export async function getAgentOutages(
   const [outages, chats] = await Promise.all([
     rest
       .from('agent_outage')
-      .select('reason,since')
+      .select('reason,since,part')
       .eq('business_id', businessId)
       .in('reason', agentOutagesSchema.item.entries.reason.options)
       .order('since')

@@ -7,6 +7,7 @@ import {
   type AssistRefusal,
   type AssistRequest,
 } from '../../contracts/composer.assist.ts';
+import { MODEL_REQUEST } from '../../contracts/limits.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
 import type { SessionClient } from '../platform/session.ts';
 
@@ -19,7 +20,12 @@ export const defineAssistActors = ({ url, fetch, isOnline }: AssistServices) => 
     if (!isOnline()) return { refused: 'offline' };
     const isAboutText = task.task !== 'reply' && task.task !== 'peek';
     const body = { room_id: roomId, ...task, ...(isAboutText && { text }) };
-    const answer = await callEdgeFunction({ url, fetch }, 'agent/assist', { body, schema: assistResultSchema, signal });
+    const answer = await callEdgeFunction({ url, fetch }, 'agent/assist', {
+      body,
+      schema: assistResultSchema,
+      signal,
+      timeout: MODEL_REQUEST,
+    });
     return answer.ok ? { result: answer.value } : { refused: refusalOf(answer.failure, isOnline()) };
   }),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import type { RecordListRefusal } from '../../contracts/app.recordList.ts';
 import { roomSummarySchema } from '../../contracts/customer.ts';
+import { MODEL_REQUEST } from '../../contracts/limits.ts';
 import { readOfRoom, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
 import { callEdgeFunction } from '../platform/edgeFunctions.ts';
 import type { SessionClient } from '../platform/session.ts';
@@ -31,6 +32,7 @@ export const summaryService = (
       body: { room_id: roomId },
       schema: v.object({}),
       signal,
+      timeout: MODEL_REQUEST,
     });
     if (made.ok) return null;
     const refused = refusals[made.failure.status];

@@ -5,6 +5,7 @@ import * as v from 'valibot';
  */
 
 import type { ShopAnswer, ShopQuestion, ShopRefused } from '../../contracts/landing.ts';
+import { MODEL_REQUEST } from '../../contracts/limits.ts';
 import { captchaFields, requestSession } from '../platform/auth.rest.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
 import { SHOP_TRIAL } from '../platform/storageKeys.ts';
@@ -55,7 +56,7 @@ export const createShopTrial = ({ url, fetch, storage, text, isOnline, captchaTo
         },
       },
       'agent/shop-trial',
-      { body: asked, schema, signal },
+      { body: asked, schema, signal, timeout: MODEL_REQUEST },
     );
   /** An hour at most for the limit of the auth service, which tells no time. */
   const AUTH_RETRY = 3600;

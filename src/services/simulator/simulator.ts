@@ -2,6 +2,7 @@
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
+import { MODEL_REQUEST } from '../../contracts/limits.ts';
 import {
   outcomeSchema,
   replayableRoomSchema,
@@ -24,8 +25,6 @@ export interface SimulatorDeps extends Pick<SessionClient, 'url' | 'fetch'> {
   isOnline: () => boolean;
 }
 
-/** Milliseconds: longer than the model has for an answer, with its second try. */
-const ANSWER_TIMEOUT = 35_000;
 /** Characters of an earlier message that the agent reads. */
 const MAX_EARLIER = 1000;
 /** Messages that are answered together, as the function limits them. */
@@ -75,7 +74,7 @@ export const simulate = async (
     },
     schema: outcomeSchema,
     signal,
-    timeout: ANSWER_TIMEOUT,
+    timeout: MODEL_REQUEST,
   });
   return response.ok ? { outcome: response.value } : { problem: problemOf(response.failure, deps) };
 };

@@ -9,6 +9,7 @@ import {
   selectBusinessView,
   selectChange,
   selectList,
+  selectModels,
   selectToggleChanges,
   selectToggles,
   type AdminPanelRef,
@@ -22,6 +23,7 @@ import { Splash } from '../ui/Splash.tsx';
 import { useText } from '../ui/useText.ts';
 import { AdminChangeDialog } from './AdminChangeDialog.tsx';
 import { AdminList } from './AdminList.tsx';
+import { AgentModels } from './AgentModels.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import { BroadcastRow } from './BroadcastRow.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
@@ -34,9 +36,18 @@ import { adminText } from './text/id.ts';
 import { ToggleChanges } from './ToggleChanges.tsx';
 import { TogglesDialog } from './TogglesDialog.tsx';
 
-const SECTIONS = ['businesses', 'people', 'sessions', 'broadcasts', 'errors', 'toggleChanges', 'auditLog'] as const;
+const SECTIONS = [
+  'businesses',
+  'people',
+  'sessions',
+  'broadcasts',
+  'errors',
+  'toggleChanges',
+  'models',
+  'auditLog',
+] as const;
 
-/** `/admin/panel`: all businesses, all people, the sessions, all running broadcasts, what failed and the audit log. */
+/** `/admin/panel`: all businesses, all people, the sessions, all running broadcasts, what failed, the models of the AI and the audit log. */
 export function AdminPage({ actor }: { actor: AdminPanelRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const adminGate = useSelector(actor, selectAdminGate);
@@ -52,6 +63,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
   const view = useSelector(actor, selectBusinessView);
   const change = useSelector(actor, selectChange);
   const toggleChanges = useSelector(actor, selectToggleChanges);
+  const models = useSelector(actor, selectModels);
   const { business, userId } = snapshot.context;
   // The id of the next business, so that opening the link twice does not create two.
   const [business_id] = useState(() => crypto.randomUUID());
@@ -102,6 +114,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
           <BusinessView actor={view} name={business.name} onClose={() => actor.send({ type: 'view.closed' })} />
         )}
         {toggleChanges && <ToggleChanges actor={toggleChanges} />}
+        {models && <AgentModels actor={models} />}
         {list && !view && (
           <AdminList key={section} actor={list}>
             {(entry) => {

@@ -24,6 +24,7 @@ export const Broadcasts: Story = { parameters: { steps: ["adminGate: admitted","
 export const Sessions: Story = { parameters: { steps: ["adminGate: admitted","section.chosen sessions"] } };
 export const Errors: Story = { parameters: { steps: ["adminGate: admitted","section.chosen errors"] } };
 export const ToggleChanges: Story = { parameters: { steps: ["adminGate: admitted","section.chosen toggleChanges"] } };
+export const Models: Story = { parameters: { steps: ["adminGate: admitted","section.chosen models"] } };
 export const AuditLog: Story = { parameters: { steps: ["adminGate: admitted","section.chosen auditLog"] } };
 export const CreatingHandover: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted"] } };
 export const ChangingPermission: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","change.requested permission"] } };

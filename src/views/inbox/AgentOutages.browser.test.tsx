@@ -12,14 +12,26 @@ import { agentOutagesText as text } from './text/agentOutages.id.ts';
 const since = '2026-11-24T03:12:00Z';
 
 test('while the model is away, the list says so and since when', async () => {
-  await render(<AgentOutageList outages={[{ reason: 'model_down', since }]} businessId="b" />);
-  await expect.element(page.getByRole('status')).toHaveTextContent(`${text.title}${text.reasons.model_down('10.12')}`);
+  await render(<AgentOutageList outages={[{ reason: 'model_down', since, part: null }]} businessId="b" />);
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent(`${text.title}${text.reasons.model_down('10.12', null)}`);
 });
+
+test.each(['address', 'key', 'model', 'quota', 'shape', 'time', 'server'] as const)(
+  'the list says which part of the model failed: %s',
+  async (part) => {
+    await render(<AgentOutageList outages={[{ reason: 'model_down', since, part }]} businessId="b" />);
+    const said = text.reasons.model_down('10.12', part);
+    expect(said).not.toBe(text.reasons.model_down('10.12', null));
+    await expect.element(page.getByRole('status')).toHaveTextContent(`${text.title}${said}`);
+  },
+);
 
 test('a used-up budget is named before a model that is away', async () => {
   const outages = [
-    { reason: 'model_down', since },
-    { reason: 'budget', since },
+    { reason: 'model_down', since, part: 'key' },
+    { reason: 'budget', since, part: null },
   ] as const;
   await render(<AgentOutageList outages={outages} businessId="b" />);
   await expect.element(page.getByRole('status')).toHaveTextContent(`${text.title}${text.reasons.budget('10.12')}`);
@@ -35,7 +47,7 @@ test('a chat that has used up the answers of an hour is named beside the outages
   const outages = [
     { reason: 'chat_limit', room_id: 'r1', name: 'Bu Ratna', since },
     { reason: 'chat_limit', room_id: 'r2', name: null, since },
-    { reason: 'budget', since },
+    { reason: 'budget', since, part: null },
   ] as const;
   await render(
     <AppContextProvider value={{ app } as unknown as AppContextValue}>

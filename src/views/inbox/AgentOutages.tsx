@@ -40,7 +40,7 @@ export function AgentOutageList({ outages, businessId }: { outages: readonly Age
       {outage && (
         <div className="p-2">
           <Notice tone="help" title={text.title}>
-            {text.reasons[outage.reason](clockTime(outage.since))}
+            {text.reasons[outage.reason](clockTime(outage.since), outage.part)}
           </Notice>
         </div>
       )}

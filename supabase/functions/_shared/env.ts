@@ -59,13 +59,44 @@ export interface ShippingEnv {
   rajaOngkirShare: number;
 }
 
-/** Environment of the function `agent`. */
-export interface AgentEnv extends CampaignsEnv, ShippingEnv {
-  /** An OpenAI-compatible endpoint, up to and including `/v1`. */
+/** Milliseconds that a model has. */
+export interface ModelTime {
+  /** Of one call. */
+  step: number;
+  /** Of all calls for one answer, and of the customer's waiting before them. */
+  all: number;
+}
+
+/** Rupiah for a million tokens. */
+export interface TokenPrice {
+  in: number;
+  out: number;
+}
+
+/** An OpenAI-compatible endpoint with its models. */
+export interface ModelEndpoint {
+  /** Up to and including `/v1`. */
   modelUrl: string;
   modelKey: string;
   smallModel: string;
   largeModel: string;
+  /** Judges answers and chats; null: the model that answers in that business. */
+  judgeModel: string | null;
+}
+
+/** The models of the function `agent`, as the operator of the installation sets them. */
+export interface ModelsEnv extends ModelEndpoint {
+  /** Asked while the first endpoint is away; null: there is none. */
+  secondEndpoint: ModelEndpoint | null;
+  modelTime: ModelTime;
+  /** How much a model that thinks may think; `default`: as much as it does by itself. */
+  thinking: 'default' | 'low' | 'off';
+  /** By the name of the model. A model without a price has no cost. */
+  prices: Readonly<Record<string, TokenPrice>>;
+}
+
+/** Environment of the function `agent`. */
+export interface AgentEnv extends CampaignsEnv, ShippingEnv, ModelsEnv {
   /** URL of the application, without a trailing slash; null: the AI sends no links to orders. */
   siteUrl: string | null;
 }
@@ -182,16 +213,83 @@ const readShippingEnv = (get: Get): ShippingEnv => ({
   rajaOngkirShare: readShare(get),
 });
 
+/** The address of an endpoint. A key in it would stand in logs, and a query or a fragment would be lost. */
+function readModelUrl(name: string, value: string): string {
+  const url = URL.parse(value);
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+  if (!isPlain) throw new Error(`${name} must be an address with http or https, without a key, a query or a fragment`);
+  return value.replace(/(?<!\/)\/+$/, '');
+}
+
+function readEndpoint(get: Get, prefix: string): ModelEndpoint {
+  const { modelUrl, ...models } = readRequired(get, {
+    modelUrl: `${prefix}_BASE_URL`,
+    modelKey: `${prefix}_API_KEY`,
+    smallModel: `${prefix}_MODEL_SMALL`,
+    largeModel: `${prefix}_MODEL_LARGE`,
+  });
+  return {
+    ...models,
+    modelUrl: readModelUrl(`${prefix}_BASE_URL`, modelUrl),
+    judgeModel: get(`${prefix}_MODEL_JUDGE`) || null,
+  };
+}
+
+/** Seconds. Hosted, a function may work for 150 s in all. */
+const DEFAULT_STEP_SECONDS = 20;
+const DEFAULT_ANSWER_SECONDS = 45;
+const MAX_ANSWER_SECONDS = 120;
+
+function readModelTime(get: Get): ModelTime {
+  const seconds = (name: string, usual: number): number => {
+    const value = get(name) || String(usual);
+    if (!/^[1-9]\d{0,2}$/.test(value) || Number(value) > MAX_ANSWER_SECONDS)
+      throw new Error(`${name} must be a whole number of seconds from 1 to ${MAX_ANSWER_SECONDS}, not "${value}"`);
+    return Number(value) * 1000;
+  };
+  const all = seconds('AGENT_ANSWER_SECONDS', DEFAULT_ANSWER_SECONDS);
+  const step = seconds('AGENT_STEP_SECONDS', Math.min(DEFAULT_STEP_SECONDS, all / 1000));
+  if (step > all) throw new Error('AGENT_STEP_SECONDS must not be longer than AGENT_ANSWER_SECONDS');
+  return { step, all };
+}
+
+function readThinking(get: Get): ModelsEnv['thinking'] {
+  const value = get('AGENT_THINKING') || 'default';
+  if (value !== 'default' && value !== 'low' && value !== 'off')
+    throw new Error(`AGENT_THINKING must be default, low or off, not "${value}"`);
+  return value;
+}
+
+const isPrice = (value: unknown): value is TokenPrice => {
+  const { in: asked, out } = (value ?? {}) as Partial<Record<'in' | 'out', unknown>>;
+  return [asked, out].every((price) => typeof price === 'number' && Number.isFinite(price) && price >= 0);
+};
+
+/** Prices by model in JSON: `{"gpt-5-mini": {"in": 4100, "out": 33000}}`. */
+function readPrices(get: Get): Record<string, TokenPrice> {
+  const text = get('AGENT_PRICES') || '{}';
+  try {
+    const prices = JSON.parse(text) as unknown;
+    if (typeof prices === 'object' && prices !== null && Object.values(prices).every(isPrice))
+      return prices as Record<string, TokenPrice>;
+  } catch {
+    // The message below says what is wanted.
+  }
+  throw new Error('AGENT_PRICES must be JSON with {"in", "out"} in rupiah for a million tokens, by model');
+}
+
+/** Throws with the name of the variable that is missing or has another form. No value of a key is in the message. */
+export const readModelsEnv = (get: Get): ModelsEnv => ({
+  ...readEndpoint(get, 'AGENT'),
+  secondEndpoint: get('AGENT_SECOND_BASE_URL') ? readEndpoint(get, 'AGENT_SECOND') : null,
+  modelTime: readModelTime(get),
+  thinking: readThinking(get),
+  prices: readPrices(get),
+});
+
 export const readAgentEnv = (get: Get): AgentEnv => ({
-  ...readRequired(get, {
-    ...backendVariables,
-    wahaUrl: 'WAHA_BASE_URL',
-    wahaKey: 'WAHA_API_KEY',
-    modelUrl: 'AGENT_BASE_URL',
-    modelKey: 'AGENT_API_KEY',
-    smallModel: 'AGENT_MODEL_SMALL',
-    largeModel: 'AGENT_MODEL_LARGE',
-  }),
+  ...readRequired(get, { ...backendVariables, wahaUrl: 'WAHA_BASE_URL', wahaKey: 'WAHA_API_KEY' }),
+  ...readModelsEnv(get),
   ...readTrustedProxies(get),
   ...readShippingEnv(get),
   siteUrl: get('SITE_URL')?.replace(/(?<!\/)\/+$/, '') || null,

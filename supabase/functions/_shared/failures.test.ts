@@ -58,6 +58,9 @@ const environment = (name: string): string => {
   if (/_(?:KEYS|TOKENS)$/.test(name)) return '{}';
   if (name === 'TRUSTED_PROXIES') return '1';
   if (name === 'RAJAONGKIR_SHARE') return '100';
+  if (name.endsWith('_SECONDS')) return '5';
+  if (name === 'AGENT_PRICES') return '{}';
+  if (name === 'AGENT_THINKING') return 'default';
   if (name === 'SEND_SMS_HOOK_SECRETS') return `v1,whsec_${btoa('kunci')}`;
   return name.endsWith('URL') ? `https://${name.toLowerCase()}.internal` : `kunci-${name}`;
 };

@@ -14,7 +14,9 @@ import { createCouriers } from '../_shared/shipping/couriers.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { wakeAgent } from '../_shared/wakeAgent.ts';
 import { addAssist } from './assist.ts';
+import { keptDialects } from './keptDialects.ts';
 import { createModels } from './model.ts';
+import { addModelSettings } from './modelSettings.ts';
 import { naturalTypingTime } from './presence.ts';
 import { addPreview } from './preview.ts';
 import { claimRuns, handleRun } from './run.ts';
@@ -33,19 +35,14 @@ export interface AgentOptions {
   now?: () => number;
   /** Takes work that continues after the response. */
   waitUntil?: (work: Promise<void>) => void;
-  /** Milliseconds of all calls to the model for one answer. */
-  modelTimeout?: number;
   /** Milliseconds for which the business is shown as typing before a text. */
   typingTime?: (text: string) => number;
   /** Of the requests of a member. */
   rate?: Rate;
 }
 
-/** Milliseconds of the model for a customer. Two attempts and the pause between them take 20 s. */
-const customerTimeout = 9000;
-
-/** Milliseconds of the model for a member, who waits on the screen for one attempt. */
-const memberTimeout = 15_000;
+/** The most milliseconds of the model for a member, who waits on the screen (`MODEL_REQUEST` in src/contracts/limits.ts). */
+const memberTimeout = 40_000;
 
 /** Test cases that one process has answered at the same time. */
 const testsAtOnce = 4;
@@ -66,7 +63,6 @@ export function createAgent({
   fetch = globalThis.fetch,
   now = Date.now,
   waitUntil = inBackground,
-  modelTimeout,
   typingTime = naturalTypingTime,
   rate = { burst: 60, perSecond: 1 },
 }: AgentOptions): Hono {
@@ -80,9 +76,21 @@ export function createAgent({
     (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(shippingTimeout) }),
     shippingTimeout,
   );
-  const context = { service, siteUrl, couriers, upstream, now, models: createModels(env, fetch), typingTime };
-  const answering = { ...context, modelTimeout: modelTimeout ?? customerTimeout };
-  const assisting = { ...context, modelTimeout: modelTimeout ?? memberTimeout };
+  const context = {
+    service,
+    siteUrl,
+    couriers,
+    upstream,
+    now,
+    models: createModels(env, fetch, keptDialects(service)),
+    typingTime,
+  };
+  const answering = { ...context, modelTime: env.modelTime };
+  const assisting = {
+    ...context,
+    modelTimeout: Math.min(env.modelTime.all, memberTimeout),
+    stepTimeout: Math.min(env.modelTime.step, memberTimeout),
+  };
   const drain = createDrain({
     claim: (most, mine, beside) => claimRuns(answering, most, mine, beside),
     handle: (run, beside, signal) => handleRun(answering, run, beside, signal),
@@ -124,6 +132,7 @@ export function createAgent({
   addAssist(members, assisting);
   addSummary(members, assisting);
   addSimulate(members, assisting);
+  addModelSettings(members, assisting, env);
   addShopTrial(members, assisting, env.trustedProxies);
   return new Hono({ strict: false }).route('/', app).route('/', members);
 }

@@ -7,7 +7,8 @@ import { parse, readJson, uuid } from '../_shared/input.ts';
 import { requireCaller, type JsonFunctionEnv } from '../_shared/jsonFunction.ts';
 import { logError } from '../_shared/log.ts';
 import { answer, type AnswerContext, type Outcome } from './answer.ts';
-import { failureOf, type Failure } from './model.ts';
+import { callsFor } from './calls.ts';
+import type { Told } from './outcome.ts';
 import { Scene, Turn, type Question } from './question.ts';
 import { rewrite, type Rewriting } from './rewrite.ts';
 
@@ -50,9 +51,12 @@ interface AssistResponse {
   ms: number | null;
 }
 
-/** The 502 or 504 for a model that failed. The original error carries the prompt, so only its name is logged. */
-export function modelError(failure: Failure): ApiError {
-  logError(new Error(`The model failed to assist: ${failure}`));
+/** The 502 or 504 for a model that failed. The original error carries the prompt, so only its name and its masked words are logged. */
+export function modelError({
+  error: failure = 'unknown',
+  error_words: words,
+}: Pick<Told, 'error' | 'error_words'>): ApiError {
+  logError(new Error(`The model failed to assist: ${failure}${words ? ` (${words})` : ''}`));
   return failure === 'slow'
     ? new ApiError(504, 'upstream_timeout', 'AI terlalu lama menjawab. Silakan coba lagi.')
     : new ApiError(502, 'upstream_failed', 'AI sedang tidak bisa dipakai. Silakan coba lagi sebentar lagi.');
@@ -107,24 +111,22 @@ async function assisted(
     if (scene.burst.length === 0)
       return { text: null, decision: null, why: 'no_question', sources: [], version: null, model: null, ms: null };
     const outcome = await answer(context, questionOf(assist, scene), signal);
-    if (outcome.status === 'failed') throw modelError(outcome.told.error ?? 'unknown');
+    if (outcome.status === 'failed') throw modelError(outcome.told);
     return answered(outcome, scene.version);
   }
   const heard = scene.burst.flatMap((turn) => turn.text ?? []);
-  const began = performance.now();
-  try {
-    const { text: typed, room_id: _, ...wish } = assist;
-    const made = await rewrite(
-      context.models.small,
+  const { text: typed, room_id: _, ...wish } = assist;
+  const calls = callsFor(context, { model_size: 'small' }, signal);
+  const called = await calls.call(({ model, timeout }) =>
+    rewrite(
+      { name: calls.told.model_name ?? '', model },
       wish,
       { text: typed, tone: scene.business.tone, heard },
-      { timeout: context.modelTimeout, signal },
-    );
-    return rewritten(made, Math.round(performance.now() - began));
-  } catch (error) {
-    signal.throwIfAborted();
-    throw modelError(failureOf(error));
-  }
+      { timeout, signal },
+    ),
+  );
+  if ('failed' in called) throw modelError(calls.told);
+  return rewritten(called.result, calls.told.ms_model ?? 0);
 }
 
 /**

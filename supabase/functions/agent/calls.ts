@@ -1,52 +1,124 @@
 import type { LanguageModelUsage } from 'ai';
 
-import { failureOf, retryDelayOf, type CallOptions, type Models } from './model.ts';
+import { failureOf, retryDelayOf, type CallOptions, type Failure, type Model, type Models } from './model.ts';
 import type { Outcome, Told } from './outcome.ts';
+import { providerWords } from './providerWords.ts';
 import type { Question } from './question.ts';
 
 export interface CallContext {
   models: Models;
   /** Milliseconds of all calls to the model for one question. */
   modelTimeout: number;
+  /** Milliseconds of one call; default: all of them. */
+  stepTimeout?: number;
 }
 
-type Called<Result> = { result: Result } | { failed: Extract<Outcome, { status: 'failed' }>; mayRepeat: boolean };
+interface Failed {
+  failed: Extract<Outcome, { status: 'failed' }>;
+  /** What came back had another form, and there is time to ask once more. */
+  mayRepeat: boolean;
+  /** The server did not answer this time, and there is time to go on with what is known. */
+  mayGoOn: boolean;
+}
+type Called<Result> = { result: Result } | Failed;
 
-/** The calls to the model for one question. `told` records their cost. */
+/** After these, another endpoint may answer. */
+const awayFailures: ReadonlySet<Failure> = new Set([
+  'unreachable',
+  'slow',
+  'refused_key',
+  'no_such_model',
+  'too_many',
+  'no_quota',
+  'upstream',
+]);
+/** After these, the same endpoint may answer at once. */
+const passingFailures: ReadonlySet<Failure> = new Set(['unreachable', 'slow', 'upstream']);
+
+/** Milliseconds for which an endpoint that was away is asked last. */
+const awayTime = 30_000;
+
+/** The least share of the time of a step with which another call makes sense. */
+const leastShare = 1 / 4;
+
+/** The models in the order in which they are asked. */
+const inOrder = (model: Model): readonly Model[] => {
+  if (!model.second) return [model];
+  const isAway = (model.outage?.until ?? 0) > performance.now();
+  return isAway ? [model.second, model] : [model, model.second];
+};
+
+/** Rupiah for tokens; undefined: the model has no price. */
+const costOf = ({ price }: Model, { inputTokens = 0, outputTokens = 0 }: LanguageModelUsage): number | undefined =>
+  price && (inputTokens * price.in + outputTokens * price.out) / 1_000_000;
+
+/** The calls to the model for one question. `told` records what they used, cost, and failed by. */
 export function callsFor(
-  { models, modelTimeout }: CallContext,
+  { models, modelTimeout, stepTimeout = modelTimeout }: CallContext,
   { model_size: size }: Pick<Question, 'model_size'>,
   signal: AbortSignal | undefined,
+  task: 'answer' | 'judge' = 'answer',
 ) {
-  const { name, model } = models[size];
+  const chosen = (task === 'judge' && models.judge) || models[size];
   const began = performance.now();
   const elapsed = (): number => Math.round(performance.now() - began);
-  const told: Told = { model_name: name };
-  const count = ({ inputTokens = 0, outputTokens = 0 }: LanguageModelUsage): void => {
-    told.tokens_in = (told.tokens_in ?? 0) + inputTokens;
-    told.tokens_out = (told.tokens_out ?? 0) + outputTokens;
-  };
+  const told: Told = { model_name: chosen.name };
+  const counter =
+    (model: Model) =>
+    (usage: LanguageModelUsage): void => {
+      const { inputTokens = 0, outputTokens = 0 } = usage;
+      told.tokens_in = (told.tokens_in ?? 0) + inputTokens;
+      told.tokens_out = (told.tokens_out ?? 0) + outputTokens;
+      const cost = costOf(model, usage);
+      if (cost !== undefined) told.cost = (told.cost ?? 0) + cost;
+    };
+  const hasTime = (): boolean => modelTimeout - elapsed() >= stepTimeout * leastShare;
+
+  /** One call to one model. */
+  async function callOne<Result>(
+    one: Model,
+    ask: (options: CallOptions) => Promise<Result>,
+  ): Promise<{ result: Result } | { error: unknown }> {
+    told.model_name = one.name;
+    try {
+      const timeout = Math.max(modelTimeout - elapsed(), 1);
+      const result = await ask({ model: one.model, timeout, stepTimeout, signal, count: counter(one) });
+      delete told.error;
+      delete told.error_words;
+      if (one.outage) one.outage.until = 0;
+      return { result };
+    } catch (error) {
+      signal?.throwIfAborted();
+      told.error = failureOf(error);
+      const words = providerWords(error, one.key ? [one.key] : []);
+      if (words === null) delete told.error_words;
+      else told.error_words = words;
+      if (one.outage && awayFailures.has(told.error)) one.outage.until = performance.now() + awayTime;
+      return { error };
+    } finally {
+      told.ms_model = elapsed();
+    }
+  }
+
   return {
     told,
-    /**
-     * Makes one call. `mayRepeat`: what came back had another form, and there is time to ask once more. Rejects with the
-     * signal's reason when it is aborted.
-     */
+    /** Makes one call, to the second endpoint if the first is away. Rejects with the signal's reason when it is aborted. */
     async call<Result>(ask: (options: CallOptions) => Promise<Result>): Promise<Called<Result>> {
-      try {
-        const result = await ask({ model, timeout: Math.max(modelTimeout - elapsed(), 1), signal, count });
-        delete told.error;
-        return { result };
-      } catch (error) {
-        signal?.throwIfAborted();
-        told.error = failureOf(error);
+      const order = inOrder(chosen);
+      for (const [place, one] of order.entries()) {
+        // oxlint-disable-next-line no-await-in-loop -- the second endpoint is asked after the first has failed
+        const called = await callOne(one, ask);
+        if ('result' in called) return called;
+        const failure = told.error ?? 'unknown';
+        const isLast = place === order.length - 1;
+        if (!isLast && awayFailures.has(failure) && hasTime()) continue;
         return {
-          failed: { status: 'failed', retryMs: retryDelayOf(error), told },
-          mayRepeat: told.error === 'not_understood' && elapsed() <= modelTimeout / 2,
+          failed: { status: 'failed', retryMs: retryDelayOf(called.error), told },
+          mayRepeat: failure === 'not_understood' && elapsed() <= modelTimeout / 2,
+          mayGoOn: passingFailures.has(failure) && hasTime(),
         };
-      } finally {
-        told.ms_model = elapsed();
       }
+      throw new Error('There is no model to ask');
     },
   };
 }

@@ -42,7 +42,7 @@ async function askJudge(
   { instructions, blocks, criteria }: Judging,
   signal: AbortSignal,
 ) {
-  const calls = callsFor(context, { model_size }, signal);
+  const calls = callsFor(context, { model_size }, signal, 'judge');
   const called = await calls.call(async (options) => {
     const { output } = await generateText({
       ...settingsOf(options),

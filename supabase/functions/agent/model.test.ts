@@ -1,4 +1,4 @@
-import { generateText, Output, type LanguageModelUsage } from 'ai';
+import { APICallError, generateText, Output, type LanguageModelUsage } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -55,4 +55,38 @@ test('a schema really checks, and its JSON form says what is asked', async () =>
   const asked = generateText({ model: modelSaying('{"size":"XL"}'), prompt: 'x', output: Output.object({ schema }) });
   await expect(asked).rejects.toThrow(/schema/);
   expect(schema.jsonSchema).toMatchObject({ properties: { size: { enum: ['S', 'M'] } }, required: ['size'] });
+});
+
+test.each([
+  [401, 'Incorrect API key provided', 'refused_key'],
+  [403, 'Country not supported', 'refused_key'],
+  [400, 'API key not valid. Please pass a valid API key.', 'refused_key'],
+  [404, 'The model `gpt-9` does not exist or you do not have access to it.', 'no_such_model'],
+  [404, "model 'qwen9' not found", 'no_such_model'],
+  [404, 'No endpoints found for x/y.', 'no_such_model'],
+  [404, 'The API deployment for this resource does not exist.', 'no_such_model'],
+  [400, 'Model Not Exist', 'no_such_model'],
+  [404, 'Not Found', 'unreachable'],
+  [404, '<html>nginx</html>', 'unreachable'],
+  [405, 'Method Not Allowed', 'unreachable'],
+  [402, 'Insufficient Balance', 'no_quota'],
+  [429, 'You exceeded your current quota, please check your plan and billing details.', 'no_quota'],
+  [403, 'Your credit is used up', 'no_quota'],
+  [429, 'Rate limit reached for requests', 'too_many'],
+  [429, 'The load balancer is busy', 'too_many'],
+  [400, "This model's maximum context length is 4096 tokens", 'too_long'],
+  [408, 'Request timeout', 'slow'],
+  [504, 'Gateway time-out', 'slow'],
+  [500, 'Internal error', 'upstream'],
+  [503, 'Loading model', 'upstream'],
+  [400, 'Something else', 'upstream'],
+] as const)('status %i with "%s" is the failure %s', (statusCode, message, failure) => {
+  const error = new APICallError({
+    message,
+    url: 'https://models.test',
+    requestBodyValues: {},
+    statusCode,
+    responseBody: JSON.stringify({ error: { message } }),
+  });
+  expect(failureOf(error)).toBe(failure);
 });

@@ -21,8 +21,8 @@ import * as v from 'valibot';
 
 import { readLimited } from '../_shared/bytes.ts';
 import type { Fetch } from '../_shared/clients.ts';
-import type { AgentEnv } from '../_shared/env.ts';
-import { dialectFetch, isTooLong, noToolsCode } from './dialect.ts';
+import type { ModelEndpoint, ModelsEnv, TokenPrice } from '../_shared/env.ts';
+import { dialectFetch, isTooLong, noToolsCode, type DialectStore } from './dialect.ts';
 import { objectIn, spokenText } from './modelText.ts';
 import { plainSchema } from './plainSchema.ts';
 
@@ -154,14 +154,29 @@ export function failureOf(thrown: unknown): Failure {
   return error instanceof TypeError ? 'unreachable' : 'unknown';
 }
 
+const isWithoutCredit = (said: string): boolean =>
+  /insufficient|billing|\bbalance\b|\bcredits?\b|quota_exceeded/iu.test(said);
+/** Gemini says so with status 400. */
+const isAboutKey = (said: string): boolean =>
+  /api[ _-]?key/iu.test(said) && /invalid|not valid|incorrect|missing/iu.test(said);
+const isAboutModel = (said: string): boolean =>
+  /model/iu.test(said) &&
+  /does not exist|not exist|not found|unknown model|invalid model|unable to access model/iu.test(said);
+
 function failureOfStatus({ statusCode, responseBody, cause }: APICallError): Failure {
   if (statusCode === undefined) return cause instanceof Error && isTimeout(cause) ? 'slow' : 'unreachable';
-  if (statusCode === 401 || statusCode === 403) return 'refused_key';
-  if (statusCode === 404) return 'no_such_model';
   const said = responseBody ?? '';
-  if (statusCode === 402) return 'no_quota';
-  if (statusCode === 429) return /insufficient_quota|billing/u.test(said) ? 'no_quota' : 'too_many';
   if (said.includes(noToolsCode)) return 'no_tools';
+  if (statusCode === 402) return 'no_quota';
+  if (statusCode === 429) return isWithoutCredit(said) ? 'no_quota' : 'too_many';
+  if (statusCode === 403 && isWithoutCredit(said)) return 'no_quota';
+  if (statusCode === 401 || statusCode === 403) return 'refused_key';
+  if (statusCode === 400 && isAboutKey(said)) return 'refused_key';
+  if (statusCode === 400 && isAboutModel(said)) return 'no_such_model';
+  // A server that does not know the path names no model: the address is wrong.
+  if (statusCode === 404) return /model|endpoints found|deployment/iu.test(said) ? 'no_such_model' : 'unreachable';
+  if (statusCode === 405) return 'unreachable';
+  if (statusCode === 408 || statusCode === 504) return 'slow';
   if (isTooLong(said)) return 'too_long';
   // An HTML page, or an error in the form of a success.
   return statusCode < 300 ? 'not_understood' : 'upstream';
@@ -207,22 +222,58 @@ const readsObjects: LanguageModelMiddleware = {
   },
 };
 
-/** The configured model of each size. */
-export type Models = Record<'small' | 'large', { name: string; model: LanguageModel }>;
+/** A model of an endpoint. */
+export interface Model {
+  name: string;
+  model: LanguageModel;
+  /** None: it costs nothing that is known. */
+  price?: TokenPrice | undefined;
+  /** The key of its endpoint, so that no error shows it. */
+  key?: string;
+  /** Whether its endpoint was away a moment ago, or is again. */
+  outage?: Outage;
+  /** The one of the second endpoint. */
+  second?: Model | undefined;
+}
 
-export function createModels(env: AgentEnv, fetch: Fetch): Models {
-  const provider = createOpenAICompatible({
-    name: 'agent',
-    baseURL: env.modelUrl,
-    apiKey: env.modelKey,
-    supportsStructuredOutputs: true,
-    fetch: dialectFetch(limitedFetch(fetch)),
-  });
-  const named = (name: string) => ({
-    name,
-    model: wrapLanguageModel({ model: provider(name), middleware: readsObjects }),
-  });
-  return { small: named(env.smallModel), large: named(env.largeModel) };
+/** What one process has seen of an endpoint. */
+export interface Outage {
+  /** Milliseconds of `performance.now()` until which it is taken to be away. */
+  until: number;
+}
+
+/** The model of each size, and the one that judges if there is one for it. */
+export type Models = Record<'small' | 'large', Model> & { judge?: Model | undefined };
+
+/** @param kept where the dialects of the endpoints are known from; default: from this process alone */
+export function createModels(env: ModelsEnv, fetch: Fetch, kept?: DialectStore): Models {
+  const limited = limitedFetch(fetch);
+  const modelsOf = ({ modelUrl, modelKey, smallModel, largeModel, judgeModel }: ModelEndpoint): Models => {
+    const provider = createOpenAICompatible({
+      name: 'agent',
+      baseURL: modelUrl,
+      apiKey: modelKey,
+      supportsStructuredOutputs: true,
+      fetch: dialectFetch(limited, { kept, thinking: env.thinking }),
+    });
+    const outage: Outage = { until: 0 };
+    const named = (name: string): Model => ({
+      name,
+      model: wrapLanguageModel({ model: provider(name), middleware: readsObjects }),
+      price: env.prices[name],
+      key: modelKey,
+      outage,
+    });
+    return { small: named(smallModel), large: named(largeModel), judge: judgeModel ? named(judgeModel) : undefined };
+  };
+  const first = modelsOf(env);
+  const second = env.secondEndpoint && modelsOf(env.secondEndpoint);
+  if (!second) return first;
+  return {
+    small: { ...first.small, second: second.small },
+    large: { ...first.large, second: second.large },
+    judge: first.judge && { ...first.judge, second: second.judge ?? second.small },
+  };
 }
 
 /** What a model is asked. */
@@ -236,17 +287,19 @@ export interface CallOptions {
   model: LanguageModel;
   /** Milliseconds that are left. */
   timeout: number;
+  /** Milliseconds of one call; default: all that are left. */
+  stepTimeout?: number;
   signal: AbortSignal | undefined;
   /** Counts the tokens of a step. A server may count none. */
   count: (usage: LanguageModelUsage) => void;
 }
 
 /** The settings of every call. */
-export const settingsOf = ({ model, timeout, signal, count }: CallOptions) => ({
+export const settingsOf = ({ model, timeout, stepTimeout = timeout, signal, count }: CallOptions) => ({
   model,
   maxOutputTokens: 700,
   temperature: 0,
-  timeout: { totalMs: timeout },
+  timeout: { totalMs: timeout, stepMs: Math.min(stepTimeout, timeout) },
   ...(signal && { abortSignal: signal }),
   // The queue tries again, and knows by then whether the answer is still wanted.
   maxRetries: 0,

@@ -24,9 +24,13 @@ export interface Told {
   tools?: ToolUse[];
   guard?: Unfounded | { rule: string; found?: string };
   error?: Failure;
+  /** What the provider said about `error`, masked (`providerWords`). */
+  error_words?: string;
   model_name?: string;
   tokens_in?: number;
   tokens_out?: number;
+  /** Rupiah; none: the model has no price. */
+  cost?: number;
   ms_model?: number;
 }
 

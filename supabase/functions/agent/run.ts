@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import type { Beside, Claimed } from '../_shared/drain.ts';
+import type { ModelTime } from '../_shared/env.ts';
 import { logError } from '../_shared/log.ts';
 import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
@@ -10,7 +11,15 @@ import { createPresence } from './presence.ts';
 import { Scene, Turn } from './question.ts';
 import { BegunMessage, resumeAnswer, sendAnswer, type SendContext } from './sendAnswer.ts';
 
-export interface AgentContext extends SendContext, AnswerContext {}
+export interface AgentContext extends SendContext, Omit<AnswerContext, 'modelTimeout' | 'stepTimeout'> {
+  modelTime: ModelTime;
+}
+
+/**
+ * The milliseconds of the model for a customer who has waited already: what is left of the time for an answer, and at least
+ * one call. The database begins no attempt for a customer who has waited too long (`private.is_given_up`).
+ */
+export const timeLeft = ({ step, all }: ModelTime, waited: number): number => Math.max(all - waited, step);
 
 const RunAddress = v.object({ id: v.string(), attempt: v.number(), session: v.string(), chat_id: v.string() });
 
@@ -29,6 +38,8 @@ const ClaimedRun = v.object({
   ...Scene.entries,
   channel_id: v.string(),
   room_id: v.string(),
+  /** Milliseconds since the customer's first message. */
+  waited_ms: v.number(),
   /** Whether members can stop or change the answer before it is sent. */
   holds: v.boolean(),
   burst: v.array(Turn),
@@ -71,14 +82,17 @@ export async function handleRun(context: AgentContext, run: Run, beside: Beside,
   // Hidden again also if the answer is held or another process answers.
   presence.start();
   const began = performance.now();
-  const outcome = await answer(context, { ...run, knowledge: 'published', room: run.room_id }, signal).catch(
-    (error: unknown) => {
-      beside(presence.stop());
-      // The run has ended: there is nothing to settle.
-      if (signal.aborted) return null;
-      throw error;
-    },
-  );
+  const { modelTime } = context;
+  const outcome = await answer(
+    { ...context, modelTimeout: timeLeft(modelTime, run.waited_ms), stepTimeout: modelTime.step },
+    { ...run, knowledge: 'published', room: run.room_id },
+    signal,
+  ).catch((error: unknown) => {
+    beside(presence.stop());
+    // The run has ended: there is nothing to settle.
+    if (signal.aborted) return null;
+    throw error;
+  });
   if (outcome === null) return;
   if (outcome.status === 'answered' && !run.holds) {
     const { text, told } = outcome;
@@ -109,6 +123,10 @@ async function settle(
   });
   if (error) throw error;
   if (told.error)
-    logError(new Error(`The model failed: ${told.error} (${told.model_name ?? ''}, ${told.ms_model ?? 0} ms)`));
+    logError(
+      new Error(
+        `The model failed: ${told.error} (${told.model_name ?? ''}, ${told.ms_model ?? 0} ms)${told.error_words ? `: ${told.error_words}` : ''}`,
+      ),
+    );
   return data === 'escalated' || data === 'failed';
 }

@@ -8,8 +8,9 @@ import { parse, readJson, uuid } from '../_shared/input.ts';
 import { requireCaller, type JsonFunctionEnv } from '../_shared/jsonFunction.ts';
 import type { AnswerContext } from './answer.ts';
 import { modelError } from './assist.ts';
+import { callsFor } from './calls.ts';
 import { addsNoFacts } from './checks/founded.ts';
-import { checked, failureOf } from './model.ts';
+import { checked, settingsOf } from './model.ts';
 import { jsonLine, masked } from './prompt.ts';
 
 const Input = v.object({ room_id: uuid('room_id') });
@@ -55,7 +56,7 @@ const founded = (lines: readonly Line[], texts: readonly string[]): Line[] =>
  * `POST /agent/summary` for a member of the chat's business: makes the summary of the chat anew and keeps it. Responds with
  * `{}`.
  */
-export function addSummary(app: Hono<JsonFunctionEnv>, { service, models, modelTimeout }: AnswerContext): void {
+export function addSummary(app: Hono<JsonFunctionEnv>, context: AnswerContext): void {
   app.post('/summary', async (c) => {
     const caller = requireCaller(c.var.caller);
     const { room_id } = parse(Input, await readJson(c));
@@ -64,27 +65,22 @@ export function addSummary(app: Hono<JsonFunctionEnv>, { service, models, modelT
     const said = turns.map(({ author, text }) => ({ author, text: masked(text) }));
     const texts = said.map(({ text }) => text);
     const { signal } = c.req.raw;
-    let lines: Line[];
-    try {
+    const calls = callsFor(context, { model_size: 'small' }, signal);
+    const called = await calls.call(async (options) => {
       const { output } = await generateText({
-        model: models.small.model,
+        ...settingsOf(options),
         instructions: instructionsFor(said),
         messages: [{ role: 'user', content: 'Ringkas percakapan itu.' }],
         output: Output.object({ schema: checked(Summary) }),
         maxOutputTokens: 900,
-        temperature: 0,
-        timeout: { totalMs: modelTimeout },
-        abortSignal: signal,
-        maxRetries: 0,
       });
-      lines = founded(output.lines, texts);
-    } catch (error) {
-      signal.throwIfAborted();
-      throw modelError(failureOf(error));
-    }
-    if (lines.length === 0) throw modelError('not_understood');
+      return output.lines;
+    });
+    if ('failed' in called) throw modelError(calls.told);
+    const lines = founded(called.result, texts);
+    if (lines.length === 0) throw modelError({ error: 'not_understood' });
     const isQuoted = lines.every((line) => texts.some((text) => text.includes(line.text)));
-    await rpc(service, 'save_summary', {
+    await rpc(context.service, 'save_summary', {
       p_room: room_id,
       p_member: caller.id,
       p_kind: isQuoted ? 'quotes' : 'written',

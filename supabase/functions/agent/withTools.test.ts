@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { APICallError } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { ApiError, type ErrorCode } from '../_shared/errors.ts';
 import type { Couriers } from '../_shared/shipping/couriers.ts';
@@ -24,13 +25,19 @@ const call = (toolName: string, input: object): Content[number] => ({
 const search = call('search_knowledge', { query: 'harga kain' });
 const reply = (text: string, sources = ['p1']) => call('reply', { text, sources });
 
-/** A model that says one of `steps` after the other, and the last one again and again. */
-const modelOf = (...steps: Content[]) => {
+/** A call that no server answers. It ends with its signal. */
+const hang = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+
+/** A model that says one of `steps` after the other, and the last one again and again. An error is thrown. */
+const modelOf = (...steps: (Content | Error | 'hangs')[]) => {
   let step = 0;
   return new MockLanguageModelV4({
-    doGenerate: async () => {
+    doGenerate: async ({ abortSignal }) => {
       const content = steps[step] ?? steps.at(-1) ?? [];
       step += 1;
+      if (content === 'hangs') return hang(abortSignal);
+      if (content instanceof Error) throw content;
       const unified = content.some(({ type }) => type === 'tool-call') ? 'tool-calls' : 'stop';
       return { content, finishReason: { unified, raw: unified }, usage, warnings: [] };
     },
@@ -99,15 +106,18 @@ const ask = async (
     read: facts = read,
     room = question.room,
     couriers = undefined as Couriers | undefined,
+    second = undefined as MockLanguageModelV4 | undefined,
+    stepTimeout = 5000,
   } = {},
 ) => {
   const calls: unknown[] = [];
-  const named = { name: 'uji', model };
+  const named = { name: 'uji', model, ...(second && { second: { name: 'cadangan', model: second } }) };
   const context = {
     service: serviceOf(calls, fails, facts),
     siteUrl: 'https://chabot.test',
     models: { small: named, large: named },
     modelTimeout: 5000,
+    stepTimeout,
     ...(couriers && { couriers }),
   };
   const outcome: Outcome = await answer(context, { ...question, room }, signal);
@@ -354,4 +364,61 @@ test('of two decisions in one step the first counts', async () => {
 test('an aborted answer rejects with the reason', async () => {
   const reason = new Error('superseded');
   await expect(ask(modelOf([search]), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});
+
+describe('a call that fails after the model has read something', () => {
+  const unavailable = new APICallError({
+    message: 'overloaded',
+    url: 'https://models.test',
+    requestBodyValues: {},
+    statusCode: 503,
+    responseBody: '{"error":{"message":"overloaded"}}',
+  });
+  /** What the model was told in its last call. */
+  const lastPrompt = (model: MockLanguageModelV4) => JSON.stringify(model.doGenerateCalls.at(-1)?.prompt);
+
+  test.each([
+    ['has no answer in its time', 'hangs'],
+    ['is refused', unavailable],
+    ['does not arrive', new TypeError('fetch failed')],
+  ] as const)('and %s is repeated once, with what was read', async (_, failure) => {
+    const model = modelOf([search], failure, [reply('Kain Rp 750.000')]);
+    const { outcome, calls } = await ask(model, { stepTimeout: 40 });
+    expect(outcome).toMatchObject({ status: 'answered', text: 'Kain Rp 750.000' });
+    expect(outcome.told.error).toBeUndefined();
+    expect(lastPrompt(model)).toContain('Kain Rp 750.000.');
+    // The search is not made again.
+    expect(calls).toHaveLength(1);
+    expect(model.doGenerateCalls).toHaveLength(3);
+  });
+
+  test('goes on at the second endpoint with what was read at the first', async () => {
+    const second = modelOf([reply('Kain Rp 750.000')]);
+    const { outcome, calls } = await ask(modelOf([search], unavailable), { second });
+    expect(outcome).toMatchObject({ status: 'answered', told: { model_name: 'cadangan' } });
+    expect(lastPrompt(second)).toContain('Kain Rp 750.000.');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('and fails again leaves the run to the queue, which knows whether the answer is still wanted', async () => {
+    const model = modelOf([search], unavailable);
+    expect((await ask(model)).outcome).toMatchObject({
+      status: 'failed',
+      told: { error: 'upstream', error_words: 'overloaded' },
+    });
+    expect(model.doGenerateCalls).toHaveLength(3);
+  });
+
+  test('counts no step twice: six in all', async () => {
+    const model = modelOf([search], [search], [search], unavailable, [search]);
+    expect((await ask(model)).outcome).toMatchObject({ why: 'not_known', told: { guard: { rule: 'steps' } } });
+    expect(model.doGenerateCalls).toHaveLength(7);
+    expect(model.doGenerateCalls.at(-1)?.tools?.map(({ name }) => name)).toEqual(['reply', 'complete', 'escalate']);
+  });
+});
+
+test('a call that fails before anything was read is left to the queue', async () => {
+  const model = modelOf(new TypeError('fetch failed'), [search], [reply('Kain Rp 750.000')]);
+  expect((await ask(model)).outcome).toMatchObject({ status: 'failed', told: { error: 'unreachable' } });
+  expect(model.doGenerateCalls).toHaveLength(1);
 });

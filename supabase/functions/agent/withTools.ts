@@ -1,4 +1,4 @@
-import { generateText, isStepCount, tool, type ToolSet } from 'ai';
+import { generateText, isStepCount, tool, type ModelMessage, type ToolSet } from 'ai';
 import * as v from 'valibot';
 
 import type { AnswerContext, Asked } from './answer.ts';
@@ -118,17 +118,40 @@ function decidingTools(question: Question, asked: Asked, material: Material, tol
   };
 }
 
+/** The steps that the model has made. A later attempt goes on after them. */
+interface Steps {
+  /** What they said and read, for the messages of the next call. */
+  messages: ModelMessage[];
+  count: number;
+}
+
 /** Lets the model call tools until one has decided, or the steps are used up. */
 async function runTools(
   options: CallOptions,
-  { tools, deciding, decision, ...prompt }: Prompt & { tools: ToolSet; deciding: Deciding; decision: Decision },
+  {
+    tools,
+    deciding,
+    decision,
+    steps,
+    ...prompt
+  }: Prompt & { tools: ToolSet; deciding: Deciding; decision: Decision; steps: Steps },
 ): Promise<void> {
+  const before = steps.count;
   const { finishReason, text } = await generateText({
     ...settingsOf(options),
     ...prompt,
+    messages: [...prompt.messages, ...steps.messages],
     tools: { ...tools, ...deciding.tools },
-    stopWhen: [isStepCount(maxSteps), () => decision.outcome !== null],
-    prepareStep: ({ stepNumber }) => (stepNumber === maxSteps - 1 ? { activeTools: Object.keys(deciding.tools) } : {}),
+    stopWhen: [isStepCount(maxSteps - before), () => decision.outcome !== null],
+    prepareStep: ({ stepNumber }) =>
+      before + stepNumber >= maxSteps - 1 ? { activeTools: Object.keys(deciding.tools) } : {},
+    onStepEnd: ({ usage, response }) => {
+      options.count(usage);
+      // Words without a call are no step to go on after: some servers take them for the beginning of the next answer.
+      if (response.messages.at(-1)?.role !== 'tool') return;
+      steps.messages.push(...response.messages);
+      steps.count += 1;
+    },
   });
   if (!decision.outcome && finishReason === 'stop') deciding.saySpoken(text);
   if (!decision.outcome && finishReason !== 'tool-calls') throw new UndecidedError(finishReason);
@@ -136,7 +159,8 @@ async function runTools(
 
 /**
  * Version 3: the model reads with tools and decides with one, because a server may ignore a response format beside tools. An
- * answer with an unfounded statement goes back to the model once. A model without tools answers as in version 2.
+ * answer with an unfounded statement goes back to the model once. A call that fails after the model has read something is
+ * repeated once with what it read. A model without tools answers as in version 2.
  */
 export async function answerWithTools(
   context: AnswerContext,
@@ -147,20 +171,25 @@ export async function answerWithTools(
   const calls = callsFor(context, question, signal);
   const { told } = calls;
   const messages = messagesFor(question, asked.words);
+  const material: Material = { passages: [], facts: new Map() };
+  const decision: Decision = { outcome: null };
+  const steps: Steps = { messages: [], count: 0 };
+  const tools = readingTools(context, question, asked, material, told);
+  let correction: string | null = null;
   for (let isSecond = false; ; isSecond = true) {
-    const material: Material = { passages: [], facts: new Map() };
-    const decision: Decision = { outcome: null };
-    const tools = readingTools(context, question, asked, material, told);
+    const instructions = toolInstructionsFor(question, correction);
     const deciding = decidingTools(question, asked, material, told, decision);
-    const instructions = toolInstructionsFor(question, isSecond ? 'balas hanya dengan memanggil alat.' : null);
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first
     const called = await calls.call((options) =>
-      runTools(options, { instructions, messages, tools, deciding, decision }),
+      runTools(options, { instructions, messages, tools, deciding, decision, steps }),
     );
     if (decision.outcome) return decision.outcome;
     if (!('failed' in called))
       return { status: 'escalated', why: 'not_known', told: { ...told, guard: { rule: 'steps' } } };
     if (told.error === 'no_tools') return answerInOneCall(context, question, asked, signal);
-    if (isSecond || !called.mayRepeat) return called.failed;
+    // Without a step, the queue repeats the run: it knows by then whether the answer is still wanted.
+    const goesOn = called.mayGoOn && steps.count > 0 && steps.count < maxSteps;
+    if (isSecond || !(called.mayRepeat || goesOn)) return called.failed;
+    if (called.mayRepeat) correction = 'balas hanya dengan memanggil alat.';
   }
 }

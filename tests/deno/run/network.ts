@@ -111,7 +111,13 @@ async function profilePicture(): Promise<string[]> {
 }
 
 const { small } = createModels(
-  { modelUrl: `${provider}/model/v1`, modelKey: 'k', smallModel: 's', largeModel: 'l' } as AgentEnv,
+  {
+    modelUrl: `${provider}/model/v1`,
+    modelKey: 'k',
+    smallModel: 's',
+    largeModel: 'l',
+    prices: {},
+  } as unknown as AgentEnv,
   fetch,
 );
 const connectionTo = (xenditUrl: string, timeout = patience) =>

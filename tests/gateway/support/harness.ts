@@ -7,7 +7,7 @@ import { openModel, type Model } from '../../../local/model/model.ts';
 import { openShipping } from '../../../local/shipping/shipping.ts';
 import type { Stack, StackOptions } from '../../../local/stack.ts';
 import { whatsappService, type Whatsapp } from '../../../local/whatsapp/whatsapp.ts';
-import type { WahaEnv } from '../../../supabase/functions/_shared/env.ts';
+import type { ModelsEnv, WahaEnv } from '../../../supabase/functions/_shared/env.ts';
 import { createAgent } from '../../../supabase/functions/agent/app.ts';
 import { createCampaigns, type CampaignsOptions } from '../../../supabase/functions/campaigns/app.ts';
 import { createWebhook } from '../../../supabase/functions/waha-events/app.ts';
@@ -82,7 +82,7 @@ export interface Harness {
   /** The messages on the customer's phone. */
   phoneMessages: (place: Chat) => { body: string | null; fromMe: boolean; rawId: string; ack: number }[];
   /** Another agent, like in a second process. It works on after its response (`settled`). */
-  newAgent: () => {
+  newAgent: (models?: Partial<ModelsEnv>) => {
     wake: (key?: string) => Promise<number>;
     /** A request of a member. */
     post: (path: string, body: unknown, as?: User) => Promise<Reply>;
@@ -256,7 +256,7 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
 
   const model = openModel({ apiKey });
   const shipping = openShipping({ key: apiKey });
-  const createOwnAgent = () =>
+  const createOwnAgent = (models: Partial<ModelsEnv> = {}) =>
     createAgent({
       env: {
         ...env,
@@ -264,15 +264,20 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
         modelKey: apiKey,
         smallModel: 'kecil',
         largeModel: 'besar',
+        judgeModel: null,
+        secondEndpoint: null,
+        modelTime: { step: 3000, all: 3000 },
+        thinking: 'default',
+        prices: { besar: { in: 1000, out: 4000 } },
         siteUrl: 'https://chabot.test',
         rajaOngkirUrl: `${hosts.shipping}/rajaongkir/api/v1`,
         rajaOngkirKey: apiKey,
         rajaOngkirKeys: {},
         rajaOngkirShare: 100,
+        ...models,
       },
       fetch: routedFetch,
       waitUntil,
-      modelTimeout: 3000,
       typingTime: () => 0,
     });
   const agent = createOwnAgent();
@@ -347,8 +352,8 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
       stack.database.query('select * from public.message where room_id = $1 order by sent_at, seq', [roomId]),
     phoneMessages: ({ chatId }) =>
       (whatsapp.server.findChat(session, chatId)?.messages ?? []).filter(({ kind }) => kind !== 'system'),
-    newAgent: () => {
-      const other = createOwnAgent();
+    newAgent: (models) => {
+      const other = createOwnAgent(models);
       return {
         wake: async (key = env.secretKey) =>
           (await other.request('/agent', { method: 'POST', headers: { authorization: `Bearer ${key}` } })).status,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
+import { FAULTY_PARTS } from '../../../src/contracts/admin.models.ts';
 import { adminChangeModel, grant, pause, restart } from '../../../src/machines/admin/adminChange.model.ts';
 import { adminListModel } from '../../../src/machines/admin/adminList.model.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
 import { businessViewModel } from '../../../src/machines/admin/businessView.model.ts';
 import { batik, figures, granted, incomplete, kedai, promo } from '../../../src/machines/admin/entries.fixture.ts';
+import { modelsModel, settings } from '../../../src/machines/admin/models.model.ts';
 import { toggleChangesModel, waiting } from '../../../src/machines/admin/toggleChanges.model.ts';
 import { concernsCustomers } from '../../../src/machines/admin/toggles.machine.ts';
 import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
@@ -450,5 +452,46 @@ describe('changes of toggles in stages', () => {
     allowed()
       .when({ type: 'section.chosen', section: 'toggleChanges' })
       .settle('toggleChanges', 'offline')
+      .expect('open.businesses.browsing'));
+});
+
+describe('the models of the AI', () => {
+  const read = (outcome = 'settings') => given(modelsModel).settle('readSettings', outcome);
+  const checking = () => read().when('check.requested');
+
+  test.each([
+    ['that are being read', given(modelsModel), 'loading', {}],
+    ['that are known', read(), 'shown', { settings, checks: null, refusal: null }],
+    ['that cannot be read', read('offline'), 'failed', {}],
+    ['that are not read in time', given(modelsModel).elapse('timeout'), 'failed', {}],
+    ['that are read again by the user', read('offline').when('retry.requested'), 'loading', {}],
+    ['that are being checked', checking(), 'checking', { refusal: null }],
+    ['that answer', checking().settle('checkModels', 'works'), 'shown', { refusal: null }],
+    ['whose check is refused', checking().settle('checkModels', 'tooMany'), 'shown', { refusal: 'tooMany' }],
+    ['whose check breaks', checking().settle('checkModels', 'offline'), 'shown', { refusal: 'unreachable' }],
+    ['whose check has no response', checking().elapse('modelWait'), 'shown', { refusal: 'unreachable' }],
+  ] as const)('%s', (_, path, state, context) => path.expect(state, context));
+
+  test.each(FAULTY_PARTS)('whose check names %s as the faulty part', (part) =>
+    checking()
+      .settle('checkModels', part)
+      .expect('shown', { checks: [{ part }], refusal: null }),
+  );
+
+  test('keep the results of a check while the next one runs, and after it fails', async () => {
+    const again = () => checking().settle('checkModels', 'key').when('check.requested');
+    await again().expect('checking', { checks: [{ part: 'key' }] });
+    await again()
+      .settle('checkModels', 'offline')
+      .expect('shown', { checks: [{ part: 'key' }], refusal: 'unreachable' });
+    await again()
+      .settle('checkModels', 'works')
+      .expect('shown', { checks: [{ part: null }, {}, {}], refusal: null });
+  });
+
+  test('fail alone: the panel shows the businesses', () =>
+    allowed()
+      .when({ type: 'section.chosen', section: 'models' })
+      .settle('models', 'offline')
       .expect('open.businesses.browsing'));
 });

@@ -22,6 +22,7 @@ const SECTIONS: Record<string, string> = {
   broadcasts: 'Siaran',
   errors: 'Gangguan',
   toggleChanges: 'Bertahap',
+  models: 'Model AI',
   auditLog: 'Catatan',
 };
 
@@ -92,6 +93,7 @@ viewPaths(adminPanelModel, {
     'open.sessions.restartingSession': showsDialog('Mulai ulang sambungan Toko Batik Lestari?'),
     'open.errors': showsSection('Gangguan'),
     'open.toggleChanges': showsSection('Bertahap'),
+    'open.models': showsSection('Model AI'),
     'open.auditLog': showsSection('Catatan'),
   },
 });

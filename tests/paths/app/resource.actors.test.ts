@@ -239,7 +239,7 @@ test('`answerReason` is the run of a message with the passages that it was given
 });
 
 test('`outages` are the reasons why the AI does not answer', async () => {
-  const outages = [{ reason: 'budget', since: '2026-11-24T03:12:00Z' }];
+  const outages = [{ reason: 'budget', since: '2026-11-24T03:12:00Z', part: null }];
   const chat = { room_id: crypto.randomUUID(), name: 'Budi', since: '2026-11-24T03:12:00Z' };
   respond = ({ pathname }) => Response.json(pathname.includes('chats_over_limit') ? [chat] : outages);
   expect(await read('outages/b1')).toEqual([...outages, { reason: 'chat_limit', ...chat }]);

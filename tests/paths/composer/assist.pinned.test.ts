@@ -66,7 +66,7 @@ test.each([
 );
 
 test('after 25 s without an answer the AI counts as slow', () =>
-  tidying().elapse(24_999).expect('preparing').elapse(1).emitted().expect('failed', { refusal: 'slow', text: typed }));
+  tidying().elapse(49_999).expect('preparing').elapse(1).emitted().expect('failed', { refusal: 'slow', text: typed }));
 
 test('a used budget is not asked again', () =>
   tidying().settle('askAi', 'budget').when('retry.requested').expect('failed', { refusal: 'budget' }));

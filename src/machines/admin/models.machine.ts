@@ -1,0 +1,94 @@
+/**
+ * The models of the AI: their settings, what they cost, and "Uji koneksi", which asks each of them a question. It lives while its
+ * section of the admin panel is open.
+ *
+ * The results stay until the next check has its own, so that a failed check does not hide what the one before it showed.
+ */
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+
+import type { ModelCheck, ModelChecksResult, ModelSettings } from '../../contracts/admin.models.ts';
+import { MODEL_WAIT } from '../../contracts/limits.ts';
+import { placeholder } from '../app/placeholder.ts';
+
+interface Context {
+  settings: ModelSettings | null;
+  /** Null: nothing was checked yet. */
+  checks: ModelCheck[] | null;
+  /** Why the last check has no results. */
+  refusal: 'tooMany' | 'unreachable' | null;
+}
+
+type Event = { type: 'check.requested' } | { type: 'retry.requested' };
+
+const models = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    readSettings: placeholder<ModelSettings>('readSettings'),
+    checkModels: placeholder<ModelChecksResult>('checkModels'),
+  },
+  actions: {
+    setSettings: assign((_, { output }: { output: ModelSettings }) => ({ settings: output })),
+    setResult: assign((_, { output }: { output: ModelChecksResult }) =>
+      'checks' in output ? { checks: output.checks, refusal: null } : { refusal: output.refused },
+    ),
+    setUnreachable: assign({ refusal: 'unreachable' as const }),
+    clearRefusal: assign({ refusal: null }),
+  },
+  delays: {
+    timeout: 25_000,
+    modelWait: MODEL_WAIT,
+  },
+});
+
+const loading = models.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Loading' },
+  invoke: {
+    id: 'readSettings',
+    src: 'readSettings',
+    onDone: { target: 'shown', actions: { type: 'setSettings', params: ({ event }) => event } },
+    onError: { target: 'failed' },
+  },
+  after: { timeout: { target: 'failed' } },
+});
+
+const failed = models.createStateConfig({
+  meta: { story: 'Failed' },
+  on: { 'retry.requested': { target: 'loading' } },
+});
+
+const shown = models.createStateConfig({
+  meta: { story: 'Shown' },
+  on: { 'check.requested': { target: 'checking', actions: 'clearRefusal' } },
+});
+
+const checking = models.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Checking' },
+  invoke: {
+    id: 'checkModels',
+    src: 'checkModels',
+    onDone: { target: 'shown', actions: { type: 'setResult', params: ({ event }) => event } },
+    onError: { target: 'shown', actions: 'setUnreachable' },
+  },
+  after: { modelWait: { target: 'shown', actions: 'setUnreachable' } },
+});
+
+export const modelsMachine = models.createMachine({
+  id: 'models',
+  context: { settings: null, checks: null, refusal: null },
+  initial: 'loading',
+  states: { loading, failed, shown, checking },
+});
+
+export type ModelsRef = ActorRefFrom<typeof modelsMachine>;
+type ModelsSnapshot = SnapshotFrom<typeof modelsMachine>;
+
+export const selectSettings = ({ context }: ModelsSnapshot): ModelSettings | null => context.settings;
+export const selectChecks = ({ context }: ModelsSnapshot): ModelCheck[] | null => context.checks;
+export const selectCheckRefusal = ({ context }: ModelsSnapshot): Context['refusal'] => context.refusal;

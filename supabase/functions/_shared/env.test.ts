@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+
+import { readModelsEnv } from './env.ts';
+
+const usual = {
+  AGENT_BASE_URL: 'https://models.example/v1/',
+  AGENT_API_KEY: 'rahasia',
+  AGENT_MODEL_SMALL: 'kecil',
+  AGENT_MODEL_LARGE: 'besar',
+};
+const read = (more: Record<string, string> = {}) => {
+  const all: Record<string, string> = { ...usual, ...more };
+  return readModelsEnv((name) => all[name]);
+};
+
+test('an endpoint with its key and models is enough', () => {
+  expect(read()).toEqual({
+    modelUrl: 'https://models.example/v1',
+    modelKey: 'rahasia',
+    smallModel: 'kecil',
+    largeModel: 'besar',
+    judgeModel: null,
+    secondEndpoint: null,
+    modelTime: { step: 20_000, all: 45_000 },
+    thinking: 'default',
+    prices: {},
+  });
+});
+
+test('all settings of the models are read', () => {
+  const second = Object.entries(usual).map(([name, value]) => [name.replace('AGENT', 'AGENT_SECOND'), value]);
+  expect(
+    read({
+      ...(Object.fromEntries(second) as Record<string, string>),
+      AGENT_MODEL_JUDGE: 'hakim',
+      AGENT_ANSWER_SECONDS: '60',
+      AGENT_STEP_SECONDS: '30',
+      AGENT_THINKING: 'low',
+      AGENT_PRICES: '{"besar":{"in":4100,"out":33000}}',
+    }),
+  ).toMatchObject({
+    judgeModel: 'hakim',
+    secondEndpoint: { modelUrl: 'https://models.example/v1', smallModel: 'kecil', judgeModel: null },
+    modelTime: { step: 30_000, all: 60_000 },
+    thinking: 'low',
+    prices: { besar: { in: 4100, out: 33_000 } },
+  });
+});
+
+test('a short time for an answer shortens that of a call', () => {
+  expect(read({ AGENT_ANSWER_SECONDS: '9' }).modelTime).toEqual({ step: 9000, all: 9000 });
+});
+
+describe('a function does not start with', () => {
+  test.each([
+    ['AGENT_BASE_URL', ''],
+    ['AGENT_API_KEY', ''],
+    ['AGENT_MODEL_SMALL', ''],
+    ['AGENT_MODEL_LARGE', ''],
+    ['AGENT_BASE_URL', 'models.example'],
+    ['AGENT_BASE_URL', 'ftp://models.example/v1'],
+    ['AGENT_BASE_URL', 'https://me:sk-rahasia@models.example/v1'],
+    ['AGENT_BASE_URL', 'https://models.example/v1?key=sk-rahasia'],
+    ['AGENT_SECOND_API_KEY', '', { AGENT_SECOND_BASE_URL: 'https://b.example/v1' }],
+    ['AGENT_STEP_SECONDS', '0'],
+    ['AGENT_STEP_SECONDS', '1.5'],
+    ['AGENT_STEP_SECONDS', 'lama'],
+    ['AGENT_ANSWER_SECONDS', '121'],
+    ['AGENT_STEP_SECONDS', '30', { AGENT_ANSWER_SECONDS: '20' }],
+    ['AGENT_THINKING', 'banyak'],
+    ['AGENT_PRICES', '{'],
+    ['AGENT_PRICES', '[1]'],
+    ['AGENT_PRICES', '{"besar":4100}'],
+    ['AGENT_PRICES', '{"besar":{"in":-1,"out":2}}'],
+  ] as [string, string, Record<string, string>?][])(
+    '%s=%s, and its error names the variable',
+    (name, value, more = {}) => {
+      const failing = () => read({ ...more, [name]: value });
+      expect(failing).toThrow(new RegExp(name));
+      expect(failing).not.toThrow(/rahasia/);
+    },
+  );
+});

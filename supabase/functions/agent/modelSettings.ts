@@ -1,0 +1,176 @@
+/** The models of the installation for its administrators: how they are set, what they cost, and whether they answer. */
+import type { Hono } from 'hono';
+
+import { rpc } from '../_shared/clients.ts';
+import type { ModelEndpoint, ModelsEnv } from '../_shared/env.ts';
+import { requireCaller, type JsonFunctionEnv } from '../_shared/jsonFunction.ts';
+import { answer, type AnswerContext } from './answer.ts';
+import type { Passage } from './knowledge.ts';
+import type { Failure, Model, Models } from './model.ts';
+import type { Outcome } from './outcome.ts';
+import type { Question } from './question.ts';
+
+/** What an operator looks at after a failure. */
+export type FaultyPart = 'address' | 'key' | 'model' | 'quota' | 'shape' | 'time' | 'server';
+
+export const partOf: Readonly<Record<Failure, FaultyPart>> = {
+  unreachable: 'address',
+  refused_key: 'key',
+  no_such_model: 'model',
+  too_many: 'quota',
+  no_quota: 'quota',
+  slow: 'time',
+  too_long: 'shape',
+  no_tools: 'shape',
+  not_understood: 'shape',
+  cut_off: 'shape',
+  declined: 'shape',
+  upstream: 'server',
+  unknown: 'server',
+};
+
+type Task = 'large' | 'small' | 'judge';
+
+/** One question to one model. */
+interface Check {
+  endpoint: 'first' | 'second';
+  tasks: Task[];
+  model: string;
+  /** `json`: an answer in one structured call. `tools`: one that was read and written with tools. */
+  form: 'json' | 'tools';
+  /** Null: it answered right. */
+  part: FaultyPart | null;
+  failure: string | null;
+  /** The masked words of the provider. */
+  words: string | null;
+  /** The model takes no tools: version 3 answers as version 2 does. */
+  is_without_tools: boolean;
+  ms: number;
+}
+
+const passage: Passage = {
+  passage_id: '00000000-0000-4000-8000-000000000001',
+  source_id: '00000000-0000-4000-8000-000000000002',
+  title: 'Jam buka',
+  body: 'Toko buka setiap hari pukul 08.00 sampai 17.00.',
+  score: 9,
+  covered: 0.9,
+};
+
+/** A question with one answer, of a shop that does not exist. */
+const questionIn = (version: 'v2' | 'v3', model_size: 'small' | 'large'): Question => ({
+  version,
+  model_size,
+  over_budget: false,
+  is_closing: false,
+  is_upset: false,
+  business: {
+    id: '00000000-0000-4000-8000-000000000000',
+    name: 'Toko Uji',
+    description: null,
+    tone: 'ramah',
+    instructions: null,
+    keywords: [],
+    hours: null,
+    opens_again: null,
+  },
+  burst: [{ author: 'customer', kind: 'text', text: 'Jam berapa toko buka?' }],
+  turns: [],
+  knowledge: [passage],
+  room: null,
+});
+
+const isRight = (outcome: Outcome): boolean => outcome.status === 'answered' && /\b0?8\b|delapan/iu.test(outcome.text);
+
+async function check(
+  context: AnswerContext,
+  model: Model,
+  form: Check['form'],
+  signal: AbortSignal,
+): Promise<Pick<Check, 'form' | 'part' | 'failure' | 'words' | 'is_without_tools' | 'ms'>> {
+  // Alone: another endpoint that answers would hide its failure.
+  const alone: Model = { ...model, second: undefined };
+  const models: Models = { small: alone, large: alone };
+  const outcome = await answer({ ...context, models }, questionIn(form === 'json' ? 'v2' : 'v3', 'large'), signal);
+  const { error = null, error_words: words = null, ms_model: ms = 0, tools } = outcome.told;
+  const failure = outcome.status === 'failed' ? (error ?? 'unknown') : isRight(outcome) ? null : 'not_understood';
+  return {
+    form,
+    part: failure && partOf[failure],
+    failure,
+    words: failure && words,
+    is_without_tools: form === 'tools' && failure === null && tools === undefined,
+    ms,
+  };
+}
+
+/** The models of an endpoint by name, with the tasks that each has. */
+function modelsByName(models: Models): Map<string, { model: Model; tasks: Task[] }> {
+  const named = new Map<string, { model: Model; tasks: Task[] }>();
+  for (const task of ['large', 'small', 'judge'] as const) {
+    const model = models[task];
+    if (!model) continue;
+    const known = named.get(model.name);
+    if (known) known.tasks.push(task);
+    else named.set(model.name, { model, tasks: [task] });
+  }
+  return named;
+}
+
+/** The second endpoint alone; null: there is none. */
+const secondOf = ({ small, large, judge }: Models): Models | null =>
+  small.second && large.second ? { small: small.second, large: large.second, judge: judge?.second } : null;
+
+async function checkAll(context: AnswerContext, signal: AbortSignal): Promise<Check[]> {
+  const endpoints = [
+    ['first', context.models],
+    ['second', secondOf(context.models)],
+  ] as const;
+  const checks = endpoints.flatMap(([endpoint, models]) =>
+    [...(models ? modelsByName(models) : [])].flatMap(([name, { model, tasks }]) => {
+      // Judging and small tasks use no tools.
+      const forms = tasks.includes('large') ? (['json', 'tools'] as const) : (['json'] as const);
+      return forms.map(async (form): Promise<Check> => ({
+        endpoint,
+        tasks,
+        model: name,
+        ...(await check(context, model, form, signal)),
+      }));
+    }),
+  );
+  return Promise.all(checks);
+}
+
+/** What is shown of an endpoint: no key, and of the address only the host, because a path may name an account. */
+const shown = ({ modelUrl, smallModel, largeModel, judgeModel }: ModelEndpoint) => ({
+  host: new URL(modelUrl).host,
+  small: smallModel,
+  large: largeModel,
+  judge: judgeModel,
+});
+
+/**
+ * `POST /agent/models` for administrators: the settings of the models without any secret, and what they were used for.
+ * `POST /agent/models/check` asks each model a question with one known answer. No customer is named and nothing is kept.
+ */
+export function addModelSettings(app: Hono<JsonFunctionEnv>, context: AnswerContext, env: ModelsEnv): void {
+  app.post('/models', async (c) => {
+    const { db } = requireCaller(c.var.caller);
+    const use = await rpc<object>(db, 'admin_model_use', {});
+    const { modelTime, thinking, prices, secondEndpoint } = env;
+    return c.json({
+      first: shown(env),
+      second: secondEndpoint && shown(secondEndpoint),
+      step_seconds: modelTime.step / 1000,
+      answer_seconds: modelTime.all / 1000,
+      thinking,
+      prices: Object.entries(prices).map(([model, price]) => ({ model, ...price })),
+      use,
+    });
+  });
+  app.post('/models/check', async (c) => {
+    const { db } = requireCaller(c.var.caller);
+    await rpc<object>(db, 'admin_model_use', {});
+    return c.json({ checks: await checkAll(context, c.req.raw.signal) });
+  });
+}

@@ -1,0 +1,43 @@
+-- What the models of the AI were used for, for administrators.
+
+-- Rows are appended in the order of time. An index in order would be taken for other reads too, which it makes slower.
+create index agent_run_created_idx on public.agent_run using brin (created_at);
+
+-- Of the last seven days in all businesses: {is_on, days, chats, runs, tokens_in, tokens_out, cost, failures}. cost: rupiah; null: no
+-- model has a price. failures: how often a run ended for each failure of the model, the most frequent first:
+-- [{failure, runs, words, at}], with the words of the provider at the last one.
+create function private.admin_model_use() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  days constant int := 7;
+begin
+  perform private.require_admin();
+  return (
+    with used as materialized (
+      select run.room_id, run.tokens_in, run.tokens_out, run.cost, run.error, run.error_words, run.settled_at
+      from public.agent_run as run
+      where run.created_at > now() - days * interval '1 day' and run.model_name is not null
+    )
+    select jsonb_build_object(
+      'is_on', exists (select from private.setting where setting.name = 'agent' and setting.value = 'on'),
+      'days', days,
+      'chats', count(distinct used.room_id), 'runs', count(*),
+      'tokens_in', coalesce(sum(used.tokens_in), 0), 'tokens_out', coalesce(sum(used.tokens_out), 0), 'cost', sum(used.cost),
+      'failures', (
+        select coalesce(jsonb_agg(failed.entry order by failed.runs desc, failed.failure), '[]') from (
+          select again.error as failure, count(*) as runs, jsonb_build_object('failure', again.error, 'runs', count(*),
+            'words', (array_agg(again.error_words order by again.settled_at desc) filter (where again.error_words is not null))[1],
+            'at', max(again.settled_at)) as entry
+          from used as again where again.error is not null group by again.error) as failed))
+    from used);
+end
+$$;
+
+create function public.admin_model_use() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_model_use() $$;
+comment on function public.admin_model_use is
+  'What the models of the AI were used for in the last seven days, in all businesses. For administrators.';
+revoke execute on function public.admin_model_use() from public, anon;
+grant execute on function private.admin_model_use(), public.admin_model_use() to authenticated;
+grant execute on function public.admin_model_use() to service_role;
+grant execute on all functions in schema private to service_role;
