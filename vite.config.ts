@@ -155,7 +155,6 @@ export default defineConfig({
       '@supabase/postgrest-js',
       '@supabase/realtime-js',
       '@supabase/ssr',
-      '@supabase/storage-js',
       '@xstate/graph',
       '@xstate/react',
       'axe-core',

@@ -39,6 +39,9 @@ export interface AuthOptions {
   runInBackground?: Service['runInBackground'];
 }
 
+/** Bytes, as of GoTrue (internal/api/api.go). */
+const MAX_BODY = 1024 * 1024;
+
 const runUnawaited: Service['runInBackground'] = (work) => void work().catch((error: unknown) => console.error(error));
 
 /**
@@ -74,7 +77,8 @@ export function authService({
     await next();
     context.header('cache-control', 'no-store');
   });
-  app.use(bodyLimit({ maxSize: 1024 * 1024, onError: () => fail(413, 'validation_failed', 'Request body too large') }));
+  const tooLarge = () => fail(413, 'request_entity_too_large', `Request body too large (max ${MAX_BODY} bytes)`);
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
   for (const path of ['/signup', '/token', '/recover', '/otp', '/magiclink', '/resend'])
     app.post(path, requireCaptcha(service));
   app.use('/admin/*', requireAdmin(service));

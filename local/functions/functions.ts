@@ -26,8 +26,14 @@ export interface FunctionsOptions {
   verifyJwt: (name: string) => boolean;
   /** Functions that run in processes of their own, with the milliseconds after which a request ends with its process. */
   isolated?: Readonly<Record<string, number>>;
+  /** Milliseconds after which a request without a response ends. Default: hosted Supabase's. */
+  idleLimit?: number;
   log?: (line: string) => void;
 }
+
+/** As hosted Supabase: 150 s without a response, and these methods (its pages on limits and status codes). */
+const IDLE_LIMIT = 150_000;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 const errorResponse = (status: number, code: number | string, message: string): Response =>
   Response.json({ code, message }, { status });
@@ -48,6 +54,7 @@ export function functionsHost({
   keys,
   verifyJwt,
   isolated = {},
+  idleLimit = IDLE_LIMIT,
   log = console.error,
 }: FunctionsOptions): FunctionsHost {
   installDenoGlobals();
@@ -105,6 +112,7 @@ export function functionsHost({
     handle: async (request, name, address) => {
       const modified = await modifiedAt(name);
       if (modified === null) return errorResponse(404, 'NOT_FOUND', 'Requested function was not found');
+      if (!METHODS.includes(request.method)) return errorResponse(405, 'METHOD_NOT_ALLOWED', 'Method not allowed');
       const tokenError = verifyJwt(name) && request.method !== 'OPTIONS' ? await checkToken(request) : null;
       if (tokenError) return tokenError;
       let handler: Handler;
@@ -115,13 +123,39 @@ export function functionsHost({
         return errorResponse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
       }
       try {
-        return await handler(asFunctionRequest(request, name, address));
+        const response = await within(idleLimit, handler(asFunctionRequest(request, name, address)));
+        if (response === null)
+          return errorResponse(504, 'IDLE_TIMEOUT', `Request idle timeout limit (${idleLimit / 1000}s) reached`);
+        return request.method === 'GET' ? withoutHtml(response) : response;
       } catch (error) {
         log(`functions/${name}: ${describeError(error)}`);
         return new Response('Internal Server Error', { status: 500 });
       }
     },
   };
+}
+
+/** The result; null if it takes longer. */
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await Promise.race([
+      work,
+      new Promise<null>((resolve) => {
+        timer = setTimeout(resolve, milliseconds, null);
+      }),
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Hosted Supabase shows the HTML of a function as text, except under a domain of one's own. */
+function withoutHtml(response: Response): Response {
+  if (!/^text\/html\b/iu.test(response.headers.get('content-type') ?? '')) return response;
+  const headers = new Headers(response.headers);
+  headers.set('content-type', 'text/plain');
+  return new Response(response.body, { status: response.status, headers });
 }
 
 /** The newest modification time under a path, in ms; 0 if it does not exist. */

@@ -47,7 +47,7 @@ export const bucketRoutes = (service: Service): Hono => {
 
   return new Hono()
     .get('/bucket', async (context) => {
-      const caller = await callerOf(context, service);
+      const caller = await callerOf(context, service, 'storage.bucket.list');
       const buckets = await database.transaction(
         (query) => query<Bucket>('select * from storage.buckets order by name'),
         caller,
@@ -55,7 +55,7 @@ export const bucketRoutes = (service: Service): Hono => {
       return context.json(buckets.map(withIsoTimes));
     })
     .get('/bucket/:bucket', async (context) => {
-      const caller = await callerOf(context, service);
+      const caller = await callerOf(context, service, 'storage.bucket.get');
       const id = context.req.param('bucket');
       const [bucket] = await database.transaction(
         (query) => query<Bucket>('select * from storage.buckets where id = $1', [id]),
@@ -65,7 +65,7 @@ export const bucketRoutes = (service: Service): Hono => {
       return context.json(withIsoTimes(bucket));
     })
     .post('/bucket', async (context) => {
-      const caller = await callerOf(context, service);
+      const caller = await callerOf(context, service, 'storage.bucket.create');
       const params = await readBody(context, createBody);
       await database.transaction(
         (query) =>
@@ -86,7 +86,7 @@ export const bucketRoutes = (service: Service): Hono => {
       return context.json({ name: params.name });
     })
     .put('/bucket/:bucket', async (context) => {
-      const caller = await callerOf(context, service);
+      const caller = await callerOf(context, service, 'storage.bucket.update');
       const params = await readBody(context, updateBody);
       const changed = await database.transaction(
         (query) =>
@@ -110,7 +110,7 @@ export const bucketRoutes = (service: Service): Hono => {
       return context.json({ message: 'Successfully updated' });
     })
     .post('/bucket/:bucket/empty', async (context) => {
-      const caller = await callerOf(context, service);
+      const caller = await callerOf(context, service, 'storage.bucket.empty');
       const emptied = await database.transaction(
         (query) =>
           query<{ version: string }>('delete from storage.objects where bucket_id = $1 returning version', [
@@ -122,7 +122,7 @@ export const bucketRoutes = (service: Service): Hono => {
       return context.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' });
     })
     .delete('/bucket/:bucket', async (context) => {
-      const caller = await callerOf(context, service);
+      const caller = await callerOf(context, service, 'storage.bucket.delete');
       const id = context.req.param('bucket');
       const [contained] = await database.query('select 1 from storage.objects where bucket_id = $1 limit 1', [id]);
       await database.transaction(async (query) => {

@@ -55,7 +55,7 @@ interface ListEntry {
 }
 
 async function list(context: Context, service: Service): Promise<Response> {
-  const caller = await callerOf(context, service);
+  const caller = await callerOf(context, service, 'storage.object.list');
   const { prefix, limit, offset, search, sortBy } = await readBody(context, body);
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   const rows = await service.database.transaction(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 
-import { callerOf } from './caller.ts';
+import { callerOf, type Operation } from './caller.ts';
 import { download } from './download.ts';
 import { accessDenied, noSuchBucket, noSuchKey } from './errors.ts';
 import { objectPath, objectName } from './objectNames.ts';
@@ -41,8 +41,8 @@ const toObjectInfo = (stored: StoredObject) => {
 };
 
 /** The object of the request path, as the caller may see it. */
-async function findVisible(context: Context, service: Service): Promise<StoredObject> {
-  const caller = await callerOf(context, service);
+async function findVisible(context: Context, service: Service, operation: Operation): Promise<StoredObject> {
+  const caller = await callerOf(context, service, operation);
   const { bucket, name } = objectPath(context);
   const object = await service.database.transaction((query) => findObject(query, bucket, name), caller);
   if (!object) throw noSuchKey();
@@ -61,7 +61,7 @@ async function findPublic(context: Context, service: Service): Promise<StoredObj
 
 /** Changes an object's name or bucket; the file stays in place. */
 async function move(context: Context, service: Service): Promise<Response> {
-  const caller = await callerOf(context, service);
+  const caller = await callerOf(context, service, 'storage.object.move');
   const params = await readBody(context, moveBody);
   const name = objectName(params.destinationKey);
   const bucket = await findBucket(service, params.destinationBucket ?? params.bucketId);
@@ -80,7 +80,7 @@ async function move(context: Context, service: Service): Promise<Response> {
 
 /** Copies an object and its file. */
 async function copy(context: Context, service: Service): Promise<Response> {
-  const caller = await callerOf(context, service);
+  const caller = await callerOf(context, service, 'storage.object.copy');
   const params = await readBody(context, moveBody);
   const upsert = context.req.header('x-upsert') === 'true';
   const bucket = await findBucket(service, params.destinationBucket ?? params.bucketId);
@@ -108,8 +108,13 @@ async function copy(context: Context, service: Service): Promise<Response> {
 }
 
 /** Deletes the named objects that the caller may delete, and returns them. */
-async function remove(context: Context, service: Service, names: readonly string[]): Promise<StoredObject[]> {
-  const caller = await callerOf(context, service);
+async function remove(
+  context: Context,
+  service: Service,
+  operation: Operation,
+  names: readonly string[],
+): Promise<StoredObject[]> {
+  const caller = await callerOf(context, service, operation);
   const removed = await service.database.transaction(
     (query) =>
       query<StoredObject>('delete from storage.objects where bucket_id = $1 and name = any ($2) returning *', [
@@ -124,8 +129,17 @@ async function remove(context: Context, service: Service, names: readonly string
 
 /** /object: operations on single objects. Row level security authorises them as the caller. */
 export const objectRoutes = (service: Service): Hono => {
-  const uploadObject = async (context: Context, upsert: boolean): Promise<Response> =>
-    upload(context, service, await callerOf(context, service), objectPath(context), { upsert });
+  const uploadObject = async (context: Context, operation: Operation, upsert: boolean): Promise<Response> =>
+    upload(context, service, await callerOf(context, service, operation), objectPath(context), { upsert });
+  const info = async (context: Context): Promise<Response> => {
+    const verb = context.req.method === 'HEAD' ? 'head' : 'get';
+    return context.json(toObjectInfo(await findVisible(context, service, `object.${verb}_authenticated_info`)));
+  };
+  const file = async (context: Context): Promise<Response> => {
+    const isHead = context.req.method === 'HEAD';
+    const operation = isHead ? 'object.head_authenticated_info' : 'storage.object.get_authenticated';
+    return download(context, service, await findVisible(context, service, operation));
+  };
 
   return new Hono()
     .post('/object/move', (context) => move(context, service))
@@ -133,32 +147,26 @@ export const objectRoutes = (service: Service): Hono => {
     .get('/object/info/public/:bucket/:name{.+}', async (context) =>
       context.json(toObjectInfo(await findPublic(context, service))),
     )
-    .get('/object/info/authenticated/:bucket/:name{.+}', async (context) =>
-      context.json(toObjectInfo(await findVisible(context, service))),
-    )
-    .get('/object/info/:bucket/:name{.+}', async (context) =>
-      context.json(toObjectInfo(await findVisible(context, service))),
-    )
+    .get('/object/info/authenticated/:bucket/:name{.+}', info)
+    .get('/object/info/:bucket/:name{.+}', info)
     .get('/object/public/:bucket/:name{.+}', async (context) =>
       download(context, service, await findPublic(context, service)),
     )
-    .get('/object/authenticated/:bucket/:name{.+}', async (context) =>
-      download(context, service, await findVisible(context, service)),
+    .get('/object/authenticated/:bucket/:name{.+}', file)
+    .get('/object/:bucket/:name{.+}', file)
+    .post('/object/:bucket/:name{.+}', (context) =>
+      uploadObject(context, 'storage.object.upload', context.req.header('x-upsert') === 'true'),
     )
-    .get('/object/:bucket/:name{.+}', async (context) =>
-      download(context, service, await findVisible(context, service)),
-    )
-    .post('/object/:bucket/:name{.+}', (context) => uploadObject(context, context.req.header('x-upsert') === 'true'))
     .put('/object/:bucket/:name{.+}', async (context) => {
-      await findVisible(context, service);
-      return uploadObject(context, true);
+      await findVisible(context, service, 'storage.object.upload_update');
+      return uploadObject(context, 'storage.object.upload_update', true);
     })
     .delete('/object/:bucket', async (context) => {
       const { prefixes } = await readBody(context, removeBody);
-      return context.json((await remove(context, service, prefixes)).map(withIsoTimes));
+      return context.json((await remove(context, service, 'storage.object.delete_many', prefixes)).map(withIsoTimes));
     })
     .delete('/object/:bucket/:name{.+}', async (context) => {
-      const removed = await remove(context, service, [objectPath(context).name]);
+      const removed = await remove(context, service, 'storage.object.delete', [objectPath(context).name]);
       if (removed.length === 0) throw noSuchKey();
       return context.json({ message: 'Successfully deleted' });
     });

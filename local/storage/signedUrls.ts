@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 
 import type { Caller } from '../database.ts';
-import { callerOf, ownerOf } from './caller.ts';
+import { callerOf, ownerOf, settingsOf } from './caller.ts';
 import { download } from './download.ts';
 import { noSuchKey } from './errors.ts';
 import { objectPath, objectName } from './objectNames.ts';
@@ -26,7 +26,7 @@ export const signedRoutes = (service: Service): Hono => {
 
   return new Hono()
     .post('/object/upload/sign/:bucket/:name{.+}', async (context) => {
-      const caller = await callerOf(context, service);
+      const caller = await callerOf(context, service, 'storage.object.sign_upload_url');
       const target = objectPath(context);
       objectName(target.name);
       await findBucket(service, target.bucket);
@@ -47,6 +47,7 @@ export const signedRoutes = (service: Service): Hono => {
       const caller: Caller = {
         role: 'service_role',
         claims: { role: 'service_role', ...(owner ? { sub: owner } : {}) },
+        settings: settingsOf('storage.object.upload_signed'),
       };
       return upload(context, service, caller, target, { upsert });
     })
@@ -56,7 +57,7 @@ export const signedRoutes = (service: Service): Hono => {
       return download(context, service, await findObject(service.database.query, bucket, name), expires);
     })
     .post('/object/sign/:bucket/:name{.+}', async (context) => {
-      const caller = await callerOf(context, service);
+      const caller = await callerOf(context, service, 'storage.object.sign');
       const { bucket, name } = objectPath(context);
       const { expiresIn } = await readBody(context, signBody);
       const object = await service.database.transaction((query) => findObject(query, bucket, name), caller);
@@ -64,7 +65,7 @@ export const signedRoutes = (service: Service): Hono => {
       return context.json({ signedURL: await signedUrl(bucket, name, expiresIn) });
     })
     .post('/object/sign/:bucket', async (context) => {
-      const caller = await callerOf(context, service);
+      const caller = await callerOf(context, service, 'storage.object.sign_many');
       const bucket = context.req.param('bucket');
       const { expiresIn, paths } = await readBody(context, signManyBody);
       const rows = await service.database.transaction(

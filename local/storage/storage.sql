@@ -47,6 +47,28 @@ create or replace function storage.extension(name text) returns text language sq
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
 $$;
 
+-- What a request does, such as storage.object.sign. Null outside of the service.
+create or replace function storage.operation() returns text language plpgsql stable as $$
+begin
+  return current_setting('storage.operation', true);
+end
+$$;
+
+-- As on hosted Supabase, rows are deleted by the service only, which deletes the files as well.
+create or replace function storage.protect_delete() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
+    raise exception 'Direct deletion from storage tables is not allowed. Use the Storage API instead.'
+      using errcode = '42501', hint = 'This prevents accidental data loss from orphaned objects.';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger protect_buckets_delete before delete on storage.buckets
+  for each statement execute function storage.protect_delete();
+create or replace trigger protect_objects_delete before delete on storage.objects
+  for each statement execute function storage.protect_delete();
+
 -- As on hosted Supabase, all roles may query. Row level security restricts the rows, and without a policy
 -- there are none.
 alter table storage.buckets enable row level security;

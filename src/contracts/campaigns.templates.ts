@@ -191,7 +191,7 @@ const REFUSALS = [
 ] as const;
 export type TemplateRefusal = (typeof REFUSALS)[number];
 
-/** `detail`: the words of Meta. */
+/** `detail`: Meta's numbers of the error, or the status of the response, for support. */
 export interface RefusedByMeta {
   refused: TemplateRefusal;
   detail: string | null;

@@ -42,6 +42,9 @@ export const refetchResultSchema = v.object({
 });
 export type RefetchResult = v.InferOutput<typeof refetchResultSchema>;
 
+/** Signed URLs by the path of their file, without the address of Storage; a file that is not available has none. */
+export const signedUrlsSchema = v.object({ urls: v.record(v.string(), v.string()) });
+
 /** A WhatsApp contact; null when the engine has no such contact. */
 export const contactSchema = v.nullable(
   v.object({ id: v.string(), name: v.nullish(v.string(), null), pushName: v.nullish(v.string(), null) }),

@@ -71,12 +71,12 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     clear: () => [messages, pendingMessages].forEach((one) => one.clear()),
     progress: messages.progress,
   };
-  const signed = createSignedUrlCache({ url, fetch });
-  const media = createMediaUrls({ signed, files });
-  const peaks = createAudioPeaks(media);
   const uploads = createUploads(session);
   const gatewayOptions = { base: '/api/waha', key, fetch, isOnline: () => navigator.onLine };
   const gateway = createGateway(gatewayOptions);
+  const signed = createSignedUrlCache({ url, signFiles: async (paths) => gateway.signFiles(paths) });
+  const media = createMediaUrls({ signed, files });
+  const peaks = createAudioPeaks(media);
   const roomLoader = createRoomLoader(workspace);
   const { openedRooms, noteOpened, onOpened } = createOpenedRooms();
   const services = { ...workspace, messages, gateway, roomLoader, openedRooms, noteOpened, onOpened };

@@ -307,6 +307,19 @@ begin
 end
 $$;
 
+-- Ends the session of the request, as the page does that signs itself out: it has left its topics. The others of its teams
+-- therefore keep theirs (private.end_topics_of_sessions), unlike after any other end of a session.
+create function private.end_own_session() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own constant uuid := private.read_uuid(auth.jwt() -> 'session_id');
+begin
+  perform set_config('chabot.left_session', coalesce(own::text, ''), true);
+  delete from auth.sessions where sessions.id = own and sessions.user_id = auth.uid();
+  perform set_config('chabot.left_session', '', true);
+end
+$$;
+
 create function public.own_sessions()
 returns table (id uuid, user_agent text, created_at timestamptz, active_at timestamptz, is_current boolean)
 language sql stable security invoker set search_path = '' as $$ select * from private.own_sessions() $$;
@@ -315,12 +328,17 @@ create function public.end_session(session_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.end_session(session_id) $$;
 comment on function public.end_session is 'Ends one of the caller''s sessions. Its device signs in again.';
 
+create function public.end_own_session() returns void
+language sql security invoker set search_path = '' as $$ select private.end_own_session() $$;
+comment on function public.end_own_session is 'Signs the session of the request out, when its device leaves by itself.';
+
 -- Policies run with the privileges of the caller.
 grant execute on function private.has_session(), private.require_session(), private.has_required_aal(),
   private.owned_businesses(), private.businesses(), private.is_member(uuid), private.is_owner(uuid), private.is_admin(),
   private.colleagues(), private.business_creation_permission(), private.may_create_business(uuid), private.own_sessions(),
-  private.end_session(uuid) to authenticated;
-grant execute on function public.require_session(), public.own_sessions(), public.end_session(uuid) to authenticated;
+  private.end_session(uuid), private.end_own_session() to authenticated;
+grant execute on function public.require_session(), public.own_sessions(), public.end_session(uuid),
+  public.end_own_session() to authenticated;
 grant execute on function public.business_creation_permission() to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------

@@ -4,9 +4,7 @@
 create table private.checkout_access (
   order_id uuid primary key references public.customer_order (id) on delete cascade,
   -- Returned for the right digits. The page repeats it with each request, so that the digits are checked once.
-  pass uuid not null default gen_random_uuid(),
-  wrong_digits int not null default 0 check (wrong_digits >= 0),
-  last_wrong_at timestamptz
+  pass uuid not null default gen_random_uuid()
 );
 comment on column private.checkout_access.pass is 'personal: none because it is a random number, and goes with the order';
 alter table private.checkout_access enable row level security;
@@ -15,11 +13,24 @@ grant all on private.checkout_access to service_role;
 create function private.last_digits(phone text) returns text
 language sql immutable set search_path = '' as $$ select right(phone, 4) $$;
 
--- Seconds until digits may be tried again; 0: now.
-create function private.digits_blocked_for(access private.checkout_access) returns int
-language sql stable set search_path = '' as $$
-  select case when access.wrong_digits >= 5 then greatest(0, ceil(extract(epoch from
-    access.last_wrong_at + interval '15 minutes' - clock_timestamp()))::int) else 0 end
+-- Wrong digits are counted for an address and an order, so that they block who guesses and not the customer. An order has
+-- a limit of all addresses as well: four digits are 10,000, and who has very many addresses finds them in no hour. Rows: the
+-- bucket, what it holds, and the seconds after which it holds one more.
+create function private.digits_buckets(of_order uuid, address text)
+returns table (bucket text, most int, seconds int)
+language sql immutable set search_path = '' as $$
+  values ('checkout-digits:' || of_order || ':' || address, 5, 900), ('checkout-digits:' || of_order, 50, 900)
+$$;
+
+-- How often an address may still give wrong digits of an order, and the seconds until it may again; 0: now.
+create function private.digits_left(of_order uuid, address text, out tries int, out blocked_for int)
+language sql stable security definer set search_path = '' as $$
+  select min(greatest(0, floor(given.most - owed.seconds / given.seconds))::int),
+    max(greatest(0, ceil(owed.seconds - (given.most - 1) * given.seconds))::int)
+  from private.digits_buckets(of_order, address) as given
+  left join private.rate_bucket as known on known.key = given.bucket
+  cross join lateral (
+    select coalesce(greatest(0, extract(epoch from known.full_at - clock_timestamp())), 0) as seconds) as owed
 $$;
 
 -- The state of the machine `checkout` in which the page shows the order.
@@ -72,7 +83,7 @@ $$;
 
 -- Before the digits: the shop and the number of the order. A customer whose number WhatsApp hides has no digits to
 -- compare; their link alone opens the order.
-create function private.read_checkout(which uuid, key uuid, shown_pass uuid, providers jsonb) returns jsonb
+create function private.read_checkout(which uuid, key uuid, shown_pass uuid, providers jsonb, address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   asked constant public.customer_order := private.order_of_link(which, key);
@@ -93,7 +104,7 @@ begin
     'whatsapp', (select substr(channel.phone, 2) from public.channel where channel.id = chat.channel_id));
   -- Null on both sides is no pass: the digits of this order were never tried.
   if chat.phone is not null and not coalesce(access.pass = shown_pass, false) then
-    return head || jsonb_build_object('access', 'locked', 'blockedFor', coalesce(private.digits_blocked_for(access), 0));
+    return head || jsonb_build_object('access', 'locked', 'blockedFor', (private.digits_left(asked.id, address)).blocked_for);
   end if;
   return head || jsonb_build_object(
     'access', 'open',
@@ -139,34 +150,35 @@ begin
 end
 $$;
 
--- Five wrong tries block an order for 15 minutes after the last of them.
-create function private.open_checkout(which uuid, key uuid, digits text) returns jsonb
+-- Five wrong tries block the order for the address, one more after 15 minutes (private.digits_buckets). A page that has its
+-- pass is not asked for digits.
+create function private.open_checkout(which uuid, key uuid, digits text, address text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  most constant int := 5;
   asked constant public.customer_order := private.order_of_link(which, key);
   wanted constant text := (select private.last_digits(room.phone) from public.room where room.id = asked.room_id);
   access private.checkout_access;
+  allowed record;
 begin
   insert into private.checkout_access (order_id) values (asked.id) on conflict do nothing;
   -- Locks the row, so that parallel tries are counted one after the other.
   select * into access from private.checkout_access as known where known.order_id = asked.id for update;
-  if private.digits_blocked_for(access) > 0 then
-    return jsonb_build_object('outcome', 'blocked', 'blockedFor', private.digits_blocked_for(access));
+  allowed := private.digits_left(asked.id, address);
+  if allowed.blocked_for > 0 then
+    return jsonb_build_object('outcome', 'blocked', 'blockedFor', allowed.blocked_for);
   end if;
   if wanted is null or digits = wanted then
-    update private.checkout_access as known set wrong_digits = 0, last_wrong_at = null where known.order_id = asked.id;
+    delete from private.rate_bucket
+    where rate_bucket.key = 'checkout-digits:' || asked.id || ':' || address;
     return jsonb_build_object('outcome', 'opened', 'pass', access.pass);
   end if;
-  update private.checkout_access as known set
-    -- After a block, counting starts again.
-    wrong_digits = case when known.wrong_digits >= most then 1 else known.wrong_digits + 1 end,
-    last_wrong_at = clock_timestamp()
-  where known.order_id = asked.id returning * into access;
-  if access.wrong_digits >= most then
-    return jsonb_build_object('outcome', 'blocked', 'blockedFor', private.digits_blocked_for(access));
+  perform public.take_request(given.bucket, given.most, 1.0 / given.seconds)
+  from private.digits_buckets(asked.id, address) as given;
+  allowed := private.digits_left(asked.id, address);
+  if allowed.blocked_for > 0 then
+    return jsonb_build_object('outcome', 'blocked', 'blockedFor', allowed.blocked_for);
   end if;
-  return jsonb_build_object('outcome', 'wrong', 'left', most - access.wrong_digits);
+  return jsonb_build_object('outcome', 'wrong', 'left', allowed.tries);
 end
 $$;
 
@@ -188,10 +200,10 @@ end
 $$;
 
 -- Takes a request of a page from one of its limits: 0, or the seconds until the next. Only the right key is counted, so that a
--- stranger who knows the order blocks no one. A page that has passed the digits has limits of its own, so that the holder of
--- a forwarded link does not block the customer.
+-- stranger who knows the order blocks no one. A page that has passed the digits has limits of its own, and one that has not
+-- those of its address, so that the holder of a forwarded link does not block the customer.
 create function private.take_page_request(
-  which uuid, key uuid, shown_pass uuid, of_limit text, burst int, per_second double precision
+  which uuid, key uuid, shown_pass uuid, of_limit text, burst int, per_second double precision, address text
 ) returns double precision
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -199,7 +211,7 @@ declare
   is_open constant boolean := exists (
     select from private.checkout_access as known where known.order_id = asked.id and known.pass = shown_pass);
 begin
-  return public.take_request(format('%s:%s:%s', of_limit, asked.id, case when is_open then 'open' else 'link' end), burst, per_second);
+  return public.take_request(format('%s:%s:%s', of_limit, asked.id, case when is_open then 'open' else address end), burst, per_second);
 end
 $$;
 
@@ -418,16 +430,18 @@ grant execute on function public.begin_payment(uuid, uuid, uuid, text, jsonb), p
   public.add_proof(uuid, uuid, uuid, text, text), public.payments_to_close(), public.payment_to_check(uuid, uuid, uuid, boolean), public.payment_of_notice(uuid) to service_role;
 
 create function public.take_page_request(
-  p_order uuid, p_key uuid, p_pass uuid, p_limit text, p_burst int, p_per_second double precision
+  p_order uuid, p_key uuid, p_pass uuid, p_limit text, p_burst int, p_per_second double precision, p_address text
 ) returns double precision
-language sql security invoker set search_path = '' as $$ select private.take_page_request($1, $2, $3, $4, $5, $6) $$;
-create function public.read_checkout(p_order uuid, p_key uuid, p_pass uuid default null, p_providers jsonb default '{}') returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.read_checkout($1, $2, $3, $4) $$;
-create function public.open_checkout(p_order uuid, p_key uuid, p_digits text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.open_checkout($1, $2, $3) $$;
+language sql security invoker set search_path = '' as $$ select private.take_page_request($1, $2, $3, $4, $5, $6, $7) $$;
+create function public.read_checkout(
+  p_order uuid, p_key uuid, p_pass uuid default null, p_providers jsonb default '{}', p_address text default 'visitor'
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_checkout($1, $2, $3, $4, $5) $$;
+create function public.open_checkout(p_order uuid, p_key uuid, p_digits text, p_address text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.open_checkout($1, $2, $3, $4) $$;
 
-grant execute on function public.read_checkout(uuid, uuid, uuid, jsonb), public.open_checkout(uuid, uuid, text),
-  public.take_page_request(uuid, uuid, uuid, text, int, double precision) to service_role;
+grant execute on function public.read_checkout(uuid, uuid, uuid, jsonb, text), public.open_checkout(uuid, uuid, text, text),
+  public.take_page_request(uuid, uuid, uuid, text, int, double precision, text) to service_role;
 grant execute on all functions in schema private to service_role;
 
 -- Without a scheduler, a number whose provider did not answer stays open until it expires.

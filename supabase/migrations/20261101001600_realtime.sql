@@ -113,11 +113,15 @@ $$;
 create trigger end_topics after update of profile_id on public.business for each row
   when (old.profile_id is distinct from new.profile_id) execute function private.end_topics_of_business();
 
--- Of all sessions that a statement ends: signing out, a new password, a new factor, a deleted account.
+-- Of all sessions that a statement ends: signing out elsewhere or everywhere, a new password, a new factor, a deleted account.
+-- Not of one whose own device signs it out (private.end_own_session): it has closed its connection, and a team of twenty would
+-- join and read again for each.
 create function private.end_topics_of_sessions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  people constant uuid[] := array(select distinct ended.user_id from ended);
+  people constant uuid[] := array(
+    select distinct ended.user_id from ended
+    where ended.id::text is distinct from current_setting('chabot.left_session', true));
 begin
   perform private.end_topics(
     array(

@@ -1,5 +1,23 @@
 -- Files: the media of chats (private) and the logos of businesses (public).
 
+-- What members may ask of the storage --------------------------------------------------------------------------------
+
+-- A signed URL works for everyone who has it, for as long as its maker chose, and Storage checks no rights again: one
+-- that a member could make themselves would outlive their membership. So do signed uploads. Hence members use files with
+-- their session only, whose rights are checked with each request, and the functions sign for a few minutes
+-- (public.readable_media). The names are those of Supabase Storage (src/http/routes/operations.ts); what is not listed, such
+-- as a protocol that is new, is refused.
+create function private.is_checked_storage_use() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(storage.operation(), '') = any (array[
+    'storage.object.get_authenticated', 'object.get_authenticated_info', 'object.head_authenticated_info',
+    'storage.object.list', 'storage.object.upload', 'storage.object.delete', 'storage.object.delete_many'])
+$$;
+grant execute on function private.is_checked_storage_use() to authenticated;
+
+create policy "members use files with their session only" on storage.objects as restrictive for all to authenticated
+  using ((select private.is_checked_storage_use())) with check ((select private.is_checked_storage_use()));
+
 -- Media ---------------------------------------------------------------------------------------------------------------
 
 -- Bucket `media`: `<business_id>/<room_id>/<file>`, `<business_id>/broadcasts/<file>` for the files of broadcasts, and
@@ -61,6 +79,28 @@ create policy "the team adds files of campaigns" on storage.objects for insert t
     and split_part(name, '/', 1) = any ((select private.businesses())::text[]));
 create policy "members take back what they have not sent" on storage.objects for delete to authenticated
   using (bucket_id = 'media' and owner_id = (select auth.uid())::text and private.is_unsent(name));
+
+-- Of these files, those that the caller may read (the policy above): what the function `waha` may sign for them. The address
+-- of a file is not a secret, so that one which is not there and one of another business are told apart by nothing.
+create function private.readable_media(paths text[]) returns setof text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if cardinality(paths) > 100 then
+    perform private.raise_error('invalid', 'Paling banyak 100 berkas.', 400);
+  end if;
+  return query select objects.name from storage.objects
+    where objects.bucket_id = 'media' and objects.name = any (paths)
+      and split_part(objects.name, '/', 1) = any ((select private.businesses())::text[])
+      and not private.is_erased_file(objects.name);
+end
+$$;
+create function public.readable_media(paths text[]) returns setof text
+language sql stable security invoker set search_path = '' as $$ select private.readable_media($1) $$;
+comment on function public.readable_media is 'Of at most 100 paths in bucket media, those of files that the caller may read.';
+revoke execute on function public.readable_media(text[]) from public, anon;
+grant execute on function private.readable_media(text[]) to authenticated;
+grant execute on function public.readable_media(text[]) to authenticated, service_role;
 
 -- A file of the bucket as the storage knows it: who uploaded it (null: the gateway), its type and its bytes.
 create function public.stored_file(p_path text) returns table (owner_id text, mimetype text, size bigint)

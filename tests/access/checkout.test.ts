@@ -93,7 +93,21 @@ test('a pass of another order, a made-up one and none show nothing', async () =>
     expect((await read({ ...link, pass: wrong })).body.access).toBe('locked');
 });
 
-test('five wrong tries block the order for 15 minutes, also for the right digits', async () => {
+/** The same from another address than that of this process. */
+const openFrom = async (p_address: string, p_digits = digits) => {
+  const args = { p_order: link.order, p_key: link.key, p_digits, p_address };
+  const { data } = await fixtures.service.rpc('open_checkout', args).throwOnError();
+  return data as { outcome: string; left?: number; blockedFor?: number };
+};
+/** As if so much time had passed, for what was taken from the limits of the digits. */
+const waitMinutes = (minutes: number) =>
+  fixtures.sql(
+    `update private.rate_bucket set full_at = full_at - make_interval(mins => $2)
+     where starts_with(key, 'checkout-digits:' || $1)`,
+    [link.order, minutes],
+  );
+
+test('five wrong tries block the one who guesses for 15 minutes, also for the right digits, and not the customer', async () => {
   for (const left of [4, 3, 2, 1]) expect((await open(link, otherDigits())).body).toEqual({ outcome: 'wrong', left });
   expect((await open(link, otherDigits())).body).toMatchObject({ outcome: 'blocked' });
   const { body } = await open(link, digits);
@@ -102,12 +116,22 @@ test('five wrong tries block the order for 15 minutes, also for the right digits
   expect(body.blockedFor).toBeLessThanOrEqual(900);
   expect((await read(link)).body.blockedFor).toBeGreaterThan(890);
 
-  await fixtures.sql(
-    "update private.checkout_access set last_wrong_at = last_wrong_at - interval '15 minutes' where order_id = $1",
-    [link.order],
-  );
-  expect((await open(link, otherDigits())).body).toEqual({ outcome: 'wrong', left: 4 });
+  expect(await openFrom('203.0.113.7', otherDigits())).toEqual({ outcome: 'wrong', left: 4 });
+  const elsewhere = await openFrom('203.0.113.7');
+  expect(elsewhere.outcome).toBe('opened');
+
+  await waitMinutes(15);
   expect((await open(link, digits)).body.outcome).toBe('opened');
+  expect((await open(link, otherDigits())).body).toEqual({ outcome: 'wrong', left: 4 });
+});
+
+test('one who guesses from very many addresses is stopped, and the page of the customer stays open', async () => {
+  const { pass } = (await open(link, digits)).body;
+  const outcomes: string[] = [];
+  for (let at = 0; at < 52; at += 1) outcomes.push((await openFrom(`198.51.100.${at}`, otherDigits())).outcome);
+  expect([outcomes.indexOf('blocked'), outcomes.filter((one) => one === 'wrong').length]).toEqual([49, 49]);
+  expect((await openFrom('203.0.113.8')).outcome).toBe('blocked');
+  expect((await read({ ...link, pass })).body.access).toBe('open');
 });
 
 test('twenty tries at once are counted one after the other', async () => {
@@ -208,6 +232,9 @@ test('the holder of a link who does not know the digits does not block the page 
   const answers = await Promise.all(Array.from({ length: 80 }, () => read({ ...link, pass: randomUUID() })));
   expect(answers.some(({ status }) => status === 429)).toBe(true);
   expect(await read({ ...link, pass: body.pass })).toMatchObject({ status: 200, body: { access: 'open' } });
+  const elsewhere = { p_order: link.order, p_key: link.key, p_pass: null, p_address: '203.0.113.9' };
+  const args = { ...elsewhere, p_limit: 'checkout-order', p_burst: 60, p_per_second: 1 };
+  expect((await fixtures.service.rpc('take_page_request', args).throwOnError()).data).toBe(0);
 });
 
 test.each(['anonymous', 'outsider', 'member', 'owner'] as Caller[])(
@@ -216,7 +243,9 @@ test.each(['anonymous', 'outsider', 'member', 'owner'] as Caller[])(
     const { client } = fixtures.users[caller];
     const args = { p_order: link.order, p_key: link.key };
     expect((await client.rpc('read_checkout', args)).error).toMatchObject({ code: '42501' });
-    expect((await client.rpc('open_checkout', { ...args, p_digits: digits })).error).toMatchObject({ code: '42501' });
+    expect((await client.rpc('open_checkout', { ...args, p_digits: digits, p_address: 'x' })).error).toMatchObject({
+      code: '42501',
+    });
   },
 );
 

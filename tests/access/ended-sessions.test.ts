@@ -54,9 +54,13 @@ const callAuth = async (token: string, method: string, path: string, body?: obje
 
 const readRoom = (token: string) => fixtures.clientWith(token).from('room').select('id').eq('id', batik.room);
 
-const endings: [string, (token: string) => Promise<number>][] = [
+const endings: [string, (token: string, there: string) => Promise<number>][] = [
   ['a sign-out on all devices', (token) => callAuth(token, 'POST', 'logout?scope=global')],
   ['a sign-out of the other devices', (token) => callAuth(token, 'POST', 'logout?scope=others')],
+  [
+    'a sign-out there, by the device itself',
+    async (_, there) => (await fixtures.clientWith(there).rpc('end_own_session')).status,
+  ],
   ['a new password', (token) => callAuth(token, 'PUT', 'user', { password: 'rahasia-yang-baru' })],
 ];
 
@@ -66,7 +70,7 @@ describe.each(endings)('after %s', (_, end) => {
     const unsent = await createUnsentMessage(id);
     expect((await readRoom(there)).data).toHaveLength(1);
     expect(await join(there, `user:${id}`)).toBe('SUBSCRIBED');
-    expect(await end(here)).toBeLessThan(300);
+    expect(await end(here, there)).toBeLessThan(300);
 
     const client = fixtures.clientWith(there);
     const refused = await Promise.all([
@@ -89,7 +93,7 @@ describe.each(endings)('after %s', (_, end) => {
 
   test('the edge functions refuse a token of another session', async () => {
     const { here, there } = await createMember();
-    await end(here);
+    await end(here, there);
     const calls = [
       ['team/invitations', { businessId: batik.business, role: 'member' }],
       ['team/invitations/read', { token: 'x' }],
@@ -102,8 +106,8 @@ describe.each(endings)('after %s', (_, end) => {
 });
 
 test.each(endings.slice(1))('after %s the session that asked for it keeps its access', async (_, end) => {
-  const { here } = await createMember();
-  expect(await end(here)).toBeLessThan(300);
+  const { here, there } = await createMember();
+  expect(await end(here, there)).toBeLessThan(300);
   expect((await readRoom(here)).data).toHaveLength(1);
   expect((await callFunction(fixtures, 'team/invitations/read', { token: 'x' }, here)).status).toBe(200);
 });

@@ -455,3 +455,63 @@ describe('a text', () => {
     expect((await search('garansi mesin jahit'))[0]).toBe('Garansi\n\nMesin jahit bergaransi dua tahun.');
   });
 });
+
+describe('what a business has read within an hour', () => {
+  const own = laundry.business;
+  const addUrl = async (name: string, caller: Caller = 'outsider', args: object = { business_id: own }) => {
+    const id = randomUUID();
+    const { error, status } = await fixtures.users[caller].client.rpc('add_knowledge', {
+      ...args,
+      id,
+      kind: 'url',
+      origin: `https://${name}.id/`,
+    });
+    return { id, code: error?.code ?? null, message: error?.message ?? '', status };
+  };
+  /** As if an hour had passed. */
+  const waitAnHour = () =>
+    fixtures.stack.database.script(
+      `begin; set local session_replication_role = replica;
+       update public.audit_log set at = at - interval '61 minutes' where business_id = '${own}';
+       update storage.objects set created_at = created_at - interval '61 minutes' where starts_with(name, '${own}/');
+       commit`,
+    );
+
+  test('is 120 files and addresses; the next is refused with a sentence, and others are not', async () => {
+    await fixtures.sql(
+      `insert into audit_log (business_id, action) select $1, 'knowledge.added' from generate_series(1, 119)`,
+      [own],
+    );
+    const last = await addUrl('terakhir');
+    expect(last.code).toBeNull();
+    const refused = await addUrl('berikutnya');
+    expect(refused).toMatchObject({
+      status: 429,
+      code: 'too_often',
+      message: 'Sudah 120 berkas dan alamat dalam satu jam. Coba lagi nanti.',
+    });
+    expect(await fixtures.sql('select from knowledge_source where id = $1', [refused.id])).toEqual([]);
+    const { client } = fixtures.users.outsider;
+    expect((await client.rpc('reread_knowledge', { source_id: last.id })).error?.code).toBe('too_often');
+    // What is written and not read is not counted, and neither is another business.
+    expect((await client.rpc('save_knowledge', { ...faq(), business_id: own })).error).toBeNull();
+    expect((await addUrl('toko-lain', 'member', { business_id })).code).toBeNull();
+    await waitAnHour();
+    expect((await addUrl('berikutnya')).code).toBeNull();
+  });
+
+  test('may have twice as many files stored', async () => {
+    const { storage } = fixtures.users.outsider.client;
+    const store = async () =>
+      (await storage.from('knowledge').upload(`${own}/${randomUUID()}`, new Blob(['Buka pukul delapan.']))).error;
+    await fixtures.sql(
+      `insert into storage.objects (bucket_id, name, version)
+       select 'knowledge', $1 || '/' || gen_random_uuid(), gen_random_uuid() from generate_series(1, 239)`,
+      [own],
+    );
+    expect(await store()).toBeNull();
+    expect(await store()).toMatchObject({ statusCode: '403' });
+    await waitAnHour();
+    expect(await store()).toBeNull();
+  });
+});

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { readShipping } from '../../supabase/functions/agent/shipping.ts';
 import { callFunction, createSession, createUser } from './edgeFunctions.ts';
 import { batik, laundry, setupFixtures, type Caller } from './fixtures.ts';
 
@@ -293,6 +294,180 @@ describe('whose allowance a limit is', () => {
     ]);
     await fixtures.sql('delete from webhook where id = any ($1)', [[webhook, other]]);
     await forget();
+  });
+
+  describe('once it is used up', () => {
+    interface Reply {
+      status: number;
+      retryAfter: string | null;
+      body: { code?: string; message?: string };
+    }
+    interface Body {
+      code?: string;
+      message?: string;
+      /** Of the API for systems. */
+      error?: { code: string; message: string };
+    }
+    type Headers = Record<string, string>;
+    const send = async (path: string, init: { method?: string; body?: object; headers?: Headers }): Promise<Reply> => {
+      const { method = 'POST', body, headers } = init;
+      const response = await fetch(`${fixtures.stack.url}/functions/v1/${path}`, {
+        method,
+        headers: { apikey: fixtures.stack.keys.publishable, 'content-type': 'application/json', ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const answer = JSON.parse((await response.text()) || '{}') as Body;
+      return {
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        body: answer.error ?? answer,
+      };
+    };
+    const as = (caller: Caller, path: string, body: object) =>
+      send(path, { body, headers: { authorization: `Bearer ${fixtures.users[caller].accessToken}` } });
+
+    let made: Promise<string> | undefined;
+    const makeKey = async (): Promise<string> => {
+      const { data } = await fixtures.users.owner.client
+        .rpc('create_api_key', {
+          business_id: batik.business,
+          id: randomUUID(),
+          name: 'Uji',
+          scopes: ['orders:read'],
+          days: null,
+        })
+        .throwOnError();
+      return String(data);
+    };
+
+    /** The page of an unpaid order whose courier is not chosen yet, opened with its digits. */
+    const openPage = async () => {
+      const { data } = await fixtures.users.member.client
+        .rpc('create_order', {
+          id: randomUUID(),
+          room_id: batik.room,
+          lines: [{ name: 'Kain batik', price: 250_000, quantity: 1, weight: 1000 }],
+          shipping: null,
+        })
+        .throwOnError();
+      const { id: order, link_key: key } = data as { id: string; link_key: string };
+      const [room] = await fixtures.sql<{ phone: string }>('select phone from room where id = $1', [batik.room]);
+      const digits = room?.phone.slice(-4) ?? '';
+      const opened = await send('checkout/open', { body: { order, key, digits } });
+      return { order, key, pass: (opened.body as { pass: string }).pass, apiKey: await (made ??= makeKey()) };
+    };
+    const withKey = (key: string) => send('api/v1/key', { method: 'GET', headers: { authorization: `Bearer ${key}` } });
+    const question = { business_id: batik.business, question: 'Jam buka?', knowledge: 'published' };
+    const shop = { text: 'Kami buka setiap hari pukul 08.00 sampai 17.00.', question: 'jam buka?' };
+    const invitation = () => ({ businessId: batik.business, role: 'member', email: `${randomUUID()}@chabot.test` });
+    const recipient = { name: 'Sari', street: 'Jl. Melati 8', postal_code: '55581', area_id: '31513' };
+
+    /** A request that takes from each limit, made as those do whose request it is. The functions ask in the order of the pages. */
+    const requests: Record<string, (page: Awaited<ReturnType<typeof openPage>>) => Promise<Reply>> = {
+      agent: () => as('owner', 'agent/preview', question),
+      api: ({ apiKey }) => withKey(apiKey),
+      'api-refused': () => withKey('tanpa kunci'),
+      checkout: () => send('checkout/read', { body: { order: randomUUID(), key: randomUUID() } }),
+      'checkout-area': (page) => send('checkout/areas', { body: { ...page, query: 'depok' } }),
+      'checkout-connection': () =>
+        as('owner', 'checkout/connection/test', { business: batik.business, kind: 'shipping' }),
+      'checkout-order': (page) => send('checkout/read', { body: page }),
+      'checkout-payment': (page) => send('checkout/pay', { body: { ...page, bank: 'bca' } }),
+      'checkout-place': () => as('owner', 'checkout/places', { business: batik.business, query: 'depok' }),
+      'checkout-proof': (page) => send('checkout/proof', { body: { ...page, picture: 'x' } }),
+      'checkout-quote': () => as('member', 'checkout/quote', { business: batik.business, area: '31513', grams: 500 }),
+      'checkout-rate': (page) => send('checkout/rates', { body: { ...page, area: '31513' } }),
+      'checkout-refused': (page) => send('checkout/read', { body: { ...page, key: randomUUID() } }),
+      handover: () => as('owner', 'handover', { businessId: batik.business }),
+      mail: () => as('owner', 'team/invitations', invitation()),
+      push: () => as('owner', 'push/key', {}),
+      'shipping-areas': (page) => send('checkout/areas', { body: { ...page, query: `tempat ${randomUUID()}` } }),
+      'shipping-rates': (page) =>
+        send('checkout/deliver', { body: { ...page, recipient, code: 'jne', service: 'REG' } }),
+      'shipping-share': (page) => send('checkout/areas', { body: { ...page, query: `lain ${randomUUID()}` } }),
+      'shop-trial': () => as('anonymous', 'agent/shop-trial', shop),
+      'shop-trial-address': () => as('anonymous', 'agent/shop-trial', shop),
+      'shop-trial-all': () => as('anonymous', 'agent/shop-trial', shop),
+      simulate: () => as('owner', 'agent/simulate', named.find(([limit]) => limit === 'simulate')![2]),
+      team: () => as('owner', 'team/invitations', { businessId: batik.business, role: 'member' }),
+      templates: () => as('owner', 'templates/sync', { business_id: batik.business }),
+      'update-toggles': () => as('admin', 'update-toggles', { id: randomUUID(), toggles: { modelVersion: 'small' } }),
+      waha: () => as('owner', 'waha/catch-up', { businessId: batik.business }),
+    };
+    /** Of these, the answer is no error: the model is told, or the auth service. */
+    const told = ['agent-shipping', 'agent-shipping-trial', 'sms-hook'];
+
+    test('each limit has a request that is refused by it', () => {
+      expect([...Object.keys(requests), ...told].toSorted()).toEqual(Object.keys(counted).toSorted());
+    });
+
+    /** Rows that a refused request may not change: of the business, of all invitations and of the toggles. */
+    const rows = async (): Promise<unknown> => {
+      const tables = await fixtures.sql<{ name: string }>(
+        `select table_schema || '.' || table_name as name from information_schema.columns
+         join pg_class on oid = (table_schema || '.' || table_name)::regclass and relkind = 'r'
+         where table_schema in ('public', 'private') and column_name = 'business_id' order by 1`,
+      );
+      return fixtures.sql(
+        [
+          ...tables.map(
+            ({ name }) =>
+              `select '${name}' as name, md5(coalesce(string_agg(one::text, '|' order by one::text), '')) from ${name} as one`,
+          ),
+          `select 'setting', md5(string_agg(one::text, '|' order by one::text)) from private.setting as one order by 1`,
+        ].join(' union all '),
+      );
+    };
+
+    test.each(Object.keys(requests))('%s refuses with a code and a sentence, and loses nothing', async (limit) => {
+      const request = requests[limit]!;
+      await forget();
+      const page = await openPage();
+      await forget();
+      // What was asked before is kept, and needs no call.
+      await fixtures.sql('delete from private.shipping_answer');
+      const before = await request(page);
+      const isRefused = ({ status, body }: Reply) => status === 429 || body.code === 'upstream_limit';
+      expect(isRefused(before)).toBe(false);
+      const taken = await fixtures.sql<{ key: string }>(
+        `update private.rate_bucket set full_at = now() + interval '30 days' where starts_with(key, $1 || ':') returning key`,
+        [limit],
+      );
+      expect(taken).not.toEqual([]);
+      await fixtures.sql('delete from private.shipping_answer');
+      const untouched = await rows();
+      const { status, retryAfter, body } = await request(page);
+      const isOfProvider = limit.startsWith('shipping-');
+      expect([status, body.code]).toEqual(isOfProvider ? [503, 'upstream_limit'] : [429, 'rate_limited']);
+      expect(body.message).toMatch(isOfProvider ? /Coba lagi besok/ : /^Terlalu banyak permintaan\. Tunggu sebentar/);
+      expect(isOfProvider || Number(retryAfter) > 60).toBe(true);
+      expect(await rows()).toEqual(untouched);
+      await forget();
+      expect(isRefused(await request(page))).toBe(false);
+    });
+
+    test.each([
+      ['agent-shipping', batik.room],
+      ['agent-shipping-trial', null],
+    ])('%s tells the model so, which keeps what else it knows', async (limit, room) => {
+      await forget();
+      const asked: string[] = [];
+      const couriers = { areas: async (_: string, name: string) => (asked.push(name), []) } as never;
+      const of = { business: { id: batik.business }, knowledge: 'published', room } as never;
+      const ask = () => readShipping({ service: fixtures.service, couriers }, of, { destination: 'Sleman' });
+      const before = await ask();
+      expect([asked, before.facts.length]).toEqual([['Sleman'], 1]);
+      await fixtures.sql(
+        `update private.rate_bucket set full_at = now() + interval '30 days' where starts_with(key, $1 || ':')`,
+        [limit],
+      );
+      const refused = await ask();
+      expect(asked).toHaveLength(1);
+      expect(refused.facts).toEqual(before.facts);
+      expect(refused.note).toContain('terlalu sering dicek');
+      expect(refused.note).toContain('Jangan menyebut atau menebak angka');
+      await forget();
+    });
   });
 
   test('keys that are not valid block no valid one', async () => {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { currentTopic } from '../seeded/topics.ts';
+import { callFunction } from './edgeFunctions.ts';
 import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from './fixtures.ts';
 
 const fixtures = setupFixtures();
@@ -140,6 +141,127 @@ describe('storage', () => {
       expect(await fixtures.sql('select name from storage.objects where name = $1', [path])).toEqual([{ name: path }]);
     },
   );
+
+  /** A file of each bucket that is not public, which the member has uploaded. */
+  const privateFiles = async (): Promise<{ bucket: string; path: string }[]> => {
+    const paths: Record<string, string> = {
+      media: newPath(batik.business, batik.room),
+      knowledge: `${batik.business}/${randomUUID()}`,
+    };
+    const buckets = await fixtures.sql<{ id: string }>('select id from storage.buckets where not public');
+    expect(buckets.map(({ id }) => id).toSorted()).toEqual(Object.keys(paths).toSorted());
+    for (const [bucket, path] of Object.entries(paths)) {
+      const { error } = await fixtures.users.member.client.storage.from(bucket).upload(path, textFile);
+      expect(error).toBeNull();
+    }
+    return Object.entries(paths).map(([bucket, path]) => ({ bucket, path }));
+  };
+
+  test.each(['member', 'owner'] as const)(
+    '%s can sign neither a reading nor an upload of a private file',
+    async (as) => {
+      for (const { bucket, path } of await privateFiles()) {
+        const files = fixtures.users[as].client.storage.from(bucket);
+        const fresh = bucket === 'media' ? newPath(batik.business, batik.room) : `${batik.business}/${randomUUID()}`;
+        const [one, some, upload, replacing] = await Promise.all([
+          files.createSignedUrl(path, 60),
+          files.createSignedUrls([path], 60),
+          files.createSignedUploadUrl(fresh),
+          files.createSignedUploadUrl(path, { upsert: true }),
+        ]);
+        expect([one.data, some.data?.[0]?.signedUrl ?? null, upload.data, replacing.data]).toEqual([
+          null,
+          null,
+          null,
+          null,
+        ]);
+        // The file is there, and the upload is allowed.
+        expect((await files.download(path)).error).toBeNull();
+        expect((await files.upload(fresh, textFile)).error).toBeNull();
+      }
+    },
+  );
+
+  /** Operations of Supabase Storage on files, and none (a query that does not come from it). */
+  const operations = (
+    'copy delete delete_many get_authenticated get_public get_signed info_authenticated info_public list list_v2 move sign ' +
+    'sign_many sign_upload_url upload upload_signed upload_update'
+  )
+    .split(' ')
+    .map((name) => `storage.object.${name}`);
+  const otherOperations = (
+    'object.get_authenticated_info object.head_authenticated_info storage.render.image_authenticated ' +
+    'storage.render.image_sign storage.s3.object.get storage.s3.object.list storage.s3.upload storage.tus.upload.create ' +
+    'storage.tus.upload.get storage.object.sign_forever signed '
+  ).split(' ');
+
+  test('a member sees files with the operations that ask for their rights each time, and with no other', async () => {
+    const path = await uploadFile();
+    const claims = JSON.parse(
+      Buffer.from(String(fixtures.users.member.accessToken).split('.')[1] ?? '', 'base64url').toString(),
+    ) as Record<string, unknown>;
+    const seen: string[] = [];
+    for (const operation of [...operations, ...otherOperations]) {
+      const caller = { role: 'authenticated', claims, settings: { 'storage.operation': operation } } as const;
+      const rows = await fixtures.stack.database.transaction(
+        (query) => query('select from storage.objects where name = $1', [path]),
+        caller,
+      );
+      if (rows.length > 0) seen.push(operation);
+    }
+    expect(seen).toEqual([
+      'storage.object.delete',
+      'storage.object.delete_many',
+      'storage.object.get_authenticated',
+      'storage.object.list',
+      'storage.object.upload',
+      'object.get_authenticated_info',
+      'object.head_authenticated_info',
+    ]);
+  });
+
+  describe('the function that signs for members', () => {
+    const sign = async (caller: Caller, paths: string[]) =>
+      callFunction<{ urls?: Record<string, string>; code?: string }>(
+        fixtures,
+        'waha/files/sign',
+        { paths },
+        fixtures.users[caller].accessToken,
+      );
+
+    test.each(['member', 'owner'] as const)('signs for %s what they may read, for five minutes', async (caller) => {
+      const path = await uploadFile();
+      const foreign = newPath(laundry.business, laundry.room);
+      await fixtures.service.storage.from('media').upload(foreign, textFile);
+      const { status, body } = await sign(caller, [path, foreign, newPath(batik.business, batik.room)]);
+      expect([status, Object.keys(body.urls ?? {})]).toEqual([200, [path]]);
+      const url = new URL(`${fixtures.stack.url}/storage/v1${body.urls?.[path]}`);
+      expect(await (await fetch(url)).text()).toBe('halo');
+      const [, claims = ''] = String(url.searchParams.get('token')).split('.');
+      const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { iat: number; exp: number };
+      expect(exp - iat).toBe(300);
+    });
+
+    test.each(['anonymous', 'outsider', 'removed', 'aal1Member', 'admin'] as const)(
+      'answers %s as for a file that is not there',
+      async (caller) => {
+        const [there, nowhere] = [await uploadFile(), newPath(batik.business, batik.room)];
+        expect(await sign(caller, [there])).toEqual(await sign(caller, [nowhere]));
+        expect((await sign(caller, [there])).body.code).toBe('not_found');
+      },
+    );
+
+    test('signs nothing for a visitor, nothing of another bucket, and at most 100 files at once', async () => {
+      const path = await uploadFile();
+      expect((await sign('anon', [path])).status).toBe(401);
+      const knowledge = (await privateFiles()).find(({ bucket }) => bucket === 'knowledge')!;
+      expect((await sign('owner', [knowledge.path])).status).toBe(404);
+      expect((await sign('owner', Array<string>(101).fill(path))).body.code).toBe('invalid');
+      expect(
+        (await fixtures.users.owner.client.rpc('readable_media', { paths: Array(101).fill(path) })).error?.code,
+      ).toBe('invalid');
+    });
+  });
 
   test.each([
     ['the folder of another business', newPath(laundry.business, laundry.room)],

@@ -141,6 +141,24 @@ describe.each(endings)('after %s', (_, { role, user, end }) => {
   });
 });
 
+test('a session that its own device signs out ends, and its colleagues and its other devices keep their topics', async () => {
+  const of = await listening();
+  const before = await namesOf(of);
+  const leaving = fixtures.clientWith(of.there);
+  expect((await leaving.rpc('end_own_session')).error).toBeNull();
+  expect((await leaving.rpc('current_topics', { topics: Object.values(topicsOf(of)) })).status).toBe(401);
+  expect(await namesOf(of)).toEqual(before);
+  const topics = Object.values(topicsOf(of));
+  expect((await of.gone.client.rpc('current_topics', { topics })).data).toEqual(before);
+  // Only for its own session, and only while it ends.
+  const [session] = await fixtures.sql<{ id: string }>('select id from auth.sessions where user_id = $1', [
+    of.owner.id,
+  ]);
+  expect(session).toBeDefined();
+  await rpc(of.owner, 'end_session', { session_id: session!.id });
+  expect(await namesOf(of)).not.toEqual(before);
+});
+
 test('an open connection of a removed member hears that the epoch has changed and nothing after it', async () => {
   const of = await listening();
   const names = await namesOf(of);

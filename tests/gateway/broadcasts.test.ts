@@ -224,8 +224,10 @@ describe('a file', () => {
     const list = await createList(1);
     const path = await storePicture();
     const id = await start([list.id], { media: { path, filename: null } });
-    await query(`select set_config('storage.allow_delete_query', 'true', false)`);
-    await query('delete from storage.objects where name = $1', [path]);
+    await query(`do $$ begin
+      perform set_config('storage.allow_delete_query', 'true', true);
+      delete from storage.objects where name = '${path}';
+    end $$`);
     await harness.newSender().wake();
     expect(await states(id)).toEqual({ 'refused file_missing': 1 });
     expect(inbox(list.phones[0] ?? '')).toEqual([]);

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 
 import { createClient } from '@supabase/supabase-js';
+import { strToU8, zlibSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { functionsHost } from '../../local/functions/functions.ts';
 import { readNextSource } from '../../supabase/functions/agent/sources.ts';
+import { packedPdf } from '../../supabase/functions/reader/fixtures.ts';
 import { readSource } from '../../supabase/functions/reader/read.ts';
 import { startHarness, type Harness, type User } from './support/harness.ts';
 
@@ -137,6 +141,48 @@ describe('a file', () => {
     await call('add_knowledge', { business_id: business, id, kind: 'file', origin: 'sekali.txt' });
     await readAll();
     expect(await passages(id)).toHaveLength(1);
+  });
+});
+
+describe('a file that takes too long', () => {
+  it('ends with its reader and says so, and others are answered meanwhile', async () => {
+    // A PDF of 1.3 million pieces of text, which packs to a few kilobytes.
+    const piece = 'BT (a) Tj ET ';
+    const bytes = packedPdf('/FlateDecode', zlibSync(strToU8(piece.repeat(1_280_000)), { level: 1 }));
+    const functions = functionsHost({
+      folder: join(import.meta.dirname, '../../supabase/functions'),
+      env: {
+        SUPABASE_URL: harness.env.supabaseUrl,
+        SUPABASE_ANON_KEY: harness.env.publishableKey,
+        SUPABASE_SERVICE_ROLE_KEY: harness.env.secretKey,
+      },
+      keys: harness.stack.keys,
+      verifyJwt: () => false,
+      isolated: { reader: 700 },
+      log: () => {},
+    });
+    const ends: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const throughHost: Fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.includes('/functions/v1/reader')) return fetch(request);
+      begun.resolve();
+      const response = await functions.handle(request, 'reader');
+      ends.push(`reader ${response.status}`);
+      return response;
+    };
+    const id = await addFile('katalog.pdf', new Uint8Array(bytes));
+    const service = createClient(harness.env.supabaseUrl, harness.env.secretKey, { global: { fetch: throughHost } });
+    const reading = readNextSource({ service });
+    await begun.promise;
+    const question = { business_id: business, question: 'Jam buka toko?', knowledge: 'published' };
+    const { status } = await harness.newAgent().post('/preview', question, harness.member);
+    ends.push(`chat ${status}`);
+    await reading;
+    await functions.close();
+    expect(ends).toEqual(['chat 200', 'reader 546']);
+    expect(await read(id)).toMatchObject({ status: 'failed', failure: 'too_slow', draft: null });
+    await call('remove_knowledge', { source_id: id, revision: 1 });
   });
 });
 

@@ -211,21 +211,22 @@ describe('submitting', () => {
     ['a body of variables and few words', 'ratio', 'Kirim {{1}} ke {{2}} ya'],
     ['a variable at its end', 'edge_variable', 'Pesanan Anda sudah kami kirim dengan resi {{1}}'],
     ['a body of 1,025 characters', 'too_long', 'a'.repeat(1025)],
-  ])('%s is refused as %s, with the words of Meta, and stays a draft', async (_, refused, text) => {
+  ])('%s is refused as %s, with the number and not the words of Meta, and stays a draft', async (_, refused, text) => {
     const draft = await write(text);
-    expect((await submit(draft)).body).toEqual({ refused, detail: expect.any(String) });
+    const { body } = await submit(draft);
+    expect(body).toEqual({ refused, detail: expect.stringMatching(/^Meta 100\/\d+$/) as string });
     expect(await rowOf(draft.id)).toMatchObject({ status: 'draft', meta_id: null });
   });
 
   it('without a token, or with one that Meta refuses, says that the account must be connected', async () => {
     const draft = await write();
-    for (const metaToken of [null, 'wrong'])
+    for (const [metaToken, detail] of [
+      [null, null],
+      ['wrong', 'Meta 190'],
+    ] as const)
       expect(
         (await post('submit', { id: draft.id, revision: 1 }, harness.owner, newFunctions({ metaToken }))).body,
-      ).toEqual({
-        refused: 'account',
-        detail: null,
-      });
+      ).toEqual({ refused: 'account', detail });
     expect((await submit(draft)).body).toEqual({ status: 'in_review' });
   });
 

@@ -175,7 +175,7 @@ test('signing out works even if the auth service never responds', async () => {
     .first()
     .waitFor();
   const cookiesAtSignOut = Promise.withResolvers<string[]>();
-  await context.route(/\/auth\/v1\/logout/, async () => {
+  await context.route(/\/rpc\/end_own_session/, async () => {
     cookiesAtSignOut.resolve((await context.cookies()).map(({ name }) => name));
   });
   await page.getByRole('button', { name: 'Akun dan tampilan' }).click();

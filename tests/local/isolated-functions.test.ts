@@ -16,6 +16,8 @@ const functions = {
       return Response.json({ asked, env: Deno.env.get('NAME') }, { status: 201, headers: { 'x-of': 'slow' } });
     });`,
   'quick/index.ts': `Deno.serve(() => new Response('here'));`,
+  'page/index.ts': `Deno.serve(() => new Response('<b>halo</b>', { headers: { 'content-type': 'text/html; charset=utf-8' } }));`,
+  'stuck/index.ts': `Deno.serve(() => new Promise(() => {}));`,
 };
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -62,6 +64,29 @@ it.each(['compute', 'wait', 'fill', 'fill at once'])(
     expect((await ask('slow', 'halo lagi')).status).toBe(201);
   },
 );
+
+it('a request without a response ends after the time that hosted Supabase gives it', async () => {
+  const impatient = functionsHost({
+    folder: folder.path,
+    env: {},
+    keys: { verify: () => Promise.reject(new Error('no token is checked here')) },
+    verifyJwt: () => false,
+    idleLimit: 50,
+  });
+  const response = await impatient.handle(new Request('http://stack.test/functions/v1/stuck'), 'stuck');
+  expect([response.status, await response.json()]).toMatchObject([504, { code: 'IDLE_TIMEOUT' }]);
+  await impatient.close();
+});
+
+it.each([
+  ['GET', 200, 'text/plain'],
+  ['POST', 200, 'text/html; charset=utf-8'],
+  ['HEAD', 405, 'application/json'],
+  ['PROPFIND', 405, 'application/json'],
+])('a function is asked with the methods of hosted Supabase, and shows no page: %s', async (method, status, type) => {
+  const response = await host.handle(new Request('http://stack.test/functions/v1/page', { method }), 'page');
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
+});
 
 it('a request that throws is an internal error', async () => {
   expect((await ask('slow', 'exit')).status).toBe(500);

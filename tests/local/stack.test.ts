@@ -51,6 +51,38 @@ afterAll(async () => {
 
 const call = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${stack.url}${path}`, init);
 
+describe('limits of hosted Supabase', () => {
+  it('the auth service takes 1 MB, and says how much that is', async () => {
+    const headers = { apikey: stack.keys.publishable, 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: 'a@chabot.test', password: 'x'.repeat(1024 * 1024) });
+    const response = await call('/auth/v1/token?grant_type=password', { method: 'POST', headers, body });
+    expect([response.status, await response.json()]).toMatchObject([
+      413,
+      { error_code: 'request_entity_too_large', msg: 'Request body too large (max 1048576 bytes)' },
+    ]);
+  });
+
+  it('a statement of the data API has 3 s, of a signed-in user 8 s', async () => {
+    const limits = await stack.database.query<{ rolname: string; limit: string }>(
+      `select rolname, option_value as limit from pg_roles
+       join pg_db_role_setting on setrole = pg_roles.oid and setdatabase = 0
+       cross join lateral pg_options_to_table(setconfig) where option_name = 'statement_timeout' order by 1`,
+    );
+    expect(limits).toEqual([
+      { rolname: 'anon', limit: '3s' },
+      { rolname: 'authenticated', limit: '8s' },
+      { rolname: 'authenticator', limit: '8s' },
+    ]);
+  });
+
+  it('headers may have 128 kB together', async () => {
+    const withHeader = async (size: number) =>
+      (await call('/auth/v1/settings', { headers: { apikey: stack.keys.publishable, 'x-large': 'x'.repeat(size) } }))
+        .status;
+    expect([await withHeader(120 * 1024), await withHeader(130 * 1024)]).toEqual([200, 431]);
+  });
+});
+
 describe('API keys', () => {
   it.each(['/rest/v1/note', '/auth/v1/settings', '/storage/v1/bucket'])('%s requires an API key', async (path) => {
     const missing = await call(path);

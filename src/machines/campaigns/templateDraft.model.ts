@@ -124,7 +124,7 @@ export const templateDraftModel = defineModel({
     },
     uploadSample: { done: { stored: { sample }, tooLarge: { refused: 'tooLarge' } }, error: { offline } },
     submitTemplate: {
-      done: { submitted: { done: true }, refused: { refused: 'ratio', detail: 'Too many variables.' } },
+      done: { submitted: { done: true }, refused: { refused: 'ratio', detail: 'Meta 100/2388293' } },
       error: { offline },
     },
     changeTemplate: {

@@ -8,5 +8,5 @@ export const templatesModel = pagedListModel<'templates'>({
   rows,
   about: { synced_at: '2026-11-20T02:00:00.000000Z' },
   command: { do: 'sync' },
-  refusal: { refused: 'account', detail: 'Invalid OAuth access token.' },
+  refusal: { refused: 'account', detail: 'Meta 190' },
 });

@@ -164,16 +164,16 @@ test('a common password is refused before it is sent', async () => {
 });
 
 describe('sign-out', () => {
-  test.each(['local', 'global'] as const)(
-    'a %s sign-out deletes the cookie and ends the session on the service',
-    async (scope) => {
-      const { server, client, device } = setUp();
-      await client.store(server.issue());
-      expect(await signOut(client, scope)).toBeNull();
-      expect(device.cookies.size).toBe(0);
-      await vi.waitUntil(() => server.requestCount('logout') === 1);
-    },
-  );
+  test.each([
+    ['local', 'end_own_session'],
+    ['global', 'logout'],
+  ] as const)('a %s sign-out deletes the cookie and ends the session on the service', async (scope, call) => {
+    const { server, client, device } = setUp();
+    await client.store(server.issue());
+    expect(await signOut(client, scope)).toBeNull();
+    expect(device.cookies.size).toBe(0);
+    await vi.waitUntil(() => server.requestCount(call) === 1);
+  });
 
   test.each([
     ['hangs', () => new Promise<never>(() => {})],
@@ -184,7 +184,7 @@ describe('sign-out', () => {
     await client.store(server.issue());
     let left: number | undefined;
     server.intercept((path) => {
-      if (!path.endsWith('logout')) return null;
+      if (!path.endsWith('end_own_session')) return null;
       left = device.cookies.size;
       return response();
     });

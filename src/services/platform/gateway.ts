@@ -8,6 +8,7 @@ import {
   backfillResultSchema,
   chatSchema,
   refetchResultSchema,
+  signedUrlsSchema,
   historyMessageSchema,
   sendResultSchema,
   type BackfillResult,
@@ -84,6 +85,8 @@ export interface Gateway {
   refetchFile(chat: { sessionName: string; chatId: string; messageId: string }): Promise<GatewayResult<RefetchResult>>;
   /** Makes the gateway send the due wait messages to customers who wait for a member. */
   sendWaitMessages(session: { sessionName: string }): Promise<GatewayResult<null>>;
+  /** URLs of files in bucket `media` that work for a few minutes, by path, after the address of Storage. At most 100 paths. */
+  signFiles(paths: readonly string[]): Promise<GatewayResult<{ urls: Record<string, string> }>>;
   chats(session: string, page: { limit: number; offset: number }, signal?: AbortSignal): Promise<GatewayResult<Chat[]>>;
   messages(
     session: string,
@@ -115,6 +118,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         refetchResultSchema,
       ),
     sendWaitMessages: async (at) => call(post('waiting-notices', at), emptyBody),
+    signFiles: async (paths) => call(post('files/sign', { paths }), signedUrlsSchema),
     chats: async (session, page, signal) =>
       call(get(`chats/${encodeURIComponent(session)}`, { searchParams: { ...page } }, signal), v.array(chatSchema)),
     messages: async (session, chatId, page, signal) =>

@@ -21,15 +21,21 @@ export const signOut = async (
   return (await request) ? null : { refused: { why: 'others-remain' } };
 };
 
+/**
+ * A session that leaves by itself says so in the database: this page has closed its connection, so that the topics of its
+ * team need not change. After any other end they do.
+ */
 const requestLogout = async (
   { url, anonymousFetch }: SessionClient,
   session: StoredSession,
   scope: string,
 ): Promise<boolean> => {
+  const path = scope === 'local' ? 'rest/v1/rpc/end_own_session' : `auth/v1/logout?scope=${scope}`;
   try {
-    const response = await anonymousFetch(`${url}/auth/v1/logout?scope=${scope}`, {
+    const response = await anonymousFetch(`${url}/${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${session.access_token}` },
+      headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+      body: '{}',
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
       // The request must survive closing the tab.
       keepalive: true,

@@ -84,7 +84,7 @@ export const authServer = ({ now = Date.now, dated = true }: ServerOptions = {})
       return alive.delete(refresh_token) ? json(issue()) : json({ code: 'refresh_token_already_used' }, 400);
     }
     if (path.endsWith('password')) return json(issue());
-    if (path.endsWith('logout')) return json(null, 204);
+    if (path.endsWith('logout') || path.endsWith('end_own_session')) return json(null, 204);
     return isValid(token) ? json([]) : json({ message: 'JWT expired' }, 401);
   };
 

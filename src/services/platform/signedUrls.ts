@@ -1,8 +1,8 @@
 /**
- * Signed URLs for media files and profile pictures, which are private objects in the storage. URLs that are needed at the
- * same time share one request.
+ * Signed URLs for media files and profile pictures, which are private objects in the storage. The gateway signs them. URLs
+ * that are needed at the same time share one request.
  */
-import type { StorageClient } from '@supabase/storage-js';
+import type { Gateway } from './gateway.ts';
 
 export interface SignedUrls {
   /** A URL that is valid for a few minutes. Rejects when the file is not available. */
@@ -13,53 +13,45 @@ export interface SignedUrls {
   clear: () => void;
 }
 
-/** Lifetime of a URL. Storage asks no more who opens it, so it is also the time for which it works after a membership. */
-const VALID_SECONDS = 300;
-/** Milliseconds. Shorter than the lifetime, so that a URL is not given out just before it expires. */
+/** Milliseconds. Shorter than the lifetime of a URL, so that one is not given out just before it expires. */
 const CACHE_TIME = 4 * 60_000;
 /** Milliseconds for which requests are collected. */
 const BATCH_WINDOW = 30;
+/** Of the gateway. */
+const MAX_PATHS = 100;
 /** Milliseconds. A picture can be requested again only after its request has failed. */
 const TIMEOUT = 15_000;
 
 type Waiting = Pick<PromiseWithResolvers<string>, 'resolve' | 'reject'>;
 
-/** The storage client is loaded on first use. */
-export const createSignedUrlCache = ({
-  url,
-  fetch,
-  connect = async () => new (await import('@supabase/storage-js')).StorageClient(`${url}/storage/v1`, {}, fetch),
-}: {
-  url: string;
-  fetch: typeof globalThis.fetch;
-  connect?: () => Promise<Pick<StorageClient, 'from'>>;
-}): SignedUrls => {
+/** @param url of Supabase */
+export const createSignedUrlCache = ({ url, signFiles }: { url: string } & Pick<Gateway, 'signFiles'>): SignedUrls => {
   const entries = new Map<string, { at: number; promise: Promise<string>; url: string | null }>();
   let waiting = new Map<string, Waiting>();
 
-  const flush = async () => {
-    const batch = waiting;
+  const flush = () => {
+    const all = [...waiting];
     waiting = new Map();
+    for (let at = 0; at < all.length; at += MAX_PATHS) void request(new Map(all.slice(at, at + MAX_PATHS)));
+  };
+
+  const request = async (batch: Map<string, Waiting>) => {
     // Rejecting a settled promise has no effect.
     const fail = (cause?: unknown) => {
       for (const { reject } of batch.values()) reject(new Error('Failed to get media', { cause }));
     };
     const timer = setTimeout(fail, TIMEOUT);
-    try {
-      const { data, error } = await (await connect()).from('media').createSignedUrls([...batch.keys()], VALID_SECONDS);
-      if (error) throw error;
-      for (const { path, signedUrl } of data) if (path && signedUrl) batch.get(path)?.resolve(signedUrl);
-      fail();
-    } catch (cause) {
-      fail(cause);
-    } finally {
-      clearTimeout(timer);
-    }
+    const result = await signFiles([...batch.keys()]);
+    clearTimeout(timer);
+    if (!result.ok) return fail(result.failure);
+    for (const [path, signed] of Object.entries(result.value.urls))
+      batch.get(path)?.resolve(`${url}/storage/v1${signed}`);
+    fail();
   };
 
   const sign = async (path: string) =>
     new Promise<string>((resolve, reject) => {
-      if (waiting.size === 0) setTimeout(() => void flush(), BATCH_WINDOW);
+      if (waiting.size === 0) setTimeout(flush, BATCH_WINDOW);
       waiting.set(path, { resolve, reject });
     });
 

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 
 import { rpc } from '../_shared/clients.ts';
@@ -6,7 +6,7 @@ import type { CheckoutEnv } from '../_shared/env.ts';
 import { ApiError, respondWithError } from '../_shared/errors.ts';
 import { maxJsonBytes } from '../_shared/httpMiddleware.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
-import { createJsonFunction, requireCaller, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
+import { clientAddress, createJsonFunction, requireCaller, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { createCouriers, keyedBusinesses, type ShippingTerms } from '../_shared/shipping/couriers.ts';
@@ -109,8 +109,9 @@ export function createCheckout({
   const connections = createConnections({ env, fetch, paymentProviderOf: payments.providerNameOf });
   const couriers = createCouriers(env, service, fetch);
 
-  const read = async ({ order, key, pass }: PageKeys): Promise<PageRow> => {
-    const keys = { p_order: order, p_key: key, p_pass: pass };
+  const addressOf = (c: Context): string => clientAddress(c.req.header('x-forwarded-for'), env.trustedProxies);
+  const read = async (c: Context, { order, key, pass }: PageKeys): Promise<PageRow> => {
+    const keys = { p_order: order, p_key: key, p_pass: pass, p_address: addressOf(c) };
     const p_providers = { ...payments.providers, shipping: keyedBusinesses(env) };
     return rpc<PageRow>(service, 'read_checkout', { ...keys, p_providers });
   };
@@ -118,19 +119,20 @@ export function createCheckout({
   app.post('/read', async (c) => {
     const keys = parse(Page, await readJson(c));
     await orderLimit.count(c, keys);
-    const page = await read(keys);
+    const page = await read(c, keys);
     if (page.state !== 'waiting') return c.json(page);
     await payments.refresh(keys);
-    return c.json(await read(keys));
+    return c.json(await read(c, keys));
   });
 
   app.post('/open', async (c) => {
     const { order, key, digits } = parse(Open, await readJson(c));
     await orderLimit.count(c, { order, key, pass: null });
-    const result = await rpc<DigitsOutcome>(service, 'open_checkout', { p_order: order, p_key: key, p_digits: digits });
+    const args = { p_order: order, p_key: key, p_digits: digits, p_address: addressOf(c) };
+    const result = await rpc<DigitsOutcome>(service, 'open_checkout', args);
     if (result.outcome !== 'opened') return c.json(result);
     const { pass } = result;
-    return c.json({ outcome: 'opened', pass, page: await read({ order, key, pass }) });
+    return c.json({ outcome: 'opened', pass, page: await read(c, { order, key, pass }) });
   });
 
   app.post('/pay', async (c) => {
@@ -138,14 +140,14 @@ export function createCheckout({
     await orderLimit.count(c, keys);
     await paymentLimit.count(c, keys);
     await payments.begin(keys, bank);
-    return c.json(await read(keys));
+    return c.json(await read(c, keys));
   });
 
   app.post('/cancel', async (c) => {
     const keys = parse(Page, await readJson(c));
     await orderLimit.count(c, keys);
     await payments.cancel(keys);
-    return c.json(await read(keys));
+    return c.json(await read(c, keys));
   });
 
   app.post('/transfer', async (c) => {
@@ -153,7 +155,7 @@ export function createCheckout({
     await orderLimit.count(c, keys);
     const { order: p_order, key: p_key, pass: p_pass } = keys;
     await rpc<boolean>(service, 'choose_transfer', { p_order, p_key, p_pass, p_chosen: chosen });
-    return c.json(await read(keys));
+    return c.json(await read(c, keys));
   });
 
   app.post('/proof', async (c) => {
@@ -161,7 +163,7 @@ export function createCheckout({
     await orderLimit.count(c, keys);
     await proofLimit.count(c, keys);
     await addProof(service, keys, picture);
-    return c.json(await read(keys));
+    return c.json(await read(c, keys));
   });
 
   const termsOf = async ({ order, key, pass }: PageKeys): Promise<OrderTerms> => {
@@ -245,7 +247,7 @@ export function createCheckout({
         p_price: rate.price,
       }));
     if (!isChosen) throw changed();
-    return c.json(await read(keys));
+    return c.json(await read(c, keys));
   });
 
   const all = new Hono({ strict: false });

@@ -13,7 +13,8 @@ export interface PageLimit {
 }
 
 /**
- * Limits of the pages of orders. A request is counted for its order after its key was found right. Wrong keys are counted for
+ * Limits of the pages of orders. A request is counted for its order after its key was found right, and before the
+ * digits for its address as well. Wrong keys are counted for
  * the address that they come from, so that they block no page of others.
  */
 export function createPageLimits(
@@ -23,6 +24,7 @@ export function createPageLimits(
   const refusalLimit = createRateLimit(service, 'checkout-refused', { burst: 60, perSecond: 1 });
   return (name, { burst, perSecond }) => ({
     count: async (c, { order, key, pass }) => {
+      const address = clientAddress(c.req.header('x-forwarded-for'), trustedProxies);
       try {
         refuseUntil(
           await rpc<number>(service, 'take_page_request', {
@@ -32,11 +34,11 @@ export function createPageLimits(
             p_limit: name,
             p_burst: burst,
             p_per_second: perSecond,
+            p_address: address,
           }),
         );
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'not_found')
-          await refusalLimit.count(clientAddress(c.req.header('x-forwarded-for'), trustedProxies));
+        if (error instanceof ApiError && error.code === 'not_found') await refusalLimit.count(address);
         throw error;
       }
     },

@@ -9,9 +9,14 @@ function unzip(bytes: Uint8Array, wanted: string): { names: string[]; content: U
   const names: string[] = [];
   const parts: Uint8Array[] = [];
   let size = 0;
+  let isFound = false;
   const archive = new Unzip((file) => {
     names.push(file.name);
+    if (names.length > most.files) throw new Unreadable('too_much');
     if (file.name !== wanted) return;
+    // No program writes it twice. Each time needs a decoder with memory of its own.
+    if (isFound) throw new Unreadable('broken');
+    isFound = true;
     file.ondata = (error, part) => {
       if (error) throw error;
       size += part.length;
@@ -31,6 +36,9 @@ function unzip(bytes: Uint8Array, wanted: string): { names: string[]; content: U
   return { names, content: parts.length === 0 ? null : concatBytes(parts) };
 }
 
+/** Its paragraphs. They are joined at the end: a cell that grows by each would be copied as often. */
+type Cell = string[];
+
 /** Word's document in an archive. Other archives are refused by what they are. */
 export function readDocx(bytes: Uint8Array): Reading {
   const { names, content } = unzip(bytes, 'word/document.xml');
@@ -39,8 +47,11 @@ export function readDocx(bytes: Uint8Array): Reading {
   throw new Unreadable(names.includes('[Content_Types].xml') || names.length === 0 ? 'broken' : 'wrong_type');
 }
 
-/** The visible text: neither deleted nor hidden words. Rows of a table are lines with the names of their columns. */
-function documentText(xml: string): string {
+/**
+ * The visible text of `word/document.xml`: neither deleted nor hidden words. Rows of a table are lines with the names of their
+ * columns.
+ */
+export function documentText(xml: string): string {
   const paragraphs: string[] = [];
   let depth = 0;
   let paragraph = '';
@@ -50,7 +61,7 @@ function documentText(xml: string): string {
   let heading = '';
   /** Of tables in tables, the outer one gets the text. */
   let tables = 0;
-  let rows: string[][] = [];
+  let rows: Cell[][] = [];
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -65,7 +76,7 @@ function documentText(xml: string): string {
           heading = '# ';
         else if (name === 'w:tbl') tables += 1;
         else if (name === 'w:tr' && tables === 1) rows.push([]);
-        else if (name === 'w:tc' && tables === 1) rows.at(-1)?.push('');
+        else if (name === 'w:tc' && tables === 1) rows.at(-1)?.push([]);
       },
       ontext(part) {
         if (isText) run += part;
@@ -78,14 +89,15 @@ function documentText(xml: string): string {
           run = '';
         } else if (name === 'w:p') {
           const text = paragraph.trim();
-          const row = rows.at(-1);
-          if (tables > 0 && row) row.push(`${row.pop() ?? ''} ${text}`.trim());
-          else if (text !== '') paragraphs.push(heading + text);
+          const row = tables > 0 ? rows.at(-1) : undefined;
+          if (row && row.length === 0) row.push([]);
+          if (row && text !== '') row.at(-1)?.push(text);
+          else if (!row && text !== '') paragraphs.push(heading + text);
           [paragraph, heading] = ['', ''];
         } else if (name === 'w:tbl') {
           tables -= 1;
           if (tables > 0) return;
-          paragraphs.push(tableLines(rows).join('\n'));
+          paragraphs.push(tableLines(rows.map((cells) => cells.map((cell) => cell.join(' ')))).join('\n'));
           rows = [];
         }
       },

@@ -2,10 +2,11 @@ import { strToU8, zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
 import { readCatalogue } from './catalogue.ts';
+import { documentText } from './docx.ts';
 import { readFile } from './file.ts';
 import { archive, bytesOf, docx, lockedPdf, packedPdf, paragraph, pdf } from './fixtures.ts';
 import { readHtml } from './html.ts';
-import { most } from './reading.ts';
+import { most, tableLines } from './reading.ts';
 
 const read = (bytes: Uint8Array, name = 'daftar.txt', onPage = async () => {}) => readFile(bytes, name, onPage);
 const refusal = (bytes: Uint8Array, name?: string): Promise<string> =>
@@ -61,6 +62,32 @@ describe('a table', () => {
     const rows = Array.from({ length: most.rows + 5 }, (_, at) => `Produk ${at},${at}`).join('\n');
     const { text, cut } = await read(strToU8(`Nama,Harga\n${rows}`), 'a.csv');
     expect([text.split('\n').length, cut]).toEqual([most.rows, 'rows']);
+  });
+});
+
+describe('a table whose rows repeat long names', () => {
+  const names = Array.from({ length: 400 }, (_, at) => `kolom ${at} `.padEnd(58, 'x'));
+  const csv = [names.join(','), ...Array<string>(1000).fill(Array(400).fill('a').join(','))].join('\n');
+
+  test('is read as far as its characters are kept', async () => {
+    const { text, cut } = await read(strToU8(csv), 'a.csv');
+    expect([csv.length * 20 < names.join().length * 1000, text.length <= most.characters, cut]).toEqual([
+      true,
+      true,
+      'characters',
+    ]);
+  });
+
+  test('becomes no more lines than that, in each kind of table', () => {
+    const rows = csv.split('\n').map((row) => row.split(','));
+    const line = names.join().length + 400 * 3;
+    expect(tableLines(rows).join('\n').length).toBeLessThan(most.characters + line);
+    const html = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+    expect(readHtml(`<table>${html}</table>`).text.length).toBeLessThan(most.characters + line);
+    const word = rows
+      .map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`)
+      .join('');
+    expect(documentText(`<w:tbl>${word}</w:tbl>`).length).toBeLessThan(most.characters + line);
   });
 });
 
@@ -148,6 +175,33 @@ describe('a Word document', () => {
     const bomb = archive({ 'word/document.xml': new Uint8Array(40 * 2 ** 20) });
     expect(bomb.length).toBeLessThan(most.bytes);
     expect(await refusal(bomb, 'a.docx')).toBe('too_much');
+  });
+
+  test('whose header lies about its size, or that is in an archive in it, is refused as well', async () => {
+    const bomb = archive({ 'word/document.xml': new Uint8Array(40 * 2 ** 20) });
+    const liar = bomb.slice();
+    // The size after unpacking, in the header of the file.
+    new DataView(liar.buffer).setUint32(22, 10, true);
+    expect(await refusal(liar, 'a.docx')).toBe('too_much');
+    expect(await refusal(archive({ 'word/document.xml': archive({ 'a.xml': bomb }) }), 'a.docx')).toBe('empty');
+    expect(await refusal(archive({ 'a.docx': bomb }), 'a.docx')).toBe('wrong_type');
+  });
+
+  test('of very many files, or that holds its document twice, is refused', async () => {
+    const whole = docx(paragraph('Setiap hari buka.'));
+    const many = Object.fromEntries(Array.from({ length: most.files + 1 }, (_, at) => [`${at}.xml`, strToU8('x')]));
+    expect(await refusal(archive(many), 'a.docx')).toBe('too_much');
+    const twice = new Uint8Array(2 * whole.length);
+    twice.set(whole);
+    twice.set(whole, whole.length);
+    expect(await refusal(twice, 'a.docx')).toBe('broken');
+  });
+
+  test('gives the paragraphs of a cell in one line, and tables in tables', () => {
+    const cell = (...texts: string[]) => `<w:tc>${texts.map((text) => paragraph(text)).join('')}</w:tc>`;
+    const inner = `<w:tbl><w:tr>${cell('dalam')}</w:tr></w:tbl>`;
+    const row = `<w:tr>${cell('Kebaya', 'kutubaru')}<w:tc>${inner}${paragraph('Rp 1')}</w:tc></w:tr>`;
+    expect(documentText(`<w:tbl>${row}</w:tbl>`)).toBe('Kebaya kutubaru; dalam Rp 1.');
   });
 
   test.each([

@@ -46,7 +46,8 @@ function readByType(bytes: Uint8Array, name: string, onPage: OnPage): Reading | 
 
 /** Refuses a source without text, and cuts one that is too long at the end of a word. */
 export function withinLimits(reading: Reading): Reading {
-  const words = reading.text.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  // Of what is kept: a list of all words of 10 MB would need as much memory as the function has.
+  const words = reading.text.slice(0, most.characters).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   if (words.length === 0) throw new Unreadable(reading.pages === undefined ? 'empty' : 'no_text');
   if (words.length < 3) throw new Unreadable('too_short');
   if (reading.text.length <= most.characters) return reading;

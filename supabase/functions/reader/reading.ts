@@ -8,6 +8,8 @@ export const most = {
   inflated: 16 * 2 ** 20,
   /** Of elements in elements. */
   depth: 500,
+  /** Of an archive. A document has some dozens. */
+  files: 5000,
 };
 
 /** Why a source cannot be read. The dashboard explains each word and says what to do. */
@@ -71,9 +73,21 @@ function tableLine(columns: readonly string[], cells: readonly string[]): string
   return parts.length === 0 ? '' : `${parts.join('; ')}.`;
 }
 
-/** A table as lines. The first row names the columns, unless one of its cells is empty or a number. */
+/**
+ * A table as lines. The first row names the columns, unless one of its cells is empty or a number. Ends with the line that
+ * exceeds the characters of a source: a name is repeated in each row, so that a file of 10 MB would become one of 300.
+ */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const [first = [], ...rest] = rows;
   const names = first.length > 1 && rest.length > 0 && first.every((cell) => /\p{L}/u.test(cell) && cell.length <= 60);
-  return (names ? rest : rows).map((cells) => tableLine(names ? first : [], cells)).filter((line) => line !== '');
+  const lines: string[] = [];
+  let size = 0;
+  for (const cells of names ? rest : rows) {
+    const line = tableLine(names ? first : [], cells);
+    if (line === '') continue;
+    lines.push(line);
+    size += line.length + 1;
+    if (size > most.characters) break;
+  }
+  return lines;
 }

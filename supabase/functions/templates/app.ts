@@ -8,6 +8,7 @@ import type { TemplatesEnv } from '../_shared/env.ts';
 import { notFound } from '../_shared/errors.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { createJsonFunction, requireCaller, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
+import { logError } from '../_shared/log.ts';
 import { createGraph, GraphError, type Graph, type Json, type MetaTemplate, type Refusal } from './graph.ts';
 import { Draft, fromMeta, sampleOf, toMeta } from './metaForm.ts';
 import { readSample, uploadSample, type KnownUpload } from './sample.ts';
@@ -242,5 +243,6 @@ const isSameBody = ({ components = [] }: MetaTemplate, template: Json): boolean 
 
 const refusedOf = (error: unknown): Refused => {
   if (!(error instanceof GraphError)) throw error;
+  logError(error);
   return { refused: error.kind === 'unknown' ? 'unknown' : error.refusal, detail: error.detail };
 };

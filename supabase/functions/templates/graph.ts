@@ -47,10 +47,11 @@ export class GraphError extends Error {
   override name = 'GraphError';
   readonly kind: 'refused' | 'unknown';
   readonly refusal: Refusal;
-  /** Meta's own sentence for the user. */
+  /** Meta's numbers of the error, by which its support finds it. */
   readonly detail: string | null;
-  constructor(kind: 'refused' | 'unknown', refusal: Refusal = 'invalid', detail: string | null = null) {
-    super(`Graph API: ${kind} ${refusal}`);
+  /** @param words Meta's own, for the log: they are in the language of Meta's account and not in that of the user */
+  constructor(kind: 'refused' | 'unknown', refusal: Refusal = 'invalid', detail: string | null = null, words = '') {
+    super(`Graph API: ${kind} ${refusal} ${detail ?? ''} ${words}`.trim());
     this.kind = kind;
     this.refusal = refusal;
     this.detail = detail;
@@ -229,17 +230,18 @@ export const normaliseLanguage = (language: string): string => language.replaceA
 
 const sameLanguage = (one: string, other: string): boolean => normaliseLanguage(one) === normaliseLanguage(other);
 
-/** Of a message of Meta that the client shows. */
-const maxDetail = 500;
+/** Of a message of Meta in the log. */
+const maxWords = 500;
 
 const errorOf = (status: number, json: unknown): GraphError => {
   const error = (json as { error?: Json } | null)?.error ?? {};
   const numbers = [error['error_subcode'], error['code']].map(Number);
   const refusal = numbers.map((number) => refusals[number]).find((one) => one !== undefined);
-  const message = error['error_user_msg'];
-  const detail = typeof message === 'string' && message !== '' ? message.slice(0, maxDetail) : null;
+  const known = [error['code'], error['error_subcode']].filter((number) => typeof number === 'number');
+  const detail = known.length > 0 ? `Meta ${known.join('/')}` : null;
+  const words = [error['error_user_msg'], error['message']].filter((text) => typeof text === 'string').join(' ');
   // Codes 1 and 2 are failures of Meta's service.
   const isFailure = status >= 500 || numbers[1] === 1 || numbers[1] === 2 || Number.isNaN(numbers[1]);
   if (refusal === undefined && isFailure) return new GraphError('unknown');
-  return new GraphError('refused', refusal ?? (status === 401 || status === 403 ? 'account' : 'invalid'), detail);
+  return new GraphError('refused', refusal ?? (status === 401 || status === 403 ? 'account' : 'invalid'), detail, words.slice(0, maxWords));
 };

@@ -14,6 +14,7 @@ import type { GatewayContext, GatewayEnv } from './context.ts';
 import { messageRoutes } from './messageRoutes.ts';
 import { sendRoutes } from './sendRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
+import { signedUrlRoutes } from './signedUrls.ts';
 
 export interface GatewayOptions {
   env: WahaEnv;
@@ -81,5 +82,6 @@ export function createGateway({
   app.route('/', sendRoutes(context));
   app.route('/', chatRoutes(context));
   app.route('/', messageRoutes(context));
+  app.route('/', signedUrlRoutes(context));
   return app;
 }

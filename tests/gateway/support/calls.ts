@@ -51,6 +51,7 @@ export const chatCalls: NamedCall[] = [
   ['archive', (chat) => ['POST', inChat('/archive', chat)]],
   ['unarchive', (chat) => ['POST', inChat('/unarchive', chat)]],
   ['delete chat', (chat) => ['DELETE', inChat('', chat)]],
+  ['sign files', (chat) => ['POST', '/files/sign', { paths: [`${chat.businessId}/${chat.roomId}/x.png`] }]],
   ['mark-read', (chat) => ['POST', '/mark-read', { ...chat, messageId: `false_${chat.chatId}_3AAA` }]],
   ['typing', (chat) => ['POST', '/typing', { ...chat, action: 'start' }]],
   [

@@ -59,7 +59,7 @@ describe('failures', () => {
       'Meta refuses it',
       submitting().settle('submitTemplate', 'refused'),
       'editing.saved',
-      { refusal: { refused: 'ratio', detail: 'Too many variables.' } },
+      { refusal: { refused: 'ratio', detail: 'Meta 100/2388293' } },
     ],
     ['submitting fails', submitting().settle('submitTemplate', 'offline'), 'editing.saved', unreachable],
     [

@@ -41,7 +41,7 @@ export const checkoutText: CheckoutText = {
   },
   blocked: {
     title: 'Too many tries',
-    body: 'To keep your order safe, digits can be typed again after this time.',
+    body: 'To keep your order safe, digits can be typed again after this time. They are the last 4 of the WhatsApp number that ordered. If you do not remember it, ask the seller on WhatsApp; your order is kept.',
     left: (time) => `Try again in ${time}`,
   },
 

@@ -40,7 +40,7 @@ export const checkoutText = {
   },
   blocked: {
     title: 'Terlalu banyak percobaan',
-    body: 'Demi keamanan pesanan Anda, angka baru dapat diisi lagi setelah waktu ini.',
+    body: 'Demi keamanan pesanan Anda, angka baru dapat diisi lagi setelah waktu ini. Yang diminta adalah 4 angka terakhir nomor WhatsApp yang memesan. Bila tidak ingat, tanyakan kepada penjual lewat WhatsApp; pesanan Anda tetap tersimpan.',
     left: (time: string) => `Coba lagi dalam ${time}`,
   },
 
