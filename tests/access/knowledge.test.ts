@@ -492,6 +492,7 @@ describe('what a business has read within an hour', () => {
     });
     expect(await fixtures.sql('select from knowledge_source where id = $1', [refused.id])).toEqual([]);
     const { client } = fixtures.users.outsider;
+    await fixtures.sql(`update knowledge_source set status = 'failed', failure = 'slow' where id = $1`, [last.id]);
     expect((await client.rpc('reread_knowledge', { source_id: last.id })).error?.code).toBe('too_often');
     // What is written and not read is not counted, and neither is another business.
     expect((await client.rpc('save_knowledge', { ...faq(), business_id: own })).error).toBeNull();

@@ -74,13 +74,6 @@ describe('limits of hosted Supabase', () => {
       { rolname: 'authenticator', limit: '8s' },
     ]);
   });
-
-  it('headers may have 128 kB together', async () => {
-    const withHeader = async (size: number) =>
-      (await call('/auth/v1/settings', { headers: { apikey: stack.keys.publishable, 'x-large': 'x'.repeat(size) } }))
-        .status;
-    expect([await withHeader(120 * 1024), await withHeader(130 * 1024)]).toEqual([200, 431]);
-  });
 });
 
 describe('API keys', () => {

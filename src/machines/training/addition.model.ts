@@ -22,7 +22,10 @@ export const additionModel = defineModel({
       error: { offline },
     },
     uploadFile: { done: {}, error: { offline } },
-    addSource: { done: { added: { id: antre.id }, tooMany: { refused: 'tooMany' } }, error: { offline } },
+    addSource: {
+      done: { added: { id: antre.id }, tooMany: { refused: 'tooMany' }, tooOften: { refused: 'tooOften' } },
+      error: { offline },
+    },
     watchConnection: { done: {}, error: { offline } },
   },
   vertex: ({ context: { refusal, share } }) => [refusal, share > 0],

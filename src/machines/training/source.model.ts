@@ -86,6 +86,7 @@ export const sourceModel = defineModel({
         theirs: { theirs },
         theirsRead: { theirs: { ...readFile, revision: 2 } },
         removed: { removed: true },
+        tooOften: { refused: 'tooOften' },
         gone: { gone: true },
         invalid: { refused: 'invalid' },
       },

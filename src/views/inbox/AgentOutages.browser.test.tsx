@@ -42,6 +42,24 @@ test('while the AI answers, there is no notice', async () => {
   expect(page.getByRole('status').elements()).toEqual([]);
 });
 
+test('more chats than two that have used up their answers do not take the place of the list', async () => {
+  const app = createActor(createMachine({ invoke: { src: fromCallback(() => {}), systemId: 'location' } })).start();
+  const outages = Array.from(
+    { length: 20 },
+    (_, at) => ({ reason: 'chat_limit', room_id: `r${at}`, name: `Pelanggan ${at}`, since }) as const,
+  );
+  await render(
+    <AppContextProvider value={{ app } as unknown as AppContextValue}>
+      <AgentOutageList outages={outages} businessId="b1" />
+    </AppContextProvider>,
+  );
+  const third = page.getByText(text.chatLimit(isolated('Pelanggan 2'), '10.12'));
+  await expect.element(page.getByText(text.chatLimit(isolated('Pelanggan 1'), '10.12'))).toBeVisible();
+  await expect.element(third).not.toBeVisible();
+  await page.getByText(text.moreChats('18')).click();
+  await expect.element(third).toBeVisible();
+});
+
 test('a chat that has used up the answers of an hour is named beside the outages, and can be opened', async () => {
   const app = createActor(createMachine({ invoke: { src: fromCallback(() => {}), systemId: 'location' } })).start();
   const outages = [

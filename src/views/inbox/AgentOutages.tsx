@@ -16,6 +16,11 @@ import { agentOutagesText } from './text/agentOutages.id.ts';
 /** Milliseconds. An outage that ends without a change of the counts disappears within this time. */
 const REFETCH_INTERVAL = 60_000;
 
+/** Chats that have used up the AI's answers. More of them would take the place of the list. */
+const SHOWN_CHATS = 2;
+
+type LimitedChat = Extract<AgentOutage, { reason: 'chat_limit' }>;
+
 /** Above the list: that the AI does not answer, why and since when, and which chats have used up its answers. */
 export function AgentOutages({ inbox, businessId }: { inbox: InboxRef; businessId: string }) {
   const outages = useResource(`outages/${businessId}`);
@@ -45,22 +50,40 @@ export function AgentOutageList({ outages, businessId }: { outages: readonly Age
         </div>
       )}
       {chats.length > 0 && (
-        <ul className="bg-help-wash px-3 py-1 text-sm text-help">
-          {chats.map((chat) => (
-            <li key={chat.room_id}>
-              <Link
-                to={{ name: 'inbox', roomId: chat.room_id, search: { businessId } }}
-                className="flex min-h-11 items-center gap-2 hover:underline md:min-h-9"
-              >
-                <Hourglass aria-hidden="true" size={16} className="shrink-0" />
-                <span className="min-w-0">
-                  {text.chatLimit(isolated(chat.name ?? text.unnamed), clockTime(chat.since))}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div className="bg-help-wash px-3 py-1 text-sm text-help">
+          <LimitedChats chats={chats.slice(0, SHOWN_CHATS)} businessId={businessId} />
+          {chats.length > SHOWN_CHATS && (
+            <details>
+              <summary className="flex min-h-11 cursor-pointer items-center pl-6 font-semibold md:min-h-9">
+                {text.moreChats(String(chats.length - SHOWN_CHATS))}
+              </summary>
+              <LimitedChats chats={chats.slice(SHOWN_CHATS)} businessId={businessId} />
+            </details>
+          )}
+        </div>
       )}
     </>
+  );
+}
+
+function LimitedChats({ chats, businessId }: { chats: readonly LimitedChat[]; businessId: string }) {
+  const text = useText(agentOutagesText);
+  const { clockTime } = useFormat();
+  return (
+    <ul>
+      {chats.map((chat) => (
+        <li key={chat.room_id}>
+          <Link
+            to={{ name: 'inbox', roomId: chat.room_id, search: { businessId } }}
+            className="flex min-h-11 items-center gap-2 hover:underline md:min-h-9"
+          >
+            <Hourglass aria-hidden="true" size={16} className="shrink-0" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {text.chatLimit(isolated(chat.name ?? text.unnamed), clockTime(chat.since))}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

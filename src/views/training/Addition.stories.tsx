@@ -22,6 +22,7 @@ export const Failed: Story = { parameters: { steps: ["checkOrigin: offline!"] } 
 export const RefusedDenied: Story = { parameters: { steps: ["checkOrigin: file","upload.refused"] } };
 export const Added: Story = { parameters: { steps: ["checkOrigin: other","addSource: added"] } };
 export const RefusedTooMany: Story = { parameters: { steps: ["checkOrigin: other","addSource: tooMany"] } };
+export const RefusedTooOften: Story = { parameters: { steps: ["checkOrigin: other","addSource: tooOften"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
@@ -163,6 +163,29 @@ describe('a response', () => {
     server?.close();
     const { through: zipped } = await network(site(200, { 'content-encoding': 'gzip' }, gzipSync(big)));
     expect(await outcome('https://toko.id', zipped)).toBe('too_large');
+  });
+
+  const bomb = gzipSync(Buffer.alloc(60 * 2 ** 20, 'a'));
+
+  test.each([
+    ['gzip', bomb, 'too_large'],
+    ['x-gzip', bomb, 'too_large'],
+    ['gzip, gzip', gzipSync(bomb), 'wrong_content'],
+    ['deflate', deflateSync(Buffer.alloc(8 * 2 ** 20)), 'wrong_content'],
+    ['br', brotliCompressSync(Buffer.alloc(8 * 2 ** 20)), 'wrong_content'],
+    ['zstd', Buffer.from('x'), 'wrong_content'],
+  ])('that inflates far, packed by %s, is refused', async (encoding, packed, failure) => {
+    const { through } = await network(site(200, { 'content-encoding': encoding }, packed));
+    expect(await outcome('https://toko.id', through)).toBe(failure);
+  });
+
+  test('of rules for programs that inflate far is not read, and forbids nothing', async () => {
+    const { through } = await network((incoming, response) => {
+      const isRules = incoming.url === '/robots.txt';
+      response.writeHead(200, { 'content-type': 'text/html', ...(isRules && { 'content-encoding': 'gzip' }) });
+      response.end(isRules ? bomb : 'Halo');
+    });
+    expect(await outcome('https://toko.id', through)).toBe('text/html Halo');
   });
 
   test('that never comes, or never ends, is given up', async () => {

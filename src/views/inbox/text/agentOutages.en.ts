@@ -20,6 +20,7 @@ export const agentOutagesText: AgentOutagesText = {
       `The AI's answers for today were used up at ${since}. New chats go to Escalation until tomorrow.`,
   },
   chatLimit: (name, since) =>
-    `The chat with ${name} has used up the AI answers of an hour (since ${since}), so it went to Escalation.`,
+    `${name}: the AI's answers of an hour are used up since ${since}, so the chat went to Escalation.`,
+  moreChats: (count) => `and ${count} more chats`,
   unnamed: 'a customer without a name',
 };

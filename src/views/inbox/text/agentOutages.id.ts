@@ -20,7 +20,8 @@ export const agentOutagesText = {
       `Jatah jawaban AI untuk hari ini habis pada pukul ${since}. Chat baru diteruskan ke Eskalasi sampai besok.`,
   },
   chatLimit: (name: string, since: string) =>
-    `Chat dengan ${name} sudah memakai batas jawaban AI untuk satu jam (sejak ${since}), jadi diteruskan ke Eskalasi.`,
+    `${name}: jawaban AI untuk satu jam habis sejak ${since}, jadi diteruskan ke Eskalasi.`,
+  moreChats: (count: string) => `dan ${count} chat lain`,
   unnamed: 'pelanggan tanpa nama',
 };
 export type AgentOutagesText = typeof agentOutagesText;
