@@ -46,7 +46,13 @@ test('more chats than two that have used up their answers do not take the place 
   const app = createActor(createMachine({ invoke: { src: fromCallback(() => {}), systemId: 'location' } })).start();
   const outages = Array.from(
     { length: 20 },
-    (_, at) => ({ reason: 'chat_limit', room_id: `r${at}`, name: `Pelanggan ${at}`, since }) as const,
+    (_, at) =>
+      ({
+        reason: 'chat_limit',
+        room_id: `r${at}`,
+        name: at === 0 ? 'Raden Ayu '.repeat(20) : `Pelanggan ${at}`,
+        since,
+      }) as const,
   );
   await render(
     <AppContextProvider value={{ app } as unknown as AppContextValue}>
@@ -56,6 +62,7 @@ test('more chats than two that have used up their answers do not take the place 
   const third = page.getByText(text.chatLimit(isolated('Pelanggan 2'), '10.12'));
   await expect.element(page.getByText(text.chatLimit(isolated('Pelanggan 1'), '10.12'))).toBeVisible();
   await expect.element(third).not.toBeVisible();
+  await expect.element(page.getByText(/^\P{L}*(?:Raden Ayu ){3}Raden Ayu…/u)).toBeVisible();
   await page.getByText(text.moreChats('18')).click();
   await expect.element(third).toBeVisible();
 });

@@ -66,6 +66,9 @@ export function AgentOutageList({ outages, businessId }: { outages: readonly Age
   );
 }
 
+/** A name may have hundreds of characters. */
+const shortened = (name: string): string => (name.length > 40 ? `${[...name].slice(0, 39).join('')}…` : name);
+
 function LimitedChats({ chats, businessId }: { chats: readonly LimitedChat[]; businessId: string }) {
   const text = useText(agentOutagesText);
   const { clockTime } = useFormat();
@@ -79,7 +82,7 @@ function LimitedChats({ chats, businessId }: { chats: readonly LimitedChat[]; bu
           >
             <Hourglass aria-hidden="true" size={16} className="shrink-0" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {text.chatLimit(isolated(chat.name ?? text.unnamed), clockTime(chat.since))}
+              {text.chatLimit(isolated(shortened(chat.name ?? text.unnamed)), clockTime(chat.since))}
             </span>
           </Link>
         </li>
