@@ -67,7 +67,7 @@ export function AgentOutageList({ outages, businessId }: { outages: readonly Age
 }
 
 /** A name may have hundreds of characters. */
-const shortened = (name: string): string => (name.length > 40 ? `${[...name].slice(0, 39).join('')}…` : name);
+const shortened = (name: string): string => (name.length > 40 ? `${Array.from(name).slice(0, 39).join('')}…` : name);
 
 function LimitedChats({ chats, businessId }: { chats: readonly LimitedChat[]; businessId: string }) {
   const text = useText(agentOutagesText);
