@@ -243,5 +243,10 @@ const errorOf = (status: number, json: unknown): GraphError => {
   // Codes 1 and 2 are failures of Meta's service.
   const isFailure = status >= 500 || numbers[1] === 1 || numbers[1] === 2 || Number.isNaN(numbers[1]);
   if (refusal === undefined && isFailure) return new GraphError('unknown');
-  return new GraphError('refused', refusal ?? (status === 401 || status === 403 ? 'account' : 'invalid'), detail, words.slice(0, maxWords));
+  return new GraphError(
+    'refused',
+    refusal ?? (status === 401 || status === 403 ? 'account' : 'invalid'),
+    detail,
+    words.slice(0, maxWords),
+  );
 };
