@@ -200,7 +200,8 @@ export interface TemplateOption {
 /** What the form offers. */
 export interface DraftOptions {
   channels: { id: string; name: string; phone: string | null; status: string }[];
-  lists: { id: string; name: string; count: number }[];
+  /** `variables`: what the list has of its contacts, besides their names. */
+  lists: { id: string; name: string; count: number; variables: readonly string[] }[];
   tags: string[];
   templates: TemplateOption[];
 }

@@ -495,16 +495,65 @@ grant execute on function public.sending_rules(uuid), private.sending_rules(uuid
 
 -- Texts ---------------------------------------------------------------------------------------------------------------
 
--- The variables of a text, such as {{nama}}.
+-- The name of a variable or of a column: {{Jatuh Tempo}}, {{ jatuh_tempo }} and the column "Jatuh tempo" are one.
+create function private.variable_name(written text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(lower(written), '[^a-z0-9]+', '_', 'g'), '_')
+$$;
+
+-- The variables of a text: as they are written, such as {{Nama}}, and their names.
+create function private.placeholders_of(body text) returns table (written text, name text)
+language sql immutable set search_path = '' as $$
+  select distinct found.parts[1], private.variable_name(found.parts[1])
+  from regexp_matches(body, '\{\{[^{}]*\}\}', 'g') as found (parts)
+$$;
+
 create function private.variables_of(body text) returns text[]
 language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(distinct found.name[1]), '{}')
-  from regexp_matches(body, '\{\{\s*([a-z][a-z0-9_]{0,39})\s*\}\}', 'g') as found (name)
+  select coalesce(array_agg(distinct placeholder.name), '{}') from private.placeholders_of(body) as placeholder
+$$;
+
+-- The variables that the newest lists of a business have, besides the name, by the first contacts of each.
+create function private.list_variables(of_business uuid) returns table (list_id uuid, names text[])
+language sql stable security definer set search_path = '' as $$
+  select list.id, array(
+    select distinct private.variable_name(field.key)
+    from (
+      select contact.fields from public.recipient_list_contacts as contact
+      where contact.recipient_list_id = list.id order by contact.created_at desc, contact.id desc limit 20) as first,
+      jsonb_object_keys(first.fields) as field (key)
+    order by 1 limit 50)
+  from public.recipient_lists as list
+  where list.business_id = of_business and private.is_member(of_business)
+  order by list.created_at desc, list.id desc limit 200
+$$;
+create function public.list_variables(business_id uuid) returns table (list_id uuid, names text[])
+language sql stable security invoker set search_path = '' as $$ select * from private.list_variables($1) $$;
+comment on function public.list_variables is 'The variables of a broadcast that the lists of a business fill, besides nama and nama_depan.';
+revoke execute on function public.list_variables(uuid) from public, anon;
+grant execute on function public.list_variables(uuid), private.list_variables(uuid) to authenticated;
+
+-- Whether a text has braces of a variable that is not complete, such as {{nama}.
+create function private.has_broken_variable(body text) returns boolean
+language sql immutable set search_path = '' as $$
+  select regexp_replace(body, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}'
+$$;
+
+-- No recipient gets a text with the braces of a variable.
+create function private.require_complete_variables(body text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.has_broken_variable(body) then
+    perform private.raise_error('broken_variable',
+      'Ada isian yang kurung kurawalnya tidak lengkap. Tulis seperti {{nama}}, lalu kirim lagi.', 422);
+  end if;
+end
 $$;
 
 -- The text for one recipient; null if a variable has neither a value nor a fallback. Of {one|another}, the person's key
--- chooses, so that a repeat has the same text.
-create function private.fill_text(body text, named text[], known jsonb, fallbacks jsonb, contact_key text) returns text
+-- chooses, so that a repeat has the same text. `written` and `names`: the variables, in the same order.
+create function private.fill_text(body text, written text[], names text[], known jsonb, fallbacks jsonb, contact_key text)
+returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   one text;
@@ -512,21 +561,17 @@ declare
   choices text[];
 begin
   while position('|' in body) > 0 loop
-    one := substring(body from '\{[^{}|]*\|[^{}]*\}');
+    one := substring(body from '(?<!\{)\{[^{}|]*\|[^{}]*\}(?!\})');
     exit when one is null;
     choices := string_to_array(substr(one, 2, char_length(one) - 2), '|');
     body := replace(body, one, choices[1 + abs(hashtext(contact_key || one)::bigint) % cardinality(choices)]);
   end loop;
-  foreach one in array named loop
-    value := coalesce(nullif(btrim(known ->> one), ''), nullif(btrim(fallbacks ->> one), ''));
+  for at in 1..cardinality(written) loop
+    value := coalesce(nullif(btrim(known ->> names[at]), ''), nullif(btrim(fallbacks ->> names[at]), ''));
     if value is null then
       return null;
     end if;
-    value := regexp_replace(value, '\s+', ' ', 'g');
-    body := replace(body, '{{' || one || '}}', value);
-    if position('{{' in body) > 0 then
-      body := regexp_replace(body, '\{\{\s*' || one || '\s*\}\}', replace(value, '\', '\\'), 'g');
-    end if;
+    body := replace(body, written[at], regexp_replace(value, '\s+', ' ', 'g'));
   end loop;
   return body;
 end
@@ -549,7 +594,7 @@ $$;
 create function private.contact_variables(name text, fields jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when fields = '{}' then fields else (
-      select jsonb_object_agg(btrim(regexp_replace(lower(field.key), '[^a-z0-9]+', '_', 'g'), '_'), field.value)
+      select jsonb_object_agg(private.variable_name(field.key), field.value)
       from jsonb_each(fields) as field) end
     || jsonb_build_object('nama', name, 'nama_depan', split_part(btrim(name), ' ', 1))
 $$;
@@ -595,11 +640,12 @@ language sql stable security definer set search_path = '' as $$
         where room.channel_id = of_campaign.channel_id and room.chat_id = listed.chat_id
           and room.tags && array(select jsonb_array_elements_text(of_campaign.audience -> 'withoutTags'))))
   ), named as materialized (
-    select private.variables_of(of_campaign.body) as names
+    select coalesce(array_agg(placeholder.written), '{}') as written, coalesce(array_agg(placeholder.name), '{}') as names
+    from private.placeholders_of(of_campaign.body) as placeholder
   -- Materialized, so that each text is filled once.
   ), known as materialized (
     select wanted.*, consent.state as consent,
-      private.fill_text(of_campaign.body, named.names, wanted.variables, of_campaign.fallbacks, wanted.contact_key) as body,
+      private.fill_text(of_campaign.body, named.written, named.names, wanted.variables, of_campaign.fallbacks, wanted.contact_key) as body,
       not coalesce((
         select exists (
           select from public.message
@@ -765,6 +811,7 @@ begin
   if coalesce(started.body, '') !~ '\S' then
     perform private.raise_error('no_text', 'Tulis isi pesan dulu.', 422);
   end if;
+  perform private.require_complete_variables(started.body);
   if coalesce(started.audience -> 'lists', '[]') || coalesce(started.audience -> 'withTags', '[]') = '[]' then
     perform private.raise_error('no_lists', 'Pilih daftar penerima atau label dulu.', 422);
   end if;
@@ -950,6 +997,7 @@ begin
   if private.tests_left(auth.uid()) = 0 then
     perform private.raise_error('too_many_tests', 'Uji untuk hari ini sudah 5 kali. Coba lagi besok.', 429);
   end if;
+  perform private.require_complete_variables(drafted.body);
   select audience.body, audience.contact_key into sample from private.audience_of(drafted) as audience
   where audience.reason is null order by md5(audience.contact_key) limit 1;
   if sample.body is null then

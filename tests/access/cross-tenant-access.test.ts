@@ -762,6 +762,7 @@ describe('RPCs', () => {
       'leave_team',
       'list_row',
       'list_uses',
+      'list_variables',
       'live_agent_run',
       'mark_order',
       'marketing_consent',

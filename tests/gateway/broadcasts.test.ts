@@ -473,6 +473,62 @@ describe('the limits of a number', () => {
   });
 });
 
+describe('a variable', () => {
+  /** What the recipients of a text get, and why others get nothing. */
+  const previewOf = async (body: string, fallbacks: object = {}) => {
+    const list = await createList(1);
+    await query(
+      `update public.recipient_list_contacts set name = 'Bu {{Sri}}', fields = $2 where recipient_list_id = $1`,
+      [list.id, JSON.stringify({ 'Jatuh Tempo': '5 Desember', KOTA: 'Solo' })],
+    );
+    const id = randomUUID();
+    const draft = {
+      name: 'Promo',
+      channelId: channel,
+      body,
+      fallbacks,
+      audience: { lists: [list.id] },
+      acceptsStrangers: true,
+    };
+    await harness.rpc('save_broadcast', { campaign_id: id, business_id: business, revision: 1, draft });
+    const preview = (await harness.rpc('preview_broadcast', { campaign_id: id })).body as Record<string, unknown>;
+    const started = await harness.rpc('start_broadcast', { campaign_id: id, revision: 2 });
+    const texts = (preview['samples'] as { text: string }[]).map(({ text }) => text);
+    return { list: list.id, texts, skipped: preview['skipped'], status: started.status, refused: started.body };
+  };
+
+  it.each([
+    ['{{nama}}', 'Bu {{Sri}}'],
+    ['{{Nama}}', 'Bu {{Sri}}'],
+    ['{{ NAMA }}', 'Bu {{Sri}}'],
+    ['{{Nama Depan}}', 'Bu'],
+    ['{{jatuh_tempo}}', '5 Desember'],
+    ['{{Jatuh Tempo}}', '5 Desember'],
+    ['{{jatuh-tempo}} {{JATUH TEMPO}}', '5 Desember 5 Desember'],
+    ['{{kota}}{Halo|Halo}', 'SoloHalo'],
+    ['{{Kode Promo}}', 'HEMAT'],
+  ])('is found however it is written: %s', async (body, text) => {
+    const { texts, status } = await previewOf(body, { kode_promo: 'HEMAT' });
+    expect([texts, status]).toEqual([[text], 200]);
+  });
+
+  it.each(['{{alamat}}', '{{}}', '{{Nama|Kak}}', '{{nama}} {{tanggal/bulan}}', '{{{nomor}}}'])(
+    'that no list has is no text: %s',
+    async (body) => expect(await previewOf(body)).toMatchObject({ texts: [], skipped: { variable_missing: 1 } }),
+  );
+
+  it.each(['{{nama', 'Halo nama}}', '{{nama}', '{{nama}} {{ko{ta}}'])(
+    'with broken braces stops the broadcast: %s',
+    async (body) => expect(await previewOf(body)).toMatchObject({ status: 422, refused: { code: 'broken_variable' } }),
+  );
+
+  it('of the chosen lists is offered', async () => {
+    const { list } = await previewOf('Halo');
+    const { body } = await harness.rpc('list_variables', { business_id: business });
+    expect(body).toContainEqual({ list_id: list, names: ['jatuh_tempo', 'kota'] });
+  });
+});
+
 describe('a test on the phone of a member', () => {
   const draftTo = async (lists: string[], draft: object = {}) => {
     const id = randomUUID();

@@ -127,8 +127,13 @@ export const moreRecipients: Recipient[] = [recipient(4, { name: 'Wahyu', state:
 export const options: DraftOptions = {
   channels: [{ id: channelId, name: 'Toko', phone: '+6281225550100', status: 'WORKING' }],
   lists: [
-    { id: '80000000-0000-4000-8000-000000000001', name: 'Pelanggan VIP', count: 420 },
-    { id: '80000000-0000-4000-8000-000000000002', name: 'Reseller Jatim', count: 35 },
+    {
+      id: '80000000-0000-4000-8000-000000000001',
+      name: 'Pelanggan VIP',
+      count: 420,
+      variables: ['kota', 'jatuh_tempo'],
+    },
+    { id: '80000000-0000-4000-8000-000000000002', name: 'Reseller Jatim', count: 35, variables: [] },
   ],
   tags: ['VIP'],
   templates: [

@@ -1,15 +1,30 @@
 /** Placeholders of quick replies, such as `{{nama}}`. */
 import type { OrderVariables } from '../../contracts/composer.replyOffer.ts';
 
-const PLACEHOLDER = /\{\{\s{0,9}([\p{L}\d_ ]{1,40}?)\s{0,9}\}\}/gu;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/gu;
+
+/** `{{Jatuh Tempo}}` and `{{ jatuh_tempo }}` are one variable (`private.variable_name` in 20261101001350_broadcasts.sql). */
+const variableName = (written: string): string =>
+  written
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '_')
+    .replaceAll(/^_|_$/gu, '');
 
 /** The body with its known placeholders filled; unknown ones stay. */
 export const fillPlaceholders = (body: string, known: Record<string, string | null>): string =>
   body.replaceAll(PLACEHOLDER, (braces, name: string) => {
-    const key = name.toLowerCase();
+    const key = variableName(name);
     const value = Object.hasOwn(known, key) ? known[key]?.trim() : '';
     return value || braces;
   });
+
+/** The names of the variables of a text, each once. */
+export const variablesIn = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(PLACEHOLDER), ([, name]) => variableName(name ?? ''))),
+];
+
+/** Whether a text has braces of a variable that is not complete, such as `{{nama}`. */
+export const hasBrokenVariable = (text: string): boolean => /\{\{|\}\}/u.test(text.replaceAll(PLACEHOLDER, ''));
 
 /** The unfilled placeholders, each once, as they are written. */
 export const openPlaceholders = (text: string): string[] => [...new Set(text.match(PLACEHOLDER))];
@@ -19,6 +34,4 @@ const ORDER_VARIABLES = ['order', 'link_bayar'] as const satisfies readonly (key
 
 /** The variables about an order that a text still contains, as they are written. */
 export const openOrderVariables = (text: string): string[] =>
-  openPlaceholders(text).filter((braces) =>
-    (ORDER_VARIABLES as readonly string[]).includes(braces.slice(2, -2).trim().toLowerCase()),
-  );
+  openPlaceholders(text).filter((braces) => (ORDER_VARIABLES as readonly string[]).includes(variableName(braces)));

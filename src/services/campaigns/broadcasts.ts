@@ -175,6 +175,7 @@ const savedDraftOf = (row: v.InferOutput<typeof draftRowSchema>): SavedDraft => 
 const optionsSchema = {
   channels: v.array(v.object({ id: v.string(), name: v.string(), phone: v.nullable(v.string()), status: v.string() })),
   lists: v.array(v.object({ id: v.string(), name: v.string(), contact_count: v.number() })),
+  variables: v.array(v.object({ list_id: v.string(), names: v.array(v.string()) })),
   tags: v.array(v.object({ name: v.string() })),
 };
 
@@ -187,7 +188,7 @@ async function getOptions(
   businessId: string,
   signal: AbortSignal,
 ): Promise<DraftOptions> {
-  const [channels, lists, tags, templates] = await Promise.all([
+  const [channels, lists, variables, tags, templates] = await Promise.all([
     rest
       .from('channel')
       .select('id,name,phone,status')
@@ -201,6 +202,7 @@ async function getOptions(
       .order('created_at', { ascending: false })
       .limit(MAX_LISTS)
       .abortSignal(signal),
+    rest.rpc('list_variables', { business_id: businessId }).abortSignal(signal),
     rest.from('business_tag').select('name').eq('business_id', businessId).order('name').abortSignal(signal),
     rest
       .from('whatsapp_template')
@@ -212,14 +214,18 @@ async function getOptions(
       .limit(MAX_TEMPLATES)
       .abortSignal(signal),
   ]);
-  const error = channels.error ?? lists.error ?? tags.error ?? templates.error;
+  const error = channels.error ?? lists.error ?? variables.error ?? tags.error ?? templates.error;
   if (error) throw failure('Failed to fetch campaign', error);
+  const named = new Map(
+    parseOrThrow('variables', optionsSchema.variables, variables.data).map(({ list_id, names }) => [list_id, names]),
+  );
   return {
     channels: parseOrThrow('channels', optionsSchema.channels, channels.data),
     lists: parseOrThrow('lists', optionsSchema.lists, lists.data).map(({ id, name, contact_count: count }) => ({
       id,
       name,
       count,
+      variables: named.get(id) ?? [],
     })),
     tags: parseOrThrow('tags', optionsSchema.tags, tags.data).map(({ name }) => name),
     templates: readRows('templates', templateOptionSchema, templates.data, report)

@@ -26,6 +26,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
+import { VariableButtons } from '../ui/VariableButtons.tsx';
 import { suggestionsText } from './text/id.ts';
 
 /** Of the conversation, whose code this page does without. */
@@ -94,13 +95,6 @@ function Form({ actor }: { actor: ReplyEditorRef }) {
     return found && text.problems[found];
   };
   const change = (changes: Partial<ReplyDraft>) => actor.send({ type: 'draft.changed', changes });
-  const insert = (variable: string) => {
-    const field = body.current;
-    if (field === null) return;
-    field.setRangeText(`{{${variable}}}`, field.selectionStart, field.selectionEnd, 'end');
-    change({ body: field.value });
-    field.focus();
-  };
   const asked = askedVariables(draft.body);
   return (
     <form
@@ -154,14 +148,12 @@ function Form({ actor }: { actor: ReplyEditorRef }) {
             value={draft.body}
             onChange={({ target }) => change({ body: target.value })}
           />
-          <fieldset aria-label={text.insert} className="flex flex-wrap items-center gap-2">
-            <span className="text-sm text-ink-soft">{text.insert}</span>
-            {FILLED_VARIABLES.map((variable) => (
-              <Button key={variable} size="small" onClick={() => insert(variable)}>
-                {`{{${variable}}}`}
-              </Button>
-            ))}
-          </fieldset>
+          <VariableButtons
+            label={text.insert}
+            names={FILLED_VARIABLES}
+            field={body}
+            onInserted={(written) => change({ body: written })}
+          />
           {openOrderVariables(draft.body).length > 0 && <p className="text-sm text-ink-soft">{text.fromOrder}</p>}
           {asked.length > 0 && <p className="text-sm wrap-anywhere text-ink-soft">{text.asked(asked.join(', '))}</p>}
         </div>

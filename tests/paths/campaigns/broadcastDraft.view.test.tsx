@@ -1,9 +1,13 @@
-import type { Locator } from 'vitest/browser';
-import type { AnyMachineSnapshot } from 'xstate';
+import { expect, onTestFinished, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent, type Locator } from 'vitest/browser';
+import { createActor, createMachine, fromCallback, fromPromise, type AnyMachineSnapshot } from 'xstate';
 
-import type {
-  BroadcastDraftRef,
-  BroadcastDraftSnapshot,
+import type { OpenedDraft } from '../../../src/contracts/campaigns.broadcasts.ts';
+import {
+  broadcastDraftMachine,
+  type BroadcastDraftRef,
+  type BroadcastDraftSnapshot,
 } from '../../../src/machines/campaigns/broadcastDraft.machine.ts';
 import { broadcastDraftModel } from '../../../src/machines/campaigns/broadcastDraft.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
@@ -77,4 +81,33 @@ viewPaths(broadcastDraftModel, {
     starting: and(check.title),
     started: draft.started,
   },
+});
+
+test('a variable is chosen from those of the lists, and one that they do not have, or that is broken, is named', async () => {
+  const opened = broadcastDraftModel.outcomes['openDraft']?.done['filled'] as OpenedDraft;
+  const actor = createActor(
+    broadcastDraftMachine.provide({
+      actors: {
+        openDraft: fromPromise<OpenedDraft, { businessId: string; campaignId: string | null }>(async () => opened),
+      },
+    }),
+    { input: { businessId: 'b1', campaignId: 'c1' } },
+  ).start();
+  onTestFinished(() => void actor.stop());
+  const app = createActor(createMachine({ invoke: { src: fromCallback(() => {}), systemId: 'location' } })).start();
+  const screen = await render(
+    <AppContextProvider value={{ app } as unknown as AppContextValue}>
+      <BroadcastDraftStory actor={actor} />
+    </AppContextProvider>,
+  );
+  const field = screen.getByLabelText(draft.body);
+  await userEvent.fill(field, 'Halo ');
+  await userEvent.click(screen.getByRole('button', { name: '{{jatuh_tempo}}' }));
+  await expect.element(field).toHaveValue('Halo {{jatuh_tempo}}');
+  await userEvent.fill(field, '{{Jatuh Tempo}} {{Alamat}}');
+  await expect.element(screen.getByText(draft.unknownVariables('{{alamat}}'))).toBeVisible();
+  await userEvent.fill(screen.getByLabelText(draft.fallback('alamat')), 'rumah');
+  await expect.element(screen.getByText(draft.unknownVariables('{{alamat}}'))).not.toBeInTheDocument();
+  await userEvent.fill(field, 'Halo {{nama');
+  await expect.element(screen.getByText(draft.brokenVariable)).toBeVisible();
 });

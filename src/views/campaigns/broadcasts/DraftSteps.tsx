@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 
 import type { BroadcastDraft, DraftOptions } from '../../../contracts/campaigns.broadcasts.ts';
 import { MAX_BROADCAST_NAME, MAX_BROADCAST_TEXT, MAX_CAPTION } from '../../../contracts/limits.ts';
 import { calendarOf } from '../../../contracts/time.ts';
 import type { BroadcastDraftRef } from '../../../machines/campaigns/broadcastDraft.machine.ts';
+import { hasBrokenVariable, variablesIn } from '../../../machines/composer/placeholders.ts';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { FileField } from '../../ui/FileField.tsx';
@@ -13,6 +15,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
+import { VariableButtons } from '../../ui/VariableButtons.tsx';
 import { broadcastsText } from './text/id.ts';
 import { withTemplate } from './withTemplate.ts';
 
@@ -24,10 +27,8 @@ interface StepProps {
   onChange: (changes: Partial<BroadcastDraft>) => void;
 }
 
-/** The variables of a text, as the database finds them. */
-const variablesOf = (body: string): string[] => [
-  ...new Set(Array.from(body.matchAll(/\{\{\s*([a-z][a-z0-9_]{0,39})\s*\}\}/g), ([, name]) => name ?? '')),
-];
+/** What every recipient has. */
+const OF_ALL = ['nama', 'nama_depan'];
 
 /** The number, the file, the text, and what replaces a missing value. */
 export function MessageStep({ actor, draft, options, onChange }: StepProps & { actor: BroadcastDraftRef }) {
@@ -37,7 +38,17 @@ export function MessageStep({ actor, draft, options, onChange }: StepProps & { a
   const fileRefusal = useSelector(actor, (snapshot) => snapshot.context.fileRefusal);
   const longest = draft.media === null ? MAX_BROADCAST_TEXT : MAX_CAPTION;
   const isTooLong = Array.from(draft.body).length > longest;
-  const variables = variablesOf(draft.body);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const variables = variablesIn(draft.body).filter((name) => name !== '');
+  const ofLists = options.lists.flatMap(({ id, variables: names }) => (draft.audience.lists.includes(id) ? names : []));
+  const known = [...new Set([...OF_ALL, ...ofLists])];
+  /** No chosen list has it; a replacement fills it all the same. */
+  const unknown = variables.filter((name) => !known.includes(name) && !draft.fallbacks[name]?.trim());
+  const isUnknown = draft.audience.lists.length > 0 && unknown.length > 0;
+  const problem =
+    (isTooLong && text.tooLong(count(longest))) ||
+    (hasBrokenVariable(draft.body) && text.brokenVariable) ||
+    (isUnknown && text.unknownVariables(unknown.map((name) => `{{${name}}}`).join(', ')));
   return (
     <>
       <TextField
@@ -82,9 +93,10 @@ export function MessageStep({ actor, draft, options, onChange }: StepProps & { a
         />
       )}
       <TextArea
+        ref={field}
         label={text.body}
         hint={text.bodyHint}
-        error={isTooLong ? text.tooLong(count(longest)) : undefined}
+        error={problem || undefined}
         maxCharacters={longest}
         rows={6}
         value={draft.body}
@@ -93,6 +105,7 @@ export function MessageStep({ actor, draft, options, onChange }: StepProps & { a
           onChange({ body: value, ...(/\S/.test(value) ? {} : { templateId: null }) })
         }
       />
+      <VariableButtons label={text.insert} names={known} field={field} onInserted={(body) => onChange({ body })} />
       {variables.map((name, at) => (
         <TextField
           key={name}

@@ -21,6 +21,6 @@ test('known placeholders are filled, unknown ones stay and are reported', () => 
   const body = 'Kak {{nama}}, dari {{ Toko }}: {{order}} {{order}} {{}} {nama}';
   const text = fillPlaceholders(body, { nama: 'Ratna $& {{order}}', toko: ' ' });
   expect(text).toBe('Kak Ratna $& {{order}}, dari {{ Toko }}: {{order}} {{order}} {{}} {nama}');
-  expect(openPlaceholders(text)).toEqual(['{{order}}', '{{ Toko }}']);
+  expect(openPlaceholders(text)).toEqual(['{{order}}', '{{ Toko }}', '{{}}']);
   expect(fillPlaceholders('{{constructor}}', {})).toBe('{{constructor}}');
 });

@@ -160,6 +160,11 @@ export const broadcastsText: BroadcastsText = {
     noTemplate: 'No template',
     body: 'Message',
     bodyHint: 'Write {{nama}} or {{nama_depan}} for the recipient’s name. {Halo|Hai} picks one for each person.',
+    insert: 'Insert',
+    brokenVariable:
+      'The braces of a variable are not complete, so the broadcast cannot be sent. Write it like {{nama}}.',
+    unknownVariables: (names) =>
+      `The chosen lists do not have ${names}. Choose one below, or write a replacement; without it recipients are skipped.`,
     tooLong: (count) => `The message is too long. Its limit in characters is ${count}.`,
     file: {
       label: 'Picture or file',

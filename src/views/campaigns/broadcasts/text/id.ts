@@ -167,6 +167,11 @@ export const broadcastsText = {
     noTemplate: 'Tanpa templat',
     body: 'Isi pesan',
     bodyHint: 'Tulis {{nama}} atau {{nama_depan}} untuk nama penerima. {Halo|Hai} memilih salah satu untuk tiap orang.',
+    insert: 'Sisipkan',
+    brokenVariable:
+      'Ada isian yang kurung kurawalnya tidak lengkap, jadi siaran belum dapat dikirim. Tulis seperti {{nama}}.',
+    unknownVariables: (names: string) =>
+      `Daftar yang dipilih tidak punya ${names}. Pilih isian di bawah, atau tulis penggantinya; tanpa itu penerima dilewati.`,
     tooLong: (count: string) => `Pesan paling panjang ${count} karakter.`,
     file: {
       label: 'Gambar atau berkas',
