@@ -125,6 +125,7 @@ const commands = {
   reset: ['local/reset.ts'],
   seed: ['local/seed.ts'],
   bench: ['tests/bench/bench.ts'],
+  'agent:check': ['tests/agent/check.ts'],
   'start:supabase': ['scripts/start-supabase.ts'],
   storybook: ['scripts/storybook.ts'],
   'storybook:build': ['scripts/storybook.ts', 'build'],

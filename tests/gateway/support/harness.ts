@@ -138,8 +138,14 @@ const replyOf = async (response: Response): Promise<Reply> => {
   return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : {}) as Json };
 };
 
-/** @param start a stack other than a copy of the seeded one, which only vitest has */
-export async function startHarness(start: (options: StackOptions) => Promise<Stack> = startSeeded): Promise<Harness> {
+/**
+ * @param start a stack other than a copy of the seeded one, which only vitest has
+ * @param models of another endpoint than the built-in model
+ */
+export async function startHarness(
+  start: (options: StackOptions) => Promise<Stack> = startSeeded,
+  models: Partial<ModelsEnv> = {},
+): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'chabot-gateway-'));
   const stack = await start({ dataFolder: join(folder, 'stack') });
   const clock = manualClock(Date.now());
@@ -256,7 +262,7 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
 
   const model = openModel({ apiKey });
   const shipping = openShipping({ key: apiKey });
-  const createOwnAgent = (models: Partial<ModelsEnv> = {}) =>
+  const createOwnAgent = (others: Partial<ModelsEnv> = {}) =>
     createAgent({
       env: {
         ...env,
@@ -275,6 +281,7 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
         rajaOngkirKeys: {},
         rajaOngkirShare: 100,
         ...models,
+        ...others,
       },
       fetch: routedFetch,
       waitUntil,
@@ -352,8 +359,8 @@ export async function startHarness(start: (options: StackOptions) => Promise<Sta
       stack.database.query('select * from public.message where room_id = $1 order by sent_at, seq', [roomId]),
     phoneMessages: ({ chatId }) =>
       (whatsapp.server.findChat(session, chatId)?.messages ?? []).filter(({ kind }) => kind !== 'system'),
-    newAgent: (models) => {
-      const other = createOwnAgent(models);
+    newAgent: (others) => {
+      const other = createOwnAgent(others);
       return {
         wake: async (key = env.secretKey) =>
           (await other.request('/agent', { method: 'POST', headers: { authorization: `Bearer ${key}` } })).status,
