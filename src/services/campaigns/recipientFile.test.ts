@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { decodeBytes, readCsv } from './csvTable.ts';
 import { problemOf, readFile } from './recipientFile.ts';
+import { richText } from './xlsxTable.ts';
 
 const bytesOf = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(typeof content === 'string' ? strToU8(content) : content);
@@ -167,6 +168,14 @@ describe('the columns', () => {
     const { columns } = (await read('HP;HP;\n0812345678;0813456789;x')).opened;
     expect(columns.map(({ name }) => name)).toEqual(['HP', 'HP 2', 'Kolom 3']);
   });
+});
+
+test.each([
+  ['<r><t>Na</t></r><r><t xml:space="preserve">ma </t></r><rPh sb="0"><t>x</t></rPh>', 'Nama '],
+  ['<t>A &amp; B</t><rPh><t>tak ditutup', 'A & B'],
+  ['<rPh></rPh><t/><t>satu</t>', 'satu'],
+])('the text of a cell %s is %s', (xml, text) => {
+  expect(richText(xml)).toBe(text);
 });
 
 describe('a workbook', () => {

@@ -53,7 +53,7 @@ const attribute = (tag: string, name: string): string | undefined => attributeWh
 const withoutPrefixes = (xml: string): string => xml.replaceAll(/<(\/?)\w+:/gu, '<$1');
 
 /** The text of a rich text, without its phonetic guide. */
-function richText(xml: string): string {
+export function richText(xml: string): string {
   const ends: number[] = [];
   let visible = '';
   for (let at = 0; at < xml.length; at = ends.at(-1) ?? xml.length) {

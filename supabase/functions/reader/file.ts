@@ -2,7 +2,7 @@ import { readDocx } from './docx.ts';
 import { readHtml } from './html.ts';
 import { readPdf } from './pdf.ts';
 import { most, Unreadable, type OnPage, type Reading } from './reading.ts';
-import { decodeText, readCsv, readPlain } from './text.ts';
+import { decodeText, readCsv } from './text.ts';
 
 const beginsWith = (bytes: Uint8Array, signature: string, within = 0): boolean => {
   const head = Array.from(bytes.subarray(0, within + signature.length), (byte) => String.fromCodePoint(byte)).join('');
@@ -37,11 +37,11 @@ function readByType(bytes: Uint8Array, name: string, onPage: OnPage): Reading | 
   if (beginsWith(bytes, '\xd0\xcf\x11\xe0')) throw new Unreadable('old_office');
   if (foreign.some((signature) => beginsWith(bytes, signature))) throw new Unreadable('wrong_type');
   const extension = /\.([a-z0-9]+)$/iu.exec(name)?.[1]?.toLowerCase();
-  if (extension === 'csv' || extension === 'tsv') return readCsv(bytes);
+  if (extension === 'csv' || extension === 'tsv') return readCsv(decodeText(bytes));
   if (extension === 'html' || extension === 'htm') return readHtml(decodeText(bytes));
   // A text under one of these names is no such file.
   if (extension === 'pdf' || extension === 'docx') throw new Unreadable('broken');
-  return readPlain(bytes);
+  return { text: decodeText(bytes) };
 }
 
 /** Refuses a source without text, and cuts one that is too long at the end of a word. */

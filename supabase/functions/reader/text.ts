@@ -31,11 +31,9 @@ const tryDecode = (encoding: string, bytes: Uint8Array): string | null => {
   }
 };
 
-export const readPlain = (bytes: Uint8Array): Reading => ({ text: decodeText(bytes) });
-
 /** Each row is a line with the names of its columns, so that a passage in the middle of the table can be understood. */
-export function readCsv(bytes: Uint8Array): Reading {
-  const { data } = Papa.parse<string[]>(decodeText(bytes), { skipEmptyLines: 'greedy', preview: most.rows + 2 });
+export function readCsv(text: string): Reading {
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: most.rows + 2 });
   const isCut = data.length > most.rows + 1;
   return {
     text: tableLines(data.slice(0, most.rows + 1)).join('\n'),
