@@ -76,17 +76,23 @@ test('all functions use the same version of a package, which is the installed on
 /** Every variable that a function reads. */
 const variables = async (): Promise<Record<string, string>> => {
   const source = await readFile(join(functionsFolder, '_shared', 'env.ts'), 'utf8');
-  const found = source.matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/gu);
+  const found = Array.from(source.matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/gu), ([, name = '']) => name);
+  // Those of the two endpoints of models begin with the endpoint's name.
+  const ofEndpoints = Array.from(source.matchAll(/`\$\{prefix\}(_[A-Z_]+)`/gu), ([, name = '']) => name).flatMap(
+    (name) => [`AGENT${name}`, `AGENT_SECOND${name}`],
+  );
   const url = 'http://127.0.0.1:1';
   const valueOf = (name: string) =>
-    /^(?:TRUSTED_PROXIES|RAJAONGKIR_SHARE)$/u.test(name)
+    /^(?:TRUSTED_PROXIES|RAJAONGKIR_SHARE)$|_SECONDS$/u.test(name)
       ? '1'
-      : name.endsWith('URL')
-        ? url
-        : /(?:KEYS|TOKENS)$/u.test(name)
-          ? '{}'
-          : 'v1,whsec_YQ==';
-  return Object.fromEntries(Array.from(found, ([, name = '']) => [name, valueOf(name)]));
+      : name === 'AGENT_THINKING'
+        ? 'low'
+        : name.endsWith('URL')
+          ? url
+          : /(?:KEYS|TOKENS|PRICES)$/u.test(name)
+            ? '{}'
+            : 'v1,whsec_YQ==';
+  return Object.fromEntries([...found, ...ofEndpoints].map((name) => [name, valueOf(name)]));
 };
 
 const base64url = (bytes: ArrayBuffer | Uint8Array): string => Buffer.from(bytes as Uint8Array).toString('base64url');
