@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { readFile, rename, rm, utimes } from 'node:fs/promises';
@@ -54,9 +55,9 @@ async function isFresh(dist: string): Promise<boolean> {
  */
 export async function buildSite(): Promise<{ folder: string; wasBuilt: boolean }> {
   const folder = join(root, 'dist');
-  // A build that is interrupted must not leave an incomplete dist/ that looks fresh.
-  const temporary = join(root, '.cache/dist');
   if (await isFresh(folder)) return { folder, wasBuilt: false };
+  // A build that is interrupted must not leave an incomplete dist/ that looks fresh, and two may run at once.
+  const temporary = join(root, '.cache', `dist-${randomUUID()}`);
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const { VITE_SUPABASE_URL: _url, VITE_SUPABASE_KEY: _key, ...env } = process.env;
   const began = new Date();
@@ -66,10 +67,17 @@ export async function buildSite(): Promise<{ folder: string; wasBuilt: boolean }
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = (await once(build, 'close')) as [number | null];
-  if (code !== 0) throw new CommandError('Aplikasi tidak dapat dibangun; sebabnya ada di atas.');
+  if (code !== 0) {
+    await rm(temporary, { recursive: true, force: true });
+    throw new CommandError('Aplikasi tidak dapat dibangun; sebabnya ada di atas.');
+  }
   // The build is dated to its beginning, so that files edited during it count as newer.
   await utimes(join(temporary, 'index.html'), began, began);
-  await rm(folder, { recursive: true, force: true });
-  await rename(temporary, folder);
+  // Another build may have ended first. Its files are the same, and may be in use.
+  if (await isFresh(folder)) await rm(temporary, { recursive: true, force: true });
+  else {
+    await rm(folder, { recursive: true, force: true });
+    await rename(temporary, folder);
+  }
   return { folder, wasBuilt: true };
 }

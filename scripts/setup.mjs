@@ -14,62 +14,45 @@ const modules = join(root, 'node_modules');
 const reports = join(root, '.cache', 'test');
 
 /**
- * The checks of `npm test`, in this order. A failure stops no other check. Two queues of about the same length run in
- * parallel, because each uses about one core. A check has programs, or projects of vitest.config.ts, which share
- * their preparation. A single project can also be run by its own name.
- * @typedef {{ name: string, title: string, queue: 'first' | 'second', run?: string[][], projects?: string[] }} Check
+ * The checks of `npm test`. Two run at a time, because each uses about one core, and the next of this list begins when one
+ * has ended. The longest comes first and small ones come last, so that no core waits long for the last check. A failure
+ * stops no other check. A check has programs, or projects of vitest.config.ts, which share their preparation. A single
+ * project can also be run by its own name.
+ * @typedef {{ name: string, title: string, run?: string[][], projects?: string[] }} Check
  * @type {Check[]}
  */
 const checks = [
-  { name: 'unit', title: 'Units and machine paths', queue: 'first', projects: ['unit'] },
-  { name: 'browser', title: 'View paths in a browser', queue: 'first', projects: ['browser'] },
-  { name: 'stories', title: 'Stories, and what axe finds in them', queue: 'first', projects: ['stories'] },
-  { name: 'storybook', title: 'Storybook builds, and its chart panel works', queue: 'first', projects: ['storybook'] },
-  { name: 'types', title: 'Types', queue: 'second', run: [['tsc', '--noEmit']] },
+  {
+    name: 'stack',
+    title: 'The embedded stack, the gateway, who may what, and journeys through the built application',
+    projects: ['local', 'gateway', 'access', 'agent', 'journeys'],
+  },
+  { name: 'types', title: 'Types', run: [['tsc', '--noEmit']] },
   {
     name: 'lint',
     title: 'Lint, and regular expressions in linear time',
-    queue: 'second',
     run: [
       ['oxlint', '--type-aware', '--deny-warnings'],
       ['node', 'scripts/expressions.ts'],
     ],
   },
-  { name: 'format', title: 'Format', queue: 'second', run: [['oxfmt', '--check', '.']] },
-  { name: 'dead', title: 'Dead code', queue: 'second', run: [['knip']] },
+  { name: 'format', title: 'Format', run: [['oxfmt', '--check', '.']] },
+  { name: 'dead', title: 'Dead code', run: [['knip']] },
   {
     name: 'generated',
     title: 'Generated stories and charts match the machines',
-    queue: 'second',
     run: [
       ['node', 'scripts/stories.ts', '--check'],
       ['node', 'scripts/charts.ts', '--check'],
     ],
   },
-  {
-    name: 'supabase',
-    title: "Migrations before Supabase's own CLI",
-    queue: 'second',
-    run: [['node', 'scripts/supabase-cli.ts']],
-  },
-  {
-    name: 'deno',
-    title: 'Edge functions on Deno, as hosted Supabase runs them',
-    queue: 'first',
-    projects: ['deno'],
-  },
-  {
-    name: 'budget',
-    title: 'Bytes until a page can be used',
-    queue: 'second',
-    run: [['node', 'scripts/budget.ts']],
-  },
-  {
-    name: 'stack',
-    title: 'The embedded stack, the gateway, who may what, and journeys through the built application',
-    queue: 'second',
-    projects: ['local', 'gateway', 'access', 'agent', 'journeys'],
-  },
+  { name: 'unit', title: 'Units and machine paths', projects: ['unit'] },
+  { name: 'browser', title: 'View paths in a browser', projects: ['browser'] },
+  { name: 'stories', title: 'Stories, and what axe finds in them', projects: ['stories'] },
+  { name: 'storybook', title: 'Storybook builds, and its chart panel works', projects: ['storybook'] },
+  { name: 'deno', title: 'Edge functions on Deno, as hosted Supabase runs them', projects: ['deno'] },
+  { name: 'supabase', title: "Migrations before Supabase's own CLI", run: [['node', 'scripts/supabase-cli.ts']] },
+  { name: 'budget', title: 'Bytes until a page can be used', run: [['node', 'scripts/budget.ts']] },
 ];
 
 /**
@@ -372,14 +355,11 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
     ...(filters.length > 0 || revision ? ['--passWithNoTests'] : []),
     ...(revision && projects.every((project) => importable.has(project)) ? ['--changed', revision] : []),
   ];
-  const queues = ['first', 'second']
-    .map((name) => selected.filter(({ queue }) => queue === name))
-    .filter((checksInOrder) => checksInOrder.length > 0);
-  const runAll = async (/** @type {Check[]} */ checksInOrder) => {
-    for (const one of checksInOrder) {
-      if (isInterrupted) return;
+  const waiting = [...selected];
+  const runNext = async () => {
+    for (let one = waiting.shift(); one && !isInterrupted; one = waiting.shift()) {
       let output = '';
-      const result = await check(node, one, filtersOf(one), queues.length === 1 ? null : (text) => (output += text));
+      const result = await check(node, one, filtersOf(one), selected.length === 1 ? null : (text) => (output += text));
       process.stdout.write(output);
       total.passed += result.passed;
       total.failed += result.failed;
@@ -387,7 +367,7 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
       total.ok &&= result.ok;
     }
   };
-  await Promise.all(queues.map(runAll));
+  await Promise.all([runNext(), runNext()]);
   if (filters.length > 0 && total.passed + total.failed === 0) {
     console.error('Tidak ada tes yang cocok. Periksa nama berkas atau judulnya.');
     return 1;
