@@ -811,8 +811,9 @@ describe('a lost link', () => {
     );
     const list = await createList(1);
     const id = await start([list.id]);
+    const sender = harness.newSender();
     // It sleeps until the retry is due, in half a minute.
-    const woken = harness.newSender().wake();
+    const woken = sender.wake();
     await expect
       .poll(() => query(`select from public.campaign_messages where campaign_id = $1 and next_at > now()`, [id]))
       .toHaveLength(1);
@@ -824,9 +825,10 @@ describe('a lost link', () => {
       ]),
     ).toEqual([]);
     await query('update public.campaign_messages set next_at = now() where campaign_id = $1', [id]);
-    await harness.newSender().wake();
+    // The same sender: another one would wait for the lease of this one, which may have seen the message first.
+    await sender.wake();
+    await woken;
     expect(inbox(list.phones[0] ?? '')).toHaveLength(1);
-    void woken;
   });
 });
 
