@@ -23,6 +23,7 @@ import { disableCpuSleep } from './cpuLatency.ts';
 import { benchEvaluate } from './evaluate.ts';
 import { benchHome } from './home.ts';
 import { benchHostileSearch } from './hostileSearch.ts';
+import { benchHostileVisitor } from './hostileVisitor.ts';
 import { benchKnowledge } from './knowledge.ts';
 import { benchBytes, benchFirstPaint, benchInbox, benchLogin } from './pages.ts';
 import { benchRecipients } from './recipients.ts';
@@ -48,6 +49,7 @@ const parts = [
   'soak',
   'admin',
   'search',
+  'visitor',
   'knowledge',
   'agent',
   'campaigns',
@@ -67,7 +69,7 @@ const { positionals: requestedParts, values } = parseArgs({
   },
   allowPositionals: true,
 });
-/** Duration of the part `soak`, and of the load of `scale`. */
+/** Duration of the parts `soak` and `visitor`, and of the load of `scale`. */
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 60)) {
   console.error('--minutes: lebih dari 0, paling lama 60.');
@@ -225,6 +227,7 @@ try {
 
   if (isRequested('admin')) await benchAdmin();
   if (isRequested('search')) await benchHostileSearch();
+  if (isRequested('visitor')) await benchHostileVisitor(minutes);
   if (isRequested('knowledge')) await benchKnowledge();
   if (isRequested('agent')) await benchAgent(bursts);
   if (isRequested('campaigns')) await benchCampaigns();
