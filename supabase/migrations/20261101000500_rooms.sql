@@ -198,6 +198,9 @@ comment on column public.room.last_message_preview is 'personal: erase';
 comment on column public.room.last_message_kind is 'personal: none because it is a kind or a position of a message';
 comment on column public.room.last_message_author is 'personal: none because it is a kind or a position of a message';
 
+-- Each message changes its room. By default, a large table is vacuumed only after a fifth of its rows has changed.
+alter table public.room set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+
 -- The sort orders and filters of the lists, the counts beside the tabs, and the foreign keys.
 create index room_list_idx on public.room (business_id, last_message_at desc, id desc) include (archived);
 -- The inbox leaves out completed rooms, which are most of them after a while.
@@ -360,6 +363,7 @@ comment on column public.message.reactions is 'personal: erase, export';
 comment on column public.message.votes is 'personal: erase, export';
 comment on column public.message.reply_preview is 'personal: erase';
 comment on column public.message.failure is 'personal: erase';
+alter table public.message set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index message_log_idx on public.message (room_id, sent_at desc, seq desc);
 create index message_business_idx on public.message (business_id, sent_at desc, seq desc);
 -- The newest message of each side of a channel, even if the other side is silent for long.

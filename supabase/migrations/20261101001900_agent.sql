@@ -118,12 +118,13 @@ comment on column public.agent_run.question is 'personal: erase';
 comment on column public.agent_run.why is 'personal: none because models, sources and causes are names';
 comment on column public.agent_run.error is 'personal: none because models, sources and causes are names';
 comment on column public.agent_run.error_words is 'personal: erase';
+alter table public.agent_run set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create unique index agent_run_live_idx on public.agent_run (room_id) where status in ('queued', 'running', 'held');
 create index agent_run_due_idx on public.agent_run (due_at) where status in ('queued', 'running', 'held', 'sending');
 create index agent_run_room_idx on public.agent_run (room_id, created_at desc);
 create index agent_run_business_idx on public.agent_run (business_id, created_at desc);
 create index agent_run_detail_idx on public.agent_run (business_id, created_at)
-  where num_nonnulls(answer, sources, drafted_order, tools, guard, question) > 0;
+  where num_nonnulls(answer, sources, drafted_order, tools, guard, question, error_words) > 0;
 create index agent_run_message_ids_idx on public.agent_run using gin (message_ids);
 create index agent_run_decided_by_idx on public.agent_run (decided_by) where decided_by is not null;
 

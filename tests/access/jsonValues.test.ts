@@ -72,7 +72,7 @@ const documents: Record<string, unknown> = {
     amount: 5000,
     criteria: ['Ramah'],
   },
-  'save_tags.tags': [{ id: someId, name: 'Uji', color: '#336699' }],
+  'save_tags.tags': [{ id: someId, name: 'Uji', color: 'biru' }],
   'update_toggles.toggles': { liveAgentVersion: 'v3', useAgentBehaviourV2: 'live', modelVersion: 'small' },
   'create_order.lines': [{ name: 'Kain', price: 1000, quantity: 2, weight: 300 }],
   'import_contacts.import': {
@@ -161,6 +161,21 @@ const argument: Record<string, unknown> = {
   text: 'x',
   bool: true,
   date: '2026-11-20',
+};
+/** Of arguments that are refused otherwise, before the JSON is read: by name, or by function and name. */
+const named: Record<string, unknown> = {
+  kind: 'unarchive',
+  sort: 'last_message_at',
+  'find_rooms.status': null,
+  'find_rooms.rollout': null,
+  'find_rooms.resolution': null,
+  'find_rooms.holder': 'member',
+  span: 'week',
+  number_of: 'chats',
+  figure: 'chats',
+  version: 'v3',
+  origin: 'hand',
+  'save_broadcast.campaign_id': '12345678-1234-4234-8234-123456789013',
 };
 const ids: Record<string, string> = {
   business: batik.business,
@@ -260,10 +275,12 @@ test('JSON of one business is refused or can be read by every job, and changes n
   expect([functions.length > 10, columns.length > 5]).toEqual([true, true]);
   const before = await rowsOfOthers();
   const wrong: string[] = [];
-  const valuesOf = ({ names, types }: Taking, given: (argument: string) => string) =>
+  const valuesOf = ({ name, names, types }: Taking, given: (argument: string) => string) =>
     types.map((type, at) => {
       const one = names[at] ?? '';
-      return type === 'jsonb' ? given(one) : type === 'uuid' ? idFor(one) : (argument[type] ?? null);
+      if (type === 'jsonb') return given(one);
+      for (const key of [`${name}.${one}`, one]) if (key in named) return named[key];
+      return type === 'uuid' ? idFor(one) : (argument[type] ?? null);
     });
   const call = (taking: Taking, given: (argument: string) => string) =>
     wrongCode(
@@ -275,8 +292,9 @@ test('JSON of one business is refused or can be read by every job, and changes n
     const { name, keys } = taking;
     for (const [title, value] of Object.entries(odd)) {
       const whole = keys.map((key) => `"${key}": ${value}`).join(', ');
-      const single = title === '1 MB' || title === '10,000 keys' ? [] : keys.map((key) => `{"${key}": ${value}}`);
-      const documents = [value, `[${value}]`, ...(title === '1 MB' ? [] : [`{${whole}}`]), ...single];
+      const isLarge = value.length > 1000;
+      const single = isLarge ? [] : keys.map((key) => `{"${key}": ${value}}`);
+      const documents = [value, `[${value}]`, ...(isLarge ? [] : [`{${whole}}`]), ...single];
       for (const given of documents) {
         const code = await call(taking, () => given);
         if (code !== null) wrong.push(`${name}, ${title}: ${given.slice(0, 80)}: ${code}`);
