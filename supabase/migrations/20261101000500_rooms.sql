@@ -773,7 +773,9 @@ begin
     'inbox_unread', (select count(*) from (
       select from public.room where room.business_id = $1 and room.unread_count > 0 and not room.archived
         and room.completed_at is null
-        and not room.id = any (away) limit 100) as counted),
+        and not room.id = any (away)
+      -- In the order of an index, which is left after a hundred.
+      order by room.last_message_at desc, room.id desc limit 100) as counted),
     'eskalasi', (select count(*) from (
       select from public.room where room.business_id = $1 and room.status = 'ai_need_help' and not room.archived
         and not room.id = any (away) limit 100) as counted),

@@ -211,13 +211,14 @@ begin
   if not private.is_member(in_business) then
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
-  -- In the order of the list, so that a filter that many chats pass is a walk that ends. Chats without a resolution are the
+  -- In the order of an index, so that a filter that many chats pass is a walk that ends. Chats without a resolution are the
   -- open ones, and few of the others, which an index has.
   foreach part in array case when filter ->> 'resolution' = 'none' and filter ->> 'status' is null
     then array['room.completed_at is null', 'room.completed_at is not null'] else array['true'] end
   loop
     execute 'select count(*) from (select from public.room where room.business_id = $1 and ' || part || ' and '
-      || private.room_condition(filter) || ' order by ' || private.room_order('last_message_at', false) || ' limit $2) as counted'
+      || private.room_condition(filter) || ' order by ' || private.room_order(case when num_nonnulls(filter ->> 'completed_from', filter ->> 'completed_to') > 0
+        then 'completed_at' else 'last_message_at' end, false) || ' limit $2) as counted'
     into in_part using in_business, 1001 - counted;
     counted := counted + in_part;
   end loop;

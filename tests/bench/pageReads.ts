@@ -97,7 +97,7 @@ export function listReads({ rest, businessId, channelId }: Reader, memberId: str
   const filters = [{}, ...Object.values(filtersOf(memberId, channelId)).flat()];
   const count = (name: string, filter: Partial<RoomFilter>): PageRead => ({
     name,
-    extent: 'count',
+    extent: filter.searchTags === undefined ? 'count' : 'search',
     run: () =>
       rest
         .rpc('count_rooms', {
@@ -141,6 +141,7 @@ const argumentsOf: Record<string, object[]> = {
   home_need: ['escalations', 'channels', 'broadcasts', 'orders', 'setup', 'knowledge'].map((kind) => ({ kind })),
   knowledge_difference: [{ earlier: 0, later: 1 }],
   open_quick_reply: [{ source: 'blank' }],
+  readable_media: [{ paths: Array.from({ length: 50 }, (_, nth) => `x/${nth}.jpg`) }],
   rollout_chats: ['chats', 'complaints', 'handed_over'].map((figure) => ({ version: 'v3', figure, span: 'quarter' })),
   rollout_desk: [{ span: 'week' }, { span: 'quarter' }],
   search_messages: ['kirim', 'refund', 'lislokin', 'zzyzxq', 'k', 'sidomukti lusin garansi'].map((query) => ({
