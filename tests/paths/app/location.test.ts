@@ -60,6 +60,8 @@ describe('parsing an address', () => {
     ['/settings?section=tim', { name: 'settings', search: { businessId: null, section: 'tim' } }],
     [`/integrations?businessId=${BUSINESS}`, { name: 'integrations', search: { businessId: BUSINESS } }],
     ['/tickets?status=baru&evil=1', { name: 'tickets', search: { businessId: null, status: 'baru' } }],
+    ['/campaigns', { name: 'broadcasts', id: undefined, search: { businessId: null } }],
+    ['/campaigns/lain', { name: 'notFound', path: '/campaigns/lain' }],
     ['/settings/tim', { name: 'notFound', path: '/settings/tim' }],
     ['/onboarding', { name: 'onboarding', search: { business_id: null } }],
     [`/onboarding/start?business_id=${BUSINESS}`, { name: 'onboardingStart', search: { business_id: BUSINESS } }],

@@ -87,6 +87,8 @@ export const createRouteReader = ({
       const segments = match(routes[name].path, path);
       if (segments !== null) return read(segments, search);
     }
+    // A part of the menu without a screen of its own.
+    if (match('/campaigns', path) !== null) return readers.broadcasts({}, search);
     return { name: 'notFound', path };
   };
 
