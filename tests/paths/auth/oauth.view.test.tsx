@@ -1,7 +1,10 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { render } from 'vitest-browser-react';
 import type { Locator } from 'vitest/browser';
+import { createActor, fromPromise } from 'xstate';
 
-import type { OAuthRef } from '../../../src/machines/auth/oauth.machine.ts';
+import type { OAuthStart } from '../../../src/contracts/auth.ts';
+import { oauthMachine, type OAuthRef } from '../../../src/machines/auth/oauth.machine.ts';
 import { oauthModel } from '../../../src/machines/auth/oauth.model.ts';
 import { OauthStory } from '../../../src/views/auth/oauth/storyHarness.tsx';
 import { press, write } from '../../sut/gestures.ts';
@@ -34,4 +37,22 @@ viewPaths(oauthModel, {
     },
     redirecting: (see) => busy(see.getByRole('button', { name: 'Membuka…' })),
   },
+});
+
+test('ways to sign in that are known later move nothing that can be pressed', async () => {
+  const start = Promise.withResolvers<OAuthStart>();
+  const actor = createActor(oauthMachine.provide({ actors: { readStart: fromPromise(() => start.promise) } })).start();
+  onTestFinished(() => void actor.stop());
+  const screen = await render(<OauthStory actor={actor} />);
+  const places = () =>
+    screen
+      .getByRole('button')
+      .elements()
+      .slice(0, 2)
+      .map((button) => button.getBoundingClientRect().top);
+  await expect.element(screen.getByRole('button', { name: 'Daftar' })).toBeVisible();
+  const before = places();
+  start.resolve(oauthModel.outcomes['readStart']?.done['both'] as OAuthStart);
+  await expect.element(screen.getByRole('button', { name: 'Lanjutkan dengan Google' })).toBeVisible();
+  expect(places()).toEqual(before);
 });

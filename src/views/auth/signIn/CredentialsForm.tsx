@@ -14,12 +14,17 @@ export interface CredentialsFormProps {
   /** Error about the address or number. */
   loginError: string | undefined;
   onSubmit: (login: string, password: string) => void;
-  /** Other ways to sign in. They keep what was typed, and restore it. */
+  /** What stands under the button. */
+  children?: ReactNode;
+  /**
+   * Other ways to sign in. They keep what was typed, and restore it. They come last: they are known later than the rest,
+   * and what they moved would be missed by a press.
+   */
   providers?: ((typed: TypedAccount, restore: (typed: TypedAccount) => void) => ReactNode) | undefined;
 }
 
 /** Form for e-mail or phone and password. */
-export function CredentialsForm({ busy, blocked, loginError, onSubmit, providers }: CredentialsFormProps) {
+export function CredentialsForm({ busy, blocked, loginError, onSubmit, children, providers }: CredentialsFormProps) {
   const text = useText(authText);
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
@@ -44,6 +49,7 @@ export function CredentialsForm({ busy, blocked, loginError, onSubmit, providers
       <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
         {busy ? text.submitting : text.submit}
       </Button>
+      {children}
       {providers?.({ login }, (typed) => setLogin((current) => current || (typed.login ?? '')))}
     </form>
   );

@@ -169,24 +169,25 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
         loginError={isLoginRefused ? text.refusals[refusal.why] : undefined}
         providers={providers}
         onSubmit={(login, password) => send({ type: 'credentials.submitted', login, password })}
-      />
-      <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <Link to={{ name: 'resetPassword', wanted }} className={quietLink}>
-          {text.forgotten}
-        </Link>
-        <span className="flex flex-wrap items-center gap-x-1.5">
-          {text.noAccount}
-          <button
-            type="button"
-            disabled={busy}
-            className={quietLink}
-            onClick={() => send({ type: 'registration.requested' })}
-          >
-            {text.register}
-          </button>
-        </span>
-      </p>
-      <p className="text-center text-xs text-ink-soft">{text.staysSignedIn}</p>
+      >
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <Link to={{ name: 'resetPassword', wanted }} className={quietLink}>
+            {text.forgotten}
+          </Link>
+          <span className="flex flex-wrap items-center gap-x-1.5">
+            {text.noAccount}
+            <button
+              type="button"
+              disabled={busy}
+              className={quietLink}
+              onClick={() => send({ type: 'registration.requested' })}
+            >
+              {text.register}
+            </button>
+          </span>
+        </p>
+        <p className="text-center text-xs text-ink-soft">{text.staysSignedIn}</p>
+      </CredentialsForm>
     </>
   );
 }

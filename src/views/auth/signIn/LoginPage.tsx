@@ -10,7 +10,8 @@ export function LoginPage({ children, busy }: { children: ReactNode; busy: boole
   const text = useText(authText);
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <main aria-busy={busy} className="pb-safe grid content-center justify-items-center px-5 py-10 low:py-4">
+      {/* From the top: in the middle, each part that loads later would move all others. */}
+      <main aria-busy={busy} className="pb-safe grid content-start justify-items-center px-5 pt-[14dvh] pb-10 low:py-4">
         <div className="grid w-full max-w-sm gap-6">
           <Brand />
           {children}
