@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { checkClaims } from './checkClaims.ts';
 import { decide, type Passage } from './decide.ts';
 import { nextOrderStep } from './order.ts';
 import { rewrite } from './rewrite.ts';
@@ -69,7 +70,7 @@ export function passagesIn(text: string): Passage[] {
     });
 }
 
-const Task = v.object({ task: v.picklist(['tidy', 'polite', 'shorten', 'translate', 'summarize', 'judge']) });
+const Task = v.object({ task: v.picklist(['tidy', 'polite', 'shorten', 'translate', 'summarize', 'judge', 'check']) });
 const SaidLine = v.object({ by: v.string(), text: v.string() });
 
 /** What is to be done with the text of a member; null: a customer is to be answered. */
@@ -110,6 +111,13 @@ export function complete(request: CompletionRequest): Completion {
   // It compares words and understands none, so it leaves every judgement to a person.
   if (task === 'judge')
     return { message: { role: 'assistant', content: JSON.stringify({ verdicts: [] }) }, finish_reason: 'stop' };
+  if (task === 'check') {
+    const system = given('system').join('\n');
+    const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), v.string()), blockIn(system, 'balasan'));
+    const others = ['sumber', 'fakta', 'sekarang', 'percakapan'].map((name) => blockIn(system, name)).join('\n');
+    const found = checkClaims(answer.success ? answer.output : '', others);
+    return { message: { role: 'assistant', content: JSON.stringify(found) }, finish_reason: 'stop' };
+  }
   if (task !== null) {
     const rewritten = task === 'translate' ? null : rewrite(task, question);
     const content = JSON.stringify({ status: rewritten === null ? 'cannot' : 'done', text: rewritten ?? '' });

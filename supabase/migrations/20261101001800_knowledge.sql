@@ -687,6 +687,51 @@ comment on function public.search_knowledge is 'For the service: the passages of
 
 grant execute on function public.search_knowledge(uuid, text[], text, int, boolean) to service_role;
 
+-- The most characters of knowledge that stand in a prompt as a whole: about 30,000 tokens.
+create function private.whole_knowledge_limit() returns int
+language sql immutable set search_path = '' as $$ select 90000 $$;
+
+-- All that answers customers of a business now, in an order that stays the same; nothing if it is more than the limit.
+create function private.all_passages(of_business uuid)
+returns table (passage_id uuid, source_id uuid, title text, body text)
+language sql stable security definer set search_path = '' as $$
+  select told.id, told.source_id, told.title, told.body
+  from (
+    select passage.id, passage.source_id, passage.title, passage.body, source.created_at, passage.position,
+      sum(char_length(passage.title) + char_length(passage.body)) over () as chars
+    from private.knowledge_statistics as total
+    join public.knowledge_passage as passage on passage.business_id = total.business_id
+    join public.knowledge_source as source on source.id = passage.source_id
+    where total.business_id = of_business and source.is_enabled and (source.valid_until is null or source.valid_until > now())
+      and passage.from_version <= total.version and (passage.to_version is null or passage.to_version > total.version)
+  ) as told
+  where told.chars <= private.whole_knowledge_limit()
+  order by told.created_at, told.source_id, told.position, told.id
+$$;
+
+-- With the changes, as `search_knowledge`.
+create function public.whole_knowledge(p_business uuid, p_with_changes boolean default false)
+returns table (passage_id uuid, source_id uuid, title text, body text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not p_with_changes then
+    return query select * from private.all_passages(p_business);
+    return;
+  end if;
+  begin
+    perform private.publish_knowledge(p_business);
+    -- What is returned outlives the subtransaction.
+    return query select * from private.all_passages(p_business);
+    raise sqlstate 'TRIED';
+  exception when sqlstate 'TRIED' then
+    null;
+  end;
+end
+$$;
+comment on function public.whole_knowledge is
+  'For the service: all passages of a business, if they are short enough for one prompt.';
+grant execute on function public.whole_knowledge(uuid, boolean) to service_role;
+
 -- Cutting a text into passages ----------------------------------------------------------------------------------------
 
 -- A text as it is stored: single spaces, no space at the ends of lines, at most one blank line.

@@ -478,6 +478,7 @@ begin
     when 'model_down' then 'AI sedang tidak bisa menjawab'
     when 'not_sent' then 'Jawaban AI tidak terkirim'
     when 'held' then 'Jawaban AI ditahan dan belum dikirim'
+    when 'promised' then 'AI menjawab sebagian dan berjanji tim akan melanjutkan'
   end;
 end
 $$;
@@ -619,7 +620,7 @@ language sql stable security definer set search_path = '' as $$
   ) as said
 $$;
 
--- What an answer rests on beside the chat: {business, over_budget, is_closing, is_thanks, is_upset}. The last three say
+-- What an answer rests on beside the chat: {business, now: {at, zone}, over_budget, is_closing, is_thanks, is_upset}. The last three say
 -- what the burst is.
 create function private.agent_scene(of_business public.business, of_agent public.agent, burst jsonb, at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -629,6 +630,7 @@ language sql stable security definer set search_path = '' as $$
       'instructions', of_agent.instructions, 'greeting', of_agent.greeting, 'forbidden_topics', of_agent.forbidden_topics,
       'keywords', of_business.handover_rule -> 'keywords',
       'hours', opening.hours, 'opens_again', private.opens_again(opening.hours, at)),
+    'now', jsonb_build_object('at', at, 'zone', private.zone_of(of_business.operational_hours)),
     'over_budget', private.runs_today(of_business) > private.runs_per_day(),
     'is_closing', said.is_closing, 'is_thanks', said.is_closing and said.is_thanks,
     'is_upset', coalesce(of_business.handover_rule -> 'angry' <> 'false', true) and said.is_upset)
@@ -676,6 +678,14 @@ language sql immutable set search_path = '' as $$ select btrim(run.answer ->> 't
 insert into private.handled_rows (job, business_of) values
   ('answer-runs', 'select business_id from public.agent_run where id = $1');
 
+-- The first name in the name of a chat; null: it begins with something else, such as a number or a title.
+create function private.first_name(whole text) returns text
+language sql immutable set search_path = '' as $$
+  select initcap(first) from (select substring(btrim(whole) from '^[[:alpha:]]{2,20}') as first) as named
+  where first is not null and btrim(whole) ~ '^[[:alpha:]]{2,20}( |$)'
+    and lower(first) not in ('bapak', 'ibu', 'pak', 'bu', 'mas', 'mbak', 'kak', 'toko', 'cv', 'pt', 'ud', 'admin', 'pelanggan')
+$$;
+
 -- What a process needs to know of a run that it has taken.
 create function private.claimed_run(which uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -716,6 +726,7 @@ begin
     'id', run.id, 'attempt', run.attempt, 'version', run.version, 'model_size', run.model_size,
     'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
     'chat_id', in_room.chat_id, 'channel_id', run.channel_id, 'room_id', run.room_id,
+    'customer', private.first_name(in_room.name),
     'waited_ms', floor(extract(epoch from at - run.created_at) * 1000),
     'holds', of_agent.hold_seconds > 0, 'over_chat', private.runs_of_chat(run.room_id) > private.runs_per_chat(),
     'burst', burst, 'turns', private.turns_of(run.room_id, 0, run.heard_from - 1)));
@@ -725,7 +736,7 @@ $$;
 -- Takes due runs, and those that a process has taken and not finished: {runs, next_ms, ended, notices}. next_ms: the milliseconds until
 -- the next one of this minute is due; null: there is none. ended: those of p_mine, the runs that the caller is answering, whose
 -- answer is no longer wanted. notices: the sessions that have some to send.
--- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, waited_ms, holds, over_chat, burst, turns}
+-- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, customer, waited_ms, holds, over_chat, burst, turns}
 -- and its agent_scene; waited_ms: since the customer's first message; over_chat: the chat has used up the answers of an hour;
 -- holds: its answer is not sent at once. Instead, a held one has `text`, its finished answer; and one whose answer was
 -- written and perhaps sent has its whole `text` and `begun`: {messages, may_send}, with the messages that were written, in
@@ -1077,6 +1088,22 @@ begin
 end
 $$;
 
+-- Ends a run whose answer said that the team will go on, and calls the team. The customer has heard so, and gets no notice.
+create function private.hand_over_by_run(in_room public.room, run public.agent_run, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Ended first, because the escalation stops live runs.
+  update public.agent_run set status = 'escalated', why = reason, lease_until = null, settled_at = clock_timestamp(),
+    question = private.words_heard(agent_run)
+  where agent_run.id = run.id;
+  if in_room.status = 'ai_auto_reply' then
+    perform private.escalate(in_room, private.help_reason(reason));
+    delete from private.waiting_notice as usual
+    where usual.room_id = in_room.id and usual.said_at is null and usual.body is null;
+  end if;
+end
+$$;
+
 -- The answer reached WhatsApp with its last message, or one of its messages finally did not.
 create function private.settle_sending() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1096,6 +1123,8 @@ begin
     where later.room_id = run.room_id and later.author = 'customer' and later.seq > run.heard_to)
   then
     perform private.complete_by_run(private.room_row(new.room_id), run, 'last_words', run.answer ->> 'reason');
+  elsif new.wa_id is not null and run.answer -> 'hand_over' = 'true' then
+    perform private.hand_over_by_run(private.room_row(new.room_id), run, 'promised');
   elsif new.wa_id is not null then
     update public.agent_run set status = 'sent', lease_until = null, settled_at = clock_timestamp() where agent_run.id = run.id;
   else

@@ -900,6 +900,7 @@ describe('RPCs', () => {
       'used_in',
       'view_business',
       'webhook_addresses',
+      'whole_knowledge',
       'withdraw_message',
     ]);
   });

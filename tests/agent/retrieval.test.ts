@@ -91,6 +91,48 @@ describe('the questions of the sample shop', () => {
   });
 });
 
+describe('the whole knowledge', () => {
+  const whole = async (business: string = batik.business, withChanges = false) => {
+    const args = { p_business: business, p_with_changes: withChanges };
+    const { data } = await fixtures.service.rpc('whole_knowledge', args).throwOnError();
+    return data as Found[];
+  };
+
+  test('is what answers customers now, in an order that stays', async () => {
+    const passages = await whole();
+    expect(passages.length).toBeGreaterThanOrEqual(60);
+    expect(passages.map(({ title }) => title)).toContain('Jam buka');
+    expect(await whole()).toEqual(passages);
+    expect(await whole(laundry.business)).toEqual([]);
+  });
+
+  test('has drafts only with the changes, and nothing that is turned off', async () => {
+    const { source } = await teach('Topeng', 'Topeng Rp 90.000.', { isDraft: true });
+    const titlesOf = async (withChanges: boolean) =>
+      (await whole(batik.business, withChanges)).map(({ title }) => title);
+    expect([await titlesOf(false), await titlesOf(true)].map((all) => all.includes('Topeng'))).toEqual([false, true]);
+    await fixtures.sql('update knowledge_source set is_enabled = false where id = $1', [source]);
+    expect(await titlesOf(true)).not.toContain('Topeng');
+  });
+
+  test('is nothing if it is too much for a prompt', async () => {
+    const { source } = await teach('Sejarah', 'Sejarah toko.');
+    await fixtures.sql(
+      `insert into knowledge_passage (business_id, source_id, title, body, from_version)
+       select $1, $2, 'Sejarah', repeat('a', 1900), (select version from private.knowledge_statistics where business_id = $1)
+       from generate_series(1, 45)`,
+      [batik.business, source],
+    );
+    expect(await whole()).toEqual([]);
+    await fixtures.sql('delete from knowledge_source where id = $1', [source]);
+  });
+
+  test('is read by the service only', async () => {
+    const { error } = await fixtures.users.owner.client.rpc('whole_knowledge', { p_business: batik.business });
+    expect(error?.code).toBe('42501');
+  });
+});
+
 describe('what is searched', () => {
   test('a passage of another business is not found', async () => {
     expect(await search(['jam buka'], null, laundry.business)).toEqual([]);

@@ -307,6 +307,20 @@ describe('a question', () => {
     expect(await lastRun(chat)).toMatchObject({ status: 'escalated', why: 'unfounded', guard: { rule: 'amount' } });
   });
 
+  it('an answer that promises the team is sent, and the team is called without a further notice', async () => {
+    const chat = await harness.createRoom();
+    const text = 'Sertifikatnya kami tanyakan ke tim dulu ya, Kak.';
+    harness.model.fail({ kind: 'say', text: JSON.stringify({ action: 'answer', text, sources: [], reason: 'found' }) });
+    await write(chat, 'sertifikatnya ada kak?');
+    await answerNow(chat);
+    expect(await lastRun(chat)).toMatchObject({ status: 'escalated', why: 'promised' });
+    expect(await roomOf(chat)).toMatchObject({
+      status: 'ai_need_help',
+      help_reason: expect.stringMatching('berjanji'),
+    });
+    expect(phone(chat)).toEqual([text]);
+  });
+
   it('a picture calls a person', async () => {
     const chat = await harness.createRoom();
     await write(chat, 'ini ada?', {

@@ -17,6 +17,8 @@ export interface AnswerContext extends CallContext {
   siteUrl?: string | null;
   /** Prices of couriers; none: the AI knows the settings of shipping only. */
   couriers?: Couriers;
+  /** Whether a model that understands is connected: it reads all knowledge, and judges what an answer claims. */
+  understands?: boolean;
 }
 
 /** What the customer said. */

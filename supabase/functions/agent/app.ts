@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 
 import { inBackground } from '../_shared/background.ts';
+import { BUILT_IN_MODEL } from '../_shared/builtInModel.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import { createDrain } from '../_shared/drain.ts';
 import type { AgentEnv } from '../_shared/env.ts';
@@ -84,6 +85,7 @@ export function createAgent({
     now,
     models: createModels(env, fetch, keptDialects(service)),
     typingTime,
+    understands: env.smallModel !== BUILT_IN_MODEL,
   };
   const answering = { ...context, modelTime: env.modelTime };
   const assisting = {

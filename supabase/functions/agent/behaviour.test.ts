@@ -3,30 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from './answer.ts';
 import { behaved, declineTopic, isRepeated } from './behaviour.ts';
 import type { Question, Turn } from './question.ts';
+import { questionWith } from './questionFixture.ts';
 
 const said = (author: string, text: string): Turn => ({ author, kind: 'text', text });
-const questionOf = (behaviour: Partial<Question['business']>, turns: Turn[] = []): Question => ({
-  version: 'v2',
-  model_size: 'small',
-  over_budget: false,
-  is_closing: false,
-  is_upset: false,
-  business: {
-    id: 'b',
-    name: 'Batik',
-    description: null,
-    tone: 'ramah',
-    instructions: null,
-    keywords: null,
-    hours: null,
-    opens_again: null,
-    ...behaviour,
-  },
-  burst: [said('customer', 'buka jam berapa?')],
-  turns,
-  knowledge: 'published',
-  room: null,
-});
+const questionOf = (business: Partial<Question['business']>, turns: Turn[] = []): Question =>
+  questionWith({ business, turns, burst: [said('customer', 'buka jam berapa?')] });
 const answered = (text: string): Outcome => ({ status: 'answered', text, told: {} });
 const refusal = 'Maaf, Kak, soal itu tidak kami bahas di sini. Ada hal lain yang bisa kami bantu?';
 

@@ -12,6 +12,8 @@ import { quotes } from './quotes.ts';
 export interface Material {
   /** What the search found, or all that the business knows. */
   passages: Passage[];
+  /** Whether they are all that the business knows. */
+  isWhole?: boolean;
   /** What was read from the catalogue, orders and settings, by the name under which an answer cites it. */
   facts: Map<string, readonly string[]>;
 }
@@ -49,7 +51,7 @@ export interface Cited {
 const chatOf = ({ turns }: Pick<Question, 'turns'>): string => turns.flatMap(({ text }) => text ?? []).join('\n');
 
 /** Whether an answer claims nothing that a source would have to say: it greets, asks back, or says what is not known. */
-const isTalk = (
+export const isTalk = (
   text: string,
   question: Setting & Pick<Question, 'customer'>,
   { words }: Pick<Asked, 'words'>,
@@ -89,7 +91,7 @@ export function unfoundedIn(
 }
 
 /** The id of a passage in a prompt. It is short, because the model copies it. */
-const shortId = (index: number): string => `p${index + 1}`;
+export const shortId = (index: number): string => `p${index + 1}`;
 
 /** The names of sources in the forms that models write: "p1", "[p1]", "p1, p2". */
 const namesOf = (source: string): string[] => [source, ...source.split(/[\s,;[\]()]+/u)];
@@ -114,12 +116,15 @@ export function citedIn({ passages, facts }: Material, sources: readonly string[
 }
 
 /** The passages as a run keeps them. */
-export const sourcesOf = ({ passages }: Material, sources: readonly string[]): object[] =>
-  passages.map(({ passage_id: passageId, source_id: sourceId, title, score, covered }) => ({
-    passageId,
-    sourceId,
-    title,
-    score,
-    covered,
-    used: sources.includes(passageId),
-  }));
+export const sourcesOf = ({ passages, isWhole = false }: Material, sources: readonly string[]): object[] =>
+  // Of all knowledge, what was not used says nothing.
+  passages
+    .filter(({ passage_id: id }) => !isWhole || sources.includes(id))
+    .map(({ passage_id: passageId, source_id: sourceId, title, score, covered }) => ({
+      passageId,
+      sourceId,
+      title,
+      score,
+      covered,
+      used: sources.includes(passageId),
+    }));

@@ -50,7 +50,7 @@ export const checked = <Form extends v.GenericSchema, Read extends v.GenericSche
   });
 
 /** Why the model calls a person. The database knows these words (`private.help_reason`). */
-export const helpReasons = ['not_known', 'asked_for_person', 'upset', 'unsafe'] as const;
+export const helpReasons = ['not_known', 'asked_for_person', 'upset', 'unsafe', 'opt_out'] as const;
 
 /** For the team, when it is called: what the customer wants, and what was said. A server may leave it out. */
 export const Summary = v.fallback(v.pipe(v.string(), v.maxLength(600)), '');
@@ -75,9 +75,25 @@ export const Sources = v.pipe(v.unknown(), v.transform(readSources));
 
 /** An answer as it is asked for. `sources` are ids of the passages that the model was given. */
 export const Sourced = v.object({
-  text: v.pipe(v.string(), v.maxLength(1500)),
-  sources: v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxSource))), v.maxLength(maxSources)),
+  text: v.pipe(
+    v.string(),
+    v.maxLength(1500),
+    v.description('Balasan untuk pelanggan, seperti ditulis di WhatsApp. Kosong bila tidak membalas.'),
+  ),
+  sources: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(maxSource))),
+    v.maxLength(maxSources),
+    v.description('Id pengetahuan yang dipakai, seperti "p1", dan nama fakta atau alat yang dipakai.'),
+  ),
+  hand_over: v.pipe(
+    v.boolean(),
+    v.description(
+      'true bila balasan ini menjawab sebagian dan tim harus melanjutkan, atau menjanjikan bahwa tim akan mengecek.',
+    ),
+  ),
 });
+/** Whether the team goes on after the answer. A server may leave it out. */
+export const HandOver = v.fallback(v.optional(v.boolean()), undefined);
 
 const actions = ['answer', 'escalate', 'silent'] as const;
 const reasons = ['found', 'closing', 'forbidden', ...helpReasons] as const;
@@ -85,10 +101,19 @@ const usualReason = { answer: 'found', escalate: 'not_known', silent: 'closing' 
 
 /** What the model decides. The next step is a field: a model forgets a magic word inside the text, and customers read it. */
 const AskedAnswer = v.object({
-  action: v.picklist(actions),
+  action: v.pipe(
+    v.picklist(actions),
+    v.description('answer: membalas. escalate: memanggil tim. silent: tidak perlu dibalas.'),
+  ),
   ...Sourced.entries,
-  reason: v.picklist(reasons),
-  summary: Summary,
+  reason: v.pipe(
+    v.picklist(reasons),
+    v.description('found bila membalas, closing bila diam, selain itu alasan memanggil tim.'),
+  ),
+  summary: v.pipe(
+    Summary,
+    v.description('Bila tim dipanggil atau melanjutkan: satu atau dua kalimat untuk tim. Selain itu kosong.'),
+  ),
 });
 
 /** The decision without what a server may leave out. Nothing replaces a missing action. */
@@ -97,6 +122,7 @@ const Answer = v.pipe(
     action: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(actions)),
     text: Spoken,
     sources: v.optional(Sources),
+    hand_over: HandOver,
     reason: v.fallback(v.nullish(v.picklist(reasons)), null),
     summary: v.optional(Summary, ''),
   }),

@@ -1,39 +1,52 @@
 import type { AnswerContext, Asked } from './answer.ts';
 import { callsFor } from './calls.ts';
+import { weigh } from './claims.ts';
 import { correctionOf } from './corrections.ts';
 import { readFacts } from './facts.ts';
 import { whatsAppText, withoutCitations } from './format.ts';
-import { searchKnowledge } from './knowledge.ts';
-import { citedIn, sourcesOf, unfoundedIn, type Material } from './material.ts';
+import { readWholeKnowledge, searchChat, searchKnowledge } from './knowledge.ts';
+import { citedIn, sourcesOf, type Material } from './material.ts';
 import { answerOnce, helpReasons, type Answer } from './model.ts';
 import type { Outcome } from './outcome.ts';
-import { instructionsFor, messagesFor } from './prompt.ts';
+import { instructionsFor, jsonLine, messagesFor } from './prompt.ts';
 import type { Question } from './question.ts';
 
+/** That nothing was found is a fact. */
+const noOrder = jsonLine('Belum ada pesanan di chat ini.');
+
 /** What is found for the question itself. A follow-up may name its product in the message before. */
-async function findMaterial({ service }: AnswerContext, question: Question, asked: Asked): Promise<Material> {
+async function findMaterial(
+  { service, understands = false }: AnswerContext,
+  question: Question,
+  asked: Asked,
+  mayBeWhole: boolean,
+): Promise<Material> {
   const { texts, words, previous } = asked;
   const productsIn = (query: string) => readFacts(service, question, 'find_products', { query: query.slice(0, 1000) });
-  const [passages, named, orders] = await Promise.all([
-    searchKnowledge(service, question, texts, previous),
+  const found = understands ? searchChat : searchKnowledge;
+  const [whole, named, orders] = await Promise.all([
+    understands && mayBeWhole ? readWholeKnowledge(service, question) : null,
     productsIn(words),
     question.room === null ? [] : readFacts(service, question, 'order_status'),
   ]);
+  const passages = whole ?? (await found(service, question, texts, previous));
   const products = named.length === 0 && previous !== null ? await productsIn(previous) : named;
-  // The customer may ask about a transfer whose check is open. Other orders are for version 3, which asks for them.
-  const unchecked = orders.filter((line) => line.includes('"proof":'));
+  // The built-in model quotes what it is given, so it gets only orders whose transfer is to be checked.
+  const told = understands ? orders : orders.filter((line) => line.includes('"proof":'));
+  const hasNone = understands && question.room !== null;
   return {
     passages,
-    facts: new Map([
+    isWhole: whole !== null,
+    facts: new Map<string, readonly string[]>([
       ...(products.length > 0 ? [['katalog', products] as const] : []),
-      ...(unchecked.length > 0 ? [['pesanan', unchecked] as const] : []),
+      ...(told.length > 0 ? [['pesanan', told] as const] : hasNone ? [['pesanan', [noOrder]] as const] : []),
     ]),
   };
 }
 
 /**
  * Version 2: what the business knows is looked up first, and one structured call answers. The model is asked once more, with
- * what was wrong, after an answer in another form or with an unfounded statement.
+ * what was wrong, after an answer in another form or with an unfounded statement, and with less after one that was too long.
  */
 export async function answerInOneCall(
   context: AnswerContext,
@@ -41,16 +54,22 @@ export async function answerInOneCall(
   asked: Asked,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
-  const material = await findMaterial(context, question, asked);
+  let material = await findMaterial(context, question, asked, true);
   const calls = callsFor(context, question, signal);
   const { told } = calls;
   const messages = messagesFor(question, asked.words);
+  const telling = { hasFigures: !context.understands };
   let correction: string | null = null;
   for (let isSecond = false; ; isSecond = true) {
-    const instructions = instructionsFor(question, material, correction);
+    const instructions = instructionsFor(question, material, correction, telling);
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first
     const called = await calls.call((options) => answerOnce({ ...options, instructions, messages }));
     if ('failed' in called) {
+      if (told.error === 'too_long' && material.isWhole) {
+        // oxlint-disable-next-line no-await-in-loop -- the model cannot hold all knowledge
+        material = await findMaterial(context, question, asked, false);
+        continue;
+      }
       if (isSecond || !called.mayRepeat) return called.failed;
       correction = 'balas hanya dengan JSON dalam bentuk itu.';
       continue;
@@ -62,8 +81,17 @@ export async function answerInOneCall(
     told.sources = sourcesOf(material, sources);
     if (action === 'escalate') return { status: 'escalated', why: helpReasonOf(called.result), told };
     if (action === 'silent') return { status: 'silent', why: 'closing', told };
-    const unfounded = unfoundedIn({ text, sources }, material, question, asked, true);
-    if (!unfounded) return { status: 'answered', text: text.trim(), told };
+    // oxlint-disable-next-line no-await-in-loop -- a correction follows from what is found
+    const { unfounded, needsTeam } = await weigh(
+      context,
+      { text, sources },
+      { material, question, asked, told },
+      signal,
+    );
+    if (!unfounded) {
+      if (called.result.hand_over || needsTeam) told.answer = { ...told.answer, hand_over: true, summary };
+      return { status: 'answered', text: text.trim(), told };
+    }
     told.guard = unfounded;
     if (isSecond) return { status: 'escalated', why: 'unfounded', told };
     correction = correctionOf(unfounded, text);

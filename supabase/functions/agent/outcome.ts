@@ -16,7 +16,8 @@ export interface ToolUse {
 
 /** What the record of a run holds about an attempt (`private.record_run`). */
 export interface Told {
-  answer?: { action: string; text: string; reason: string; summary?: string };
+  /** `hand_over`: the team is called when the answer has been sent. */
+  answer?: { action: string; text: string; reason: string; summary?: string; hand_over?: true };
   /** What the answer tells the customer to pay. It is recorded when the answer is sent (`private.record_drafted_order`). */
   order?: { id: string; link_key: string; lines: object[] };
   sources?: object[];

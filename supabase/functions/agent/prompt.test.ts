@@ -2,33 +2,21 @@ import { expect, test } from 'vitest';
 
 import type { Passage } from './knowledge.ts';
 import { instructionsFor, jsonLine, messagesFor } from './prompt.ts';
-import type { Question } from './question.ts';
+import { questionWith } from './questionFixture.ts';
 
-const question: Question = {
-  version: 'v2',
-  model_size: 'small',
-  over_budget: false,
-  is_closing: false,
-  is_upset: false,
+const question = questionWith({
   business: {
-    id: 'b',
     name: 'Toko "Batik"',
-    description: null,
     tone: 'formal',
     instructions: 'Jangan menawar.',
-    keywords: null,
-    hours: null,
     opens_again: 'Kami buka lagi besok pukul 08.00 WIB.',
   },
-  burst: [{ author: 'customer', kind: 'text', text: 'ready?' }],
   turns: [
     { author: 'customer', kind: 'text', text: 'kartu saya 4111 1111 1111 1111' },
     { author: 'ai', kind: 'text', text: 'Baik.' },
     { author: 'member', kind: 'image', text: null },
   ],
-  knowledge: 'published',
-  room: null,
-};
+});
 const passage = (body: string): Passage => ({ passage_id: 'p1', source_id: 's1', title: 'Kain', body, covered: 0.7 });
 
 test('no passage closes its block or begins a line of its own', () => {

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import { answer } from './answer.ts';
 import { divideAnswer } from './bubbles.ts';
-import type { Question } from './question.ts';
+import { questionWith } from './questionFixture.ts';
 import { quotes } from './quotes.ts';
 
 const instructions =
@@ -107,27 +107,7 @@ const modelOf = (version: 'v2' | 'v3', text: string) =>
 
 const ask = (version: 'v2' | 'v3', text: string, secret: string) => {
   const named = { name: 'uji', model: modelOf(version, text) };
-  const question: Question = {
-    version,
-    model_size: 'small',
-    over_budget: false,
-    is_closing: false,
-    is_upset: false,
-    business: {
-      id: 'b',
-      name: 'Toko',
-      description: null,
-      tone: 'ramah',
-      instructions: secret,
-      keywords: null,
-      hours: null,
-      opens_again: null,
-    },
-    burst: [{ author: 'customer', kind: 'text', text: 'kain berapa kak?' }],
-    turns: [],
-    knowledge: 'published',
-    room: null,
-  };
+  const question = questionWith({ version, business: { instructions: secret } });
   return answer({ service, models: { small: named, large: named }, modelTimeout: 5000 }, question);
 };
 

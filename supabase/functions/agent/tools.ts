@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { logError } from '../_shared/log.ts';
 import type { AnswerContext, Asked } from './answer.ts';
 import { draftOrder, readFacts, type FactName } from './facts.ts';
-import { searchKnowledge } from './knowledge.ts';
+import { searchChat, searchKnowledge } from './knowledge.ts';
 import type { Material } from './material.ts';
 import { checked } from './model.ts';
 import type { Told, ToolUse } from './outcome.ts';
@@ -50,14 +50,15 @@ const unavailable = 'Alat ini sedang tidak bisa dipakai. Jangan menebak isinya.'
  * return becomes material of the answer.
  */
 export function readingTools(
-  context: Pick<AnswerContext, 'service' | 'siteUrl' | 'couriers'>,
+  context: Pick<AnswerContext, 'service' | 'siteUrl' | 'couriers' | 'understands'>,
   question: Question,
   { words, texts, previous }: Asked,
   material: Material,
   told: Told,
 ) {
-  const { service, siteUrl = null } = context;
+  const { service, siteUrl = null, understands = false } = context;
   const uses = (told.tools ??= []);
+  const telling = { hasFigures: !understands };
   const reading = <Form extends v.GenericSchema>(
     name: string,
     description: string,
@@ -114,7 +115,8 @@ export function readingTools(
       },
     ),
   };
-  return {
+  /** With all knowledge in the prompt, there is nothing to search. */
+  const searching = !material.isWhole && {
     search_knowledge: reading(
       'search_knowledge',
       'Mencari di pengetahuan toko: jam buka, alamat, produk, ukuran, cara pesan, retur, dan lain-lain.',
@@ -123,13 +125,29 @@ export function readingTools(
         // The customer's own words are read with the message before them. A query of the model stands by itself.
         const isAsAsked = query.trim() === words.trim();
         const found = await (isAsAsked
-          ? searchKnowledge(service, question, texts, previous)
+          ? (understands ? searchChat : searchKnowledge)(service, question, texts, previous)
           : searchKnowledge(service, question, [query], null));
         const known = new Set(material.passages.map(({ passage_id: id }) => id));
-        material.passages.push(...found.filter(({ passage_id: id }) => !known.has(id)));
-        return knowledgeBlock(found);
+        const added = found.filter(({ passage_id: id }) => !known.has(id));
+        const again = found.filter(({ passage_id: id }) => known.has(id));
+        const first = material.passages.length;
+        material.passages.push(...added);
+        const blocks = [
+          ...again.map((passage) =>
+            knowledgeBlock(
+              [passage],
+              telling,
+              material.passages.findIndex(({ passage_id: id }) => id === passage.passage_id),
+            ),
+          ),
+          ...(added.length > 0 || again.length === 0 ? [knowledgeBlock(added, telling, first)] : []),
+        ];
+        return blocks.join('\n');
       },
     ),
+  };
+  return {
+    ...searching,
     find_products: facts(
       'find_products',
       'Mencari produk di katalog, dengan harga dan beratnya.',

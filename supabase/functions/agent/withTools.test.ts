@@ -7,7 +7,7 @@ import { ApiError, type ErrorCode } from '../_shared/errors.ts';
 import type { Couriers } from '../_shared/shipping/couriers.ts';
 import { answer } from './answer.ts';
 import type { Outcome } from './outcome.ts';
-import type { Question } from './question.ts';
+import { questionWith } from './questionFixture.ts';
 
 type Generated = Awaited<ReturnType<MockLanguageModelV4['doGenerate']>>;
 type Content = Generated['content'];
@@ -76,27 +76,7 @@ const serviceOf = (calls: unknown[], fails = false, facts = read) =>
     },
   }) as unknown as SupabaseClient;
 
-const question: Question = {
-  version: 'v3',
-  model_size: 'small',
-  over_budget: false,
-  is_closing: false,
-  is_upset: false,
-  business: {
-    id: 'b',
-    name: 'Toko',
-    description: null,
-    tone: 'ramah',
-    instructions: null,
-    keywords: null,
-    hours: null,
-    opens_again: null,
-  },
-  burst: [{ author: 'customer', kind: 'text', text: 'kain berapa kak?' }],
-  turns: [],
-  knowledge: 'published',
-  room: 'r',
-};
+const question = questionWith({ version: 'v3', room: 'r' });
 
 const ask = async (
   model: MockLanguageModelV4,
@@ -158,7 +138,6 @@ test.each([
   ['find_products', { query: 'blus' }, 'Blus Rp 165.000'],
   ['order_status', {}, 'Pesanan nomor 7 sudah lunas, Rp 330.000'],
   ['draft_order', { items: [{ name: 'Blus', quantity: 2 }] }, 'Totalnya Rp 330.000'],
-  ['create_order', { items: [{ name: 'Blus', quantity: 2 }] }, 'Dicatat, totalnya Rp 330.000'],
   ['check_shipping', {}, 'Gratis ongkir mulai Rp 500.000'],
   ['payment_link', {}, 'Transfer ke BCA 0152345678'],
 ])('an answer may rest on %s alone', async (name, input, text) => {
@@ -183,6 +162,18 @@ const wanted = call('create_order', { items: [{ name: 'Blus', quantity: 2 }] });
 test('an order is part of the answer that tells the customer of it', async () => {
   const { outcome } = await ask(modelOf([wanted], [reply('Totalnya Rp 330.000', ['create_order'])]));
   expect(outcome.told.order?.lines).toEqual([{ name: 'Blus', price: 165_000, quantity: 2 }]);
+  const { id, link_key: key } = outcome.told.order ?? {};
+  expect(outcome).toMatchObject({
+    text: `Totalnya Rp 330.000\n\nBayar di sini: https://chabot.test/order/${id}/checkout#${key}`,
+  });
+});
+
+test('code writes the lines, the total and the link of an order that the model leaves out', async () => {
+  const { outcome } = await ask(modelOf([wanted], [reply('Siap, Kak, pesanannya kami catat.', ['create_order'])]));
+  const { id, link_key: key } = outcome.told.order ?? {};
+  expect(outcome).toMatchObject({
+    text: `Siap, Kak, pesanannya kami catat.\n\n- 2 × Blus\nTotal: Rp 330.000 (belum termasuk ongkir)\nBayar di sini: https://chabot.test/order/${id}/checkout#${key}`,
+  });
 });
 
 test.each([

@@ -3,11 +3,14 @@ import * as v from 'valibot';
 
 import type { AnswerContext, Asked } from './answer.ts';
 import { callsFor } from './calls.ts';
+import { weigh } from './claims.ts';
 import { correctionOf } from './corrections.ts';
 import { whatsAppText, withoutCitations } from './format.ts';
-import { citedIn, sourcesOf, unfoundedIn, type Material } from './material.ts';
+import { readWholeKnowledge } from './knowledge.ts';
+import { citedIn, sourcesOf, type Material } from './material.ts';
 import {
   checked,
+  HandOver,
   helpReasons,
   settingsOf,
   Sourced,
@@ -20,6 +23,7 @@ import {
 } from './model.ts';
 import { objectIn, spokenText } from './modelText.ts';
 import { answerInOneCall } from './oneCall.ts';
+import { withOrder } from './orderWords.ts';
 import { resolutions, type Outcome, type Told } from './outcome.ts';
 import { messagesFor, toolInstructionsFor } from './prompt.ts';
 import type { Question } from './question.ts';
@@ -30,9 +34,9 @@ const maxSteps = 6;
 
 /** A reply with what a server may leave out. */
 const Reply = v.pipe(
-  v.object({ text: Spoken, sources: v.optional(Sources) }),
+  v.object({ text: Spoken, sources: v.optional(Sources), hand_over: HandOver }),
   v.check(({ text }) => text !== ''),
-  v.transform(({ text, sources = null }) => ({ text, sources })),
+  v.transform(({ text, sources = null, hand_over: handsOver }) => ({ text, sources, handsOver })),
 );
 const Escalation = v.object({ reason: v.picklist(['forbidden', ...helpReasons]), summary: Summary });
 const ReadEscalation = v.object({
@@ -45,7 +49,7 @@ const ReadCompletion = v.object({ text: Spoken, resolution: v.fallback(v.picklis
 
 interface Deciding {
   tools: ToolSet;
-  saySpoken: (words: string) => void;
+  saySpoken: (words: string) => Promise<void>;
 }
 
 interface Decision {
@@ -56,19 +60,32 @@ interface Decision {
 const decided = 'Sudah diputuskan.';
 
 /** The tools with which the model decides. The first decision counts. */
-function decidingTools(question: Question, asked: Asked, material: Material, told: Told, decision: Decision): Deciding {
+function decidingTools(
+  context: AnswerContext,
+  { material, question, asked, told }: { material: Material; question: Question; asked: Asked; told: Told },
+  decision: Decision,
+  signal: AbortSignal | undefined,
+): Deciding {
   let wasRefused = false;
   /** Sends words, or says what is wrong with them: the second time a person is called. */
-  const say = (said: NonNullable<Told['answer']>, cited: readonly string[] | null): string => {
+  const say = async (said: NonNullable<Told['answer']>, cited: readonly string[] | null): Promise<string> => {
     if (decision.outcome) return decided;
     const text = whatsAppText(withoutCitations(said.text));
     const answer = { ...said, text };
     const sources = citedIn(material, cited);
     told.answer = answer;
     told.sources = sourcesOf(material, sources);
-    const unfounded = unfoundedIn({ text, sources }, material, question, asked, true);
+    const { unfounded, needsTeam } = await weigh(
+      context,
+      { text, sources },
+      { material, question, asked, told },
+      signal,
+    );
+    // Of two replies in one step, the first that may be sent counts.
+    if (decision.outcome) return decided;
     if (!unfounded) {
-      decision.outcome = { status: 'answered', text: text.trim(), told };
+      if (needsTeam && answer.action === 'answer') told.answer = { ...answer, hand_over: true };
+      decision.outcome = { status: 'answered', text: withOrder(text.trim(), material, told), told };
       return 'Dikirim.';
     }
     told.guard = unfounded;
@@ -81,7 +98,8 @@ function decidingTools(question: Question, asked: Asked, material: Material, tol
       description:
         'Mengirim balasan ke pelanggan. sources: id pengetahuan yang dipakai, dan nama alat lain yang dipakai.',
       inputSchema: checked(Sourced, Reply),
-      execute: ({ text, sources }) => say({ action: 'answer', text, reason: 'found' }, sources),
+      execute: ({ text, sources, handsOver }) =>
+        say({ action: 'answer', text, reason: 'found', ...(handsOver && { hand_over: true }) }, sources),
     }),
     complete: tool({
       description:
@@ -111,9 +129,13 @@ function decidingTools(question: Question, asked: Asked, material: Material, tol
   return {
     tools,
     /** Takes words that the model wrote without a tool as its reply. They may have the form of the tool's arguments. */
-    saySpoken: (words: string): void => {
+    saySpoken: async (words: string): Promise<void> => {
       const { output, success } = v.safeParse(Reply, objectIn(words) ?? { text: spokenText(words) });
-      if (success) say({ action: 'answer', text: output.text, reason: 'found' }, output.sources);
+      if (success)
+        await say(
+          { action: 'answer', text: output.text, reason: 'found', ...(output.handsOver && { hand_over: true }) },
+          output.sources,
+        );
     },
   };
 }
@@ -153,7 +175,7 @@ async function runTools(
       steps.count += 1;
     },
   });
-  if (!decision.outcome && finishReason === 'stop') deciding.saySpoken(text);
+  if (!decision.outcome && finishReason === 'stop') await deciding.saySpoken(text);
   if (!decision.outcome && finishReason !== 'tool-calls') throw new UndecidedError(finishReason);
 }
 
@@ -171,14 +193,15 @@ export async function answerWithTools(
   const calls = callsFor(context, question, signal);
   const { told } = calls;
   const messages = messagesFor(question, asked.words);
-  const material: Material = { passages: [], facts: new Map() };
+  const whole = context.understands ? await readWholeKnowledge(context.service, question) : null;
+  const material: Material = { passages: whole ?? [], isWhole: whole !== null, facts: new Map() };
   const decision: Decision = { outcome: null };
   const steps: Steps = { messages: [], count: 0 };
   const tools = readingTools(context, question, asked, material, told);
   let correction: string | null = null;
   for (let isSecond = false; ; isSecond = true) {
-    const instructions = toolInstructionsFor(question, correction);
-    const deciding = decidingTools(question, asked, material, told, decision);
+    const instructions = toolInstructionsFor(question, correction, whole);
+    const deciding = decidingTools(context, { material, question, asked, told }, decision, signal);
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first
     const called = await calls.call((options) =>
       runTools(options, { instructions, messages, tools, deciding, decision, steps }),
@@ -186,7 +209,8 @@ export async function answerWithTools(
     if (decision.outcome) return decision.outcome;
     if (!('failed' in called))
       return { status: 'escalated', why: 'not_known', told: { ...told, guard: { rule: 'steps' } } };
-    if (told.error === 'no_tools') return answerInOneCall(context, question, asked, signal);
+    if (told.error === 'no_tools' || (told.error === 'too_long' && whole))
+      return answerInOneCall(context, question, asked, signal);
     // Without a step, the queue repeats the run: it knows by then whether the answer is still wanted.
     const goesOn = called.mayGoOn && steps.count > 0 && steps.count < maxSteps;
     if (isSecond || !(called.mayRepeat || goesOn)) return called.failed;

@@ -23,6 +23,7 @@ export const answersText: AnswersText = {
     model_down: 'the AI cannot answer at the moment',
     not_sent: 'its answer was not sent',
     held: 'its answer was stopped and is not sent',
+    promised: 'the AI answered in part, and the team goes on',
   },
   hold: {
     label: 'Next answer of the AI',

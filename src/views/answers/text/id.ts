@@ -20,6 +20,7 @@ export const answersText = {
     model_down: 'AI sedang tidak bisa menjawab',
     not_sent: 'jawabannya tidak terkirim',
     held: 'jawabannya ditahan dan belum dikirim',
+    promised: 'AI menjawab sebagian, dan tim melanjutkan',
   },
   hold: {
     label: 'Jawaban AI berikutnya',

@@ -17,6 +17,7 @@ export const escalationText: EscalationText = {
     chat_limit: 'This chat has used up the AI answers of an hour.',
     model_down: 'The AI cannot answer at the moment.',
     not_sent: 'The AI’s answer was not sent.',
+    promised: 'The AI has answered, and promised that the team will go on.',
   },
   question: 'Question',
   answeredAbout: (topics) => `Before, the AI answered about ${topics}.`,

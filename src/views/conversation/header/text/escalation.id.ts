@@ -16,6 +16,7 @@ export const escalationText = {
     chat_limit: 'Chat ini sudah memakai batas jawaban AI untuk satu jam.',
     model_down: 'AI sedang tidak bisa menjawab.',
     not_sent: 'Jawaban AI tidak terkirim.',
+    promised: 'AI sudah menjawab, dan menjanjikan bahwa tim akan melanjutkan.',
   },
   question: 'Pertanyaan',
   answeredAbout: (topics: string) => `Sebelumnya AI menjawab tentang ${topics}.`,
