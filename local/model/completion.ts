@@ -60,14 +60,32 @@ function blockIn(text: string, name: string): string {
 
 const Line = v.looseObject({ id: v.string(), title: v.string(), text: v.string() });
 
-/** The passages of a prompt or of a tool's result: one line of JSON each, in a block of their own. */
-export function passagesIn(text: string): Passage[] {
-  return blockIn(text, 'pengetahuan')
+const linesIn = (text: string, name: string): unknown[] =>
+  blockIn(text, name)
     .split('\n')
     .flatMap((line) => {
-      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), line);
-      return read.success ? [read.output as unknown as Passage] : [];
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson()), line);
+      return read.success ? [read.output] : [];
     });
+
+const Figures = v.looseObject({ id: v.string() });
+
+/** The passages of a prompt or of a tool's result: one line of JSON each, in a block of their own. */
+export const passagesIn = (text: string): Passage[] =>
+  linesIn(text, 'pengetahuan').flatMap((line) => (v.is(Line, line) ? [line as unknown as Passage] : []));
+
+/** The passages that the search found, best first: those with its figures, beside them or in a block of their own. */
+function foundIn(texts: readonly string[]): Passage[] {
+  const passages = texts.flatMap(passagesIn);
+  const byId = new Map(passages.map((passage) => [passage.id, passage]));
+  const found = texts.flatMap((text) =>
+    linesIn(text, 'pencarian').flatMap((line) => {
+      const passage = v.is(Figures, line) ? byId.get(line.id) : undefined;
+      return passage ? [{ ...passage, ...(line as object) }] : [];
+    }),
+  );
+  const figured = [...found, ...passages.filter(({ score }) => score !== undefined)];
+  return figured.length > 0 ? figured : passages;
 }
 
 const Task = v.object({ task: v.picklist(['tidy', 'polite', 'shorten', 'translate', 'summarize', 'judge', 'check']) });
@@ -141,7 +159,7 @@ export function complete(request: CompletionRequest): Completion {
   if (tools.includes('search_knowledge') && results.length === 0) return call('search_knowledge', { query: question });
   const decided = isGreeting(question)
     ? { action: 'answer', text: 'Halo, Kak. Ada yang bisa kami bantu?', sources: [], reason: 'found' }
-    : decide(question, [...given('system'), ...results].flatMap(passagesIn));
+    : decide(question, foundIn([...given('system'), ...results]));
   const conversation = request.messages.flatMap(({ role, content }) =>
     role === 'user' || role === 'assistant' ? [{ by: role === 'user' ? CUSTOMER : 'Toko', text: content ?? '' }] : [],
   );

@@ -5,6 +5,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 
+import { BUILT_IN_MODEL } from '../../supabase/functions/_shared/builtInModel.ts';
 import { complete, CompletionRequest, type Completion } from './completion.ts';
 
 type Json = Record<string, unknown>;
@@ -126,7 +127,7 @@ const responseOf = (message: Json, finish: string, more: Json = {}): string =>
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 1,
-    model: 'simulated',
+    model: BUILT_IN_MODEL,
     choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: finish }],
     usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
     ...more,
@@ -359,7 +360,7 @@ export const servers: Record<string, Server> = {
           )
         : halves(message.content ?? '').map((content) => ({ content }));
       const chunk = (delta: Json, reason: string | null): string =>
-        `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
+        `data: ${JSON.stringify({ id: 'c', model: BUILT_IN_MODEL, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
       return [
         ': OPENROUTER PROCESSING\n\n',
         ...deltas.map((delta) => chunk(delta, null)),
@@ -390,7 +391,11 @@ export const servers: Record<string, Server> = {
   brief: {
     writes: written(
       (text) =>
-        changed(text, ({ action, text: said }) => ({ action: String(action).toUpperCase(), text: said || null })),
+        changed(text, (answer) =>
+          'action' in answer
+            ? { action: String(answer['action']).toUpperCase(), text: answer['text'] || null }
+            : answer,
+        ),
       (calls) => ({
         tool_calls: calls.map((call) => ({
           ...call,

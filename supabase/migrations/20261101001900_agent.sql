@@ -620,7 +620,7 @@ language sql stable security definer set search_path = '' as $$
   ) as said
 $$;
 
--- What an answer rests on beside the chat: {business, now: {at, zone}, over_budget, is_closing, is_thanks, is_upset}. The last three say
+-- What an answer rests on beside the chat: {business, over_budget, is_closing, is_thanks, is_upset}. The last three say
 -- what the burst is.
 create function private.agent_scene(of_business public.business, of_agent public.agent, burst jsonb, at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -629,8 +629,7 @@ language sql stable security definer set search_path = '' as $$
       'description', left(of_business.description, 2000), 'tone', coalesce(of_agent.tone, 'ramah'),
       'instructions', of_agent.instructions, 'greeting', of_agent.greeting, 'forbidden_topics', of_agent.forbidden_topics,
       'keywords', of_business.handover_rule -> 'keywords',
-      'hours', opening.hours, 'opens_again', private.opens_again(opening.hours, at)),
-    'now', jsonb_build_object('at', at, 'zone', private.zone_of(of_business.operational_hours)),
+      'zone', private.zone_of(of_business.operational_hours), 'hours', opening.hours, 'opens_again', private.opens_again(opening.hours, at)),
     'over_budget', private.runs_today(of_business) > private.runs_per_day(),
     'is_closing', said.is_closing, 'is_thanks', said.is_closing and said.is_thanks,
     'is_upset', coalesce(of_business.handover_rule -> 'angry' <> 'false', true) and said.is_upset)

@@ -20,6 +20,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   of_business public.business;
   hours jsonb;
+  at timestamptz;
   scene jsonb;
 begin
   if not coalesce(private.is_member(in_business), false) then
@@ -30,8 +31,9 @@ begin
     perform private.raise_error('agent_off', 'AI bisnis ini dimatikan. Nyalakan di Pengaturan, bagian Agen AI.', 409);
   end if;
   hours := case when of_business.enable_operational_hours then of_business.operational_hours end;
-  scene := public.agent_scene(in_business, version, burst, private.simulated_time(hours, opening, clock_timestamp()))
-    || jsonb_build_object('model_size', model_size);
+  at := private.simulated_time(hours, opening, clock_timestamp());
+  scene := public.agent_scene(in_business, version, burst, at) || jsonb_build_object('model_size', model_size,
+    'now', jsonb_build_object('at', at, 'zone', private.zone_of(of_business.operational_hours)));
   if opening = 'closed' and scene #>> '{business,opens_again}' is null then
     scene := jsonb_set(scene, '{business,opens_again}', '"Kami buka lagi besok pukul 08.00 WIB."');
   end if;

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openDialects, servers } from '../../local/model/dialects.ts';
 import type { ModelsEnv } from '../../supabase/functions/_shared/env.ts';
 import { answer } from '../../supabase/functions/agent/answer.ts';
+import { weigh } from '../../supabase/functions/agent/claims.ts';
 import { dialectFetch, readDialect, type Dialect, type DialectStore } from '../../supabase/functions/agent/dialect.ts';
 import { judgeChat, judgeCriteria } from '../../supabase/functions/agent/judge.ts';
 import { createModels, type Models } from '../../supabase/functions/agent/model.ts';
@@ -93,6 +94,24 @@ describe.each(Object.keys(servers))('%s', (name) => {
     // The dialect is known by then, so that each step is one request.
     expect(requests.length - before).toBeLessThanOrEqual(version === 'v2' ? 1 : 2);
   });
+});
+
+test.each(Object.keys(servers))('%s judges what an answer claims', async (name) => {
+  const { models } = server(name);
+  const claimed = (text: string) =>
+    weigh(
+      { models: { ...models, judge: models.small }, modelTimeout: 10_000, service },
+      { text, sources: ['p1'] },
+      {
+        material: { passages: [passage], facts: new Map() },
+        question: questionFor('v2', 'buka jam berapa?'),
+        asked: { texts: [], words: 'buka jam berapa?', previous: null },
+        told: {},
+      },
+      undefined,
+    );
+  expect(await claimed('Toko buka setiap hari pukul 08.00 sampai 17.00.')).toMatchObject({ unfounded: null });
+  expect(await claimed('Boneka berukuran raksasa pernah kami terima.')).toMatchObject({ unfounded: { rule: 'claim' } });
 });
 
 /** Each kind of structured question, beside the answers above. */

@@ -19,6 +19,8 @@ export interface AnswerContext extends CallContext {
   couriers?: Couriers;
   /** Whether a model that understands is connected: it reads all knowledge, and judges what an answer claims. */
   understands?: boolean;
+  /** Unix milliseconds. */
+  now?: () => number;
 }
 
 /** What the customer said. */
@@ -71,7 +73,10 @@ function decideByCode(
  * Decides on the answer to a question and writes it. Changes nothing: the caller sends the answer, shows it, or drops it.
  * Rejects with the signal's reason when it is aborted, and if the database fails.
  */
-export async function answer(context: AnswerContext, question: Question, signal?: AbortSignal): Promise<Outcome> {
+export async function answer(context: AnswerContext, asked: Question, signal?: AbortSignal): Promise<Outcome> {
+  const { zone } = asked.business;
+  const at = new Date((context.now ?? Date.now)()).toISOString();
+  const question = { ...asked, now: asked.now ?? (zone ? { at, zone } : null) };
   return behaved(question, await decide(context, question, signal));
 }
 

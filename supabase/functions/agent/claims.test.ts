@@ -56,15 +56,17 @@ const ask = async (
     judge = modelSaying(judged()),
     isWhole = true,
     understands = true,
+    isBuiltIn = false,
     ...changes
   }: Partial<Question> & {
     judge?: MockLanguageModelV4;
     isWhole?: boolean;
     understands?: boolean;
+    isBuiltIn?: boolean | null;
   } = {},
 ) => {
   const calls: string[] = [];
-  const named = { name: 'uji', model };
+  const named = { name: 'uji', model, seen: { isBuiltIn } };
   const models = { small: named, large: named, ...(understands && { judge: { name: 'hakim', model: judge } }) };
   const outcome = await answer(
     { service: serviceWith(calls, isWhole), models, modelTimeout: 5000, understands },
@@ -172,6 +174,16 @@ describe('a connected model', () => {
     expect(promptOf(model)).toContain('covered');
   });
 });
+
+test.each([true, null])(
+  'a model that may be the built-in one gets the figures of the search too (%s)',
+  async (isBuiltIn) => {
+    const model = modelSaying(said('Kain tulis Rp 750.000, Kak.'));
+    await ask(model, { isBuiltIn });
+    expect(promptOf(model)).toContain('<pencarian>');
+    expect(promptOf(model)).toContain('covered');
+  },
+);
 
 describe('the team goes on after an answer', () => {
   test.each([

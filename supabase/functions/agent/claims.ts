@@ -8,7 +8,7 @@ import { namesIn, readText } from './checks/basis.ts';
 import type { Unfounded } from './checks/founded.ts';
 import { promisesTeam } from './handOver.ts';
 import { isTalk, unfoundedIn, type Cited, type Material } from './material.ts';
-import { checked, settingsOf } from './model.ts';
+import { checked, isBuiltIn, settingsOf } from './model.ts';
 import { describeNow } from './now.ts';
 import type { Told } from './outcome.ts';
 import { jsonLine, masked } from './prompt.ts';
@@ -113,6 +113,10 @@ const squeezed = (text: string): string =>
     .replaceAll(/[\s*_~"'“”]+/gu, ' ')
     .trim();
 
+/** Whether a model judges answers: one that is set for it, or the answering one, unless that is the built-in one. */
+const isJudged = ({ understands = false, models }: AnswerContext, { model_size: size }: Question): boolean =>
+  models.judge !== undefined || (understands && isBuiltIn(models[size]) !== true);
+
 /**
  * Has the judge compare an answer with its sources. Null: no judge is connected, or it did not answer in time, so that code
  * decides alone. What it quotes and the answer does not have is no finding. `told` counts its tokens.
@@ -123,7 +127,7 @@ async function judgeClaims(
   { material, question, asked, told }: { material: Material; question: Question; asked: Asked; told: Told },
   signal: AbortSignal | undefined,
 ): Promise<Judgement | null> {
-  if (!context.understands && !context.models.judge) return null;
+  if (!isJudged(context, question)) return null;
   // Nothing is claimed, so nothing is compared.
   if (isTalk(cited.text, question, asked)) return { parts: [], needsTeam: false };
   const time = Math.min(claimsTimeout, context.modelTimeout);
@@ -167,7 +171,7 @@ export async function weigh(
   signal: AbortSignal | undefined,
 ): Promise<Weighed> {
   const { material, question, asked } = about;
-  const hard = unfoundedIn(cited, material, question, asked, false);
+  const hard = unfoundedIn(cited, material, question, asked, !isJudged(context, question));
   if (hard) return { unfounded: hard, needsTeam: false };
   const isPromised = promisesTeam(cited.text);
   const judgement = await judgeClaims(context, cited, about, signal);

@@ -14,6 +14,8 @@ export interface Material {
   passages: Passage[];
   /** Whether they are all that the business knows. */
   isWhole?: boolean;
+  /** What the search found of them, for a model that decides by its figures. */
+  figured?: Passage[];
   /** What was read from the catalogue, orders and settings, by the name under which an answer cites it. */
   facts: Map<string, readonly string[]>;
 }
@@ -79,15 +81,15 @@ export function unfoundedIn(
   const basis = sourcesFor(material, question, sources);
   const publicTexts = basis.map(({ title, body }) => `${title}\n${body}`);
   if (quotes(text, question.business.instructions ?? '', publicTexts)) return { rule: 'leak', found: 'petunjuk' };
-  const unfounded = findUnfounded(text, {
+  if (isStrict && sources.length === 0 && text.trim() !== '' && !isTalk(text, question, asked))
+    return { rule: 'source', found: '' };
+  return findUnfounded(text, {
     sources: basis,
     asked: asked.words,
     chat: chatOf(question),
     now: nowAt(question.now),
     isStrict,
   });
-  if (unfounded) return unfounded;
-  return isStrict && sources.length === 0 && !isTalk(text, question, asked) ? { rule: 'source', found: '' } : null;
 }
 
 /** The id of a passage in a prompt. It is short, because the model copies it. */

@@ -19,6 +19,7 @@ import {
 } from 'ai';
 import * as v from 'valibot';
 
+import { BUILT_IN_MODEL } from '../_shared/builtInModel.ts';
 import { readLimited } from '../_shared/bytes.ts';
 import type { Fetch } from '../_shared/clients.ts';
 import type { ModelEndpoint, ModelsEnv, TokenPrice } from '../_shared/env.ts';
@@ -248,6 +249,17 @@ const readsObjects: LanguageModelMiddleware = {
   },
 };
 
+/** Notes which model has answered, before what it decided is carried out. */
+const looksAtNames = (seen: Seen): LanguageModelMiddleware => ({
+  specificationVersion: 'v4',
+  wrapGenerate: async ({ doGenerate }) => {
+    const result = await doGenerate();
+    // Some servers do not say which model it was.
+    if (result.response?.modelId) seen.isBuiltIn = result.response.modelId === BUILT_IN_MODEL;
+    return result;
+  },
+});
+
 /** A model of an endpoint. */
 export interface Model {
   name: string;
@@ -256,11 +268,25 @@ export interface Model {
   price?: TokenPrice | undefined;
   /** The key of its endpoint, so that no error shows it. */
   key?: string;
+  /** What its answers have told of it. */
+  seen?: Seen;
   /** Whether its endpoint was away a moment ago, or is again. */
   outage?: Outage;
   /** The one of the second endpoint. */
   second?: Model | undefined;
 }
+
+/** What the answers of a model tell of it. */
+export interface Seen {
+  /** Whether the built-in model answers, which quotes and judges nothing; null: it has not answered yet. */
+  isBuiltIn: boolean | null;
+}
+
+/** Whether the built-in model is known to answer for a model, at its endpoint or at the second one; null: neither has answered. */
+export const isBuiltIn = ({ seen, second }: Model): boolean | null =>
+  seen?.isBuiltIn === true || second?.seen?.isBuiltIn === true
+    ? true
+    : (seen?.isBuiltIn ?? second?.seen?.isBuiltIn ?? null);
 
 /** What one process has seen of an endpoint. */
 export interface Outage {
@@ -283,9 +309,10 @@ export function createModels(env: ModelsEnv, fetch: Fetch, kept?: DialectStore):
       fetch: dialectFetch(limited, { kept, thinking: env.thinking }),
     });
     const outage: Outage = { until: 0 };
-    const named = (name: string): Model => ({
+    const named = (name: string, seen: Seen = { isBuiltIn: null }): Model => ({
       name,
-      model: wrapLanguageModel({ model: provider(name), middleware: readsObjects }),
+      seen,
+      model: wrapLanguageModel({ model: provider(name), middleware: [readsObjects, looksAtNames(seen)] }),
       price: env.prices[name],
       key: modelKey,
       outage,

@@ -6,7 +6,7 @@ import { readFacts } from './facts.ts';
 import { whatsAppText, withoutCitations } from './format.ts';
 import { readWholeKnowledge, searchChat, searchKnowledge } from './knowledge.ts';
 import { citedIn, sourcesOf, type Material } from './material.ts';
-import { answerOnce, helpReasons, type Answer } from './model.ts';
+import { answerOnce, helpReasons, isBuiltIn, type Answer } from './model.ts';
 import type { Outcome } from './outcome.ts';
 import { instructionsFor, jsonLine, messagesFor } from './prompt.ts';
 import type { Question } from './question.ts';
@@ -16,7 +16,7 @@ const noOrder = jsonLine('Belum ada pesanan di chat ini.');
 
 /** What is found for the question itself. A follow-up may name its product in the message before. */
 async function findMaterial(
-  { service, understands = false }: AnswerContext,
+  { service, models, understands = false }: AnswerContext,
   question: Question,
   asked: Asked,
   mayBeWhole: boolean,
@@ -29,6 +29,8 @@ async function findMaterial(
     productsIn(words),
     question.room === null ? [] : readFacts(service, question, 'order_status'),
   ]);
+  const figured =
+    whole && isBuiltIn(models[question.model_size]) !== false ? await found(service, question, texts, previous) : null;
   const passages = whole ?? (await found(service, question, texts, previous));
   const products = named.length === 0 && previous !== null ? await productsIn(previous) : named;
   // The built-in model quotes what it is given, so it gets only orders whose transfer is to be checked.
@@ -37,6 +39,7 @@ async function findMaterial(
   return {
     passages,
     isWhole: whole !== null,
+    ...(figured && { figured }),
     facts: new Map<string, readonly string[]>([
       ...(products.length > 0 ? [['katalog', products] as const] : []),
       ...(told.length > 0 ? [['pesanan', told] as const] : hasNone ? [['pesanan', [noOrder]] as const] : []),
@@ -58,10 +61,9 @@ export async function answerInOneCall(
   const calls = callsFor(context, question, signal);
   const { told } = calls;
   const messages = messagesFor(question, asked.words);
-  const telling = { hasFigures: !context.understands };
   let correction: string | null = null;
   for (let isSecond = false; ; isSecond = true) {
-    const instructions = instructionsFor(question, material, correction, telling);
+    const instructions = instructionsFor(question, material, correction);
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first
     const called = await calls.call((options) => answerOnce({ ...options, instructions, messages }));
     if ('failed' in called) {

@@ -21,15 +21,28 @@ export interface Telling {
   hasFigures: boolean;
 }
 
-/** A passage by its short id. */
-const passageLine =
-  ({ hasFigures }: Telling, first: number) =>
-  ({ passage_id: _id, source_id: _source, title, body: text, ...figures }: Passage, index: number): string =>
-    jsonLine({ id: shortId(first + index), title, text, ...(hasFigures && figures) });
+/** Passages as the model reads them, each by its short id. `all`: the material in which an id is the place of a passage. */
+export function knowledgeBlock(
+  passages: readonly Passage[],
+  { hasFigures }: Telling,
+  all: readonly Passage[] = passages,
+): string {
+  const places = new Map(all.map(({ passage_id: id }, index) => [id, index]));
+  const lines = passages.map(({ passage_id: id, source_id: _source, title, body: text, ...figures }) =>
+    jsonLine({ id: shortId(places.get(id) ?? 0), title, text, ...(hasFigures && figures) }),
+  );
+  return ['<pengetahuan>', ...lines, '</pengetahuan>'].join('\n');
+}
 
-/** Passages as the model reads them. `first`: how many precede them in the material, so that each has an id of its own. */
-export const knowledgeBlock = (passages: readonly Passage[], telling: Telling, first = 0): string =>
-  ['<pengetahuan>', ...passages.map(passageLine(telling, first)), '</pengetahuan>'].join('\n');
+/** What the search found among all passages, with its figures. Only the built-in model decides by them. */
+const figuresBlock = (found: readonly Passage[], passages: readonly Passage[]): string[] => [
+  '<pencarian>',
+  ...found.flatMap(({ passage_id: id, source_id: _source, title: _title, body: _body, ...figures }) => {
+    const index = passages.findIndex((one) => one.passage_id === id);
+    return index === -1 ? [] : [jsonLine({ id: shortId(index), ...figures })];
+  }),
+  '</pencarian>',
+];
 
 const tones: Record<string, string> = {
   ramah: 'Ramah dan hangat, menyapa dengan "Kak".',
@@ -94,9 +107,8 @@ const factBlocks = (facts: Material['facts']): string[] =>
  */
 export const instructionsFor = (
   question: Pick<Question, 'business' | 'now' | 'customer'>,
-  { passages, facts }: Material,
+  { passages, facts, isWhole = false, figured }: Material,
   correction: string | null,
-  telling: Telling = { hasFigures: true },
 ): string =>
   join([
     ...manner(question),
@@ -112,7 +124,8 @@ export const instructionsFor = (
     'Balas dengan JSON: {"action": "answer" | "escalate" | "silent", "text": balasan untuk pelanggan atau "", "sources": id pengetahuan yang dipakai, dan "katalog" atau "pesanan" bila dipakai, "hand_over": true bila tim harus melanjutkan setelah balasan ini, "reason": "found" | "closing" | "not_known" | "forbidden" | "asked_for_person" | "upset" | "unsafe" | "opt_out", "summary": bila tim dipanggil, satu atau dua kalimat untuk tim: apa yang diminta pelanggan dan apa yang sudah dikatakan; selain itu ""}',
     'Contoh: {"action":"answer","text":"Ready, Kak 😊 Mau ukuran apa?","sources":["p2"],"hand_over":false,"reason":"found","summary":""}',
     'Contoh: {"action":"answer","text":"Bahannya katun, Kak. Untuk bordir logonya kami tanyakan tim dulu ya 🙏","sources":["p4"],"hand_over":true,"reason":"found","summary":"Pelanggan bertanya bordir logo; bahannya sudah dijawab."}',
-    knowledgeBlock(passages, telling),
+    knowledgeBlock(passages, { hasFigures: !isWhole }),
+    ...(figured ? figuresBlock(figured, passages) : []),
     ...factBlocks(facts),
     ...moment(question),
     corrected(correction),
@@ -128,7 +141,7 @@ export const toolInstructionsFor = (
     ...manner(question),
     'Aturan:',
     whole
-      ? '- Semua pengetahuan toko ada di <pengetahuan>. Produk, ongkir, pesanan dan pembayaran dibaca dengan alat.'
+      ? '- Semua pengetahuan toko ada di <pengetahuan>, jadi tidak perlu dicari lagi. Produk, ongkir, pesanan dan pembayaran dibaca dengan alat.'
       : '- Cari dulu dengan alat. Tulis kata pencarian yang lengkap, juga bila pelanggan hanya melanjutkan pertanyaan sebelumnya.',
     '- Putuskan dengan tepat satu alat: reply, escalate, atau complete. Jangan menulis balasan di luar alat.',
     '- Jawab hanya dengan isi hasil alat dan <pengetahuan>. Jangan menambah harga, tanggal, nomor, tautan atau janji. Ongkir hanya dari check_shipping atau <pengetahuan>; bila tujuannya belum jelas, tanyakan kecamatan dan kotanya.',

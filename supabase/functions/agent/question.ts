@@ -24,7 +24,7 @@ export const Scene = v.object({
   /** The customer only says thanks. */
   is_thanks: v.optional(v.boolean()),
   is_upset: v.boolean(),
-  /** When it is asked, and the zone of the shop. */
+  /** When it is asked, and the zone of the shop; missing: now. */
   now: v.nullish(v.object({ at: v.string(), zone: v.string() })),
   /** The first name of the customer. */
   customer: v.nullish(v.string()),
@@ -41,6 +41,8 @@ export const Scene = v.object({
     keywords: v.nullable(v.array(v.string())),
     hours: v.nullable(v.unknown()),
     opens_again: v.nullable(v.string()),
+    /** By its name in the tz database. */
+    zone: v.nullish(v.string()),
   }),
 });
 export type Scene = v.InferOutput<typeof Scene>;

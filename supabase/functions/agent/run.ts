@@ -11,7 +11,7 @@ import { createPresence } from './presence.ts';
 import { Scene, Turn } from './question.ts';
 import { BegunMessage, resumeAnswer, sendAnswer, type SendContext } from './sendAnswer.ts';
 
-export interface AgentContext extends SendContext, Omit<AnswerContext, 'modelTimeout' | 'stepTimeout'> {
+export interface AgentContext extends SendContext, Omit<AnswerContext, 'modelTimeout' | 'stepTimeout' | 'now'> {
   modelTime: ModelTime;
 }
 

@@ -6,7 +6,7 @@ import type { AnswerContext, Asked } from './answer.ts';
 import { draftOrder, readFacts, type FactName } from './facts.ts';
 import { searchChat, searchKnowledge } from './knowledge.ts';
 import type { Material } from './material.ts';
-import { checked } from './model.ts';
+import { checked, isBuiltIn } from './model.ts';
 import type { Told, ToolUse } from './outcome.ts';
 import { knowledgeBlock } from './prompt.ts';
 import type { Question } from './question.ts';
@@ -50,15 +50,15 @@ const unavailable = 'Alat ini sedang tidak bisa dipakai. Jangan menebak isinya.'
  * return becomes material of the answer.
  */
 export function readingTools(
-  context: Pick<AnswerContext, 'service' | 'siteUrl' | 'couriers' | 'understands'>,
+  context: Pick<AnswerContext, 'service' | 'siteUrl' | 'couriers' | 'understands' | 'models'>,
   question: Question,
   { words, texts, previous }: Asked,
   material: Material,
   told: Told,
 ) {
-  const { service, siteUrl = null, understands = false } = context;
+  const { service, models, siteUrl = null, understands = false } = context;
   const uses = (told.tools ??= []);
-  const telling = { hasFigures: !understands };
+  const telling = { hasFigures: isBuiltIn(models[question.model_size]) !== false };
   const reading = <Form extends v.GenericSchema>(
     name: string,
     description: string,
@@ -115,8 +115,7 @@ export function readingTools(
       },
     ),
   };
-  /** With all knowledge in the prompt, there is nothing to search. */
-  const searching = !material.isWhole && {
+  const searching = {
     search_knowledge: reading(
       'search_knowledge',
       'Mencari di pengetahuan toko: jam buka, alamat, produk, ukuran, cara pesan, retur, dan lain-lain.',
@@ -128,21 +127,8 @@ export function readingTools(
           ? (understands ? searchChat : searchKnowledge)(service, question, texts, previous)
           : searchKnowledge(service, question, [query], null));
         const known = new Set(material.passages.map(({ passage_id: id }) => id));
-        const added = found.filter(({ passage_id: id }) => !known.has(id));
-        const again = found.filter(({ passage_id: id }) => known.has(id));
-        const first = material.passages.length;
-        material.passages.push(...added);
-        const blocks = [
-          ...again.map((passage) =>
-            knowledgeBlock(
-              [passage],
-              telling,
-              material.passages.findIndex(({ passage_id: id }) => id === passage.passage_id),
-            ),
-          ),
-          ...(added.length > 0 || again.length === 0 ? [knowledgeBlock(added, telling, first)] : []),
-        ];
-        return blocks.join('\n');
+        material.passages.push(...found.filter(({ passage_id: id }) => !known.has(id)));
+        return knowledgeBlock(found, telling, material.passages);
       },
     ),
   };

@@ -9,7 +9,8 @@ export interface ReadText {
 }
 
 export const readText = (text: string): ReadText => {
-  const tokens = tokensOf(text);
+  // The digits of a link name nothing.
+  const tokens = tokensOf(text.replaceAll(/https?:\/\/[^\s"'<>]+/giu, ' '));
   return { tokens, figures: figuresOf(tokens) };
 };
 
@@ -39,6 +40,8 @@ export interface Said {
   shared: ReadonlySet<string>;
   /** All words of its source. */
   around: ReadonlySet<string>;
+  /** Whether its source is a line of JSON, whose names and amounts belong together in any order. */
+  isFact: boolean;
   isCited: boolean;
 }
 
@@ -46,7 +49,7 @@ export interface Said {
 function saidIn(
   { tokens, figures }: ReadText,
   kind: Figure['kind'],
-  { titled, around, isCited }: { titled: ReadonlySet<string>; around: ReadonlySet<string>; isCited: boolean },
+  { titled, around, isFact, isCited }: Pick<Said, 'around' | 'isFact' | 'isCited'> & { titled: ReadonlySet<string> },
 ): Said[] {
   const all = figures.filter((figure) => figure.kind === kind);
   if (all.length === 0) return [];
@@ -71,14 +74,14 @@ function saidIn(
       if (place > 0 && previous && before.size === 0 && from - (here[place - 1]?.to ?? 0) <= 2) {
         const near = new Set([...previous.near, ...after]);
         said[said.length - 1] = { ...previous, near };
-        said.push({ kind, value, near, shared: previous.shared, around, isCited });
+        said.push({ kind, value, near, shared: previous.shared, around, isFact, isCited });
         continue;
       }
       // "Kue ulang tahun diameter 20 cm Rp 210.000, diameter 24 cm Rp 275.000": the first words are said of the later
       // amounts too, without as many as the later ones have of their own.
       const lead = place > 0 ? [...namesIn(tokens.slice(start, first.from))] : [];
       for (const name of lead.slice(0, Math.max(lead.length - Math.max(before.size, 1), 0))) shared.add(name);
-      said.push({ kind, value, near: new Set([...before, ...after]), shared, around, isCited });
+      said.push({ kind, value, near: new Set([...before, ...after]), shared, around, isFact, isCited });
     }
   }
   return said;
@@ -108,7 +111,9 @@ export function isSaidOfOther(
     ofKind.some((other) => {
       if (other.value === value || stated.has(other.value)) return false;
       const isOfMine = (word: string): boolean =>
-        mine.near.has(word) || mine.shared.has(word) || (mine.around !== other.around && mine.around.has(word));
+        mine.near.has(word) ||
+        mine.shared.has(word) ||
+        ((mine.isFact || mine.around !== other.around) && mine.around.has(word));
       const isOfOther = (word: string): boolean => other.near.has(word) || other.shared.has(word);
       return (
         words.some((word) => isOfOther(word) && !isOfMine(word)) &&
@@ -181,7 +186,8 @@ export function basisOf(sources: readonly Source[], asked: string, now: Now | nu
   return {
     sources: read.map(({ text }) => text),
     said: read.flatMap(({ title, body, isCited }) => {
-      const of = { titled: namesIn(tokensOf(title)), around: namesIn(body.tokens), isCited };
+      const isFact = body.tokens[0]?.text === '{';
+      const of = { titled: namesIn(tokensOf(title)), around: namesIn(body.tokens), isFact, isCited };
       return attributed.flatMap((kind) => saidIn(body, kind, of));
     }),
     text: sources

@@ -178,6 +178,22 @@ describe('an answer is stopped that states', () => {
   });
 });
 
+test('the total of an order is said of its products', () => {
+  const line = '{"lines":[{"name":"Blus kawung","price":"Rp 165.000","quantity":2}],"tax":"Rp 0","total":"Rp 330.000"}';
+  const sources = [...passages, { title: '', body: line }];
+  expect(
+    findUnfounded('Pesanan 2 blus kawung totalnya Rp 330.000.', { sources, asked: '', isStrict: true }),
+  ).toBeNull();
+});
+
+test('the digits of a link are no account', () => {
+  const link =
+    'https://toko.test/order/12345678-1234-4123-8123-123456789012/checkout#98765432-1098-4765-8432-109876543210';
+  const text = `Pesanan dicatat, Kak: 2 × Blus. Totalnya Rp 330.000. Pembayarannya di sini: ${link}`;
+  const line = JSON.stringify({ lines: [{ name: 'Blus', quantity: 2 }], total: 'Rp 330.000', payment_link: link });
+  expect(findUnfounded(text, { sources: [{ title: '', body: line }], asked: '', isStrict: true })).toBeNull();
+});
+
 test.each([
   'Pembayarannya sudah kami terima, Kak.',
   'Pesanan Kakak sudah lunas.',
