@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 
-import { BUILT_IN_MODEL } from '../supabase/functions/_shared/builtInModel.ts';
 import { authService } from './auth/auth.ts';
 import { clientAddress } from './auth/request.ts';
 import type { Config } from './config.ts';
@@ -19,6 +18,7 @@ import { mountServices, type Mount } from './http/mountServices.ts';
 import type { Keys } from './keys.ts';
 import { openMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import { openModel, type Model } from './model/model.ts';
+import { BUILT_IN_MODEL } from './model/name.ts';
 import { openPayments, type Payments } from './payments/payments.ts';
 import { openPushService, publicKeyOf, type PushService } from './push/push.ts';
 import { realtimeService } from './realtime/realtime.ts';

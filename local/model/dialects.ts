@@ -5,8 +5,8 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { BUILT_IN_MODEL } from '../../supabase/functions/_shared/builtInModel.ts';
 import { complete, CompletionRequest, type Completion } from './completion.ts';
+import { BUILT_IN_MODEL } from './name.ts';
 
 type Json = Record<string, unknown>;
 

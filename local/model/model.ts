@@ -5,10 +5,10 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 
-import { BUILT_IN_MODEL } from '../../supabase/functions/_shared/builtInModel.ts';
 import { addEventStream, addSimulatorPage } from '../http/simulatorPage.ts';
 import { complete, CompletionRequest, passagesIn, questionOf, type Completion } from './completion.ts';
 import { openDialects } from './dialects.ts';
+import { BUILT_IN_MODEL } from './name.ts';
 
 /** One request to the model, as the page shows it. */
 export interface ModelCall {

@@ -3,6 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 
 import { openDialects, servers } from '../../local/model/dialects.ts';
+import { BUILT_IN_MODEL } from '../../local/model/name.ts';
+import { BUILT_IN_MODEL as KNOWN_NAME } from '../../supabase/functions/_shared/builtInModel.ts';
 import type { ModelsEnv } from '../../supabase/functions/_shared/env.ts';
 import { answer } from '../../supabase/functions/agent/answer.ts';
 import { weigh } from '../../supabase/functions/agent/claims.ts';
@@ -94,6 +96,10 @@ describe.each(Object.keys(servers))('%s', (name) => {
     // The dialect is known by then, so that each step is one request.
     expect(requests.length - before).toBeLessThanOrEqual(version === 'v2' ? 1 : 2);
   });
+});
+
+test('the built-in model has the name in its responses by which the function knows it', () => {
+  expect(BUILT_IN_MODEL).toBe(KNOWN_NAME);
 });
 
 test.each(Object.keys(servers))('%s judges what an answer claims', async (name) => {

@@ -1,2 +1,5 @@
-/** The name of the model that comes with the local stack. It quotes passages, and understands and judges nothing. */
+/**
+ * The name of the model that comes with the local stack (local/model/name.ts), as its responses have it. It quotes passages,
+ * and understands and judges nothing.
+ */
 export const BUILT_IN_MODEL = 'bawaan-mengutip';
