@@ -77,10 +77,6 @@ test('all functions use the same version of a package, which is the installed on
 const variables = async (): Promise<Record<string, string>> => {
   const source = await readFile(join(functionsFolder, '_shared', 'env.ts'), 'utf8');
   const found = Array.from(source.matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/gu), ([, name = '']) => name);
-  // Those of the two endpoints of models begin with the endpoint's name.
-  const ofEndpoints = Array.from(source.matchAll(/`\$\{prefix\}(_[A-Z_]+)`/gu), ([, name = '']) => name).flatMap(
-    (name) => [`AGENT${name}`, `AGENT_SECOND${name}`],
-  );
   const url = 'http://127.0.0.1:1';
   const valueOf = (name: string) =>
     /^(?:TRUSTED_PROXIES|RAJAONGKIR_SHARE)$|_SECONDS$/u.test(name)
@@ -92,7 +88,7 @@ const variables = async (): Promise<Record<string, string>> => {
           : /(?:KEYS|TOKENS|PRICES)$/u.test(name)
             ? '{}'
             : 'v1,whsec_YQ==';
-  return Object.fromEntries([...found, ...ofEndpoints].map((name) => [name, valueOf(name)]));
+  return Object.fromEntries(found.map((name) => [name, valueOf(name)]));
 };
 
 const base64url = (bytes: ArrayBuffer | Uint8Array): string => Buffer.from(bytes as Uint8Array).toString('base64url');

@@ -221,18 +221,28 @@ function readModelUrl(name: string, value: string): string {
   return value.replace(/(?<!\/)\/+$/, '');
 }
 
-function readEndpoint(get: Get, prefix: string): ModelEndpoint {
-  const { modelUrl, ...models } = readRequired(get, {
-    modelUrl: `${prefix}_BASE_URL`,
-    modelKey: `${prefix}_API_KEY`,
-    smallModel: `${prefix}_MODEL_SMALL`,
-    largeModel: `${prefix}_MODEL_LARGE`,
-  });
-  return {
-    ...models,
-    modelUrl: readModelUrl(`${prefix}_BASE_URL`, modelUrl),
-    judgeModel: get(`${prefix}_MODEL_JUDGE`) || null,
-  };
+const endpointVariables = {
+  modelUrl: 'AGENT_BASE_URL',
+  modelKey: 'AGENT_API_KEY',
+  smallModel: 'AGENT_MODEL_SMALL',
+  largeModel: 'AGENT_MODEL_LARGE',
+} as const;
+
+const secondEndpointVariables = {
+  modelUrl: 'AGENT_SECOND_BASE_URL',
+  modelKey: 'AGENT_SECOND_API_KEY',
+  smallModel: 'AGENT_SECOND_MODEL_SMALL',
+  largeModel: 'AGENT_SECOND_MODEL_LARGE',
+} as const;
+
+/** @param judge the variable of the model that judges */
+function readEndpoint(
+  get: Get,
+  names: typeof endpointVariables | typeof secondEndpointVariables,
+  judge: string,
+): ModelEndpoint {
+  const { modelUrl, ...models } = readRequired<keyof typeof names>(get, names);
+  return { ...models, modelUrl: readModelUrl(names.modelUrl, modelUrl), judgeModel: get(judge) || null };
 }
 
 /** Seconds. Hosted, a function may work for 150 s in all. */
@@ -280,8 +290,10 @@ function readPrices(get: Get): Record<string, TokenPrice> {
 
 /** Throws with the name of the variable that is missing or has another form. No value of a key is in the message. */
 export const readModelsEnv = (get: Get): ModelsEnv => ({
-  ...readEndpoint(get, 'AGENT'),
-  secondEndpoint: get('AGENT_SECOND_BASE_URL') ? readEndpoint(get, 'AGENT_SECOND') : null,
+  ...readEndpoint(get, endpointVariables, 'AGENT_MODEL_JUDGE'),
+  secondEndpoint: get('AGENT_SECOND_BASE_URL')
+    ? readEndpoint(get, secondEndpointVariables, 'AGENT_SECOND_MODEL_JUDGE')
+    : null,
   modelTime: readModelTime(get),
   thinking: readThinking(get),
   prices: readPrices(get),
