@@ -16,6 +16,7 @@ const counter = new WorkCounter();
 afterAll(() => counter[Symbol.dispose]());
 
 const [
+  { checkClaims },
   { complete },
   { decide },
   { rewrite },
@@ -28,6 +29,7 @@ const [
   { claimsNothing },
   { hasKeyword, topicOf },
 ] = await Promise.all([
+  import('../../local/model/checkClaims.ts'),
   import('../../local/model/completion.ts'),
   import('../../local/model/decide.ts'),
   import('../../local/model/rewrite.ts'),
@@ -246,6 +248,7 @@ describe('functions', () => {
 const readers: Record<string, (text: string) => unknown> = {
   'local/model/completion.ts': (content) =>
     complete({ model: 'small', tools: [], messages: [{ role: 'user', content }] }),
+  'local/model/checkClaims.ts': (text) => checkClaims(text, text),
   'local/model/decide.ts': (text) => decide(text, [{ id: '1', title: text, text, asked: [] } as never]),
   'local/model/order.ts': (content) =>
     complete({
@@ -284,13 +287,13 @@ describe('readers', () => {
     expect(slowTexts(read, LENGTH)).toEqual([]);
   });
 
-  // model.ts serves the others, and dialects.ts stands in for servers of models in tests.
+  // model.ts serves the others, name.ts is a name, and dialects.ts stands in for servers of models in tests.
   test('each module of the built-in model and of the guards is read by one of these', () => {
     // founded.ts calls all the checks.
     const checks = globSync('supabase/functions/agent/checks/*.ts', { cwd: root });
     const covered = new Set([...functions.map(([file]) => file), ...Object.keys(readers), ...checks]);
     const ofStrangers = sources.filter((file) =>
-      /^local\/model\/(?!dialects|model\.)|^supabase\/functions\/agent\/(?:guards|checks\/\w+)\.ts$/u.test(file),
+      /^local\/model\/(?!dialects|model\.|name\.)|^supabase\/functions\/agent\/(?:guards|checks\/\w+)\.ts$/u.test(file),
     );
     expect(ofStrangers.filter((file) => !covered.has(file))).toEqual([]);
   });

@@ -23,7 +23,8 @@ async function findMaterial(
 ): Promise<Material> {
   const { texts, words, previous } = asked;
   const productsIn = (query: string) => readFacts(service, question, 'find_products', { query: query.slice(0, 1000) });
-  const found = understands ? searchChat : searchKnowledge;
+  // The built-in model would quote what only the chat before is about.
+  const found = isBuiltIn(models[question.model_size]) === false ? searchChat : searchKnowledge;
   const [whole, named, orders] = await Promise.all([
     understands && mayBeWhole ? readWholeKnowledge(service, question) : null,
     productsIn(words),

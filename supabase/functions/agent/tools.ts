@@ -50,13 +50,13 @@ const unavailable = 'Alat ini sedang tidak bisa dipakai. Jangan menebak isinya.'
  * return becomes material of the answer.
  */
 export function readingTools(
-  context: Pick<AnswerContext, 'service' | 'siteUrl' | 'couriers' | 'understands' | 'models'>,
+  context: Pick<AnswerContext, 'service' | 'siteUrl' | 'couriers' | 'models'>,
   question: Question,
   { words, texts, previous }: Asked,
   material: Material,
   told: Told,
 ) {
-  const { service, models, siteUrl = null, understands = false } = context;
+  const { service, models, siteUrl = null } = context;
   const uses = (told.tools ??= []);
   const telling = { hasFigures: isBuiltIn(models[question.model_size]) !== false };
   const reading = <Form extends v.GenericSchema>(
@@ -124,7 +124,7 @@ export function readingTools(
         // The customer's own words are read with the message before them. A query of the model stands by itself.
         const isAsAsked = query.trim() === words.trim();
         const found = await (isAsAsked
-          ? (understands ? searchChat : searchKnowledge)(service, question, texts, previous)
+          ? (telling.hasFigures ? searchKnowledge : searchChat)(service, question, texts, previous)
           : searchKnowledge(service, question, [query], null));
         const known = new Set(material.passages.map(({ passage_id: id }) => id));
         material.passages.push(...found.filter(({ passage_id: id }) => !known.has(id)));
