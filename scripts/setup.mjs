@@ -13,10 +13,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const reports = join(root, '.cache', 'test');
 
+/** Checks that run at the same time. Each uses less than one of two cores, because it waits for servers and browsers. */
+const AT_ONCE = 3;
+
 /**
- * The checks of `npm test`. Two run at a time, because each uses about one core, and the next of this list begins when one
- * has ended. The longest comes first and small ones come last, so that no core waits long for the last check. A failure
- * stops no other check. A check has programs, or projects of vitest.config.ts, which share their preparation. A single
+ * The checks of `npm test`. The next of this list begins when one has ended. The longest comes first and small ones come
+ * last, so that no core waits long for the last check. A failure stops no other check. A check has programs, or projects of vitest.config.ts, which share their preparation. A single
  * project can also be run by its own name.
  * @typedef {{ name: string, title: string, run?: string[][], projects?: string[] }} Check
  * @type {Check[]}
@@ -367,7 +369,7 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
       total.ok &&= result.ok;
     }
   };
-  await Promise.all([runNext(), runNext()]);
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
   if (filters.length > 0 && total.passed + total.failed === 0) {
     console.error('Tidak ada tes yang cocok. Periksa nama berkas atau judulnya.');
     return 1;
