@@ -238,10 +238,14 @@ const importable = sources.filter((file) => !/^src\/[^/]+$/u.test(file));
 const functions = importable.flatMap((file) => textFunctionsOf(file).map((name) => [file, name] as const));
 
 describe('functions', () => {
-  test.each(functions)('%s: %s needs linear time', async (file, name) => {
-    const module = (await import(join(root, file))) as Record<string, (text: string) => unknown>;
-    expect(slowTexts((text) => module[name]?.(text), LENGTH)).toEqual([]);
-  });
+  test.each(functions)(
+    '%s: %s needs linear time',
+    async (file, name) => {
+      const module = (await import(join(root, file))) as Record<string, (text: string) => unknown>;
+      expect(slowTexts((text) => module[name]?.(text), LENGTH)).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 /** Functions that need more than a text, by the module that they are of. */
@@ -283,9 +287,13 @@ const readers: Record<string, (text: string) => unknown> = {
 };
 
 describe('readers', () => {
-  test.each(Object.entries(readers))('of %s need linear time', (_, read) => {
-    expect(slowTexts(read, LENGTH)).toEqual([]);
-  });
+  test.each(Object.entries(readers))(
+    'of %s need linear time',
+    (_, read) => {
+      expect(slowTexts(read, LENGTH)).toEqual([]);
+    },
+    60_000,
+  );
 
   // model.ts serves the others, name.ts is a name, and dialects.ts stands in for servers of models in tests.
   test('each module of the built-in model and of the guards is read by one of these', () => {

@@ -96,7 +96,10 @@ export class WorkCounter {
     const { result } = this.post('Profiler.takePreciseCoverage') as Profiler.TakePreciseCoverageReturnType;
     let sum = 0;
     for (const { url, functions } of result)
-      if (!url.startsWith('node:')) for (const { ranges } of functions) for (const { count } of ranges) sum += count;
+      // Packages may have been loaded before, and are then counted in part.
+      if (!/^node:|[\\/]node_modules[\\/]/u.test(url))
+        for (const { isBlockCoverage, ranges } of functions)
+          if (isBlockCoverage) for (const { count } of ranges) sum += count;
     return sum;
   }
 

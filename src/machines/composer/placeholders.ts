@@ -4,7 +4,7 @@ import type { OrderVariables } from '../../contracts/composer.replyOffer.ts';
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/gu;
 
 /** `{{Jatuh Tempo}}` and `{{ jatuh_tempo }}` are one variable (`private.variable_name` in 20261101001350_broadcasts.sql). */
-const variableName = (written: string): string =>
+export const variableName = (written: string): string =>
   written
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/gu, '_')

@@ -1,6 +1,6 @@
 /** What is wrong with a reply in its form, and what of it the sender fills. */
 import { REPLY_LENGTH, type ImportedReply, type ReadReplies, type ReplyDraft } from '../../contracts/suggestions.ts';
-import { openPlaceholders } from '../composer/placeholders.ts';
+import { hasBrokenVariable, openPlaceholders, variableName } from '../composer/placeholders.ts';
 
 export { MAX_IMPORTED_REPLIES, REPLIES_PAGE_SIZE, REPLY_GROUPS, REPLY_LENGTH } from '../../contracts/suggestions.ts';
 
@@ -26,19 +26,16 @@ export const normalizeShortcut = (typed: string): string | null => {
 
 /** The variables that the composer cannot fill: the sender is asked for them, so that none is sent. */
 export const askedVariables = (body: string): string[] =>
-  openPlaceholders(body).filter(
-    (braces) => !(FILLED_VARIABLES as readonly string[]).includes(braces.slice(2, -2).trim().toLowerCase()),
-  );
+  openPlaceholders(body).filter((braces) => !(FILLED_VARIABLES as readonly string[]).includes(variableName(braces)));
 
-/** `braces`: some that are no variable, which customers would see. */
+/** `braces`: some of a variable that is not complete, which customers would see. */
 export const problemsOf = ({ title, shortcut, body, category }: ReplyDraft): ReplyProblem[] => {
-  const rest = openPlaceholders(body).reduce((left, braces) => left.replaceAll(braces, ''), body);
   const found: Record<ReplyProblem, boolean> = {
     title: title.trim() === '' || Array.from(title.trim()).length > REPLY_LENGTH.title,
     shortcut: normalizeShortcut(shortcut) === null,
     empty: body.trim() === '',
     long: Array.from(body).length > REPLY_LENGTH.body,
-    braces: /\{\{|\}\}/.test(rest),
+    braces: hasBrokenVariable(body),
     category: Array.from(category.trim()).length > REPLY_LENGTH.category,
   };
   return (Object.keys(found) as ReplyProblem[]).filter((problem) => found[problem]);

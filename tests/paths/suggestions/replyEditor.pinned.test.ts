@@ -83,7 +83,8 @@ describe('the draft', () => {
     [{ body: ' ' }, ['empty']],
     [{ body: '🌸'.repeat(4097) }, ['long']],
     [{ body: 'Halo {{' }, ['braces']],
-    [{ body: 'Halo {{nama!}}' }, ['braces']],
+    [{ body: 'Halo {{nama}' }, ['braces']],
+    [{ body: 'Halo {{Nama}}, {{ toko }}' }, []],
     [{ body: 'Halo {{nama}}, nomor {{resi}}' }, []],
     [{ category: 'x'.repeat(41) }, ['category']],
   ])('with %j has the problems %j', (changes, problems) =>

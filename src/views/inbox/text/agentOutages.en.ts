@@ -21,6 +21,6 @@ export const agentOutagesText: AgentOutagesText = {
   },
   chatLimit: (name, since) =>
     `${name}: the AI's answers of an hour are used up since ${since}, so the chat went to Escalation.`,
-  moreChats: (count) => `and ${count} more chats`,
+  moreChats: (count) => `and ${count} more`,
   unnamed: 'a customer without a name',
 };
