@@ -25,6 +25,7 @@ const STANDING: Record<string, string> = {
   'private.digest_key.key': 'of the installation',
   'private.message_to_member.phone':
     'one message, queued by the job that reads report_setting, or by a member for themselves',
+  'private.model_dialect.endpoint': 'of the installation, hashed',
   'private.official_token.token':
     'stays: the templates belong to the number, which goes with the business; an owner disconnects the account',
   'private.push_subscription.auth': 'ends with the session; a delivery asks whether the user is in the team',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createGateway } from '../../supabase/functions/waha/app.ts';
-import { chatCalls, png, sessionCalls, unknownChat } from './support/calls.ts';
+import { chatCalls, fileCalls, png, sessionCalls, unknownChat } from './support/calls.ts';
 import { startHarness, type Chat, type Harness, type Reply, type User } from './support/harness.ts';
 import { apiKey, hmacKey } from './support/simulator.ts';
 
@@ -27,7 +27,7 @@ afterAll(() => harness.close());
 const unauthorisedUsers = ['outsider', 'aal1Member', 'admin', 'anonymousUser'] as const;
 
 it('the access tests cover every route of the gateway', () => {
-  const testedRoutes = [...sessionCalls, ...chatCalls].map(([, call]) => {
+  const testedRoutes = [...sessionCalls, ...chatCalls, ...fileCalls].map(([, call]) => {
     const [method, path] = call(unknownChat, '');
     return `${method} /waha${path.replace(/\?.*/, '')}`;
   });
@@ -41,7 +41,7 @@ it('the access tests cover every route of the gateway', () => {
   expect([...new Set(untestedRoutes)]).toEqual(['ALL /waha/*', 'POST /waha/catch-up']);
 });
 
-describe.each([...sessionCalls, ...chatCalls])('%s', (_, call) => {
+describe.each([...sessionCalls, ...chatCalls, ...fileCalls])('%s', (_, call) => {
   const request = async (target: Chat, as: User): Promise<Reply> => {
     const [method, path, body] = call(target, as.id);
     return harness.api(method, path, { as, ...(body ? { body } : {}) });
@@ -74,7 +74,7 @@ describe.each([...sessionCalls, ...chatCalls])('%s', (_, call) => {
   });
 });
 
-describe.each(chatCalls)('%s', (_, call) => {
+describe.each([...chatCalls, ...fileCalls])('%s', (_, call) => {
   it("gives a 404 for another business's chat in the caller's own session", async () => {
     const [foreign] = await harness.stack.database.query<{ chat_id: string; id: string; business_id: string }>(
       `select room.* from public.room join public.channel on channel.id = room.channel_id where channel.external_id = 'batik-lestari' limit 1`,
@@ -97,7 +97,7 @@ describe.each(chatCalls)('%s', (_, call) => {
 });
 
 describe("a chat of the caller's other session", () => {
-  it.each(chatCalls)('%s: gives a 404', async (_, call) => {
+  it.each([...chatCalls, ...fileCalls])('%s: gives a 404', async (_, call) => {
     await harness.stack.database.query(
       `insert into public.channel (business_id, name, external_id) values ($1, 'kedua', 'kedua') on conflict do nothing`,
       [chat.businessId],
@@ -375,6 +375,7 @@ describe('secrets', () => {
     for (const [, call] of [
       ...sessionCalls.filter(([name]) => !['delete', 'logout', 'restart', 'qr', 'code'].includes(name)),
       ...chatCalls,
+      ...fileCalls,
     ]) {
       const [method, path, body] = call(chat, harness.owner.id);
       texts.push((await harness.api(method, path, body ? { body } : {})).text);

@@ -38,7 +38,11 @@ export const sessionCalls: NamedCall[] = [
     ],
   ],
 ];
-/** Every request of the gateway about a chat. */
+/** Every request of the gateway about files of a chat, which asks WAHA for nothing. */
+export const fileCalls: NamedCall[] = [
+  ['sign files', (chat) => ['POST', '/files/sign', { paths: [`${chat.businessId}/${chat.roomId}/x.png`] }]],
+];
+/** Every request of the gateway about a chat, which asks WAHA. */
 export const chatCalls: NamedCall[] = [
   ['messages', (chat) => ['GET', inChat('/messages?limit=50&offset=0', chat)]],
   ['backfill', (chat) => ['POST', inChat('/backfill', chat), { before: null }]],
@@ -51,7 +55,6 @@ export const chatCalls: NamedCall[] = [
   ['archive', (chat) => ['POST', inChat('/archive', chat)]],
   ['unarchive', (chat) => ['POST', inChat('/unarchive', chat)]],
   ['delete chat', (chat) => ['DELETE', inChat('', chat)]],
-  ['sign files', (chat) => ['POST', '/files/sign', { paths: [`${chat.businessId}/${chat.roomId}/x.png`] }]],
   ['mark-read', (chat) => ['POST', '/mark-read', { ...chat, messageId: `false_${chat.chatId}_3AAA` }]],
   ['typing', (chat) => ['POST', '/typing', { ...chat, action: 'start' }]],
   [
