@@ -38,6 +38,20 @@ const BLOCKED_PORTS = [
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ];
 
+/**
+ * Says in a response that its connection ends, if the body of the request is not read. What is left of the body ends the
+ * connection in any case, and the client would send its next request there.
+ */
+function endConnectionOfUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (length === '0' && encoding === undefined) return;
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.writeHead = (...given: unknown[]) => {
+    if (!request.complete) response.shouldKeepAlive = false;
+    return writeHead(...given);
+  };
+}
+
 /** Listens on loopback at once, so that the address is known before the services are ready. */
 export async function listen(port: number): Promise<HttpServer> {
   if (BLOCKED_PORTS.includes(port))
@@ -47,7 +61,10 @@ export async function listen(port: number): Promise<HttpServer> {
   const waiting: { request: IncomingMessage; response: ServerResponse }[] = [];
   let handle: Route['handle'] = (request, response) => waiting.push({ request, response });
   let upgrade: Upgrade = (_, socket) => socket.destroy();
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => handle(request, response));
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+    endConnectionOfUnreadBody(request, response);
+    handle(request, response);
+  });
   // Node waits for upgraded connections but cannot close them, so they are tracked here.
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {

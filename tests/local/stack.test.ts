@@ -60,6 +60,8 @@ describe('limits of hosted Supabase', () => {
       413,
       { error_code: 'request_entity_too_large', msg: 'Request body too large (max 1048576 bytes)' },
     ]);
+    // The rest of the body is not read, so no other request may follow on this connection.
+    expect(response.headers.get('connection')).toBe('close');
   });
 
   it('a statement of the data API has 3 s, of a signed-in user 8 s', async () => {
