@@ -13,8 +13,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const reports = join(root, '.cache', 'test');
 
-/** Checks that run at the same time. Each uses less than one of two cores, because it waits for servers and browsers. */
-const AT_ONCE = 3;
+/** Checks that run at the same time. Each uses about one of two cores; with three, each of them waits for the others. */
+const AT_ONCE = 2;
 
 /**
  * The checks of `npm test`. The next of this list begins when one has ended. The longest comes first and small ones come
