@@ -18,8 +18,8 @@ const AT_ONCE = 2;
 
 /**
  * The checks of `npm test`. The next of this list begins when one has ended. The longest comes first and small ones come
- * last, so that no core waits long for the last check. A failure stops no other check. A check has programs, or projects of vitest.config.ts, which share their preparation. A single
- * project can also be run by its own name.
+ * last, so that no core waits long for the last check. A failure stops no other check. A check has programs, or projects
+ * of vitest.config.ts, which share their preparation. A single project can also be run by its own name.
  * @typedef {{ name: string, title: string, run?: string[][], projects?: string[] }} Check
  * @type {Check[]}
  */

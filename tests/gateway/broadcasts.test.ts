@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { variablesIn } from '../../src/machines/composer/placeholders.ts';
 import { failWith, loseResponse, startHarness, type Harness, type Interceptor } from './support/harness.ts';
 import { textEvent } from './support/textEvent.ts';
 
@@ -521,6 +522,24 @@ describe('a variable', () => {
     'with broken braces stops the broadcast: %s',
     async (body) => expect(await previewOf(body)).toMatchObject({ status: 422, refused: { code: 'broken_variable' } }),
   );
+
+  it('has the same name in the form as in the database', async () => {
+    const written = [
+      '{{Nama}}',
+      '{{ Jatuh--Tempo }}',
+      '{{_kota_}}',
+      '{{Café 2}}',
+      '{{ALAMAT\nLengkap}}',
+      '{{1}}',
+      '{{ }}',
+      '{{Москва}}',
+    ];
+    const rows = await query<{ name: string }>(
+      'select private.variable_name(one) as name from unnest($1::text[]) as one',
+      [written],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(written.flatMap(variablesIn));
+  });
 
   it('of the chosen lists is offered', async () => {
     const { list } = await previewOf('Halo');
