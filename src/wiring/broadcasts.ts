@@ -5,6 +5,7 @@ import { broadcastRunMachine } from '../machines/campaigns/broadcastRun.machine.
 import { broadcastsMachine } from '../machines/campaigns/broadcasts.machine.ts';
 import { broadcastTestMachine } from '../machines/campaigns/broadcastTest.machine.ts';
 import { sendingRulesMachine } from '../machines/campaigns/sendingRules.machine.ts';
+import { navigationBlocker } from '../services/app/navigationGuard.actors.ts';
 import {
   defineBroadcastDraftActors,
   defineBroadcastRecipientsActors,
@@ -29,7 +30,9 @@ export const wireBroadcasts = (services: WorkspaceServices) => {
     actors: defineBroadcastTestActors(services) satisfies ActorsOf<typeof broadcastTestMachine>,
   });
   const draft = broadcastDraftMachine.provide({
-    actors: { ...defineBroadcastDraftActors(services), test } satisfies ActorsOf<typeof broadcastDraftMachine>,
+    actors: { ...defineBroadcastDraftActors(services), test, navigationGuard: navigationBlocker } satisfies ActorsOf<
+      typeof broadcastDraftMachine
+    >,
   });
   const rules = sendingRulesMachine.provide({
     actors: defineSendingRulesActors(services) satisfies ActorsOf<typeof sendingRulesMachine>,

@@ -2,11 +2,12 @@
  * The form of a broadcast, from its first word to its start, in four steps: number and text, recipients, time, check. It
  * lives while the form is open.
  *
- * Every change is saved a moment later, for all members. Who saves second sees the other's version and chooses. The check
- * is the server's: who would get it now, three filled texts, and why anyone is left out. Only a checked draft is sent.
+ * Every change is saved a moment later, for all members; leaving saves it first, and asks only if that fails. Who saves
+ * second sees the other's version and chooses. The check is the server's: who would get it now, three filled texts, and why anyone is left out. Only a checked draft is sent.
  */
-import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { Route } from '../../contracts/app.routing.ts';
 import type {
   BroadcastDraft,
   BroadcastPreview,
@@ -19,7 +20,8 @@ import type {
   UploadRefusal,
   UploadResult,
 } from '../../contracts/campaigns.broadcasts.ts';
-import { placeholder } from '../app/placeholder.ts';
+import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
+import { toActor } from '../app/system.ts';
 import { broadcastTestMachine } from './broadcastTest.machine.ts';
 
 export type DraftStep = 'message' | 'recipients' | 'schedule';
@@ -41,6 +43,8 @@ interface Context {
   problem: BroadcastRefusal | 'notSaved' | 'notChecked' | 'notSent' | 'notUploaded' | null;
   /** Why the last file was not taken. */
   fileRefusal: UploadRefusal | null;
+  /** Where the user goes once it is saved. */
+  destination: Route | null;
 }
 
 interface FileChosen {
@@ -59,7 +63,11 @@ type Event =
   | { type: 'theirs.taken' }
   | { type: 'mine.kept' }
   | { type: 'problem.dismissed' }
-  | { type: 'start.confirmed' };
+  | { type: 'start.confirmed' }
+  /** A navigation would lose what is not saved. */
+  | { type: 'navigation.blocked'; to: Route }
+  | { type: 'leave.confirmed' }
+  | { type: 'leave.cancelled' };
 
 const form = setup({
   types: {
@@ -75,6 +83,7 @@ const form = setup({
       previewDraft: 'previewDraft';
       startBroadcast: 'startBroadcast';
       test: 'test';
+      navigationGuard: 'navigationGuard';
     },
   },
   actors: {
@@ -83,6 +92,8 @@ const form = setup({
     saveDraft: placeholder<SaveDraftResult, { businessId: string; saved: SavedDraft | null }>('saveDraft'),
     previewDraft: placeholder<BroadcastPreview, { campaignId: string }>('previewDraft'),
     test: broadcastTestMachine,
+    /** Blocks links, the back button and closing the tab while it runs; sends `navigation.blocked`. */
+    navigationGuard: callbackPlaceholder('navigationGuard'),
     startBroadcast: placeholder<CommandResult, { id: string; revision: number }>('startBroadcast'),
   },
   guards: {
@@ -93,6 +104,7 @@ const form = setup({
     isAtMessage: ({ context }) => context.step === 'message',
     isFileRefused: (_, { output }: { output: UploadResult }) => 'refused' in output,
     isDirty: ({ context }) => context.isDirty,
+    isLeaving: ({ context }) => context.destination !== null,
     isChecking: ({ context }) => context.isChecking,
     hasProblem: ({ context }) => context.problem !== null,
     /** What the server would refuse to start. */
@@ -131,7 +143,7 @@ const form = setup({
       'saved' in output ? { saved: output.saved } : {},
     ),
     setTheirs: assign((_, { output }: { output: SaveDraftResult }) =>
-      'theirs' in output ? { theirs: output.theirs, isDirty: true, isChecking: false } : {},
+      'theirs' in output ? { theirs: output.theirs, isDirty: true, isChecking: false, destination: null } : {},
     ),
     takeTheirs: assign(({ context: { theirs } }) => ({
       saved: theirs,
@@ -152,6 +164,12 @@ const form = setup({
     ),
     setNotSent: assign({ problem: 'notSent' as const }),
     clearProblem: assign({ problem: null }),
+    setDestination: assign((_, { to }: { to: Route }) => ({ destination: to })),
+    clearDestination: assign({ destination: null }),
+    leave: enqueueActions(({ context: { destination: to }, enqueue }) => {
+      enqueue.assign({ destination: null, isDirty: false, isChecking: false });
+      if (to !== null) enqueue.sendTo(toActor('location'), { type: 'navigation.requested', to });
+    }),
     tellSaved: sendParent(({ context: { saved } }) => ({ type: 'draft.saved', id: saved?.id ?? '' })),
     tellStarted: sendParent(({ context: { saved } }) => ({ type: 'draft.started', id: saved?.id ?? '' })),
   },
@@ -184,106 +202,148 @@ const loading = form.createStateConfig({
 
 const change = {
   'draft.changed': {
-    target: '#broadcastDraft.editing.changed',
+    target: '#broadcastDraft.editing.pending.changed',
     reenter: true,
     actions: { type: 'change', params: ({ event }: { event: Extract<Event, { type: 'draft.changed' }> }) => event },
   },
   'step.chosen': {
-    target: '#broadcastDraft.editing.changed',
+    target: '#broadcastDraft.editing.pending.changed',
     actions: { type: 'setStep', params: ({ event }: { event: Extract<Event, { type: 'step.chosen' }> }) => event },
   },
-  'file.chosen': { guard: 'isAtMessage', target: '#broadcastDraft.editing.uploading' },
+  'file.chosen': { guard: 'isAtMessage', target: '#broadcastDraft.editing.pending.uploading' },
 } as const;
+
+const changed = form.createStateConfig({
+  meta: { story: 'Changed' },
+  always: { guard: ({ context }) => !context.isDirty, target: '#broadcastDraft.editing.unchanged' },
+  after: { saveDelay: { target: 'saving' } },
+});
+
+/** What is typed meanwhile is saved with the file. */
+const uploading = form.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Uploading' },
+  entry: 'beginUpload',
+  on: {
+    'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
+    'step.chosen': {},
+    'file.chosen': {},
+    'check.requested': {},
+    'upload.cancelled': { target: 'changed' },
+  },
+  invoke: {
+    id: 'uploadFile',
+    src: 'uploadFile',
+    input: ({ context: { businessId }, event }) => ({ businessId, file: (event as FileChosen).file }),
+    onDone: [
+      {
+        guard: { type: 'isFileRefused', params: ({ event }) => event },
+        target: 'changed',
+        actions: { type: 'setFileRefusal', params: ({ event }) => event },
+      },
+      { target: 'changed', actions: { type: 'setFile', params: ({ event }) => event } },
+    ],
+    onError: { target: 'changed', actions: 'setNotUploaded' },
+  },
+  after: { uploadTimeout: { target: 'changed', actions: 'setNotUploaded' } },
+});
+
+const saving = form.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Saving' },
+  entry: 'beginSave',
+  // What is typed during the request waits for its answer, which has the revision of the next save.
+  on: {
+    'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
+    'step.chosen': { actions: { type: 'setStep', params: ({ event }) => event } },
+    'check.requested': { guard: 'isComplete', actions: 'setChecking' },
+    // Its answer has the revision of the next save.
+    'file.chosen': {},
+    'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+  },
+  invoke: {
+    id: 'saveDraft',
+    src: 'saveDraft',
+    input: ({ context: { businessId, saved, draft } }) => ({
+      businessId,
+      saved: saved && draft && { ...saved, draft },
+    }),
+    onDone: [
+      {
+        guard: { type: 'isTheirs', params: ({ event }) => event },
+        target: '#broadcastDraft.conflicted',
+        actions: { type: 'setTheirs', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isSaveRefused', params: ({ event }) => event },
+        target: 'unsaved',
+        actions: { type: 'setSaveRefusal', params: ({ event }) => event },
+      },
+      {
+        target: '#broadcastDraft.editing.settled',
+        actions: [{ type: 'setSaved', params: ({ event }) => event }, 'tellSaved'],
+      },
+    ],
+    onError: { target: 'unsaved', actions: 'setNotSaved' },
+  },
+  after: { timeout: { target: 'unsaved', actions: 'setNotSaved' } },
+});
+
+const unsaved = form.createStateConfig({
+  meta: { story: 'Unsaved' },
+  always: { guard: 'isLeaving', target: 'confirmingLeave' },
+  // The reason stays until it is saved or changed.
+  on: {
+    'retry.requested': { target: 'saving' },
+    'problem.dismissed': {},
+    'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+  },
+});
+
+const confirmingLeave = form.createStateConfig({
+  meta: { story: 'ConfirmingLeave' },
+  on: {
+    'draft.changed': {},
+    'step.chosen': {},
+    'file.chosen': {},
+    'check.requested': {},
+    'problem.dismissed': {},
+    'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+    'leave.cancelled': { target: 'unsaved', actions: 'clearDestination' },
+    'leave.confirmed': { target: '#broadcastDraft.editing.unchanged', actions: 'leave' },
+  },
+});
+
+/** What is not saved. Leaving waits for the save; the user is asked only if it fails. */
+const pending = form.createStateConfig({
+  invoke: { id: 'navigationGuard', src: 'navigationGuard', onError: {} },
+  on: {
+    'navigation.blocked': {
+      target: '.saving',
+      actions: { type: 'setDestination', params: ({ event }) => event },
+    },
+  },
+  initial: 'changed',
+  states: { changed, uploading, saving, unsaved, confirmingLeave },
+});
 
 const editing = form.createStateConfig({
   initial: 'unchanged',
   on: {
     ...change,
-    'check.requested': { guard: 'isComplete', target: '.saving', actions: 'setChecking' },
+    'check.requested': { guard: 'isComplete', target: '.pending.saving', actions: 'setChecking' },
     'problem.dismissed': { guard: 'hasProblem', actions: 'clearProblem' },
   },
   states: {
     unchanged: { meta: { story: 'Unchanged' } },
-    changed: {
-      meta: { story: 'Changed' },
-      always: { guard: ({ context }) => !context.isDirty, target: 'unchanged' },
-      after: { saveDelay: { target: 'saving' } },
-    },
-    /** What is typed meanwhile is saved with the file. */
-    uploading: {
-      tags: 'busy',
-      meta: { story: 'Uploading' },
-      entry: 'beginUpload',
-      on: {
-        'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
-        'step.chosen': {},
-        'file.chosen': {},
-        'check.requested': {},
-        'upload.cancelled': { target: 'changed' },
-      },
-      invoke: {
-        id: 'uploadFile',
-        src: 'uploadFile',
-        input: ({ context: { businessId }, event }) => ({ businessId, file: (event as FileChosen).file }),
-        onDone: [
-          {
-            guard: { type: 'isFileRefused', params: ({ event }) => event },
-            target: 'changed',
-            actions: { type: 'setFileRefusal', params: ({ event }) => event },
-          },
-          { target: 'changed', actions: { type: 'setFile', params: ({ event }) => event } },
-        ],
-        onError: { target: 'changed', actions: 'setNotUploaded' },
-      },
-      after: { uploadTimeout: { target: 'changed', actions: 'setNotUploaded' } },
-    },
-    saving: {
-      tags: 'busy',
-      meta: { story: 'Saving' },
-      entry: 'beginSave',
-      // What is typed during the request waits for its answer, which has the revision of the next save.
-      on: {
-        'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
-        'step.chosen': { actions: { type: 'setStep', params: ({ event }) => event } },
-        'check.requested': { guard: 'isComplete', actions: 'setChecking' },
-        // Its answer has the revision of the next save.
-        'file.chosen': {},
-      },
-      invoke: {
-        id: 'saveDraft',
-        src: 'saveDraft',
-        input: ({ context: { businessId, saved, draft } }) => ({
-          businessId,
-          saved: saved && draft && { ...saved, draft },
-        }),
-        onDone: [
-          {
-            guard: { type: 'isTheirs', params: ({ event }) => event },
-            target: '#broadcastDraft.conflicted',
-            actions: { type: 'setTheirs', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isSaveRefused', params: ({ event }) => event },
-            target: 'unsaved',
-            actions: { type: 'setSaveRefusal', params: ({ event }) => event },
-          },
-          { target: 'settled', actions: [{ type: 'setSaved', params: ({ event }) => event }, 'tellSaved'] },
-        ],
-        onError: { target: 'unsaved', actions: 'setNotSaved' },
-      },
-      after: { timeout: { target: 'unsaved', actions: 'setNotSaved' } },
-    },
+    pending,
     settled: {
       always: [
-        { guard: 'isDirty', target: 'changed' },
+        { guard: 'isDirty', target: 'pending' },
+        { guard: 'isLeaving', target: 'unchanged', actions: 'leave' },
         { guard: 'isChecking', target: '#broadcastDraft.checking' },
         { target: 'unchanged' },
       ],
-    },
-    unsaved: {
-      meta: { story: 'Unsaved' },
-      // The reason stays until it is saved or changed.
-      on: { 'retry.requested': { target: 'saving' }, 'problem.dismissed': {} },
     },
   },
 });
@@ -293,7 +353,7 @@ const conflicted = form.createStateConfig({
   meta: { story: 'Conflicted' },
   on: {
     'theirs.taken': { target: 'editing.unchanged', actions: 'takeTheirs' },
-    'mine.kept': { target: 'editing.saving', actions: 'keepMine' },
+    'mine.kept': { target: 'editing.pending.saving', actions: 'keepMine' },
   },
 });
 
@@ -367,6 +427,7 @@ export const broadcastDraftMachine = form.createMachine({
     preview: null,
     problem: null,
     fileRefusal: null,
+    destination: null,
   }),
   initial: 'loading',
   states: {

@@ -1,7 +1,10 @@
+import type { Route } from '../../contracts/app.routing.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { broadcastDraftMachine } from './broadcastDraft.machine.ts';
 import { blankDraft, businessId, filledDraft, options, planning, preview } from './broadcasts.fixture.ts';
 
+/** Where the user goes from the form. */
+const elsewhere: Route = { name: 'tickets', search: { businessId } };
 const offline = new Error('Failed to fetch campaign');
 const formEvents = ['draft.changed', 'step.chosen', 'file.chosen', 'check.requested', 'problem.dismissed'] as const;
 const media = {
@@ -11,6 +14,7 @@ const media = {
   size: 90_000,
 };
 const conflictEvents = ['theirs.taken', 'mine.kept'] as const;
+const leaveEvents = ['leave.confirmed', 'leave.cancelled'] as const;
 
 export const broadcastDraftModel = defineModel({
   machine: broadcastDraftMachine,
@@ -29,6 +33,9 @@ export const broadcastDraftModel = defineModel({
     'mine.kept': [{ type: 'mine.kept' }],
     'problem.dismissed': [{ type: 'problem.dismissed' }],
     'start.confirmed': [{ type: 'start.confirmed' }],
+    'navigation.blocked': [{ type: 'navigation.blocked', to: elsewhere }],
+    'leave.confirmed': [{ type: 'leave.confirmed' }],
+    'leave.cancelled': [{ type: 'leave.cancelled' }],
   },
   outcomes: {
     openDraft: {
@@ -49,6 +56,7 @@ export const broadcastDraftModel = defineModel({
       error: { offline },
     },
     test: { done: {}, error: { offline } },
+    navigationGuard: { done: {}, error: { offline } },
     startBroadcast: {
       done: {
         started: { broadcast: planning },
@@ -66,6 +74,7 @@ export const broadcastDraftModel = defineModel({
           context.saved?.revision === 1,
           context.isDirty,
           context.fileRefusal !== null,
+          context.destination !== null,
         ],
   variant: ({ context, ...snapshot }) => {
     if (snapshot.matches({ editing: 'unchanged' })) {
@@ -78,12 +87,49 @@ export const broadcastDraftModel = defineModel({
     return context.preview?.recipients === 0 ? 'Nobody' : null;
   },
   ignored: {
-    loading: [...formEvents, ...conflictEvents, 'start.confirmed', 'retry.requested', 'upload.cancelled'],
-    failed: [...formEvents, ...conflictEvents, 'start.confirmed', 'upload.cancelled'],
-    gone: [...formEvents, ...conflictEvents, 'start.confirmed', 'retry.requested', 'upload.cancelled'],
-    'editing.unchanged': [...conflictEvents, 'start.confirmed', 'retry.requested', 'upload.cancelled'],
-    'editing.changed': [...conflictEvents, 'start.confirmed', 'retry.requested', 'upload.cancelled'],
-    'editing.uploading': [
+    loading: [
+      ...leaveEvents,
+      'navigation.blocked',
+      ...formEvents,
+      ...conflictEvents,
+      'start.confirmed',
+      'retry.requested',
+      'upload.cancelled',
+    ],
+    failed: [
+      ...leaveEvents,
+      'navigation.blocked',
+      ...formEvents,
+      ...conflictEvents,
+      'start.confirmed',
+      'upload.cancelled',
+    ],
+    gone: [
+      ...leaveEvents,
+      'navigation.blocked',
+      ...formEvents,
+      ...conflictEvents,
+      'start.confirmed',
+      'retry.requested',
+      'upload.cancelled',
+    ],
+    'editing.unchanged': [
+      ...leaveEvents,
+      'navigation.blocked',
+      ...conflictEvents,
+      'start.confirmed',
+      'retry.requested',
+      'upload.cancelled',
+    ],
+    'editing.pending.changed': [
+      ...leaveEvents,
+      ...conflictEvents,
+      'start.confirmed',
+      'retry.requested',
+      'upload.cancelled',
+    ],
+    'editing.pending.uploading': [
+      ...leaveEvents,
       ...conflictEvents,
       'start.confirmed',
       'retry.requested',
@@ -92,7 +138,8 @@ export const broadcastDraftModel = defineModel({
       'step.chosen',
       'problem.dismissed',
     ],
-    'editing.saving': [
+    'editing.pending.saving': [
+      ...leaveEvents,
       ...conflictEvents,
       'start.confirmed',
       'retry.requested',
@@ -100,12 +147,63 @@ export const broadcastDraftModel = defineModel({
       'file.chosen',
       'upload.cancelled',
     ],
-    'editing.unsaved': [...conflictEvents, 'start.confirmed', 'problem.dismissed', 'upload.cancelled'],
-    conflicted: [...formEvents, 'start.confirmed', 'retry.requested', 'upload.cancelled'],
-    checking: [...formEvents, ...conflictEvents, 'start.confirmed', 'retry.requested', 'upload.cancelled'],
-    checked: [...conflictEvents, 'problem.dismissed', 'retry.requested', 'upload.cancelled'],
-    starting: [...formEvents, ...conflictEvents, 'start.confirmed', 'retry.requested', 'upload.cancelled'],
-    started: [...formEvents, ...conflictEvents, 'start.confirmed', 'retry.requested', 'upload.cancelled'],
+    'editing.pending.unsaved': [
+      ...leaveEvents,
+      ...conflictEvents,
+      'start.confirmed',
+      'problem.dismissed',
+      'upload.cancelled',
+    ],
+    'editing.pending.confirmingLeave': [
+      ...formEvents,
+      ...conflictEvents,
+      'start.confirmed',
+      'retry.requested',
+      'upload.cancelled',
+    ],
+    conflicted: [
+      ...leaveEvents,
+      'navigation.blocked',
+      ...formEvents,
+      'start.confirmed',
+      'retry.requested',
+      'upload.cancelled',
+    ],
+    checking: [
+      ...leaveEvents,
+      'navigation.blocked',
+      ...formEvents,
+      ...conflictEvents,
+      'start.confirmed',
+      'retry.requested',
+      'upload.cancelled',
+    ],
+    checked: [
+      ...leaveEvents,
+      'navigation.blocked',
+      ...conflictEvents,
+      'problem.dismissed',
+      'retry.requested',
+      'upload.cancelled',
+    ],
+    starting: [
+      ...leaveEvents,
+      'navigation.blocked',
+      ...formEvents,
+      ...conflictEvents,
+      'start.confirmed',
+      'retry.requested',
+      'upload.cancelled',
+    ],
+    started: [
+      ...leaveEvents,
+      'navigation.blocked',
+      ...formEvents,
+      ...conflictEvents,
+      'start.confirmed',
+      'retry.requested',
+      'upload.cancelled',
+    ],
   },
   maxPaths: 120,
 });

@@ -178,14 +178,12 @@ const saving = templateDraft.createStateConfig({
 /** It waits for a connection, for a change, or for the user. */
 const unsaved = templateDraft.createStateConfig({
   meta: { story: 'Unsaved' },
+  always: { guard: 'isLeaving', target: 'confirmingLeave' },
   on: {
     ...changes('typing'),
     'retry.requested': { target: 'saving' },
     'connection.regained': { target: 'saving' },
-    'navigation.blocked': {
-      target: 'confirmingLeave',
-      actions: { type: 'setDestination', params: ({ event }) => event },
-    },
+    'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
     'deletion.requested': { target: '#templateDraft.confirmingDiscard' },
   },
 });

@@ -179,6 +179,7 @@ export const templateDraft = setup({
     maySubmit: ({ context }) => context.hasAccount && context.isOwner,
     isWritten: ({ context }) => context.template !== null || !isSameDraft(context.draft, NEW_DRAFT),
     isSaved: (_, { output }: Saved) => 'saved' in output,
+    isLeaving: ({ context }) => context.destination !== null,
     isSavedAndLeaving: ({ context }, { output }: Saved) =>
       'saved' in output && !context.isChanged && context.destination !== null,
     isSavedAndChanged: ({ context }, { output }: Saved) => 'saved' in output && context.isChanged,
@@ -245,7 +246,10 @@ export const templateDraft = setup({
       'saved' in output ? { ...asSaved(output.saved), isChanged: context.isChanged } : {},
     ),
     adoptEcho: assign((_, { output }: Saved) => ('theirs' in output ? asSaved(output.theirs) : {})),
-    setTheirs: assign((_, { output }: Saved) => ('theirs' in output ? { theirs: output.theirs } : {})),
+    /** The user answers the question before leaving. */
+    setTheirs: assign((_, { output }: Saved) =>
+      'theirs' in output ? { theirs: output.theirs, destination: null } : {},
+    ),
     keepMine: assign(({ context: { theirs } }) =>
       theirs === null ? {} : { template: theirs.template, facts: theirs.facts, theirs: null },
     ),

@@ -13,10 +13,10 @@ import {
 } from '../../machines/suggestions/replyDraft.ts';
 import type { ReplyEditorRef } from '../../machines/suggestions/replyEditor.machine.ts';
 import { libraryRoute } from '../../machines/suggestions/suggestions.ts';
+import { LeaveQuestion } from '../app/leaveGuard/LeaveDialog.tsx';
 import { Link } from '../app/Link.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -68,17 +68,11 @@ export function ReplyEditor({ actor }: { actor: ReplyEditorRef }) {
           <Form actor={actor} />
         )}
       </div>
-      <ConfirmDialog
+      <LeaveQuestion
         open={snapshot.matches({ editing: { unsaved: 'confirmingLeave' } })}
-        title={text.leave.title}
-        confirm={text.leave.confirm}
-        cancel={text.leave.cancel}
-        isDanger
-        onConfirm={() => actor.send({ type: 'leave.confirmed' })}
-        onClose={() => actor.send({ type: 'leave.cancelled' })}
-      >
-        {text.leave.body}
-      </ConfirmDialog>
+        onStay={() => actor.send({ type: 'leave.cancelled' })}
+        onLeave={() => actor.send({ type: 'leave.confirmed' })}
+      />
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import { describe, test } from 'vitest';
 
 import { broadcastDraftModel } from '../../../src/machines/campaigns/broadcastDraft.model.ts';
+import { businessId } from '../../../src/machines/campaigns/broadcasts.fixture.ts';
 import { given } from '../../model/pinned.ts';
 
+const elsewhere = { name: 'tickets', search: { businessId } };
+const UNSAVED = 'editing.pending.unsaved';
+const ASKED = 'editing.pending.confirmingLeave';
 const opened = () => given(broadcastDraftModel).settle('openDraft', 'filled');
 const typed = () => opened().when({ type: 'draft.changed', changes: { name: 'Promo batik' } });
-const saving = () => typed().elapse(1000).expect('editing.saving');
+const saving = () => typed().elapse(1000).expect('editing.pending.saving');
 const checked = () =>
   opened()
     .when({ type: 'check.requested' })
@@ -25,41 +29,90 @@ describe('what is typed', () => {
       .elapse(999)
       .when({ type: 'draft.changed', changes: { name: 'Promo batik baru' } })
       .elapse(999)
-      .expect('editing.changed')
+      .expect('editing.pending.changed')
       .elapse(1)
-      .expect('editing.saving', { draft: { name: 'Promo batik baru' } }));
+      .expect('editing.pending.saving', { draft: { name: 'Promo batik baru' } }));
 
   test('during a save is saved next', () =>
     saving()
       .when({ type: 'draft.changed', changes: { name: 'Lain' } })
       .settle('saveDraft', 'saved')
-      .expect('editing.changed', { isDirty: true, draft: { name: 'Lain' }, saved: { revision: 5 } }));
+      .expect('editing.pending.changed', { isDirty: true, draft: { name: 'Lain' }, saved: { revision: 5 } }));
 
   test('stays when it cannot be saved', () =>
     saving()
       .settle('saveDraft', 'offline')
-      .expect('editing.unsaved', { problem: 'notSaved', isDirty: true, draft: { name: 'Promo batik' } }));
+      .expect('editing.pending.unsaved', { problem: 'notSaved', isDirty: true, draft: { name: 'Promo batik' } }));
 
   test('stays when a save has no answer', () =>
-    saving().elapse(20_000).expect('editing.unsaved', { problem: 'notSaved', isDirty: true }));
+    saving().elapse(20_000).expect('editing.pending.unsaved', { problem: 'notSaved', isDirty: true }));
 
   test('stays when the database refuses it', () =>
     saving()
       .settle('saveDraft', 'refused')
-      .expect('editing.unsaved', { problem: { code: 'not_a_draft' }, isDirty: true }));
+      .expect('editing.pending.unsaved', { problem: { code: 'not_a_draft' }, isDirty: true }));
+});
+
+describe('leaving', () => {
+  const left = { type: 'navigation.requested', to: elsewhere };
+  const unsaved = () => saving().settle('saveDraft', 'offline').expect(UNSAVED);
+
+  test('saves first what is typed, also what is typed during the save', async () => {
+    await typed()
+      .when('navigation.blocked')
+      .expect('editing.pending.saving')
+      .settle('saveDraft', 'saved')
+      .expect('editing.unchanged', { destination: null, isDirty: false })
+      .received('location', left);
+    await typed()
+      .when('navigation.blocked')
+      .when({ type: 'draft.changed', changes: { name: 'Lain' } })
+      .settle('saveDraft', 'saved')
+      .expect('editing.pending.changed', { draft: { name: 'Lain' } })
+      .elapse(1000)
+      .settle('saveDraft', 'saved')
+      .expect('editing.unchanged')
+      .received('location', left);
+  });
+  test('during a save waits for it, without a second one', () =>
+    saving()
+      .when('navigation.blocked')
+      .settle('saveDraft', 'saved')
+      .expect('editing.unchanged')
+      .received('location', left));
+  test('is asked about where the save fails', async () => {
+    const asked = () => typed().when('navigation.blocked').settle('saveDraft', 'refused').expect(ASKED);
+    await unsaved()
+      .when('navigation.blocked')
+      .expect(ASKED, { draft: { name: 'Promo batik' } });
+    await asked()
+      .when('leave.cancelled')
+      .expect(UNSAVED, { destination: null, draft: { name: 'Promo batik' } });
+    await asked().when('leave.confirmed').expect('editing.unchanged', { destination: null }).received('location', left);
+    await typed().when('navigation.blocked').elapse(20_000).expect(ASKED);
+  });
+  test('stops at a colleague’s version', () =>
+    typed().when('navigation.blocked').settle('saveDraft', 'theirs').expect('conflicted', { destination: null }));
+  test('gives up a running upload and saves', () =>
+    opened()
+      .when({ type: 'file.chosen', file: new File(['…'], 'batik.jpg') })
+      .when('navigation.blocked')
+      .expect('editing.pending.saving'));
+  test('is possible where navigation cannot be blocked', () =>
+    typed().settle('navigationGuard', 'offline').expect('editing.pending.changed'));
 });
 
 describe('a file', () => {
   const uploading = () =>
     opened()
       .when({ type: 'file.chosen', file: new File(['…'], 'batik.jpg') })
-      .expect('editing.uploading');
+      .expect('editing.pending.uploading');
   test('is saved once it is stored, with what was typed meanwhile', () =>
     uploading()
       .when({ type: 'draft.changed', changes: { name: 'Lain' } })
-      .expect('editing.uploading')
+      .expect('editing.pending.uploading')
       .settle('uploadFile', 'stored')
-      .expect('editing.changed', { isDirty: true, draft: { name: 'Lain', media: { filename: 'batik.jpg' } } }));
+      .expect('editing.pending.changed', { isDirty: true, draft: { name: 'Lain', media: { filename: 'batik.jpg' } } }));
   test('that is too large says so', () =>
     uploading().settle('uploadFile', 'tooLarge').expect('editing.unchanged', { fileRefusal: 'tooLarge' }));
   test('that cannot be stored says so', () =>
@@ -74,7 +127,7 @@ describe('a file', () => {
   test('waits for a running save', () =>
     saving()
       .when({ type: 'file.chosen', file: new File(['…'], 'batik.jpg') })
-      .expect('editing.saving'));
+      .expect('editing.pending.saving'));
 });
 
 describe('a colleague who saved first', () => {
@@ -89,11 +142,12 @@ describe('a colleague who saved first', () => {
   test('is overwritten if the member keeps theirs', () =>
     conflicted()
       .when({ type: 'mine.kept' })
-      .expect('editing.saving', { draft: { name: 'Promo batik' }, saved: { revision: 6 } }));
+      .expect('editing.pending.saving', { draft: { name: 'Promo batik' }, saved: { revision: 6 } }));
 });
 
 describe('the check', () => {
-  test('saves first', () => opened().when({ type: 'check.requested' }).expect('editing.saving', { isChecking: true }));
+  test('saves first', () =>
+    opened().when({ type: 'check.requested' }).expect('editing.pending.saving', { isChecking: true }));
 
   test('that fails says so', () =>
     opened()
@@ -112,7 +166,7 @@ describe('the check', () => {
   test('is void after a change', () =>
     checked()
       .when({ type: 'draft.changed', changes: { body: 'Lain' } })
-      .expect('editing.changed', { preview: null }));
+      .expect('editing.pending.changed', { preview: null }));
 
   test('of an unfinished draft is not asked', () =>
     given(broadcastDraftModel)
@@ -155,7 +209,9 @@ describe('the form', () => {
       .when({ type: 'step.chosen', step: 'recipients' })
       .expect('editing.unchanged', { step: 'recipients' });
     await checked().when({ type: 'step.chosen', step: 'schedule' }).expect('editing.unchanged', { step: 'schedule' });
-    await saving().when({ type: 'step.chosen', step: 'schedule' }).expect('editing.saving', { step: 'schedule' });
+    await saving()
+      .when({ type: 'step.chosen', step: 'schedule' })
+      .expect('editing.pending.saving', { step: 'schedule' });
   });
   test('takes a file at the message only, also after the check', async () => {
     await opened()
@@ -183,7 +239,7 @@ describe('the form', () => {
     saving()
       .settle('saveDraft', 'offline')
       .when({ type: 'retry.requested' })
-      .expect('editing.saving', { problem: null }));
+      .expect('editing.pending.saving', { problem: null }));
   test('is checked again on request, without the problem of the start', () =>
     checked()
       .when({ type: 'start.confirmed' })

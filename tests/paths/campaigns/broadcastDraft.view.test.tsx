@@ -11,6 +11,7 @@ import {
 } from '../../../src/machines/campaigns/broadcastDraft.machine.ts';
 import { broadcastDraftModel } from '../../../src/machines/campaigns/broadcastDraft.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { leaveGuardText } from '../../../src/views/app/leaveGuard/text/id.ts';
 import { BroadcastDraftStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
 import { broadcastsText as text } from '../../../src/views/campaigns/broadcasts/text/id.ts';
 import { fileFieldText } from '../../../src/views/ui/text/fileField.id.ts';
@@ -53,6 +54,8 @@ viewPaths(broadcastDraftModel, {
     'theirs.taken': (see) => press(see.getByRole('button', { name: draft.conflict.take })),
     'mine.kept': (see) => press(see.getByRole('button', { name: draft.conflict.keep })),
     'problem.dismissed': (see) => press(see.getByRole('button', { name: draft.dismiss })),
+    'leave.confirmed': (see) => press(see.getByRole('button', { name: leaveGuardText.go, exact: true })),
+    'leave.cancelled': (see) => press(see.getByRole('button', { name: leaveGuardText.stay })),
     'start.confirmed': async (see) => {
       await press(see.getByRole('button', { name: check.send }));
       await press(see.getByRole('button', { name: check.confirm }));
@@ -63,10 +66,11 @@ viewPaths(broadcastDraftModel, {
     failed: draft.failed.title,
     gone: draft.gone.title,
     'editing.unchanged': shown,
-    'editing.changed': and(draft.changed),
-    'editing.uploading': shown,
-    'editing.saving': and(draft.saving),
-    'editing.unsaved': shown,
+    'editing.pending.changed': and(draft.changed),
+    'editing.pending.uploading': shown,
+    'editing.pending.saving': and(draft.saving),
+    'editing.pending.unsaved': shown,
+    'editing.pending.confirmingLeave': leaveGuardText.title,
     conflicted: and(draft.conflict.title),
     checking: and(draft.checking),
     checked: (see, snapshot) => {

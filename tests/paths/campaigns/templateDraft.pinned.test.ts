@@ -186,6 +186,10 @@ describe('saving', () => {
     const asked = () => unsaved().when('navigation.blocked');
     await asked().expect('editing.pending.confirmingLeave');
     await asked().when('leave.cancelled').expect(UNSAVED, { destination: null });
+    await typing()
+      .when('navigation.blocked')
+      .settle('saveTemplate', 'offline')
+      .expect('editing.pending.confirmingLeave');
     await asked()
       .when('leave.confirmed')
       .expect('editing.saved')

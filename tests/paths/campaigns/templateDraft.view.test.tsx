@@ -4,6 +4,7 @@ import { bodyOf, headerOf } from '../../../src/machines/campaigns/templateCheck.
 import type { TemplateDraftRef, TemplateDraftSnapshot } from '../../../src/machines/campaigns/templateDraft.machine.ts';
 import { templateDraftModel } from '../../../src/machines/campaigns/templateDraft.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { leaveGuardText } from '../../../src/views/app/leaveGuard/text/id.ts';
 import { TemplateDraftStory } from '../../../src/views/campaigns/templates/storyHarness.tsx';
 import { templatesText } from '../../../src/views/campaigns/templates/text/id.ts';
 import { fileFieldText } from '../../../src/views/ui/text/fileField.id.ts';
@@ -92,8 +93,8 @@ viewPaths(templateDraftModel, {
           .getByRole('button', { name: new RegExp(`${text.confirmRemoval.confirm}|${text.confirmDiscard.confirm}`) }),
       ),
     'deletion.cancelled': (see) => press(see.getByRole('dialog').getByRole('button', { name: 'Batal', exact: true })),
-    'leave.confirmed': (see) => press(see.getByRole('button', { name: text.leave.confirm, exact: true })),
-    'leave.cancelled': (see) => press(see.getByRole('button', { name: text.leave.cancel })),
+    'leave.confirmed': (see) => press(see.getByRole('button', { name: leaveGuardText.go, exact: true })),
+    'leave.cancelled': (see) => press(see.getByRole('button', { name: leaveGuardText.stay })),
     'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba lagi|Simpan sekarang/u })),
   },
   sights: {
@@ -106,7 +107,7 @@ viewPaths(templateDraftModel, {
     'editing.pending.uploading': editor(fileFieldText.uploading),
     'editing.pending.saving': editor(text.saving),
     'editing.pending.unsaved': editor(text.unsaved),
-    'editing.pending.confirmingLeave': text.leave.title,
+    'editing.pending.confirmingLeave': leaveGuardText.title,
     conflict: (see) => {
       visible(see.getByText(text.conflict.title));
       visible(see.getByText(text.unsaved, { exact: true }));

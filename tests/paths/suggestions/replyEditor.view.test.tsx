@@ -1,6 +1,7 @@
 import type { ReplyEditorRef, ReplyEditorSnapshot } from '../../../src/machines/suggestions/replyEditor.machine.ts';
 import { replyEditorModel } from '../../../src/machines/suggestions/replyEditor.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { leaveGuardText } from '../../../src/views/app/leaveGuard/text/id.ts';
 import { ReplyEditorStory } from '../../../src/views/suggestions/storyHarness.tsx';
 import { suggestionsText } from '../../../src/views/suggestions/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
@@ -33,8 +34,8 @@ viewPaths(replyEditorModel, {
       await write(field, title);
     },
     'reply.submitted': (see) => press(see.getByRole('button', { name: text.save })),
-    'leave.confirmed': (see) => press(see.getByRole('button', { name: text.leave.confirm })),
-    'leave.cancelled': (see) => press(see.getByRole('button', { name: text.leave.cancel })),
+    'leave.confirmed': (see) => press(see.getByRole('button', { name: leaveGuardText.go })),
+    'leave.cancelled': (see) => press(see.getByRole('button', { name: leaveGuardText.stay })),
   },
   sights: {
     loading: text.loading,
@@ -43,7 +44,7 @@ viewPaths(replyEditorModel, {
     'editing.clean': form,
     'editing.unsaved.typed': form,
     'editing.unsaved.saving': form,
-    'editing.unsaved.confirmingLeave': text.leave.title,
+    'editing.unsaved.confirmingLeave': leaveGuardText.title,
     left: text.left,
   },
 });

@@ -22,18 +22,37 @@ export function LeaveDialog({ actor, children }: LeaveDialogProps) {
 }
 
 function Confirmation({ actor, children }: { actor: LeaveGuardRef; children: ReactNode }) {
+  return (
+    <LeaveQuestion
+      open={useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'confirmingLeave' }))}
+      onStay={() => actor.send({ type: 'leave.cancelled' })}
+      onLeave={() => actor.send({ type: 'leave.confirmed' })}
+    >
+      {children}
+    </LeaveQuestion>
+  );
+}
+
+interface LeaveQuestionProps {
+  open: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+  /** What becomes of the changes; left out: they are lost. */
+  children?: ReactNode;
+}
+
+/** The question of every form that would lose what is typed. */
+export function LeaveQuestion({ open, onStay, onLeave, children }: LeaveQuestionProps) {
   const text = useText(leaveGuardText);
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'confirmingLeave' }));
-  const cancel = () => actor.send({ type: 'leave.cancelled' });
   return (
     <Dialog
-      open={isOpen}
+      open={open}
       title={text.title}
-      onClose={cancel}
+      onClose={onStay}
       footer={
         <>
-          <Button onClick={() => actor.send({ type: 'leave.confirmed' })}>{text.go}</Button>
-          <Button variant="primary" onClick={cancel}>
+          <Button onClick={onLeave}>{text.go}</Button>
+          <Button variant="primary" onClick={onStay}>
             {text.stay}
           </Button>
         </>

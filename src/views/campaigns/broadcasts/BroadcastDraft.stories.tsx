@@ -26,6 +26,7 @@ export const UnchangedProblem: Story = { parameters: { steps: ["openDraft: fille
 export const Checking: Story = { parameters: { steps: ["openDraft: filled","check.requested","saveDraft: saved"] } };
 export const Conflicted: Story = { parameters: { steps: ["openDraft: filled","check.requested","saveDraft: theirs"] } };
 export const Unsaved: Story = { parameters: { steps: ["openDraft: filled","check.requested","saveDraft: refused"] } };
+export const ConfirmingLeave: Story = { parameters: { steps: ["openDraft: filled","draft.changed","navigation.blocked","saveDraft: refused"] } };
 export const Checked: Story = { parameters: { steps: ["openDraft: filled","check.requested","saveDraft: saved","previewDraft: some"] } };
 export const CheckedNobody: Story = { parameters: { steps: ["openDraft: filled","check.requested","saveDraft: saved","previewDraft: noRecipients"] } };
 export const Starting: Story = { parameters: { steps: ["openDraft: filled","check.requested","saveDraft: saved","previewDraft: some","start.confirmed"] } };

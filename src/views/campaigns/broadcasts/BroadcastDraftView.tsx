@@ -8,6 +8,7 @@ import {
   type BroadcastDraftSnapshot,
   type DraftStep,
 } from '../../../machines/campaigns/broadcastDraft.machine.ts';
+import { LeaveQuestion } from '../../app/leaveGuard/LeaveDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -67,7 +68,7 @@ function Form({
   const text = useText(broadcastsText);
   const { options, step, preview, saved } = snapshot.context;
   const isEditable = snapshot.matches('editing') || snapshot.matches('checked');
-  const isUploading = snapshot.matches({ editing: 'uploading' });
+  const isUploading = snapshot.matches({ editing: { pending: 'uploading' } });
   const change = (changes: Partial<BroadcastDraft>) => actor.send({ type: 'draft.changed', changes });
   const at = STEPS.indexOf(step);
   const next = STEPS[at + 1];
@@ -82,6 +83,11 @@ function Form({
         <SaveState snapshot={snapshot} />
       </header>
       <Problem actor={actor} snapshot={snapshot} />
+      <LeaveQuestion
+        open={snapshot.matches({ editing: { pending: 'confirmingLeave' } })}
+        onStay={() => actor.send({ type: 'leave.cancelled' })}
+        onLeave={() => actor.send({ type: 'leave.confirmed' })}
+      />
       {snapshot.matches('started') ? (
         <Notice title={text.draft.started} />
       ) : (
@@ -151,7 +157,13 @@ function SaveState({ snapshot }: { snapshot: BroadcastDraftSnapshot }) {
   const isNew = saved !== null && saved.revision <= 1;
   return (
     <output className="text-sm text-ink-soft">
-      {snapshot.matches({ editing: 'saving' }) ? text.saving : isDirty ? text.changed : isNew ? text.fresh : text.saved}
+      {snapshot.matches({ editing: { pending: 'saving' } })
+        ? text.saving
+        : isDirty
+          ? text.changed
+          : isNew
+            ? text.fresh
+            : text.saved}
     </output>
   );
 }
@@ -179,7 +191,7 @@ function Problem({ actor, snapshot }: { actor: BroadcastDraftRef; snapshot: Broa
       </Notice>
     );
   if (problem === null) return null;
-  const isUnsaved = snapshot.matches({ editing: 'unsaved' });
+  const isUnsaved = snapshot.matches({ editing: { pending: 'unsaved' } });
   return (
     <Notice
       tone="fail"

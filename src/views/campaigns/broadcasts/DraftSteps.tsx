@@ -34,7 +34,7 @@ const OF_ALL = ['nama', 'nama_depan'];
 export function MessageStep({ actor, draft, options, onChange }: StepProps & { actor: BroadcastDraftRef }) {
   const text = useText(broadcastsText).draft;
   const { count } = useFormat();
-  const isUploading = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'uploading' }));
+  const isUploading = useSelector(actor, (snapshot) => snapshot.matches({ editing: { pending: 'uploading' } }));
   const fileRefusal = useSelector(actor, (snapshot) => snapshot.context.fileRefusal);
   const longest = draft.media === null ? MAX_BROADCAST_TEXT : MAX_CAPTION;
   const isTooLong = Array.from(draft.body).length > longest;

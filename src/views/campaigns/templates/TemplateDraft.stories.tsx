@@ -43,8 +43,8 @@ export const UnsavedUnreachable: Story = { parameters: { steps: ["openTemplate: 
 export const Discarding: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested","deletion.confirmed"] } };
 export const TypingSampleRefused: Story = { parameters: { steps: ["openTemplate: flawed","file.chosen","uploadSample: tooLarge"] } };
 export const Deleting: Story = { parameters: { steps: ["openTemplate: inReview","deletion.requested","deletion.confirmed"] } };
+export const ConfirmingLeave: Story = { parameters: { steps: ["openTemplate: draft","draft.changed","navigation.blocked","saveTemplate: refused"] } };
 export const EditingRefused: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: saved","submitTemplate: refused"] } };
-export const ConfirmingLeave: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: refused","navigation.blocked"] } };
 export const Discarded: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested","deletion.confirmed","discardTemplate: discarded"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

@@ -3,6 +3,7 @@ import { ArrowLeft, SearchX } from 'lucide-react';
 
 import type { TemplateDraftRef } from '../../../machines/campaigns/templateDraft.machine.ts';
 import { templatesRoute } from '../../../machines/campaigns/templates.ts';
+import { LeaveQuestion } from '../../app/leaveGuard/LeaveDialog.tsx';
 import { Link } from '../../app/Link.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -115,17 +116,11 @@ function Dialogs({ actor }: { actor: TemplateDraftRef }) {
           <UsedInSentence uses={usedIn} />
         </div>
       </ConfirmDialog>
-      <ConfirmDialog
+      <LeaveQuestion
         open={snapshot.matches({ editing: { pending: 'confirmingLeave' } })}
-        title={text.leave.title}
-        confirm={text.leave.confirm}
-        cancel={text.leave.cancel}
-        isDanger
-        onConfirm={() => actor.send({ type: 'leave.confirmed' })}
-        onClose={() => actor.send({ type: 'leave.cancelled' })}
-      >
-        {text.leave.body}
-      </ConfirmDialog>
+        onStay={() => actor.send({ type: 'leave.cancelled' })}
+        onLeave={() => actor.send({ type: 'leave.confirmed' })}
+      />
     </>
   );
 }

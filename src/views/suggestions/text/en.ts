@@ -123,11 +123,5 @@ export const suggestionsText: SuggestionsText = {
       changed: 'A colleague has changed this reply. Copy your text, then open it again from the list.',
       failed: 'It may not have been saved. Check your connection, then save again.',
     },
-    leave: {
-      title: 'Leave this reply?',
-      body: 'What you wrote is not saved.',
-      confirm: 'Leave',
-      cancel: 'Keep writing',
-    },
   },
 };

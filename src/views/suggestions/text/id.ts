@@ -129,12 +129,6 @@ export const suggestionsText = {
       changed: 'Rekan Anda sudah mengubah balasan ini. Salin tulisan Anda, lalu buka lagi dari daftar.',
       failed: 'Belum tentu tersimpan. Periksa koneksi Anda, lalu simpan lagi.',
     },
-    leave: {
-      title: 'Tinggalkan balasan ini?',
-      body: 'Yang Anda tulis belum disimpan.',
-      confirm: 'Tinggalkan',
-      cancel: 'Lanjut menulis',
-    },
   },
 };
 export type SuggestionsText = typeof suggestionsText;

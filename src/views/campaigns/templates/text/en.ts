@@ -214,12 +214,6 @@ export const templatesText: TemplatesText = {
     },
     discarding: 'Deleting the draft…',
     discarded: 'The draft is deleted. Back to the list…',
-    leave: {
-      title: 'Leave without saving?',
-      body: 'The last changes are not saved, because the server cannot be reached.',
-      confirm: 'Leave',
-      cancel: 'Stay here',
-    },
     unreachable: {
       title: 'The changes are not saved',
       body: 'The server cannot be reached. What you wrote stays here and is saved once you are connected.',

@@ -214,12 +214,6 @@ export const templatesText = {
     },
     discarding: 'Menghapus draf…',
     discarded: 'Draf dihapus. Kembali ke daftar…',
-    leave: {
-      title: 'Keluar tanpa menyimpan?',
-      body: 'Perubahan terakhir belum tersimpan, karena server tidak dapat dijangkau.',
-      confirm: 'Keluar',
-      cancel: 'Tetap di sini',
-    },
     unreachable: {
       title: 'Perubahan belum tersimpan',
       body: 'Server tidak dapat dijangkau. Tulisan Anda tetap di sini dan disimpan begitu tersambung.',
