@@ -75,8 +75,6 @@ const newTicket = setup({
   },
   delays: {
     timeout: 20_000,
-    /** Milliseconds of no typing after which the draft is saved. */
-    debounce: 500,
   },
 });
 
@@ -101,7 +99,7 @@ const failed = newTicket.createStateConfig({
 const editing = newTicket.createStateConfig({
   on: {
     'draft.changed': {
-      target: '.typing',
+      target: '.savingDraft',
       reenter: true,
       actions: { type: 'changeDraft', params: ({ event }) => event },
     },
@@ -110,7 +108,7 @@ const editing = newTicket.createStateConfig({
   initial: 'idle',
   states: {
     idle: { meta: { story: 'Editing' } },
-    typing: { meta: { story: 'Typing' }, after: { debounce: { target: 'savingDraft' } } },
+    /** With each key, so that nothing is lost however the form is left. */
     savingDraft: {
       meta: { story: 'SavingDraft' },
       invoke: {
@@ -159,7 +157,7 @@ const waiting = newTicket.createStateConfig({
   on: {
     'connection.regained': { target: 'creating' },
     'retry.requested': { target: 'creating' },
-    'draft.changed': { target: 'editing.typing', actions: { type: 'changeDraft', params: ({ event }) => event } },
+    'draft.changed': { target: 'editing.savingDraft', actions: { type: 'changeDraft', params: ({ event }) => event } },
   },
 });
 

@@ -144,8 +144,6 @@ const source = setup({
   },
   delays: {
     timeout: 20_000,
-    /** Milliseconds of no typing after which the draft is kept. */
-    debounce: 500,
   },
 });
 
@@ -192,7 +190,7 @@ const notFound = source.createStateConfig({
 });
 
 const changeDraft = {
-  target: '#source.editing.typing',
+  target: '#source.editing.savingDraft',
   reenter: true,
   actions: { type: 'changeDraft', params: ({ event }: { event: Extract<Event, { type: 'draft.changed' }> }) => event },
 } as const;
@@ -217,7 +215,7 @@ const editing = source.createStateConfig({
         'connection.regained': { guard: 'isUntouched', target: 'refreshing' },
       },
     },
-    typing: { meta: { story: 'Typing' }, after: { debounce: { target: 'savingDraft' } } },
+    /** With each key, so that nothing is lost however the form is left. */
     savingDraft: {
       meta: { story: 'SavingDraft' },
       invoke: {

@@ -101,8 +101,7 @@ export const sourceModel = defineModel({
     if (snapshot.matches('reading')) return context.refusal;
     if (snapshot.matches('confirmingRemoval') || snapshot.matches('changing'))
       return context.details !== null && !isWritten(context.details);
-    if (snapshot.matches({ editing: 'typing' }) || snapshot.matches({ editing: 'savingDraft' }))
-      return [isNew, isEmpty];
+    if (snapshot.matches({ editing: 'savingDraft' })) return [isNew, isEmpty];
     if (!snapshot.matches({ editing: 'idle' })) return null;
     const { refusal, details: shown, showsErrors, isRestored, isSaved } = context;
     return [refusal, isNew, isEmpty, shown?.draft, shown?.is_enabled, showsErrors, isRestored, isSaved];
@@ -122,7 +121,6 @@ export const sourceModel = defineModel({
     failed: [...controls, ...decisions, 'knowledge.invalidated'],
     notFound: [...controls, ...decisions, 'retry.requested'],
     'editing.idle': [...decisions, 'retry.requested'],
-    'editing.typing': [...decisions, ...news, 'retry.requested'],
     'editing.savingDraft': [...decisions, ...news, 'retry.requested'],
     'editing.refreshing': [...decisions, 'connection.regained', 'retry.requested'],
     'reading.queued': [...readIgnored],

@@ -36,7 +36,6 @@ viewPaths(newTicketModel, {
     preparing: text.form.preparing,
     failed: text.form.failed.title,
     'editing.idle': form,
-    'editing.typing': form,
     'editing.savingDraft': form,
     creating: text.form.submitting,
     savingBeforeWaiting: text.form.waiting.title,

@@ -20,12 +20,7 @@ describe('failures', () => {
     ['the source cannot be opened', given(model).settle('openSource', 'offline'), 'failed', {}],
     ['opening it has no response', given(model).elapse(20_000), 'failed', {}],
     ['it does not exist', given(model).settle('openSource', 'none'), 'notFound', {}],
-    [
-      'the draft cannot be kept',
-      typing().elapse(500).settle('saveDraft', 'offline'),
-      'editing.idle',
-      { draft: { body } },
-    ],
+    ['the draft cannot be kept', typing().settle('saveDraft', 'offline'), 'editing.idle', { draft: { body } }],
     ['it cannot be read again', refreshing().settle('openSource', 'offline'), 'editing.idle', {}],
     ['reading it again has no response', refreshing().elapse(20_000), 'editing.idle', {}],
     ['it was removed meanwhile', refreshing().settle('openSource', 'none'), 'notFound', {}],
@@ -51,13 +46,10 @@ describe('failures', () => {
 });
 
 describe('typing', () => {
-  test('it is kept on the device half a second after the last key', () =>
+  test('it is kept on the device with each key', () =>
     typing()
-      .elapse(499)
+      .expect('editing.savingDraft')
       .when({ type: 'draft.changed', changes: { title: 'Jam toko' } })
-      .elapse(499)
-      .expect('editing.typing')
-      .elapse(1)
       .expect('editing.savingDraft', { draft: { body, title: 'Jam toko' } })
       .settle('saveDraft', 'kept')
       .expect('editing.idle'));
@@ -72,7 +64,7 @@ describe('typing', () => {
     typing()
       .when({ type: 'draft.changed', changes })
       .when('source.submitted')
-      .expect('editing.typing', { showsErrors: true }),
+      .expect('editing.savingDraft', { showsErrors: true }),
   );
 
   test.each([
@@ -85,7 +77,7 @@ describe('typing', () => {
       .when('draft.changed')
       .when({ type: 'draft.changed', changes })
       .when('source.submitted')
-      .expect('editing.typing', { showsErrors: true }),
+      .expect('editing.savingDraft', { showsErrors: true }),
   );
 
   test.each([
@@ -104,7 +96,7 @@ describe('saving', () => {
       .expect('editing.idle', { isSaved: true, details: { revision: 3 }, draft: { revision: 3, body } })
       .received('parent', { type: 'knowledge.invalidated' })
       .when('draft.changed')
-      .expect('editing.typing', { isSaved: false }));
+      .expect('editing.savingDraft', { isSaved: false }));
 
   test('a new source is opened in the list under its id', () =>
     creating()
@@ -119,9 +111,9 @@ describe('saving', () => {
   test('what waits can be edited, and is then saved only when it is submitted again', () =>
     waiting()
       .when({ type: 'draft.changed', changes: { title: 'Jam toko' } })
-      .expect('editing.typing')
+      .expect('editing.savingDraft')
       .when('connection.regained')
-      .expect('editing.typing', { draft: { title: 'Jam toko', body } }));
+      .expect('editing.savingDraft', { draft: { title: 'Jam toko', body } }));
 
   test('a source that a colleague removed can be saved as a new one', () =>
     saving()
@@ -157,7 +149,7 @@ describe('a colleague saved first', () => {
       }));
 
   test.each(['knowledge.invalidated', 'connection.regained'])('an editor with changes keeps them on %s', (event) =>
-    typing().elapse(500).settle('saveDraft', 'kept').when(event).expect('editing.idle', { draft: { body } }),
+    typing().settle('saveDraft', 'kept').when(event).expect('editing.idle', { draft: { body } }),
   );
 
   test('an editor without changes is read again on reconnect', () =>

@@ -64,7 +64,6 @@ viewPaths(sourceModel, {
     failed: text.failed.title,
     notFound: text.missing.title,
     'editing.idle': form,
-    'editing.typing': form,
     'editing.savingDraft': form,
     'editing.refreshing': form,
     saving: text.saving,
