@@ -81,8 +81,10 @@ export const openCheckoutSchema = v.object({
   expiresIn: optionalField(v.number()),
   paidAt: optionalField(instantSchema),
   cancelledAt: optionalField(instantSchema),
-  /** What came through banks in all. */
+  /** What came through banks in all, without what the shop has paid back. */
   received: v.number(),
+  refunded: v.fallback(v.number(), 0),
+  /** For the total, or for the rest after a part payment. None: nothing can be paid through a bank now. */
   banks: v.array(bankSchema),
   /** The open virtual account; null without one. */
   account: optionalField(accountSchema),

@@ -85,8 +85,9 @@ export const orderSchema = v.object({
   paid_by: optionalField(v.string()),
   /** Null: a member has marked it without a payment on the page. */
   paid_through: optionalField(v.picklist(['virtual_account', 'manual_transfer'])),
-  /** What banks have reported in all. */
+  /** What banks have reported in all, without what the shop has paid back. */
   received: v.number(),
+  refunded: v.fallback(v.number(), 0),
   /** Added to the total of a manual transfer. */
   transfer_code: optionalField(v.number()),
   /** Null: the customer has not chosen manual transfer. */

@@ -646,7 +646,7 @@ begin
         'note', made.note, 'status', made.status, 'expires_at', made.expires_at, 'paid_at', made.paid_at,
         'paid_through', made.paid_through, 'transfer_code', made.transfer_code, 'cancelled_at', made.cancelled_at,
         'payments', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', tried.created_at, 'bank', tried.bank,
-          'number', tried.va_number, 'amount', tried.amount, 'status', tried.status, 'received', tried.received))
+          'number', tried.va_number, 'amount', tried.amount, 'status', tried.status, 'received', tried.received, 'refunded', nullif(tried.refunded, 0)))
           order by tried.created_at) from private.payment as tried where tried.order_id = made.id)))
         order by made.created_at), '[]')
       from public.customer_order as made where made.room_id = which),

@@ -82,8 +82,9 @@ create table public.customer_order (
   paid_by uuid references public.profile (id) on delete set null,
   -- A provider has reported a virtual account, a member has seen a manual transfer; null: a member has marked it.
   paid_through text check (paid_through in ('virtual_account', 'manual_transfer')),
-  -- What providers have reported in all. More or less than the total is for the team to settle with the customer.
+  -- What providers have reported in all, without what the shop has paid back. More than the total is for the team to pay back.
   received bigint not null default 0 check (received between 0 and 1e18),
+  refunded bigint not null default 0 check (refunded between 0 and 1e18),
   -- Added to the total of a manual transfer, so that its amount tells the order (private.choose_transfer).
   transfer_code int check (transfer_code between 1 and 999),
   -- Null: the customer has not chosen manual transfer, or has gone back. The code stays.

@@ -18,6 +18,8 @@ create table private.payment (
   biller_code text check (biller_code ~ '^[0-9]{1,16}$'),
   expires_at timestamptz not null,
   received bigint not null default 0 check (received between 0 and 1e15),
+  -- What the shop has paid back of it. `received` is what is left.
+  refunded bigint not null default 0 check (refunded between 0 and 1e15),
   created_at timestamptz not null default clock_timestamp(),
   -- The last question to the provider about it.
   checked_at timestamptz,
@@ -78,17 +80,22 @@ begin
 end
 $$;
 
--- What came for an order so far, and whether that pays it. A cancelled order stays cancelled, and its team sees what came.
+-- What came for an order so far, in one payment or in several, and whether that pays it. What the shop pays back by itself,
+-- for goods that it does not have, leaves the order paid. A cancelled order stays cancelled, and its team sees what came.
 create function private.settle_order(which uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   asked public.customer_order := private.lock_order(which);
-  came constant bigint := (select coalesce(sum(payment.received), 0) from private.payment where payment.order_id = which);
-  is_paid constant boolean := exists (
-    select from private.payment where payment.order_id = which and payment.status = 'paid' and payment.amount >= asked.total);
+  came bigint;
+  back bigint;
+  is_paid boolean;
 begin
+  select coalesce(sum(payment.received), 0), coalesce(sum(payment.refunded), 0) into came, back
+  from private.payment where payment.order_id = which;
+  is_paid := came > 0 and came + back >= asked.total;
   update public.customer_order as known set
     received = came,
+    refunded = back,
     status = case
       when known.status = 'unpaid' and is_paid then 'paid'
       -- The bank took the only payment back. What a member has marked stays.
@@ -106,23 +113,28 @@ begin
 end
 $$;
 
--- Writes what the provider said about a payment. A repeated or overtaken notice changes nothing: only a payment that was
--- taken back, in whole or in part, ends one that was paid.
+-- Writes what the provider said about a payment. `came`: what is left of it. A repeated or overtaken notice changes nothing:
+-- only a payment that was taken back, in whole or in part, changes one that was paid.
 create function private.apply_payment(which uuid, told text, came bigint, number text, biller text, told_id text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   tried private.payment;
   next text;
+  back bigint := 0;
 begin
   perform private.lock_order(known.order_id) from private.payment as known where known.id = which;
   select * into tried from private.payment as known where known.id = which for update;
   if not found then
     perform private.raise_not_found();
   end if;
+  came := least(came, 1000000000000000);
+  if told = 'refunded' and came > 0 then
+    -- The notice of the payment itself may come later, or never.
+    back := greatest(case when tried.received > 0 then tried.received + tried.refunded else tried.amount end - came, 0);
+  end if;
   next := case
-    when told = 'paid' and came < tried.amount then 'partial'
-    -- A part was paid back, so the order is not fully paid.
-    when told = 'refunded' then case when came > 0 then 'partial' else 'reversed' end
+    when told = 'refunded' and came = 0 then 'reversed'
+    when told in ('paid', 'refunded') then case when came + back < tried.amount then 'partial' else 'paid' end
     when told = 'reversed' and tried.status not in ('paid', 'partial') then 'failed'
     when told in ('expired', 'cancelled') and coalesce(tried.va_number, number) is null then 'failed'
     else told end;
@@ -139,7 +151,8 @@ begin
   update private.payment as known set
     status = next,
     provider_id = coalesce(known.provider_id, told_id),
-    received = case when next in ('paid', 'partial') then least(came, 1000000000000000) else 0 end,
+    received = case when next in ('paid', 'partial') then came else 0 end,
+    refunded = case when next in ('paid', 'partial') then back else 0 end,
     va_number = coalesce(known.va_number, number),
     biller_code = coalesce(known.biller_code, biller)
   where known.id = which;
@@ -257,25 +270,37 @@ language plpgsql security definer set search_path = '' as $$
 declare
   asked public.customer_order;
   bank constant text := (select known.label from private.known_banks(new.provider) as known where known.bank = new.bank);
-  came constant bigint := (select sum(known.received) from private.payment as known where known.order_id = new.order_id);
+  came bigint;
+  others bigint;
 begin
   select * into asked from public.customer_order as known where known.id = new.order_id;
-  perform private.say_in_room(asked, case new.status
-    when 'paid' then format('%s untuk pesanan #%s masuk lewat virtual account %s.%s', private.rupiah(new.received), asked.number, bank,
-      case when asked.status = 'cancelled' then ' Pesanan ini sudah dibatalkan: selesaikan dengan pelanggan.'
+  select sum(known.received + known.refunded), sum(known.received + known.refunded) filter (where known.id <> new.id) into came, others
+  from private.payment as known where known.order_id = new.order_id;
+  perform private.say_in_room(asked, case
+    when new.refunded > old.refunded then
+      format('%s dari pembayaran pesanan #%s dikembalikan kepada pelanggan.', private.rupiah(new.refunded - old.refunded), asked.number)
+    when new.status = 'paid' then
+      format('%s untuk pesanan #%s masuk lewat virtual account %s.%s', private.rupiah(new.received), asked.number, bank, case
+        when asked.status = 'cancelled' then ' Pesanan ini sudah dibatalkan: selesaikan dengan pelanggan.'
         -- The number is older than the shipping that the customer has chosen since.
         when came < asked.total then format(' Totalnya sekarang %s: pesanan belum lunas.', private.rupiah(asked.total))
-        when asked.expires_at <= clock_timestamp() then ' Batas waktunya sudah lewat: pastikan barangnya masih ada.' else '' end)
-    when 'partial' then format('Baru %s dari %s untuk pesanan #%s masuk lewat virtual account %s. Pesanan belum lunas.',
-      private.rupiah(new.received), private.rupiah(new.amount), asked.number, bank)
-    when 'reversed' then format('%s menarik kembali pembayaran pesanan #%s.', bank, asked.number)
-    when 'expired' then format('Virtual account %s untuk pesanan #%s berakhir tanpa pembayaran.', bank, asked.number)
+        when others >= asked.total then
+          format(' Pesanan ini sudah lunas sebelumnya: kembalikan %s kepada pelanggan.', private.rupiah(came - asked.total))
+        when came > asked.total then
+          format(' Itu %s lebih dari totalnya: kembalikan kepada pelanggan.', private.rupiah(came - asked.total))
+        when asked.expires_at <= clock_timestamp() then ' Batas waktunya sudah lewat: pastikan barangnya masih ada.'
+        when others > 0 then ' Sisanya sudah dibayar, jadi pesanan lunas.' else '' end)
+    when new.status = 'partial' then
+      format('Baru %s dari %s untuk pesanan #%s masuk lewat virtual account %s. Pesanan belum lunas.',
+        private.rupiah(new.received), private.rupiah(new.amount), asked.number, bank)
+    when new.status = 'reversed' then format('%s menarik kembali pembayaran pesanan #%s.', bank, asked.number)
+    when new.status = 'expired' then format('Virtual account %s untuk pesanan #%s berakhir tanpa pembayaran.', bank, asked.number)
   end);
   return null;
 end
 $$;
-create trigger tell_room after update of status on private.payment for each row
-  when (old.status <> new.status and new.status in ('paid', 'partial', 'reversed', 'expired'))
+create trigger tell_room after update of status, refunded on private.payment for each row
+  when (new.refunded > old.refunded or old.status <> new.status and new.status in ('paid', 'partial', 'reversed', 'expired'))
   execute function private.tell_payment();
 
 create function private.tell_transfer() returns trigger

@@ -40,17 +40,23 @@ language sql stable set search_path = '' as $$
     -- What a member has marked says nothing about the time of the payment.
     when asked.paid_through = 'virtual_account' and asked.paid_at > asked.expires_at then 'paidLate'
     when asked.status <> 'unpaid' then asked.status
-    -- Also a late payment of a number that was issued before the shipping changed.
-    when exists (select from private.payment where payment.order_id = asked.id
-      and (payment.status = 'partial' or payment.status = 'paid' and payment.amount < asked.total)) then 'partial'
     -- The customer may have paid in time.
     when asked.proof = 'waiting' then 'proof'
-    when asked.expires_at <= clock_timestamp() then 'expired'
     when exists (select from private.payment where payment.order_id = asked.id and payment.status = 'waiting'
-      and payment.expires_at > now()) then 'waiting'
+      and payment.expires_at > now()) and coalesce(asked.expires_at > clock_timestamp(), true) then 'waiting'
+    -- Less than the total came, also from a number that was issued before the shipping changed.
+    when asked.received > 0 then 'partial'
+    when asked.expires_at <= clock_timestamp() then 'expired'
     when asked.transfer_chosen_at is not null then 'transfer'
     when asked.ships and asked.courier is null then 'addressing'
     else 'choosing' end
+$$;
+
+-- What can be paid now by a virtual account: the total, or what is left of it. Null: nothing.
+create function private.payable(asked public.customer_order) returns bigint
+language sql stable set search_path = '' as $$
+  select nullif(greatest(asked.total - asked.received, 0), 0)
+  where private.checkout_state(asked) in ('choosing', 'partial') and coalesce(asked.expires_at > clock_timestamp(), true)
 $$;
 
 -- The order of a link. A guessed id, a wrong key and a deleted order give the same error.
@@ -127,12 +133,15 @@ begin
     'paidAt', asked.paid_at,
     'cancelledAt', asked.cancelled_at,
     'received', asked.received,
-    'banks', private.bank_choice(invoice, asked.total, private.provider_of(asked.business_id, providers)),
+    'refunded', asked.refunded,
+    -- Without a deadline, or before it: a customer who paid less is offered the rest.
+    'banks', case when asked.received > 0 and private.payable(asked) is null then '[]'
+      else private.bank_choice(invoice, greatest(asked.total - asked.received, 0), private.provider_of(asked.business_id, providers)) end,
     'account', (
       select jsonb_build_object('bank', payment.bank, 'label', known.label, 'number', payment.va_number,
         'biller', payment.biller_code, 'amount', payment.amount)
       from private.payment cross join lateral private.known_banks(payment.provider) as known
-      where payment.order_id = asked.id and payment.status in ('waiting', 'partial') and known.bank = payment.bank
+      where payment.order_id = asked.id and payment.status = 'waiting' and known.bank = payment.bank
       order by payment.created_at desc limit 1),
     'collector', jsonb_build_object('name', nullif(btrim(invoice ->> 'collector_name'), ''),
       'address', nullif(btrim(invoice ->> 'collector_address'), '')),
@@ -234,6 +243,7 @@ declare
   shortest constant interval := interval '1 minute';
   asked constant public.customer_order := private.opened_order(which, key, shown_pass);
   of_provider constant text := private.provider_of(asked.business_id, providers);
+  due bigint;
   choice jsonb;
   tried private.payment;
   is_new boolean := false;
@@ -251,17 +261,18 @@ begin
     tried.id := null;
   end if;
   if tried.id is null then
-    if private.checkout_state(asked) <> 'choosing' then
+    due := private.payable(asked);
+    if due is null then
       return null;
     end if;
     select offered.bank into choice from jsonb_array_elements(private.bank_choice(
-      (select business.invoice_details from public.business where business.id = asked.business_id), asked.total, of_provider)) as offered (bank)
+      (select business.invoice_details from public.business where business.id = asked.business_id), due, of_provider)) as offered (bank)
     where offered.bank ->> 'bank' = wanted and offered.bank ->> 'why' is null limit 1;
     if choice is null then
       return null;
     end if;
     insert into private.payment (order_id, provider, bank, amount, expires_at)
-    values (asked.id, of_provider, wanted, asked.total, greatest(clock_timestamp() + shortest,
+    values (asked.id, of_provider, wanted, due, greatest(clock_timestamp() + shortest,
       least(coalesce(asked.expires_at, 'infinity'), clock_timestamp() + longest)))
     returning * into tried;
     is_new := true;

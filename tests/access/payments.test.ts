@@ -17,6 +17,7 @@ interface Page {
   banks: { bank: string; label: string; why: string | null }[];
   account: { bank: string; number: string; biller: string | null; amount: number } | null;
   received: number;
+  refunded: number;
 }
 interface Keys {
   order: string;
@@ -67,6 +68,15 @@ const issue = async (keys: Keys, bank = 'bca'): Promise<string> => {
 };
 const act = (number: string, action: PayAction) =>
   fixtures.stack.payments.midtrans.act(transactionOf(number).id, action);
+/** The lines about an order in its chat, oldest first. */
+const linesOf = async ({ order }: Keys) =>
+  (
+    await fixtures.sql<{ body: string }>(
+      `select body from message join customer_order as made on made.room_id = message.room_id
+       where made.id = $1 and author = 'system' order by seq`,
+      [order],
+    )
+  ).map(({ body }) => body);
 const orderRow = async ({ order }: Keys) =>
   (await fixtures.sql('select status, paid_through, received::int from customer_order where id = $1', [order]))[0];
 
@@ -143,16 +153,29 @@ test('a repeated notice counts once', async () => {
   expect(events).toHaveLength(1);
 });
 
-test('too little leaves the order unpaid, and nothing else can be paid', async () => {
-  await act(await issue(keys), { action: 'pay', amount: 249_000 });
-  expect(await read(keys)).toMatchObject({ state: 'partial', received: 249_000 });
-  expect(await orderRow(keys)).toEqual({ status: 'unpaid', paid_through: null, received: 249_000 });
-  expect((await pay(keys, 'bni')).body.state).toBe('partial');
+test('too little leaves the order unpaid, and the rest can be paid until the deadline', async () => {
+  await act(await issue(keys), { action: 'pay', amount: 200_000 });
+  expect(await read(keys)).toMatchObject({ state: 'partial', received: 200_000, account: null });
+  expect(await orderRow(keys)).toEqual({ status: 'unpaid', paid_through: null, received: 200_000 });
+  const rest = (await pay(keys, 'bni')).body;
+  expect(rest).toMatchObject({ state: 'waiting', received: 200_000, account: { bank: 'bni', amount: 50_000 } });
+  expect((await post('cancel', keys)).body).toMatchObject({ state: 'partial', account: null });
+  await act(await issue(keys, 'bri'), { action: 'pay' });
+  expect(await read(keys)).toMatchObject({ state: 'paid', received: 250_000 });
+  expect(await orderRow(keys)).toEqual({ status: 'paid', paid_through: 'virtual_account', received: 250_000 });
+  expect((await linesOf(keys)).at(-1)).toMatch(/^Rp 50\.000 untuk .+ Sisanya sudah dibayar, jadi pesanan lunas\.$/u);
+
+  const late = await newOrder();
+  await act(await issue(late), { action: 'pay', amount: 200_000 });
+  await fixtures.sql("update customer_order set expires_at = now() - interval '1 minute' where id = $1", [late.order]);
+  expect(await read(late)).toMatchObject({ state: 'partial', banks: [] });
+  expect((await pay(late, 'bni')).body).toMatchObject({ state: 'partial', account: null });
 });
 
 test('too much pays the order, and the excess is shown', async () => {
   await act(await issue(keys), { action: 'pay', amount: 260_000 });
   expect(await read(keys)).toMatchObject({ state: 'paid', received: 260_000 });
+  expect((await linesOf(keys)).at(-1)).toMatch(/ Itu Rp 10\.000 lebih dari totalnya: kembalikan kepada pelanggan\.$/u);
 });
 
 test('the money of an old number counts beside that of the new one', async () => {
@@ -162,6 +185,11 @@ test('the money of an old number counts beside that of the new one', async () =>
   await act(next, { action: 'pay' });
   await act(old, { action: 'pay' });
   expect(await read(keys)).toMatchObject({ state: 'paid', received: 500_000 });
+  expect((await linesOf(keys)).at(-1)).toMatch(
+    / Pesanan ini sudah lunas sebelumnya: kembalikan Rp 250\.000 kepada pelanggan\.$/u,
+  );
+  await act(old, { action: 'deny' });
+  expect(await read(keys)).toMatchObject({ state: 'paid', received: 250_000 });
 });
 
 test('the money of an old number for less than the total is not a full payment, as the team reads', async () => {
@@ -208,12 +236,14 @@ test('a payment that the bank takes back makes the order unpaid, unless a member
   expect((await read(other)).state).toBe('paid');
 });
 
-test('a payment of which the shop pays a part back is not a full one', async () => {
+test('an order of which the shop pays a part back stays paid, and nothing more is asked', async () => {
   const number = await issue(keys);
   await act(number, { action: 'pay' });
   await act(number, { action: 'refund', amount: 50_000 });
-  expect(await read(keys)).toMatchObject({ state: 'partial', received: 200_000 });
-  expect(await orderRow(keys)).toEqual({ status: 'unpaid', paid_through: null, received: 200_000 });
+  expect(await read(keys)).toMatchObject({ state: 'paid', received: 200_000, refunded: 50_000 });
+  expect(await orderRow(keys)).toEqual({ status: 'paid', paid_through: 'virtual_account', received: 200_000 });
+  expect((await linesOf(keys)).at(-1)).toMatch(/^Rp 50\.000 dari pembayaran .+ dikembalikan kepada pelanggan\.$/u);
+  expect((await pay(keys, 'bni')).body).toMatchObject({ state: 'paid', account: null });
 });
 
 const closeNeedless = (key: string) =>

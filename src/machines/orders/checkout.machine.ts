@@ -348,10 +348,10 @@ const issuing = run.createStateConfig({
     src: 'issueAccount',
     input: ({ event }) => ({ bank: event.type === 'bank.chosen' ? event.bank : '' }),
     onDone: { target: 'deciding', actions: { type: 'setResult', params: outputOf } },
-    onError: { target: 'choosing', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+    onError: { target: 'deciding', actions: { type: 'setFailure', params: { refusal: unexpected } } },
   },
   on: { 'order.received': {} },
-  after: { bankTimeout: { target: 'choosing', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+  after: { bankTimeout: { target: 'deciding', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
 });
 
 /** The bank is asked to end the number, so that another bank can be chosen. */
@@ -412,6 +412,12 @@ const choosingProof = [
   { target: 'sendingProof', actions: 'clearRefusal' },
 ] as const;
 
+const choosingBank = {
+  guard: { type: 'canChoose', params: ({ event }: { event: Extract<Event, { type: 'bank.chosen' }> }) => event },
+  target: 'issuing',
+  actions: 'clearRefusal',
+} as const;
+
 const shown = run.createStateConfig({
   invoke: { id: 'followCheckout', src: 'followCheckout', onError: { actions: 'setStale' } },
   on: {
@@ -442,11 +448,7 @@ const shown = run.createStateConfig({
     choosing: {
       meta: { story: 'Choosing' },
       on: {
-        'bank.chosen': {
-          guard: { type: 'canChoose', params: ({ event }) => event },
-          target: 'issuing',
-          actions: 'clearRefusal',
-        },
+        'bank.chosen': choosingBank,
         'transfer.chosen': { guard: 'hasInstruction', target: 'switching', actions: 'clearRefusal' },
         'address.changeRequested': { guard: 'hasDelivery', target: 'addressing', actions: 'clearRefusal' },
       },
@@ -470,8 +472,8 @@ const shown = run.createStateConfig({
     proof: { meta: { story: 'Proof' }, on: { 'proof.chosen': choosingProof } },
     sendingProof,
     switching,
-    /** Less than the total came. The shop and the customer settle the rest in the chat. */
-    partial: { meta: { story: 'Partial' } },
+    /** Less than the total came. The rest is paid through a bank before the deadline, and later settled in the chat. */
+    partial: { meta: { story: 'Partial' }, on: { 'bank.chosen': choosingBank } },
     paid: { meta: { story: 'Paid' } },
     /** Paid after the deadline: the shop decides what follows. */
     paidLate: { meta: { story: 'PaidLate' } },

@@ -32,6 +32,7 @@ const order: OpenCheckout = {
   paidAt: null,
   cancelledAt: null,
   received: 0,
+  refunded: 0,
   banks: [
     { bank: 'bca', label: 'BCA', least: 10_000, most: 20_000_000_000, why: null },
     { bank: 'mandiri', label: 'Mandiri', least: 1, most: 50_000_000_000, why: null },
@@ -104,7 +105,11 @@ const proof: OpenCheckout = {
   state: 'proof',
   proof: { count: 2, sentAt: '2026-11-20T04:00:00.000000Z' },
 };
-const partial: OpenCheckout = { ...waiting, state: 'partial', received: 1_260_200 };
+const partial: OpenCheckout = { ...order, state: 'partial', received: 1_200_200 };
+/** After the deadline the rest is settled in the chat. */
+const partialLate: OpenCheckout = { ...partial, banks: [], expiresIn: null };
+/** The open number is for the rest. */
+const rest: OpenCheckout = { ...waiting, received: 1_200_200, account: { ...account, amount: 61_000 } };
 const over = { expiresIn: null } as const;
 const paid: OpenCheckout = { ...order, ...over, state: 'paid', paidAt: '2026-11-20T05:00:00.000000Z' };
 const paidLate: OpenCheckout = {
@@ -156,6 +161,8 @@ export const checkoutModel = defineModel({
       rejected,
       proof,
       partial,
+      partialLate,
+      rest,
       paid,
       paidLate,
       expired,
@@ -209,7 +216,7 @@ export const checkoutModel = defineModel({
       error: { broken },
     },
     chooseCourier: { done: { delivered, changed: { refused: { why: 'changed' } } }, error: { broken } },
-    issueAccount: { done: { waiting, mandiri, unavailable, silent, paid }, error: { broken } },
+    issueAccount: { done: { waiting, mandiri, rest, unavailable, silent, paid }, error: { broken } },
     chooseTransfer: { done: { transfer, order, noCode }, error: { broken } },
     sendProof: { done: { proof, paid, tooMany, outage: failures.outage }, error: { broken } },
     cancelAccount: { done: { order, paid, silent }, error: { broken } },
@@ -222,6 +229,8 @@ export const checkoutModel = defineModel({
     return [
       isStale,
       shown?.transferInstruction === null,
+      snapshot.matches({ shown: 'partial' }) && shown?.banks.length === 0,
+      snapshot.matches({ shown: 'waiting' }) && (shown?.received ?? 0) > 0,
       delivery ? [delivery.kilograms !== null, delivery.courier !== null] : null,
     ];
   },
@@ -231,6 +240,8 @@ export const checkoutModel = defineModel({
     if (shown?.state === 'addressing' && shown.delivery?.isPriced === false) return 'unpriced';
     if (shown?.state === 'addressing' && shown.delivery?.kilograms === null) return 'unweighed';
     if (shown?.state === 'choosing' && shown.delivery !== null) return 'delivered';
+    if (shown?.state === 'partial' && shown.banks.length === 0) return 'late';
+    if (shown?.state === 'waiting' && shown.received > 0) return 'rest';
     if (shown?.state === 'transfer' && shown.rejection !== null) return 'rejected';
     return shown?.transferInstruction === null ? 'bare' : shown?.account?.biller ? 'mandiri' : null;
   },
@@ -255,7 +266,7 @@ export const checkoutModel = defineModel({
     'shown.proof': without(payments, 'proof.chosen'),
     'shown.sendingProof': ['order.received', ...payments],
     'shown.switching': ['order.received', ...payments],
-    'shown.partial': [...payments],
+    'shown.partial': without(payments, 'bank.chosen'),
     'shown.paid': [...payments],
     'shown.paidLate': [...payments],
     'shown.expired': [...payments],

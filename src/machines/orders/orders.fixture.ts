@@ -27,6 +27,7 @@ export const orderOf = (number: number, differences: Partial<CustomerOrder> = {}
   paid_by: null,
   paid_through: null,
   received: 0,
+  refunded: 0,
   transfer_code: null,
   transfer_chosen_at: null,
   proof: null,

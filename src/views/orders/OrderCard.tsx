@@ -13,6 +13,7 @@ import { OrderDelivery } from './OrderDelivery.tsx';
 import { orderMessageOf, paymentLinkMessageOf } from './orderMessage.ts';
 import { OrderTotals } from './OrderTotals.tsx';
 import { Proofs } from './Proofs.tsx';
+import { Received } from './Received.tsx';
 import { ordersText } from './text/id.ts';
 
 /** An order with more lines is collapsed. */
@@ -103,9 +104,7 @@ export function OrderCard({
       {order.paid_through === 'virtual_account' && until !== null && paid !== null && paid > until && (
         <p className="text-sm text-help">{text.paidLate}</p>
       )}
-      {order.received > 0 && (status !== 'paid' || order.received !== order.total) && (
-        <p className="text-sm text-help">{text.received(money(order.received), money(order.total))}</p>
-      )}
+      <Received order={order} now={now} />
       {cancelled !== null && (
         <p className="text-xs text-ink-soft">
           <bdi>{text.cancelledAt(when(cancelled), nameOf(order.cancelled_by))}</bdi>

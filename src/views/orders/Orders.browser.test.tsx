@@ -49,20 +49,31 @@ test.each([
 
 test.each([
   ['paid late', { status: 'paid', received: 250_000, expires_at: TWO_DAYS_AGO }, [text.paidLate]],
-  ['paid twice', { status: 'paid', received: 500_000 }, [text.received('Rp 500.000', 'Rp 250.000')]],
+  ['paid twice', { status: 'paid', received: 500_000 }, [text.received.twice('Rp 250.000')]],
+  ['paid with too much', { status: 'paid', received: 260_000 }, [text.received.more('Rp 10.000')]],
   ['paid in time', { status: 'paid', received: 250_000 }, []],
-  ['paid in part', { received: 100_000 }, [text.received('Rp 100.000', 'Rp 250.000')]],
   [
-    'paid after it was cancelled',
-    { status: 'cancelled', received: 250_000 },
-    [text.received('Rp 250.000', 'Rp 250.000')],
+    'paid in part',
+    { received: 100_000 },
+    [`${text.received.part('Rp 100.000', 'Rp 250.000')} ${text.received.rest('Rp 150.000')}`],
   ],
+  [
+    'paid in part before its deadline passed',
+    { received: 100_000, expires_at: TWO_DAYS_AGO },
+    [`${text.received.part('Rp 100.000', 'Rp 250.000')} ${text.received.late}`],
+  ],
+  [
+    'paid, and of which a part was paid back',
+    { status: 'paid', received: 200_000, refunded: 50_000 },
+    [text.received.refunded('Rp 50.000')],
+  ],
+  ['paid after it was cancelled', { status: 'cancelled', received: 250_000 }, [text.received.cancelled('Rp 250.000')]],
 ] as const)('an order that is %s through a bank tells the team what to do', async (_, change, notices) => {
   const isPaid = 'status' in change && change.status === 'paid';
   const paid = isPaid ? ({ paid_at: YESTERDAY, paid_through: 'virtual_account' } as const) : {};
   const { screen } = await shown(orderOf(7, { ...change, ...paid }));
   for (const notice of notices) await expect.element(screen.getByText(notice)).toBeVisible();
-  const lines = screen.getByText(/^(?:Bank melaporkan|Dibayar setelah)/).elements();
+  const lines = screen.getByText(/Bank melaporkan|Dibayar|embalikan/).elements();
   expect(lines).toHaveLength(notices.length);
   expect(screen.getByText(/lewat virtual account$/).elements()).toHaveLength(isPaid ? 1 : 0);
 });

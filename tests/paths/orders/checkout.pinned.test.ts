@@ -198,6 +198,29 @@ describe('the virtual account', () => {
     (state) => waiting().when(received(state)).expect(`shown.${state}`),
   );
 
+  test('after a part payment it is issued for the rest, until the deadline', async () => {
+    const partial = () => choosing().when(received('partial')).expect('shown.partial');
+    const wanted = { type: 'bank.chosen', bank: 'bca' };
+    await partial()
+      .when(wanted)
+      .expect('shown.issuing')
+      .settle('issueAccount', 'rest')
+      .expect('shown.waiting', { order: { account: { amount: 61_000 } } });
+    await partial()
+      .when(wanted)
+      .settle('issueAccount', 'unavailable')
+      .expect('shown.partial', { refusal: { why: 'bank-unavailable' } });
+    await partial()
+      .when(wanted)
+      .elapse(40_000)
+      .expect('shown.partial', { refusal: { why: 'unreachable' } });
+    const { order } = received('partial');
+    await choosing()
+      .when({ type: 'order.received', order: { ...order, banks: [] } })
+      .when(wanted)
+      .expect('shown.partial');
+  });
+
   test('an order that another page has paid is not issued', () =>
     issuing().settle('issueAccount', 'paid').expect('shown.paid'));
 

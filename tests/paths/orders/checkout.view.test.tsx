@@ -172,11 +172,19 @@ viewPaths(checkoutModel, {
         visible(see.getByText('1234 5678 9012', { exact: true }));
       }
       visible(see.getByText(text.account.waiting));
+      const { received = 0 } = contextOf(snapshot).order ?? {};
+      if (received > 0) visible(see.getByText(text.received.rest));
+      const amount = received > 0 ? 'Rp 61.000' : 'Rp 1.261.200';
+      visible(see.getByRole('region', { name: text.toPay }).getByText(amount, { exact: true }));
     },
     'shown.partial': (see, snapshot) => {
       orderIn(see, snapshot);
-      visible(see.getByText(text.received.part('Rp 1.260.200', 'Rp 1.261.200')));
-      notPayable(see);
+      visible(see.getByText(text.received.part('Rp 1.200.200', 'Rp 1.261.200')));
+      const isPayable = (contextOf(snapshot).order?.banks.length ?? 0) > 0;
+      visible(see.getByText(isPayable ? text.state.partial.rest : text.state.partial.body));
+      if (!isPayable) return notPayable(see);
+      refusalIn(see, snapshot);
+      visible(see.getByRole('region', { name: text.toPay }).getByText('Rp 61.000', { exact: true }));
     },
     'shown.paidLate': (see, snapshot) => {
       orderIn(see, snapshot);

@@ -39,7 +39,7 @@ export function OrderInView({
   const { count, date, zonedTime } = useFormat();
   const when = (at: string) => text.when(date(at), zonedTime(at));
   const rupiah = (amount: number) => text.rupiah(count(amount));
-  const { state, number, seller, paidAt, cancelledAt, received, total } = order;
+  const { state, number, seller, paidAt, cancelledAt, received, refunded, total } = order;
   const isPaid = state === 'paid' || state === 'paidLate';
   return (
     <>
@@ -58,7 +58,12 @@ export function OrderInView({
             </StateNotice>
           )}
           {state === 'partial' && (
-            <StateNotice tone="help" icon={<CircleAlert size={28} />} {...text.state.partial}>
+            <StateNotice
+              tone="help"
+              icon={<CircleAlert size={28} />}
+              title={text.state.partial.title}
+              body={order.banks.length > 0 ? text.state.partial.rest : text.state.partial.body}
+            >
               {text.received.part(rupiah(received), rupiah(total))}
             </StateNotice>
           )}
@@ -79,7 +84,18 @@ export function OrderInView({
           )}
         </div>
       </div>
-      {isPaid && received > total && <Notice tone="help" title={text.received.more(rupiah(received - total))} />}
+      {isPaid && received > total && (
+        <Notice
+          tone="help"
+          title={(received >= total * 2 ? text.received.twice : text.received.more)(rupiah(received - total))}
+        />
+      )}
+      {refunded > 0 && <Notice title={text.received.refunded(rupiah(refunded))} />}
+      {state === 'waiting' && received > 0 && (
+        <Notice tone="help" title={text.received.part(rupiah(received), rupiah(total))}>
+          {text.received.rest}
+        </Notice>
+      )}
       {state === 'cancelled' && received > 0 && <Notice tone="help" title={text.received.anyway(rupiah(received))} />}
       {isStale && (
         <Notice tone="help" title={text.stale.title}>

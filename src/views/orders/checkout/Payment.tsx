@@ -80,6 +80,14 @@ function Ways({ snapshot, order, onBank, onChange, onTransfer, onTransferChange,
         <Proof isFirst={false} onProof={onProof} />
       </>
     );
+  if (snapshot.matches({ shown: 'partial' }) && order.banks.length > 0)
+    return (
+      <>
+        <ToPay order={order} />
+        {why !== null && <Notice tone="fail" title={why} />}
+        <Banks order={order} onBank={onBank} />
+      </>
+    );
   if (!snapshot.matches({ shown: 'choosing' })) return null;
   return (
     <>
@@ -217,8 +225,10 @@ function Digits({ term, digits }: { term: string; digits: string }) {
 function ToPay({ order, isFinal = true }: { order: OpenCheckout; isFinal?: boolean }) {
   const text = useText(checkoutText);
   const { count, date, zonedTime } = useFormat();
-  const { total, shipping, transfer, expiresAt, expiresIn } = order;
-  const amount = transfer?.amount ?? (isFinal ? total : total - (shipping ?? 0));
+  const { total, shipping, transfer, account, received, expiresAt, expiresIn } = order;
+  // A bank takes the amount of its number only, also after the total has changed.
+  const due = account?.amount ?? transfer?.amount ?? total - received;
+  const amount = isFinal ? due : total - (shipping ?? 0);
   const shown = text.rupiah(count(amount));
   return (
     <section aria-label={isFinal ? text.toPay : text.delivery.before} className="grid gap-2 rounded-md bg-sunken p-4">

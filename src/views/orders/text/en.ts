@@ -48,8 +48,15 @@ export const ordersText: OrdersText = {
     },
   },
   paidLate: 'Paid after the time limit. Make sure that the goods are still there.',
-  received: (came, total) =>
-    `The bank reports ${came}; the order is ${total}. Settle the difference with the customer.`,
+  received: {
+    part: (came, total) => `The bank reports ${came} of ${total}.`,
+    rest: (rest) => `The customer can pay the rest of ${rest} on the page of the order.`,
+    late: 'The time to pay is over: settle the rest with the customer.',
+    more: (over) => `${over} too much was paid. Pay it back to the customer.`,
+    twice: (over) => `Paid twice. Pay ${over} back to the customer.`,
+    cancelled: (came) => `${came} came although the order is cancelled. Pay it back to the customer.`,
+    refunded: (back) => `${back} was paid back to the customer.`,
+  },
   cancelledAt: (when, who) => `Cancelled ${when} by ${who}`,
   line: (quantity, price) => `${quantity} × ${price}`,
   allLines: (count) => `All ${plural(count, 'item')}`,

@@ -46,8 +46,15 @@ export const ordersText = {
     },
   },
   paidLate: 'Dibayar setelah batas waktu. Pastikan barangnya masih ada.',
-  received: (came: string, total: string) =>
-    `Bank melaporkan ${came} masuk, total pesanan ${total}. Selesaikan selisihnya dengan pelanggan.`,
+  received: {
+    part: (came: string, total: string) => `Bank melaporkan ${came} masuk dari ${total}.`,
+    rest: (rest: string) => `Sisanya ${rest} dapat dibayar pelanggan di halaman pesanan.`,
+    late: 'Batas waktunya sudah lewat: sepakati sisanya dengan pelanggan.',
+    more: (over: string) => `Lebih bayar ${over}. Kembalikan kepada pelanggan.`,
+    twice: (over: string) => `Dibayar dua kali. Kembalikan ${over} kepada pelanggan.`,
+    cancelled: (came: string) => `${came} masuk, padahal pesanan dibatalkan. Kembalikan kepada pelanggan.`,
+    refunded: (back: string) => `${back} sudah dikembalikan kepada pelanggan.`,
+  },
   cancelledAt: (when: string, who: string) => `Dibatalkan ${when} oleh ${who}`,
   line: (quantity: string, price: string) => `${quantity} × ${price}`,
   allLines: (count: string) => `Semua ${count} barang`,

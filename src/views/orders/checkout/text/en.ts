@@ -59,6 +59,7 @@ export const checkoutText: CheckoutText = {
     partial: {
       title: 'Too little was paid',
       body: 'Do not pay again yet. Ask the seller on WhatsApp how to pay the rest.',
+      rest: 'Choose a bank below to pay the rest. Do not transfer to the old number.',
     },
     proof: {
       title: 'Proof received, waiting for the check',
@@ -166,6 +167,9 @@ export const checkoutText: CheckoutText = {
   },
   received: {
     part: (came, total) => `${came} of ${total} came.`,
+    rest: 'The number below is for the rest.',
+    twice: (over) => `This order was paid twice. Ask the seller on WhatsApp for ${over} back.`,
+    refunded: (back) => `The seller has paid ${back} back to you.`,
     more: (over) => `${over} too much came. Ask the seller on WhatsApp for it back.`,
     anyway: (came) => `However, ${came} has come. Ask the seller on WhatsApp.`,
   },

@@ -58,6 +58,7 @@ export const checkoutText = {
     partial: {
       title: 'Pembayaran kurang',
       body: 'Jangan bayar lagi dulu. Tanyakan kepada penjual lewat WhatsApp cara melunasi sisanya.',
+      rest: 'Pilih bank di bawah untuk membayar sisanya. Jangan transfer ke nomor yang lama.',
     },
     proof: {
       title: 'Bukti diterima, menunggu cek mutasi',
@@ -165,6 +166,9 @@ export const checkoutText = {
   },
   received: {
     part: (came: string, total: string) => `Yang masuk ${came} dari ${total}.`,
+    rest: 'Nomor di bawah untuk sisanya.',
+    twice: (over: string) => `Pesanan ini terbayar dua kali. Mintalah ${over} kembali kepada penjual lewat WhatsApp.`,
+    refunded: (back: string) => `${back} sudah dikembalikan penjual kepada Anda.`,
     more: (over: string) => `Yang masuk lebih ${over}. Tanyakan pengembaliannya kepada penjual lewat WhatsApp.`,
     anyway: (came: string) => `Namun ${came} sudah masuk. Tanyakan kepada penjual lewat WhatsApp.`,
   },
