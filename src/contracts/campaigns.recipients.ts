@@ -195,9 +195,12 @@ export interface ImportColumn {
 
 /** Columns by their index. `fields`: kept for the variables of a broadcast. */
 export interface ColumnMapping {
-  hasHeader: boolean;
+  /** The number of the row with the titles of the columns; rows above it are no contacts. Null: there is none. */
+  header: number | null;
   phone: number | null;
   name: number | null;
+  /** A column whose text follows the name. */
+  lastName: number | null;
   fields: number[];
 }
 
@@ -214,6 +217,8 @@ export interface OpenedFile {
   /** With the header. */
   rowCount: number;
   columns: ImportColumn[];
+  /** The names of the columns by each row that may be the header. `row` null: without a header. */
+  headers: { row: number | null; names: string[] }[];
   /** Columns beyond the limit were left out. */
   isCut: boolean;
   mapping: ColumnMapping;

@@ -110,5 +110,9 @@ export const opened: OpenedFile = {
     { name: 'Kota', samples: ['Solo', ''] },
   ],
   isCut: false,
-  mapping: { hasHeader: true, phone: 0, name: 1, fields: [2] },
+  headers: [
+    { row: null, names: ['Kolom 1', 'Kolom 2', 'Kolom 3'] },
+    { row: 1, names: ['HP', 'Nama', 'Kota'] },
+  ],
+  mapping: { header: 1, phone: 0, name: 1, lastName: null, fields: [2] },
 };

@@ -1,14 +1,8 @@
 /** Placeholders of quick replies, such as `{{nama}}`. */
 import type { OrderVariables } from '../../contracts/composer.replyOffer.ts';
+import { variableName } from '../../contracts/variables.ts';
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/gu;
-
-/** `{{Jatuh Tempo}}` and `{{ jatuh_tempo }}` are one variable (`private.variable_name` in 20261101001350_broadcasts.sql). */
-export const variableName = (written: string): string =>
-  written
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/gu, '_')
-    .replaceAll(/^_|_$/gu, '');
 
 /** The body with its known placeholders filled; unknown ones stay. */
 export const fillPlaceholders = (body: string, known: Record<string, string | null>): string =>

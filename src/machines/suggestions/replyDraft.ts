@@ -1,6 +1,7 @@
 /** What is wrong with a reply in its form, and what of it the sender fills. */
 import { REPLY_LENGTH, type ImportedReply, type ReadReplies, type ReplyDraft } from '../../contracts/suggestions.ts';
-import { hasBrokenVariable, openPlaceholders, variableName } from '../composer/placeholders.ts';
+import { variableName } from '../../contracts/variables.ts';
+import { hasBrokenVariable, openPlaceholders } from '../composer/placeholders.ts';
 
 export { MAX_IMPORTED_REPLIES, REPLIES_PAGE_SIZE, REPLY_GROUPS, REPLY_LENGTH } from '../../contracts/suggestions.ts';
 

@@ -12,10 +12,35 @@ export interface DecodedText {
 /** Bytes in which the pattern of zeros shows UTF-16. */
 const SAMPLE = 4096;
 
-/** By byte order mark, by the zeros of UTF-16, as strict UTF-8, else as Windows-1252, in which Excel writes in Indonesia. */
+/**
+ * By byte order mark, by the zeros of UTF-16, as strict UTF-8, else as Windows-1252, in which Excel writes in Indonesia. A line
+ * that is no UTF-8 is read as Windows-1252 by itself: files are joined from several, and one bad byte spoils one line.
+ */
 export function decodeBytes(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
-  return { encoding, text: new TextDecoder(encoding).decode(bytes).replaceAll('\0', '') };
+  const text = encoding === 'utf-8' ? linesOf(bytes) : new TextDecoder(encoding).decode(bytes);
+  return { encoding, text: text.replaceAll('\0', '') };
+}
+
+function linesOf(bytes: Uint8Array): string {
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  try {
+    return strict.decode(bytes);
+  } catch {
+    const parts: string[] = [];
+    const old = new TextDecoder('windows-1252');
+    for (let from = 0; from < bytes.length;) {
+      const end = bytes.indexOf(0x0a, from);
+      const line = bytes.subarray(from, end < 0 ? bytes.length : end + 1);
+      from += line.length;
+      try {
+        parts.push(strict.decode(line));
+      } catch {
+        parts.push(old.decode(line));
+      }
+    }
+    return parts.join('');
+  }
 }
 
 function encodingOf(bytes: Uint8Array): string {
@@ -28,12 +53,14 @@ function encodingOf(bytes: Uint8Array): string {
   const [even = 0, odd = 0] = zeros;
   if (odd > sample.length / 12) return 'utf-16le';
   if (even > sample.length / 12) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
+  return hasLongUtf8(bytes) || isAscii(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+const isAscii = (bytes: Uint8Array): boolean => !bytes.some((byte) => byte > 0x7f);
+
+/** Whether any character of several bytes is whole. In Windows-1252 two such bytes side by side make no word. */
+function hasLongUtf8(bytes: Uint8Array): boolean {
+  return bytes.some((byte, at) => byte >= 0xc2 && byte <= 0xf4 && ((bytes[at + 1] ?? 0) & 0xc0) === 0x80);
 }
 
 /** Excel's line that names the separator is data for every parser. */

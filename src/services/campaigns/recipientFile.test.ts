@@ -2,8 +2,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
+import { variableName } from '../../contracts/variables.ts';
 import { decodeBytes, readCsv } from './csvTable.ts';
 import { problemOf, readFile } from './recipientFile.ts';
+import { createRecipientTable } from './recipientTable.ts';
 import { richText } from './xlsxTable.ts';
 
 const bytesOf = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
@@ -153,13 +155,26 @@ describe('the rows of a CSV file', () => {
 describe('the columns', () => {
   const mapping = async (text: string) => (await read(text)).opened.mapping;
   test.each([
-    ['No HP;Nama;Kota\n0812345678;Budi;Solo', { hasHeader: true, phone: 0, name: 1, fields: [2] }],
-    ['Nama Pelanggan,Nomor WhatsApp\nBudi,0812345678', { hasHeader: true, phone: 1, name: 0, fields: [] }],
-    ['Full Name\tPhone Number\nBudi\t0812345678', { hasHeader: true, phone: 1, name: 0, fields: [] }],
-    ['0812345678;Budi\n0813456789;Rina', { hasHeader: false, phone: 0, name: 1, fields: [] }],
-    ['0812345678\n0813456789', { hasHeader: false, phone: 0, name: null, fields: [] }],
-    ['Kode;Isi\nA;0812345678\nB;0813456789', { hasHeader: true, phone: 1, name: null, fields: [0] }],
-    ['Keterangan;Catatan\na;b', { hasHeader: true, phone: null, name: null, fields: [0, 1] }],
+    ['No HP;Nama;Kota\n0812345678;Budi;Solo', { header: 1, phone: 0, name: 1, lastName: null, fields: [2] }],
+    ['Nama Pelanggan,Nomor WhatsApp\nBudi,0812345678', { header: 1, phone: 1, name: 0, lastName: null, fields: [] }],
+    ['Full Name\tPhone Number\nBudi\t0812345678', { header: 1, phone: 1, name: 0, lastName: null, fields: [] }],
+    ['0812345678;Budi\n0813456789;Rina', { header: null, phone: 0, name: 1, lastName: null, fields: [] }],
+    ['0812345678\n0813456789', { header: null, phone: 0, name: null, lastName: null, fields: [] }],
+    ['Kode;Isi\nA;0812345678\nB;0813456789', { header: 1, phone: 1, name: null, lastName: null, fields: [0] }],
+    ['Keterangan;Catatan\na;b', { header: 1, phone: null, name: null, lastName: null, fields: [0, 1] }],
+    [
+      'Nama lengkap (sesuai KTP);No. HP (WA aktif);Nama toko\nBudi;0812345678;Lestari',
+      { header: 1, phone: 1, name: 0, lastName: null, fields: [2] },
+    ],
+    [
+      'First Name,Last Name,Mobile Phone\nBudi,Santoso,0812345678',
+      { header: 1, phone: 2, name: 0, lastName: 1, fields: [] },
+    ],
+    [
+      'Data Pelanggan Toko Lestari\n\nPer 1 November 2026\nNo;Nama;Nomor HP\n1;Budi;0812345678\n2;Rina;0813456789',
+      { header: 4, phone: 2, name: 1, lastName: null, fields: [0] },
+    ],
+    ['Laporan bulan ini;\nKode;Isi\nA;0812345678', { header: 2, phone: 1, name: null, lastName: null, fields: [0] }],
   ])('of %j are found', async (text, found) => {
     expect(await mapping(text)).toEqual(found);
   });
@@ -167,6 +182,34 @@ describe('the columns', () => {
   test('with the same title are told apart', async () => {
     const { columns } = (await read('HP;HP;\n0812345678;0813456789;x')).opened;
     expect(columns.map(({ name }) => name)).toEqual(['HP', 'HP 2', 'Kolom 3']);
+    const alike = (await read('HP;Jatuh Tempo;jatuh_tempo;JATUH  TEMPO 2;hp 2;HP\n0812345678;a;b;c;d;e')).opened;
+    const names = alike.columns.map(({ name }) => name);
+    expect(new Set(names.map(variableName)).size).toBe(names.length);
+  });
+
+  test('of another header row have its names, and rows above it are no contacts', async () => {
+    const { opened, rows } = await read('Toko Lestari;;\nDaftar HP;;\nSiapa;Telp;Kota\nBudi;0812345678;Solo');
+    expect(opened.mapping).toEqual({ header: 3, phone: 1, name: null, lastName: null, fields: [0, 2] });
+    expect(opened.headers.find(({ row }) => row === 3)?.names).toEqual(['Siapa', 'Telp', 'Kota']);
+    const table = createRecipientTable(rows);
+    table.map(opened.mapping);
+    expect(table.page({ verdict: null, page: 1 }).rows.map(({ row }) => row)).toEqual([4]);
+  });
+
+  test('have no value where a program writes that there is none', async () => {
+    const none = ['#N/A', 'NULL', 'nan', '-', 'N/A', '#REF!'];
+    const { rows } = await read(`HP;Nama\n${none.map((one) => `0812345678;${one}`).join('\n')}\n#N/A;NULL`);
+    expect(rows.slice(1).map(({ cells }) => cells[1])).toEqual(none.map(() => null));
+  });
+
+  test('of a file with one bad byte keep the letters of all other lines', async () => {
+    const bytes = Uint8Array.from([
+      ...strToU8('HP;Nama\n0812345678;Zoé Müller\n0813456789;Andr'),
+      0xe9,
+      ...strToU8('\n0814456789;Ñusta\n'),
+    ]);
+    const { rows } = await read(bytes);
+    expect(rows.slice(1).map(({ cells }) => cells[1])).toEqual(['Zoé Müller', 'André', 'Ñusta']);
   });
 });
 
@@ -192,8 +235,32 @@ describe('a workbook', () => {
     );
     expect(await rowsOf(content)).toEqual([
       ['HP', 'Nama', 'Lahir'],
-      [81_234_567_890, 'A & B', '2025-12-01', true],
+      [81_234_567_890, 'A & B', 45_992, true],
     ]);
+    const table = createRecipientTable((await read(content)).rows);
+    table.map({ header: 1, phone: 0, name: 1, lastName: null, fields: [2] });
+    expect(table.batch(0).rows[0]?.fields).toEqual({ Lahir: '01/12/2025' });
+  });
+
+  test.each([
+    ['"Rp"#,##0', 150_000, 'Rp150.000'],
+    ['_-"Rp"* #,##0_-;-"Rp"* #,##0_-', 150_000, 'Rp150.000'],
+    ['0%', 0.15, '15%'],
+    ['d mmmm yyyy', 45_992, '1 Desember 2025'],
+    ['00000', 123, '00123'],
+    ['"rusak', 3, '3'],
+  ])('shows a cell with the format %s as Excel shows it', async (code, value, text) => {
+    const content = workbook(
+      `<row r="1"><c r="A1" t="str"><v>HP</v></c><c r="B1" t="str"><v>Isi</v></c></row>
+       <row r="2"><c r="A2" s="1"><v>81234567890</v></c><c r="B2" s="1"><v>${value}</v></c></row>`,
+      {
+        styles: `<numFmts><numFmt numFmtId="170" formatCode="${code.replaceAll('"', '&quot;')}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs>`,
+      },
+    );
+    const { rows, opened } = await read(content);
+    const table = createRecipientTable(rows);
+    table.map(opened.mapping);
+    expect(table.batch(0).rows).toMatchObject([{ phone: '+6281234567890', fields: { Isi: text } }]);
   });
 
   test('of a program with prefixes and without references is read', async () => {

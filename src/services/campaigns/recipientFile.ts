@@ -1,7 +1,14 @@
 /** Reads a file or a pasted text of recipients. */
-import { MAX_IMPORT_BYTES, type FileReading, type OpenedFile } from '../../contracts/campaigns.recipients.ts';
+import {
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+  type ColumnMapping,
+  type FileReading,
+  type OpenedFile,
+} from '../../contracts/campaigns.recipients.ts';
 import { decodeBytes, readCsv } from './csvTable.ts';
-import { columnNames, detectColumns } from './recipientColumns.ts';
+import { contactRows, isTable } from './pastedContacts.ts';
+import { columnNames, detectColumns, HEADER_ROWS, rowsBelow } from './recipientColumns.ts';
 import { UnreadableFile, type Row, type Table } from './tableReading.ts';
 import { openWorkbook, readSheet } from './xlsxTable.ts';
 
@@ -11,6 +18,37 @@ export interface ReadFile {
 }
 
 const SAMPLES = 3;
+
+/** The columns of `contactRows`. */
+const LIST: ColumnMapping = { header: null, phone: 0, name: 1, lastName: null, fields: [] };
+
+/** What programs write where there is nothing. */
+const EMPTY = new Set([
+  '#N/A',
+  '#N/D',
+  '#REF!',
+  '#VALUE!',
+  '#NAME?',
+  '#NULL!',
+  '#DIV/0!',
+  '#NUM!',
+  'N/A',
+  'n/a',
+  'NULL',
+  'null',
+  'None',
+  'NaN',
+  'nan',
+  'undefined',
+  '-',
+  '–',
+  '—',
+]);
+
+const withoutEmpty = (row: Row): Row => {
+  const cells = row.cells.map((cell) => (typeof cell === 'string' && EMPTY.has(cell.trim()) ? null : cell));
+  return { ...row, cells };
+};
 
 const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -42,21 +80,36 @@ export async function readFile(given: {
     throw new UnreadableFile('unsupported');
   const { encoding, text } = decodeBytes(bytes);
   const { delimiter, ...table } = readCsv(text);
+  if (isText && !isTable(table.rows)) {
+    const rows = contactRows(text);
+    if (rows.length > MAX_IMPORT_ROWS) throw new UnreadableFile('tooManyRows');
+    return finish({ rows, isCut: false }, { ...base, kind: 'text', sha256, encoding }, LIST);
+  }
   return finish(table, { ...base, kind: isText ? 'text' : 'csv', sha256, encoding, delimiter });
 }
 
 function finish(
-  { rows, isCut }: Table,
-  about: Omit<OpenedFile, 'rowCount' | 'columns' | 'isCut' | 'mapping'>,
+  read: Table,
+  about: Omit<OpenedFile, 'rowCount' | 'columns' | 'headers' | 'isCut' | 'mapping'>,
+  known?: ColumnMapping,
 ): ReadFile {
-  const mapping = detectColumns(rows);
-  if (rows.length - (mapping.hasHeader ? 1 : 0) < 1) throw new UnreadableFile('empty');
-  const first = rows.slice(mapping.hasHeader ? 1 : 0, SAMPLES + 1);
-  const columns = columnNames(rows, mapping.hasHeader).map((column, at) => ({
-    name: column,
-    samples: first.slice(0, SAMPLES).map(({ cells }) => String(cells[at] ?? '').slice(0, 60)),
+  const rows = read.rows
+    .map(withoutEmpty)
+    .filter(({ cells }) => cells.some((cell) => cell !== null && String(cell).trim() !== ''));
+  const mapping = known ?? detectColumns(rows);
+  const below = rowsBelow(rows, mapping.header);
+  if (below.length === 0) throw new UnreadableFile('empty');
+  const headers = [null, ...rows.slice(0, HEADER_ROWS).map(({ number }) => number)].map((row) => ({
+    row,
+    names: columnNames(rows, row),
   }));
-  return { rows, opened: { ...about, rowCount: rows.length, columns, isCut, mapping } };
+  const columns = columnNames(rows, mapping.header).map((column, at) => ({
+    name: column,
+    samples: below
+      .slice(0, SAMPLES)
+      .map(({ cells, shown }) => (shown?.[at] ?? String(cells[at] ?? '')).trim().slice(0, 60)),
+  }));
+  return { rows, opened: { ...about, rowCount: rows.length, columns, headers, isCut: read.isCut, mapping } };
 }
 
 /** Why a file cannot be read, instead of an error. An unknown error means a damaged file. */

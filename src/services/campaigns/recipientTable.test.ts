@@ -30,7 +30,7 @@ const texts: RejectTexts = {
 
 const create = () => {
   const table = createRecipientTable(rows.map((cells, at) => ({ number: at + 1, cells })));
-  table.map({ hasHeader: true, phone: 0, name: 1, fields: [2] });
+  table.map({ header: 1, phone: 0, name: 1, lastName: null, fields: [2] });
   return table;
 };
 const verdicts = (table: ReturnType<typeof create>) =>
@@ -102,7 +102,7 @@ test('a file of 100,000 rows is judged, paged and sent in full', () => {
     cells: [`0812${String(at).padStart(7, '0')}`],
   }));
   const table = createRecipientTable(many);
-  table.map({ hasHeader: false, phone: 0, name: null, fields: [] });
+  table.map({ header: null, phone: 0, name: null, lastName: null, fields: [] });
   expect(table.page({ verdict: null, page: 2000 })).toMatchObject({ counts: { valid: 100_000 }, page: 2000 });
   expect(table.batch(99_500)).toMatchObject({ isLast: true, rows: { length: 500 } });
 });

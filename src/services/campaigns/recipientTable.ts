@@ -14,7 +14,7 @@ import {
 } from '../../contracts/campaigns.recipients.ts';
 import { BOM, csvRow } from '../inbox/csv.ts';
 import { readPhone, type Cell } from './phoneRepair.ts';
-import { columnNames } from './recipientColumns.ts';
+import { columnNames, rowsBelow } from './recipientColumns.ts';
 import type { Row } from './tableReading.ts';
 
 /** A row as the database takes it. */
@@ -28,6 +28,9 @@ export interface RowToSend {
 
 const MAX_FIELD = 1000;
 const textOf = (cell: Cell | undefined): string => String(cell ?? '').trim();
+/** What a cell shows. */
+const shownIn = (row: Row | undefined, column: number): string =>
+  (row?.shown?.[column] ?? textOf(row?.cells[column])).trim();
 
 const whyOf = ({ problem, doubt, numbers, sameAs }: ReviewedRow, texts: RejectTexts): RejectReason => {
   if (problem !== null) return texts.problems[problem];
@@ -38,9 +41,9 @@ const whyOf = ({ problem, doubt, numbers, sameAs }: ReviewedRow, texts: RejectTe
 
 export function createRecipientTable(rows: readonly Row[]) {
   let names: string[] = [];
-  let mapping: ColumnMapping = { hasHeader: false, phone: null, name: null, fields: [] };
+  let mapping: ColumnMapping = { header: null, phone: null, name: null, lastName: null, fields: [] };
   let reviewed: ReviewedRow[] = [];
-  let cellsByRow = new Map<number, readonly Cell[]>();
+  let rowsByNumber = new Map<number, Row>();
   /** The first row with each number. */
   let rowsByKey = new Map<string, number>();
   const refused = new Map<number, Exclude<ServerVerdict, 'added'>>();
@@ -85,7 +88,7 @@ export function createRecipientTable(rows: readonly Row[]) {
   const fieldsOf = (number: number): Record<string, string> =>
     Object.fromEntries(
       mapping.fields.flatMap((column) => {
-        const value = textOf(cellsByRow.get(number)?.[column]).slice(0, MAX_FIELD);
+        const value = shownIn(rowsByNumber.get(number), column).slice(0, MAX_FIELD);
         return value === '' ? [] : [[names[column] ?? '', value]];
       }),
     );
@@ -94,13 +97,15 @@ export function createRecipientTable(rows: readonly Row[]) {
     /** Gives each row its verdict. */
     map: (chosen: ColumnMapping): void => {
       mapping = chosen;
-      names = columnNames(rows, chosen.hasHeader);
+      names = columnNames(rows, chosen.header);
       reviewed = [];
       rowsByKey = new Map();
-      cellsByRow = new Map(rows.map(({ number, cells }) => [number, cells]));
+      rowsByNumber = new Map(rows.map((row) => [row.number, row]));
       refused.clear();
-      for (const { number, cells } of chosen.hasHeader ? rows.slice(1) : rows)
-        reviewed.push(review(number, cells[chosen.phone ?? -1] ?? null, textOf(cells[chosen.name ?? -1])));
+      for (const row of rowsBelow(rows, chosen.header)) {
+        const name = [chosen.name, chosen.lastName].map((column) => shownIn(row, column ?? -1));
+        reviewed.push(review(row.number, row.cells[chosen.phone ?? -1] ?? null, name.join(' ').trim()));
+      }
     },
     page: ({ verdict, page }: ReviewRequest): Review => {
       const shown = verdict === null ? reviewed : reviewed.filter((row) => row.verdict === verdict);
@@ -158,7 +163,7 @@ export function createRecipientTable(rows: readonly Row[]) {
         const server = refused.get(row.row);
         if (isImportable(row) && server === undefined) return [];
         const { reason, advice } = server === undefined ? whyOf(row, texts) : texts.server[server];
-        const cells = names.map((_, column) => textOf(cellsByRow.get(row.row)?.[column]));
+        const cells = names.map((_, column) => shownIn(rowsByNumber.get(row.row), column));
         return [csvRow([...cells, String(row.row), reason, advice])];
       });
       return BOM + csvRow(header) + lines.join('');

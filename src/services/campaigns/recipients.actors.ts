@@ -135,7 +135,7 @@ export const defineRecipientImportActors = (deps: ImportDeps) => {
       return reading;
     }),
     mapColumns: fromPromise<Review, { mapping: ColumnMapping | null }>(async ({ input: { mapping }, signal }) => {
-      await worker.ask('map', mapping ?? { hasHeader: false, phone: null, name: null, fields: [] }, signal);
+      await worker.ask('map', mapping ?? { header: null, phone: null, name: null, lastName: null, fields: [] }, signal);
       for (const [row, phone] of mends.read(file))
         // oxlint-disable-next-line no-await-in-loop -- a number may be a duplicate of the one before
         await worker.ask('mend', { row: Number(row), phone }, signal);

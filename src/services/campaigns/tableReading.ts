@@ -16,6 +16,8 @@ export interface Row {
   /** In the file, from 1. */
   number: number;
   cells: Cell[];
+  /** What Excel shows, where it is not the value: an amount, a date, a percentage. */
+  shown?: (string | undefined)[];
 }
 
 export interface Table {

@@ -2,6 +2,8 @@
  * The rows of a sheet of an .xlsx workbook, read as a stream. Libraries make room for every cell up to the last one that a
  * file names, so that a file of 2 kB can end the page; here every dimension has a limit.
  */
+import { format, isDateFormat } from 'numfmt';
+
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../contracts/campaigns.recipients.ts';
 import type { Cell } from './phoneRepair.ts';
 import { UnreadableFile, type Row, type Table } from './tableReading.ts';
@@ -102,8 +104,35 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   };
 }
 
-/** Whether the cells of each style are dates. */
-async function dateStyles({ archive, stylesPath }: Workbook): Promise<boolean[]> {
+/** The built-in formats that Excel shows in the language of its user, here Indonesian. */
+const BUILT_IN: Record<number, string> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  14: 'dd/mm/yyyy',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'dd/mm/yyyy h:mm',
+  37: '#,##0;-#,##0',
+  38: '#,##0;-#,##0',
+  39: '#,##0.00;-#,##0.00',
+  40: '#,##0.00;-#,##0.00',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss',
+};
+
+/** The number format of the cells of each style; null: numbers are shown as they are. */
+async function styleFormats({ archive, stylesPath }: Workbook): Promise<(string | null)[]> {
   const styles = withoutPrefixes(await readWhole(archive, stylesPath, MAX_SMALL_PART));
   const formats = new Map(
     [...styles.matchAll(/<numFmt\s[^<>]*>/gu)].map(([tag]) => [
@@ -117,13 +146,8 @@ async function dateStyles({ archive, stylesPath }: Workbook): Promise<boolean[]>
   });
   return [...cellFormats.matchAll(/<xf\s[^<>]*>/gu)].map(([tag]) => {
     const id = attribute(tag, 'numFmtId') ?? '0';
-    const number = Number(id);
-    const isBuiltIn =
-      (number >= 14 && number <= 22) ||
-      (number >= 27 && number <= 36) ||
-      (number >= 45 && number <= 58 && number !== 48 && number !== 49);
-    const code = (formats.get(id) ?? '').replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./gu, '').replace(/General/iu, '');
-    return isBuiltIn || /[dhmsy]/iu.test(code);
+    const code = formats.get(id) ?? BUILT_IN[Number(id)] ?? null;
+    return code === null || code === '@' || /^General$/iu.test(code) ? null : code;
   });
 }
 
@@ -194,7 +218,17 @@ function columnOf(letters: string): number {
   return column - 1;
 }
 
-const DAYS_TO_1970 = { from1900: 25_569, from1904: 24_107 };
+/** Days between the first days of the two calendars of Excel. */
+const DAYS_TO_1904 = 1462;
+
+/** What Excel shows of a number. Undefined: the format is damaged. */
+function shownNumber(code: string, value: number): string | undefined {
+  try {
+    return format(code, value, { locale: 'id' }).replaceAll(/\s+/gu, ' ').trim();
+  } catch {
+    return undefined;
+  }
+}
 
 /** The rows with content of a sheet; without a name, of the first visible one. */
 export async function readSheet(book: Workbook, sheetName?: string): Promise<Table> {
@@ -202,28 +236,27 @@ export async function readSheet(book: Workbook, sheetName?: string): Promise<Tab
     book.sheets.find(({ name, isHidden }) => (sheetName === undefined ? !isHidden : name === sheetName)) ??
     book.sheets[0];
   if (sheet === undefined) throw new UnreadableFile('empty');
-  const [isDate, shared] = await Promise.all([dateStyles(book), sharedTexts(book)]);
+  const [formats, shared] = await Promise.all([styleFormats(book), sharedTexts(book)]);
 
-  const dateText = (days: number): string => {
-    const at = new Date(
-      Math.round((days - (book.is1904 ? DAYS_TO_1970.from1904 : DAYS_TO_1970.from1900)) * 86_400_000),
-    );
-    return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 16).replace('T00:00', '').replace('T', ' ');
-  };
-  const cellOf = (tag: string, inner: string): Cell => {
+  const cellOf = (tag: string, inner: string): { value: Cell; shown?: string | undefined } => {
     const type = /\st="(\w+)"/u.exec(tag)?.[1];
-    if (type === 'inlineStr') return richText(inner);
+    if (type === 'inlineStr') return { value: richText(inner) };
     let value: string | undefined;
     cutElements(inner, 'v', (_, text) => {
       value ??= text;
     });
-    if (value === undefined) return null;
-    if (type === 's') return shared[Number(value)] ?? null;
-    if (type === 'b') return value === '1';
-    if (type !== undefined && type !== 'n') return unescaped(value);
+    if (value === undefined) return { value: null };
+    if (type === 's') return { value: shared[Number(value)] ?? null };
+    if (type === 'b') return { value: value === '1' };
+    if (type !== undefined && type !== 'n') return { value: unescaped(value) };
     const number = Number(value);
     const style = /\ss="(\d+)"/u.exec(tag)?.[1];
-    return style !== undefined && isDate[Number(style)] ? dateText(number) : number;
+    const code = style === undefined ? null : (formats[Number(style)] ?? null);
+    if (code === null) return { value: number };
+    return {
+      value: number,
+      shown: shownNumber(code, isDateFormat(code) && book.is1904 ? number + DAYS_TO_1904 : number),
+    };
   };
 
   const rows: Row[] = [];
@@ -233,12 +266,13 @@ export async function readSheet(book: Workbook, sheetName?: string): Promise<Tab
     const number = Number(/\sr="(\d+)"/u.exec(rowTag)?.[1] ?? last + 1);
     last = number;
     const cells: Cell[] = [];
+    const shown: (string | undefined)[] = [];
     let next = 0;
     cutElements(body, 'c', (tag, inner) => {
       const letters = /\sr="([A-Z]{1,3})/u.exec(tag)?.[1];
       const column = letters === undefined ? next : columnOf(letters);
       next = column + 1;
-      const value = cellOf(tag, inner);
+      const { value, shown: text } = cellOf(tag, inner);
       if (value === null || value === '') return;
       if (column >= MAX_IMPORT_COLUMNS) {
         isCut = true;
@@ -246,9 +280,10 @@ export async function readSheet(book: Workbook, sheetName?: string): Promise<Tab
       }
       while (cells.length < column) cells.push(null);
       cells[column] = value;
+      if (text !== undefined) shown[column] = text;
     });
     if (cells.length === 0) return;
-    rows.push({ number, cells });
+    rows.push(shown.length > 0 ? { number, cells, shown } : { number, cells });
     if (rows.length > MAX_IMPORT_ROWS + 1) throw new UnreadableFile('tooManyRows');
   });
   return { rows, isCut };

@@ -67,6 +67,7 @@ viewPaths(recipientImportModel, {
     'done.idle': (see, snapshot) => {
       visible(see.getByText(text.done.title));
       visible(see.getByText(text.left('5')));
+      visible(see.getByRole('link', { name: text.done.broadcast }));
       const { problem } = (snapshot as RecipientImportSnapshot).context;
       if (problem !== null) visible(see.getByText(text.problems[problem].title));
     },

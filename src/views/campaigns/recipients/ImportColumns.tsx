@@ -20,7 +20,10 @@ export function ImportColumns({ actor }: { actor: RecipientImportRef }) {
   const change = (changed: Partial<ColumnMapping>) =>
     actor.send({ type: 'mapping.changed', mapping: { ...mapping, ...changed } });
   const columnOf = (value: string): number | null => (value === NONE ? null : Number(value));
-  const options = opened.columns.map(({ name }, at) => [String(at), name] as const);
+  const names =
+    opened.headers.find(({ row }) => row === mapping.header)?.names ?? opened.columns.map(({ name }) => name);
+  const options = names.map((name, at) => [String(at), name] as const);
+  const taken = [mapping.phone, mapping.name, mapping.lastName];
   const samples = (at: number | null): string | undefined => {
     const shown = opened.columns[at ?? -1]?.samples.filter((value) => value !== '').join(', ');
     return shown ? text.samples(shown) : undefined;
@@ -29,12 +32,12 @@ export function ImportColumns({ actor }: { actor: RecipientImportRef }) {
     text.kinds[opened.kind],
     opened.kind !== 'xlsx' && opened.encoding?.toUpperCase(),
     opened.delimiter !== null &&
-      opened.columns.length > 1 &&
+      names.length > 1 &&
       text.separatedBy(text.delimiters[opened.delimiter] ?? opened.delimiter),
   ]
     .filter((part) => typeof part === 'string')
     .join(', ');
-  const others = opened.columns.map((_, at) => at).filter((at) => at !== mapping.phone && at !== mapping.name);
+  const others = names.map((_, at) => at).filter((at) => !taken.includes(at));
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="tabular text-sm [overflow-wrap:anywhere]">
@@ -64,6 +67,7 @@ export function ImportColumns({ actor }: { actor: RecipientImportRef }) {
             change({
               phone,
               name: mapping.name === phone ? null : mapping.name,
+              lastName: mapping.lastName === phone ? null : mapping.lastName,
               fields: mapping.fields.filter((at) => at !== phone),
             });
           }}
@@ -75,9 +79,25 @@ export function ImportColumns({ actor }: { actor: RecipientImportRef }) {
           hint={samples(mapping.name)}
           onChange={(value) => {
             const name = columnOf(value);
-            change({ name, fields: mapping.fields.filter((at) => at !== name) });
+            change({
+              name,
+              lastName: name === null || mapping.lastName === name ? null : mapping.lastName,
+              fields: mapping.fields.filter((at) => at !== name),
+            });
           }}
         />
+        {mapping.name !== null && names.length > 2 && (
+          <SelectField
+            label={text.lastNameColumn}
+            value={mapping.lastName === null ? NONE : String(mapping.lastName)}
+            options={[[NONE, text.noColumn], ...options.filter(([at]) => at !== String(mapping.name))]}
+            hint={samples(mapping.lastName)}
+            onChange={(value) => {
+              const lastName = columnOf(value);
+              change({ lastName, fields: mapping.fields.filter((at) => at !== lastName) });
+            }}
+          />
+        )}
       </fieldset>
       {others.length > 0 && (
         <fieldset className="grid grid-cols-1 gap-1">
@@ -94,20 +114,21 @@ export function ImportColumns({ actor }: { actor: RecipientImportRef }) {
                 }
                 className="size-4 shrink-0 accent-accent"
               />
-              {opened.columns[at]?.name}
+              {names[at]}
             </label>
           ))}
         </fieldset>
       )}
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={mapping.hasHeader}
-          onChange={({ target }) => change({ hasHeader: target.checked })}
-          className="size-4 shrink-0 accent-accent"
-        />
-        {text.hasHeader}
-      </label>
+      <SelectField
+        label={text.header}
+        value={mapping.header === null ? NONE : String(mapping.header)}
+        options={opened.headers.map(({ row, names: titles }) =>
+          row === null
+            ? [NONE, text.noHeader]
+            : [String(row), text.headerRow(String(row), titles.join(', ').slice(0, 80))],
+        )}
+        onChange={(value) => change({ header: columnOf(value) })}
+      />
       <Button
         variant="primary"
         className="justify-self-start"

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Megaphone } from 'lucide-react';
 
 import type { ScreenRoute } from '../../../contracts/app.routing.ts';
 import type { RejectTexts } from '../../../contracts/campaigns.recipients.ts';
+import { broadcastRoute, CREATE } from '../../../machines/campaigns/broadcasts.ts';
 import type { RecipientImportRef } from '../../../machines/campaigns/recipientImport.machine.ts';
 import { Link } from '../../app/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -60,7 +61,7 @@ export function ImportView({ actor, back }: { actor: RecipientImportRef; back: S
       {snapshot.matches('mapping') && <ImportColumns actor={actor} />}
       {snapshot.matches('checking') && <Working actor={actor} title={text.checking} />}
       {snapshot.matches('reviewing') && <ImportReview actor={actor} />}
-      {step === 3 && <Sending actor={actor} />}
+      {step === 3 && <Sending actor={actor} businessId={back.search.businessId ?? ''} />}
     </section>
   );
 }
@@ -79,7 +80,7 @@ function Working({ actor, title }: { actor: RecipientImportRef; title: string })
 }
 
 /** How far the sending is, and what came of it. */
-function Sending({ actor }: { actor: RecipientImportRef }) {
+function Sending({ actor, businessId }: { actor: RecipientImportRef; businessId: string }) {
   const text = useText(recipientsText).import;
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
@@ -152,6 +153,15 @@ function Sending({ actor }: { actor: RecipientImportRef }) {
           >
             {text.rejects}
           </Button>
+        )}
+        {isDone && added > 0 && (
+          <Link
+            to={broadcastRoute(businessId, CREATE)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
+          >
+            <Megaphone aria-hidden="true" size={18} />
+            {text.done.broadcast}
+          </Link>
         )}
       </div>
       {(isDone || snapshot.matches('cancelled')) && (
