@@ -32,6 +32,7 @@ const locationSchema = v.pipe(
     latitude: optionalField(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
     longitude: optionalField(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
     name: optionalField(text),
+    address: v.fallback(v.optional(text), undefined),
   }),
   v.check((location) => Object.values(location).some((value) => value !== null)),
 );
@@ -44,8 +45,8 @@ const missingSchema = v.object({
   size: optionalField(v.number()),
 });
 
-/** Content besides text and file. */
-const contentSchema = v.object({
+/** Content besides text and file. What a message points at is read where it is shown (pointed.ts). */
+const contentSchema = v.looseObject({
   file: optionalField(missingSchema),
   contacts: optionalField(v.array(v.object({ name: text, phones: v.array(text) }))),
   poll: optionalField(v.object({ options: v.array(text), multiple: v.boolean() })),

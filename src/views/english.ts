@@ -28,6 +28,7 @@ import { answerReasonText } from './conversation/message/text/answerReason.en.ts
 import { messageChangesText } from './conversation/message/text/changes.en.ts';
 import { messageText } from './conversation/message/text/en.ts';
 import { missingFileText } from './conversation/message/text/missingFile.en.ts';
+import { pointedText } from './conversation/message/text/pointed.en.ts';
 import { resolutionText } from './conversation/resolution/text/en.ts';
 import { conversationSearchText } from './conversation/search/text/en.ts';
 import { conversationText } from './conversation/text/en.ts';
@@ -105,6 +106,7 @@ const catalogues = [
   oauthText,
   phoneSignInText,
   missingFileText,
+  pointedText,
   linksText,
   createBusinessText,
   checkoutText,

@@ -24,7 +24,7 @@ language sql immutable strict set search_path = '' as $$
     false)
 $$;
 
--- {latitude, longitude, name?}
+-- {latitude, longitude, name?, address?}
 create function private.valid_location(location jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select coalesce(
@@ -97,6 +97,19 @@ begin
 end
 $$;
 
+-- The texts of a message that are searched: its words, the name and the address of a place, cards, options, goods and adverts,
+-- and the message that it quotes if that is not stored itself.
+create function private.searched_parts(body text, location jsonb, content jsonb, quoted text) returns text
+language sql immutable set search_path = '' as $$
+  select case when location is null and content is null and quoted is null then body else nullif(concat_ws(e'\n', body,
+    location ->> 'name', location ->> 'address',
+    content #>> '{product,title}', content #>> '{product,description}', content #>> '{ad,title}', content #>> '{ad,body}',
+    content #>> '{event,place}',
+    (select string_agg(card ->> 'name', e'\n') from jsonb_path_query(content, 'lax $.contacts[*]') as card),
+    (select string_agg(option #>> '{}', e'\n') from jsonb_path_query(content, 'lax $.poll.options[*]') as option),
+    quoted), '') end
+$$;
+
 -- The text that a search for a name or a number reads. Immutable, so that an index can hold it.
 create function private.room_search_text(name text, phone text, chat_id text) returns text
 language sql immutable set search_path = '' as $$
@@ -105,7 +118,7 @@ $$;
 
 grant execute on function private.valid_tags(text[]), private.valid_media(jsonb), private.valid_location(jsonb),
   private.restore_roots(text, int), private.root_candidates(text), private.searched_text(text),
-  private.message_tsvector(text),
+  private.message_tsvector(text), private.searched_parts(text, jsonb, jsonb, text),
   private.room_search_text(text, text, text) to authenticated;
 
 -- Rooms ---------------------------------------------------------------------------------------------------------------
@@ -323,17 +336,20 @@ create table public.message (
       'system')),
   body text check (char_length(body) <= 65536),
   -- Stored, because a search reads a thousand of them. It is not sent to clients.
-  words tsvector generated always as (private.message_tsvector(body)) stored,
+  words tsvector generated always as (private.message_tsvector(private.searched_parts(body, location, content,
+    case when reply_to is null then reply_preview ->> 'body' end))) stored,
   media jsonb check (private.valid_media(media)),
   location jsonb check (private.valid_location(location)),
   -- What neither the text nor a file holds: {contacts: [{name, phones}]}, {poll: {options, multiple}} or {call:
-  -- {video, state}}. Of a broadcast's message {broadcast: its name}.
+  -- {video, state}}; what it points at: {ad, product, order, event} (_shared/waha/points.ts). Of a broadcast's message
+  -- {broadcast: its name}.
   content jsonb check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 32768),
   -- By author ("business", or a WhatsApp id): {text, at} of a reaction, {options, at} of a vote. Empty if it was
   -- withdrawn.
   reactions jsonb not null default '{}' check (jsonb_typeof(reactions) = 'object'),
   votes jsonb not null default '{}' check (jsonb_typeof(votes) = 'object'),
   reply_to uuid references public.message (id) on delete set null,
+  -- {author, kind, body} of the message that it quotes, which may not be stored itself.
   reply_preview jsonb check (jsonb_typeof(reply_preview) = 'object'),
   ack smallint not null default 0 check (ack between -1 and 4),
   failure text check (char_length(failure) <= 500),

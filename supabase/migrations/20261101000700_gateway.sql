@@ -94,6 +94,30 @@ language sql immutable set search_path = '' as $$
     'author', message.author, 'kind', message.kind, 'body', private.preview_of(message.body)) end
 $$;
 
+-- The quoted message as WhatsApp sent it along, for one that is not stored: an old one, one of before the number was linked, or
+-- a status. WhatsApp does not tell who of the business wrote it.
+create function private.quote_of(told jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(told -> 'quote') = 'object' then jsonb_build_object(
+    'author', case told #>> '{quote,author}' when 'customer' then 'customer' else 'unknown' end,
+    'kind', coalesce(left(told #>> '{quote,kind}', 20), 'unknown'),
+    'body', private.preview_of(told #>> '{quote,body}')) end
+$$;
+
+-- Whether a chat is one with a person, and not WhatsApp's own, a group, a channel, a bot or a status. The gateway has the same
+-- rule (_shared/waha/identity.ts).
+create function private.is_customer_chat(chat text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(chat ~ '^[0-9][0-9-]{0,63}@(c\.us|lid)$', false)
+    and chat not in ('0@c.us', '16505361212@c.us', '13135550002@c.us', '13135550202@c.us')
+$$;
+
+-- Whether a chat is the number of the channel itself, in which people keep notes.
+create function private.is_own_chat(wire public.channel, chat text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(chat = substr(wire.phone, 2) || '@c.us', false)
+$$;
+
 -- The room of a chat, locked, and created with its first message. The AI handles a new chat if a version of it answers
 -- there, and a partial rollout shows its version from the start.
 create function private.open_room(in_channel uuid, chat text, known_name text) returns public.room
@@ -521,7 +545,8 @@ grant all on private.webhook_event to service_role;
 -- Applies one webhook envelope of WAHA, in this form:
 --   {id, event, session, timestamp?, phone? (the linked number), message? | ack? | reaction? | vote? | call? | status?}
 --   message (message, message.any): {waId, chatId, fromMe, source?: 'api' | 'app' (private.writer_of), sentAt (ISO), kind,
---     body?, media?, location?, content?, replyToWaId?, name? (of the chat), authorName? (in a group), ack?}
+--     body?, media?, location?, content?, replyToWaId?, quote? (private.quote_of), isBetterCopy?, name? (of the chat),
+--     authorName? (in a group), ack?}
 --   message (message.edited): {waId, chatId, fromMe, body, at?};   message (message.revoked): {waId, chatId, fromMe, at?}
 --   reaction (message.reaction): {waId, chatId, by, text, at};   vote (poll.vote): {waId, chatId, by, options, at}
 --   call (call): {id, chatId, video, state: 'received' | 'accepted' | 'rejected', at}
@@ -551,7 +576,7 @@ begin
   told := coalesce(p_envelope -> 'message', p_envelope -> 'ack', p_envelope -> 'reaction', p_envelope -> 'vote',
     p_envelope -> 'call');
   -- Sessions are configured without groups, statuses and channels, but an older session may still send them.
-  if told ->> 'chatId' !~ '^[0-9-]+@(c\.us|lid)$' then
+  if told is not null and (not private.is_customer_chat(told ->> 'chatId') or private.is_own_chat(in_channel, told ->> 'chatId')) then
     return '{"applied": false, "reason": "not_a_customer_chat"}';
   end if;
   perform private.lock_chat(in_channel.id, told ->> 'chatId');
@@ -620,7 +645,7 @@ begin
     update public.message set
       kind = coalesce(told ->> 'kind', 'unknown'), body = left(told ->> 'body', 65536),
       media = nullif(told -> 'media', 'null'), location = nullif(told -> 'location', 'null'),
-      content = nullif(told -> 'content', 'null')
+      content = nullif(told -> 'content', 'null'), reply_preview = coalesce(message.reply_preview, private.quote_of(told))
     where message.id = known.id and message.revoked_at is null
     returning * into known;
     if not private.hear_consent(in_room, known) then
@@ -632,7 +657,10 @@ begin
     update public.message set
       wa_id = coalesce(message.wa_id, told ->> 'waId'),
       ack = private.later_ack(message.ack, coalesce(private.read_whole(told -> 'ack')::smallint, message.ack)),
-      media = coalesce(message.media, nullif(told -> 'media', 'null')),
+      -- A copy of higher quality replaces the file that is there.
+      media = case when private.read_boolean(told -> 'isBetterCopy') and message.revoked_at is null
+        then coalesce(nullif(told -> 'media', 'null'), message.media)
+        else coalesce(message.media, nullif(told -> 'media', 'null')) end,
       sent_at = case when message.wa_id is null then at else message.sent_at end
     where message.id = known.id;
     return 'applied';
@@ -649,7 +677,8 @@ begin
     reply_to, reply_preview, ack, sent_at)
   values (in_room.business_id, in_room.id, in_room.channel_id, told ->> 'waId', writer, left(told ->> 'authorName', 512),
     coalesce(told ->> 'kind', 'unknown'), left(told ->> 'body', 65536), nullif(told -> 'media', 'null'),
-    nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id, private.reply_preview_of(answered),
+    nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id,
+    coalesce(private.reply_preview_of(answered), private.quote_of(told)),
     coalesce(private.read_whole(told -> 'ack')::smallint, case when from_me then 1 else 0 end), at)
   returning * into known;
 
@@ -695,6 +724,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   known public.message := private.message_of_event(in_channel.id, told, private.is_from_me(told));
   at timestamptz := coalesce(private.read_timestamp(told -> 'at'), clock_timestamp());
+  changed public.message;
 begin
   if known.id is null or known.kind = 'waiting' then
     return private.store_early_events(in_channel.id, 'message.edited', told);
@@ -705,8 +735,16 @@ begin
   where room.id = known.room_id and room.last_message_id = known.id and room.closed_by_customer_at is not null
     and not private.closes_chat(known.kind, told ->> 'body');
   update public.message set body = left(told ->> 'body', 65536), edited_at = at
-  where message.id = known.id and message.revoked_at is null and coalesce(message.edited_at <= at, true);
+  where message.id = known.id and message.revoked_at is null and coalesce(message.edited_at <= at, true)
+  returning * into changed;
   perform private.hear_change(known);
+  -- Another sign or a capital letter asks nothing new.
+  if changed.author = 'customer'
+    and regexp_replace(lower(changed.body), '[^[:alnum:]]+', '', 'g') is distinct from regexp_replace(lower(known.body), '[^[:alnum:]]+', '', 'g')
+    and not private.hear_consent(private.room_row(changed.room_id), changed)
+  then
+    perform private.hear_edit(private.room_row(changed.room_id), changed);
+  end if;
   return 'applied';
 end
 $$;
@@ -935,7 +973,7 @@ begin
       content, reply_to, reply_preview, ack, sent_at)
     values (in_room.business_id, in_room.id, in_room.channel_id, told ->> 'waId', private.writer_of(told), left(told ->> 'authorName', 512), coalesce(told ->> 'kind', 'unknown'), left(told ->> 'body', 65536),
       nullif(told -> 'media', 'null'), nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id,
-      private.reply_preview_of(answered), coalesce(private.read_whole(told -> 'ack')::smallint, case when from_me then 1 else 0 end),
+      coalesce(private.reply_preview_of(answered), private.quote_of(told)), coalesce(private.read_whole(told -> 'ack')::smallint, case when from_me then 1 else 0 end),
       private.read_timestamp(told -> 'sentAt'));
     perform private.apply_early_events(in_channel, p_chat_id, told ->> 'waId');
     added := added + 1;

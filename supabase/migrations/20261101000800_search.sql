@@ -280,7 +280,7 @@ begin
         -- One condition, for which the planner reads the log of the chat only.
         where log.room_id = (select room.id from public.room where room.id = in_room and room.business_id = in_business)
           and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
-          and log.revoked_at is null and log.body is not null and coalesce(log.words @@ asked, false)
+          and log.revoked_at is null and coalesce(log.words @@ asked, false)
         order by log.sent_at desc, log.seq desc
         limit wanted
       )
@@ -292,14 +292,13 @@ begin
     select * from public.message
     where message.id in (
       select recent.id from (
-        select log.id, log.words, log.body, log.revoked_at, log.sent_at, log.seq from public.message as log
+        select log.id, log.words, log.revoked_at, log.sent_at, log.seq from public.message as log
         where log.business_id = in_business
           and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
         order by log.sent_at desc, log.seq desc
         limit newest
       ) as recent
       where recent.words @@ asked and recent.revoked_at is null
-        and recent.body is not null
       order by recent.sent_at desc, recent.seq desc
       limit wanted
     )
@@ -320,7 +319,6 @@ begin
       select * from public.message
       where message.business_id = in_business
         and message.revoked_at is null
-        and message.body is not null
         and message.words @@ asked
     )
     select * from hit
@@ -402,7 +400,8 @@ create function private.search_messages(
 )
 language sql stable security definer set search_path = '' as $$
   select hit.id, hit.room_id, hit.author, hit.sent_at, hit.seq,
-    private.excerpt(hit.body, hit.words, private.text_query(left(query, 200))), room.name, room.phone, room.chat_id
+    private.excerpt(private.searched_parts(hit.body, hit.location, hit.content,
+      case when hit.reply_to is null then hit.reply_preview ->> 'body' end), hit.words, private.text_query(left(query, 200))), room.name, room.phone, room.chat_id
   from private.find_messages(in_business, query, in_room, before_at, before_seq, page_size) as hit
   join public.room on room.id = hit.room_id and room.erased_at is null
   order by hit.sent_at desc, hit.seq desc

@@ -178,33 +178,78 @@ language sql immutable set search_path = '' as $$
     then interval '2.5 seconds' else interval '4 seconds' end
 $$;
 
--- Queues the answer to a message of a customer, in a room that is locked. A queued answer takes the message in and waits on,
--- at most 15 s in all. One that is being prepared is out of date, and a new one answers its messages too.
--- Not heard are messages of chats that the AI does not handle, messages that are more than five minutes old (after an
--- outage), and kinds that ask nothing.
+-- How old a message may be that the AI still answers. One that arrives later, after a long outage, is for people: what it asks
+-- about may be over.
+create function private.answerable_age() returns interval
+language sql immutable set search_path = '' as $$ select interval '12 hours' $$;
+
+-- The first message of a customer that nobody has answered, by `seq`; null: there is none. An answer to a later message covers
+-- it, so that a greeting of the AI does not end the wait of an open question. What the AI answered in silence, and a wish to
+-- stop, need no answer.
+create function private.first_open(in_room uuid, at timestamptz) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select min(asked.seq) from public.message as asked
+  where asked.room_id = in_room and asked.author = 'customer' and asked.revoked_at is null
+    and asked.kind not in ('sticker', 'call', 'system') and coalesce(private.consent_wish(asked.body), '') not in ('stop', 'start')
+    and asked.sent_at > greatest(at - private.answerable_age(), coalesce((
+      select reply.sent_at from public.message as reply
+      where reply.room_id = in_room and reply.author in ('ai', 'member', 'phone', 'unknown') and reply.ack >= 0
+      order by reply.sent_at desc, reply.seq desc limit 1), '-infinity'))
+    and asked.seq > coalesce((
+      select max(run.heard_to) from public.agent_run as run
+      where run.room_id = in_room and run.status in ('sending', 'sent', 'silent', 'completed')), 0)
+$$;
+
+-- Queues the answer to a message of a customer, in a room that is locked, and to those before it that are open
+-- (private.first_open). A queued answer takes the message in and waits on, at most 15 s in all. One that is being prepared is
+-- out of date, and a new one answers its messages too. A message that cannot be read yet is waited for a minute.
+-- Not heard are messages of chats that the AI does not handle, kinds that ask nothing, and late messages after which the shop
+-- wrote from the phone, where they are shown at once. A message of the last three days that is too old for an answer calls
+-- people (private.answerable_age).
 create function private.hear(in_room public.room, heard public.message) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
+  is_waited_for constant boolean := heard.kind = 'waiting';
   outdated public.agent_run;
 begin
   if heard.id is null or heard.author <> 'customer' or heard.revoked_at is not null
-    or heard.kind in ('sticker', 'call', 'waiting', 'unknown', 'system')
-    or in_room.holder <> 'ai' or in_room.status is distinct from 'ai_auto_reply'
-    or heard.sent_at < at - interval '5 minutes' or not private.is_news()
+    or heard.kind in ('sticker', 'call', 'system')
+    or in_room.holder <> 'ai' or in_room.status is distinct from 'ai_auto_reply' or not private.is_news()
     or not exists (select from private.answering_version(in_room))
+    or heard.sent_at < at - interval '5 minutes' and exists (
+      select from public.message as reply
+      where reply.room_id = in_room.id and reply.author in ('phone', 'unknown') and reply.sent_at >= heard.sent_at and reply.ack >= 0)
   then
+    return;
+  end if;
+  if heard.sent_at < at - private.answerable_age() then
+    -- WAHA also tells messages of the weeks before the number was linked. Those only wait in the list.
+    if heard.sent_at > at - interval '3 days' then
+      perform private.escalate(in_room, 'Pesan lama pelanggan baru masuk');
+    end if;
     return;
   end if;
   update public.agent_run set status = 'superseded', why = 'newer_message', lease_until = null, settled_at = at
   where agent_run.room_id = in_room.id and agent_run.status in ('running', 'held')
   returning * into outdated;
   insert into public.agent_run as run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at)
-  values (in_room.business_id, in_room.id, in_room.channel_id, least(outdated.heard_from, heard.seq), heard.seq,
-    at + private.quiet_time(heard.kind, heard.body), at + interval '15 seconds')
+  values (in_room.business_id, in_room.id, in_room.channel_id,
+    least(outdated.heard_from, heard.seq, private.first_open(in_room.id, at)), heard.seq,
+    at + case when is_waited_for then interval '1 minute' else private.quiet_time(heard.kind, heard.body) end,
+    at + case when is_waited_for then interval '1 minute' else interval '15 seconds' end)
   on conflict (room_id) where status in ('queued', 'running', 'held') do update set
+    heard_from = least(run.heard_from, excluded.heard_from),
     heard_to = greatest(run.heard_to, excluded.heard_to),
-    due_at = least(greatest(run.due_at, excluded.due_at), run.cap_at);
+    due_at = case
+      when run.cap_at <= at + interval '15 seconds' then least(greatest(run.due_at, excluded.due_at), run.cap_at)
+      -- It waited for a message that could not be read, and goes on waiting if that is still so.
+      when exists (
+        select from public.message as unread
+        where unread.room_id = in_room.id and unread.kind = 'waiting' and unread.revoked_at is null
+          and unread.seq between run.heard_from and greatest(run.heard_to, excluded.heard_to)) then run.due_at
+      else excluded.due_at end,
+    cap_at = least(run.cap_at, greatest(excluded.cap_at, excluded.due_at));
   -- apply_event tells its caller, who wakes the agent.
   perform set_config('chabot.heard', 'on', true);
 end
@@ -233,6 +278,37 @@ begin
   elsif run.status <> 'queued' then
     perform private.requeue(run, 'edited', interval '4 seconds');
   end if;
+end
+$$;
+
+-- How often a message is answered, with its edits.
+create function private.answers_per_message() returns int
+language sql immutable set search_path = '' as $$ select 4 $$;
+
+-- A customer changed the words of a message, in a room that is locked. What is prepared was renewed already (hear_change). A
+-- message that was answered asks again: by the AI or, where people answer, as a message that waits.
+create function private.hear_edit(in_room public.room, changed public.message) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+begin
+  if not private.is_news() or changed.sent_at < at - private.answerable_age() or private.closes_chat(changed.kind, changed.body)
+    or exists (
+      select from public.agent_run as live where live.room_id = in_room.id and live.status in ('queued', 'running', 'held')
+        and changed.seq between live.heard_from and live.heard_to)
+    or private.answers_per_message() <= (
+      select count(*) from public.agent_run as run where run.room_id = in_room.id and run.status in ('sending', 'sent', 'silent', 'escalated', 'completed')
+        and changed.seq between run.heard_from and run.heard_to)
+  then
+    return;
+  end if;
+  perform private.handle_closing_message(in_room, changed.kind, changed.body, at);
+  update public.room set unread_count = room.unread_count + 1, awaiting_reply_since = coalesce(room.awaiting_reply_since, at)
+  where room.id = in_room.id and exists (
+    select from public.message as reply
+    where reply.room_id = in_room.id and reply.author in ('ai', 'member', 'phone', 'unknown') and reply.ack >= 0
+      and reply.sent_at >= changed.sent_at);
+  perform private.hear(private.room_row(in_room.id), changed);
 end
 $$;
 
@@ -277,20 +353,23 @@ create trigger stop_run after update of holder, status, erased_at on public.room
     and (old.holder, old.status, old.erased_at) is distinct from (new.holder, new.status, new.erased_at))
   execute function private.stop_run_of_room();
 
--- A person replied. Without a silence window this does not take the chat, but the customer has their answer. A late report
--- of an earlier reply answers nothing.
+-- The business replied. Without a silence window this does not take the chat, but the customer has their answer. A late report
+-- of an earlier reply answers the messages from before it only: after an outage, a customer and the phone come together.
 create function private.stop_run_of_reply() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.agent_run set status = 'cancelled', lease_until = null, settled_at = clock_timestamp(),
-    why = case new.author when 'phone' then 'phone' else 'person' end
+    why = case new.author when 'member' then 'person' else 'phone' end
   where agent_run.room_id = new.room_id and agent_run.status in ('queued', 'running', 'held')
-    and new.sent_at >= agent_run.created_at - interval '1 minute';
+    and (new.sent_at >= agent_run.created_at - interval '1 minute' or not exists (
+      select from public.message as asked
+      where asked.room_id = new.room_id and asked.author = 'customer' and asked.sent_at > new.sent_at
+        and asked.seq between agent_run.heard_from and agent_run.heard_to));
   return null;
 end
 $$;
 create trigger stop_run after insert on public.message for each row
-  when (new.author in ('member', 'phone') and private.is_news()) execute function private.stop_run_of_reply();
+  when (new.author in ('member', 'phone', 'unknown') and private.is_news()) execute function private.stop_run_of_reply();
 
 -- The AI is paused. The customers whose answers it stops wait for a person.
 create function private.stop_runs_of_pause() returns trigger
@@ -602,22 +681,39 @@ $$;
 create function private.run_lease() returns interval
 language sql immutable set search_path = '' as $$ select interval '18 seconds' $$;
 
--- The messages of a chat in a range of `seq`: {author, kind, text, minutes since then}. No name and no number. Reads
--- the newest 60 of the chat only.
+-- What a message points at: {quoted: {author, kind, text}, ad, product, order, event, place: {name, address}}; null: nothing. The
+-- words of a stored message that is quoted are read from it, because it may have been edited.
+create function private.pointed_at(said public.message) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select nullif(jsonb_strip_nulls(jsonb_build_object(
+    'quoted', case when said.reply_preview is not null then jsonb_build_object('author', said.reply_preview -> 'author',
+      'kind', said.reply_preview -> 'kind', 'text', coalesce(
+        (select left(answered.body, 1000) from public.message as answered
+          where answered.id = said.reply_to and answered.revoked_at is null),
+        said.reply_preview ->> 'body')) end,
+    'ad', said.content -> 'ad', 'product', said.content -> 'product', 'order', said.content -> 'order', 'event', said.content -> 'event',
+    'place', nullif(jsonb_strip_nulls(jsonb_build_object('name', said.location -> 'name', 'address', said.location -> 'address')), '{}'))), '{}')
+$$;
+
+-- The messages of a chat in a range of `seq`: {author, kind, text, minutes since then, about? (private.pointed_at)}. No name and
+-- no number. Reads the newest 60 of the chat only.
 create function private.turns_of(in_room uuid, first_seq bigint, last_seq bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('author', said.author, 'kind', said.kind, 'text', left(said.body, 2000),
     'minutes', floor(extract(epoch from clock_timestamp() - said.sent_at) / 60))
+    || case when pointed.at is null then '{}' else jsonb_build_object('about', pointed.at) end
     order by said.sent_at, said.seq), '[]')
   from (
     select * from (
-      select message.author, message.kind, message.body, message.sent_at, message.seq, message.revoked_at from public.message
+      select message.id, message.author, message.kind, message.body, message.sent_at, message.seq, message.revoked_at from public.message
       where message.room_id = in_room order by message.sent_at desc, message.seq desc limit 60
     ) as newest
     where newest.seq between first_seq and last_seq and newest.revoked_at is null
       and newest.kind <> 'system' and newest.author <> 'system'
     order by newest.sent_at desc, newest.seq desc limit 12
   ) as said
+  join public.message as whole on whole.id = said.id
+  cross join lateral (select private.pointed_at(whole) as at) as pointed
 $$;
 
 -- What an answer rests on beside the chat: {business, over_budget, is_closing, is_thanks, is_upset}. The last three say

@@ -26,6 +26,7 @@ const seconds = (from: Date, to: Date) => Math.round((to.getTime() - from.getTim
 /** An exclusive lock on the chat's room, for raceBehindLock. */
 const lockOf = (chat: Chat) => (query: (sql: string, values: unknown[]) => Promise<unknown>) =>
   query('select from room where chat_id = $1 for update', [chat.chatId]);
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const asOwner = () => fixtures.users.owner.client;
 const setToggles = (toggles: object) =>
   asOwner().rpc('update_toggles', { business_id: batik.business, toggles }).throwOnError();
@@ -67,8 +68,14 @@ describe('what is heard', () => {
 
   const unheard: [string, (chat: Chat) => Promise<unknown>][] = [
     [
-      'an old message after an outage',
-      (chat) => chat.receive({ sentAt: new Date(Date.now() - 360_000).toISOString() }),
+      'a late message that was answered on the phone',
+      async (chat) => {
+        await chat.receive({ fromMe: true, source: 'app', sentAt: ago(30) });
+        await asOwner()
+          .rpc('give_back_room', { room_id: (await chat.room())['id'] })
+          .throwOnError();
+        await chat.receive({ sentAt: ago(60) });
+      },
     ],
     [
       'an imported message',
@@ -101,7 +108,7 @@ describe('what is heard', () => {
     [
       'a message while the AI is paused',
       async (chat) => {
-        await chat.receive({ sentAt: new Date(Date.now() - 360_000).toISOString() });
+        await chat.receive({ kind: 'sticker' });
         const room_id = (await chat.room())['id'];
         await asOwner()
           .rpc('pause_ai', { business_id: batik.business, room_id, reason: 'Stok berubah' })
@@ -122,7 +129,7 @@ describe('what is heard', () => {
     [
       'a message in a chat that needs help',
       async (chat) => {
-        await chat.receive({ sentAt: new Date(Date.now() - 360_000).toISOString() });
+        await chat.receive({ kind: 'sticker' });
         await asOwner()
           .rpc('escalate_room', { room_id: (await chat.room())['id'], reason: 'x' })
           .throwOnError();
@@ -140,9 +147,164 @@ describe('what is heard', () => {
     const chat = newChat();
     const waId = chat.waId(false);
     await chat.receive({ waId, kind: 'waiting' });
-    expect(await runs(chat)).toEqual([]);
+    const [unread] = await runs(chat);
+    if (!unread) throw new Error('no run');
+    // If it stays unreadable, the run calls people.
+    expect(seconds(unread.created_at, unread.due_at)).toBe(60);
+    await chat.receive({ body: 'kak?' });
+    expect((await runs(chat))[0]?.due_at).toEqual(unread.due_at);
     await chat.receive({ waId, body: 'Ready kak?' });
-    expect(await runs(chat)).toMatchObject([{ status: 'queued' }]);
+    const [run, ...others] = await runs(chat);
+    expect([run?.status, run?.id, others]).toEqual(['queued', unread.id, []]);
+    expect(run?.due_at.getTime()).toBeLessThan(unread.due_at.getTime() - 30_000);
+  });
+
+  test.each(['unknown', 'waiting', 'location', 'contact', 'poll', 'document'])(
+    'a message of kind %s reaches the AI, which calls people if it cannot read it',
+    async (kind) => {
+      const chat = newChat();
+      await chat.receive({ kind, body: null });
+      expect((await claimOf(chat)).burst).toMatchObject([{ kind, text: null }]);
+    },
+  );
+
+  test('what a message points at is told with it', async () => {
+    const chat = newChat();
+    const waId = chat.waId(true);
+    const { message } = await chat.beginOutgoing({ author: 'ai', author_id: null, body: 'Kebaya Rp 185.000' });
+    await chat.finishOutgoing(message.id, { p_wa_id: waId, p_ack: 1 });
+    const content = { ad: { title: 'Promo' }, product: { title: 'Kebaya', price: 185_000 } };
+    await chat.receive({
+      body: 'ini?',
+      replyToWaId: waId,
+      quote: { author: 'business', kind: 'text', body: 'x' },
+      content,
+    });
+    await chat.receive({
+      body: 'sama yang ini',
+      replyToWaId: '3EB0GONE',
+      quote: { author: 'customer', kind: 'image', body: 'Kebaya merah' },
+      location: { latitude: -7.5, longitude: 110.8, name: 'Rumah', address: 'Solo' },
+    });
+    const { burst } = await claimOf(chat);
+    expect(burst).toMatchObject([
+      { text: 'ini?', about: { quoted: { author: 'ai', text: 'Kebaya Rp 185.000' }, ...content } },
+      {
+        about: {
+          quoted: { author: 'customer', kind: 'image', text: 'Kebaya merah' },
+          place: { name: 'Rumah', address: 'Solo' },
+        },
+      },
+    ]);
+    expect((await chat.messages()).at(-1)).toMatchObject({
+      reply_to: null,
+      reply_preview: { author: 'customer', kind: 'image', body: 'Kebaya merah' },
+    });
+    const found = async (query: string) =>
+      (
+        (await asOwner().rpc('search_messages', { business_id: batik.business, query }).throwOnError()).data as {
+          room_id: string;
+        }[]
+      ).filter(({ room_id }) => room_id === message.room_id).length;
+    expect(await Promise.all(['promo', 'kebaya merah', 'rumah solo'].map(found))).toEqual([1, 1, 1]);
+  });
+
+  describe('a message that arrives late', () => {
+    test('is answered with what came after it', async () => {
+      const chat = newChat();
+      await chat.receive({ body: 'yang merah ready?', sentAt: ago(180) });
+      await chat.receive({ body: 'halo kak' });
+      const [, ...others] = await runs(chat);
+      expect(others).toEqual([]);
+      expect((await claimOf(chat)).burst).toMatchObject([
+        { text: 'yang merah ready?', minutes: 180 },
+        { text: 'halo kak', minutes: 0 },
+      ]);
+    });
+
+    test('is answered once, also after an answer to a later message', async () => {
+      const chat = newChat();
+      await chat.receive({ body: 'halo kak', sentAt: ago(2) });
+      const first = await claimOf(chat);
+      await answer(chat, first);
+      await settle(first, { status: 'sent' });
+      const waId = chat.waId(false);
+      await chat.receive({ waId, body: 'yang merah ready?', sentAt: ago(90) });
+      const late = await claimOf(chat);
+      expect(late.burst?.map(({ text }) => text)).toEqual(['yang merah ready?']);
+      await answer(chat, late);
+      await settle(late, { status: 'sent' });
+      await chat.receive({ waId, body: 'yang merah ready?', sentAt: ago(90) });
+      expect(await runs(chat)).toHaveLength(2);
+    });
+
+    test('calls people once if it is too old for an answer', async () => {
+      const chat = newChat();
+      await chat.receive({ sentAt: ago(13 * 60) });
+      await chat.receive({ sentAt: ago(13 * 60) });
+      expect(await runs(chat)).toEqual([]);
+      expect(await chat.room()).toMatchObject({ status: 'ai_need_help', awaiting_reply_since: expect.any(String) });
+      expect(await chat.handovers()).toEqual(['ai > ai: escalated']);
+    });
+
+    test.each(['app', null] as const)('is not answered if the shop (%s) answered it meanwhile', async (source) => {
+      const chat = newChat();
+      await chat.receive({ sentAt: ago(60) });
+      expect(await runs(chat)).toMatchObject([{ status: 'queued' }]);
+      await chat.receive({ fromMe: true, ...(source && { source }), sentAt: ago(50) });
+      expect(await runs(chat)).toMatchObject([{ status: 'cancelled' }]);
+    });
+  });
+
+  test('a greeting does not end the wait of a question that was asked before', async () => {
+    const chat = newChat();
+    await turnOn(false);
+    await chat.receive({ body: 'ongkir ke Kudus berapa?' });
+    await turnOn();
+    await chat.receive({ body: 'halo' });
+    expect((await claimOf(chat)).burst?.map(({ text }) => text)).toEqual(['ongkir ke Kudus berapa?', 'halo']);
+  });
+
+  describe('a message that the customer edits after its answer', () => {
+    const edit = (chat: Chat, waId: string, body: string) =>
+      chat.applyEvent('message.edited', { message: { waId, chatId: chat.chatId, body, at: new Date().toISOString() } });
+    const answered = async () => {
+      const chat = newChat();
+      const waId = chat.waId(false);
+      await chat.receive({ waId, body: 'ready ukuran L?' });
+      const run = await claimOf(chat);
+      await answer(chat, run);
+      await settle(run, { status: 'sent' });
+      return { chat, waId };
+    };
+
+    test('is answered again, once per edit that changes its words, at most three times', async () => {
+      const { chat, waId } = await answered();
+      await edit(chat, waId, 'Ready ukuran L??');
+      await edit(chat, waId, 'ready ukuran L');
+      const silent = await runs(chat);
+      expect(silent).toHaveLength(1);
+      for (const [index, size] of ['M', 'XL', 'S', 'XXL'].entries()) {
+        await edit(chat, waId, `ready ukuran ${size}?`);
+        await edit(chat, waId, `ready ukuran ${size}?`);
+        if (index === 3) break;
+        expect(await chat.room()).toMatchObject({ awaiting_reply_since: expect.any(String) });
+        const run = await claimOf(chat);
+        expect(run.burst?.map(({ text }) => text)).toEqual([`ready ukuran ${size}?`]);
+        await answer(chat, run);
+        await settle(run, { status: 'sent' });
+      }
+      expect(await runs(chat)).toHaveLength(4);
+    });
+
+    test('waits for people where they hold the chat', async () => {
+      const { chat, waId } = await answered();
+      const { message } = await chat.beginOutgoing();
+      await chat.finishOutgoing(message.id, { p_wa_id: chat.waId(true), p_ack: 1 });
+      expect(await chat.room()).toMatchObject({ awaiting_reply_since: null, unread_count: 0 });
+      await edit(chat, waId, 'ready ukuran XL?');
+      expect(await chat.room()).toMatchObject({ awaiting_reply_since: expect.any(String), unread_count: 1 });
+    });
   });
 
   test('no message is heard while the AI is off for the business, for the installation, or not linked to the channel', async () => {

@@ -25,7 +25,7 @@ export interface ClaimedRun {
   chat_id: string;
   over_budget?: boolean;
   over_chat?: boolean;
-  burst?: { author: string; kind: string; text: string | null }[];
+  burst?: { author: string; kind: string; text: string | null; minutes?: number; about?: object }[];
   turns?: { author: string; text: string | null }[];
   business?: Record<string, unknown>;
   /** The finished answer of a held run. */

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeAll, expect, test } from 'vitest';
 
+import { isCustomerChat } from '../../supabase/functions/_shared/waha/identity.ts';
 import { agentTools } from './agentRuns.ts';
-import { setupFixtures } from './fixtures.ts';
+import { batik, setupFixtures } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
@@ -106,6 +107,54 @@ test('acks only increase, in any order and also before their message', async () 
   expect((await chat.messages()).map(({ ack }) => ack)).toEqual([3]);
   expect(await chat.room()).toMatchObject({ last_message_ack: 3 });
   expect(await fixtures.sql('select * from private.pending_ack')).toEqual([]);
+});
+
+test('a copy of higher quality replaces the file, before and after the picture', async () => {
+  const chat = newChat();
+  const { id, business_id } = (
+    await fixtures.service.rpc('open_room', { p_session: 'batik-lestari', p_chat_id: chat.chatId }).throwOnError()
+  ).data as { id: string; business_id: string };
+  const file = (name: string) => ({ path: `${business_id}/${id}/${name}`, mimetype: 'image/jpeg' });
+  const picture = { kind: 'image', body: 'Ini kak', media: file('sd.jpg') };
+  const copy = { kind: 'image', body: null, media: file('hd.jpg'), isBetterCopy: true };
+  for (const order of [
+    [picture, copy],
+    [copy, picture],
+  ]) {
+    const waId = chat.waId(false);
+    for (const one of order) await chat.receive({ waId, ...one });
+    const rows = (await chat.messages()).filter((row) => row['wa_id'] === waId);
+    expect(rows).toMatchObject([{ media: file('hd.jpg') }]);
+  }
+  expect(await chat.room()).toMatchObject({ unread_count: 2 });
+});
+
+test('a chat with no customer gets no room, and the gateway knows the same ones as the database', async () => {
+  const ids = [
+    '0@c.us',
+    '16505361212@c.us',
+    '13135550002@c.us',
+    '13135550202@c.us',
+    '628123@c.us',
+    '99@lid',
+    '1-2@g.us',
+    'status@broadcast',
+    '8@newsletter',
+    '8@bot',
+  ];
+  const rows = await fixtures.sql<{ id: string; is_customer: boolean }>(
+    'select id, private.is_customer_chat(id) as is_customer from unnest($1::text[]) as id',
+    [ids],
+  );
+  expect(rows.map(({ is_customer }) => is_customer)).toEqual(ids.map(isCustomerChat));
+  const chat = newChat();
+  const [wire] = await fixtures.sql<{ phone: string }>('select phone from channel where id = $1', [batik.channel]);
+  for (const chatId of [`${wire?.phone.slice(1)}@c.us`, '0@c.us']) {
+    const { message } = chat.envelope({ waId: `false_${chatId}_A` });
+    expect(await chat.applyEvent('message.any', { message: { ...message, chatId } })).toMatchObject({
+      reason: 'not_a_customer_chat',
+    });
+  }
 });
 
 test('an edit updates the preview, and a revocation removes the text and the file', async () => {

@@ -9,11 +9,16 @@ interface MessageFields {
   source?: 'api' | 'app';
   sentAt?: string;
   kind?: string;
-  body?: string;
+  body?: string | null;
   name?: string;
   content?: object;
+  location?: object;
+  media?: object;
   ack?: number;
   replyToWaId?: string;
+  quote?: object;
+  isBetterCopy?: boolean;
+  altChatId?: string;
 }
 
 /**

@@ -111,7 +111,7 @@ test.each(Object.keys(servers))('%s judges what an answer claims', async (name) 
       {
         material: { passages: [passage], facts: new Map() },
         question: questionFor('v2', 'buka jam berapa?'),
-        asked: { texts: [], words: 'buka jam berapa?', previous: null },
+        asked: { texts: [], words: 'buka jam berapa?', told: 'buka jam berapa?', previous: null },
         told: {},
       },
       undefined,

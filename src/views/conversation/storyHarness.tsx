@@ -42,7 +42,25 @@ const conversation = [
     sent_at: at(9),
     kind: 'location',
     body: null,
-    location: { latitude: -6.2, longitude: 106.8, name: 'Jl. Melati No. 8, Jakarta' },
+    location: { latitude: -6.2, longitude: 106.8, name: 'Butik Ayu', address: 'Jl. Melati No. 8, Jakarta' },
+  }),
+  message(18, {
+    sent_at: at(9),
+    body: 'Ini masih ada kak?',
+    reply_preview: { author: 'unknown', kind: 'image', body: 'Kebaya brokat, ready semua ukuran' },
+    content: {
+      file: null,
+      contacts: null,
+      poll: null,
+      call: null,
+      ad: { title: 'Promo Kebaya', body: 'Diskon akhir tahun', url: 'https://batik-lestari.id/promo' },
+      product: { title: 'Kebaya brokat', price: 185_000, currency: 'IDR' },
+    },
+  }),
+  message(19, {
+    sent_at: at(9),
+    body: 'Mau pesan ini ya',
+    content: { file: null, contacts: null, poll: null, call: null, order: { items: 3, total: 555_000 } },
   }),
   message(10, { sent_at: at(10), revoked_at: at(11) }),
   message(13, {

@@ -1,12 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { Couriers } from '../_shared/shipping/couriers.ts';
+import { aboutLines, aboutWords, isReadable } from './about.ts';
 import { behaved, declineTopic, isRepeated } from './behaviour.ts';
 import type { CallContext } from './calls.ts';
 import { hasKeyword, isGreeting, isHostile, optsOut, wantsPerson } from './guards.ts';
 import { answerInOneCall } from './oneCall.ts';
 import type { Outcome, Resolution } from './outcome.ts';
-import type { Question } from './question.ts';
+import { ageOf } from './prompt.ts';
+import type { Question, Turn } from './question.ts';
 import { answerWithTools } from './withTools.ts';
 
 export type { Outcome } from './outcome.ts';
@@ -25,13 +27,18 @@ export interface AnswerContext extends CallContext {
 
 /** What the customer said. */
 export interface Asked {
-  /** The texts of the burst. */
+  /** The texts of the burst, and the words of what it points at: what knowledge is found by. */
   texts: readonly string[];
-  /** The same as one text. */
+  /** The customer's own texts as one. */
   words: string;
+  /** The same as the model reads it, with what it points at. */
+  told: string;
   /** What the customer wrote before the burst. */
   previous: string | null;
 }
+
+const textsOf = (turns: readonly Turn[]): string[] =>
+  turns.flatMap(({ author, text }) => (author === 'customer' && text ? [text] : []));
 
 type Decided =
   | { status: 'escalated' | 'silent'; why: string }
@@ -50,9 +57,10 @@ function decideByCode(
     is_upset: isUpset,
     is_closing: isClosing,
   }: Question,
-  { texts, words }: Asked,
+  { words }: Pick<Asked, 'words'>,
 ): Decided | null {
   const escalated = (why: string) => ({ status: 'escalated', why }) as const;
+  const texts = textsOf(burst);
   if (isOverBudget) return escalated('budget');
   if (isOverChat) return escalated('chat_limit');
   if (texts.some(optsOut)) return escalated('opt_out');
@@ -64,9 +72,12 @@ function decideByCode(
     return { status: 'completed', why: 'thanks', resolution: 'question' };
   if (isClosing) return { status: 'silent', why: 'closing' };
   // A picture may be the question itself.
-  if (burst.some(({ author, kind }) => author === 'customer' && kind !== 'text') || words.trim() === '')
+  const asked = burst.filter(({ author }) => author === 'customer');
+  if (asked.some((turn) => !isReadable(turn)) || asked.every((turn) => !turn.text?.trim() && !turn.about))
     return escalated('cannot_read');
-  return isHostile(words) ? escalated('unsafe') : null;
+  return isHostile(burst.flatMap((turn) => [...textsOf([turn]), ...aboutWords(turn)]).join('\n'))
+    ? escalated('unsafe')
+    : null;
 }
 
 /**
@@ -81,10 +92,14 @@ export async function answer(context: AnswerContext, asked: Question, signal?: A
 }
 
 async function decide(context: AnswerContext, question: Question, signal?: AbortSignal): Promise<Outcome> {
-  const texts = question.burst.flatMap(({ author, text }) => (author === 'customer' && text ? [text] : []));
+  const own = question.burst.filter(({ author }) => author === 'customer');
+  const texts = textsOf(own);
   const asked: Asked = {
-    texts,
+    texts: [...texts, ...own.flatMap(aboutWords)],
     words: texts.join('\n'),
+    told: own
+      .flatMap((turn) => [...aboutLines(turn), ...textsOf([turn]).map((text) => `${ageOf(turn)}${text}`)])
+      .join('\n'),
     previous: question.turns.findLast(({ author, text }) => author === 'customer' && text)?.text ?? null,
   };
   const decided = decideByCode(question, asked);

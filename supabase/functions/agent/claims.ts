@@ -7,11 +7,12 @@ import { callsFor } from './calls.ts';
 import { namesIn, readText } from './checks/basis.ts';
 import type { Unfounded } from './checks/founded.ts';
 import { promisesTeam } from './handOver.ts';
+import { jsonLine } from './jsonLine.ts';
 import { isTalk, unfoundedIn, type Cited, type Material } from './material.ts';
 import { checked, isBuiltIn, settingsOf } from './model.ts';
 import { describeNow } from './now.ts';
 import type { Told } from './outcome.ts';
-import { jsonLine, masked } from './prompt.ts';
+import { masked } from './prompt.ts';
 import type { Question } from './question.ts';
 
 /** Why a part of an answer is not supported. */

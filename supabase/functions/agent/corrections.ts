@@ -1,6 +1,6 @@
 /** What the model is told of an answer that was not sent. */
 import type { Unfounded } from './checks/founded.ts';
-import { jsonLine } from './prompt.ts';
+import { jsonLine } from './jsonLine.ts';
 
 const reasons: Record<Unfounded['rule'], string> = {
   amount: 'Jumlah uang ini tidak ada di sumber, bukan milik barang itu, atau hitungannya tidak cocok',

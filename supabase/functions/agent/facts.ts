@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
+import { jsonLine } from './jsonLine.ts';
 import type { Told } from './outcome.ts';
-import { jsonLine } from './prompt.ts';
 import type { Question } from './question.ts';
 
 /** What the database reads beside the knowledge (`agent_tool`). The names are those of the tools. */

@@ -2,8 +2,9 @@ import { generateText, Output } from 'ai';
 import * as v from 'valibot';
 
 import { callsFor, type CallContext } from './calls.ts';
+import { jsonLine } from './jsonLine.ts';
 import { checked, settingsOf } from './model.ts';
-import { jsonLine, masked } from './prompt.ts';
+import { masked } from './prompt.ts';
 import type { Question } from './question.ts';
 
 const Judged = v.object({

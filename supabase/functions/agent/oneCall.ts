@@ -4,11 +4,12 @@ import { weigh } from './claims.ts';
 import { correctionOf } from './corrections.ts';
 import { readFacts } from './facts.ts';
 import { whatsAppText, withoutCitations } from './format.ts';
+import { jsonLine } from './jsonLine.ts';
 import { readWholeKnowledge, searchChat, searchKnowledge } from './knowledge.ts';
 import { citedIn, sourcesOf, type Material } from './material.ts';
 import { answerOnce, helpReasons, isBuiltIn, type Answer } from './model.ts';
 import type { Outcome } from './outcome.ts';
-import { instructionsFor, jsonLine, messagesFor } from './prompt.ts';
+import { instructionsFor, messagesFor } from './prompt.ts';
 import type { Question } from './question.ts';
 
 /** That nothing was found is a fact. */
@@ -61,7 +62,7 @@ export async function answerInOneCall(
   let material = await findMaterial(context, question, asked, true);
   const calls = callsFor(context, question, signal);
   const { told } = calls;
-  const messages = messagesFor(question, asked.words);
+  const messages = messagesFor(question, asked.told);
   let correction: string | null = null;
   for (let isSecond = false; ; isSecond = true) {
     const instructions = instructionsFor(question, material, correction);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { jsonLine } from './jsonLine.ts';
 import type { Passage } from './knowledge.ts';
-import { instructionsFor, jsonLine, messagesFor } from './prompt.ts';
+import { instructionsFor, messagesFor } from './prompt.ts';
 import { questionWith } from './questionFixture.ts';
 
 const question = questionWith({

@@ -1,20 +1,11 @@
 import type { ModelMessage } from 'ai';
 
+import { aboutLines } from './about.ts';
+import { jsonLine } from './jsonLine.ts';
 import type { Passage } from './knowledge.ts';
 import { shortId, type Material } from './material.ts';
 import { describeNow } from './now.ts';
 import type { Question, Turn } from './question.ts';
-
-const rupiah = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
-const amounts = new Set(['price', 'subtotal', 'tax', 'shipping', 'total', 'free_above']);
-
-/** Amounts in the form of the shop's texts: "Rp 185.000". */
-const withCurrency = (key: string, value: unknown): unknown =>
-  amounts.has(key) && typeof value === 'number' ? `Rp ${rupiah.format(value)}` : value;
-
-/** One line of JSON. No text can close the block that it stands in, or begin another. */
-export const jsonLine = (value: unknown): string =>
-  JSON.stringify(value, withCurrency).replaceAll('<', String.raw`\u003c`);
 
 /** How passages are told: with the figures of the search, from which the built-in model decides, or without. */
 export interface Telling {
@@ -161,6 +152,9 @@ export const toolInstructionsFor = (
 
 const speakers: Record<string, string> = { member: 'Tim: ', phone: 'Tim: ', unknown: 'Tim: ' };
 
+/** How long ago a message is, as words of a prompt; '' for a new one. */
+export const ageOf = ({ minutes = 0 }: Turn): string => (minutes >= silence ? `[${hours(minutes)} yang lalu] ` : '');
+
 const hours = (minutes: number): string =>
   minutes < 120
     ? `${minutes} menit`
@@ -169,10 +163,11 @@ const hours = (minutes: number): string =>
       : `${Math.round(minutes / 1440)} hari`;
 
 /** A turn, with how long ago it was if the chat was silent before it. */
-const saidBy = ({ author, kind, text, minutes = 0 }: Turn, index: number, turns: readonly Turn[]): ModelMessage => {
+const saidBy = (turn: Turn, index: number, turns: readonly Turn[]): ModelMessage => {
+  const { author, kind, text, minutes = 0 } = turn;
   const before = turns[index - 1]?.minutes ?? minutes;
   const isLater = minutes >= silence && (index === 0 || before - minutes >= silence);
-  const words = `${isLater ? `[${hours(minutes)} yang lalu] ` : ''}${masked(text || `[${kind}]`)}`;
+  const words = `${isLater ? `[${hours(minutes)} yang lalu] ` : ''}${masked([...aboutLines(turn), text || `[${kind}]`].join('\n'))}`;
   return author === 'customer'
     ? { role: 'user', content: words }
     : { role: 'assistant', content: `${speakers[author] ?? ''}${words}` };

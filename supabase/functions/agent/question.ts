@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { About } from './about.ts';
 import type { Passage } from './knowledge.ts';
 
 /** A message of a chat, as the model sees it. */
@@ -9,6 +10,8 @@ export const Turn = v.object({
   text: v.nullable(v.string()),
   /** Whole minutes since then. A simulated message has just been written. */
   minutes: v.optional(v.number(), 0),
+  /** What it points at. */
+  about: v.nullish(About),
 });
 export type Turn = v.InferInput<typeof Turn>;
 

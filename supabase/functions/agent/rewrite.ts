@@ -2,8 +2,8 @@ import { generateText, Output, type LanguageModel } from 'ai';
 import * as v from 'valibot';
 
 import { keepsFacts } from './checks/founded.ts';
+import { jsonLine } from './jsonLine.ts';
 import { checked } from './model.ts';
-import { jsonLine } from './prompt.ts';
 
 /** What a model can do with a text that a member has written. */
 export type RewriteTask =

@@ -5,7 +5,7 @@ import { createRateLimit } from '../_shared/rateLimit.ts';
 import type { Area, Rate } from '../_shared/shipping/shippingProvider.ts';
 import type { AnswerContext } from './answer.ts';
 import { readFacts, readTool } from './facts.ts';
-import { jsonLine } from './prompt.ts';
+import { jsonLine } from './jsonLine.ts';
 import type { Question } from './question.ts';
 
 /** Milliseconds for a call to the provider of prices, which takes from the time of the model. */

@@ -10,8 +10,9 @@ import type { AnswerContext } from './answer.ts';
 import { modelError } from './assist.ts';
 import { callsFor } from './calls.ts';
 import { addsNoFacts } from './checks/founded.ts';
+import { jsonLine } from './jsonLine.ts';
 import { checked, settingsOf } from './model.ts';
-import { jsonLine, masked } from './prompt.ts';
+import { masked } from './prompt.ts';
 
 const Input = v.object({ room_id: uuid('room_id') });
 

@@ -52,7 +52,7 @@ const unavailable = 'Alat ini sedang tidak bisa dipakai. Jangan menebak isinya.'
 export function readingTools(
   context: Pick<AnswerContext, 'service' | 'siteUrl' | 'couriers' | 'models'>,
   question: Question,
-  { words, texts, previous }: Asked,
+  { told: spoken, texts, previous }: Asked,
   material: Material,
   told: Told,
 ) {
@@ -122,7 +122,7 @@ export function readingTools(
       Query,
       async ({ query }) => {
         // The customer's own words are read with the message before them. A query of the model stands by itself.
-        const isAsAsked = query.trim() === words.trim();
+        const isAsAsked = query.trim() === spoken.trim();
         const found = await (isAsAsked
           ? (telling.hasFigures ? searchKnowledge : searchChat)(service, question, texts, previous)
           : searchKnowledge(service, question, [query], null));

@@ -192,7 +192,7 @@ export async function answerWithTools(
 ): Promise<Outcome> {
   const calls = callsFor(context, question, signal);
   const { told } = calls;
-  const messages = messagesFor(question, asked.words);
+  const messages = messagesFor(question, asked.told);
   const whole = context.understands ? await readWholeKnowledge(context.service, question) : null;
   const material: Material = { passages: whole ?? [], isWhole: whole !== null, facts: new Map() };
   const decision: Decision = { outcome: null };

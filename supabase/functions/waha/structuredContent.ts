@@ -4,8 +4,8 @@ import type { WaMessage } from '../_shared/waha/messages.ts';
 
 // Outgoing locations, contacts and polls.
 
-type Contacts = Extract<Content, { contacts: unknown }>['contacts'];
-type Poll = Extract<Content, { poll: unknown }>['poll'];
+type Contacts = NonNullable<Content['contacts']>;
+type Poll = NonNullable<Content['poll']>;
 
 export type StructuredContent =
   | { kind: 'location'; location: { latitude: number; longitude: number; name?: string } }

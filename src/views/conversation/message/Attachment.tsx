@@ -179,12 +179,13 @@ function Document({ media, file }: { media: Media; file: MediaState }) {
 /** A location; without coordinates only its name. */
 function LocationCard({ location }: { location: Message['location'] }) {
   const text = useText(conversationText);
-  const { latitude = null, longitude = null, name = null } = location ?? {};
+  const { latitude = null, longitude = null, name = null, address } = location ?? {};
   return (
     <div className="flex items-start gap-3">
       <MapPin aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
       <div className="grid">
         <bdi className="font-semibold">{name ? plainOf(name) : text.kind.location}</bdi>
+        {address !== undefined && <bdi className="text-sm wrap-anywhere">{plainOf(address)}</bdi>}
         {latitude === null || longitude === null ? (
           <p className="text-sm text-ink-soft italic">{text.media.noMap}</p>
         ) : (

@@ -19,6 +19,7 @@ import { BubbleMenu } from './BubbleMenu.tsx';
 import { OutboxTicks } from './DeliveryStatus.tsx';
 import { FormattedText } from './FormattedText.tsx';
 import { Poll, Reactions } from './MessageContent.tsx';
+import { Pointed } from './Pointed.tsx';
 import { QuotedMessage } from './QuotedMessage.tsx';
 import { SendFailure } from './SendFailure.tsx';
 import { Swipeable } from './Swipeable.tsx';
@@ -182,6 +183,7 @@ export function BubbleContent({ bubble, quoted, actions }: ContentProps) {
           onJump={target === null || !actions ? undefined : () => actions.onJump(target)}
         />
       )}
+      {row?.content && <Pointed content={row.content} />}
       {row && <Attachment row={row} />}
       {!row && item?.file && actions && (
         <UploadingFile bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />

@@ -1,11 +1,14 @@
 import { asArray, asNumber, asObject, asString, storableText, valueAt, type Json } from './json.ts';
+import type { Pointed } from './points.ts';
 import { protobufOf } from './protobuf.ts';
 
 // Contact cards and polls, in the shapes of the engines.
 
-export type Content =
-  | { contacts: { name: string; phones: string[] }[] }
-  | { poll: { options: string[]; multiple: boolean } };
+/** What a message holds beside its words and its file: cards or a poll, and what it points at. */
+export interface Content extends Pointed {
+  contacts?: { name: string; phones: string[] }[];
+  poll?: { options: string[]; multiple: boolean };
+}
 
 /** WhatsApp's limit. */
 const maxPollOptions = 12;

@@ -1,6 +1,8 @@
-import { parseMessageId, phoneOfId, toChatId } from './ids.ts';
+import { altChatIdOf, isCustomerChat } from './identity.ts';
+import { chatIdPattern, parseMessageId, phoneOfId, toChatId } from './ids.ts';
 import { asArray, asNumber, asObject, asString, storableText, valueAt, type Json } from './json.ts';
 import { ackOf, isoTime, normaliseMessage, type WaMessage } from './messages.ts';
+import { textOf } from './said.ts';
 import { typingStateOf, type TypingState } from './typing.ts';
 
 /** A WAHA event in the form that `apply_event` takes. `phone`: the linked number, if the event has it. */
@@ -11,7 +13,10 @@ export type Envelope = { id: string; session: string; timestamp: string; phone: 
   | { event: 'message.revoked'; message: ChangedMessage }
   | { event: 'message.reaction'; reaction: MessageInteraction & { text: string } }
   | { event: 'poll.vote'; vote: MessageInteraction & { options: string[] } }
-  | { event: 'call'; call: { id: string; chatId: string; video: boolean; state: CallState; at: string } }
+  | {
+      event: 'call';
+      call: { id: string; chatId: string; altChatId: string | null; video: boolean; state: CallState; at: string };
+    }
   | { event: 'session.status'; status: { status: string; phone: string | null } }
   | { event: 'presence.update'; typing: { chatId: string; state: TypingState } }
 );
@@ -20,6 +25,7 @@ export type Envelope = { id: string; session: string; timestamp: string; phone: 
 interface MessageInteraction {
   waId: string;
   chatId: string;
+  altChatId: string | null;
   by: string;
   at: string;
 }
@@ -28,6 +34,7 @@ interface MessageInteraction {
 interface ChangedMessage {
   waId: string;
   chatId: string;
+  altChatId: string | null;
   fromMe: boolean;
   at: string;
 }
@@ -45,11 +52,18 @@ const targetOf = (payload: Json, rawId: string): Omit<ChangedMessage, 'at'> | nu
   const from = asString(valueAt(payload, 'after', 'from')) ?? asString(payload['from']);
   const chatId = id?.chatId ?? (from && toChatId(from));
   const fromMe = id?.fromMe ?? (valueAt(payload, 'after', 'fromMe') ?? payload['fromMe']) === true;
-  return chatId ? { waId: parseMessageId(rawId)?.waId ?? rawId, chatId, fromMe } : null;
+  if (!chatId) return null;
+  return {
+    waId: parseMessageId(rawId)?.waId ?? rawId,
+    chatId,
+    altChatId: altChatIdOf(payload, chatId, fromMe),
+    fromMe,
+  };
 };
 
 /** The message that a reaction or vote is for, and its sender. Both come from serialised message ids. */
 const interactionOf = (
+  payload: Json,
   interactionId: unknown,
   messageId: unknown,
   seconds: unknown,
@@ -61,6 +75,7 @@ const interactionOf = (
   return {
     waId: to?.waId ?? String(messageId),
     chatId: chat.chatId,
+    altChatId: altChatIdOf(payload, chat.chatId, by?.fromMe ?? false),
     by: by?.fromMe ? 'business' : (by?.participant ?? chat.chatId).slice(0, 80),
     at: isoTime(seconds, now),
   };
@@ -87,7 +102,7 @@ function normaliseEvent(event: string, payload: Json, me: unknown, now: number):
     }
     case 'message.edited': {
       const target = targetOf(payload, asString(payload['editedMessageId']) ?? '');
-      const body = asString(payload['body']);
+      const body = textOf(payload);
       if (!target?.waId) return null;
       return {
         event: 'message.edited',
@@ -108,12 +123,13 @@ function normaliseEvent(event: string, payload: Json, me: unknown, now: number):
       return (
         message && {
           event: 'message.any',
-          message: { ...message, kind: 'waiting', body: null, media: null, content: null },
+          message: { ...message, kind: 'waiting', body: null, media: null, content: null, quote: null },
         }
       );
     }
     case 'message.reaction': {
       const interaction = interactionOf(
+        payload,
         payload['id'],
         valueAt(payload, 'reaction', 'messageId'),
         payload['timestamp'],
@@ -124,7 +140,13 @@ function normaliseEvent(event: string, payload: Json, me: unknown, now: number):
     }
     case 'poll.vote': {
       const vote = asObject(payload['vote']);
-      const interaction = interactionOf(vote?.['id'], valueAt(payload, 'poll', 'id'), vote?.['timestamp'], now);
+      const interaction = interactionOf(
+        payload,
+        vote?.['id'],
+        valueAt(payload, 'poll', 'id'),
+        vote?.['timestamp'],
+        now,
+      );
       const chosen = asArray(vote?.['selectedOptions']).flatMap((one) => asString(one)?.slice(0, 200) ?? []);
       return interaction && { event, vote: { ...interaction, options: chosen.slice(0, 12).map(storableText) } };
     }
@@ -137,6 +159,7 @@ function normaliseEvent(event: string, payload: Json, me: unknown, now: number):
       const call = {
         id: id.replaceAll(/[^A-Za-z0-9]/g, ''),
         chatId: toChatId(from),
+        altChatId: altChatIdOf(payload, toChatId(from), false),
         video: payload['isVideo'] === true,
       };
       const state = callStates[event] ?? 'received';
@@ -158,7 +181,41 @@ function normaliseEvent(event: string, payload: Json, me: unknown, now: number):
   }
 }
 
-/** The normalised event; null for an event that this application does not handle, including future ones. */
+/** The chat of an event; null: it is about none. */
+const chatOf = (body: EventBody<Envelope>): string | null => {
+  switch (body.event) {
+    case 'session.status':
+      return null;
+    case 'message.ack':
+      return body.ack.chatId;
+    case 'message.reaction':
+      return body.reaction.chatId;
+    case 'poll.vote':
+      return body.vote.chatId;
+    case 'call':
+      return body.call.chatId;
+    case 'presence.update':
+      return body.typing.chatId;
+    default:
+      return body.message.chatId;
+  }
+};
+
+/** Whether an event is of WhatsApp's own chat, or of the number's with itself. Those of groups are left to the database. */
+function isOfNoCustomer(body: EventBody<Envelope>, me: unknown): boolean {
+  const chatId = chatOf(body);
+  if (chatId === null) return false;
+  const own = [valueAt(me, 'id'), valueAt(me, 'lid'), valueAt(me, 'jid')].flatMap((id) => {
+    const known = asString(id);
+    return known === null ? [] : [toChatId(known)];
+  });
+  return own.includes(chatId) || (chatIdPattern.test(chatId) && !isCustomerChat(chatId));
+}
+
+/**
+ * The normalised event; null for an event that this application does not handle, including future ones, and for one of a
+ * chat with no customer.
+ */
 export function normaliseEnvelope(value: unknown, now: number): Envelope | null {
   const raw = asObject(value);
   const id = asString(raw?.['id']);
@@ -167,7 +224,8 @@ export function normaliseEnvelope(value: unknown, now: number): Envelope | null 
   const payload = asObject(raw?.['payload']);
   if (!raw || !id || !session || !event || !payload) return null;
   const body = normaliseEvent(event, payload, raw['me'], now);
+  if (!body || isOfNoCustomer(body, raw['me'])) return null;
   const ms = asNumber(raw['timestamp']);
   const timestamp = new Date(ms && ms > 0 && ms < 8e15 ? ms : now).toISOString();
-  return body && { id, session, timestamp, phone: phoneOfId(valueAt(raw, 'me', 'id')), ...body };
+  return { id, session, timestamp, phone: phoneOfId(valueAt(raw, 'me', 'id')), ...body };
 }

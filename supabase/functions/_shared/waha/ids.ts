@@ -5,8 +5,12 @@ import { asObject, asString } from './json.ts';
 /** The chat of a person, by phone number or LID. Groups, channels and statuses do not match. */
 export const chatIdPattern = /^\d[\d-]{0,63}@(?:c\.us|lid)$/;
 
-/** The canonical chat id: `628…:12@s.whatsapp.net` → `628…@c.us`. */
-export const toChatId = (id: string): string => id.replace(/:\d+(?=@)/, '').replace(/@s\.whatsapp\.net$/, '@c.us');
+/** The canonical chat id: `628…:12@s.whatsapp.net` → `628…@c.us`. Also of a number that Meta hosts. */
+export const toChatId = (id: string): string =>
+  id
+    .replace(/:\d+(?=@)/, '')
+    .replace(/@(?:s\.whatsapp\.net|hosted)$/, '@c.us')
+    .replace(/@hosted\.lid$/, '@lid');
 
 /** The phone number of a chat id, in E.164 form; null for a LID and for anything else. */
 export function phoneOfId(id: unknown): string | null {

@@ -1,25 +1,18 @@
 import { contentOf, type Content } from './content.ts';
+import { altChatIdOf } from './identity.ts';
 import { parseMessageId, toChatId } from './ids.ts';
-import { asArray, asNumber, asObject, asString, storableText, valueAt, type Json } from './json.ts';
-import { protobufOf } from './protobuf.ts';
-
-type Kind =
-  | 'text'
-  | 'image'
-  | 'video'
-  | 'voice'
-  | 'document'
-  | 'sticker'
-  | 'location'
-  | 'contact'
-  | 'poll'
-  | 'waiting'
-  | 'unknown';
+import { asNumber, asObject, asString, storableText, valueAt, type Json } from './json.ts';
+import { kindOf, type Kind } from './kinds.ts';
+import { pointedOf, quotedIdOf, quoteOf, type Quote } from './points.ts';
+import { fieldAt, protobufLevels, protobufOf } from './protobuf.ts';
+import { textOf } from './said.ts';
 
 /** A message, normalised for all engines. */
 export interface WaMessage {
   waId: string;
   chatId: string;
+  /** The other address of the same person, number or hidden id, if the engine tells it. */
+  altChatId: string | null;
   fromMe: boolean;
   /** `api`: sent through WAHA. `app`: sent from the phone, or by the customer. Null if WAHA may have forgotten it. */
   source: 'api' | 'app' | null;
@@ -29,9 +22,13 @@ export interface WaMessage {
   hasMedia: boolean;
   /** `url`: null if WAHA failed to download the file. */
   media: { url: string | null; mimetype: string; filename: string | null } | null;
-  location: { latitude: number; longitude: number; name?: string } | null;
+  location: { latitude: number; longitude: number; name?: string; address?: string } | null;
   content: Content | null;
   replyToWaId: string | null;
+  /** The message that it quotes, as WhatsApp sent it along. */
+  quote: Quote | null;
+  /** The file of higher quality that follows a picture or video. The ids are those of the message that has it already. */
+  isBetterCopy: boolean;
   /** The customer's WhatsApp name; null in groups and for own messages. */
   name: string | null;
   /** The sender's WhatsApp name in a group. */
@@ -39,82 +36,19 @@ export interface WaMessage {
   ack: number | null;
 }
 
-const kindOfMimetype = (mimetype: string): Kind => {
-  if (mimetype.startsWith('image/')) return 'image';
-  if (mimetype.startsWith('video/')) return 'video';
-  return mimetype.startsWith('audio/') ? 'voice' : 'document';
-};
-
-/** Baileys and whatsmeow: the kind is a key of the protobuf message. */
-const protobufKinds: Record<string, Kind> = {
-  imageMessage: 'image',
-  videoMessage: 'video',
-  ptvMessage: 'video',
-  audioMessage: 'voice',
-  voiceMessage: 'voice',
-  documentMessage: 'document',
-  documentWithCaptionMessage: 'document',
-  stickerMessage: 'sticker',
-  locationMessage: 'location',
-  liveLocationMessage: 'location',
-  contactMessage: 'contact',
-  contactsArrayMessage: 'contact',
-  pollCreationMessage: 'poll',
-  pollCreationMessageV2: 'poll',
-  pollCreationMessageV3: 'poll',
-};
-
-/** whatsapp-web.js: the kind is the `type`. */
-const webjsTypes: Record<string, Kind> = {
-  chat: 'text',
-  image: 'image',
-  video: 'video',
-  ptt: 'voice',
-  audio: 'voice',
-  document: 'document',
-  sticker: 'sticker',
-  location: 'location',
-  vcard: 'contact',
-  multi_vcard: 'contact',
-  poll_creation: 'poll',
-  ciphertext: 'waiting',
-};
-
-function rawKind(raw: Json): Kind | null {
-  const key = Object.keys(protobufOf(raw) ?? {}).find((name) => Object.hasOwn(protobufKinds, name));
-  if (key) return protobufKinds[key] ?? null;
-  const type = asString(valueAt(raw, '_data', 'type'));
-  return type && Object.hasOwn(webjsTypes, type) ? (webjsTypes[type] ?? null) : null;
-}
-
-function kindOf(raw: Json): Kind {
-  const rawDataKind = rawKind(raw);
-  if (rawDataKind && rawDataKind !== 'text') return rawDataKind;
-  if (asObject(raw['location'])) return 'location';
-  if (asArray(raw['vCards']).length) return 'contact';
-  const mimetype = asString(valueAt(raw, 'media', 'mimetype'));
-  if (mimetype) return kindOfMimetype(mimetype);
-  if (textOf(raw)) return 'text';
-  // Not decrypted yet. As `unknown` it would not be replaced when the message comes later with the same id.
-  const content = asObject(valueAt(raw, '_data', 'message'));
-  return content && Object.keys(content).length === 0 ? 'waiting' : 'unknown';
-}
-
-/** WAHA leaves out the text and the caption of a message in a disappearing chat. */
-function textOf(raw: Json): string | null {
-  const content = protobufOf(raw);
-  const captions = Object.values(content ?? {}).map((part) => asString(valueAt(part, 'caption')));
-  const texts = [raw['body'], valueAt(content, 'conversation'), valueAt(content, 'extendedTextMessage', 'text')];
-  return [...texts.map(asString), ...captions].find(Boolean) ?? asString(raw['body']);
-}
-
 /** The location of a message, from WAHA or, in a disappearing chat, from WhatsApp's own message. */
 function rawLocationOf(raw: Json): Json | null {
   const content = protobufOf(raw);
   const own = asObject(content?.['locationMessage']) ?? asObject(content?.['liveLocationMessage']);
+  const told = asObject(raw['location']);
   return (
-    asObject(raw['location']) ??
-    (own && { latitude: own['degreesLatitude'], longitude: own['degreesLongitude'], name: own['name'] })
+    (told || own) && {
+      latitude: told?.['latitude'] ?? own?.['degreesLatitude'],
+      longitude: told?.['longitude'] ?? own?.['degreesLongitude'],
+      name: told?.['name'] ?? own?.['name'],
+      description: told?.['description'],
+      address: told?.['address'] ?? own?.['address'],
+    }
   );
 }
 
@@ -124,14 +58,25 @@ function locationOf(raw: Json): WaMessage['location'] {
   const longitude = asNumber(place?.['longitude']);
   // Without valid coordinates, the name becomes the body.
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  const name = locationNameOf(raw);
-  return { latitude, longitude, ...(name === null ? {} : { name }) };
+  const [name, address] = placeNamesOf(place);
+  return { latitude, longitude, ...(name && { name }), ...(address && { address }) };
 }
 
-function locationNameOf(raw: Json): string | null {
-  const place = rawLocationOf(raw);
-  const name = asString(place?.['description']) ?? asString(place?.['name']);
-  return name && storableText(name);
+/** Characters of the name and the address of a place. */
+const maxPlaceLength = 500;
+
+/** The name and the address of a place, each once. WEBJS has both in one text, the name in its first line. */
+function placeNamesOf(place: Json | null): [name: string | null, address: string | null] {
+  const clean = (value: unknown): string | null =>
+    asString(
+      storableText(asString(value) ?? '')
+        .trim()
+        .slice(0, maxPlaceLength),
+    );
+  const described = clean(place?.['description']);
+  const name = described ?? clean(place?.['name']);
+  const address = clean(place?.['address']);
+  return [name, address !== null && name?.includes(address) ? null : address];
 }
 
 /** Characters. The database rejects `media` of more than 4,096 bytes. */
@@ -153,11 +98,14 @@ function mediaOf(raw: Json): WaMessage['media'] {
   return mimetype ? { url, mimetype, filename: filenameOf(media?.['filename']) } : null;
 }
 
-/** Unix seconds (fractions are possible) as ISO time; `fallback` (milliseconds) for an invalid or absurd value. */
-export function isoTime(seconds: unknown, fallback: number): string {
+/**
+ * Unix seconds (fractions are possible) as ISO time; `now` (milliseconds) for an invalid or absurd value. Nothing was sent
+ * after it arrived: a later time is that of a wrong clock, and would keep its message at the end of the chat.
+ */
+export function isoTime(seconds: unknown, now: number): string {
   const parsed = asNumber(seconds);
-  const ms = parsed === null || parsed <= 0 || parsed > 1e11 ? fallback : Math.floor(parsed * 1000);
-  return new Date(ms).toISOString();
+  const ms = parsed === null || parsed <= 0 || parsed > 1e11 ? now : Math.floor(parsed * 1000);
+  return new Date(Math.min(ms, now)).toISOString();
 }
 
 export const ackOf = (ack: unknown): number | null => {
@@ -165,45 +113,69 @@ export const ackOf = (ack: unknown): number | null => {
   return parsed !== null && Number.isInteger(parsed) && parsed >= -1 && parsed <= 4 ? parsed : null;
 };
 
-/** Normalises a WAMessage of any engine; null for anything without a valid message id and for protocol messages. */
+/** The raw id of the picture or video of which a message is the copy of higher quality; null: it is none. */
+function copiedIdOf(raw: Json): string | null {
+  for (const level of protobufLevels(raw)) {
+    const association = fieldAt(level, 'messageContextInfo', 'messageAssociation');
+    const type = fieldAt(association, 'associationType');
+    const isCopy = type === 5 || type === 10 || type === 19 || /^(?:HD|HEVC)_\w{1,10}_DUAL_UPLOAD$/.test(String(type));
+    if (isCopy) return asString(fieldAt(association, 'parentMessageKey', 'id'));
+  }
+  return null;
+}
+
+/** The id and the addresses of a message. A copy of higher quality has those of the message that it replaces. */
+function addressOf(raw: Json) {
+  const id = parseMessageId(raw['id']);
+  if (!id) return null;
+  const copied = copiedIdOf(raw);
+  return {
+    ...id,
+    waId: copied === null ? id.waId : id.waId.replace(`_${id.rawId}`, () => `_${copied}`),
+    altChatId: altChatIdOf(raw, id.chatId, id.fromMe),
+    isBetterCopy: copied !== null,
+  };
+}
+
+/** The sender's WhatsApp name. */
+const pushNameOf = (data: unknown): string | null =>
+  asString(valueAt(data, 'pushName')) ??
+  asString(valueAt(data, 'Info', 'PushName')) ??
+  asString(valueAt(data, 'notifyName'));
+
+/** Normalises a WAMessage of any engine; null for anything without a valid message id and for kinds that say nothing. */
 export function normaliseMessage(value: unknown, now: number): WaMessage | null {
   const raw = asObject(value);
-  const id = parseMessageId(raw?.['id']);
+  const id = raw && addressOf(raw);
   if (!raw || !id) return null;
-  const kind = kindOf(raw);
+  const text = textOf(raw);
+  const kind = kindOf(raw, text);
+  if (kind === null) return null;
   const content = contentOf(raw, kind);
+  const pointed = pointedOf(raw);
   // Some engines put the vCard itself into the body.
-  const textBody = kind === 'contact' ? null : (content?.question ?? textOf(raw));
+  const textBody = kind === 'contact' ? null : (content?.question ?? text);
   const location = locationOf(raw);
-  const body = textBody ?? (location === null ? locationNameOf(raw) : null);
-  const hasMedia = raw['hasMedia'] === true || asObject(raw['media']) !== null;
-  // Some engines also deliver protocol messages (encryption notes, key exchanges), which have no content.
-  if (
-    kind === 'unknown' &&
-    !hasMedia &&
-    (valueAt(raw, '_data', 'message', 'protocolMessage') || valueAt(raw, '_data', 'message', 'systemMessage'))
-  )
-    return null;
-  const data = raw['_data'];
-  const pushName =
-    asString(valueAt(data, 'pushName')) ??
-    asString(valueAt(data, 'Info', 'PushName')) ??
-    asString(valueAt(data, 'notifyName'));
+  const body = textBody ?? (location === null ? placeNamesOf(rawLocationOf(raw))[0] : null);
+  const pushName = pushNameOf(raw['_data']);
   const isGroup = id.chatId.endsWith('@g.us');
-  const quoted = asString(valueAt(raw, 'replyTo', 'id'));
+  const quoted = quotedIdOf(raw);
   return {
     waId: id.waId,
     chatId: id.chatId,
+    altChatId: id.altChatId,
     fromMe: id.fromMe,
     source: raw['source'] === 'api' ? 'api' : 'app',
     sentAt: isoTime(raw['timestamp'], now),
     kind,
     body: body && storableText(body),
-    hasMedia,
+    hasMedia: raw['hasMedia'] === true || asObject(raw['media']) !== null,
     media: mediaOf(raw),
     location,
-    content: content && content.content,
+    content: content || pointed ? { ...pointed, ...content?.content } : null,
     replyToWaId: quoted && (parseMessageId(quoted)?.waId ?? quoted),
+    quote: quoteOf(raw, [id.chatId, ...(id.altChatId ? [id.altChatId] : [])]),
+    isBetterCopy: id.isBetterCopy,
     name: pushName && !isGroup && !id.fromMe ? storableText(pushName) : null,
     authorName: pushName && isGroup ? storableText(pushName) : null,
     ack: ackOf(raw['ack']),

@@ -6,7 +6,8 @@ import { wakeAgent } from '../wakeAgent.ts';
 import { hasWrongNumber, readSession } from './channelStatus.ts';
 import { normaliseChats } from './chats.ts';
 import type { WahaContext } from './context.ts';
-import { chatIdPattern, phoneOfId } from './ids.ts';
+import { isCustomerChat } from './identity.ts';
+import { phoneOfId } from './ids.ts';
 import { normaliseHistory, type WaMessage } from './messages.ts';
 import { chatsPath, messagePath, messagesPath } from './paths.ts';
 import { storeMessageMedia } from './storeMessageMedia.ts';
@@ -55,7 +56,7 @@ async function recentChats({ upstream, now }: WahaContext, session: string): Pro
     // oxlint-disable-next-line no-await-in-loop -- the next page is needed only if this one is recent throughout
     const chats = normaliseChats(await upstream.list(chatsPath(session), { query }));
     const fresh = chats.filter(({ lastAt }) => lastAt !== null && Date.parse(lastAt) > now() - day);
-    recent.push(...fresh.flatMap(({ id, lastAt }) => (lastAt && chatIdPattern.test(id) ? [{ id, lastAt }] : [])));
+    recent.push(...fresh.flatMap(({ id, lastAt }) => (lastAt && isCustomerChat(id) ? [{ id, lastAt }] : [])));
     if (chats.length === 0 || fresh.length < chats.length) break;
   }
   return recent;

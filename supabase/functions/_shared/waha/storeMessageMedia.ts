@@ -2,14 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { Media } from '../media.ts';
 import { fetchFile, type MissingFile } from './fetchFile.ts';
-import { chatIdPattern } from './ids.ts';
+import { isCustomerChat } from './identity.ts';
 import type { WaMessage } from './messages.ts';
 import type { Upstream } from './upstream.ts';
 
 /** A message in the form that the database takes. */
 type StoredMessage = Omit<WaMessage, 'media' | 'content'> & {
   media: Media | null;
-  content: WaMessage['content'] | { file: MissingFile };
+  content: (WaMessage['content'] & { file?: MissingFile }) | null;
 };
 
 /** Copies the file of a message to the storage. If that is not possible, the message's content says why. */
@@ -21,7 +21,7 @@ export async function storeMessageMedia(
   const { chatId, name, hasMedia, fromMe, source } = message;
   const withoutMedia = { ...message, media: null };
   // Files of messages sent through the API are stored already. `apply_event` drops messages of groups and statuses.
-  if (!hasMedia || (fromMe && source === 'api') || !chatIdPattern.test(chatId)) return withoutMedia;
+  if (!hasMedia || (fromMe && source === 'api') || !isCustomerChat(chatId)) return withoutMedia;
   const openedRoom = await service.rpc('open_room', {
     p_session: session,
     p_chat_id: chatId,
@@ -32,5 +32,5 @@ export async function storeMessageMedia(
   const room = openedRoom.data as { id: string; business_id: string } | null;
   if (openedRoom.error || !room) return withoutMedia;
   const { media, missing } = await fetchFile({ service, upstream }, message, `${room.business_id}/${room.id}/`);
-  return media ? { ...message, media } : { ...withoutMedia, content: message.content ?? { file: missing } };
+  return media ? { ...message, media } : { ...withoutMedia, content: { ...message.content, file: missing } };
 }
