@@ -10,7 +10,7 @@ import { instantSchema } from './primitives.ts';
 const text = v.fallback(v.optional(v.string()), undefined);
 const amount = v.fallback(v.optional(v.number()), undefined);
 
-export const pointedSchema = v.object({
+const pointedSchema = v.object({
   /** The advert from which the customer came, as far as WhatsApp tells. */
   ad: v.fallback(v.optional(v.object({ title: text, body: text, url: text })), undefined),
   /** `price`: whole, in `currency`. */
@@ -32,3 +32,6 @@ export const pointedSchema = v.object({
   ),
 });
 export type Pointed = v.InferOutput<typeof pointedSchema>;
+
+/** What the content of a message points at. */
+export const readPointed = (content: object): Pointed => v.parse(pointedSchema, content);

@@ -207,12 +207,10 @@ describe('each kind is in one list', () => {
 describe.each(Object.entries(engines))('%s reports', (_, dataOf) => {
   it.each(protocolFields)('a message with %s, which is shown or says nothing', (field) => {
     const content = { [field]: field === 'conversation' ? 'Halo' : {}, messageContextInfo: {} };
-    const kind = read(dataOf(content))?.kind ?? null;
-    if (Object.hasOwn(spokenFields, field)) {
-      // Without words, what has words otherwise is unreadable, which is shown too.
-      const expected = spokenFields[field] === 'text' && field !== 'conversation' ? 'unknown' : spokenFields[field];
-      expect(kind).toBe(expected);
-    } else expect(kind).toBeNull();
+    const spoken = Object.hasOwn(spokenFields, field) ? (spokenFields[field] ?? null) : null;
+    // Without words, what has words otherwise is unreadable, which is shown too.
+    const expected = spoken === 'text' && field !== 'conversation' ? 'unknown' : spoken;
+    expect(read(dataOf(content))?.kind ?? null).toBe(expected);
   });
 
   it('a kind that is in no list, which is shown as unreadable', () => {

@@ -1,9 +1,8 @@
 import { CalendarClock, Megaphone, ShoppingBasket, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as v from 'valibot';
 
-import { pointedSchema } from '../../../contracts/pointed.ts';
 import type { Content } from '../../../machines/conversation/messages.store.ts';
+import { pointedIn } from '../../../machines/conversation/pointed.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import { plainOf } from './markup.ts';
@@ -13,7 +12,7 @@ import { pointedText } from './text/pointed.id.ts';
 export function Pointed({ content }: { content: Content }) {
   const text = useText(pointedText);
   const { count, date, clockTime } = useFormat();
-  const { ad, product, order, event } = v.parse(pointedSchema, content);
+  const { ad, product, order, event } = pointedIn(content);
   const money = (amount: number, currency = 'IDR'): string =>
     currency === 'IDR' ? text.rupiah(count(amount)) : `${plainOf(currency)} ${count(amount)}`;
   return (

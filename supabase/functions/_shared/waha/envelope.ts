@@ -196,7 +196,9 @@ const chatOf = (body: EventBody<Envelope>): string | null => {
       return body.call.chatId;
     case 'presence.update':
       return body.typing.chatId;
-    default:
+    case 'message.any':
+    case 'message.edited':
+    case 'message.revoked':
       return body.message.chatId;
   }
 };

@@ -122,7 +122,7 @@ const orderOf = (content: Json): Pointed['order'] | null => {
 
 /** The parts of whatsapp-web.js in the names of the protobuf message, as far as they differ. */
 function webContent(data: unknown): Json {
-  switch (asString(valueAt(data, 'type'))) {
+  switch (asString(valueAt(data, 'type')) ?? '') {
     case 'order':
       return { orderMessage: data };
     case 'product':
