@@ -431,31 +431,162 @@ create trigger follow_opt_out after insert or update of phone on public.room for
   when (new.phone is not null and new.chat_id like '%@lid' and new.erased_at is null)
   execute function private.follow_opt_out();
 
--- Which wish a message of a customer states: `stop` and `start` as the whole message, `mention` among other words.
--- "Stop kontak" is a wall socket, and a question about a halt is none. The agent has the same rule for a mention
--- (agent/guards.ts).
+-- Which wish about promotions a message of a customer states: `stop` and `start` as the whole message, `mention` among other
+-- words or unclearly, null for none. Only this function decides it; the AI, broadcasts and the figures ask it.
+--
+-- Each word has a class (private.wish_class), so that a message is read by its structure: 'tolong jangan kirim promo lagi' is
+-- courtesy, "do not", "send", an offer, "again". A clause with a word of no class is about something else ("stop, besok saya
+-- ambil"), unless a whole wish stands in it. A signature says nothing.
+
+-- The words of each class. Letters that stand twice in a row stand once, as in the message (private.wish_words):
+--   s stop   j do not   n not   u needed   w want   t interested   v send   h contact   p promotions   o messages   a again
+--   d how often   q a question   m me     i number   l list  r remove   g wrong number   b begin  y subscription  f function words   c courtesy   z annoyed
+--   x anything else
+create function private.wish_class(word text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when word = any ('{stop,setop,stp,berhenti,brenti,berenti,brhenti,berhentikan,henti,hentikan,hentiin,stopin,stopkan,distop,unsub,unsubscribe,unsuscribe,unsubscribed,unreg,unregister,optout,mandheg,mandeg,leren,liren,lirenkeun,eureun,eureunkeun,eureunan,quit,cease}'::text[]) then 's'
+    when word = any ('{jangan,jgn,jngn,jangn,jgan,jan,janganlah,ojo,ojok,aja_,ulah,entong,tong,ampun,gausah,gkusah,gakusah,ngausah,tidakusah,rasah,gaperlu,gakperlu,gamau,gakmau,nomore,dont}'::text[]) then 'j'
+    when word = any ('{ga,gak,gk,ngak,nga,ngk,enga,engak,tidak,tdk,tak,tida,ndak,nda,kaga,kagak,ora,ra,rak,gah,boten,mboten,teu,not,bukan}'::text[]) then 'n'
+    when word = any ('{usah,perlu,prlu,kedah,kudu,perlulah}'::text[]) then 'u'
+    when word = any ('{mau,ingin,pengen,pingin,pgn,hoyong,gelem,kersa,want,wish,bersedia}'::text[]) then 'w'
+    when word = any ('{tertarik,minat,berminat,interested}'::text[]) then 't'
+    when word = any ('{kirim,krim,krm,kirimin,kirimi,kirimkan,kirimkn,kiriman,mengirim,mengirimkan,mengirimi,dikirim,dikirimi,dikirimin,dikirimkan,ngirim,ngirimi,ngirimin,ngirimkeun,kirimkeun,kintun,ngintun,kintunan,dikintun,send,sending,terima,nerima,menerima,trima,dapat,dapet,dpt,mendapat,menerusan,receive,receiving,get,geting,tawari,tawarin,tawarkan,menawarkan,nawarin}'::text[]) then 'v'
+    when word = any ('{chat,chatin,ngechat,chating,dichat,wa,wain,ngewa,diwa,hubungi,hubungin,menghubungi,dihubungi,kontak,ngontak,contact,contacting,text,texting,mesage,mesaging,spamin,spaming,spamer,gangu,ganguin,mengangu,menganggu,digangu,teror,neror,diteror,blastin,ngeblast,broadcastin,promosiin,bother,bothering,disturb}'::text[]) then 'h'
+    when word = any ('{promo,promonya,promosi,promosinya,promos,promotion,promotions,promotional,iklan,iklanya,broadcast,broadcastnya,brodcast,brotcast,bc,bcnya,blast,spam,spamnya,penawaran,penawaranya,newsleter,marketing,ads,advert,adverts,ofer,ofers,katalog,diskonan}'::text[]) then 'p'
+    when word = any ('{langganan,berlangganan,langanan,berlanganan,subscribe,subscription,subscriptions}'::text[]) then 'y'
+    when word = any ('{pesan,pesanya,mesages,msg,msgs,notif,notifnya,notifikasi,notifikasinya,info,infonya,informasi,these,them,updates,sms,email,ginian,beginian}'::text[]) then 'o'
+    when word = any ('{lagi,lg,lgi,lage,maneh,meneh,malih,deui,again,anymore,more,terus,trus,trs,selamanya,seterusnya,mulu}'::text[]) then 'a'
+    when word = any ('{saya,sy,sya,aku,ak,aq,gw,gue,gua,me,my,i,abdi,kula,kulo,urang,kuring,kami,saia}'::text[]) then 'm'
+    when word = any ('{nomor,nomer,nomr,no,nmr,nomorku,nomerku,number,hp,data,phone}'::text[]) then 'i'
+    when word = any ('{daftar,list,listnya,grup,kontaknya,database}'::text[]) then 'l'
+    when word = any ('{hapus,hapuskan,hapusin,dihapus,keluar,keluarkan,keluarin,dikeluarkan,remove,delete,take}'::text[]) then 'r'
+    when word = 'salahnomor' then 'g'
+    when word = any ('{mulai,mulei,start}'::text[]) then 'b'
+    when word = any ('{ke,dari,dr,di,ini,itu,sini,kesini,from,of,off,your,ur,the,this,that,to,on,out,for,untuk,utk,buat,bt,toko,tokonya,kalian,anda,kamu,an}'::text[]) then 'f'
+    when word = any ('{kak,kaka,kakak,ka,min,mimin,admin,gan,agan,sis,sist,bu,ibu,bun,bunda,pak,bapak,bos,mas,mba,mbak,bang,abang,bro,om,tante,kang,akang,teh,teteh,cak,a,ya,yah,yaa,y,iya,nya,dong,donk,dng,deh,dah,lah,nih,sih,kok,aja,aj,saja,tolong,tlg,tolonglah,mohon,mhn,minta,please,pls,plis,plz,kindly,maf,maap,mf,sory,punten,nuwun,sewu,ngih,inggih,nge,asalamualaikum,asalamu,alaikum,ass,wasalam,selamat,pagi,siang,sore,malam,halo,hai,hi,hey,hy,helo,permisi,balas,reply,ok,oke,okey,okay,sudah,udah,udh,sdh,uwis,wis,wes,mpun,sampun,tos,ents,cukup,enough,sekarang,skrg,segera,now,dan,and,juga,just,can,you,would,bisa,boleh,agar,supaya,biar,makasih,makasi,makacih,mkasih,trims,trimakasih,terimakasih,thanks,thank,thx,tq,ty,nuhun,hatur,matur,suwun,tengkyu,will,so,very,much}'::text[]) then 'c'
+    when word = any ('{kapan,kpn,kenapa,knp,napa,mengapa,berapa,brp,brapa,gimana,gmn,bagaimana,apakah,apa,mana,dimana,kah,when,why,how,where,what}'::text[]) then 'q'
+    when word = any ('{sering,seringkali,terlalu,keseringan,kebanyakan,banyak,tiap,setiap}'::text[]) then 'd'
+    when word = any ('{tergangu,risih,capek,cape,cpek,males,malas,bosan,bosen,muak,kesel,kesal,pernah,never,butuh,kenal,anoying,anoyed,sick,tired,laporkan,laporin}'::text[]) then 'z'
+    else 'x' end
+$$;
+
+-- A message as words: full-width letters, accents of signs and letters that stand twice are read through, a signature is left
+-- out, and words that mean one thing together are one word.
+create function private.wish_text(body text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  said text := left(normalize(body, nfkc), 1000);
+  line text;
+  kept text := '';
+  words text[];
+begin
+  said := regexp_replace(said, '[\u200b-\u200f\u2060\ufe0e\ufe0f''’`´]', '', 'g');
+  -- A signature begins on a line of its own, or behind a dash.
+  for line in select regexp_split_to_table(regexp_replace(said, '\s[-–—~]\s', e'\n- ', 'g'), '\n+') loop
+    words := regexp_split_to_array(btrim(regexp_replace(line, '[^[:alnum:]]+', ' ', 'g')), ' ');
+    if kept <> '' and (line ~* '^\W{0,5}(sent from|dikirim dari|get outlook|salam|regards|best|hormat|ttd|wasalam|wassalam)\M'
+      or cardinality(words) between 1 and 3 and not exists (
+        select from unnest(words) as word
+        where word !~ '^[A-Z][[:alpha:]]*$' or private.wish_class(private.without_repeats(lower(word), 1)) not in ('x', 'c')
+          or lower(word) in ('besok', 'nanti', 'lusa', 'kemarin', 'hari', 'jam', 'dulu', 'ambil', 'bayar', 'transfer', 'jadi', 'order',
+            'pesanan', 'barang', 'barangnya', 'paket', 'ongkir', 'stok', 'ready', 'berapa', 'kapan', 'mana', 'apa', 'tidak', 'belum', 'ada')))
+    then
+      exit when line ~* '^\W{0,5}(sent from|dikirim dari|get outlook|salam|regards|best|hormat|ttd|wasalam|wassalam)\M';
+      continue;
+    end if;
+    kept := kept || e'\n' || line;
+  end loop;
+  said := private.without_repeats(lower(kept), 1);
+  -- "s t o p", "kirim2", "opt out", "do not", "no more", "salah nomor".
+  said := regexp_replace(said, '\ms[ ._-]{1,3}t[ ._-]{1,3}o[ ._-]{1,3}p\M', 'stop', 'g');
+  said := regexp_replace(said, '([[:alpha:]])2\M', '\1', 'g');
+  said := regexp_replace(said, '\mopt[ -]{1,2}out\M', 'optout', 'g');
+  said := regexp_replace(said, '\mdo not\M', 'dont', 'g');
+  said := regexp_replace(said, '\m(mohon|tolong|harap|minta) (untuk |agar )?(tidak|tdk|gak|ga|jangan)\M', 'jangan', 'g');
+  said := regexp_replace(said, '\mno more\M', 'nomore', 'g');
+  said := regexp_replace(said, '\mno (promo|promos|ads|spam|broadcast|mesages)\M', 'nomore \1', 'g');
+  said := regexp_replace(said, '\m(hapus|hapuskan|remove|delete) (kontak|contact)\M', '\1 nomor', 'g');
+  said := regexp_replace(said, '\mterima kasih?\M', 'terimakasih', 'g');
+  said := regexp_replace(said, '\m(salah|wrong) (nomor|nomer|no|sambung|number|orang|person)\M', 'salahnomor', 'g');
+  said := regexp_replace(said, '\m(nomor|nomer)(nya)? salah\M', 'salahnomor', 'g');
+  -- A "stop kontak" is goods, unless a contact is meant.
+  said := regexp_replace(said, '\mstop kontak\M(?! (saya|sy|aku|lagi|lg)\M)', 'stopkontak', 'g');
+  -- Javanese "aja" is "do not" at the head of a clause, and Indonesian "aja" is "only".
+  return regexp_replace(said, '(^|[\n.,!] ?)aja (?=(kirim|ngirim|wa|chat|kirimi|ngirimi)\M)', '\1aja_ ', 'g');
+end
+$$;
+
+-- The classes of the words of each clause, one letter a word, and ? behind a question.
+create function private.wish_clauses(body text) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(classes.line order by clause.place), '{}')
+  from regexp_split_to_table(regexp_replace(private.wish_text(body), '\?', '?.', 'g'), '[.,;:!()\n]+') with ordinality as clause (words, place)
+  cross join lateral (
+    select coalesce(string_agg(private.wish_class(word.said), '' order by word.place), '')
+      || case when clause.words like '%?%' then '?' else '' end as line
+    from regexp_split_to_table(clause.words, '[^[:alnum:]_]+') with ordinality as word (said, place)
+    where word.said <> ''
+  ) as classes
+  where classes.line not in ('', '?')
+$$;
+
 create function private.consent_wish(body text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  said constant text := regexp_replace(btrim(regexp_replace(lower(body), '[^[:alnum:]]+', ' ', 'g')),
-    '( (kak|kakak|ka|min|admin|gan|sis|bu|pak|mas|mbak|ya|dong|deh|pls|please|tolong)){1,9}$', '');
+  clauses constant text[] := private.wish_clauses(body);
+  -- "Not needed" and "do not want" are "do not". What is only courtesy or a function word is left out.
+  -- Who wants to stop, stops.
+  plain constant text := regexp_replace(regexp_replace(regexp_replace(
+    array_to_string(clauses, '.'), 'n[cmf]*[uwt]|j[cmf]*[wt]', 'j', 'g'), '[cf]', '', 'g'), 'w(m*[sr])', '\1', 'g');
+  whole constant text := replace(plain, '.', '');
+  -- What is not to be done.
+  unwanted constant text := case when whole ~ 'j' then substr(whole, strpos(whole, 'j')) else '' end;
+  clause text;
 begin
-  if said in ('stop', 'berhenti', 'unsub', 'unsubscribe', 'unreg', 'keluar', 'hapus', 'stop promo', 'stop promosi',
-    'berhenti langganan', 'berhenti berlangganan', 'jangan kirim lagi', 'jangan kirim promo lagi',
-    'jangan hubungi saya lagi', 'jangan wa lagi', 'jangan wa saya lagi', 'hapus nomor saya', 'hapus nomer saya',
-    'tidak mau promo', 'gak mau promo', 'ga mau promo', 'gak usah kirim', 'ga usah kirim', 'tidak usah kirim lagi',
-    'salah nomor')
+  if whole = '' then
+    return null;
+  end if;
+  -- The whole message. "Keluar" and "hapus" alone are what leaflets ask to send.
+  if whole !~ '[xqzd?nuwtb]' and (
+    whole ~ 's' or whole ~ 'g' or whole = 'r' or whole !~ '[^milrpoya]' and whole ~ 'r' and whole ~ 'rm|i|l'
+    or unwanted <> '' and (whole ~ '[py]' or unwanted ~ 'h' or unwanted ~ 'v' and unwanted ~ '[am]'
+      or unwanted ~ 'o' and whole ~ '[am]' or whole = 'jo'))
   then
     return 'stop';
-  elsif said in ('mulai', 'start', 'mulai lagi', 'langganan lagi') then
+  end if;
+  if whole ~ '^(b[bay]*p?|y+a|ay+|[vm]*b)$' then
     return 'start';
-  elsif body ~* '\m(jangan|jgn|stop|berhenti)\s+(kirim|krm|chat|wa|hubungi|promosi|spam)(in|i|kan)?\M[^?]{0,200}\m(lagi|lg|saya|sy|aku|ke sini|promosi|pesan|wa)\M'
-    or body ~* '\mhapus\s+(nomor|nomer|no|nmr|data)\s+(saya|sy|aku|gw)\M'
-  then
+  end if;
+  if whole ~ '^[m]*j[m]*v$' then
     return 'mention';
   end if;
+  foreach clause in array string_to_array(plain, '.') loop
+    if clause ~ '\?' and (clause ~ '[xqzdnuwtb]' or clause !~ '(s[m]*[vhpoy]|j)') then
+      continue;
+    end if;
+    -- What stands behind a question word is asked.
+    clause := split_part(clause, 'q', 1);
+    if clause ~ 's[mi]*(p|y|h(?![xz])|o(?![xz])|v[mi]*([poyam]|$))'
+      or clause ~ 'j[mid]*[voh][mivohd]*p' or clause ~ 'j[mi]*p[mil]*[ah]'
+      or clause ~ 'j[mi]*h[mivo]*([aml]|$)' or clause ~ 'j[mi]*v[mivo]*a'
+      or clause ~ 'r[ml]*i[il]*m' or clause ~ 'r[il]*m[mi]*l' or clause ~ 'r[m]*i[m]*l' or clause ~ '[mi]r[lp]'
+      or clause ~ '^[m]*g$'
+      or clause ~ '^[m]*s' and whole ~ '[z]|j'
+    then
+      return 'mention';
+    end if;
+  end loop;
   return null;
 end
+$$;
+
+-- Whether a message of a customer asks for an answer: it is no greeting and no plain wish, and has more than courtesy.
+create function private.asks_something(said public.message) returns boolean
+language sql immutable set search_path = '' as $$
+  select said.author = 'customer' and said.revoked_at is null and said.kind not in ('sticker', 'call', 'system')
+    and coalesce(private.consent_wish(said.body), '') not in ('stop', 'start')
+    and (said.kind <> 'text' or array_to_string(private.wish_clauses(said.body), '') ~ '[^cf]')
 $$;
 
 -- The right that a message asks for in the words of the privacy page (src/views/legal/requestLink.ts), or null.
@@ -483,12 +614,13 @@ begin
     insert into private.waiting_notice (room_id, channel_id, due_at, body) values (in_room.id, in_room.channel_id, clock_timestamp(),
       'Permintaan Anda atas data pribadi sudah kami terima. Kami menjawabnya di chat ini paling lambat dalam 3×24 jam.');
   end if;
-  perform private.end_run(in_room.id, 'cancelled', 'privacy_request');
+  perform private.end_run_of(heard, 'privacy_request');
   return true;
 end
 $$;
 
--- Acts on the wish of a message in a room that is locked. Returns whether the message needs no other answer.
+-- Acts on the wish of a message in a room that is locked: of any kind with words, a caption or a button too. Returns whether the
+-- message needs no other answer. A stop answers no question that was asked before it.
 create function private.hear_consent(in_room public.room, heard public.message) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -498,7 +630,7 @@ begin
   if private.hear_privacy_request(in_room, heard) then
     return true;
   end if;
-  if wish is null or heard.author <> 'customer' or heard.kind <> 'text' or heard.revoked_at is not null or not private.is_news()
+  if wish is null or heard.author <> 'customer' or heard.kind in ('call', 'contact', 'poll', 'system') or heard.revoked_at is not null or not private.is_news()
     or wish = 'start' and not private.has_opted_out(in_room)
   then
     return false;
@@ -511,6 +643,9 @@ begin
       insert into public.privacy_request (business_id, room_id, kind, is_requested_by_customer)
       values (in_room.business_id, in_room.id, 'opt_out_of_marketing', true)
       on conflict (room_id, kind) where outcome is null do nothing;
+      -- The customer can say it plainly, too, and is asked once.
+      insert into private.waiting_notice (room_id, channel_id, due_at, body) values (in_room.id, in_room.channel_id, clock_timestamp(),
+        'Apakah Anda ingin berhenti menerima promosi dari kami? Balas STOP untuk berhenti, atau MULAI bila masih ingin menerimanya. Untuk sementara promosi kami hentikan.');
     end if;
     return false;
   end if;
@@ -530,8 +665,12 @@ begin
       when 'stop' then 'Baik, kami tidak akan mengirim promosi lagi. Balas MULAI bila ingin menerimanya kembali.'
       else 'Baik, Anda akan menerima promosi kami lagi. Balas STOP kapan saja untuk berhenti.' end);
   end if;
-  perform private.end_run(in_room.id, 'cancelled', 'consent');
-  update public.room set awaiting_reply_since = null where room.id = in_room.id and room.awaiting_reply_since is not null;
+  perform private.end_run_of(heard, 'consent');
+  update public.room set awaiting_reply_since = null
+  where room.id = in_room.id and room.awaiting_reply_since is not null and not exists (
+    select from public.message as asked
+    where asked.room_id = in_room.id and asked.sent_at between room.awaiting_reply_since and heard.sent_at
+      and asked.id <> heard.id and private.asks_something(asked));
   return true;
 end
 $$;

@@ -168,6 +168,21 @@ language sql security definer set search_path = '' as $$
   returning *
 $$;
 
+-- Ends the live run of a message that needs no answer of the AI. A run that has other messages goes on. The room is locked.
+create function private.end_run_of(settled public.message, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.agent_run as live
+    join public.message as asked on asked.room_id = live.room_id and asked.seq between live.heard_from and live.heard_to
+    where live.room_id = settled.room_id and live.status in ('queued', 'running', 'held')
+      and asked.id <> settled.id and private.asks_something(asked))
+  then
+    perform private.end_run(settled.room_id, 'cancelled', reason);
+  end if;
+end
+$$;
+
 -- Hearing -------------------------------------------------------------------------------------------------------------
 
 -- How long after a message the answer begins, if nothing follows. Customers write in fragments; a whole question rarely has
@@ -716,7 +731,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select private.pointed_at(whole) as at) as pointed
 $$;
 
--- What an answer rests on beside the chat: {business, over_budget, is_closing, is_thanks, is_upset}. The last three say
+-- What an answer rests on beside the chat: {business, over_budget, is_closing, is_thanks, is_upset, opts_out}. The last four say
 -- what the burst is.
 create function private.agent_scene(of_business public.business, of_agent public.agent, burst jsonb, at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -728,12 +743,14 @@ language sql stable security definer set search_path = '' as $$
       'zone', private.zone_of(of_business.operational_hours), 'hours', opening.hours, 'opens_again', private.opens_again(opening.hours, at)),
     'over_budget', private.runs_today(of_business) > private.runs_per_day(),
     'is_closing', said.is_closing, 'is_thanks', said.is_closing and said.is_thanks,
-    'is_upset', coalesce(of_business.handover_rule -> 'angry' <> 'false', true) and said.is_upset)
+    'is_upset', coalesce(of_business.handover_rule -> 'angry' <> 'false', true) and said.is_upset,
+    'opts_out', said.opts_out)
   from (select case when of_business.enable_operational_hours then of_business.operational_hours end as hours) as opening,
     (
       select coalesce(bool_and(private.closes_chat(turn ->> 'kind', turn ->> 'text')), false) as is_closing,
         coalesce(bool_or(private.normalised_words(turn ->> 'text') && private.thank_words()), false) as is_thanks,
-        coalesce(bool_or(private.has_angry_words(turn ->> 'text')), false) as is_upset
+        coalesce(bool_or(private.has_angry_words(turn ->> 'text')), false) as is_upset,
+        coalesce(bool_or(private.consent_wish(turn ->> 'text') in ('stop', 'mention')), false) as opts_out
       from jsonb_array_elements(burst) as turn
     ) as said
 $$;
@@ -817,6 +834,11 @@ begin
   where channel_agent.channel_id = run.channel_id;
   perform private.note_budget(of_business);
   burst := private.turns_of(run.room_id, run.heard_from, run.heard_to);
+  -- A plain wish was answered by its confirmation (private.hear_consent), and the rest is asked.
+  burst := (
+    select coalesce(jsonb_agg(turn order by place) filter (
+      where turn ->> 'author' <> 'customer' or coalesce(private.consent_wish(turn ->> 'text'), '') <> 'stop'), burst)
+    from jsonb_array_elements(burst) with ordinality as said (turn, place));
   return (private.agent_scene(of_business, of_agent, burst, at) || jsonb_build_object(
     'id', run.id, 'attempt', run.attempt, 'version', run.version, 'model_size', run.model_size,
     'session', (select channel.external_id from public.channel where channel.id = run.channel_id),

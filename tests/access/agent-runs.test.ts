@@ -924,6 +924,7 @@ describe('the scene of an answer', () => {
       is_closing: false,
       is_thanks: false,
       is_upset: false,
+      opts_out: false,
       business,
     });
     expect(await sceneOf({ p_version: 'v3' })).toMatchObject({ version: 'v3' });

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { agentTools } from './agentRuns.ts';
 import { batik, setupFixtures, type Caller } from './fixtures.ts';
 import { refusalOf } from './marketingRefusal.ts';
+import { stopPhrasings } from './stopPhrasings.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
@@ -13,6 +14,13 @@ const newChat = chatFactory(fixtures);
 beforeAll(() => agentTools(fixtures).turnOn());
 
 const rpc = (name: string, args: object, caller: Caller = 'member') => fixtures.users[caller].client.rpc(name, args);
+const wishesOf = async (bodies: string[]) =>
+  (
+    await fixtures.sql<{ wish: string | null }>(
+      'select private.consent_wish(body) as wish from unnest($1::text[]) with ordinality as said (body, place) order by place',
+      [bodies],
+    )
+  ).map(({ wish }) => wish);
 const createList = async (): Promise<string> => {
   const id = randomUUID();
   await fixtures.users.member.client
@@ -124,15 +132,58 @@ describe('words of a customer', () => {
     expect((await runs()).some(({ status }) => status === 'queued')).toBe(true);
   });
 
+  test.each(stopPhrasings)('“%s” is the wish %s', async (body, wish) => {
+    expect(await wishesOf([body])).toEqual([wish]);
+  });
+
+  test('a text of any length is read', async () => {
+    for (const body of [
+      'jangan '.repeat(9000),
+      'stop kirim '.repeat(6000),
+      's '.repeat(30_000),
+      '- A\n'.repeat(15_000),
+    ])
+      expect(await wishesOf([body])).toHaveLength(1);
+  });
+
   test('a wish among other words pauses offers until an owner decides', async () => {
     const { chat, refusal, events, notices, requests } = await createChat();
-    await chat.receive({ body: 'maaf kak, tolong jangan kirim promosi ke sini, saya sudah punya' });
-    expect([await refusal(), await notices()]).toEqual(['opted_out', []]);
+    for (const body of [
+      'maaf kak, tolong jangan kirim promosi ke sini, saya sudah punya',
+      'tolong jangan kirim promo terus, capek',
+    ])
+      await chat.receive({ body });
+    // The customer is asked once.
+    expect([await refusal(), await notices()]).toEqual(['opted_out', [expect.anything()]]);
     const [request] = await requests();
     expect(request?.outcome).toBeNull();
     await rpc('reject_privacy_request', { request_id: request?.id, reason: 'Hanya bertanya' }, 'owner').throwOnError();
     expect(await refusal()).toBe('consent_unknown');
     expect((await events()).map(({ event }) => event)).toEqual(['paused', 'undone']);
+  });
+
+  test.each(['image', 'video', 'document'])('a caption of kind %s is a wish too, and an edit is one', async (kind) => {
+    const captioned = await createChat();
+    await captioned.chat.receive({ kind, body: 'stop promo' });
+    expect(await captioned.refusal()).toBe('opted_out');
+    const edited = await createChat();
+    const waId = edited.chat.waId(false);
+    await edited.chat.receive({ waId, body: 'halo' });
+    const message = { waId, chatId: edited.chat.chatId, body: 'jangan kirim promo lagi', at: new Date().toISOString() };
+    await edited.chat.applyEvent('message.edited', { message });
+    expect([await edited.refusal(), await edited.notices()]).toEqual(['opted_out', [expect.anything()]]);
+  });
+
+  test('a stop leaves the mark and the answer of a question that was asked before it', async () => {
+    const { chat, runs, refusal } = await createChat();
+    await chat.receive({ body: 'pesanan saya sampai mana?' });
+    await chat.receive({ body: 'STOP' });
+    expect(await refusal()).toBe('opted_out');
+    expect(await chat.room()).toMatchObject({ awaiting_reply_since: expect.any(String) });
+    expect((await runs()).at(-1)).toMatchObject({ status: 'queued' });
+    const other = await createChat();
+    await other.chat.receive({ body: 'STOP' });
+    expect(await other.chat.room()).toMatchObject({ awaiting_reply_since: null });
   });
 
   test('only the customer comes back after a stop', async () => {

@@ -4,7 +4,7 @@ import type { Couriers } from '../_shared/shipping/couriers.ts';
 import { aboutLines, aboutWords, isReadable } from './about.ts';
 import { behaved, declineTopic, isRepeated } from './behaviour.ts';
 import type { CallContext } from './calls.ts';
-import { hasKeyword, isGreeting, isHostile, optsOut, wantsPerson } from './guards.ts';
+import { hasKeyword, isGreeting, isHostile, wantsPerson } from './guards.ts';
 import { answerInOneCall } from './oneCall.ts';
 import type { Outcome, Resolution } from './outcome.ts';
 import { ageOf } from './prompt.ts';
@@ -56,6 +56,7 @@ function decideByCode(
     over_chat: isOverChat,
     is_upset: isUpset,
     is_closing: isClosing,
+    opts_out: optsOut,
   }: Question,
   { words }: Pick<Asked, 'words'>,
 ): Decided | null {
@@ -63,7 +64,7 @@ function decideByCode(
   const texts = textsOf(burst);
   if (isOverBudget) return escalated('budget');
   if (isOverChat) return escalated('chat_limit');
-  if (texts.some(optsOut)) return escalated('opt_out');
+  if (optsOut) return escalated('opt_out');
   if (texts.some(wantsPerson)) return escalated('asked_for_person');
   if (hasKeyword(words, business.keywords ?? [])) return escalated('keyword');
   if (isUpset) return escalated('upset');

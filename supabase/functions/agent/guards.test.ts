@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hasKeyword, isGreeting, isHostile, optsOut, wantsPerson } from './guards.ts';
+import { hasKeyword, isGreeting, isHostile, wantsPerson } from './guards.ts';
 
 test.each([
   'mau ngobrol sama admin dong',
@@ -30,20 +30,6 @@ test.each([
 ])('"%s" asks for no person', (text) => {
   expect(wantsPerson(text)).toBe(false);
 });
-
-test.each(['STOP', 'berhenti', 'jangan kirim promosi lagi', 'jgn chat saya lagi', 'hapus nomor saya'])(
-  '"%s" asks for no more messages',
-  (text) => {
-    expect(optsOut(text)).toBe(true);
-  },
-);
-
-test.each(['stop kontak ada?', 'kapan berhenti promonya', 'jangan kirim dulu ya, besok aja', 'non stop buka?'])(
-  '"%s" is no opt-out',
-  (text) => {
-    expect(optsOut(text)).toBe(false);
-  },
-);
 
 test('orders to the model and questions about other customers are recognised, goods are not', () => {
   const hostile = [

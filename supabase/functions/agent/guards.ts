@@ -21,14 +21,6 @@ const personWishes = [
 /** Whether a customer asks for a person. */
 export const wantsPerson = (text: string): boolean => personWishes.some((form) => form.test(text));
 
-/** Whether a customer asks for no more messages: the whole text, or a sentence that says so. A "stop kontak" is goods. */
-export const optsOut = (text: string): boolean =>
-  /^(?:stop|berhenti|unsub(?:scribe)?|unreg)\s*[.!]*$/iu.test(text.trim()) ||
-  /\b(?:jangan|jgn|stop|berhenti)\s+(?:kirim|krm|chat|wa|hubungi|promosi|spam)(?:in|i|kan)?\b[^?]{0,200}\b(?:lagi|lg|saya|sy|aku|ke sini|promosi|pesan|wa)\b/iu.test(
-    text,
-  ) ||
-  /\bhapus\s+(?:nomor|no|nmr|data)\s+(?:saya|sy|aku|gw)\b/iu.test(text);
-
 const orders = [
   /\b(?:abaikan|lupakan|hiraukan|lewati)\s+(?:(?:semua|seluruh|segala)\s+)?(?:instruksi|perintah|aturan|arahan|prompt)/iu,
   /\b(?:ignore|disregard|forget)\s+(?:all\s+|your\s+|the\s+)*(?:previous|prior|above|earlier|instructions|rules)/iu,

@@ -27,6 +27,8 @@ export const Scene = v.object({
   /** The customer only says thanks. */
   is_thanks: v.optional(v.boolean()),
   is_upset: v.boolean(),
+  /** The customer asks for no more promotions (`private.consent_wish`). */
+  opts_out: v.optional(v.boolean()),
   /** When it is asked, and the zone of the shop; missing: now. */
   now: v.nullish(v.object({ at: v.string(), zone: v.string() })),
   /** The first name of the customer. */

@@ -22,7 +22,7 @@ export function isBase64(text: string): boolean {
     /[A-Z]/.test(joined) &&
     /[a-z]/.test(joined) &&
     /\d/.test(joined) &&
-    joined.replace(/=+$/, '').length % 4 !== 1
+    joined.replaceAll('=', '').length % 4 !== 1
   );
 }
 
