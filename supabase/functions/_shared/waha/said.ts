@@ -126,7 +126,7 @@ const places: Record<string, (part: unknown) => unknown[]> = {
 };
 
 /** The words of a protobuf message, in the order in which WhatsApp shows them. */
-export function wordsOf(content: Json | null): string[] {
+function wordsOf(content: Json | null): string[] {
   const inner = levelsOf(content).at(-1) ?? {};
   const found = Object.entries(inner).flatMap(([name, part]) => [
     ...(Object.hasOwn(places, name) ? (places[name]?.(part) ?? []) : []),
