@@ -102,7 +102,7 @@ test(
     await page.getByText(`${SIZE + 3} baris · Excel`, { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Periksa baris' }).click();
     await page.getByText('nol di depan dikembalikan').first().waitFor();
-    await page.getByRole('button', { name: `Impor ${SIZE} kontak` }).click();
+    await page.getByRole('button', { name: `Simpan ${SIZE} kontak ke daftar` }).click();
     await page.getByText(`${SIZE} kontak masuk`).waitFor();
     await page.getByText('2 baris tidak diimpor').waitFor();
     await page.getByRole('link', { name: 'Tutup impor' }).click();

@@ -45,12 +45,12 @@ test('a damaged CSV file is imported: repaired rows are accepted, the rest is do
   await page.getByText('nol di depan dikembalikan').waitFor();
   await page.getByText('Digit hilang saat disimpan sebagai CSV', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Pakai +62 812-3456-7891' }).click();
-  await page.getByRole('button', { name: 'Impor 3 kontak' }).waitFor();
+  await page.getByRole('button', { name: 'Simpan 3 kontak ke daftar' }).waitFor();
   // What was decided survives a reload: the file is chosen again.
   await page.reload();
   await choose();
   await page.getByRole('button', { name: 'Periksa baris' }).click();
-  await page.getByRole('button', { name: 'Impor 3 kontak' }).click();
+  await page.getByRole('button', { name: 'Simpan 3 kontak ke daftar' }).click();
   await page.getByText('3 kontak masuk').waitFor();
   await page.getByText('5 baris tidak diimpor').waitFor();
 
@@ -71,6 +71,6 @@ test('a damaged CSV file is imported: repaired rows are accepted, the rest is do
   await page.getByLabel('Atau tempel di sini').fill('0812-3456-7890\n081211112222');
   await page.getByRole('button', { name: 'Baca teks ini' }).click();
   await page.getByRole('button', { name: 'Periksa baris' }).click();
-  await page.getByRole('button', { name: 'Impor 2 kontak' }).click();
+  await page.getByRole('button', { name: 'Simpan 2 kontak ke daftar' }).click();
   await page.getByText('1 sudah ada di daftar').waitFor();
 });
