@@ -55,6 +55,11 @@ const walkThrough = async (page: Page): Promise<void> => {
     // The message log and the composer keep enough space.
     await eventually(() => sizeOf(log(page), 'height')).toBeGreaterThan(standard * 4);
     await eventually(() => sizeOf(composer(page), 'width')).toBeGreaterThan(standard * 8);
+    // A text that is written has the width of the phone, and leaves room for what it answers.
+    await composer(page).fill('Siap, pesanan Kakak kami kirim sore ini lewat JNE, nomor resinya menyusul.');
+    await eventually(() => sizeOf(composer(page), 'width')).toBeGreaterThan((page.viewportSize()?.width ?? 0) * 0.85);
+    await eventually(() => sizeOf(log(page), 'height')).toBeGreaterThan(standard * 4);
+    await composer(page).fill('');
     await page.getByRole('button', { name: 'Detail pelanggan' }).click();
     await page.getByRole('heading', { name: 'Catatan internal' }).waitFor();
     await expectFit(page, `the panel at ${standard} px`);

@@ -190,9 +190,8 @@ export function Composer(props: ComposerProps) {
           'group/write flex items-end gap-2 p-2',
           // Beside the buttons, the field of the narrowest phones would hold one word a line.
           '@max-[21rem]/composer:flex-wrap @max-[21rem]/composer:*:[textarea]:order-first @max-[21rem]/composer:*:[textarea]:basis-full @max-[21rem]/composer:*:[[type=submit]]:ml-auto',
-          // The long label of the button leaves no room for the text beside it.
-          takesOver &&
-            '@max-md/composer:has-[textarea:not(:placeholder-shown)]:flex-wrap @max-md/composer:has-[textarea:not(:placeholder-shown)]:*:[textarea]:order-first @max-md/composer:has-[textarea:not(:placeholder-shown)]:*:[textarea]:basis-full @max-md/composer:has-[textarea:not(:placeholder-shown)]:*:[[type=submit]]:ml-auto',
+          // Text has the whole width as soon as there is some, also beside the panel on a wide screen.
+          '@max-2xl/composer:has-[textarea:not(:placeholder-shown)]:flex-wrap @max-2xl/composer:has-[textarea:not(:placeholder-shown)]:*:[textarea]:order-first @max-2xl/composer:has-[textarea:not(:placeholder-shown)]:*:[textarea]:basis-full @max-2xl/composer:has-[textarea:not(:placeholder-shown)]:*:[[type=submit]]:ml-auto',
         )}
       >
         {tools?.(caret.insert)}

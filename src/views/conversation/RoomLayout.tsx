@@ -156,7 +156,7 @@ export function RoomLayout({
   const onDiscard = useCallback((id: string) => actor.send({ type: 'discard.requested', id }), [actor]);
   return (
     <section aria-label={text.label(customer)} className="flex h-full min-w-0">
-      <div className="group/room flex min-w-0 flex-1 flex-col">
+      <div className="group/room flex min-w-0 flex-1 flex-col [container:room/size]">
         <RoomHeader
           room={room}
           userId={userId}

@@ -84,7 +84,7 @@ export function OutsideHoursNotice({ hours }: { hours: readonly Hours[] }) {
   const opening = openingStateAt(hours, useNow());
   if (opening === null || opening.isOpen || opening.until === null) return null;
   return (
-    <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft [@media(max-height:20rem)]:hidden low:group-has-[textarea:focus]/room:hidden">
+    <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft low:hidden">
       <Clock aria-hidden="true" size={14} className="shrink-0" />
       {text.closed(
         `${opening.day === null ? '' : `${dayDate(opening.day)}, `}${timeOfDay(opening.until)}`,

@@ -88,7 +88,7 @@ export function RoomActions({ actor, room, userId, isBelow = false }: RoomAction
           'flex gap-2 px-2',
           // With the on-screen keyboard open there is no room for the buttons.
           isBelow
-            ? 'flex-wrap gap-x-1 border-t border-line bg-surface py-2 low:py-1 low:group-has-[textarea:focus]/room:hidden'
+            ? 'flex-wrap gap-x-1 border-t border-line bg-surface py-2 low:flex-nowrap low:overflow-x-auto low:py-1 low:group-has-[textarea:focus]/room:hidden'
             : '-mt-1 flex-wrap pt-1 pb-2',
         )}
       >

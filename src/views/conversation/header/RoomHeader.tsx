@@ -41,7 +41,7 @@ export function RoomHeader(props: RoomHeaderProps) {
   /** Its banner names the status. */
   const helpReason = (room.status === 'ai_need_help' && room.help_reason) || null;
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="border-b border-line bg-surface lowest:group-has-[textarea:focus]/room:hidden">
       <div className="flex min-h-14 items-center gap-1 px-1 py-1.5 md:gap-2 md:px-2">
         <BackToList onBack={onBack} />
         {/* With text enlarged to 200 % a phone has no room for the picture. */}
