@@ -24,6 +24,7 @@ export const jobs = [
   ['sweep-webhooks', '57 * * * *', 'select private.sweep_webhooks()'],
   ['age-sources', '37 * * * *', 'select private.age_sources()'],
   ['forget-run-details', '33 * * * *', 'select private.forget_run_details()'],
+  ['forget-readings', '47 * * * *', 'select private.forget_readings()'],
   ['wake-agent', '10 seconds', 'select private.wake_agent()'],
   ['propose-replies', '57 * * * *', 'select private.propose_replies()'],
   ['fold-days', '23 * * * *', 'select private.fold_days()'],

@@ -164,14 +164,19 @@ export async function startServices({
       XENDIT_URL: `${url}/__pay/xendit`,
       XENDIT_SECRET_KEYS: JSON.stringify({ [XENDIT_SHOP]: secrets.xenditKey }),
       XENDIT_CALLBACK_TOKENS: JSON.stringify({ [XENDIT_SHOP]: secrets.xenditToken }),
-      AGENT_BASE_URL: `${url}/__model/v1`,
-      AGENT_API_KEY: secrets.modelApiKey,
-      AGENT_MODEL_SMALL: BUILT_IN_MODEL,
-      AGENT_MODEL_LARGE: BUILT_IN_MODEL,
       SEND_SMS_HOOK_SECRETS: hookSecret,
       WAHA_CODES_SESSION: CODES_SESSION,
       // The simulated WhatsApp reaches no one.
       WAHA_CODES_CHECK: 'off',
+      AGENT_BASE_URL: `${url}/__model/v1`,
+      AGENT_API_KEY: secrets.modelApiKey,
+      AGENT_MODEL_SMALL: BUILT_IN_MODEL,
+      AGENT_MODEL_LARGE: BUILT_IN_MODEL,
+      // Another endpoint hears and sees only with models of its own.
+      ...(!languageModel['AGENT_BASE_URL'] && {
+        AGENT_HEARING_MODEL: BUILT_IN_MODEL,
+        AGENT_SEEING_MODEL: BUILT_IN_MODEL,
+      }),
       ...languageModel,
     },
     keys,

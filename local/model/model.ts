@@ -8,6 +8,8 @@ import * as v from 'valibot';
 import { addEventStream, addSimulatorPage } from '../http/simulatorPage.ts';
 import { complete, CompletionRequest, passagesIn, questionOf, type Completion } from './completion.ts';
 import { openDialects } from './dialects.ts';
+import { listen } from './listen.ts';
+import { lookAt } from './look.ts';
 import { BUILT_IN_MODEL } from './name.ts';
 
 /** One request to the model, as the page shows it. */
@@ -55,7 +57,12 @@ export interface Model {
 
 /** Kept for the page only, and in memory only: they hold what customers wrote. */
 const MAX_CALLS = 50;
-const MAX_BODY = 1 << 20;
+/** A picture of 4 MB is a third larger in base64. */
+const MAX_BODY = 8 << 20;
+const MAX_RECORDING = 25 << 20;
+
+/** The question with which a picture stands on the page. */
+const pictureQuestion = { model: BUILT_IN_MODEL, messages: [{ role: 'user', content: '[gambar]' }] };
 
 /** The built-in model has no tokens; hosted ones have about one for four characters. */
 const tokensOf = (text: string): number => Math.ceil(text.length / 4);
@@ -105,7 +112,9 @@ export function openModel({ apiKey }: { apiKey: string }): Model {
   v1.post('/chat/completions', bodyLimit({ maxSize: MAX_BODY }), async (context) => {
     const began = performance.now();
     const text = await context.req.text();
-    const request = v.safeParse(v.pipe(v.string(), v.parseJson(), CompletionRequest), text);
+    const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+    const seen = lookAt(json.output);
+    const request = v.safeParse(CompletionRequest, seen === null ? json.output : pictureQuestion);
     if (!request.success) return context.json(errorBody('invalid_request'), 400);
     const { model, messages } = request.output;
     const log = (answer: string, status: number): void =>
@@ -129,9 +138,40 @@ export function openModel({ apiKey }: { apiKey: string }): Model {
     if (fault?.kind === 'slow') await wait(fault.ms, undefined, { ref: false });
     const response = fault && fault.kind !== 'slow' ? await failed(context, fault, log) : null;
     if (response) return response;
-    const completion = complete(request.output);
+    const completion: Completion =
+      seen === null
+        ? complete(request.output)
+        : { message: { role: 'assistant', content: seen }, finish_reason: 'stop' };
     log(completion.message.content ?? JSON.stringify(completion.message.tool_calls), 200);
     return context.json(responseOf(completion, text));
+  });
+  v1.post('/audio/transcriptions', bodyLimit({ maxSize: MAX_RECORDING }), async (context) => {
+    const began = performance.now();
+    const form = await context.req.formData().catch(() => null);
+    const file = form?.get('file');
+    const name = form?.get('model');
+    if (!(file instanceof File)) return context.json(errorBody('invalid_request'), 400);
+    const log = (answer: string, status: number): void =>
+      record({
+        id: randomUUID(),
+        at: new Date().toISOString(),
+        model: typeof name === 'string' ? name : '',
+        question: `[${file.name}]`,
+        messages: [],
+        passages: [],
+        answer,
+        status,
+        ms: Math.round(performance.now() - began),
+      });
+    const fault = takeFault();
+    if (fault?.kind === 'slow') await wait(fault.ms, undefined, { ref: false });
+    const response = fault && fault.kind !== 'slow' ? await failed(context, fault, log) : null;
+    if (response) return response;
+    const { text, ...certainty } = listen(new Uint8Array(await file.arrayBuffer()));
+    log(text, 200);
+    return context.json(
+      form?.get('response_format') === 'verbose_json' ? { text, language: 'id', segments: [certainty] } : { text },
+    );
   });
   app.route('/v1', v1);
   app.route('/dialects', openDialects());

@@ -18,6 +18,12 @@ const endpointSchema: v.GenericSchema<unknown, ModelEndpoint> = v.object({
   judge: text,
 });
 
+/** What reads the files of customers. Null: none does, and the team gets them. */
+export interface ReadingModels {
+  hearing: { host: string; model: string; language: string | null } | null;
+  seeing: { host: string; model: string } | null;
+}
+
 /** Of the last days, in all businesses. */
 export interface ModelUse {
   /** Whether the AI answers customers at all. */
@@ -25,6 +31,8 @@ export interface ModelUse {
   days: number;
   chats: number;
   runs: number;
+  /** Files of customers that were read. */
+  readings: number;
   tokens_in: number;
   tokens_out: number;
   /** Rupiah; null: no model has a price. */
@@ -37,6 +45,7 @@ export interface ModelSettings {
   first: ModelEndpoint;
   /** Asked while the first one is away; null: there is none. */
   second: ModelEndpoint | null;
+  reading: ReadingModels;
   step_seconds: number;
   answer_seconds: number;
   thinking: 'default' | 'low' | 'off';
@@ -48,6 +57,10 @@ export interface ModelSettings {
 export const modelSettingsSchema: v.GenericSchema<unknown, ModelSettings> = v.object({
   first: endpointSchema,
   second: v.nullable(endpointSchema),
+  reading: v.object({
+    hearing: v.nullable(v.object({ host: v.string(), model: v.string(), language: text })),
+    seeing: v.nullable(v.object({ host: v.string(), model: v.string() })),
+  }),
   step_seconds: v.number(),
   answer_seconds: v.number(),
   thinking: v.picklist(['default', 'low', 'off']),
@@ -57,6 +70,7 @@ export const modelSettingsSchema: v.GenericSchema<unknown, ModelSettings> = v.ob
     days: v.number(),
     chats: v.number(),
     runs: v.number(),
+    readings: v.number(),
     tokens_in: v.number(),
     tokens_out: v.number(),
     cost: v.nullable(v.number()),
@@ -70,11 +84,11 @@ export type FaultyPart = (typeof FAULTY_PARTS)[number];
 
 /** What came of one question to one model. */
 export interface ModelCheck {
-  endpoint: 'first' | 'second';
-  tasks: ('large' | 'small' | 'judge')[];
+  endpoint: 'first' | 'second' | 'hearing' | 'seeing';
+  tasks: ('large' | 'small' | 'judge' | 'hearing' | 'seeing')[];
   model: string;
   /** `tools`: version 3, which reads with tools. */
-  form: 'json' | 'tools';
+  form: 'json' | 'tools' | 'voice' | 'picture';
   /** Null: it answered right. */
   part: FaultyPart | null;
   /** The masked words of the provider. */
@@ -86,10 +100,10 @@ export interface ModelCheck {
 export const modelChecksSchema: v.GenericSchema<unknown, { checks: ModelCheck[] }> = v.object({
   checks: v.array(
     v.object({
-      endpoint: v.picklist(['first', 'second']),
-      tasks: v.array(v.picklist(['large', 'small', 'judge'])),
+      endpoint: v.picklist(['first', 'second', 'hearing', 'seeing']),
+      tasks: v.array(v.picklist(['large', 'small', 'judge', 'hearing', 'seeing'])),
       model: v.string(),
-      form: v.picklist(['json', 'tools']),
+      form: v.picklist(['json', 'tools', 'voice', 'picture']),
       part: v.nullable(v.picklist(FAULTY_PARTS)),
       words: text,
       is_without_tools: v.boolean(),

@@ -195,7 +195,7 @@ export interface SessionEntry {
 export interface FailureEntry {
   is: 'failure';
   id: string;
-  /** An open set: 'agent', 'session', 'broadcast', 'knowledge', 'job'. */
+  /** An open set: 'agent', 'reading', 'session', 'broadcast', 'knowledge', 'job'. */
   kind: string;
   at: string;
   /** A word of a closed list of its kind. Of a job, its name, the class of the error and where it happened. */

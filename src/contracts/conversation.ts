@@ -79,6 +79,8 @@ export const messageSchema = v.object({
   media: optionalField(mediaSchema),
   location: optionalField(locationSchema),
   content: optionalField(contentSchema),
+  /** What the AI read in the file (`conversation.reading.ts`). */
+  reading: v.optional(v.unknown()),
   /** By author: "business" or a WhatsApp id. A removed reaction has an empty text. */
   reactions: v.fallback(v.record(text, v.object({ text })), {}),
   votes: v.fallback(v.record(text, v.object({ options: v.array(text) })), {}),

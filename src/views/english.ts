@@ -29,6 +29,7 @@ import { messageChangesText } from './conversation/message/text/changes.en.ts';
 import { messageText } from './conversation/message/text/en.ts';
 import { missingFileText } from './conversation/message/text/missingFile.en.ts';
 import { pointedText } from './conversation/message/text/pointed.en.ts';
+import { readingText } from './conversation/message/text/reading.en.ts';
 import { resolutionText } from './conversation/resolution/text/en.ts';
 import { conversationSearchText } from './conversation/search/text/en.ts';
 import { conversationText } from './conversation/text/en.ts';
@@ -107,6 +108,7 @@ const catalogues = [
   phoneSignInText,
   missingFileText,
   pointedText,
+  readingText,
   linksText,
   createBusinessText,
   checkoutText,

@@ -98,16 +98,22 @@ end
 $$;
 
 -- The texts of a message that are searched: its words, the name and the address of a place, cards, options, goods and adverts,
--- and the message that it quotes if that is not stored itself.
-create function private.searched_parts(body text, location jsonb, content jsonb, quoted text) returns text
+-- the message that it quotes if that is not stored itself, and what the AI heard or saw in its file.
+create function private.searched_parts(body text, location jsonb, content jsonb, quoted text, seen text) returns text
 language sql immutable set search_path = '' as $$
-  select case when location is null and content is null and quoted is null then body else nullif(concat_ws(e'\n', body,
+  select case when location is null and content is null and quoted is null and seen is null then body else nullif(concat_ws(e'\n', body,
     location ->> 'name', location ->> 'address',
     content #>> '{product,title}', content #>> '{product,description}', content #>> '{ad,title}', content #>> '{ad,body}',
     content #>> '{event,place}',
     (select string_agg(card ->> 'name', e'\n') from jsonb_path_query(content, 'lax $.contacts[*]') as card),
     (select string_agg(option #>> '{}', e'\n') from jsonb_path_query(content, 'lax $.poll.options[*]') as option),
-    quoted), '') end
+    quoted, seen), '') end
+$$;
+
+-- What a customer said: what was written, and what the AI heard or saw in the file (message.reading).
+create function private.message_text(body text, reading jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case when reading ->> 'text' is null then body else coalesce(body || E'\n', '') || (reading ->> 'text') end
 $$;
 
 -- The text that a search for a name or a number reads. Immutable, so that an index can hold it.
@@ -118,7 +124,7 @@ $$;
 
 grant execute on function private.valid_tags(text[]), private.valid_media(jsonb), private.valid_location(jsonb),
   private.restore_roots(text, int), private.root_candidates(text), private.searched_text(text),
-  private.message_tsvector(text), private.searched_parts(text, jsonb, jsonb, text),
+  private.message_tsvector(text), private.searched_parts(text, jsonb, jsonb, text, text), private.message_text(text, jsonb),
   private.room_search_text(text, text, text) to authenticated;
 
 -- Rooms ---------------------------------------------------------------------------------------------------------------
@@ -337,13 +343,16 @@ create table public.message (
   body text check (char_length(body) <= 65536),
   -- Stored, because a search reads a thousand of them. It is not sent to clients.
   words tsvector generated always as (private.message_tsvector(private.searched_parts(body, location, content,
-    case when reply_to is null then reply_preview ->> 'body' end))) stored,
+    case when reply_to is null then reply_preview ->> 'body' end, reading ->> 'text'))) stored,
   media jsonb check (private.valid_media(media)),
   location jsonb check (private.valid_location(location)),
   -- What neither the text nor a file holds: {contacts: [{name, phones}]}, {poll: {options, multiple}} or {call:
   -- {video, state}}; what it points at: {ad, product, order, event} (_shared/waha/points.ts). Of a broadcast's message
   -- {broadcast: its name}.
   content jsonb check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 32768),
+  -- What the AI heard or saw in the file of a customer (private.message_reading): {status: 'reading' | 'read' | 'failed', text?, why?,
+  -- data?, checks?}. why: of a failure, or why a text that was read is not relied on.
+  reading jsonb check (jsonb_typeof(reading) = 'object' and octet_length(reading::text) <= 49152),
   -- By author ("business", or a WhatsApp id): {text, at} of a reaction, {options, at} of a vote. Empty if it was
   -- withdrawn.
   reactions jsonb not null default '{}' check (jsonb_typeof(reactions) = 'object'),
@@ -375,6 +384,7 @@ comment on column public.message.body is 'personal: erase, export';
 comment on column public.message.media is 'personal: erase, export';
 comment on column public.message.location is 'personal: erase, export';
 comment on column public.message.content is 'personal: erase, export';
+comment on column public.message.reading is 'personal: erase, export';
 comment on column public.message.reactions is 'personal: erase, export';
 comment on column public.message.votes is 'personal: erase, export';
 comment on column public.message.reply_preview is 'personal: erase';

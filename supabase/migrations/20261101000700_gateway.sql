@@ -759,7 +759,7 @@ begin
     return private.store_early_events(in_channel.id, 'message.revoked', told);
   end if;
   perform from public.room where room.id = known.room_id for update;
-  update public.message set body = null, media = null, location = null, content = null, reactions = '{}', votes = '{}',
+  update public.message set body = null, media = null, location = null, content = null, reading = null, reactions = '{}', votes = '{}',
     revoked_at = coalesce(private.read_timestamp(told -> 'at'), clock_timestamp())
   where message.id = known.id and message.revoked_at is null;
   perform private.hear_change(known);

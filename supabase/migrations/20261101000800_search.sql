@@ -401,7 +401,8 @@ create function private.search_messages(
 language sql stable security definer set search_path = '' as $$
   select hit.id, hit.room_id, hit.author, hit.sent_at, hit.seq,
     private.excerpt(private.searched_parts(hit.body, hit.location, hit.content,
-      case when hit.reply_to is null then hit.reply_preview ->> 'body' end), hit.words, private.text_query(left(query, 200))), room.name, room.phone, room.chat_id
+      case when hit.reply_to is null then hit.reply_preview ->> 'body' end, hit.reading ->> 'text'), hit.words,
+      private.text_query(left(query, 200))), room.name, room.phone, room.chat_id
   from private.find_messages(in_business, query, in_room, before_at, before_seq, page_size) as hit
   join public.room on room.id = hit.room_id and room.erased_at is null
   order by hit.sent_at desc, hit.seq desc

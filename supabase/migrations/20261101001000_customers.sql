@@ -776,7 +776,7 @@ begin
     'messages', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', message.sent_at,
         'author', message.author, 'kind', message.kind, 'text', message.body, 'file', message.media ->> 'filename',
         'path', message.media ->> 'path',
-        'location', message.location, 'content', message.content, 'reactions', nullif(message.reactions, '{}'),
+        'location', message.location, 'content', message.content, 'reading', message.reading, 'reactions', nullif(message.reactions, '{}'),
         'votes', nullif(message.votes, '{}'))) order by message.sent_at, message.seq), '[]')
       from public.message where message.room_id = which and entered.erased_at is null),
     'orders', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', made.created_at, 'number', made.number,
@@ -958,7 +958,7 @@ begin
   with emptied as (
     update public.message set
       kind = case message.kind when 'system' then 'system' else 'text' end, body = null, media = null, location = null,
-      content = null, reactions = '{}', votes = '{}', reply_preview = null, failure = null,
+      content = null, reading = null, reactions = '{}', votes = '{}', reply_preview = null, failure = null,
       wa_id = private.erased_wa_id(message.channel_id, message.wa_id),
       author_name = case when message.author = 'customer' then null else message.author_name end
     where message.id in (
@@ -1044,6 +1044,7 @@ begin
   update public.ai_pause set reason = nothing where ai_pause.room_id = which;
   delete from public.room_note where room_note.room_id = which;
   delete from public.promise where promise.room_id = which;
+  delete from private.message_reading as reading where reading.room_id = which;
   delete from public.customer_order as made where made.room_id = which;
   update public.room_review set note = null where room_review.room_id = which and room_review.note is not null;
   update public.ticket_comment set body = nothing

@@ -227,6 +227,9 @@ declare
   at constant timestamptz := clock_timestamp();
   is_waited_for constant boolean := heard.kind = 'waiting';
   outdated public.agent_run;
+  -- The file of the message is read first (private.reading_patience). What comes of it brings the time forward.
+  is_read constant boolean := heard.id is not null and private.is_reading_open(heard.id);
+  wait constant interval := case when is_waited_for then interval '1 minute' when is_read then private.reading_patience() end;
 begin
   if heard.id is null or heard.author <> 'customer' or heard.revoked_at is not null
     or heard.kind in ('sticker', 'call', 'system')
@@ -251,20 +254,22 @@ begin
   insert into public.agent_run as run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at)
   values (in_room.business_id, in_room.id, in_room.channel_id,
     least(outdated.heard_from, heard.seq, private.first_open(in_room.id, at)), heard.seq,
-    at + case when is_waited_for then interval '1 minute' else private.quiet_time(heard.kind, heard.body) end,
-    at + case when is_waited_for then interval '1 minute' else interval '15 seconds' end)
+    at + coalesce(wait, private.quiet_time(heard.kind, heard.body)), at + coalesce(wait, interval '15 seconds'))
   on conflict (room_id) where status in ('queued', 'running', 'held') do update set
     heard_from = least(run.heard_from, excluded.heard_from),
     heard_to = greatest(run.heard_to, excluded.heard_to),
     due_at = case
+      when is_read then greatest(run.due_at, excluded.due_at)
       when run.cap_at <= at + interval '15 seconds' then least(greatest(run.due_at, excluded.due_at), run.cap_at)
-      -- It waited for a message that could not be read, and goes on waiting if that is still so.
+      -- It waited for a message that could not be read, or for its file, and goes on waiting if that is still so.
       when exists (
         select from public.message as unread
-        where unread.room_id = in_room.id and unread.kind = 'waiting' and unread.revoked_at is null
+        where unread.room_id = in_room.id and unread.revoked_at is null
+          and (unread.kind = 'waiting' or private.is_reading_open(unread.id))
           and unread.seq between run.heard_from and greatest(run.heard_to, excluded.heard_to)) then run.due_at
       else excluded.due_at end,
-    cap_at = least(run.cap_at, greatest(excluded.cap_at, excluded.due_at));
+    cap_at = case when is_read then greatest(run.cap_at, excluded.cap_at)
+      else least(run.cap_at, greatest(excluded.cap_at, excluded.due_at)) end;
   -- apply_event tells its caller, who wakes the agent.
   perform set_config('chabot.heard', 'on', true);
 end
@@ -563,6 +568,8 @@ begin
     when 'upset' then 'Pelanggan marah atau mengeluh'
     when 'keyword' then 'Pelanggan menyebut kata yang selalu diteruskan ke tim'
     when 'cannot_read' then 'AI tidak bisa membaca pesan ini'
+    when 'unsure' then 'AI kurang yakin dengan isi pesan suara atau gambar ini'
+    when 'proof' then 'Pelanggan mengirim bukti transfer: cek mutasi rekening'
     when 'not_known' then 'AI tidak tahu jawabannya'
     when 'unsafe' then 'Pesan mencoba mengubah aturan AI'
     when 'unfounded' then 'Jawaban AI memuat hal yang tidak ada di pengetahuan'
@@ -580,10 +587,10 @@ $$;
 -- What the customer wrote in the messages of a run, one a line.
 create function private.words_heard(run public.agent_run) returns text
 language sql stable security definer set search_path = '' as $$
-  select left(string_agg(btrim(message.body), e'\n' order by message.sent_at, message.seq), 2000)
-  from public.message
+  select left(string_agg(btrim(said.words), e'\n' order by message.sent_at, message.seq), 2000)
+  from public.message, private.message_text(message.body, message.reading) as said (words)
   where message.room_id = run.room_id and message.seq between run.heard_from and run.heard_to
-    and message.author = 'customer' and message.revoked_at is null and message.body ~ '\S'
+    and message.author = 'customer' and message.revoked_at is null and said.words ~ '\S'
 $$;
 
 -- The part of the model's settings or account that a failure comes from (`partOf` in agent/modelSettings.ts). Null: none is known.
@@ -710,17 +717,24 @@ language sql stable security definer set search_path = '' as $$
     'place', nullif(jsonb_strip_nulls(jsonb_build_object('name', said.location -> 'name', 'address', said.location -> 'address')), '{}'))), '{}')
 $$;
 
--- The messages of a chat in a range of `seq`: {author, kind, text, minutes since then, about? (private.pointed_at)}. No name and
--- no number. Reads the newest 60 of the chat only.
+-- The messages of a chat in a range of `seq`: {author, kind, text, minutes since then, about? (private.pointed_at), seen?, unsure?}.
+-- No name and no number. Reads the newest 60 of the chat only. A voice note that was understood is a text. seen: what was read in
+-- a picture or a document; unsure: why the words of a voice note, or what was seen, are not relied on.
 create function private.turns_of(in_room uuid, first_seq bigint, last_seq bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('author', said.author, 'kind', said.kind, 'text', left(said.body, 2000),
+  select coalesce(jsonb_agg(jsonb_build_object('author', said.author,
+    'kind', case when said.is_heard and not said.reading ? 'why' then 'text' else said.kind end,
+    'text', left(case when said.is_heard then private.message_text(said.body, said.reading) else said.body end, 2000),
     'minutes', floor(extract(epoch from clock_timestamp() - said.sent_at) / 60))
     || case when pointed.at is null then '{}' else jsonb_build_object('about', pointed.at) end
+    || case when said.reading ->> 'status' = 'read' then jsonb_strip_nulls(jsonb_build_object('unsure', said.reading -> 'why',
+      'seen', case when not said.is_heard then jsonb_build_object('text', left(said.reading ->> 'text', 10000), 'data', said.reading -> 'data',
+        'checks', said.reading -> 'checks') end)) else '{}' end
     order by said.sent_at, said.seq), '[]')
   from (
-    select * from (
-      select message.id, message.author, message.kind, message.body, message.sent_at, message.seq, message.revoked_at from public.message
+    select *, coalesce(newest.kind = 'voice' and newest.reading ->> 'status' = 'read', false) as is_heard from (
+      select message.id, message.author, message.kind, message.body, message.reading, message.sent_at, message.seq, message.revoked_at
+      from public.message
       where message.room_id = in_room order by message.sent_at desc, message.seq desc limit 60
     ) as newest
     where newest.seq between first_seq and last_seq and newest.revoked_at is null
@@ -1241,7 +1255,8 @@ begin
   then
     perform private.complete_by_run(private.room_row(new.room_id), run, 'last_words', run.answer ->> 'reason');
   elsif new.wa_id is not null and run.answer -> 'hand_over' = 'true' then
-    perform private.hand_over_by_run(private.room_row(new.room_id), run, 'promised');
+    perform private.hand_over_by_run(private.room_row(new.room_id), run,
+      case when run.answer ->> 'reason' = 'proof' then 'proof' else 'promised' end);
   elsif new.wa_id is not null then
     update public.agent_run set status = 'sent', lease_until = null, settled_at = clock_timestamp() where agent_run.id = run.id;
   else
@@ -1417,6 +1432,9 @@ begin
       where agent_run.due_at <= now()
         and (agent_run.status in ('queued', 'held') or agent_run.status in ('running', 'sending') and agent_run.lease_until < now()))
     or exists (select from private.knowledge_job where private.is_due(knowledge_job)) or private.is_test_due()
+    or private.is_message_reading_due()
+    -- It has not said yet which files it can read.
+    or exists (select from private.setting where setting.name = 'senses' and setting.value = '')
     or private.is_scorecard_due();
 end
 $$;

@@ -1,4 +1,4 @@
--- What failed in all businesses, for administrators: answers of the AI, sessions, broadcasts, sources of knowledge, and rows of
+-- What failed in all businesses, for administrators: answers of the AI, files that it reads, sessions, broadcasts, sources of knowledge, and rows of
 -- jobs (private.job_failure). A failure of a job that belongs to no business has none.
 -- A failure has words of closed lists and no text of a person; one of the AI's model also has the masked words of its provider.
 
@@ -31,6 +31,12 @@ begin
       where run.status = 'failed' and run.settled_at <= until
         and (run.settled_at < until or ('agent:' || run.id) collate "C" < until_id)
       order by run.settled_at desc, run.id desc limit wanted + 1)
+      union all
+      (select 'reading:' || reading.message_id, 'reading', reading.settled_at, reading.error, reading.error_words, reading.business_id
+      from private.message_reading as reading
+      where reading.status = 'failed' and reading.error is not null and reading.settled_at <= until
+        and (reading.settled_at < until or ('reading:' || reading.message_id) collate "C" < until_id)
+      order by reading.settled_at desc, reading.message_id desc limit wanted + 1)
       union all
       (select 'session:' || change.id, 'session', change.at, null, null, change.business_id
       from public.channel_status_change as change

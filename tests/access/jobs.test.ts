@@ -340,7 +340,7 @@ const wakes: Record<string, { called: string; search: string }> = {
 };
 
 /** Jobs that only delete rows by their age, in tables without a business and without triggers of a business. */
-const sweeps = ['sweep-failures', 'sweep-pushes'];
+const sweeps = ['forget-readings', 'sweep-failures', 'sweep-pushes'];
 
 const commandOf = (name: string): string => jobs.find(([job]) => job === name)?.[2] ?? '';
 

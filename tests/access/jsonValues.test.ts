@@ -347,6 +347,7 @@ test('JSON of one business is refused or can be read by every job, and changes n
     ['claim_agent_runs', {}],
     ['claim_test_results', {}],
     ['claim_scorecards', {}],
+    ['claim_message_readings', { p_most: 5, p_mine: [], p_senses: ['voice', 'image', 'document'] }],
     ['claim_knowledge_source', {}],
     ['claim_webhook_deliveries', { p_owner: batik.owner, p_most: 5 }],
     ['claim_push_deliveries', { p_owner: batik.owner, p_most: 5 }],

@@ -139,11 +139,21 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
     media: { path, mimetype: 'text/plain', filename: `${word('public.message.media')}.txt` },
     location: { latitude: 1, longitude: 1, name: word('public.message.location') },
     content: { contacts: [{ name: word('public.message.content'), phones: [] }] },
+    reading: { status: 'read', text: `Kirim ke ${word('public.message.reading')}` },
     reactions: { [chatId]: { text: word('public.message.reactions'), at } },
     votes: { [chatId]: { options: [word('public.message.votes')], at } },
     reply_preview: { body: word('public.message.reply_preview') },
     ack: -1,
     failure: word('public.message.failure'),
+  });
+  await insert('private.message_reading', {
+    message_id: messageId,
+    ...business,
+    ...room,
+    kind: 'document',
+    status: 'failed',
+    error: 'upstream',
+    error_words: word('private.message_reading.error_words'),
   });
   // The trigger that learns replies makes an answer of what a member says.
   const answer = `Baik kak, pesanan dikirim ke rumah ${word('private.said_answer.body', 'private.said_answer.key', 'private.reply_proposal.body', 'private.reply_proposal.key', 'private.quick_reply_edit.body', 'private.quick_reply_edit.key', 'private.learned_reply.key')} besok pagi`;

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 
+import { silentVoiceNote } from '../../local/whatsapp/phone/voiceNote.ts';
 import { WorkCounter } from './work.ts';
 
 vi.resetModules();
@@ -19,6 +20,8 @@ const [
   { checkClaims },
   { complete },
   { decide },
+  { listen },
+  { lookAt },
   { rewrite },
   { summarize },
   { readResult },
@@ -28,10 +31,13 @@ const [
   { findUnfounded },
   { claimsNothing },
   { hasKeyword, topicOf },
+  { weighTranscript },
 ] = await Promise.all([
   import('../../local/model/checkClaims.ts'),
   import('../../local/model/completion.ts'),
   import('../../local/model/decide.ts'),
+  import('../../local/model/listen.ts'),
+  import('../../local/model/look.ts'),
   import('../../local/model/rewrite.ts'),
   import('../../local/model/summarize.ts'),
   import('../../local/model/toolResult.ts'),
@@ -41,6 +47,7 @@ const [
   import('../../supabase/functions/agent/checks/founded.ts'),
   import('../../supabase/functions/agent/checks/smallTalk.ts'),
   import('../../supabase/functions/agent/guards.ts'),
+  import('../../supabase/functions/agent/hearing.ts'),
 ]);
 
 const root = join(import.meta.dirname, '../..');
@@ -285,6 +292,12 @@ const readers: Record<string, (text: string) => unknown> = {
       isStrict: true,
     }),
   'supabase/functions/agent/checks/smallTalk.ts': (text) => claimsNothing(readText(text), readText(''), { names: [] }),
+  'local/model/listen.ts': (text) => listen(silentVoiceNote(1, [`TRANSCRIPT=${text}`])),
+  'local/model/look.ts': (text) => {
+    const url = `data:image/png;base64,${Buffer.from(`chabot-shows:${text}`).toString('base64')}`;
+    return lookAt({ messages: [{ content: [{ type: 'image_url', image_url: { url } }] }] });
+  },
+  'supabase/functions/agent/hearing.ts': (text) => weighTranscript({ text, duration: 60, segments: [] }, null),
   'supabase/functions/agent/guards.ts': (text) => [
     hasKeyword(text, [text.slice(0, 200)]),
     topicOf(text, [text.slice(0, 200)]),

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 
+import { showing } from '../../model/look.ts';
 import { chatIdOf } from '../ids.ts';
 import { lastActivity } from '../payloads.ts';
 import { engines, type Chat, type Message } from '../state.ts';
@@ -170,7 +171,13 @@ export function phoneApi({ server, sessions, mediaFiles, state, store, clock }: 
         mimetype: file.mimetype,
         filename: file.filename ?? null,
       });
-    if (body.picture) return { kind: 'image', ...common, media: await saveFile(body.picture) };
+    if (body.picture) {
+      const { shows, ...picture } = body.picture;
+      const data = shows
+        ? Buffer.from(showing(Buffer.from(picture.data, 'base64'), shows)).toString('base64')
+        : picture.data;
+      return { kind: 'image', ...common, media: await saveFile({ ...picture, data }) };
+    }
     if (body.file)
       return {
         kind: body.file.mimetype.startsWith('video/') ? 'video' : 'document',
@@ -185,10 +192,13 @@ export function phoneApi({ server, sessions, mediaFiles, state, store, clock }: 
     if (!body.voice) return { kind: 'text', ...common, body: body.text ?? '' };
     const media =
       'seconds' in body.voice
-        ? await mediaFiles.save(silentVoiceNote(body.voice.seconds), {
-            mimetype: 'audio/ogg; codecs=opus',
-            filename: null,
-          })
+        ? await mediaFiles.save(
+            silentVoiceNote(body.voice.seconds, body.voice.says ? [`TRANSCRIPT=${body.voice.says}`] : []),
+            {
+              mimetype: 'audio/ogg; codecs=opus',
+              filename: null,
+            },
+          )
         : await saveFile(body.voice);
     return { kind: 'voice', ...common, media };
   };

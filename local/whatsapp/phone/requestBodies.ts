@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 
+import { Shown as shownSchema } from '../../model/look.ts';
 import { passkeySteps } from '../passkeys.ts';
 
 // The request bodies of the phones' API.
@@ -17,9 +18,17 @@ export const fileBody = v.object({
 export const messageBody = v.object({
   by: v.optional(sideSchema, 'customer'),
   text: v.optional(textSchema),
-  picture: v.optional(fileBody),
+  /** `shows`: what the built-in model sees in it. */
+  picture: v.optional(v.object({ ...fileBody.entries, shows: v.optional(shownSchema) })),
+  /** `says`: what the built-in model hears in it. */
   voice: v.optional(
-    v.union([fileBody, v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)) })]),
+    v.union([
+      fileBody,
+      v.object({
+        seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)),
+        says: v.optional(v.pipe(v.string(), v.maxLength(4000))),
+      }),
+    ]),
   ),
   file: v.optional(fileBody),
   location: v.optional(

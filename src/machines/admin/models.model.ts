@@ -9,6 +9,10 @@ const offline = new Error('offline');
 export const settings: ModelSettings = {
   first: { host: 'api.penyedia.example', large: 'besar-2', small: 'kecil-2', judge: null },
   second: { host: 'cadangan.example', large: 'besar-lain', small: 'besar-lain', judge: null },
+  reading: {
+    hearing: { host: 'suara.example', model: 'telinga-1', language: 'id' },
+    seeing: { host: 'api.penyedia.example', model: 'mata-2' },
+  },
   step_seconds: 20,
   answer_seconds: 45,
   thinking: 'default',
@@ -18,6 +22,7 @@ export const settings: ModelSettings = {
     days: 7,
     chats: 240,
     runs: 812,
+    readings: 57,
     tokens_in: 2_410_000,
     tokens_out: 96_000,
     cost: 13_049,
@@ -27,12 +32,23 @@ export const settings: ModelSettings = {
   },
 };
 
-/** Without a price, a second endpoint and failures. */
+/** Without a price, a second endpoint, failures, and models that hear and see. */
 export const plainSettings: ModelSettings = {
   ...settings,
   second: null,
+  reading: { hearing: null, seeing: null },
   prices: [],
-  use: { ...settings.use, is_on: false, chats: 0, runs: 0, tokens_in: 0, tokens_out: 0, cost: null, failures: [] },
+  use: {
+    ...settings.use,
+    is_on: false,
+    chats: 0,
+    runs: 0,
+    readings: 0,
+    tokens_in: 0,
+    tokens_out: 0,
+    cost: null,
+    failures: [],
+  },
 };
 
 const right: ModelCheck = {
@@ -63,6 +79,7 @@ const works = [
   right,
   { ...right, form: 'tools' as const, is_without_tools: true },
   { ...right, endpoint: 'second' as const },
+  { ...right, endpoint: 'hearing' as const, tasks: ['hearing' as const], model: 'telinga-1', form: 'voice' as const },
 ];
 
 /** What a state shows beside the settings. A failed check shows the results of the one before it too. */

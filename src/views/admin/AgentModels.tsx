@@ -59,6 +59,7 @@ export function AgentModels({ actor }: { actor: ModelsRef }) {
         ) : (
           <p className="rounded-md border border-line bg-surface p-4 text-sm text-ink-soft">{text.noSecond}</p>
         )}
+        <Senses settings={settings} />
         <Limits settings={settings} />
         <Use settings={settings} />
       </div>
@@ -116,7 +117,7 @@ function Facts({ title, hint, children }: { title: string; hint?: string; childr
         <h2 className="font-semibold">{title}</h2>
         {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">{children}</dl>
+      {children && <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">{children}</dl>}
     </section>
   );
 }
@@ -140,6 +141,33 @@ function Endpoint({ title, hint, endpoint }: { title: string; hint?: string; end
       <Fact name={text.tasks.small}>{small}</Fact>
       <Fact name={text.tasks.judge}>{judge ?? text.sameJudge}</Fact>
     </Facts>
+  );
+}
+
+/** What hears and what sees, or that nothing does. */
+function Senses({ settings: { reading } }: { settings: ModelSettings }) {
+  const text = useText(adminText).models;
+  const { hearing, seeing } = reading;
+  return (
+    <>
+      <Facts title={text.hearing} {...(!hearing && { hint: text.noHearing })}>
+        {hearing && (
+          <>
+            <Fact name={text.host}>{hearing.host}</Fact>
+            <Fact name={text.model}>{hearing.model}</Fact>
+            <Fact name={text.language}>{hearing.language ?? text.anyLanguage}</Fact>
+          </>
+        )}
+      </Facts>
+      <Facts title={text.seeing} {...(!seeing && { hint: text.noSeeing })}>
+        {seeing && (
+          <>
+            <Fact name={text.host}>{seeing.host}</Fact>
+            <Fact name={text.model}>{seeing.model}</Fact>
+          </>
+        )}
+      </Facts>
+    </>
   );
 }
 
@@ -168,12 +196,13 @@ function Limits({ settings }: { settings: ModelSettings }) {
 function Use({ settings: { use } }: { settings: ModelSettings }) {
   const text = useText(adminText).models;
   const { count } = useFormat();
-  const { days, chats, runs, tokens_in: read, tokens_out: written, cost, failures } = use;
+  const { days, chats, runs, readings, tokens_in: read, tokens_out: written, cost, failures } = use;
   const money = (rupiah: number) => text.money(count(Math.round(rupiah)));
   return (
     <Facts title={text.use(count(days))}>
       <Fact name={text.chats}>{count(chats)}</Fact>
       <Fact name={text.runs}>{count(runs)}</Fact>
+      <Fact name={text.readings}>{count(readings)}</Fact>
       <Fact name={text.tokens}>{text.tokenCounts(count(read), count(written))}</Fact>
       <Fact name={text.cost}>{cost === null ? text.unknownCost : money(cost)}</Fact>
       <Fact name={text.costPerChat}>{cost === null || chats === 0 ? text.unknownCost : money(cost / chats)}</Fact>

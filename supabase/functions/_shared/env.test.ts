@@ -21,6 +21,8 @@ test('an endpoint with its key and models is enough', () => {
     largeModel: 'besar',
     judgeModel: null,
     secondEndpoint: null,
+    hearing: null,
+    seeing: null,
     modelTime: { step: 20_000, all: 45_000 },
     thinking: 'default',
     prices: {},
@@ -47,6 +49,35 @@ test('all settings of the models are read', () => {
   });
 });
 
+test('what hears and what sees has the endpoint of the models, or one of its own', () => {
+  expect(read({ AGENT_HEARING_MODEL: 'telinga', AGENT_SEEING_MODEL: 'mata' })).toMatchObject({
+    hearing: {
+      url: 'https://models.example/v1/audio/transcriptions',
+      key: 'rahasia',
+      model: 'telinga',
+      language: 'id',
+      minutePrice: null,
+    },
+    seeing: { modelUrl: 'https://models.example/v1', modelKey: 'rahasia', model: 'mata' },
+  });
+  expect(
+    read({
+      AGENT_HEARING_MODEL: 'telinga',
+      AGENT_HEARING_BASE_URL: 'http://localhost:8080/',
+      AGENT_HEARING_PATH: '/inference',
+      AGENT_HEARING_LANGUAGE: 'auto',
+      AGENT_HEARING_MINUTE_PRICE: '72.5',
+      AGENT_SEEING_MODEL: 'mata',
+      AGENT_SEEING_BASE_URL: 'https://b.example/v1',
+      AGENT_SEEING_API_KEY: 'kedua',
+    }),
+  ).toMatchObject({
+    // The key of one endpoint is no key for another.
+    hearing: { url: 'http://localhost:8080/inference', key: 'none', language: null, minutePrice: 72.5 },
+    seeing: { modelUrl: 'https://b.example/v1', modelKey: 'kedua' },
+  });
+});
+
 test('a short time for an answer shortens that of a call', () => {
   expect(read({ AGENT_ANSWER_SECONDS: '9' }).modelTime).toEqual({ step: 9000, all: 9000 });
 });
@@ -68,6 +99,12 @@ describe('a function does not start with', () => {
     ['AGENT_ANSWER_SECONDS', '121'],
     ['AGENT_STEP_SECONDS', '30', { AGENT_ANSWER_SECONDS: '20' }],
     ['AGENT_THINKING', 'banyak'],
+    ['AGENT_HEARING_BASE_URL', 'suara.example', { AGENT_HEARING_MODEL: 'm' }],
+    ['AGENT_HEARING_PATH', 'inference', { AGENT_HEARING_MODEL: 'm' }],
+    ['AGENT_HEARING_PATH', '/a?key=rahasia-1', { AGENT_HEARING_MODEL: 'm' }],
+    ['AGENT_HEARING_LANGUAGE', 'Indonesia', { AGENT_HEARING_MODEL: 'm' }],
+    ['AGENT_HEARING_MINUTE_PRICE', '-1', { AGENT_HEARING_MODEL: 'm' }],
+    ['AGENT_SEEING_BASE_URL', 'ftp://b.example', { AGENT_SEEING_MODEL: 'm' }],
     ['AGENT_PRICES', '{'],
     ['AGENT_PRICES', '[1]'],
     ['AGENT_PRICES', '{"besar":4100}'],

@@ -84,10 +84,34 @@ export interface ModelEndpoint {
   judgeModel: string | null;
 }
 
+/** An endpoint with OpenAI's `/audio/transcriptions`. */
+export interface HearingEndpoint {
+  /** The whole address of the call. */
+  url: string;
+  key: string;
+  model: string;
+  /** A hint for the model, by ISO 639-1; null: it finds out. */
+  language: string | null;
+  /** Rupiah for a minute; null: none is known. */
+  minutePrice: number | null;
+}
+
+/** An endpoint with a model that takes pictures. */
+export interface SeeingEndpoint {
+  /** Up to and including `/v1`. */
+  modelUrl: string;
+  modelKey: string;
+  model: string;
+}
+
 /** The models of the function `agent`, as the operator of the installation sets them. */
 export interface ModelsEnv extends ModelEndpoint {
   /** Asked while the first endpoint is away; null: there is none. */
   secondEndpoint: ModelEndpoint | null;
+  /** What transcribes voice notes; none: a person hears them. */
+  hearing?: HearingEndpoint | null;
+  /** What describes pictures; none: a person sees them. */
+  seeing?: SeeingEndpoint | null;
   modelTime: ModelTime;
   /** How much a model that thinks may think; `default`: as much as it does by itself. */
   thinking: 'default' | 'low' | 'off';
@@ -288,12 +312,56 @@ function readPrices(get: Get): Record<string, TokenPrice> {
   throw new Error('AGENT_PRICES must be JSON with {"in", "out"} in rupiah for a million tokens, by model');
 }
 
+const DEFAULT_TRANSCRIPTION_PATH = '/audio/transcriptions';
+
+/** Without an own address, the endpoint of the models is asked. */
+function readHearing(get: Get): HearingEndpoint | null {
+  const model = get('AGENT_HEARING_MODEL');
+  if (!model) return null;
+  const own = get('AGENT_HEARING_BASE_URL');
+  const base = own
+    ? readModelUrl('AGENT_HEARING_BASE_URL', own)
+    : readModelUrl('AGENT_BASE_URL', get('AGENT_BASE_URL') ?? '');
+  const path = get('AGENT_HEARING_PATH') || DEFAULT_TRANSCRIPTION_PATH;
+  if (!/^(?:\/[\w.~-]+)+$/.test(path))
+    throw new Error('AGENT_HEARING_PATH must be a path like /inference, without a query');
+  const language = get('AGENT_HEARING_LANGUAGE') || 'id';
+  if (!/^(?:[a-z]{2,3}|auto)$/.test(language))
+    throw new Error(`AGENT_HEARING_LANGUAGE must be a code like id, or auto, not "${language}"`);
+  const price = get('AGENT_HEARING_MINUTE_PRICE');
+  if (price && !/^\d{1,6}(?:\.\d{1,4})?$/.test(price))
+    throw new Error(`AGENT_HEARING_MINUTE_PRICE must be rupiah for a minute, not "${price}"`);
+  return {
+    url: base + path,
+    key: get('AGENT_HEARING_API_KEY') || (own ? 'none' : (get('AGENT_API_KEY') ?? 'none')),
+    model,
+    language: language === 'auto' ? null : language,
+    minutePrice: price ? Number(price) : null,
+  };
+}
+
+/** Without an own address, the endpoint of the models is asked. */
+function readSeeing(get: Get): SeeingEndpoint | null {
+  const model = get('AGENT_SEEING_MODEL');
+  if (!model) return null;
+  const own = get('AGENT_SEEING_BASE_URL');
+  return {
+    modelUrl: own
+      ? readModelUrl('AGENT_SEEING_BASE_URL', own)
+      : readModelUrl('AGENT_BASE_URL', get('AGENT_BASE_URL') ?? ''),
+    modelKey: get('AGENT_SEEING_API_KEY') || (own ? 'none' : (get('AGENT_API_KEY') ?? 'none')),
+    model,
+  };
+}
+
 /** Throws with the name of the variable that is missing or has another form. No value of a key is in the message. */
 export const readModelsEnv = (get: Get): ModelsEnv => ({
   ...readEndpoint(get, endpointVariables, 'AGENT_MODEL_JUDGE'),
   secondEndpoint: get('AGENT_SECOND_BASE_URL')
     ? readEndpoint(get, secondEndpointVariables, 'AGENT_SECOND_MODEL_JUDGE')
     : null,
+  hearing: readHearing(get),
+  seeing: readSeeing(get),
   modelTime: readModelTime(get),
   thinking: readThinking(get),
   prices: readPrices(get),

@@ -14,3 +14,9 @@ export type Source = v.InferOutput<typeof Source>;
 
 /** What a reading comes to, for `settle_knowledge_source`. Null: another process has the source, or a member removed it. */
 export type Outcome = { failure: string } | { title: string; text: string; reading: object } | null;
+
+/** A file in the bucket `media`, with the name that the customer gave it. */
+export const ChatFile = v.object({
+  path: v.pipe(v.string(), v.maxLength(300)),
+  name: v.pipe(v.string(), v.maxLength(255)),
+});

@@ -9,6 +9,7 @@ import { answerInOneCall } from './oneCall.ts';
 import type { Outcome, Resolution } from './outcome.ts';
 import { ageOf } from './prompt.ts';
 import type { Question, Turn } from './question.ts';
+import { answerToProof, isSeen, seenLines, shownIn, wordsSeen } from './seen.ts';
 import { answerWithTools } from './withTools.ts';
 
 export type { Outcome } from './outcome.ts';
@@ -72,13 +73,13 @@ function decideByCode(
   if (version === 'v3' && isThanks && turns.at(-1)?.author === 'ai')
     return { status: 'completed', why: 'thanks', resolution: 'question' };
   if (isClosing) return { status: 'silent', why: 'closing' };
+  const said = burst.filter(({ author }) => author === 'customer');
+  if (said.some(({ unsure }) => unsure)) return escalated('unsure');
   // A picture may be the question itself.
-  const asked = burst.filter(({ author }) => author === 'customer');
-  if (asked.some((turn) => !isReadable(turn)) || asked.every((turn) => !turn.text?.trim() && !turn.about))
-    return escalated('cannot_read');
-  return isHostile(burst.flatMap((turn) => [...textsOf([turn]), ...aboutWords(turn)]).join('\n'))
-    ? escalated('unsafe')
-    : null;
+  const isEmpty = (turn: Turn): boolean => !turn.text?.trim() && !turn.about && !turn.seen;
+  if (said.some((turn) => !isReadable(turn) && !isSeen(turn)) || said.every(isEmpty)) return escalated('cannot_read');
+  const read = burst.flatMap((turn) => [...textsOf([turn]), ...aboutWords(turn)]).join('\n');
+  return [read, ...said.flatMap(wordsSeen)].some(isHostile) ? escalated('unsafe') : null;
 }
 
 /**
@@ -96,16 +97,20 @@ async function decide(context: AnswerContext, question: Question, signal?: Abort
   const own = question.burst.filter(({ author }) => author === 'customer');
   const texts = textsOf(own);
   const asked: Asked = {
-    texts: [...texts, ...own.flatMap(aboutWords)],
+    texts: [...texts, ...own.flatMap(aboutWords), ...own.flatMap(shownIn)],
     words: texts.join('\n'),
     told: own
-      .flatMap((turn) => [...aboutLines(turn), ...textsOf([turn]).map((text) => `${ageOf(turn)}${text}`)])
+      .flatMap((turn) => [
+        ...aboutLines(turn),
+        ...textsOf([turn]).map((text) => `${ageOf(turn)}${text}`),
+        ...seenLines(turn),
+      ])
       .join('\n'),
     previous: question.turns.findLast(({ author, text }) => author === 'customer' && text)?.text ?? null,
   };
   const decided = decideByCode(question, asked);
   if (decided) return { ...decided, told: { guard: { rule: decided.why } } };
-  const refusal = declineTopic(question, asked.words);
+  const refusal = declineTopic(question, asked.words) ?? answerToProof(question);
   if (refusal) return refusal;
   const write = question.version === 'v3' ? answerWithTools : answerInOneCall;
   const outcome = await write(context, question, asked, signal);

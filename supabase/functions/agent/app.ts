@@ -20,6 +20,7 @@ import { createModels } from './model.ts';
 import { addModelSettings } from './modelSettings.ts';
 import { naturalTypingTime } from './presence.ts';
 import { addPreview } from './preview.ts';
+import { claimReadings, handleReading } from './readings.ts';
 import { claimRuns, handleRun } from './run.ts';
 import { claimScorecards, handleScorecard } from './scorecards.ts';
 import { shippingTimeout } from './shipping.ts';
@@ -51,12 +52,15 @@ const testsAtOnce = 4;
 /** Sources that one process has read at the same time, by the function `reader`. One that takes long holds up few others. */
 const sourcesAtOnce = 2;
 
+/** Files of customers that one process has read at the same time, beside the answers. */
+const readingsAtOnce = 6;
+
 /** Chats that one process has judged at the same time. */
 const scorecardsAtOnce = 2;
 
 /**
  * The AI agent. `POST /agent` with the service key wakes it: it responds with 202 at once, answers all customers whose runs
- * are due, until none is waiting, works through test runs and scorecards, and has sources of knowledge read that wait
+ * are due, until none is waiting, reads the files that customers sent, works through test runs and scorecards, and has sources of knowledge read that wait
  * (`reader`), one a call. The other routes are for members, with their token; what they get is never sent to a customer.
  */
 export function createAgent({
@@ -98,6 +102,18 @@ export function createAgent({
     handle: (run, beside, signal) => handleRun(answering, run, beside, signal),
     onFailure: ({ id }, error) => noteRowFailure(service, 'answer-runs', id, error),
   });
+  // Apart from the answers: one that waits for a slow server holds up no other.
+  const reading = { ...context, fetch, hearing: env.hearing ?? null };
+  const readings = createDrain({
+    claim: (most, mine, beside) => claimReadings(reading, most, mine, beside),
+    handle: async (file, _, signal) => {
+      await handleReading(reading, file, signal);
+      // An answer may have waited for it.
+      waitUntil(drain.wake());
+    },
+    onFailure: ({ id }, error) => noteRowFailure(service, 'message-readings', id, error),
+    capacity: readingsAtOnce,
+  });
   // Few at a time, so that customers do not wait behind test cases.
   const tests = createDrain({
     claim: (most, mine, beside) => claimResults(assisting, most, mine, beside),
@@ -111,11 +127,12 @@ export function createAgent({
     onFailure: ({ id }, error) => noteRowFailure(service, 'scorecards', id, error),
     capacity: scorecardsAtOnce,
   });
-  let readings = 0;
+  let sourcesInWork = 0;
   const app = new Hono({ strict: false }).basePath('/agent');
   app.onError(respondWithError);
   app.post('/', async (c) => {
     await requireServiceKey(c.req, env.secretKey);
+    waitUntil(readings.wake());
     waitUntil(drain.wake());
     waitUntil(tests.wake());
     waitUntil(scorecards.wake());
@@ -124,9 +141,9 @@ export function createAgent({
   });
   /** Another source that is due is read in a call of its own. */
   const readSource = async (): Promise<void> => {
-    if (readings >= sourcesAtOnce) return;
-    readings += 1;
-    const isMoreDue = await readNextSource({ service }).finally(() => (readings -= 1));
+    if (sourcesInWork >= sourcesAtOnce) return;
+    sourcesInWork += 1;
+    const isMoreDue = await readNextSource({ service }).finally(() => (sourcesInWork -= 1));
     if (isMoreDue) await wakeAgent(service);
   };
   const { app: members } = createJsonFunction('agent', { env, fetch, rate });
@@ -134,7 +151,7 @@ export function createAgent({
   addAssist(members, assisting);
   addSummary(members, assisting);
   addSimulate(members, assisting);
-  addModelSettings(members, assisting, env);
+  addModelSettings(members, { ...assisting, fetch, hearing: env.hearing ?? null }, env);
   addShopTrial(members, assisting, env.trustedProxies);
   return new Hono({ strict: false }).route('/', app).route('/', members);
 }

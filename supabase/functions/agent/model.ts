@@ -22,7 +22,7 @@ import * as v from 'valibot';
 import { BUILT_IN_MODEL } from '../_shared/builtInModel.ts';
 import { readLimited } from '../_shared/bytes.ts';
 import type { Fetch } from '../_shared/clients.ts';
-import type { ModelEndpoint, ModelsEnv, TokenPrice } from '../_shared/env.ts';
+import type { ModelEndpoint, ModelsEnv, SeeingEndpoint, TokenPrice } from '../_shared/env.ts';
 import { dialectFetch, isTooLong, noToolsCode, type DialectStore } from './dialect.ts';
 import { objectIn, spokenText } from './modelText.ts';
 import { plainSchema } from './plainSchema.ts';
@@ -295,12 +295,12 @@ export interface Outage {
 }
 
 /** The model of each size, and the one that judges if there is one for it. */
-export type Models = Record<'small' | 'large', Model> & { judge?: Model | undefined };
+export type Models = Record<'small' | 'large', Model> & { judge?: Model | undefined; seeing?: Model | undefined };
 
 /** @param kept where the dialects of the endpoints are known from; default: from this process alone */
 export function createModels(env: ModelsEnv, fetch: Fetch, kept?: DialectStore): Models {
   const limited = limitedFetch(fetch);
-  const modelsOf = ({ modelUrl, modelKey, smallModel, largeModel, judgeModel }: ModelEndpoint): Models => {
+  const namesOf = (modelUrl: string, modelKey: string): ((name: string) => Model) => {
     const provider = createOpenAICompatible({
       name: 'agent',
       baseURL: modelUrl,
@@ -309,7 +309,7 @@ export function createModels(env: ModelsEnv, fetch: Fetch, kept?: DialectStore):
       fetch: dialectFetch(limited, { kept, thinking: env.thinking }),
     });
     const outage: Outage = { until: 0 };
-    const named = (name: string, seen: Seen = { isBuiltIn: null }): Model => ({
+    return (name, seen: Seen = { isBuiltIn: null }) => ({
       name,
       seen,
       model: wrapLanguageModel({ model: provider(name), middleware: [readsObjects, looksAtNames(seen)] }),
@@ -317,12 +317,17 @@ export function createModels(env: ModelsEnv, fetch: Fetch, kept?: DialectStore):
       key: modelKey,
       outage,
     });
+  };
+  const seeingModel = ({ modelUrl, modelKey, model }: SeeingEndpoint): Model => namesOf(modelUrl, modelKey)(model);
+  const modelsOf = ({ modelUrl, modelKey, smallModel, largeModel, judgeModel }: ModelEndpoint): Models => {
+    const named = namesOf(modelUrl, modelKey);
     return { small: named(smallModel), large: named(largeModel), judge: judgeModel ? named(judgeModel) : undefined };
   };
-  const first = modelsOf(env);
+  const first: Models = { ...modelsOf(env), seeing: env.seeing ? seeingModel(env.seeing) : undefined };
   const second = env.secondEndpoint && modelsOf(env.secondEndpoint);
   if (!second) return first;
   return {
+    ...first,
     small: { ...first.small, second: second.small },
     large: { ...first.large, second: second.large },
     judge: first.judge && { ...first.judge, second: second.judge ?? second.small },

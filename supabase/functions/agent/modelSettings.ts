@@ -9,6 +9,10 @@ import type { Passage } from './knowledge.ts';
 import type { Failure, Model, Models } from './model.ts';
 import type { Outcome } from './outcome.ts';
 import type { Question } from './question.ts';
+import type { ReadingContext } from './readings.ts';
+import { checkHearing, checkSeeing } from './senseChecks.ts';
+
+type ModelSettingsContext = AnswerContext & Pick<ReadingContext, 'fetch' | 'hearing'>;
 
 /** What an operator looks at after a failure. */
 export type FaultyPart = 'address' | 'key' | 'model' | 'quota' | 'shape' | 'time' | 'server';
@@ -29,15 +33,15 @@ export const partOf: Readonly<Record<Failure, FaultyPart>> = {
   unknown: 'server',
 };
 
-type Task = 'large' | 'small' | 'judge';
+type Task = 'large' | 'small' | 'judge' | 'hearing' | 'seeing';
 
 /** One question to one model. */
 interface Check {
-  endpoint: 'first' | 'second';
+  endpoint: 'first' | 'second' | 'hearing' | 'seeing';
   tasks: Task[];
   model: string;
-  /** `json`: an answer in one structured call. `tools`: one that was read and written with tools. */
-  form: 'json' | 'tools';
+  /** `json`: an answer in one structured call. `tools`: one that was read and written with tools. `voice`, `picture`: a file that was read. */
+  form: 'json' | 'tools' | 'voice' | 'picture';
   /** Null: it answered right. */
   part: FaultyPart | null;
   failure: string | null;
@@ -85,7 +89,7 @@ const isRight = (outcome: Outcome): boolean => outcome.status === 'answered' && 
 async function check(
   context: AnswerContext,
   model: Model,
-  form: Check['form'],
+  form: 'json' | 'tools',
   signal: AbortSignal,
 ): Promise<Pick<Check, 'form' | 'part' | 'failure' | 'words' | 'is_without_tools' | 'ms'>> {
   // Alone: another endpoint that answers would hide its failure.
@@ -141,6 +145,26 @@ async function checkAll(context: AnswerContext, signal: AbortSignal): Promise<Ch
   return Promise.all(checks);
 }
 
+/** What hears and what sees, if the operator has set them. */
+function checkSenses(context: ModelSettingsContext, signal: AbortSignal): Promise<Check>[] {
+  const { fetch, hearing, models, modelTimeout, stepTimeout: timeout = modelTimeout } = context;
+  const { seeing } = models;
+  const checkOne = async (
+    endpoint: 'hearing' | 'seeing',
+    model: string,
+    asked: ReturnType<typeof checkHearing>,
+  ): Promise<Check> => {
+    const { failure, words, ms } = await asked;
+    const form = endpoint === 'hearing' ? 'voice' : 'picture';
+    const part = failure && partOf[failure];
+    return { endpoint, tasks: [endpoint], model, form, part, failure, words, is_without_tools: false, ms };
+  };
+  return [
+    ...(hearing ? [checkOne('hearing', hearing.model, checkHearing({ fetch, hearing, timeout }, signal))] : []),
+    ...(seeing ? [checkOne('seeing', seeing.name, checkSeeing({ model: seeing, timeout }, signal))] : []),
+  ];
+}
+
 /** What is shown of an endpoint: no key, and of the address only the host, because a path may name an account. */
 const shown = ({ modelUrl, smallModel, largeModel, judgeModel }: ModelEndpoint) => ({
   host: new URL(modelUrl).host,
@@ -153,14 +177,18 @@ const shown = ({ modelUrl, smallModel, largeModel, judgeModel }: ModelEndpoint) 
  * `POST /agent/models` for administrators: the settings of the models without any secret, and what they were used for.
  * `POST /agent/models/check` asks each model a question with one known answer. No customer is named and nothing is kept.
  */
-export function addModelSettings(app: Hono<JsonFunctionEnv>, context: AnswerContext, env: ModelsEnv): void {
+export function addModelSettings(app: Hono<JsonFunctionEnv>, context: ModelSettingsContext, env: ModelsEnv): void {
   app.post('/models', async (c) => {
     const { db } = requireCaller(c.var.caller);
     const use = await rpc<object>(db, 'admin_model_use', {});
-    const { modelTime, thinking, prices, secondEndpoint } = env;
+    const { modelTime, thinking, prices, secondEndpoint, hearing, seeing } = env;
     return c.json({
       first: shown(env),
       second: secondEndpoint && shown(secondEndpoint),
+      reading: {
+        hearing: hearing ? { host: new URL(hearing.url).host, model: hearing.model, language: hearing.language } : null,
+        seeing: seeing ? { host: new URL(seeing.modelUrl).host, model: seeing.model } : null,
+      },
       step_seconds: modelTime.step / 1000,
       answer_seconds: modelTime.all / 1000,
       thinking,
@@ -171,6 +199,11 @@ export function addModelSettings(app: Hono<JsonFunctionEnv>, context: AnswerCont
   app.post('/models/check', async (c) => {
     const { db } = requireCaller(c.var.caller);
     await rpc<object>(db, 'admin_model_use', {});
-    return c.json({ checks: await checkAll(context, c.req.raw.signal) });
+    const { signal } = c.req.raw;
+    const [answering, senses] = await Promise.all([
+      checkAll(context, signal),
+      Promise.all(checkSenses(context, signal)),
+    ]);
+    return c.json({ checks: [...answering, ...senses] });
   });
 }

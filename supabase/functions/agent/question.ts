@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { About } from './about.ts';
 import type { Passage } from './knowledge.ts';
+import { Seen } from './seen.ts';
 
 /** A message of a chat, as the model sees it. */
 export const Turn = v.object({
@@ -12,6 +13,10 @@ export const Turn = v.object({
   minutes: v.optional(v.number(), 0),
   /** What it points at. */
   about: v.nullish(About),
+  /** What was read in the picture or the document. A voice note that was understood is a text. */
+  seen: v.nullish(Seen),
+  /** Why the words of a voice note, or what was seen, are not relied on. */
+  unsure: v.nullish(v.string()),
 });
 export type Turn = v.InferInput<typeof Turn>;
 

@@ -40,7 +40,7 @@ async function read(context: ReadContext, source: Source): Promise<Reading> {
   const onPage = progressOf(context, source);
   if (source.kind === 'catalogue') return readCatalogue(source.products);
   if (source.kind === 'file') {
-    const bytes = await download(context, source);
+    const bytes = await download(context, 'knowledge', `${source.business_id}/${source.id}`);
     // The name that the member gave stays the title.
     return { ...(await readFile(bytes, source.origin, onPage)), title: source.title };
   }
@@ -53,8 +53,24 @@ async function read(context: ReadContext, source: Source): Promise<Reading> {
   return withinLimits(page);
 }
 
-async function download({ service }: ReadContext, source: Source): Promise<Uint8Array> {
-  const { data, error } = await service.storage.from('knowledge').download(`${source.business_id}/${source.id}`);
+const wholeFile: OnPage = () => Promise.resolve();
+
+/** Reads a document of a chat. Rejects if the storage fails. */
+export async function readDocument(
+  context: Pick<ReadContext, 'service'>,
+  { path, name }: { path: string; name: string },
+): Promise<{ failure: string } | { text: string }> {
+  try {
+    const { text } = await readFile(await download(context, 'media', path), name, wholeFile);
+    return { text };
+  } catch (error) {
+    if (error instanceof Unreadable) return { failure: error.failure };
+    throw error;
+  }
+}
+
+async function download({ service }: Pick<ReadContext, 'service'>, bucket: string, path: string): Promise<Uint8Array> {
+  const { data, error } = await service.storage.from(bucket).download(path);
   if (data) return new Uint8Array(await data.arrayBuffer());
   const status = Number((error as { status?: unknown; statusCode?: unknown }).statusCode ?? 0);
   if (status === 404 || status === 400) throw new Unreadable('missing');

@@ -87,7 +87,15 @@ export function conversation(side, { back, extras = [], failed }) {
       const text = input.value.trim();
       input.value = '';
       const kind = chosen.type.startsWith('image/') ? 'picture' : chosen.type.startsWith('audio/') ? 'voice' : 'file';
-      await write({ [kind]: encoded, ...(text ? { text } : {}) });
+      // The built-in model of the stack has no eyes.
+      const shows =
+        kind === 'picture' && side === 'customer'
+          ? prompt('Apa yang terlihat di foto ini? Ini yang dilihat model bawaan. Kosongkan bila tidak ada.')?.trim()
+          : '';
+      await write({
+        [kind]: { ...encoded, ...(shows ? { shows: { description: shows } } : {}) },
+        ...(text ? { text } : {}),
+      });
     },
   });
   const send = async () => {
@@ -143,8 +151,15 @@ export function conversation(side, { back, extras = [], failed }) {
           type: 'button',
           className: 'icon',
           'aria-label': 'Kirim pesan suara',
-          title: 'Pesan suara (3 detik)',
-          onclick: () => write({ voice: { seconds: 3 } }),
+          title: 'Pesan suara. Yang tertulis di kolom pesan menjadi ucapannya.',
+          onclick: () => {
+            const says = input.value.trim();
+            input.value = '';
+            setTyping(false);
+            // Some fifteen characters are said in a second.
+            const seconds = Math.min(Math.max(Math.ceil(says.length / 15), 3), 120);
+            return write({ voice: { seconds, ...(says ? { says } : {}) } });
+          },
         },
         icon('mic'),
       ),

@@ -292,6 +292,7 @@ export const adminText = {
   failure: {
     kinds: {
       agent: 'Jawaban AI gagal',
+      reading: 'Suara, gambar atau berkas tidak terbaca',
       session: 'WhatsApp terputus',
       broadcast: 'Siaran berhenti',
       knowledge: 'Sumber pengetahuan tidak terbaca',
@@ -308,11 +309,32 @@ export const adminText = {
     failed: { title: 'Pengaturan model belum dapat dimuat', hint: 'Periksa koneksi Anda, lalu coba lagi.' },
     off: 'AI belum menjawab pelanggan',
     offHint: 'Uji dulu koneksinya, lalu nyalakan AI di pengaturan server.',
-    endpoints: { first: 'Penyedia utama', second: 'Penyedia cadangan' },
+    endpoints: {
+      first: 'Penyedia utama',
+      second: 'Penyedia cadangan',
+      hearing: 'Penyedia pendengaran',
+      seeing: 'Penyedia penglihatan',
+    },
     secondHint: 'Dipakai selama penyedia utama tidak bisa menjawab.',
     noSecond: 'Tidak ada penyedia cadangan.',
+    hearing: 'Mendengar pesan suara',
+    noHearing:
+      'Belum diatur: pesan suara diteruskan ke tim. Isi AGENT_HEARING_MODEL di server dengan model yang menulis suara menjadi teks.',
+    language: 'Bahasa',
+    anyLanguage: 'Dikenali sendiri',
+    seeing: 'Melihat gambar',
+    noSeeing:
+      'Belum diatur: gambar diteruskan ke tim. Isi AGENT_SEEING_MODEL di server dengan model yang bisa melihat gambar.',
+    model: 'Model',
+    readings: 'Suara, gambar dan berkas dibaca',
     host: 'Alamat',
-    tasks: { large: 'Menjawab', small: 'Tugas kecil', judge: 'Menilai' },
+    tasks: {
+      large: 'Menjawab',
+      small: 'Tugas kecil',
+      judge: 'Menilai',
+      hearing: 'Mendengar',
+      seeing: 'Melihat',
+    },
     sameJudge: 'Model yang menjawab',
     limits: 'Batas waktu',
     limit: (step: string, answer: string) => `${step} detik setiap panggilan, ${answer} detik sampai jawaban`,
@@ -352,7 +374,12 @@ export const adminText = {
     checking: 'Menguji…',
     checkHint: 'Setiap model diberi satu pertanyaan percobaan. Tidak ada pelanggan yang menerima apa pun.',
     results: 'Hasil uji',
-    forms: { json: 'Jawaban langsung', tools: 'Jawaban dengan alat' },
+    forms: {
+      json: 'Jawaban langsung',
+      tools: 'Jawaban dengan alat',
+      voice: 'Rekaman hening',
+      picture: 'Gambar kecil',
+    },
     right: (seconds: string) => `Berhasil, ${seconds} detik`,
     withoutTools: 'Model ini tidak memakai alat. AI versi 3 menjawab seperti versi 2.',
     parts: {

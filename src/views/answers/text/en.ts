@@ -14,6 +14,8 @@ export const answersText: AnswersText = {
     upset: 'the customer is angry or complains',
     keyword: 'the customer used a word that always goes to the team',
     cannot_read: 'the AI cannot read this message',
+    unsure: 'the AI is not sure what the voice note or picture says',
+    proof: 'the customer sent a proof of transfer',
     not_known: 'the AI does not know the answer',
     unsafe: 'the message tries to change the rules of the AI',
     unfounded: 'its answer says something that is not in the knowledge',

@@ -11,6 +11,8 @@ export const answersText = {
     upset: 'pelanggan marah atau mengeluh',
     keyword: 'pelanggan menyebut kata yang selalu diteruskan ke tim',
     cannot_read: 'AI tidak bisa membaca pesan ini',
+    unsure: 'AI kurang yakin dengan isi pesan suara atau gambar',
+    proof: 'pelanggan mengirim bukti transfer',
     not_known: 'AI tidak tahu jawabannya',
     unsafe: 'pesan mencoba mengubah aturan AI',
     unfounded: 'jawabannya memuat hal yang tidak ada di pengetahuan',

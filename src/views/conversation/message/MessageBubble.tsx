@@ -8,6 +8,7 @@ import { useColleagues } from '../../inbox/useColleagues.ts';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
 import { useSearchHits } from '../timeline/searchHits.ts';
@@ -25,6 +26,8 @@ import { SendFailure } from './SendFailure.tsx';
 import { Swipeable } from './Swipeable.tsx';
 import { DeliveryTicks, tickOf } from './Ticks.tsx';
 import { UploadingFile } from './UploadingFile.tsx';
+
+const ReadingView = lazyView(async () => (await import('./ReadingView.tsx')).ReadingView, { optional: true });
 
 const bubbleClasses: Record<Author, string> = {
   customer: 'bg-surface border border-line',
@@ -190,6 +193,7 @@ export function BubbleContent({ bubble, quoted, actions }: ContentProps) {
       )}
       {!row && item?.structuredContent && <Attachment row={outgoingOf(item, item.structuredContent)} />}
       {body !== null && body !== '' && <FormattedText hits={hits}>{body}</FormattedText>}
+      {Boolean(row?.reading) && <ReadingView reading={row?.reading} isVoice={row?.kind === 'voice'} hits={hits} />}
       {row?.content?.poll && <Poll poll={row.content.poll} votes={row.votes} />}
       {!row && item?.structuredContent?.kind === 'poll' && <Poll poll={item.structuredContent.poll} votes={{}} />}
     </>

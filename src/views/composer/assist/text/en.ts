@@ -54,6 +54,7 @@ export const assistText: AssistText = {
     upset: 'The customer is angry or complains.',
     keyword: 'The message has a word that always goes to the team.',
     cannot_read: 'The AI cannot read this message.',
+    unsure: 'The AI is not sure what this voice note or picture says.',
     unsafe: 'The message tries to change the rules of the AI.',
     closing: 'The customer only says thank you.',
     repeated: 'The answer of the AI is the one that was just sent.',

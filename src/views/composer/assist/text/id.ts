@@ -54,6 +54,7 @@ export const assistText = {
     upset: 'Pelanggan marah atau mengeluh.',
     keyword: 'Pesannya memuat kata yang selalu diteruskan ke tim.',
     cannot_read: 'AI tidak bisa membaca pesan ini.',
+    unsure: 'AI kurang yakin dengan isi pesan suara atau gambar ini.',
     unsafe: 'Pesannya mencoba mengubah aturan AI.',
     closing: 'Pelanggan hanya berterima kasih.',
     repeated: 'Jawaban AI sama dengan yang baru dikirim.',

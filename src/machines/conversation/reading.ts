@@ -1,0 +1,2 @@
+/** What the AI read in the file of a message. No chart: it comes with the row. */
+export { readReading, type Reading } from '../../contracts/conversation.reading.ts';
