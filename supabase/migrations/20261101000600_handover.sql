@@ -384,15 +384,32 @@ language sql immutable set search_path = '' as $$
   ]
 $$;
 
--- Whether a message only thanks or agrees. Each word must be in one of the lists, and at least one in `closing`.
--- Reopening a chat without need costs a look; leaving it closed over a question costs a customer.
-create function private.closes_chat(kind text, body text) returns boolean
+-- A part of a message that says nothing to be answered: courtesy alone, a remark on what was just heard ("oh deket ternyata"),
+-- or with `may_leave` what the customer does later ("nanti saya ke sana"). `polite`: the words of courtesy.
+create function private.asks_nothing(said text[], polite text[], may_leave boolean) returns boolean
+language sql immutable set search_path = '' as $$
+  select said <@ polite
+    -- "Makasih Kak Dina": behind an address and thanks stands a name.
+    or said && private.thank_words() and said[:cardinality(said) - 1] <@ polite and said[cardinality(said)] ~ '^[a-z]{3,}$'
+      and said[cardinality(said) - 1] in ('kak', 'bu', 'ibu', 'pak', 'bapak', 'mas', 'mbak', 'mba', 'bang', 'kang', 'teh', 'ci', 'koh', 'sis', 'gan')
+    or cardinality(said) <= 7 and not array_to_string(said, ' ') ~ concat('[?\d]|\m(',
+        'apa|apakah|brp|berapa|kapan|kpn|gimana|gmn|bagaimana|kenapa|knp|mana|dimana|dmn|siapa|piro|piye|opo|endi|kumaha|naon|sabaraha|',
+        'bisa|bs|boleh|minta|tolong|tlg|mau|pengen|jadi|pesan|pesen|order|ambil|kirim|',
+        'tidak|tdk|ga|gak|g|enggak|nggak|ngga|gk|ora|mboten|boten|teu|henteu|belum|blm|jangan|jgn|bukan|kok|tapi|tp|not|but)\M')
+      and (said[1] in ('o', 'oh', 'ow', 'oalah', 'walah', 'oia', 'oiya', 'wah', 'wih') and cardinality(said) <= 5
+        or may_leave and said && array['nanti', 'nti', 'ntar', 'tar', 'engke', 'mengko', 'mangke', 'besok', 'bsk', 'later']
+          and said && array['saya', 'sy', 'aku', 'ak', 'gw', 'gue', 'tak', 'kulo', 'kula', 'abdi', 'kami', 'i'])
+$$;
+
+-- Whether a message needs no answer: each of its parts asks nothing, and one has a word of thanks or agreement.
+create function private.needs_no_answer(kind text, body text, may_leave boolean default true) returns boolean
 language sql immutable set search_path = '' as $$
   select kind = 'sticker' or (kind = 'text' and char_length(body) <= 200
-    and coalesce(said && closing and said <@ (closing || beside), false))
+    and coalesce(private.normalised_words(body) && closing and not exists (
+      select from regexp_split_to_table(body, '[,.!;\n]+') as part
+      where not private.asks_nothing(private.normalised_words(part), closing || beside, may_leave)), false))
   from (
-    select private.normalised_words(body) as said,
-      private.thank_words() || array[
+    select private.thank_words() || array[
         '✓', 'alhamdulilah', 'amin',
         'ok', 'oke', 'okey', 'okay', 'okeh', 'oki', 'okd', 'okelah', 'sip', 'sep', 'siap', 'noted', 'baik', 'baiklah',
         'mantap', 'mantab', 'mantul', 'beres', 'samasama'
@@ -400,17 +417,28 @@ language sql immutable set search_path = '' as $$
       array[
         'kak', 'kaka', 'kakak', 'ka', 'kakang', 'kang', 'min', 'mimin', 'admin', 'gan', 'agan', 'sis', 'sist', 'bu', 'ibu',
         'bun', 'bunda', 'pak', 'bapak', 'bos', 'bro', 'mas', 'mbak', 'mba', 'bang', 'abang', 'om', 'tante', 'u', 'you',
-        'ya', 'yah', 'iya', 'iyah', 'deh', 'banget', 'bgt', 'sekali', 'banyak', 'byk', 'so', 'much', 'very', 'matur',
+        'ya', 'yah', 'iya', 'iyah', 'deh', 'banget', 'bgt', 'sekali', 'banyak', 'byk', 'bnyk', 'so', 'much', 'very', 'matur',
         'hatur', 'kasih', 'khair', 'khairan', 'kembali', 'atas', 'untuk', 'buat', 'dengan', 'dan',
         'info', 'infonya', 'informasi', 'informasinya', 'bantuan', 'bantuanya', 'respon', 'responya', 'penjelasan',
         'penjelasanya', 'pelayanan', 'pelayananya', 'jawaban', 'jawabanya', 'waktu', 'waktunya', 'dibantu', 'membantu',
         'sangat', 'fast', 'cepat', 'cepet', 'ramah', 'sudah', 'udah', 'sdh', 'udh', 'dah', 'telah',
         'barang', 'barangnya', 'paket', 'paketnya', 'pesanan', 'pesananya', 'sampai', 'sampe', 'nyampe', 'diterima',
-        'selamat', 'bagus', 'sesuai', 'puas', 'suka', 'keren', 'top', 'god', 'nice', 'job',
+        'selamat', 'bagus', 'sesuai', 'puas', 'suka', 'keren', 'top', 'god', 'nice', 'job', 'helpful',
         'semoga', 'sukses', 'lancar', 'laris', 'manis', 'berkah', 'barokah', 'sehat', 'selalu', 'usahanya', 'jualanya',
-        'tokonya', 'hehe', 'hehehe', 'hihi', 'haha', 'hahaha', 'wkwk', 'wkwkwk'
+        'tokonya', 'hehe', 'hehehe', 'hihi', 'haha', 'hahaha', 'wkwk', 'wkwkwk',
+        -- Javanese, Sundanese and English, with repeated letters once.
+        'ngih', 'ingih', 'injih', 'sanget', 'sangat', 'sampun', 'cekap', 'cukup', 'mongo', 'manga', 'yo', 'yoh', 'wes', 'wis', 'kulo',
+        'cak', 'lur', 'nduk', 'pisan', 'nya', 'muhun', 'atuh', 'euy', 'teh', 'teteh', 'akang', 'ceu', 'punten', 'sae', 'alus',
+        'a', 'lot', 'very', 'apreciate', 'great', 'perfect', 'got', 'it', 'your', 'help', 'for', 'the', 'bye', 'dadah', 'ci', 'koh', 'dek'
       ] as beside
   ) as lists
+$$;
+
+-- Whether a message only thanks or agrees. One who says what they do later may still buy. Reopening a chat without need costs
+-- a look; leaving it closed over a question costs a customer.
+create function private.closes_chat(kind text, body text) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.needs_no_answer(kind, body, false)
 $$;
 
 -- Reopens a completed chat because of the customer's message. The timeline shows it.

@@ -121,7 +121,9 @@ create trigger announce after insert on public.knowledge_version for each row ex
 create table private.chat_word (
   said text primary key check (said = lower(said)),
   means text not null,
-  weight double precision not null default 1 check (weight between 0 and 1)
+  weight double precision not null default 1 check (weight between 0 and 1),
+  -- A thing, a place or a colour: what is said of another one is no answer.
+  is_name boolean not null default false
 );
 comment on column private.chat_word.said is 'personal: none because these are words of the language';
 comment on column private.chat_word.means is 'personal: none because these are words of the language';
@@ -130,10 +132,11 @@ alter table private.chat_word enable row level security;
 
 -- One line per meaning. The Postgres stemmer has no Indonesian stop words, and makes the same stem of "berapa" and
 -- "apakah".
-insert into private.chat_word (said, means)
-select said, means
+insert into private.chat_word (said, means, is_name)
+select said, means, is_name
 from regexp_split_to_table($$
 = kak kaka kakak kakaknya ka gan agan min mimin admin sis sist bu ibu bun bunda pak bapak bos bro mas mbak mba mb bang om tante koh ko ci cici dek ka2 teh aa kang
+= ok oke okay okey sip siap yup br otw gpp kena plus
 = halo hai hi hallo hello hei permisi punten assalamualaikum asalamualaikum salam waalaikumsalam selamat met pagi siang sore p tes test
 = dong dg dnk deh dh sih si ya yaa yah y iya iyaa nih ni tuh kok kah lah loh lho kan kn nya ny wkwk hehe hehehe haha oh ooh eh duh gitu gt gini gtu donk yuk mah toh weh
 = mau mo minta tolong tlg tanya nanya nnya tny boleh blh bisa bs bisakah bolehkah ada adakah mohon pengen pgn pingin ingin coba kasih ksh info infonya infoin kabarin
@@ -142,12 +145,26 @@ from regexp_split_to_table($$
 = kalau klo kalo kl klu jika jk bila saya sy aku aq ak gw gue gua kami kita anda kamu km kmu lu dia mereka
 = apa apakah apkh berapa brp brapa brpa brpn brpan berapaan bagaimana gmn gmna gimana gmana kapan kpn kenapa knp knapa mengapa dimana dmn dmana kemana kmn mana mn siapa sp
 = adalah akan akn dapat dpt dapet sama sm seperti kayak kyk sangat banget bgt bngt bgtt sekali skali amat lebih lbh paling plg cuma cm cuman hanya pun per para tiap setiap semua smua the u can to is a an do you i of for how much what
+= piro pinten pira piye pripun opo nopo endi ngendi pundi kapan iso saged wonten ono enten gak ora mboten boten nopo kulo kula dalem ten teng ing kalih karo sing ingkang niki niku kuwi iki kae nggih inggih nggeh yo yoh wae mawon to tho lho ngono ngene menawi yen nek arep ajeng badhe purun sampun durung dereng taksih isih wis maturnuwun matur
+= sabaraha naon iraha kumaha saha dimana mana aya teu henteu abdi urang kuring anjeun eta ieu ka ti di keur nu anu teh mah atuh euy nya muhun sumuhun mangga tiasa bade rek hoyong geus tos parantos acan keneh oge wae sareng jeung hatur
+= how much many what where when who which is are it do does did can could would will have has there any your my me we the for to in on at of and or please pls hi hello
 = terima kasih makasih mksh mksih trims thx thanks tq nuhun suwun maaf sorry sori
 harga = hrg hrga hargany price pricelist biaya biayanya
 ongkos kirim = ongkir ongkirnya ongkr ongkirny shipping ongkoskirim
+orang = org
+sampai tiba = dtg
+harga = rego regane regi regine pangaos pangaosna hargana cost
+lama = lami suwe suwene lila
+bayar = mbayar mayar
+malam = wengi dalu
+ukuran = uk
+! layar lcd = layar screen lcd
+! baterai = batre batrei battery batere
+! handphone hp = hape handphone
+! kue = cake kueh
 kirim = krm krim dikrm dikrim ship
 kurir jemput = pickup dijemput
-virtual account = va
+! virtual account = va
 berlaku lewat waktu = expired expire exp hangus
 kurir = ekspedisi ekspedisinya expedisi ekspdisi jasakirim cargo
 bayar = byr byar dbyr dibyr bayarnya pembyran bayarannya
@@ -160,7 +177,7 @@ telepon = telp tlp telpon tlpn telfon
 whatsapp = wa wasap
 barang = brg brng barangnya
 pcs potong = pcs pc biji pieces potongnya
-lusin = lsn
+! lusin = lsn
 siap stok = ready redy redi rdy
 stok = stock stoknya restock restok
 pre-order = po preorder
@@ -181,7 +198,7 @@ tawar = nego nawar ditawar nego2
 tawar potongan = kurangin dikurangin
 diskon = disc diskonan dsc discount
 diskon promo potongan = promonya sale
-kerudung hijab = kerudungnya
+! kerudung hijab = kerudungnya
 voucher = voucer vocer vouchernya
 gratis = free gratisan cuma2
 ukuran = size sz ukurannya sizenya ukrn
@@ -190,23 +207,23 @@ berat badan = bb
 tabel ukuran = sizechart chart
 bahan = bahannya bhn material kain2
 alamat = lokasi lokasinya loc lok alamatnya almt alamt shareloc sharelok maps
-j&t = jnt
+! j&t = jnt
 cicilan = nyicil dicicil cicil angsuran kredit
 paylater cicilan = paylater spaylater
 lowongan kerja = loker
 kerja sama = kolab collab kolaborasi kerjasama
 ulang tahun = ultah bday
-kotak = box dus
-kado = gift kadonya
-sarimbit pasangan = couple couplean kapel
-hijab kerudung = jilbab
-ibu hamil = bumil
-ibu menyusui = busui nyusuin
+! kotak = box dus
+! kado = gift kadonya
+! sarimbit pasangan = couple couplean kapel
+! hijab kerudung = jilbab
+! ibu hamil = bumil
+! ibu menyusui = busui nyusuin
 hari = hr hri
 jam pukul = jam jm pukul
 buka = bk open bukak
 tutup = ttp close tutupnya
-minggu = mgg mggu mnggu
+! minggu = mgg mggu mnggu
 tanggal = tgl
 bulan = bln
 tahun = thn th
@@ -217,36 +234,36 @@ lama = lamanya lma
 cuci = nyuci nyucinya dicuci cucinya
 setrika = nyetrika disetrika strika
 warna = warnanya wrn wrnnya color
-hitam = item htm
-cokelat = coklat coklt
-biru = biruu
-kemeja = hem kemejanya baju
-kaos = t-shirt
+! hitam = item htm
+! cokelat = coklat coklt
+! biru = biruu
+! kemeja = hem kemejanya baju
+! kaos = t-shirt
 besar = gede gde gedenya kegedean
 kecil = kekecilan kcl
 rusak cacat = rusak cacat sobek robek bolong reject
 luntur = lunturan kelunturan
-seragam = srgm seragamnya
+! seragam = srgm seragamnya
 foto = poto foto2
 akun resmi = ori
 toko = tokonya offline store
 parkir = parkirnya parkiran
-instagram = ig ignya insta
-tokopedia = tokped toped
+! instagram = ig ignya insta
+! tokopedia = tokped toped
 asli = original
 faktur = invoice nota
-surabaya = sby
-jakarta = jkt jkrt
-bandung = bdg
-semarang = smg
-yogyakarta = jogja yogya jogjakarta
-makassar = mks mksr
-medan = mdn
-denpasar bali = dps
-solo surakarta = solo
+! surabaya = sby
+! jakarta = jkt jkrt
+! bandung = bdg
+! semarang = smg
+! yogyakarta = jogja yogya jogjakarta
+! makassar = mks mksr
+! medan = mdn
+! denpasar bali = dps
+! solo surakarta = solo
 bungkus = dibungkus bungkusin dibungkusin
 simpan = keep dikeep booking dibooking
-bordir = dibordir bordiran dibordirin
+! bordir = dibordir bordiran dibordirin
 grosir = grosiran
 murah = mrh murahan
 pagi = pgi
@@ -258,8 +275,16 @@ minimal minimum = min. minim minimal minimum minimalnya
 batas = deadline
 penjualan = jualan jual
 $$, '\n') as line
-cross join lateral (select btrim(split_part(line, '=', 1)) as means, regexp_split_to_table(btrim(split_part(line, '=', 2)), '\s+') as said) as word
+cross join lateral (
+  select btrim(split_part(line, '=', 1), '! ') as means, regexp_split_to_table(btrim(split_part(line, '=', 2)), '\s+') as said,
+    line ~ '^!' as is_name) as word
 where said <> ''
+on conflict (said) do nothing;
+
+-- The words that others stand for are words of the language too.
+insert into private.chat_word (said, means)
+select distinct word, word from private.chat_word, regexp_split_to_table(means, '\s+') as word
+where not is_name and word ~ '^[a-z]{3,}$'
 on conflict (said) do nothing;
 
 -- Words of everyday talk: a question is rarely about them, so that a passage without them may still be its answer.
@@ -290,11 +315,13 @@ create table private.passage_stem (
   passage_id uuid not null references public.knowledge_passage (id) on delete cascade,
   -- In the title or in a question that the passage answers.
   is_subject boolean not null,
+  -- In the text itself, or told by it: an amount tells a price.
+  in_body boolean not null default false,
   -- Which part of the title the stem is.
   title_share real not null,
   -- How many stems the passage has.
   length int not null,
-  primary key (business_id, stem, passage_id) include (is_subject, title_share, length)
+  primary key (business_id, stem, passage_id) include (is_subject, in_body, title_share, length)
 );
 comment on column private.passage_stem.stem is 'personal: none because these are single words of the knowledge';
 create index passage_stem_passage_idx on private.passage_stem (passage_id);
@@ -330,25 +357,53 @@ language sql immutable set search_path = '' as $$
   select tsvector_to_array(private.message_tsvector(body))
 $$;
 
+-- The days of the week in a range: "Senin - Jumat" tells Wednesday too. "Setiap hari" with a time tells all.
+create function private.implied_days(body text) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(week.days[(range.first + step - 1) % 7 + 1], ' ')
+  from (select array['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu'] as days) as week
+  cross join lateral (
+    select array_position(week.days, found[1]) - 1 as first, array_position(week.days, found[2]) - 1 as last
+    from regexp_matches(replace(lower(body), 'jum''at', 'jumat'),
+      '\m(senin|selasa|rabu|kamis|jumat|sabtu|minggu) ?(?:-|–|s/d|sd|sampai|hingga) ?(senin|selasa|rabu|kamis|jumat|sabtu|minggu)\M', 'g') as found
+    union all
+    select 0, 6 where body ~* '\m(se)?tiap hari\M' and body ~ '\d{1,2}[.:]\d{2}\M'
+  ) as range, generate_series(0, (range.last - range.first + 7) % 7) as step
+$$;
+
 -- Words that customers ask with and that a passage need not contain: an amount is a price, an hour answers "jam berapa".
 create function private.implied_words(body text) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws(' ',
-    case when body ~ '\mRp\s?\d' then 'harga biaya' end,
+    case when body ~* '\mRp\.? ?\d|\d ?(rb|ribu|jt|juta|k)\M|\d\.000\M' then 'harga biaya' end,
     case when body ~ '\m\d{1,2}[.:]\d{2}\M' then 'jam pukul' end,
-    case when body ~ '\m(Jl|Jln|Jalan)\M' then 'alamat' end)
+    case when body ~ '\d{1,2}[.:]\d{2} ?(-|–|s/d|sd|sampai|hingga) ?\d{1,2}[.:]\d{2}\M' then 'buka tutup sampai' end,
+    case when strpos(body, '%') > 0 then 'persen' end,
+    case when body ~ '\m(Jl|Jln|Jalan)\M' then 'alamat' end,
+    case when body ~ '\d{4}[ -]?\d{3}' and body ~ '\m(a\.? ?n|atas nama|BCA|BRI|BNI|BSI|Mandiri|CIMB|Permata|Jago|SeaBank)\M'
+      then 'nomor rekening transfer' end,
+    private.implied_days(body))
+$$;
+
+-- A text with numbers apart from their units, as some write "16cm" and others "16 cm", and with one spelling of sizes: 3XL.
+create function private.apart_from_units(given text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(given,
+    '\mxxxxl\M', '4xl', 'gi'), '\mxxxl\M', '3xl', 'gi'), '\mxxl\M', '2xl', 'gi'),
+    '(\d)(cm|mm|m|kg|gr|gram|ml|l|gb|tb|inch|in|watt|w|jam|hari|hr|bulan|bln|orang|org|pcs|pc|rb|ribu|jt|juta|k)\M', '\1 \2', 'gi')
 $$;
 
 create function private.index_passage() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  subject constant text[] := private.stems_of(concat_ws(e'\n', new.title, array_to_string(new.asked, e'\n')));
-  title constant text[] := private.stems_of(new.title);
+  subject constant text[] := private.stems_of(private.apart_from_units(concat_ws(e'\n', new.title, array_to_string(new.asked, e'\n'))));
+  title constant text[] := private.stems_of(private.apart_from_units(new.title));
+  body constant text[] := private.stems_of(private.apart_from_units(concat_ws(' ', new.body, private.implied_words(new.body))));
 begin
-  insert into private.passage_stem (business_id, stem, passage_id, is_subject, title_share, length)
-  select new.business_id, stem, new.id, stem = any (subject),
+  insert into private.passage_stem (business_id, stem, passage_id, is_subject, in_body, title_share, length)
+  select new.business_id, stem, new.id, stem = any (subject), stem = any (body),
     case when stem = any (title) then 1.0 / cardinality(title) else 0 end, count(*) over ()
-  from (select unnest(subject) union select unnest(private.stems_of(concat_ws(' ', new.body, private.implied_words(new.body))))) as found (stem)
+  from (select unnest(subject) union select unnest(body)) as found (stem)
   where char_length(stem) <= 100;
   return null;
 end
@@ -430,7 +485,7 @@ create function private.words_of(question text) returns table (place int, word t
 language sql immutable set search_path = '' as $$
   select (row_number() over ())::int, word
   from regexp_split_to_table(
-    regexp_replace(private.without_repeats(lower(left(question, 1000)), 2), '[^a-z0-9&%-]+', ' ', 'g'),
+    regexp_replace(private.without_repeats(private.apart_from_units(lower(left(question, 1000))), 2), '[^a-z0-9&%-]+', ' ', 'g'),
     '\s+') as word
   where word <> ''
 $$;
@@ -438,6 +493,14 @@ $$;
 create function private.sorted_letters(word text) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(letter, '' order by letter) from regexp_split_to_table(word, '') as letter
+$$;
+
+-- Whether a word tells what a question is about and names nothing: a word of the dictionary that is no thing, place or colour.
+create function private.is_topic(word text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.chat_word
+    where chat_word.said in (is_topic.word, regexp_replace(is_topic.word, '(?<=...)nya$', '')) and not chat_word.is_name)
 $$;
 
 -- What each of some words may stand for. A word that is neither known to the business nor to the dictionary is taken for
@@ -466,8 +529,11 @@ language sql stable set search_path = '' set pg_trgm.similarity_threshold = 0.2 
   )
   select said.word, concat_ws(' ', said.plain, said.means), 1.0, said.weight from said where said.means is distinct from ''
   union all
-  select strange.word, near.form, 0.8, near.weight from strange, lateral (
-    select coalesce(listed.means, nearby.word) as form, coalesce(listed.weight, 1) as weight
+  select strange.word, near.form, near.trust, near.weight from strange, lateral (
+    select coalesce(listed.means, nearby.word) as form, coalesce(listed.weight, 1) as weight,
+      -- Two letters may make another word, or the name of another place.
+      case when extensions.levenshtein(nearby.word, strange.plain) <= 1
+        or private.sorted_letters(nearby.word) = private.sorted_letters(strange.plain) then 0.8 else 0.7 end as trust
     from (
       select known_word.word from private.known_word
       where known_word.business_id = of_business and known_word.word operator(extensions.%) strange.plain
@@ -512,10 +578,15 @@ $$;
 -- is in the title or in a question that the passage answers. `answers_part`: the passage is the best for one of the
 -- questions. `strange`: how many words of the burst neither the dictionary nor the business's texts have; a number with
 -- letters ("5XL") tells more than a word.
+-- What it says about the single words of the burst: `missing`, what is named and is neither in the passage nor in its title or
+-- headings; `untold`, the same of topics ("bayar"); `present` and `told`, the names and topics in its text; `above`, those in its
+-- title and headings alone; `asides`, how many words of everyday talk it has not. `missing_before`: names of the message before.
+-- `stems`: the roots of the burst's words that its text has.
 -- Each word is read once, and each stem's passages once, whatever number of questions they are in.
 create function private.find_passages(p_business uuid, p_messages text[], p_previous text, p_most int)
 returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
-  known double precision, subject double precision, answers_part boolean, strange double precision)
+  known double precision, subject double precision, answers_part boolean, strange double precision, missing text[],
+  untold text[], present text[], told text[], above text[], missing_before text[], asides int, stems text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
   burst constant text := array_to_string(p_messages, e'\n');
@@ -530,6 +601,9 @@ declare
   trusts float8[];
   weights float8[];
   passages int[];
+  -- What each word does: `name` something, so that a passage without it is about something else, tell the `topic`, or stand
+  -- `aside`.
+  roles text[];
   strange_words float8;
 begin
   select * into total from private.knowledge_statistics as statistics where statistics.business_id = p_business;
@@ -539,10 +613,11 @@ begin
   select array_agg(meant.word), array_agg(meant.stem), array_agg(meant.trust),
     array_agg(meant.trust * meant.weight
       * ln(1 + (total.passages - coalesce(known_stem.passages, 0) + 0.5) / (coalesce(known_stem.passages, 0) + 0.5))),
-    array_agg(known_stem.passages)
-  into words, stems, trusts, weights, passages
+    array_agg(known_stem.passages), array_agg(meant.role)
+  into words, stems, trusts, weights, passages, roles
   from (
-    select meaning.word, each.stem, max(meaning.trust) as trust, max(meaning.weight) as weight
+    select meaning.word, each.stem, max(meaning.trust) as trust, max(meaning.weight) as weight,
+      case when min(meaning.weight) < 0.5 then 'aside' when private.is_topic(meaning.word) then 'topic' else 'name' end as role
     from private.meanings_of(p_business, array(
         select said.word from private.words_of(burst) as said
         union select said.word from private.words_of(concat_ws(e'\n', p_previous, burst)) as said
@@ -590,7 +665,7 @@ begin
   read as materialized (
     select stem.stem, found.*
     from (select distinct used.stem from used) as stem, lateral (
-      select indexed.passage_id, indexed.is_subject, indexed.title_share, indexed.length
+      select indexed.passage_id, indexed.is_subject, indexed.in_body, indexed.title_share, indexed.length
       from private.passage_stem as indexed
       where indexed.business_id = p_business and indexed.stem = stem.stem
       offset 0
@@ -654,8 +729,32 @@ begin
     group by each.passage_id
   )
   select passage.id, passage.source_id, passage.title, passage.body, merged.score, coalesce(merged.covered, 0),
-    coalesce(merged.known, 0), coalesce(merged.subject, 0), merged.answers_part, strange_words
+    coalesce(merged.known, 0), coalesce(merged.subject, 0), merged.answers_part, strange_words,
+    compared.missing, compared.untold, compared.present, compared.told, compared.above, compared.missing_before, compared.asides, compared.stems
   from merged join public.knowledge_passage as passage on passage.id = merged.passage_id
+  cross join lateral (
+    select coalesce(array_agg(each_word.word) filter (where each_word.is_asked and each_word.role = 'name' and not each_word.is_there), '{}') as missing,
+      coalesce(array_agg(each_word.word) filter (where each_word.is_asked and each_word.role = 'topic' and not each_word.is_there), '{}') as untold,
+      coalesce(array_agg(each_word.word) filter (where each_word.is_asked and each_word.role = 'name' and each_word.in_body), '{}') as present,
+      coalesce(array_agg(each_word.word) filter (where each_word.is_asked and each_word.role = 'topic' and each_word.in_body), '{}') as told,
+      coalesce(array_agg(each_word.word) filter (where each_word.is_asked and each_word.role <> 'aside' and each_word.is_there and not each_word.in_body), '{}') as above,
+      coalesce(array_agg(each_word.word) filter (where each_word.is_before and each_word.role = 'name' and not each_word.is_there), '{}') as missing_before,
+      (count(*) filter (where each_word.is_asked and each_word.role = 'aside' and not each_word.is_there))::int as asides,
+      coalesce((
+        select array_agg(distinct read.stem) from read
+        join unnest(words, stems) as meant (word, stem) on meant.stem = read.stem
+        where read.passage_id = passage.id and read.in_body and meant.word in (select said.word from private.words_of(burst) as said)
+      ), '{}') as stems
+    from (
+      select meant.word, (array_agg(meant.role order by meant.trust desc))[1] as role, bool_or(read.passage_id is not null) as is_there,
+        coalesce(bool_or(read.in_body), false) as in_body,
+        meant.word in (select said.word from private.words_of(burst) as said) as is_asked,
+        meant.word in (select said.word from private.words_of(p_previous) as said) as is_before
+      from unnest(words, stems, trusts, roles) as meant (word, stem, trust, role)
+      left join read on read.stem = meant.stem and read.passage_id = passage.id and meant.trust >= 0.8
+      group by meant.word
+    ) as each_word
+  ) as compared
   order by merged.worth desc, passage.id
   limit p_most;
 end
@@ -666,7 +765,8 @@ $$;
 create function public.search_knowledge(p_business uuid, p_messages text[], p_previous text default null, p_most int default 5,
   p_with_changes boolean default false)
 returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
-  known double precision, subject double precision, answers_part boolean, strange double precision)
+  known double precision, subject double precision, answers_part boolean, strange double precision, missing text[],
+  untold text[], present text[], told text[], above text[], missing_before text[], asides int, stems text[])
 language plpgsql security definer set search_path = '' as $$
 begin
   if not p_with_changes then
@@ -741,64 +841,95 @@ language sql immutable strict set search_path = '' as $$
     '\r\n?', e'\n', 'g'), '[^\S\n]+', ' ', 'g'), ' ?\n ?', e'\n', 'g'), '\n{3,}', e'\n\n', 'g'), e' \n')
 $$;
 
--- Whether a paragraph is a heading: marked as one, or one short line that ends like no sentence and is no item of a list.
-create function private.is_heading(paragraph text) returns boolean
+-- Whether a line is a heading: marked as one, or short, without numbers outside of brackets, and with something below it.
+-- `before` and `after` are the lines around it; empty: a blank line, or none.
+create function private.is_heading(line text, before text, after text, is_last boolean) returns boolean
 language sql immutable set search_path = '' as $$
-  select char_length(paragraph) <= 80 and strpos(paragraph, e'\n') = 0
-    and (paragraph ~ '^#{1,6} ?\S' or paragraph ~ '^\*[^*]+\*:?$'
-      or paragraph !~ '[.!?,;]$' and paragraph !~ '^([-–•*]|\d+[.)]) ')
+  select not is_last and char_length(line) <= 80 and line ~ '[[:alpha:]]' and (
+    line ~ '^#{1,6} ?\S' or line ~ '^\*[^*]+\*:?$'
+    or line !~ '^([-–•*]|\d+[.)]) ' and (
+      line ~ ':$' and after <> ''
+      or before = '' and named.words !~ '\d' and named.words !~ '[.!?,;=]|: '
+        -- Above a list, or a paragraph of its own.
+        and cardinality(regexp_split_to_array(named.words, '\s+')) <= case when after = '' then 6 when after ~ '\d' then 8 else 4 end))
+  from (select btrim(regexp_replace(line, '\([^()]*\)', '', 'g')) as words) as named
 $$;
 
--- The passages of a text that private.plain_text has made: 400 to 900 characters, the last one may be shorter. A passage
--- ends before a heading, else after the last paragraph, line, sentence or word that fits. `lead` and `body` of all
--- passages together are the text. `headings`: those in the passage, and the one above it.
+-- The passages of a text that private.plain_text has made, each short enough to be an answer: a paragraph, and in a list each
+-- line. Longer ones end after the last sentence or word that fits. Lines that a program has wrapped stay together. `lead` and
+-- `body` of all passages together are the text. `headings`: those above the passage. A very long text has about a thousand
+-- passages, so that publishing stays fast.
 create function private.cut_text(whole text) returns table (place int, lead text, body text, headings text[])
 language plpgsql immutable set search_path = '' as $$
 declare
-  shortest constant int := 400;
   longest constant int := 900;
-  rest text := whole;
-  above text[] := '{}';
+  shortest constant int := char_length(whole) / 1000;
+  piece record;
+  rest text;
   upto int;
+  -- The heading of the part, which a paragraph of its own or a mark makes, and the one of the list.
+  of_part text;
+  of_list text;
 begin
   place := 0;
   lead := '';
-  while rest <> '' loop
-    -- A heading begins the next passage. Ones that come early stay, or passages would be too short.
-    upto := (
-      select min(ends.at)
-      from (
-        select sum(char_length(paragraph) + 2) over (order by n) - 2 as at,
-          lead(paragraph) over (order by n) as next_paragraph, lead(paragraph, 2) over (order by n) as after_next
-        from regexp_split_to_table(left(rest, longest + 200), '\n\n') with ordinality as cut (paragraph, n)
-      ) as ends
-      where ends.at between shortest - 100 and longest and private.is_heading(ends.next_paragraph) and ends.after_next is not null);
-    if upto is null then
-      upto := case when char_length(rest) <= longest then char_length(rest) else coalesce(
-        private.last_end(left(rest, longest + 2), '\n\n', shortest, longest),
-        private.last_end(left(rest, longest + 1), '\n', shortest, longest),
-        private.last_end(left(rest, longest + 1), '(?<=[.!?]) ', shortest, longest),
-        private.last_end(left(rest, longest + 1), ' ', shortest, longest),
-        longest) end;
+  body := '';
+  for piece in
+    with lines as (
+      select n, line, lag(line, 1, '') over found as before, lead(line, 1, '') over found as after, n = max(n) over () as is_last
+      from regexp_split_to_table(whole, '\n') with ordinality as cut (line, n)
+      window found as (order by n)
+    ), marked as (
+      select lines.*, private.is_heading(line, before, after, is_last) as is_heading,
+        line <> '' and (before = '' or line ~ '^([-–•*]|\d+[.)]) ' or before ~ '[.!?:;]$'
+          or char_length(before) < case when line ~ '^[[:lower:](]' then 50 else 70 end) as begins
+      from lines
+    ), counted as (
+      select marked.*, count(*) filter (where marked.begins or marked.is_heading) over (order by marked.n) as nth from marked
+    )
+    select btrim(string_agg(counted.line, e'\n' order by counted.n), e'\n') as text, bool_or(counted.is_heading) as is_heading,
+      (array_agg(counted.before order by counted.n))[1] = '' as after_blank,
+      bool_and(counted.after = '' and counted.before = '' or counted.line ~ '^(#|\*)') filter (where counted.is_heading) as is_part
+    from counted group by counted.nth order by counted.nth
+  loop
+    if piece.is_heading then
+      if piece.is_part then
+        of_part := btrim(piece.text, ' #*:');
+        of_list := null;
+      else
+        of_list := btrim(piece.text, ' #*:');
+      end if;
+    elsif piece.after_blank then
+      of_list := null;
     end if;
-    body := left(rest, upto);
-    headings := above || array(
-      select btrim(paragraph, ' #*:')
-      from regexp_split_to_table(body, '\n\n') with ordinality as part (paragraph, n)
-      where private.is_heading(paragraph) and btrim(paragraph, ' #*:') <> ''
-        and (n < (select count(*) from regexp_split_to_table(body, '\n\n')))
-      order by n);
-    return next;
-    -- A passage that goes on below a heading is about it too.
-    above := headings[cardinality(headings):];
-    rest := substr(rest, upto + 1);
-    lead := substring(rest from '^\s*');
-    rest := substr(rest, char_length(lead) + 1);
-    if private.is_heading(split_part(rest, e'\n\n', 1)) then
-      above := '{}';
+    if body <> '' and (char_length(body) >= shortest or char_length(body) + char_length(piece.text) + 2 > longest or piece.is_heading) then
+      return next;
+      place := place + 1;
+      body := '';
     end if;
-    place := place + 1;
+    if body = '' then
+      lead := case when place = 0 then '' when piece.after_blank then e'\n\n' else e'\n' end;
+      headings := array_remove(array[of_part, of_list], null);
+    end if;
+    rest := concat(case when body = '' then '' else body || case when piece.after_blank then e'\n\n' else e'\n' end end, piece.text);
+    while char_length(rest) > longest loop
+      upto := coalesce(
+        private.last_end(left(rest, longest + 1), '\n', longest / 3, longest),
+        private.last_end(left(rest, longest + 1), '(?<=[.!?]) ', longest / 3, longest),
+        private.last_end(left(rest, longest + 1), ' ', longest / 3, longest),
+        longest);
+      body := left(rest, upto);
+      return next;
+      place := place + 1;
+      rest := substr(rest, upto + 1);
+      lead := coalesce(substring(rest from '^\s*'), '');
+      rest := substr(rest, char_length(lead) + 1);
+    end loop;
+    body := rest;
   end loop;
+  if body <> '' then
+    return next;
+  end if;
 end
 $$;
 

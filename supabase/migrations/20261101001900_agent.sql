@@ -761,7 +761,7 @@ language sql stable security definer set search_path = '' as $$
     'opts_out', said.opts_out)
   from (select case when of_business.enable_operational_hours then of_business.operational_hours end as hours) as opening,
     (
-      select coalesce(bool_and(private.closes_chat(turn ->> 'kind', turn ->> 'text')), false) as is_closing,
+      select coalesce(bool_and(private.needs_no_answer(turn ->> 'kind', turn ->> 'text')), false) as is_closing,
         coalesce(bool_or(private.normalised_words(turn ->> 'text') && private.thank_words()), false) as is_thanks,
         coalesce(bool_or(private.has_angry_words(turn ->> 'text')), false) as is_upset,
         coalesce(bool_or(private.consent_wish(turn ->> 'text') in ('stop', 'mention')), false) as opts_out

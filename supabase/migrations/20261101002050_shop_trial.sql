@@ -6,7 +6,7 @@ create function public.shop_trial(p_user uuid, p_title text, p_text text, p_ques
 language plpgsql security definer set search_path = '' as $$
 declare
   burst constant jsonb := jsonb_build_array(jsonb_build_object('author', 'customer', 'kind', 'text', 'text', p_question));
-  pasted constant text := btrim(private.plain_text(p_text), e' \n\t');
+  pasted constant text := private.plain_text(p_text);
   shop public.business;
   agent public.agent;
   source uuid := gen_random_uuid();
@@ -20,11 +20,7 @@ begin
     insert into public.knowledge_source (id, business_id, kind, title, status, draft)
     values (source, shop.id, 'text', p_title, 'active', 'new');
     insert into public.knowledge_passage (business_id, source_id, position, title, asked, lead, body)
-    select shop.id, source, part.n::int * 100 + cut.place, p_title, array(select distinct unnest(cut.headings) limit 50), cut.lead, cut.body
-    -- A pasted text is short. As one passage it would be the source of every answer, so each paragraph is one, or each line.
-    from regexp_split_to_table(pasted, case when pasted ~ '\n[ \t\r]*\n' then '\n[ \t\r]*\n' else '\n' end)
-      with ordinality as part (paragraph, n), private.cut_text(btrim(part.paragraph, e' \n\t')) as cut
-    where cut.body ~ '\S';
+    select shop.id, source, cut.place, p_title, cut.headings, cut.lead, cut.body from private.cut_text(pasted) as cut;
     perform private.publish_knowledge(shop.id);
     found := jsonb_build_object(
       'scene', private.agent_scene(shop, agent, burst, clock_timestamp()),

@@ -22,6 +22,28 @@ test('messages of thanks or agreement are classified as closing, all others as r
   expect(bodies(false)).toEqual(reopeningPhrases);
 });
 
+test.each([
+  // Names, remarks and plans, in the languages of customers; none of these words is in the question of the next test.
+  ['matur nuwun nggih Bu Endang', true],
+  ['hatur nuhun pisan kang', true],
+  ['sampun cekap mas, suwun', true],
+  ['oh gitu, makasih ya kak', true],
+  ['makasih kak Dewi', true],
+  ['thank you so much, very helpful', true],
+  ['siap kak, nanti sore saya transfer', true],
+  ['oke besok tak jupuk mas', true],
+  ['makasih, yang merah masih ada?', false],
+  ['suwun mas, isih ono sing ireng ora', false],
+  ['oke saya ambil yang merah', false],
+  ['makasih kak, tapi kurang satu', false],
+  ['nuhun kang, iraha dikirimna', false],
+  ['oke nanti jadi 2 ya', false],
+  ['nanti saya kabari', false],
+])('%s: whether it needs no answer is %s', async (body, needsNone) => {
+  const [row] = await fixtures.sql<{ none: boolean }>(`select private.needs_no_answer('text', $1) as none`, [body]);
+  expect(row?.none).toBe(needsNone);
+});
+
 test('after completion, thanks and stickers keep a chat closed; a question reopens it, also as an edit', async () => {
   const chat = newChat();
   await chat.receive();

@@ -1,8 +1,9 @@
 /** What the built-in model answers and when it asks for help, by the search alone. */
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { decide, type Passage } from '../../local/model/decide.ts';
 import { batik, setupFixtures } from '../access/fixtures.ts';
+import { ask, builtInContext, openShop, questionsOf, verdictOf, type Verdict } from './unseen.ts';
 
 const fixtures = setupFixtures();
 
@@ -51,15 +52,40 @@ test('a product that only shares words of its text with the one that is asked fo
 test.each([
   ['5xl', 'escalate'],
   ['3XL', 'answer'],
-])('of a size that no passage names, nothing is said: %s', (size, action) => {
-  const passage = {
-    id: 'a',
-    title: 'Kemeja parang',
-    text: 'Ukuran M sampai XXXL',
-    score: 12,
-    covered: 1,
-    known: 1,
-    subject: 1,
-  };
-  expect(decide(`kemeja parang ${size} ada?`, [passage]).action).toBe(action);
+  ['xxxl', 'answer'],
+])('of a size that no passage names, nothing is said: %s', async (size, action) => {
+  expect((await decideAfter(null, [`lingkar dada kemeja ${size} berapa cm kak?`])).action).toBe(action);
+});
+
+test.each(['2', 'merah', '10%', 'yang itu', 'XL'])('a value alone asks back: %s', async (value) => {
+  const { action, text, sources } = await decideAfter(null, [value]);
+  expect([action, text.endsWith('?'), sources]).toEqual(['answer', true, []]);
+});
+
+/** What may come of the seventy questions to each shop: the developers' two, and one for which nothing was tuned. */
+const bounds = { bakery: { right: 33 }, repair: { right: 33 }, rental: { right: 18 } } as const;
+
+describe.each(Object.entries(bounds))('what the customers of a %s ask, from the text that its owner pastes', (shop, { right }) => {
+  let verdicts: [Verdict, string][];
+  beforeAll(async () => {
+    const business = await openShop(fixtures, shop);
+    const context = builtInContext(fixtures.service);
+    const asked = questionsOf(shop);
+    const outcomes = await Promise.all(asked.map((question) => ask(context, business, question)));
+    verdicts = asked.map((question, index) => [verdictOf(question, outcomes[index]!), question.id]);
+  });
+  const of = (wanted: Verdict) => verdicts.filter(([verdict]) => verdict === wanted).map(([, id]) => id);
+
+  test(`at least ${right} are answered right, in one bubble`, () => {
+    expect(of('right').length, `asked: ${of('asked').join(', ')}`).toBeGreaterThanOrEqual(right);
+  });
+
+  test('at most 3 % are answered wrong', () => {
+    expect(of('wrong').length / verdicts.length, of('wrong').join(', ')).toBeLessThanOrEqual(0.03);
+  });
+
+  test('at least 95 % of what must go to people, ask back or stay silent does', () => {
+    const [decided, others] = [of('decided').length, of('misled').length];
+    expect(decided / (decided + others), of('misled').join(', ')).toBeGreaterThanOrEqual(0.95);
+  });
 });

@@ -1,0 +1,50 @@
+/** What kind of thing a question asks for, and whether a text has one. */
+import type { Passage } from './decide.ts';
+
+const AMOUNT = /rp\.? ?\d|\d ?(?:rb|ribu|jt|juta|k)\b|\d\.000\b|\b(?:gratis|free)\b/u;
+const CLOCK = /\d[.:]\d{2}\b|\d ?jam\b/u;
+const SPAN = /\d ?(?:jam|hari|minggu|bulan|tahun|menit)\b/u;
+const TIME = /\d[.:]\d{2}\b|\d ?(?:jam|hari|minggu|bulan|tahun|menit)\b|\b(?:setiap|tiap|hari|besok|senin|selasa|rabu|kamis|jumat|sabtu|sebelum|setelah|sesudah)\b/u;
+const PLACE = /\b(?:jl|jln|jalan|gang|gg|blok|lantai|lt|ruko|mall?|desa|kec|kecamatan|kota|sebelah|depan|seberang|dekat|samping|belakang|halaman|maps)\b/u;
+
+/** Each kind: the words that ask for it, and what an answer then has. The first that matches counts. */
+const kinds: readonly (readonly [asks: RegExp, has: RegExp])[] = [
+  [/\b(?:jam|jm|pukul) (?:brp|berapa|brapa|piro|sabaraha)\b|\b(?:brp|berapa|brapa|piro|sabaraha) (?:jam|jm)\b/u, CLOCK],
+  [/\b(?:brp|berapa|brapa|piro|sabaraha) (?:hari|hr|lama|lami|bulan|bln|minggu|tahun|menit)\b/u, SPAN],
+  [/\b(?:kapan|kpn)\b/u, TIME],
+  [/\b(?:harga|harganya|hrg|hrga|biaya|biayanya|ongkir|ongkirnya|tarif|regane|rego|price|cost|how much)\b/u, AMOUNT],
+  [/\b(?:dimana|dmn|dmana|alamat|alamatnya|alamatna|lokasi|lokasinya|shareloc|sharelok|maps)\b|\bdi ?mana\b/u, PLACE],
+  [/\b(?:brp|berapa|brapa|berapaan|brpan|piro|pinten|sabaraha|how many)\b/u, /\d|\bgratis\b/u],
+];
+
+const ASKS_NUMBER = /\b(?:brp|berapa|brapa|berapaan|brpan|piro|pinten|sabaraha|how much|how many)\b/u;
+/** With one of these, "ongkir" and "harga" are what is asked about, and no amount is asked for. */
+const ASKS_OTHER = /\b(?:siapa|sp|apa|apakah|bisa|bs|boleh|gimana|gmn|kenapa|syarat|cara|gratis|free|udah|sudah|termasuk)\b/u;
+
+/** The kind that a question asks for; null: none of these, as after "who" or "may I". */
+function kindOf(question: string): RegExp | null {
+  const kind = kinds.find(([asks]) => asks.test(question));
+  if (!kind || (kind[1] === AMOUNT && !ASKS_NUMBER.test(question) && ASKS_OTHER.test(question))) return null;
+  return kind[1];
+}
+
+/** Whether a text has what the question asks for: an amount, a time or a place. A question of another kind has no condition. */
+export function answersKind(question: string, text: string): boolean {
+  const said = text.toLowerCase();
+  return kindOf(question)?.test(said) ?? true;
+}
+
+/** Whether a question asks for an amount, a time or a place. */
+export const namesKind = (question: string): boolean => kindOf(question) !== null;
+
+/** Words that ask. */
+export const ASKS =
+  /\?|\b(?:apa|apakah|ap|brp|berapa|brapa|berapaan|kapan|kpn|gimana|gmn|gmna|bagaimana|kenapa|knp|mana|dimana|dmn|kemana|siapa|bisa|bs|boleh|blh|ada|adakah|harga|hrg|hrga|ongkir|alamat|jam|info|minta|mau|tanya|syarat|cara|piro|pinten|piye|opo|endi|iso|saged|wonten|sabaraha|naon|kumaha|iraha|aya|tiasa|how|what|where|when|can|is|are|do|does|price)\b/u;
+
+/** Whether a message asks for something, or names enough to be understood without asking. A bare value does neither. */
+export function asksSomething(question: string, passages: readonly Passage[]): boolean {
+  if (ASKS.test(question)) return true;
+  const [first] = passages;
+  const named = [first?.present, first?.missing, first?.above, first?.told, first?.untold].flatMap((words) => words ?? []);
+  return named.filter((word) => !/^\d/u.test(word)).length >= 2;
+}
