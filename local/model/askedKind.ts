@@ -1,11 +1,13 @@
 /** What kind of thing a question asks for, and whether a text has one. */
-import type { Passage } from './decide.ts';
+import type { Passage } from './naming.ts';
 
 const AMOUNT = /rp\.? ?\d|\d ?(?:rb|ribu|jt|juta|k)\b|\d\.000\b|\b(?:gratis|free)\b/u;
 const CLOCK = /\d[.:]\d{2}\b|\d ?jam\b/u;
 const SPAN = /\d ?(?:jam|hari|minggu|bulan|tahun|menit)\b/u;
-const TIME = /\d[.:]\d{2}\b|\d ?(?:jam|hari|minggu|bulan|tahun|menit)\b|\b(?:setiap|tiap|hari|besok|senin|selasa|rabu|kamis|jumat|sabtu|sebelum|setelah|sesudah)\b/u;
-const PLACE = /\b(?:jl|jln|jalan|gang|gg|blok|lantai|lt|ruko|mall?|desa|kec|kecamatan|kota|sebelah|depan|seberang|dekat|samping|belakang|halaman|maps)\b/u;
+const TIME =
+  /\d[.:]\d{2}\b|\d ?(?:jam|hari|minggu|bulan|tahun|menit)\b|\b(?:setiap|tiap|hari|besok|senin|selasa|rabu|kamis|jumat|sabtu|sebelum|setelah|sesudah)\b/u;
+const PLACE =
+  /\b(?:jl|jln|jalan|gang|gg|blok|lantai|lt|ruko|mall?|desa|kec|kecamatan|kota|sebelah|depan|seberang|dekat|samping|belakang|halaman|maps)\b/u;
 
 /** Each kind: the words that ask for it, and what an answer then has. The first that matches counts. */
 const kinds: readonly (readonly [asks: RegExp, has: RegExp])[] = [
@@ -13,13 +15,17 @@ const kinds: readonly (readonly [asks: RegExp, has: RegExp])[] = [
   [/\b(?:brp|berapa|brapa|piro|sabaraha) (?:hari|hr|lama|lami|bulan|bln|minggu|tahun|menit)\b/u, SPAN],
   [/\b(?:kapan|kpn)\b/u, TIME],
   [/\b(?:harga|harganya|hrg|hrga|biaya|biayanya|ongkir|ongkirnya|tarif|regane|rego|price|cost|how much)\b/u, AMOUNT],
-  [/\b(?:dimana|dmn|dmana|alamat|alamatnya|alamatna|lokasi|lokasinya|shareloc|sharelok|maps)\b|\bdi ?mana\b/u, PLACE],
+  [
+    /\b(?:dimana|dmn|dmana|alamatnya|alamatna|lokasi|lokasinya|shareloc|sharelok|maps)\b|\balamat\b(?! (?:saya|sy|aku|ku|gw|rumah|pengiriman))|\bdi ?mana\b/u,
+    PLACE,
+  ],
   [/\b(?:brp|berapa|brapa|berapaan|brpan|piro|pinten|sabaraha|how many)\b/u, /\d|\bgratis\b/u],
 ];
 
 const ASKS_NUMBER = /\b(?:brp|berapa|brapa|berapaan|brpan|piro|pinten|sabaraha|how much|how many)\b/u;
 /** With one of these, "ongkir" and "harga" are what is asked about, and no amount is asked for. */
-const ASKS_OTHER = /\b(?:siapa|sp|apa|apakah|bisa|bs|boleh|gimana|gmn|kenapa|syarat|cara|gratis|free|udah|sudah|termasuk)\b/u;
+const ASKS_OTHER =
+  /\b(?:siapa|sp|apa|apakah|bisa|bs|boleh|gimana|gmn|kenapa|syarat|cara|gratis|free|udah|sudah|termasuk)\b/u;
 
 /** The kind that a question asks for; null: none of these, as after "who" or "may I". */
 function kindOf(question: string): RegExp | null {
@@ -41,10 +47,16 @@ export const namesKind = (question: string): boolean => kindOf(question) !== nul
 export const ASKS =
   /\?|\b(?:apa|apakah|ap|brp|berapa|brapa|berapaan|kapan|kpn|gimana|gmn|gmna|bagaimana|kenapa|knp|mana|dimana|dmn|kemana|siapa|bisa|bs|boleh|blh|ada|adakah|harga|hrg|hrga|ongkir|alamat|jam|info|minta|mau|tanya|syarat|cara|piro|pinten|piye|opo|endi|iso|saged|wonten|sabaraha|naon|kumaha|iraha|aya|tiasa|how|what|where|when|can|is|are|do|does|price)\b/u;
 
+/** "Udah dapet helm blm kak": a word at the end makes it a question. */
+const ASKS_AT_END =
+  /\b(?:ga|gak|nggak|ngga|ndak|kan|kah|blm|belum|teu|ora|mboten)\b[^a-z]*(?:\b(?:kak|min|mas|mbak|kang|teh|bang|sis|gan|bu|pak|ya|yah)\b[^a-z]*)?$/u;
+
 /** Whether a message asks for something, or names enough to be understood without asking. A bare value does neither. */
 export function asksSomething(question: string, passages: readonly Passage[]): boolean {
-  if (ASKS.test(question)) return true;
+  if (ASKS.test(question) || ASKS_AT_END.test(question)) return true;
   const [first] = passages;
-  const named = [first?.present, first?.missing, first?.above, first?.told, first?.untold].flatMap((words) => words ?? []);
+  const named = [first?.present, first?.missing, first?.above, first?.told, first?.untold].flatMap(
+    (words) => words ?? [],
+  );
   return named.filter((word) => !/^\d/u.test(word)).length >= 2;
 }

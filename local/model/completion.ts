@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
 import { checkClaims } from './checkClaims.ts';
-import { decide, type Passage } from './decide.ts';
+import { decide } from './decide.ts';
+import type { Passage } from './naming.ts';
 import { nextOrderStep } from './order.ts';
 import { rewrite } from './rewrite.ts';
 import { nextShippingStep } from './shipping.ts';

@@ -1,12 +1,13 @@
 /** The sentences of a passage that a question is about. */
 import { answersKind, namesKind } from './askedKind.ts';
-import type { Passage } from './decide.ts';
+import type { Passage } from './naming.ts';
 
 /** A passage up to this length is quoted whole. In characters. */
 const SHORT = 160;
 
 /** Where a line ends, or a sentence. A full stop of an abbreviation or of a number ends no sentence. */
-const END = /\n+|(?<=[.!?…])(?<!\b(?:jl|jln|gg|no|kec|kab|kel|dr|bpk|sdr|rp|pt|cv|a\.n|hlm)\.)\s+(?=["“(]?[\p{Lu}\p{N}\p{Extended_Pictographic}])/iu;
+const END =
+  /\n+|(?<=[.!?…])(?<!\b(?:jl|jln|gg|no|kec|kab|kel|dr|bpk|sdr|rp|pt|cv|a\.n|hlm)\.)\s+(?=["“(]?[\p{Lu}\p{N}\p{Extended_Pictographic}])/iu;
 
 const hits = (sentence: string, stems: readonly string[]): Set<string> => {
   const said = sentence.toLowerCase();
@@ -40,7 +41,13 @@ export function sentencesFor({ text, stems = [] }: Passage, question: string): s
     .toSorted((one, other) => other.found.size - one.found.size);
   // One sentence that has all is the answer; else a short text is, because its sentences belong together.
   const best = ranked[0];
-  if (best && ranked[1] && best.found.size > ranked[1].found.size && best.found.size >= stems.length && hasMore(best.sentence))
+  if (
+    best &&
+    ranked[1] &&
+    best.found.size > ranked[1].found.size &&
+    best.found.size >= stems.length &&
+    hasMore(best.sentence)
+  )
     return clean(best.sentence);
   if (whole.length <= SHORT) return clean(whole);
   const known = new Set<string>();

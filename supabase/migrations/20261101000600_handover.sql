@@ -369,7 +369,7 @@ language sql immutable set search_path = '' as $$
       concat('[🙏👍👌🤝🙌👏💪🫶🤲🫡✌🤙😊☺😁😄😃😀😆🙂🥰😍😘🤗😇😎🤩🎉✨⭐🌟💯✅✔🌹🌸💐❤🧡💛💚💙💜🤎🖤🤍💕💖💗💓💝💞',
         '🏻🏼🏽🏾🏿]+|[:;=]-?[)dp]|<3'), ' ✓ ', 'g'),
       '[.,!~…*_"''’()-]+', ' ', 'g'), 1),
-      '\mte?rima\s+kasih?\M', 'terimakasih', 'g'),
+      '\mte?rima\s+kasih?\M|\m[mh]atur\s*(nuwun|nuhun|suwun)\M', 'terimakasih', 'g'),
       '\msama(2|\s+sama)\M', 'samasama', 'g'),
       '([^\d\s])2\M', '\1', 'g'),
     '\s+'), '')
@@ -412,7 +412,7 @@ language sql immutable set search_path = '' as $$
     select private.thank_words() || array[
         '✓', 'alhamdulilah', 'amin',
         'ok', 'oke', 'okey', 'okay', 'okeh', 'oki', 'okd', 'okelah', 'sip', 'sep', 'siap', 'noted', 'baik', 'baiklah',
-        'mantap', 'mantab', 'mantul', 'beres', 'samasama'
+        'mantap', 'mantab', 'mantul', 'beres', 'samasama', 'hehe', 'hehehe', 'haha', 'hahaha', 'wkwk', 'wkwkwk'
       ] as closing,
       array[
         'kak', 'kaka', 'kakak', 'ka', 'kakang', 'kang', 'min', 'mimin', 'admin', 'gan', 'agan', 'sis', 'sist', 'bu', 'ibu',
@@ -425,7 +425,7 @@ language sql immutable set search_path = '' as $$
         'barang', 'barangnya', 'paket', 'paketnya', 'pesanan', 'pesananya', 'sampai', 'sampe', 'nyampe', 'diterima',
         'selamat', 'bagus', 'sesuai', 'puas', 'suka', 'keren', 'top', 'god', 'nice', 'job', 'helpful',
         'semoga', 'sukses', 'lancar', 'laris', 'manis', 'berkah', 'barokah', 'sehat', 'selalu', 'usahanya', 'jualanya',
-        'tokonya', 'hehe', 'hehehe', 'hihi', 'haha', 'hahaha', 'wkwk', 'wkwkwk',
+        'tokonya', 'hihi',
         -- Javanese, Sundanese and English, with repeated letters once.
         'ngih', 'ingih', 'injih', 'sanget', 'sangat', 'sampun', 'cekap', 'cukup', 'mongo', 'manga', 'yo', 'yoh', 'wes', 'wis', 'kulo',
         'cak', 'lur', 'nduk', 'pisan', 'nya', 'muhun', 'atuh', 'euy', 'teh', 'teteh', 'akang', 'ceu', 'punten', 'sae', 'alus',

@@ -151,6 +151,9 @@ from regexp_split_to_table($$
 = terima kasih makasih mksh mksih trims thx thanks tq nuhun suwun maaf sorry sori
 harga = hrg hrga hargany price pricelist biaya biayanya
 ongkos kirim = ongkir ongkirnya ongkr ongkirny shipping ongkoskirim
+hari = sehari sedino sedinten sapoe
+bulan = sebulan
+tahun = setahun
 orang = org
 sampai tiba = dtg
 harga = rego regane regi regine pangaos pangaosna hargana cost
@@ -380,7 +383,7 @@ language sql immutable set search_path = '' as $$
     case when body ~ '\d{1,2}[.:]\d{2} ?(-|–|s/d|sd|sampai|hingga) ?\d{1,2}[.:]\d{2}\M' then 'buka tutup sampai' end,
     case when strpos(body, '%') > 0 then 'persen' end,
     case when body ~ '\m(Jl|Jln|Jalan)\M' then 'alamat' end,
-    case when body ~ '\d{4}[ -]?\d{3}' and body ~ '\m(a\.? ?n|atas nama|BCA|BRI|BNI|BSI|Mandiri|CIMB|Permata|Jago|SeaBank)\M'
+    case when body ~ '\d[\d -]{8,30}\d' and body ~ '\m(a\.? ?n|atas nama|BCA|BRI|BNI|BSI|Mandiri|CIMB|Permata|Jago|SeaBank)\M'
       then 'nomor rekening transfer' end,
     private.implied_days(body))
 $$;
@@ -531,9 +534,10 @@ language sql stable set search_path = '' set pg_trgm.similarity_threshold = 0.2 
   union all
   select strange.word, near.form, near.trust, near.weight from strange, lateral (
     select coalesce(listed.means, nearby.word) as form, coalesce(listed.weight, 1) as weight,
-      -- Two letters may make another word, or the name of another place.
-      case when extensions.levenshtein(nearby.word, strange.plain) <= 1
-        or private.sorted_letters(nearby.word) = private.sorted_letters(strange.plain) then 0.8 else 0.7 end as trust
+      -- Two letters, or another first one, may make another word or the name of another thing: "xmax". A lost h makes none: "ujan".
+      case when private.sorted_letters(nearby.word) = private.sorted_letters(strange.plain) or nearby.word = 'h' || strange.plain
+        or extensions.levenshtein(nearby.word, strange.plain) <= 1 and left(nearby.word, 1) = left(strange.plain, 1)
+        then 0.8 else 0.7 end as trust
     from (
       select known_word.word from private.known_word
       where known_word.business_id = of_business and known_word.word operator(extensions.%) strange.plain
@@ -581,12 +585,13 @@ $$;
 -- What it says about the single words of the burst: `missing`, what is named and is neither in the passage nor in its title or
 -- headings; `untold`, the same of topics ("bayar"); `present` and `told`, the names and topics in its text; `above`, those in its
 -- title and headings alone; `asides`, how many words of everyday talk it has not. `missing_before`: names of the message before.
--- `stems`: the roots of the burst's words that its text has.
+-- `stems`: the roots of the burst's words that its text has. `is_heading`: what it heads stands in other passages.
 -- Each word is read once, and each stem's passages once, whatever number of questions they are in.
 create function private.find_passages(p_business uuid, p_messages text[], p_previous text, p_most int)
 returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
   known double precision, subject double precision, answers_part boolean, strange double precision, missing text[],
-  untold text[], present text[], told text[], above text[], missing_before text[], asides int, stems text[])
+  untold text[], present text[], told text[], above text[], missing_before text[], asides int, stems text[],
+  is_heading boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   burst constant text := array_to_string(p_messages, e'\n');
@@ -730,7 +735,8 @@ begin
   )
   select passage.id, passage.source_id, passage.title, passage.body, merged.score, coalesce(merged.covered, 0),
     coalesce(merged.known, 0), coalesce(merged.subject, 0), merged.answers_part, strange_words,
-    compared.missing, compared.untold, compared.present, compared.told, compared.above, compared.missing_before, compared.asides, compared.stems
+    compared.missing, compared.untold, compared.present, compared.told, compared.above, compared.missing_before, compared.asides, compared.stems,
+    btrim(passage.body, ' #*:') = any (passage.asked)
   from merged join public.knowledge_passage as passage on passage.id = merged.passage_id
   cross join lateral (
     select coalesce(array_agg(each_word.word) filter (where each_word.is_asked and each_word.role = 'name' and not each_word.is_there), '{}') as missing,
@@ -766,7 +772,8 @@ create function public.search_knowledge(p_business uuid, p_messages text[], p_pr
   p_with_changes boolean default false)
 returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
   known double precision, subject double precision, answers_part boolean, strange double precision, missing text[],
-  untold text[], present text[], told text[], above text[], missing_before text[], asides int, stems text[])
+  untold text[], present text[], told text[], above text[], missing_before text[], asides int, stems text[],
+  is_heading boolean)
 language plpgsql security definer set search_path = '' as $$
 begin
   if not p_with_changes then
@@ -882,7 +889,7 @@ begin
     ), marked as (
       select lines.*, private.is_heading(line, before, after, is_last) as is_heading,
         line <> '' and (before = '' or line ~ '^([-–•*]|\d+[.)]) ' or before ~ '[.!?:;]$'
-          or char_length(before) < case when line ~ '^[[:lower:](]' then 50 else 70 end) as begins
+          or char_length(before) < case when line ~ '^[a-z(]' then 50 else 70 end) as begins
       from lines
     ), counted as (
       select marked.*, count(*) filter (where marked.begins or marked.is_heading) over (order by marked.n) as nth from marked

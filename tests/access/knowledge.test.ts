@@ -458,7 +458,8 @@ describe('a text', () => {
   });
 
   test('lines that a program has wrapped stay together', async () => {
-    const wrapped = 'Barang yang rusak di jalan kami ganti dengan yang baru tanpa biaya apa pun, asal\nada video saat dibuka.';
+    const wrapped =
+      'Barang yang rusak di jalan kami ganti dengan yang baru tanpa biaya apa pun, asal\nada video saat dibuka.';
     expect((await cut(wrapped)).passages.map(({ body }) => body)).toEqual([wrapped]);
   });
 

@@ -1,8 +1,10 @@
 /** What the built-in model answers and when it asks for help, by the search alone. */
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { decide, type Passage } from '../../local/model/decide.ts';
+import { decide } from '../../local/model/decide.ts';
+import type { Passage } from '../../local/model/naming.ts';
 import { batik, setupFixtures } from '../access/fixtures.ts';
+import { questions } from './questions.ts';
 import { ask, builtInContext, openShop, questionsOf, verdictOf, type Verdict } from './unseen.ts';
 
 const fixtures = setupFixtures();
@@ -27,6 +29,12 @@ test('a question about something unknown is not answered from the question befor
 
 test('without passages it asks for help', () => {
   expect(decide('jam buka?', [])).toEqual({ action: 'escalate', text: '', sources: [], reason: 'not_known' });
+});
+
+test('what is quoted is a part of the passages, and no more than a bubble holds', async () => {
+  const asked = questions.flatMap(({ turns }) => (turns ? [turns.join('\n')] : []));
+  const decided = await Promise.all(asked.map((question) => decideAfter(null, [question])));
+  expect(Math.max(...decided.map(({ text }) => text.length))).toBeLessThanOrEqual(350);
 });
 
 test('a passage that hardly speaks of the question is not quoted', () => {
@@ -62,30 +70,33 @@ test.each(['2', 'merah', '10%', 'yang itu', 'XL'])('a value alone asks back: %s'
   expect([action, text.endsWith('?'), sources]).toEqual(['answer', true, []]);
 });
 
-/** What may come of the seventy questions to each shop: the developers' two, and one for which nothing was tuned. */
-const bounds = { bakery: { right: 33 }, repair: { right: 33 }, rental: { right: 18 } } as const;
+/** How many questions to each shop are answered right, at least. */
+const bounds = { bakery: { right: 32 }, repair: { right: 31 }, rental: { right: 28 }, laundry: { right: 21 } } as const;
 
-describe.each(Object.entries(bounds))('what the customers of a %s ask, from the text that its owner pastes', (shop, { right }) => {
-  let verdicts: [Verdict, string][];
-  beforeAll(async () => {
-    const business = await openShop(fixtures, shop);
-    const context = builtInContext(fixtures.service);
-    const asked = questionsOf(shop);
-    const outcomes = await Promise.all(asked.map((question) => ask(context, business, question)));
-    verdicts = asked.map((question, index) => [verdictOf(question, outcomes[index]!), question.id]);
-  });
-  const of = (wanted: Verdict) => verdicts.filter(([verdict]) => verdict === wanted).map(([, id]) => id);
+describe.each(Object.entries(bounds))(
+  'what the customers of a %s ask, from the text that its owner pastes',
+  (shop, { right }) => {
+    let verdicts: [Verdict, string][];
+    beforeAll(async () => {
+      const business = await openShop(fixtures, shop);
+      const context = builtInContext(fixtures.service);
+      const asked = questionsOf(shop);
+      const outcomes = await Promise.all(asked.map((question) => ask(context, business, question)));
+      verdicts = asked.map((question, index) => [verdictOf(question, outcomes[index]!), question.id]);
+    });
+    const of = (wanted: Verdict) => verdicts.filter(([verdict]) => verdict === wanted).map(([, id]) => id);
 
-  test(`at least ${right} are answered right, in one bubble`, () => {
-    expect(of('right').length, `asked: ${of('asked').join(', ')}`).toBeGreaterThanOrEqual(right);
-  });
+    test(`at least ${right} are answered right, in one bubble`, () => {
+      expect(of('right').length, `asked: ${of('asked').join(', ')}`).toBeGreaterThanOrEqual(right);
+    });
 
-  test('at most 3 % are answered wrong', () => {
-    expect(of('wrong').length / verdicts.length, of('wrong').join(', ')).toBeLessThanOrEqual(0.03);
-  });
+    test('at most 3 % are answered wrong', () => {
+      expect(of('wrong').length / verdicts.length, of('wrong').join(', ')).toBeLessThanOrEqual(0.03);
+    });
 
-  test('at least 95 % of what must go to people, ask back or stay silent does', () => {
-    const [decided, others] = [of('decided').length, of('misled').length];
-    expect(decided / (decided + others), of('misled').join(', ')).toBeGreaterThanOrEqual(0.95);
-  });
-});
+    test('at least 95 % of what must go to people, ask back or stay silent does', () => {
+      const [decided, others] = [of('decided').length, of('misled').length];
+      expect(decided / (decided + others), of('misled').join(', ')).toBeGreaterThanOrEqual(0.95);
+    });
+  },
+);

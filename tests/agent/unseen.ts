@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { BUILT_IN_MODEL } from '../../local/model/name.ts';
 import { openModel } from '../../local/model/model.ts';
+import { BUILT_IN_MODEL } from '../../local/model/name.ts';
 import { answer, type AnswerContext, type Outcome } from '../../supabase/functions/agent/answer.ts';
 import { createModels } from '../../supabase/functions/agent/model.ts';
 import type { Scene } from '../../supabase/functions/agent/question.ts';
@@ -27,7 +27,7 @@ export interface UnseenQuestion {
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, 'unseen', file), 'utf8');
 
-export const pastedText = (shop: string): string => read(`${shop}.txt`);
+const pastedText = (shop: string): string => read(`${shop}.txt`);
 export const questionsOf = (shop: string): UnseenQuestion[] =>
   read(`${shop}.jsonl`)
     .trim()
@@ -55,10 +55,10 @@ export function builtInContext(service: AnswerContext['service']): AnswerContext
 }
 
 /** A business of its own that has published the text, as its owner pastes it. */
-export async function openShop({ newUser, sql }: Fixtures, shop: string): Promise<string> {
-  const { client, id } = await newUser();
+export async function openShop(fixtures: Fixtures, shop: string): Promise<string> {
+  const { client, id } = await fixtures.newUser();
   const business = randomUUID();
-  await sql('insert into business (id, profile_id, name) values ($1, $2, $3)', [business, id, shop]);
+  await fixtures.sql('insert into business (id, profile_id, name) values ($1, $2, $3)', [business, id, shop]);
   await client
     .rpc('save_knowledge', {
       id: randomUUID(),
@@ -70,7 +70,7 @@ export async function openShop({ newUser, sql }: Fixtures, shop: string): Promis
       tags: [],
     })
     .throwOnError();
-  await sql('select private.publish_knowledge($1)', [business]);
+  await fixtures.sql('select private.publish_knowledge($1)', [business]);
   return business;
 }
 
@@ -84,7 +84,9 @@ export async function ask(context: AnswerContext, business: string, question: Un
   return answer(context, {
     ...(data as Scene),
     burst,
-    turns: said.slice(0, -1).map(({ role, text }) => ({ author: role === 'customer' ? 'customer' : 'ai', kind: 'text', text })),
+    turns: said
+      .slice(0, -1)
+      .map(({ role, text }) => ({ author: role === 'customer' ? 'customer' : 'ai', kind: 'text', text })),
     knowledge: 'published',
     room: null,
   });

@@ -19,10 +19,12 @@ afterAll(() => counter[Symbol.dispose]());
 const [
   { checkClaims },
   { complete },
+  { confidence },
   { decide },
   { listen },
   { lookAt },
   { rewrite },
+  { sentencesFor },
   { summarize },
   { readResult },
   { quotedParts },
@@ -35,10 +37,12 @@ const [
 ] = await Promise.all([
   import('../../local/model/checkClaims.ts'),
   import('../../local/model/completion.ts'),
+  import('../../local/model/confidence.ts'),
   import('../../local/model/decide.ts'),
   import('../../local/model/listen.ts'),
   import('../../local/model/look.ts'),
   import('../../local/model/rewrite.ts'),
+  import('../../local/model/sentences.ts'),
   import('../../local/model/summarize.ts'),
   import('../../local/model/toolResult.ts'),
   import('../../src/views/conversation/message/quotedParts.ts'),
@@ -266,6 +270,8 @@ const readers: Record<string, (text: string) => unknown> = {
     complete({ model: 'small', tools: [], messages: [{ role: 'user', content }] }),
   'local/model/checkClaims.ts': (text) => checkClaims(text, text),
   'local/model/decide.ts': (text) => decide(text, [{ id: '1', title: text, text, asked: [] } as never]),
+  'local/model/confidence.ts': (text) => confidence(text.slice(0, 600), [{ id: '1', title: text, text }]),
+  'local/model/sentences.ts': (text) => sentencesFor({ id: '1', title: text, text, stems: ['a'] }, text.slice(0, 600)),
   'local/model/order.ts': (content) =>
     complete({
       model: 'small',

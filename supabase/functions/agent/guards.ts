@@ -10,7 +10,10 @@ const beside = '(?:\\s+(?:langsung|aja|sama|sm|dg|dgn|dengan|ke|oleh|lgsg|lsg|le
 const personWishes = [
   new RegExp(`\\b${talk}\\b${beside}\\s+${person}\\b(?!\\s+(?:toko|online|lain))`, 'iu'),
   // A person by their name.
-  new RegExp(`\\b${talk}\\b(?:\\s+langsung)?\\s+(?:sama|sm|dg|dgn|dengan|ke)\\s+(?:bu|pak|ibu|bapak|mbak|mas|kang|teh|koh|ci)\\s+\\p{L}`, 'iu'),
+  new RegExp(
+    `\\b${talk}\\b(?:\\s+langsung)?\\s+(?:sama|sm|dg|dgn|dengan|ke)\\s+(?:bu|pak|ibu|bapak|mbak|mas|kang|teh|koh|ci)\\s+\\p{L}`,
+    'iu',
+  ),
   new RegExp(`\\b(?:minta|mau|butuh|pengen|pgn|tolong)\\s+${person}\\b(?!\\s+(?:toko|online|lain|tua|dewasa))`, 'iu'),
   new RegExp(`\\b(?:ada|mana)\\s+${person}\\s{0,9}(?:ga|gak|nggak|ngga|g|kah|kak|dong|ny?a)?\\s{0,9}[?!.]*$`, 'iu'),
   /\b(?:admin|cs|operator|orang)(?:nya)?\s+(?:mana|asli)\b/iu,

@@ -1,0 +1,148 @@
+/** What a question names, and whether a passage speaks of the same: its words, names, numbers and places. */
+import { ASKS, namesKind } from './askedKind.ts';
+
+/** A passage of the prompt, with the figures of the search (`find_passages` in 20261101001800_knowledge.sql). */
+export interface Passage {
+  id: string;
+  title: string;
+  text: string;
+  /** The rarity of the words that it shares with the question. */
+  score?: number;
+  /** Which part of the question it speaks of, from 0 to 1; words that no passage has count most. */
+  covered?: number;
+  /** The same without the words that no passage has. */
+  known?: number;
+  /** How much of what is shared is its subject, from 0 to 1. */
+  subject?: number;
+  /** Whether it is the best for one of several questions. */
+  answers_part?: boolean;
+  /** How many words of the question are unknown. */
+  strange?: number;
+  /** What the question names and is neither in the passage nor in its headings. */
+  missing?: string[];
+  /** The same of what the question is about and names nothing: "bayar". */
+  untold?: string[];
+  /** What the question names and is in the text. */
+  present?: string[];
+  /** What the question is about and is in the text. */
+  told?: string[];
+  /** What is only in the title or in the headings. */
+  above?: string[];
+  /** What the message before names and is not in the passage. */
+  missing_before?: string[];
+  /** How many words of everyday talk in the question it has not. */
+  asides?: number;
+  /** Whether it is a heading, and what it heads stands in other passages. */
+  is_heading?: boolean;
+  /** The roots of the words of the question that are in the text. */
+  stems?: string[];
+}
+
+/** Words of everyday talk beside the one word that a passage shares. With more, the question is about something else. */
+const MOST_ASIDES = 2;
+
+/** What is done to something ("dijemput", "ngerjain") may be told in other words. A thing, a place or a number may not. */
+export const isVerb = (word: string): boolean => /^(?:di|ng)[a-z]{4,}2?$/u.test(word);
+
+/** The words of a text, with drawn-out letters once, as the search writes them. */
+export const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .replaceAll(/([a-z])\1{2,}/gu, '$1')
+      .replaceAll(/(\d)([a-z])/gu, '$1 $2 $1$2')
+      .match(/[a-z0-9&%-]+/gu),
+  );
+
+export const among = (words: ReadonlySet<string>, some: readonly string[] = []): string[] =>
+  some.filter((word) => words.has(word));
+
+/** Behind these words stands the name of a place or of a kind, of up to three words. Of another one, nothing is said. */
+const NAMED =
+  /\b(?:ke|di|dari|daerah|kota|area|rasa|ukuran|uk|size|warna|tipe|seri|merk|merek|model|bahasa|motif|bahan|jenis|cabang|per) ([a-z0-9]+(?: [a-z0-9]+){0,2})/gu;
+
+/** What a question names in that way. A word that asks ends the name. */
+export const namedIn = (question: string): Set<string> =>
+  new Set(
+    [...question.matchAll(NAMED)].flatMap(([, name = '']) => {
+      const words = name.split(' ');
+      const end = words.findIndex((word) => ASKS.test(word));
+      return end === -1 ? words : words.slice(0, end);
+    }),
+  );
+
+/** Whether a passage speaks of all that a question names. */
+export function speaksOf(words: ReadonlySet<string>, question: string, passage: Passage): boolean {
+  const of = (key: 'missing' | 'untold' | 'present' | 'told' | 'above'): string[] => among(words, passage[key]);
+  const [missing, untold, present, told, above] = [of('missing'), of('untold'), of('present'), of('told'), of('above')];
+  const named = namedIn(question);
+  if ([...missing, ...untold].some((word) => named.has(word))) return false;
+  if (present.length + told.length === 1 && above.length === 0 && (passage.asides ?? 0) + untold.length > MOST_ASIDES)
+    return false;
+  // Without an amount, a time or a place, the topic is what is asked.
+  if (untold.length > 0 && !namesKind(question)) return false;
+  if (present.length > 0 || (above.length > 0 && told.length > 0)) return missing.every(isVerb);
+  if (missing.length > 0) return false;
+  return untold.length === 0 && (told.length > 0 || (above.length > 0 && namesKind(question)));
+}
+
+export const tellingOf = ({ missing = [], untold = [], present = [], told = [], above = [] }: Passage): string[] => [
+  ...missing,
+  ...untold,
+  ...present,
+  ...told,
+  ...above,
+];
+
+/** What the question names: words that are no topic. */
+export const namesAmong = (passages: readonly Passage[]): ReadonlySet<string> =>
+  new Set(passages.flatMap(({ missing = [], present = [] }) => [...missing, ...present]));
+
+/** Whether a passage has a word of a part of the question. */
+export const touches = (part: string, { present = [], told = [], above = [] }: Passage): boolean =>
+  among(wordsOf(part), [...present, ...told, ...above]).length > 0;
+
+/** Words and numbers, in their order. */
+const tokensOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+|\d+|%/gu) ?? [];
+const isNumber = (token: string): boolean => /^\d/u.test(token);
+
+/** The numbers of a text with what stands right before them: "uk 20" is not "untuk 20 orang". */
+export const numbersIn = (text: string): string[] =>
+  tokensOf(text).flatMap((token, at, tokens) => {
+    const before = tokens[at - 1] ?? '';
+    return isNumber(token) && before.length > 1 && !isNumber(before) ? [`${before.slice(0, 2)} ${token}`] : [];
+  });
+
+const UNITS: ReadonlySet<string> = new Set(
+  'hari hr jam orang org cm mm kg gr gram bulan bln minggu tahun th menit % persen gb tb watt inch pcs lusin box'.split(
+    ' ',
+  ),
+);
+
+/** The units of each number of a text; '' if it has none. Of "8-10 orang", both numbers are of people. */
+function unitsIn(text: string): Map<string, string[]> {
+  const units = new Map<string, string[]>();
+  let next: string | undefined;
+  for (const token of tokensOf(text).toReversed()) {
+    if (isNumber(token))
+      units.set(token, [...(units.get(token) ?? []), next !== undefined && UNITS.has(next) ? next : '']);
+    else next = token;
+  }
+  return units;
+}
+
+const DAY = /(?<!\d ?)\bminggu\b/u;
+
+/** Whether a number of the question is another thing in the text: "5 hari" is not "5 orang", nor is "hari minggu" "3 minggu". */
+export function confuses(question: string, { text }: Passage): boolean {
+  const told = unitsIn(text);
+  const isOther = ([number, asked]: [string, string[]]): boolean => {
+    const others = told.get(number);
+    return (
+      others !== undefined &&
+      asked.every((unit) => unit !== '' && others.every((other) => other !== '' && other.at(0) !== unit.at(0)))
+    );
+  };
+  const said = text.toLowerCase();
+  return [...unitsIn(question)].some(isOther) || (DAY.test(question) && said.includes('minggu') && !DAY.test(said));
+}
