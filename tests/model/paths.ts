@@ -39,10 +39,12 @@ export const labelOf = (model: Model, event: AnyEventObject): string => {
   return name + distinction(event, model.events[name] ?? []);
 };
 
-/** New edges per path, so that its title stays readable. */
-const MAX_NEW_EDGES = 12;
+/** New edges per path: a longer one hides more after its first failure, and mounting a view is a small part of it. */
+const MAX_NEW_EDGES = 40;
 /** Covered edges between two new ones. A longer detour would exceed the path from the initial state. */
-const MAX_DETOUR = 2;
+const MAX_DETOUR = 4;
+/** Steps in the title of a path. A failure names its own step. */
+const MAX_TITLE_STEPS = 12;
 
 /** Edges that return to their start come first, edges to a final state last. */
 const inOrder = (a: Edge, b: Edge): number => rank(a) - rank(b);
@@ -86,10 +88,11 @@ export const storyNamesOf = (snapshot: AnyMachineSnapshot): string[] => {
 const endOf = (snapshot: AnyMachineSnapshot): string =>
   (storyNamesOf(snapshot).length > 0 ? storyNamesOf(snapshot) : leavesOf(snapshot)).join(' + ');
 
-/** The end of the path and the edge that it covers first; then all of its steps. */
+/** The end of the path and the edge that it covers first; then its first steps. */
 const titleOf = (model: Model, steps: readonly Step[], first: Step): string => {
-  const chain = steps.map(({ event }) => labelOf(model, event)).join(' → ');
-  return `${endOf(steps.at(-1)!.to)} by ${labelOf(model, first.event)} | ${chain}`;
+  const chain = steps.slice(0, MAX_TITLE_STEPS).map(({ event }) => labelOf(model, event));
+  if (steps.length > chain.length) chain.push(`${steps.length - chain.length} more`);
+  return `${endOf(steps.at(-1)!.to)} by ${labelOf(model, first.event)} | ${chain.join(' → ')}`;
 };
 
 export const paths = memoize((model: Model): readonly Path[] => {

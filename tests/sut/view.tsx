@@ -19,11 +19,17 @@ export type Sight = string | RegExp | ((see: Locator, snapshot: AnyMachineSnapsh
 export interface View<Ref> {
   /** Includes the context that the view needs. */
   render: (actor: Ref) => ReactNode;
-  /** How a user causes an event (gestures.ts). Events without a gesture are sent to the actor. */
-  gestures: Record<string, (see: Locator, event: AnyEventObject) => unknown>;
+  /**
+   * How a user causes an event (gestures.ts). Events without a gesture are sent to the actor, and so is one whose gesture
+   * returns `outOfReach`.
+   */
+  gestures: Record<string, (see: Locator, event: AnyEventObject, snapshot: AnyMachineSnapshot) => unknown>;
   /** By leaf path; of parallel regions each active leaf is checked. */
   sights: Record<string, Sight>;
 }
+
+/** What a gesture returns in a state whose view offers no way to it, for example behind a dialog. */
+export const outOfReach = Symbol('outOfReach');
 
 /** Fails unless at least one such element is visible. */
 export const visible = (locator: Locator): void => {
@@ -57,7 +63,8 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>): S
     },
     send: async (event) => {
       const gesture = gestures[event.type];
-      await (gesture ? gesture(see, event) : actAndWait(() => inner.send(event)));
+      const result: unknown = gesture ? await gesture(see, event, inner.actor.getSnapshot()) : outOfReach;
+      if (result === outOfReach) await actAndWait(() => inner.send(event));
     },
     settle: (actor, how, value) => actAndWait(() => inner.settle(actor, how, value)),
     elapse: (type) => actAndWait(() => inner.elapse(type)),

@@ -23,6 +23,7 @@ export const recipientListModel = defineModel({
     'command.requested': [
       { type: 'command.requested', command: { do: 'add', phone: '081234567890', name: 'Budi' } },
       { type: 'command.requested', command: { do: 'export' } },
+      { type: 'command.requested', command: { do: 'takeResponsibility', version: 1 } },
     ],
     'responsibility.requested': [{ type: 'responsibility.requested' }],
     'responsibility.cancelled': [{ type: 'responsibility.cancelled' }],

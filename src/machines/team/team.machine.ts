@@ -147,13 +147,15 @@ const showingLink = team.createStateConfig({
 
 const ready = team.createStateConfig({
   initial: 'idle',
+  // A link or a form would stand there again after a reload.
+  exit: 'clearDialog',
   on: {
     'team.loaded': { actions: { type: 'setTeam', params: ({ event }) => event } },
     'team.loadFailed': [
       {
         guard: { type: 'isDenied', params: ({ event }) => event },
         target: 'loadFailed',
-        actions: ['clearDialog', { type: 'setLoadFailure', params: ({ event }) => event }],
+        actions: { type: 'setLoadFailure', params: ({ event }) => event },
       },
       // The last known list stays on the screen and is marked as stale.
       { actions: { type: 'setLoadFailure', params: ({ event }) => event } },

@@ -8,7 +8,7 @@ import { RecipientListStory } from '../../../src/views/campaigns/recipients/stor
 import { recipientsText } from '../../../src/views/campaigns/recipients/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { viewPaths, visible } from '../../sut/view.tsx';
+import { outOfReach, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = recipientsText.list;
 
@@ -33,16 +33,16 @@ viewPaths(recipientListModel, {
     },
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
     'filter.chosen': (see) => press(see.getByRole('button', { name: text.filters.given, exact: true })),
-    'command.requested': async (see, event) => {
-      const agree = see.getByRole('button', { name: text.responsibility.agree });
-      if (agree.query() !== null) await press(agree);
-      else if (event['command'].do === 'export') await press(see.getByRole('button', { name: text.export }));
-      else {
-        await press(see.getByRole('button', { name: text.add, exact: true }));
-        await write(see.getByLabelText(text.phone), event['command'].phone);
-        await write(see.getByLabelText(text.name, { exact: true }), event['command'].name);
-        await press(see.getByRole('dialog').getByRole('button', { name: text.add, exact: true }));
-      }
+    'command.requested': async (see, event, snapshot) => {
+      const isConfirming = snapshot.matches({ shown: 'confirming' });
+      // The dialog offers its own command only, and no other place does.
+      if (isConfirming !== (event['command'].do === 'takeResponsibility')) return outOfReach;
+      if (isConfirming) return press(see.getByRole('button', { name: text.responsibility.agree }));
+      if (event['command'].do === 'export') return press(see.getByRole('button', { name: text.export }));
+      await press(see.getByRole('button', { name: text.add, exact: true }));
+      await write(see.getByLabelText(text.phone), event['command'].phone);
+      await write(see.getByLabelText(text.name, { exact: true }), event['command'].name);
+      return press(see.getByRole('dialog').getByRole('button', { name: text.add, exact: true }));
     },
     'refusal.dismissed': (see) => press(see.getByRole('button', { name: recipientsText.refused.dismiss })),
   },

@@ -8,13 +8,16 @@ import { KnowledgeStory } from '../../../src/views/training/storyHarness.tsx';
 import { trainingText as text } from '../../../src/views/training/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, outOfReach, viewPaths, visible } from '../../sut/view.tsx';
 
-/** On a narrow page the editor covers the list, so the list is not checked. */
+/** On a narrow page the editor covers the list. */
+const isCovered = (snapshot: AnyMachineSnapshot): boolean => snapshot.context.openId !== null;
+
+/** A covered list is not checked. */
 const unlessCovered =
   (check: (see: Locator, snapshot: KnowledgeSnapshot) => void) =>
   (see: Locator, snapshot: AnyMachineSnapshot): void => {
-    if (snapshot.context.openId === null) check(see, snapshot as KnowledgeSnapshot);
+    if (!isCovered(snapshot)) check(see, snapshot as KnowledgeSnapshot);
     else visible(see.getByRole('link', { name: text.source.close }));
   };
 
@@ -33,13 +36,17 @@ viewPaths(knowledgeModel, {
   ),
   gestures: {
     // The same text again would be no input event.
-    'search.typed': async (see, event) => {
+    'search.typed': async (see, event, snapshot) => {
+      if (isCovered(snapshot)) return outOfReach;
       await write(see.getByRole('searchbox'), '');
-      await write(see.getByRole('searchbox'), event['q']);
+      return write(see.getByRole('searchbox'), event['q']);
     },
-    'filter.chosen': (see, event) => write(see.getByLabelText(text.state, { exact: true }), event['filter'].state),
-    'more.requested': (see) => press(see.getByRole('button', { name: text.more })),
-    'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
+    'filter.chosen': (see, event, snapshot) =>
+      isCovered(snapshot) ? outOfReach : write(see.getByLabelText(text.state, { exact: true }), event['filter'].state),
+    'more.requested': (see, _, snapshot) =>
+      isCovered(snapshot) ? outOfReach : press(see.getByRole('button', { name: text.more })),
+    'retry.requested': (see, _, snapshot) =>
+      isCovered(snapshot) ? outOfReach : press(see.getByRole('button', { name: uiText.retry })),
   },
   sights: {
     typing: shown,

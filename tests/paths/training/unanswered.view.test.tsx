@@ -27,7 +27,11 @@ viewPaths(unansweredModel, {
   ),
   gestures: {
     'teaching.requested': (see) => press(see.getByRole('button', { name: text.teach }).first()),
-    'question.dismissed': (see) => press(see.getByRole('button', { name: text.dismiss }).first()),
+    'question.dismissed': (see, { groupId }, snapshot) => {
+      const question = (snapshot as UnansweredSnapshot).context.questions.find(({ id }) => id === groupId);
+      const article = see.getByRole('article', { name: question?.body ?? '', exact: true });
+      return press(article.getByRole('button', { name: text.dismiss }));
+    },
     'dismissal.undone': (see) => press(see.getByRole('button', { name: text.undo })),
     'more.requested': (see) => press(see.getByRole('button', { name: text.more })),
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),

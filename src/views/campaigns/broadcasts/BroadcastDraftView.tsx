@@ -139,6 +139,7 @@ function Form({
               draft={draft}
               preview={preview}
               test={selectTest(snapshot)}
+              isCurrent={snapshot.matches('checked') || snapshot.matches('starting')}
               isStarting={snapshot.matches('starting')}
               canStart={snapshot.can({ type: 'start.confirmed' })}
               onStart={() => actor.send({ type: 'start.confirmed' })}

@@ -29,23 +29,26 @@ export interface DraftCheckProps {
   preview: BroadcastPreview;
   /** Absent while it is not checked. */
   test: BroadcastTestRef | undefined;
+  /** Whether this is the result for the draft as it stands. An older one stays until the next. */
+  isCurrent: boolean;
   isStarting: boolean;
   canStart: boolean;
   onStart: () => void;
 }
 
 /** Who gets the broadcast, how long it takes, and what endangers the number; then the button that sends it. */
-export function DraftCheck({ draft, preview, test, isStarting, canStart, onStart }: DraftCheckProps) {
+export function DraftCheck({ draft, preview, test, isCurrent, isStarting, canStart, onStart }: DraftCheckProps) {
   const text = useText(broadcastsText);
   const { count, date, zonedTime } = useFormat();
   const timeOf = useSendingTime();
   const [isConfirming, setConfirming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The result stands below the button that asked for it, and on a phone below the screen.
+  // Each result stands below the button that asked for it, and on a phone below the screen.
   useEffect(() => {
+    if (!isCurrent) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
-  }, []);
+  }, [isCurrent]);
   const risk = riskOf(draft, preview);
   const cap = Math.max(1, preview.cap ?? 1);
   const time = sendingTime(preview.recipients, cap, preview.isLender);
