@@ -17,6 +17,7 @@ import { classes } from '../../ui/classes.ts';
  */
 import { useText } from '../../ui/useText.ts';
 import { useFollowOpenRoom } from '../roomList/followOpenRoom.ts';
+import { keepPress } from '../roomList/keepPress.ts';
 import { listenForGestures, roomIdAt } from '../roomList/listGestures.ts';
 import { watchInteraction } from '../roomList/orderFreeze.ts';
 import type { OnInteraction } from '../roomList/RoomList.tsx';
@@ -77,6 +78,10 @@ export function Checkboxes({ actor, tab, query, list, indexes, openRoomId, onInt
     const rowsElement = layer.current?.parentElement;
     if (!rowsElement) return;
     return listenForGestures(rowsElement, { onSelect: (id, isRange) => onSelect(id, isRange), onHover: setHoveredId });
+  }, []);
+  useEffect(() => {
+    const rowsElement = layer.current?.parentElement;
+    return rowsElement ? keepPress(rowsElement) : undefined;
   }, []);
   const notifyInteraction = useEffectEvent(onInteraction);
   useEffect(() => {

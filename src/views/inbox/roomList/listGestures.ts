@@ -4,8 +4,8 @@
  */
 
 /** The duration of a long press in ms, and how far the pointer may move during it in px. */
-const LONG_PRESS_MS = 450;
-const MAX_MOVE_PX = 10;
+export const LONG_PRESS_MS = 450;
+export const MAX_MOVE_PX = 10;
 
 export interface GestureHandlers {
   onSelect: (id: string, isRange: boolean) => void;
