@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { routes } from '../../src/machines/app/routing/route.ts';
 import { SECTIONS } from '../../src/machines/settings/sections.ts';
-import { startApp, signIn, waitUntilIdle, type TestApp } from './testApp.ts';
+import { startApp, openAs, waitUntilIdle, type TestApp } from './testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,8 +19,7 @@ const sections = SECTIONS.map((section) => `/settings?section=${section}`);
 
 test('each address stays, with a filter in the inbox, and scrolls inside its screen only', async () => {
   const { page, context } = await app.newContext({ phone: true });
-  await page.goto('/inbox');
-  await signIn(page, 'owner@chabot.test');
+  await openAs(app, page, 'owner@chabot.test', '/inbox');
   await page.getByRole('button', { name: 'Belum dibaca', exact: true }).click();
   await page.waitForURL(/unread=1/);
   const wrong: string[] = [];

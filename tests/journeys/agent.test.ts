@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, log, signIn, startApp, type TestApp } from './testApp.ts';
+import { eventually, log, openAs, startApp, type TestApp } from './testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,8 +11,7 @@ afterAll(() => app.close());
 
 test('the AI answers a question on WhatsApp from the knowledge, and calls the team for what it cannot know', async () => {
   const { page } = await app.newContext();
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
+  await openAs(app, page, 'member@chabot.test', '/inbox');
   const buyer = await app.newCustomer('Wening Pembeli');
   await buyer.write('halo kak');
   await buyer.write('kemeja batik parang harganya berapa?');
@@ -37,8 +36,7 @@ test('a question that the AI does not know is answered by a member, taught, and 
   const [first, second] = [await app.newCustomer('Ratri Pertama'), await app.newCustomer('Sekar Kedua')];
   await first.write('bisa servis kacamata rayban kak?');
   await second.write('kak, servis kacamata rayban bisa?');
-  await page.goto('/inbox');
-  await signIn(page, 'owner@chabot.test');
+  await openAs(app, page, 'owner@chabot.test', '/inbox');
   await page.getByRole('link', { name: /Ratri Pertama/ }).click();
   await page.getByText('Bahan dari AI').click();
   await page.getByText('Jawabannya tidak ada di pengetahuan AI.').waitFor();

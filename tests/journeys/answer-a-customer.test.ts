@@ -8,6 +8,7 @@ import {
   log,
   startApp,
   sendMessage,
+  openAs,
   signIn,
   type Customer,
   type TestApp,
@@ -149,8 +150,7 @@ test('two members in one chat see each other’s takeover, reply, reaction, edit
   await customer.write('ada potongan untuk 20 kodi?');
   const open = async (email: string) => {
     const { page } = await app.newContext();
-    await page.goto('/inbox');
-    await signIn(page, email);
+    await openAs(app, page, email, '/inbox');
     await page.getByRole('link', { name: /Pak Joko Grosir/ }).click();
     await log(page).getByText('ada potongan untuk 20 kodi?').waitFor();
     return page;
@@ -193,8 +193,7 @@ test('thanks keep a chat completed, members see each other’s notes and AI paus
   await customer.write('sudah sampai kak');
   const open = async (email: string) => {
     const { page, context } = await app.newContext();
-    await page.goto('/inbox');
-    await signIn(page, email);
+    await openAs(app, page, email, '/inbox');
     await page.getByRole('link', { name: /Bu Tamat/ }).click();
     await log(page).getByText('sudah sampai kak').waitFor();
     await page.getByRole('button', { name: 'Detail pelanggan' }).click();
@@ -257,8 +256,7 @@ test('the row of a room shows a draft until it is sent', async () => {
   await app.stack.whatsapp.settled();
   await letAiHandle(customer);
   const { page, context } = await app.newContext();
-  await page.goto('/inbox');
-  await signIn(page, 'owner@chabot.test');
+  await openAs(app, page, 'owner@chabot.test', '/inbox');
   const row = page.getByRole('link', { name: /Bu Draf/ });
   await row.click();
   await composer(page).fill('Jadi, Bu');
@@ -274,8 +272,7 @@ test('selected messages become a ticket with a link to the chat; archiving a cha
   await customer.write('kainnya bolong kak');
   await customer.write('dipakai hari Sabtu');
   const { page, context } = await app.newContext();
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
+  await openAs(app, page, 'member@chabot.test', '/inbox');
   const row = page.getByRole('link', { name: /Bu Bolong/ });
   await row.click();
   await log(page).getByText('dipakai hari Sabtu').waitFor();

@@ -9,7 +9,7 @@ import {
   log,
   startApp,
   sendMessage,
-  signIn,
+  openAs,
   takeOverChat,
   type TestApp,
 } from './testApp.ts';
@@ -123,8 +123,7 @@ test('a takeover made offline stays pending without an error and completes when 
   const customer = await app.newCustomer('Bu Kartini');
   await customer.write('halo kak');
   const { page, context } = await app.newContext();
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
+  await openAs(app, page, 'member@chabot.test', '/inbox');
   await page.getByRole('link', { name: /Bu Kartini/ }).click();
   await log(page).getByText('halo kak').waitFor();
   await goOffline(page);
@@ -160,8 +159,7 @@ test('without a network the application opens with cached chats, and sends queue
   const unopened = await app.newCustomer('Kang Ujang');
   await unopened.write('masih ada?');
   const { page, context } = await app.newContext({ phone: true, serviceWorker: true });
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
+  await openAs(app, page, 'member@chabot.test', '/inbox');
   await page.getByRole('link', { name: /Teh Lilis/ }).click();
   await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
   await composer(page).waitFor();

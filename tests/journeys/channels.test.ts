@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { eventually, advanceClockUntil, startApp, signIn, type TestApp } from './testApp.ts';
+import { eventually, advanceClockUntil, startApp, openAs, type TestApp } from './testApp.ts';
 
 const CHANNEL = 'WhatsApp Toko';
 const SESSION = 'batik-lestari';
@@ -43,8 +43,7 @@ const button = (page: Page, name: string, label: string) =>
 
 const open = async (email: string, options?: { phone?: boolean }): Promise<Page> => {
   const { page } = await app.newContext(options);
-  await page.goto('/integrations');
-  await signIn(page, email);
+  await openAs(app, page, email, '/integrations');
   await page.getByRole('article').first().waitFor();
   return page;
 };

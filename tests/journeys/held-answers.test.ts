@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { callFunctionsWhenAsked } from '../../local/clock.ts';
-import { eventually, log, signIn, startApp, type Customer, type TestApp } from './testApp.ts';
+import { eventually, log, openAs, startApp, type Customer, type TestApp } from './testApp.ts';
 
 let app: TestApp;
 const setHold = (seconds: number) => app.stack.database.query('update public.agent set hold_seconds = $1', [seconds]);
@@ -21,8 +21,7 @@ afterAll(() => app.close());
 /** A member at the list. `open` opens a chat. */
 const newMember = async (email: string, { phone = false } = {}) => {
   const { page } = await app.newContext({ phone });
-  await page.goto('/inbox');
-  await signIn(page, email);
+  await openAs(app, page, email, '/inbox');
   await page.locator('[data-room]').first().waitFor();
   const hold = page.getByRole('region', { name: 'Jawaban AI berikutnya' });
   const open = (name: string) => page.getByRole('link', { name: new RegExp(name) }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { hostileTexts, hostileNames } from './hostileInputs.ts';
 import { collectPageErrors } from './pageErrors.ts';
-import { composer, eventually, log, startApp, sendMessage, signIn, type Customer, type TestApp } from './testApp.ts';
+import { composer, eventually, log, startApp, sendMessage, openAs, type Customer, type TestApp } from './testApp.ts';
 
 /** One less than the first page of a room: a last message follows. */
 const MESSAGES_PER_CHAT = 49;
@@ -111,8 +111,7 @@ test.for([
   async ({ phone, read }) => {
     const { page, context } = await app.newContext({ phone });
     const problems = await collectPageErrors(app, page);
-    await page.goto('/inbox');
-    await signIn(page, 'owner@chabot.test');
+    await openAs(app, page, 'owner@chabot.test', '/inbox');
     for (const { name, texts } of writers.filter(({ name: who }) => read.includes(who.at(-1) ?? ''))) {
       await page.getByRole('searchbox').fill(name);
       const row = page.getByRole('link', { name: new RegExp(name) });
@@ -151,8 +150,7 @@ test('hostile names and previews keep the layout of every row', async () => {
   // WhatsApp reports them with a delay, after all earlier messages.
   const arrived = () => app.stack.database.query('select from public.room where chat_id = any($1)', [hostileChatIds]);
   await eventually(async () => (await arrived()).length).toBe(hostileChatIds.length);
-  await page.goto('/inbox');
-  await signIn(page, 'owner@chabot.test');
+  await openAs(app, page, 'owner@chabot.test', '/inbox');
   await page.locator('[data-room]').nth(5).waitFor();
   // The list is virtual: rows are collected while it scrolls to its end.
   const rows = await page
@@ -200,8 +198,7 @@ test('hostile names and previews keep the layout of every row', async () => {
 test('hostile search terms are treated as data and return 200', async () => {
   const { page, context } = await app.newContext();
   const problems = await collectPageErrors(app, page);
-  await page.goto('/inbox');
-  await signIn(page, 'owner@chabot.test');
+  await openAs(app, page, 'owner@chabot.test', '/inbox');
   await page.locator('[data-room]').nth(5).waitFor();
   const queries = [
     '%_\\%',
@@ -228,8 +225,7 @@ test('hostile texts from a member are sent unchanged', async () => {
   const { page, context } = await app.newContext();
   const customer = await app.newCustomer('Bu Penyimak');
   await customer.write('silakan');
-  await page.goto('/inbox');
-  await signIn(page, 'owner@chabot.test');
+  await openAs(app, page, 'owner@chabot.test', '/inbox');
   await page.getByRole('link', { name: /Bu Penyimak/ }).click();
   await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
   await page.getByText('Anda mengambil alih').first().waitFor();

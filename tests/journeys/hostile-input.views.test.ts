@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { hostileNames, hostileTexts } from './hostileInputs.ts';
 import { collectPageErrors } from './pageErrors.ts';
-import { log, startApp, signIn, type TestApp } from './testApp.ts';
+import { log, startApp, openAs, type TestApp } from './testApp.ts';
 
 const BUSINESS_ID = 'b0000000-0000-4000-8000-000000000001';
 /** A term that the search finds, at the start of each text. */
@@ -173,8 +173,7 @@ test.for([{ phone: true }, { phone: false }])(
   async ({ phone }) => {
     const { page, context } = await app.newContext({ phone });
     const problems = await collectPageErrors(app, page);
-    await page.goto(`/tickets?businessId=${BUSINESS_ID}`);
-    await signIn(page, 'owner@chabot.test');
+    await openAs(app, page, 'owner@chabot.test', `/tickets?businessId=${BUSINESS_ID}`);
     await page.locator('article').first().waitFor();
     const tickets = await scanScrolled(page, 'main article');
     expect(tickets.problems).toEqual([]);

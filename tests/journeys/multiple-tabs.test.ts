@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { waitUntilIdle, eventually, log, startApp, sendMessage, signIn, type TestApp } from './testApp.ts';
+import { waitUntilIdle, eventually, log, startApp, sendMessage, openAs, type TestApp } from './testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,8 +17,7 @@ test('when the sending tab is closed, the other tab sends its queued messages on
     attempts.push('first');
     return route.abort('connectionfailed');
   });
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
+  await openAs(app, page, 'member@chabot.test', '/inbox');
   await page.getByRole('link', { name: /Bu Lastri/ }).click();
   await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
   await page.getByText('Anda mengambil alih').first().waitFor();
@@ -73,8 +72,7 @@ test('a notification is shown in one tab only, and a click on it opens the chat'
   const { page, context } = await app.newContext();
   await context.addInitScript(stubNotifications);
   const allowed = 'Di perangkat ini sudah diizinkan.';
-  await page.goto('/settings?section=notifikasi');
-  await signIn(page, 'member@chabot.test');
+  await openAs(app, page, 'member@chabot.test', '/settings?section=notifikasi');
   await page.getByRole('switch', { name: 'Notifikasi perangkat' }).click();
   await page.getByText(allowed).waitFor();
   await page.getByRole('switch', { name: 'Pesan baru di chat yang dipegang AI' }).click();

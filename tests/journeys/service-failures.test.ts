@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { composer, log, startApp, signIn, type TestApp } from './testApp.ts';
+import { composer, log, startApp, openAs, signIn, type TestApp } from './testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,8 +14,7 @@ const MESSAGES = /\/rest\/v1\/message\?/;
 test('when rooms cannot be loaded the page shows the error, and retries on request', async () => {
   const { page, context } = await app.newContext();
   await context.route(ROOMS, (route) => route.fulfill({ status: 500, body: '<html>rusak</html>' }));
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
+  await openAs(app, page, 'member@chabot.test', '/inbox');
   await page.getByText('Percakapan tidak dapat dimuat').waitFor({ timeout: 60_000 });
   await page.getByText(/Failed to get rooms/).waitFor();
   await context.unroute(ROOMS);
@@ -29,8 +28,7 @@ test('when rooms cannot be loaded the page shows the error, and retries on reque
 test('when messages cannot be loaded the room list still works', async () => {
   const { page, context } = await app.newContext();
   await context.route(MESSAGES, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '' }));
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
+  await openAs(app, page, 'member@chabot.test', '/inbox');
   await page
     .getByRole('link', { name: /Nur Hidayati/ })
     .first()
@@ -48,8 +46,7 @@ test('when messages cannot be loaded the room list still works', async () => {
 test('without realtime, rooms and messages are still shown', async () => {
   const { page, context } = await app.newContext();
   await context.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => socket.close());
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
+  await openAs(app, page, 'member@chabot.test', '/inbox');
   await page
     .getByRole('link', { name: /Budi Hartono/ })
     .first()
@@ -145,8 +142,7 @@ test('without browser storage the user can read, and sees why sending is not pos
         },
       });
   });
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
+  await openAs(app, page, 'member@chabot.test', '/inbox');
   await page
     .getByRole('link', { name: /Nur Hidayati/ })
     .first()

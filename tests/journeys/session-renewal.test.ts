@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { storeSession } from './sessionCookies.ts';
 import { composer, eventually, advanceClockUntil, log, startApp, PASSWORD, signIn, type TestApp } from './testApp.ts';
 
 const HOUR = 3600;
-/** The size at which @supabase/ssr splits a cookie, in characters. */
-const CHUNK = 3180;
 const COOKIE = 'chabot-sb-auth';
 const RENEWAL = /\/auth\/v1\/token\?grant_type=refresh_token/;
 
@@ -28,12 +27,7 @@ const openWithSession = async (secondsLeft: number) => {
   const now = Math.floor(Date.now() / 1000);
   const expires_at = now + secondsLeft;
   const claims = { ...(await keys.verify(session.access_token)), iat: expires_at - HOUR, exp: expires_at };
-  const stored = JSON.stringify({ ...session, access_token: await keys.sign(claims), expires_at });
-  const value = `base64-${Buffer.from(stored).toString('base64url')}`;
-  const chunks = value.match(new RegExp(`.{1,${CHUNK}}`, 'g')) ?? [];
-  await context.addCookies(
-    chunks.map((chunk, at) => ({ name: chunks.length > 1 ? `${COOKIE}.${at}` : COOKIE, value: chunk, url })),
-  );
+  await storeSession(context, url, { ...session, access_token: await keys.sign(claims), expires_at });
   return { page, context, renewals: renewalsIn(context) };
 };
 

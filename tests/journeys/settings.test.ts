@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createDevice } from '../gateway/support/pushDevice.ts';
 import { goOffline } from './network.ts';
-import { cachedSignIn, composer, eventually, signIn, startApp, type TestApp } from './testApp.ts';
+import { cachedSignIn, composer, eventually, openAs, startApp, type TestApp } from './testApp.ts';
 
 const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 
@@ -14,11 +14,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
-
-// Background pages would still receive all broadcasts.
-beforeEach(async () => {
-  await Promise.all(app.browser.contexts().map((context) => context.close()));
-});
 
 const open = cachedSignIn();
 const settings = (account: string, section: string, options?: { phone?: boolean }): Promise<Page> =>
@@ -295,8 +290,7 @@ test('a device that turned notifications on is told of a call for help, and its 
     });
   });
   await inspector.send('ServiceWorker.enable');
-  await page.goto(`/settings?businessId=${BUSINESS}&section=notifikasi`);
-  await signIn(page, 'owner@chabot.test');
+  await openAs(app, page, 'owner@chabot.test', `/settings?businessId=${BUSINESS}&section=notifikasi`);
   const control = page.getByRole('switch', { name: 'Notifikasi saat aplikasi tertutup' });
   await control.click();
   await page.getByText('Perangkat ini dipanggil walau').waitFor();

@@ -13,8 +13,10 @@ import { startStack, type Stack, type StackOptions } from '../../local/stack.ts'
 import { chromium } from '../../scripts/chromium.ts';
 import { authenticator } from '../seeded/authenticator.ts';
 import { startSeeded } from '../seeded/stack.ts';
+import { isIdle, pool, takeFromPool } from './contextPool.ts';
 import { recordTrace } from './pageTrace.ts';
 import { trackPending, pendingOf } from './pendingRequests.ts';
+import { storeSession } from './sessionCookies.ts';
 
 export const PASSWORD = 'rahasia-chabot';
 const SESSION = 'batik-lestari';
@@ -47,8 +49,8 @@ export interface TestApp {
   readonly stack: Stack;
   browser: Browser;
   /**
-   * Opens a new browser context and a page, with a phone-sized or desktop-sized screen. `serviceWorker` allows service
-   * workers.
+   * Opens a page in a browser context without data, with a phone-sized or desktop-sized screen. `serviceWorker` allows
+   * service workers. The context may have cached the application's files (contextPool.ts).
    */
   newContext(options?: { phone?: boolean; serviceWorker?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
   /**
@@ -82,8 +84,9 @@ const launch = async (): Promise<Browser> => {
   return playwright.launch({ executablePath, args: [...args, ...CHROMIUM_ARGS] });
 };
 
-/** The open contexts, none before the first application is started. */
-export const openContexts = async (): Promise<BrowserContext[]> => (await launched)?.contexts() ?? [];
+/** The contexts in use, none before the first application is started. */
+export const openContexts = async (): Promise<BrowserContext[]> =>
+  ((await launched)?.contexts() ?? []).filter((context) => !isIdle(context));
 
 /** The cache of compressed files. Their names contain their hash. */
 const COMPRESSION_CACHE = join(import.meta.dirname, '../../.cache/site');
@@ -145,6 +148,9 @@ export async function startApp(): Promise<TestApp> {
     },
     browser,
     newContext: async ({ phone: isMobile = false, serviceWorker = false } = {}) => {
+      const kind = isMobile ? 'phone' : 'desktop';
+      const known = serviceWorker ? undefined : takeFromPool(stack.url, kind);
+      if (known) return known;
       const context = await browser.newContext({
         baseURL: stack.url,
         locale: 'id-ID',
@@ -157,6 +163,7 @@ export async function startApp(): Promise<TestApp> {
       });
       context.setDefaultTimeout(30_000);
       watch(context);
+      if (!serviceWorker) pool(context, stack.url, kind);
       return { context, page: await context.newPage() };
     },
     newCustomer: async (name, session = SESSION) => {
@@ -208,6 +215,22 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
 }
 
+/**
+ * Opens `path` with a new session of an account, without the sign-in form: a page of its own, which would be loaded in vain
+ * (sign-in.test.ts). Not for accounts with a second factor.
+ */
+export async function openAs({ stack }: TestApp, page: Page, email: string, path: string): Promise<void> {
+  const { url, keys } = stack;
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`${email} was not signed in: ${response.status}`);
+  await storeSession(page.context(), url, (await response.json()) as object);
+  await page.goto(path);
+}
+
 /** Signs in as the administrator of the seed, with a code of the authenticator app. */
 export async function signInAsAdmin({ stack }: TestApp, page: Page): Promise<void> {
   // The auth service accepts each code once, and the app shows the next one only after 30 s.
@@ -218,19 +241,20 @@ export async function signInAsAdmin({ stack }: TestApp, page: Page): Promise<voi
 }
 
 /**
- * Opens `path` for an account: with the sign-in form the first time, and with the cookies of that session later. Not
- * for tests that sign out, which ends that session.
+ * Opens `path` for an account: with a new session the first time, and with the cookies of that session later. Not for
+ * tests that sign out, which ends that session.
  */
 export const cachedSignIn = () => {
   const cookiesByAccount = new Map<string, Cookie[]>();
   return async (app: TestApp, account: string, path: string, options: { phone?: boolean } = {}): Promise<Page> => {
     const { page, context } = await app.newContext(options);
     const cookies = cookiesByAccount.get(account);
-    if (cookies) await context.addCookies(cookies);
-    await page.goto(path);
-    if (cookies) return page;
-    await signIn(page, account);
-    await page.waitForURL(({ pathname }) => pathname !== '/login');
+    if (cookies) {
+      await context.addCookies(cookies);
+      await page.goto(path);
+      return page;
+    }
+    await openAs(app, page, account, path);
     cookiesByAccount.set(account, await context.cookies());
     return page;
   };
@@ -246,8 +270,7 @@ export async function takeOverChat(
   await customer.write('halo kak');
   const { page, context } = await app.newContext();
   await prepare(page);
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
+  await openAs(app, page, 'member@chabot.test', '/inbox');
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
   await page.getByText('Anda mengambil alih').first().waitFor();
