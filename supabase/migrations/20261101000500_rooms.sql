@@ -14,7 +14,7 @@ language sql immutable strict set search_path = '' as $$
     and cardinality(tags) = (select count(distinct tag) from unnest(tags) as tag)
 $$;
 
--- {path, mimetype, filename?, size?, width?, height?, duration?}
+-- {path, mimetype, filename?, size?, width?, height?, duration?, folder? (of a joined room)}
 create function private.valid_media(media jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select coalesce(
@@ -373,8 +373,9 @@ create table public.message (
   unique (channel_id, wa_id),
   -- One key for business, room and channel: a message cannot be in a room of another business.
   foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade,
-  -- All recipients of a broadcast share its file.
-  constraint message_file_is_of_its_room check (starts_with(media ->> 'path', business_id || '/' || room_id || '/')
+  -- All recipients of a broadcast share its file. A file of a joined room stays in the folder of the old one (private.join_rooms).
+  constraint message_file_is_of_its_room check (
+    starts_with(media ->> 'path', business_id || '/' || coalesce(media ->> 'folder', room_id::text) || '/')
     or author = 'system' and starts_with(media ->> 'path', business_id || '/broadcasts/'))
 );
 comment on column public.message.wa_id is 'personal: erase';

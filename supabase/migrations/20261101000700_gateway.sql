@@ -18,6 +18,89 @@ language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(in_channel || chat, 0))
 $$;
 
+-- One person, two addresses ------------------------------------------------------------------------------------------
+
+-- A person has a number and a hidden id (@lid), and WhatsApp reports the same chat under either. These are the other addresses
+-- of a room, beside its chat id.
+create table private.chat_alias (
+  channel_id uuid not null references public.channel (id) on delete cascade,
+  chat_id text not null check (chat_id ~ '^[0-9-]{1,64}@(c\.us|lid)$'),
+  room_id uuid not null references public.room (id) on delete cascade,
+  primary key (channel_id, chat_id)
+);
+comment on column private.chat_alias.chat_id is 'personal: erase';
+create index chat_alias_room_idx on private.chat_alias (room_id);
+
+alter table private.chat_alias enable row level security;
+grant all on private.chat_alias to service_role;
+
+-- Rooms that were joined into another one (private.join_rooms). Addresses, drafts and files of the old one lead to the new one.
+create table public.joined_room (
+  old_id uuid primary key,
+  business_id uuid not null references public.business (id) on delete cascade,
+  room_id uuid not null references public.room (id) on delete cascade,
+  joined_at timestamptz not null default clock_timestamp()
+);
+comment on table public.joined_room is 'Rooms of one person that were joined: the id of the old room, and the room that has its messages.';
+comment on column public.joined_room.old_id is 'personal: none because the id of a deleted row names nothing';
+create index joined_room_room_idx on public.joined_room (room_id);
+create index joined_room_business_idx on public.joined_room (business_id);
+
+alter table public.joined_room enable row level security;
+grant all on public.joined_room to service_role;
+grant select on public.joined_room to authenticated;
+create policy "the team reads which rooms were joined" on public.joined_room for select to authenticated
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
+
+-- The chat id under which the room of a chat is stored; that of the event if there is none.
+create function private.known_chat(in_channel uuid, chat text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select room.chat_id from private.chat_alias as other join public.room on room.id = other.room_id
+    where other.channel_id = in_channel and other.chat_id = chat), chat)
+$$;
+
+-- All addresses under which WhatsApp may report a chat.
+create function private.chat_ids(in_channel uuid, chat text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select chat union select private.known_chat(in_channel, chat)
+    union select other.chat_id from public.room join private.chat_alias as other on other.room_id = room.id
+    where room.channel_id = in_channel and room.chat_id = private.known_chat(in_channel, chat))
+$$;
+
+-- Locks the chats of one person, and tells under which one an event is stored. The addresses of a person are learned with the
+-- first event that has both, and two rooms that exist for them are joined. Returns the event with that chat.
+create function private.resolve_chat(in_channel public.channel, told jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  chat constant text := told ->> 'chatId';
+  other constant text := case when private.is_customer_chat(told ->> 'altChatId') and (told ->> 'altChatId' like '%@lid') <> (chat like '%@lid')
+    and not private.is_own_chat(in_channel, told ->> 'altChatId') then told ->> 'altChatId' end;
+  known text;
+  one text;
+begin
+  for one in
+    select distinct id from unnest(array[chat, other, private.known_chat(in_channel.id, chat)]) as id where id is not null order by id
+  loop
+    perform private.lock_chat(in_channel.id, one);
+  end loop;
+  if other is not null then
+    perform private.learn_addresses(in_channel.id, case when chat like '%@lid' then other else chat end, case when chat like '%@lid' then chat else other end);
+  end if;
+  known := private.known_chat(in_channel.id, chat);
+  -- A new chat gets the room of its number.
+  if other is not null and chat like '%@lid' and not exists (
+    select from public.room where room.channel_id = in_channel.id and room.chat_id = known)
+  then
+    known := other;
+  end if;
+  return told || jsonb_build_object('chatId', known)
+    || case when other is null then '{}' else jsonb_build_object('altChatId', case known when chat then other else chat end) end
+    || case when told ->> 'by' in (chat, other) then jsonb_build_object('by', known) else '{}' end;
+end
+$$;
+
 -- A call has no message of its own on WhatsApp.
 create function private.wa_id_of_call(told jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -33,6 +116,7 @@ returns public.message
 language plpgsql stable security definer set search_path = '' as $$
 declare
   hit public.message;
+  ids text[];
   raw text := private.raw_wa_id(wanted);
   digits text := lower(substr(raw, 5));
   named boolean := case when wanted like 'true\_%' then true when wanted like 'false\_%' then false end;
@@ -53,13 +137,28 @@ begin
       return hit;
     end if;
   end if;
-  if raw = wanted and in_chat is not null then
+  if in_chat is null then
+    return hit;
+  end if;
+  if raw = wanted then
     -- The whole id is the raw one after its side and chat, or goes on with a participant: '_' to '`', the next character.
     select * into hit from public.message
     where message.channel_id = in_channel and (from_me is null or message.wa_id ^@ 'true_' = from_me)
       and (message.wa_id in ('true_' || in_chat || '_' || raw, 'false_' || in_chat || '_' || raw)
         or message.wa_id >= 'true_' || in_chat || '_' || raw || '_' and message.wa_id < 'true_' || in_chat || '_' || raw || '`'
         or message.wa_id >= 'false_' || in_chat || '_' || raw || '_' and message.wa_id < 'false_' || in_chat || '_' || raw || '`')
+    limit 1;
+    if found then
+      return hit;
+    end if;
+  end if;
+  -- The same message under another address of the person has the same raw id.
+  ids := private.chat_ids(in_channel, in_chat);
+  if cardinality(ids) > 1 then
+    select * into hit from public.message
+    where message.channel_id = in_channel and message.wa_id = any (array(
+      select concat_ws('_', side, id, raw) from unnest(ids) as id, unnest(array['true', 'false']) as side
+      where from_me is null or (side = 'true') = from_me))
     limit 1;
   end if;
   return hit;
@@ -123,6 +222,7 @@ $$;
 create function private.open_room(in_channel uuid, chat text, known_name text) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
+  known_as constant text := private.known_chat(in_channel, chat);
   opened public.room;
   clean_name text := nullif(btrim(left(known_name, 512)), '');
   fresh public.room;
@@ -132,8 +232,8 @@ begin
   fresh.rollout_draw := random();
   select * into answering from private.answering_version(fresh);
   insert into public.room (business_id, channel_id, chat_id, name, phone, status, rollout_draw, rollout)
-  select channel.business_id, channel.id, chat, clean_name,
-    case when chat ~ '^[1-9][0-9]{5,14}@c\.us$' then '+' || split_part(chat, '@', 1) end,
+  select channel.business_id, channel.id, known_as, clean_name,
+    case when known_as ~ '^[1-9][0-9]{5,14}@c\.us$' then '+' || split_part(known_as, '@', 1) end,
     case when answering.version is not null then 'ai_auto_reply' end,
     fresh.rollout_draw,
     case when answering.is_partial then answering.version end
@@ -141,7 +241,7 @@ begin
   where channel.id = in_channel
   on conflict (channel_id, chat_id) do nothing;
 
-  select * into opened from public.room where room.channel_id = in_channel and room.chat_id = chat for update;
+  select * into opened from public.room where room.channel_id = in_channel and room.chat_id = known_as for update;
   if opened.name is null and clean_name is not null then
     update public.room set name = clean_name where room.id = opened.id returning * into opened;
   end if;
@@ -307,7 +407,8 @@ create function private.record_erased_chat() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.erased_chat (channel_id, chat, erased_at)
-  values (old.channel_id, private.digest_of_chat(old.channel_id, old.chat_id), new.erased_at)
+  select old.channel_id, private.digest_of_chat(old.channel_id, named.id), new.erased_at
+  from (select old.chat_id as id union select other.chat_id from private.chat_alias as other where other.room_id = old.id) as named
   on conflict (channel_id, chat) do update set erased_at = excluded.erased_at;
   return null;
 end
@@ -374,7 +475,10 @@ begin
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   in_room := private.open_room(in_channel, p_message ->> 'chat_id', null);
-  if private.read_uuid(p_message -> 'room_id') <> in_room.id then
+  -- The message may name a room that was joined into this one meanwhile.
+  if coalesce((select joined.room_id from public.joined_room as joined where joined.old_id = private.read_uuid(p_message -> 'room_id')),
+    private.read_uuid(p_message -> 'room_id')) <> in_room.id
+  then
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
 
@@ -480,22 +584,25 @@ $$;
 -- The room of a chat, for a file that is stored before its message: `<business_id>/<room_id>/<file>`. With the id and the
 -- time of a message, error `erased` if apply_event would drop that message.
 create function public.open_room(
-  p_session text, p_chat_id text, p_name text default null, p_wa_id text default null, p_sent_at timestamptz default null
+  p_session text, p_chat_id text, p_name text default null, p_wa_id text default null, p_sent_at timestamptz default null,
+  p_alt_chat_id text default null
 ) returns public.room
 language plpgsql security invoker set search_path = '' as $$
 declare
-  in_channel uuid := (select channel.id from public.channel where channel.external_id = p_session);
+  wire public.channel;
+  told jsonb;
 begin
-  if in_channel is null then
+  select channel.* into wire from public.channel where channel.external_id = p_session;
+  if not found then
     perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
-  perform private.require_expected_number(channel) from public.channel where channel.id = in_channel;
-  perform private.lock_chat(in_channel, p_chat_id);
-  if p_wa_id is not null and private.is_about_erased(in_channel,
-    jsonb_build_object('chatId', p_chat_id, 'waId', p_wa_id, 'sentAt', p_sent_at)) then
+  perform private.require_expected_number(wire);
+  told := private.resolve_chat(wire, jsonb_build_object('chatId', p_chat_id, 'altChatId', p_alt_chat_id));
+  if p_wa_id is not null and private.is_about_erased(wire.id,
+    jsonb_build_object('chatId', told ->> 'chatId', 'waId', p_wa_id, 'sentAt', p_sent_at)) then
     perform private.raise_erased();
   end if;
-  return private.open_room(in_channel, p_chat_id, p_name);
+  return private.open_room(wire.id, told ->> 'chatId', p_name);
 end
 $$;
 
@@ -526,7 +633,7 @@ comment on function public.withdraw_message is 'Deletes a message of the caller 
 
 grant execute on function private.withdraw_message(uuid) to authenticated;
 grant execute on function public.withdraw_message(uuid) to authenticated, service_role;
-grant execute on function public.begin_outgoing(jsonb), public.open_room(text, text, text, text, timestamptz),
+grant execute on function public.begin_outgoing(jsonb), public.open_room(text, text, text, text, timestamptz, text),
   public.finish_outgoing(uuid, text, smallint, timestamptz, text) to service_role;
 
 -- Webhook events ------------------------------------------------------------------------------------------------------
@@ -544,6 +651,7 @@ grant all on private.webhook_event to service_role;
 
 -- Applies one webhook envelope of WAHA, in this form:
 --   {id, event, session, timestamp?, phone? (the linked number), message? | ack? | reaction? | vote? | call? | status?}
+--   altChatId? beside each chatId: the other address of the same person (private.resolve_chat)
 --   message (message, message.any): {waId, chatId, fromMe, source?: 'api' | 'app' (private.writer_of), sentAt (ISO), kind,
 --     body?, media?, location?, content?, replyToWaId?, quote? (private.quote_of), isBetterCopy?, name? (of the chat),
 --     authorName? (in a group), ack?}
@@ -579,7 +687,9 @@ begin
   if told is not null and (not private.is_customer_chat(told ->> 'chatId') or private.is_own_chat(in_channel, told ->> 'chatId')) then
     return '{"applied": false, "reason": "not_a_customer_chat"}';
   end if;
-  perform private.lock_chat(in_channel.id, told ->> 'chatId');
+  if told is not null then
+    told := private.resolve_chat(in_channel, told);
+  end if;
   if told is not null and private.is_about_erased(in_channel.id, told) then
     return '{"applied": false, "reason": "erased"}';
   end if;
@@ -597,6 +707,10 @@ begin
     when 'session.status' then reason := private.apply_status(in_channel, p_envelope -> 'status', private.read_timestamp(p_envelope -> 'timestamp'));
     else reason := 'ignored_event';
   end case;
+  if told ->> 'altChatId' is not null then
+    -- The room may be new.
+    perform private.resolve_chat(in_channel, told);
+  end if;
   return jsonb_build_object('applied', reason = 'applied', 'reason', reason)
     -- The caller may claim the waiting messages of this session now (claim_waiting_notices).
     || case when private.has_due_waiting_notices(in_channel.id) then '{"words": true}' else '{}' end::jsonb
@@ -944,6 +1058,7 @@ declare
   added int := 0;
 begin
   perform private.lock_chat(in_channel, p_chat_id);
+  p_chat_id := private.known_chat(in_channel, p_chat_id);
   select room.* into in_room from public.room
   where room.channel_id = in_channel and room.chat_id = p_chat_id for update;
   if not found or in_room.erased_at is not null then
@@ -1053,7 +1168,7 @@ language sql stable security invoker set search_path = '' as $$
     left join lateral (
       select max(message.sent_at) as newest
       from public.room join public.message on message.room_id = room.id
-      where room.channel_id = wire.id and room.chat_id = told.id
+      where room.channel_id = wire.id and room.chat_id = private.known_chat(wire.id, told.id)
     ) as known on true
     cross join lateral (
       select greatest(now() - interval '1 day', wire.created_at, erased_chat.erased_at) as floor
@@ -1149,8 +1264,13 @@ comment on function public.release_picture is 'The fetch failed: the next caller
 create function private.save_phone(which uuid, number text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  of_room public.room;
+  of_room public.room := private.room_row(which);
 begin
+  -- Both chats are locked before the room. It may be joined into the room of the number.
+  if of_room.phone is null and of_room.chat_id like '%@lid' and not private.is_being_erased(of_room) then
+    perform private.resolve_chat(channel, jsonb_build_object('chatId', of_room.chat_id, 'altChatId', substr(number, 2) || '@c.us'))
+    from public.channel where channel.id = of_room.channel_id;
+  end if;
   select * into of_room from public.room where room.id = which for update;
   if found and of_room.phone is null and of_room.chat_id like '%@lid' and not private.is_being_erased(of_room) then
     update public.room set phone = number where room.id = which;
@@ -1179,7 +1299,7 @@ begin
   end if;
   select room.* into in_room
   from public.room join public.channel on channel.id = room.channel_id
-  where channel.external_id = p_session and room.chat_id = p_chat;
+  where channel.external_id = p_session and room.chat_id = private.known_chat(channel.id, p_chat);
   if not found then
     return false;
   end if;

@@ -205,12 +205,13 @@ language sql stable set search_path = '' as $$
   select private.keyed_digest(in_business || address)
 $$;
 
--- The digests of a customer: of the number, and of the chat id, which may hide the number. As a subquery in a condition,
--- so that they are computed once and not for each row.
+-- The digests of a customer: of the number, of the chat id, which may hide the number, and of other addresses of the chat. As a
+-- subquery in a condition, so that they are computed once and not for each row.
 create function private.person_digests(of_room public.room) returns bytea[]
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select array[
     private.person_digest(of_room.business_id, of_room.phone), private.person_digest(of_room.business_id, of_room.chat_id)]
+    || array(select private.person_digest(of_room.business_id, other.chat_id) from private.chat_alias as other where other.room_id = of_room.id)
 $$;
 
 -- The words with which persons were asked for their consent.
@@ -405,25 +406,32 @@ comment on column private.marketing_opt_out_undo.digests is 'personal: erase';
 alter table private.marketing_opt_out_undo enable row level security;
 grant all on private.marketing_opt_out_undo to service_role;
 
--- The number behind a hidden id is known now: a stop for one of the two counts for both, and is undone for both.
-create function private.follow_opt_out() returns trigger
+-- Another address of a customer is known now: a stop for one of them counts for all, and is undone for all.
+create function private.share_opt_out(of_room public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   known bytea[];
   by_erasure boolean;
   more bytea[];
 begin
-  perform private.lock_consents(new.business_id);
+  perform private.lock_consents(of_room.business_id);
   select array_agg(stop.person), bool_or(stop.is_erased) into known, by_erasure
   from private.consent_state as stop
-  where stop.business_id = new.business_id and stop.purpose = 'marketing' and stop.state = 'withdrawn'
-    and stop.person = any ((select private.person_digests(new))::bytea[]);
+  where stop.business_id = of_room.business_id and stop.purpose = 'marketing' and stop.state = 'withdrawn'
+    and stop.person = any ((select private.person_digests(of_room))::bytea[]);
   if known is null then
-    return null;
+    return;
   end if;
-  more := private.record_consent_of_room(new, case when by_erasure then 'erased' else 'withdrawn' end,
-    jsonb_build_object('source', 'chat', 'actor_kind', 'person', 'proof', jsonb_build_object('room_id', new.id)));
+  more := private.record_consent_of_room(of_room, case when by_erasure then 'erased' else 'withdrawn' end,
+    jsonb_build_object('source', 'chat', 'actor_kind', 'person', 'proof', jsonb_build_object('room_id', of_room.id)));
   update private.marketing_opt_out_undo as kept set digests = kept.digests || more where kept.digests && known;
+end
+$$;
+
+create function private.follow_opt_out() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.share_opt_out(new);
   return null;
 end
 $$;
@@ -1016,6 +1024,7 @@ create function private.erase_customer(which uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
   entered public.room;
+  addresses text[];
   nothing constant text := 'Data dihapus atas permintaan';
 begin
   -- Locks the chat before the room, like every function of the gateway.
@@ -1029,10 +1038,11 @@ begin
     return entered;
   end if;
   perform set_config('chabot.erasing', 'on', true);
-  delete from private.pending_ack
-  where pending_ack.channel_id = entered.channel_id and pending_ack.wa_id like '%\_' || entered.chat_id || '\_%';
+  addresses := private.chat_ids(entered.channel_id, entered.chat_id);
+  delete from private.pending_ack using unnest(addresses) as address
+  where pending_ack.channel_id = entered.channel_id and pending_ack.wa_id like '%\_' || address || '\_%';
   delete from private.early_event
-  where early_event.channel_id = entered.channel_id and early_event.chat_id = entered.chat_id;
+  where early_event.channel_id = entered.channel_id and early_event.chat_id = any (addresses);
   update public.room set
     erased_at = clock_timestamp(), name = null, phone = null, picture_url = null, tags = '{}', help_reason = null,
     chat_id = '0' || translate(gen_random_uuid()::text, 'abcdef-', '123456') || '@lid',
@@ -1057,10 +1067,11 @@ begin
   perform private.record_consent_of_room(entered, 'erased', '{"source": "request"}');
   delete from public.recipient_list_contacts as contact
   where contact.business_id = entered.business_id
-    and (contact.contact_key in (entered.phone, entered.chat_id) or contact.chat_id = entered.chat_id);
+    and (contact.contact_key = any (addresses || entered.phone) or contact.chat_id = any (addresses));
   delete from public.campaign_messages as sent
   where sent.business_id = entered.business_id
-    and (sent.contact_key in (entered.phone, entered.chat_id) or sent.room_id = which);
+    and (sent.contact_key = any (addresses || entered.phone) or sent.room_id = which);
+  delete from private.chat_alias as other where other.room_id = which;
   -- A test of a broadcast is what one of its recipients would get.
   update private.message_to_member as test set body = nothing, sample_key = null
   where test.business_id = entered.business_id and test.sample_key in (entered.phone, entered.chat_id);

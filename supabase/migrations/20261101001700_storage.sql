@@ -36,12 +36,19 @@ values ('media', 'media', false, 16 * 1024 * 1024, array[
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
+-- The room of a folder. The files of a room that was joined into another one stay where they are.
+create function private.room_of_folder(folder uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select joined.room_id from public.joined_room as joined where joined.old_id = folder), folder)
+$$;
+grant execute on function private.room_of_folder(uuid) to authenticated;
+
 -- Whether the two folders are a business of the caller and a room of it, whose customer is not erased.
 create function private.may_store(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when object_name ~ '^([0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/){2}[^/]{1,255}$' then exists (
     select from public.room
-    where room.id = split_part(object_name, '/', 2)::uuid
+    where room.id = private.room_of_folder(split_part(object_name, '/', 2)::uuid)
       and room.business_id = split_part(object_name, '/', 1)::uuid
       and room.business_id = any (private.businesses())
       and room.erased_at is null
@@ -52,7 +59,7 @@ $$;
 create function private.is_erased_file(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when object_name ~ '^([0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/){2}' then exists (
-    select from public.room where room.id = split_part(object_name, '/', 2)::uuid and room.erased_at is not null
+    select from public.room where room.id = private.room_of_folder(split_part(object_name, '/', 2)::uuid) and room.erased_at is not null
   ) else false end
 $$;
 
@@ -116,7 +123,10 @@ create function public.erased_files(p_business uuid) returns setof text
 language sql stable security definer set search_path = '' as $$
   select file.name
   from public.room
-  cross join lateral (select room.business_id || '/' || room.id as name) as folder
+  cross join lateral (
+    select room.business_id || '/' || own.id as name
+    from (select room.id union all select joined.old_id from public.joined_room as joined where joined.room_id = room.id) as own
+  ) as folder
   cross join lateral (
     -- '0' is the next character after '/'.
     select objects.name from storage.objects

@@ -251,9 +251,9 @@ begin
   update public.agent_run set status = 'superseded', why = 'newer_message', lease_until = null, settled_at = at
   where agent_run.room_id = in_room.id and agent_run.status in ('running', 'held')
   returning * into outdated;
-  insert into public.agent_run as run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at)
+  insert into public.agent_run as run (business_id, room_id, channel_id, heard_from, heard_to, created_at, due_at, cap_at)
   values (in_room.business_id, in_room.id, in_room.channel_id,
-    least(outdated.heard_from, heard.seq, private.first_open(in_room.id, at)), heard.seq,
+    least(outdated.heard_from, heard.seq, private.first_open(in_room.id, at)), heard.seq, at,
     at + coalesce(wait, private.quiet_time(heard.kind, heard.body)), at + coalesce(wait, interval '15 seconds'))
   on conflict (room_id) where status in ('queued', 'running', 'held') do update set
     heard_from = least(run.heard_from, excluded.heard_from),

@@ -69,6 +69,11 @@ tombstone                insert   refused  refused    refused   refused  refused
 tombstone                update   refused  refused    refused   refused  refused     refused  refused  refused
 tombstone                delete   refused  refused    refused   refused  refused     refused  refused  refused
 
+joined_room              select   refused  -          -         -        -           yes      yes      -
+joined_room              insert   refused  refused    refused   refused  refused     refused  refused  refused
+joined_room              update   refused  refused    refused   refused  refused     refused  refused  refused
+joined_room              delete   refused  refused    refused   refused  refused     refused  refused  refused
+
 handover                 select   refused  -          -         -        -           yes      yes      -
 handover                 insert   refused  refused    refused   refused  refused     refused  refused  refused
 handover                 update   refused  refused    refused   refused  refused     refused  refused  refused

@@ -1,12 +1,12 @@
 /** Events from WhatsApp: each is applied once, in order, and acks only increase. */
 import { randomUUID } from 'node:crypto';
 
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { isCustomerChat } from '../../supabase/functions/_shared/waha/identity.ts';
 import { agentTools } from './agentRuns.ts';
 import { batik, setupFixtures } from './fixtures.ts';
-import { chatFactory } from './whatsappEvents.ts';
+import { chatFactory, type Chat } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
@@ -367,4 +367,174 @@ test('a message of kind unknown becomes its real kind in a later event, and does
     await chat.receive({ waId, ...fields, sentAt: '2026-01-02T03:04:05Z' });
   expect(await chat.messages()).toMatchObject([{ kind: 'text', body: 'Kain 3 meter' }]);
   expect(await chat.room()).toMatchObject({ unread_count: 1, last_message_preview: 'Kain 3 meter' });
+});
+
+describe('one person with a number and a hidden id', () => {
+  let people = 0;
+  /** The two addresses of a person, and what WhatsApp reports under them. */
+  const newPerson = () => {
+    people += 1;
+    const chat = newChat();
+    const number = chat.chatId;
+    const hidden = `99887700${String(people).padStart(5, '0')}${Date.now() % 100_000}@lid`;
+    const receive = (chatId: string, fields: Parameters<Chat['envelope']>[0] & { raw?: string } = {}) => {
+      const { raw = randomUUID().replaceAll('-', '').toUpperCase(), ...rest } = fields;
+      const { message } = chat.envelope(rest);
+      return chat.applyEvent('message.any', {
+        message: { ...message, chatId, waId: `${message.fromMe}_${chatId}_${raw}` },
+      });
+    };
+    const rooms = () => fixtures.sql('select * from room where chat_id = any ($1)', [[number, hidden]]);
+    const bodies = async () =>
+      (
+        await fixtures.sql<{ body: string }>(
+          'select message.body from message join room on room.id = room_id where room.chat_id = any ($1) order by message.sent_at, seq',
+          [[number, hidden]],
+        )
+      ).map(({ body }) => body);
+    return { chat, number, hidden, receive, rooms, bodies };
+  };
+
+  test('gets one room, in any order of its forms, and with both at once', async () => {
+    for (const order of ['hidden', 'number', 'both'] as const) {
+      const { number, hidden, receive, rooms } = newPerson();
+      const underHidden = () => receive(hidden, { altChatId: number });
+      const underNumber = () => receive(number, { altChatId: hidden });
+      if (order === 'hidden') await underHidden();
+      if (order === 'number') await underNumber();
+      await Promise.all(
+        Array.from({ length: 12 }, (_, index) => [underHidden, underNumber, () => receive(number)][index % 3]!()),
+      );
+      expect(await rooms()).toMatchObject([
+        { chat_id: number, phone: `+${number.split('@')[0]}`, unread_count: order === 'both' ? 12 : 13 },
+      ]);
+      // From then on the hidden id alone is enough.
+      await receive(hidden, {});
+      expect(await rooms()).toHaveLength(1);
+    }
+  });
+
+  test('has each message once, and edits, reactions, calls and stops of either form reach it', async () => {
+    const { chat, number, hidden, receive, rooms, bodies } = newPerson();
+    await receive(hidden, { altChatId: number, raw: 'AA1', body: 'ready?' });
+    await receive(number, { raw: 'AA1', body: 'ready?' });
+    expect(await bodies()).toEqual(['ready?']);
+    const at = new Date().toISOString();
+    await chat.applyEvent('message.edited', { message: { waId: 'AA1', chatId: number, body: 'ready L?', at } });
+    await chat.applyEvent('message.reaction', {
+      reaction: { waId: `false_${number}_AA1`, chatId: hidden, by: hidden, text: '👍', at },
+    });
+    await chat.applyEvent('message.reaction', {
+      reaction: {
+        waId: `false_${number}_AA1`,
+        chatId: number,
+        by: number,
+        text: '',
+        at: new Date(Date.now() + 1000).toISOString(),
+      },
+    });
+    for (const chatId of [hidden, number]) {
+      const call = { id: 'C1', chatId, video: false, state: 'received', at };
+      await chat.applyEvent('call', { call });
+    }
+    expect(await bodies()).toEqual(['ready L?', null]);
+    const [message] = await fixtures.sql<{ reactions: object }>(
+      `select reactions from message where wa_id like '%AA1' and body = 'ready L?'`,
+    );
+    expect(message?.reactions).toMatchObject({ [number]: { text: '' } });
+    await receive(hidden, { body: 'STOP' });
+    const [refusal] = await fixtures.sql<{ why: string }>('select private.marketing_refusal($1, $2, null) as why', [
+      batik.business,
+      `+${number.split('@')[0]}`,
+    ]);
+    expect([refusal?.why, (await rooms()).length]).toEqual(['opted_out', 1]);
+  });
+
+  test('whose two rooms exist already gets one, with the rows of both, and the old address leads there', async () => {
+    const { chat, number, hidden, receive, rooms, bodies } = newPerson();
+    await receive(hidden, { raw: 'BB1', body: 'satu', sentAt: '2026-01-01T10:00:00Z' });
+    await receive(number, { raw: 'BB2', body: 'dua', sentAt: '2026-01-01T10:01:00Z' });
+    await receive(hidden, { raw: 'BB3', body: 'tiga', sentAt: '2026-01-01T10:02:00Z' });
+    await receive(number, { raw: 'BB3', body: 'tiga', sentAt: '2026-01-01T10:02:00Z' });
+    const idOf = async (chatId: string) => String((await rooms()).find((room) => room['chat_id'] === chatId)?.['id']);
+    const [old, kept] = [await idOf(hidden), await idOf(number)];
+    const { client } = fixtures.users.member;
+    await client.from('room_note').insert({ room_id: old, body: 'Suka warna biru' }).throwOnError();
+    await client.rpc('take_room', { room_id: old }).throwOnError();
+    await client
+      .from('room')
+      .update({ tags: ['VIP'] })
+      .eq('id', old)
+      .throwOnError();
+    await client
+      .from('room')
+      .update({ tags: ['Grosir'] })
+      .eq('id', kept)
+      .throwOnError();
+    await fixtures.sql(`update message set media = $2 where room_id = $1 and body = 'satu'`, [
+      old,
+      JSON.stringify({ path: `${batik.business}/${old}/a.jpg`, mimetype: 'image/jpeg' }),
+    ]);
+    for (const room_id of [old, kept])
+      await client.rpc('create_privacy_request', { room_id, kind: 'export' }).throwOnError();
+    await receive(hidden, { altChatId: number, raw: 'BB4', body: 'empat', sentAt: '2026-01-01T10:03:00Z' });
+    expect(await rooms()).toMatchObject([
+      {
+        id: kept,
+        chat_id: number,
+        holder: 'member',
+        tags: ['VIP', 'Grosir'].toSorted(),
+        last_message_preview: 'empat',
+      },
+    ]);
+    expect(await bodies()).toEqual(['satu', 'dua', 'tiga', 'empat']);
+    expect((await client.from('joined_room').select('room_id').eq('old_id', old).throwOnError()).data).toEqual([
+      { room_id: kept },
+    ]);
+    expect((await client.from('room_note').select('body').eq('room_id', kept).throwOnError()).data).toEqual([
+      { body: 'Suka warna biru' },
+    ]);
+    expect(await fixtures.sql('select from privacy_request where room_id = $1', [kept])).toHaveLength(1);
+    // A file stays in its folder, and the team may still read it. An outbox of before may still send.
+    const [{ is_allowed } = { is_allowed: false }] = await fixtures.sql<{ is_allowed: boolean }>(
+      `select private.room_of_folder($1) = $2 as is_allowed`,
+      [old, kept],
+    );
+    expect(is_allowed).toBe(true);
+    const { message } = await chat.beginOutgoing({ chat_id: hidden, room_id: old });
+    expect(message.room_id).toBe(kept);
+    expect(await rooms()).toMatchObject([{ awaiting_reply_since: null, unread_count: 0 }]);
+  });
+
+  test('a number that is learned later joins the rooms, too', async () => {
+    const { number, hidden, receive, rooms } = newPerson();
+    await receive(hidden);
+    await receive(number);
+    const hiddenRoom = (await rooms()).find((room) => room['chat_id'] === hidden);
+    await fixtures.service
+      .rpc('save_phone', { room_id: hiddenRoom?.['id'], phone: `+${number.split('@')[0]}` })
+      .throwOnError();
+    expect(await rooms()).toMatchObject([{ chat_id: number, unread_count: 2 }]);
+  });
+
+  test('every table that names a room is moved by the join, or is made anew', async () => {
+    const [{ source } = { source: '' }] = await fixtures.sql<{ source: string }>(
+      `select prosrc as source from pg_proc where proname = 'move_rooms_rows'`,
+    );
+    const tables = await fixtures.sql<{ name: string; column: string }>(
+      `select distinct format('%I.%I', space.nspname, child.relname) as name, a.attname as column
+       from pg_constraint as k join pg_class as child on child.oid = k.conrelid join pg_namespace as space on space.oid = child.relnamespace
+       join lateral unnest(k.conkey, k.confkey) as pair (mine, theirs) on true
+       join pg_attribute as a on a.attrelid = k.conrelid and a.attnum = pair.mine
+       join pg_attribute as id on id.attrelid = k.confrelid and id.attnum = pair.theirs and id.attname = 'id'
+       where k.contype = 'f' and k.confrelid = 'public.room'::regclass`,
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    // A room that is being erased is not joined; a summary and a fetch of a picture are made anew.
+    const excused = ['private.erasure', 'public.room_summary', 'private.profile_picture_fetch'];
+    const left = tables.filter(
+      ({ name, column }) => !excused.includes(name) && !source.includes(`update ${name} set ${column} = into_room`),
+    );
+    expect(left).toEqual([]);
+  });
 });

@@ -59,10 +59,13 @@ test('an opt-out of a number follows to the hidden id with that number', async (
   await call('opt_out_of_marketing', { room_id: known }).throwOnError();
   const room_id = await createHiddenChat();
   expect(await isStopped(room_id)).toBe(false);
+  const [{ chat_id } = { chat_id: '' }] = await fixtures.sql<{ chat_id: string }>(
+    'select chat_id from room where id = $1',
+    [room_id],
+  );
+  // The hidden chat is that of the number from then on.
   await learn(room_id, phone);
-  expect(await isStopped(room_id)).toBe(true);
-  await fixtures.sql('update room set phone = null where id = $1', [room_id]);
-  expect(await isStopped(room_id)).toBe(true);
+  expect([await isStopped(known), await refusal(chat_id)]).toEqual([true, 'opted_out']);
 });
 
 test('an opt-out is stored as a digest whose key no client and no service can read', async () => {

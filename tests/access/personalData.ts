@@ -183,6 +183,11 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
     roomId,
     word('public.room.last_message_preview'),
   ]);
+  await insert('private.chat_alias', {
+    channel_id: batik.channel,
+    chat_id: `${digits('private.chat_alias.chat_id')}@c.us`,
+    room_id: roomId,
+  });
   await insert('private.early_event', {
     channel_id: batik.channel,
     chat_id: chatId,

@@ -221,6 +221,17 @@ export const tableFixtures: readonly TableFixture[] = [
     newRow: async () => ({ row_id: randomUUID(), ...tombstoneRow }),
     patch: async () => ({ deleted_at: new Date(0).toISOString() }),
   },
+  {
+    table: 'joined_room',
+    key: ['old_id'],
+    create: async (fixtures) => {
+      const old_id = randomUUID();
+      await insertRow(fixtures, 'joined_room', { old_id, business_id: batik.business, room_id: batik.room });
+      return { old_id };
+    },
+    newRow: async () => ({ old_id: randomUUID(), business_id: batik.business, room_id: batik.room }),
+    patch: async () => ({ joined_at: new Date(0).toISOString() }),
+  },
   tableWithUuid('recipient_lists', () => ({ business_id: batik.business, name: 'Daftar' }), { name: 'Nama Lain' }),
   tableWithUuid('recipient_list_contacts', () => ({ recipient_list_id: batik.list, phone: randomPhone() }), {
     name: 'Nama Lain',

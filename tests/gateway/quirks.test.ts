@@ -179,6 +179,23 @@ describe('two forms of a chat id', () => {
   });
 });
 
+describe('an event of a hidden id', () => {
+  it('reaches the room of the number that WAHA knows, for which it is asked once', async () => {
+    const number = await harness.createRoom();
+    const hidden = { ...number, chatId: '99887799@lid' };
+    harness.whatsapp.server.saveCustomer({ id: number.chatId, lid: hidden.chatId });
+    harness.calls.length = 0;
+    for (const raw of ['3A01', '3A02']) {
+      const payload = { id: `false_${hidden.chatId}_${raw}`, timestamp: Date.now() / 1000, body: raw, fromMe: false };
+      const envelope = { id: crypto.randomUUID(), timestamp: Date.now(), event: 'message.any', session, payload };
+      expect((await harness.postEvent(envelope)).status).toBe(200);
+    }
+    await settle();
+    expect((await harness.messageRows(number)).map(({ body }) => body)).toEqual(['3A01', '3A02']);
+    expect(harness.calls.filter(({ path }) => path.includes('/lids/'))).toHaveLength(1);
+  });
+});
+
 describe('a page of messages', () => {
   it('may be shorter than its limit without being the last, because WAHA filters after paging', async () => {
     const at = await harness.createRoom();

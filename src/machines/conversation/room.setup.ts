@@ -73,7 +73,7 @@ export const room = setup({
     /** Returns the room after the call. Null: the server could not be reached. */
     takeRoom: placeholder<Room | null, TakeOverRequest>('takeRoom'),
     /** Puts changes of the room into the stores. Sends realtime.*, room.changed and room.removed. */
-    watchRoom: callbackPlaceholder<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>('watchRoom'),
+    watchRoom: callbackPlaceholder<EventObject, Pick<RoomInput, 'roomId' | 'businessId' | 'userId'>>('watchRoom'),
     watchConnection: reconnectNotifier,
     /** Passes messages to the outbox of this tab. */
     postMessages: callbackPlaceholder<JournalRequest, { userId: string }>('postMessages'),

@@ -24,6 +24,7 @@ import type { Gateway } from '../platform/gateway.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Change, Realtime } from '../platform/realtime.ts';
 import { refreshHandovers } from './history.actors.ts';
+import { followJoinedRoom } from './joinedRooms.ts';
 import type { MessagesDeps } from './messages.ts';
 import type { OpenedRoomChannel } from './openedRooms.ts';
 import { createOwnTyping } from './ownTyping.ts';
@@ -68,6 +69,7 @@ export const defineRoomActors = (services: RoomServices) => {
       );
       signal.throwIfAborted();
       const [found, page = null, handovers = null] = data ?? [];
+      if (data !== null && !found) await followJoinedRoom(services, input, signal);
       // A room of another business of this user must not open here: replies would go out through the wrong channel.
       if (found?.room.business_id !== input.businessId) return null;
       const { older, newer, target, messages: rows } = page ?? EMPTY_PAGE;
@@ -104,7 +106,7 @@ export const defineRoomActors = (services: RoomServices) => {
       }
     }),
 
-    watchRoom: fromCallback<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>(({ input, sendBack }) => {
+    watchRoom: fromCallback<EventObject, Pick<RoomInput, 'roomId' | 'businessId' | 'userId'>>(({ input, sendBack }) => {
       const { roomId, businessId } = input;
       const abort = new AbortController();
       // A new holder is known from the room's row. The hand-over itself may have been missed while disconnected, or may have
@@ -119,7 +121,12 @@ export const defineRoomActors = (services: RoomServices) => {
         if (room?.erased_at) messages.room(roomId).erase();
         if (room) sendBack({ type: 'room.changed', room });
         // A missing row alone proves nothing: the store is emptied when the lists are read anew after a long gap.
-        else if (rooms.isDropped(roomId)) sendBack({ type: 'room.removed' });
+        else if (rooms.isDropped(roomId))
+          void followJoinedRoom(services, input, abort.signal)
+            .catch(() => false)
+            .then((isJoined) => {
+              if (!isJoined) sendBack({ type: 'room.removed' });
+            });
       };
       const unsubscribe = rooms.subscribe(roomId, onRoomChange);
       // A change that arrived while the room was loading may be newer than the loaded row.

@@ -14,6 +14,7 @@ import { createUpstream } from '../_shared/waha/upstream.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
 import { wakeAgent } from '../_shared/wakeAgent.ts';
 import { createMissedMessageCheck } from './missedMessageCheck.ts';
+import { createIdentityResolver } from './resolveIdentity.ts';
 
 /** An envelope contains URLs of media and not the files. */
 const maxBodyBytes = 4 * 1024 * 1024;
@@ -53,6 +54,7 @@ export function createWebhook({
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
   const context = { service, upstream, now };
   const missedMessageCheck = createMissedMessageCheck(context);
+  const resolveIdentity = createIdentityResolver(context);
   const app = new Hono({ strict: false }).basePath('/waha-events');
   app.onError(respondWithError);
 
@@ -64,15 +66,14 @@ export function createWebhook({
     if (!body) throw new ApiError(413, 'too_large', 'Permintaan terlalu besar.');
     if (!(await verifyHmac(body, signature, env.webhookSecret)))
       throw new ApiError(401, 'unauthorized', 'Tanda tangan tidak sah.');
-    const envelope = normaliseEnvelope(parse(body), now());
-    if (!envelope) return c.json({ applied: false, reason: 'ignored_event' });
-    if (Math.abs(now() - Date.parse(envelope.timestamp)) > maxEventAge) {
+    const told = normaliseEnvelope(parse(body), now());
+    if (!told) return c.json({ applied: false, reason: 'ignored_event' });
+    if (Math.abs(now() - Date.parse(told.timestamp)) > maxEventAge) {
       // Without a log entry, a WAHA server with a wrong clock would fail silently.
-      logError(
-        `Event of session ${envelope.session} rejected: its timestamp ${envelope.timestamp} is too far from now.`,
-      );
+      logError(`Event of session ${told.session} rejected: its timestamp ${told.timestamp} is too far from now.`);
       return c.json({ applied: false, reason: 'out_of_time' });
     }
+    const envelope = await resolveIdentity(told);
     // Broadcast only, not stored.
     if (envelope.event === 'presence.update')
       return c.json({ applied: await broadcastTyping(service, envelope.session, envelope.typing) });

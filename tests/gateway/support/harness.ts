@@ -206,7 +206,8 @@ export async function startHarness(
   const webhook = createWebhook({
     env,
     fetch: routedFetch,
-    now: () => Date.now() + webhookClockOffset,
+    // Not behind the simulator's clock: a message would be sent after it arrives.
+    now: () => Math.max(Date.now() + webhookClockOffset, clock.now()),
     waitUntil,
   });
   const settled = async (): Promise<void> => {

@@ -30,7 +30,7 @@ test('watchRoom reports a change that arrived while the room was loading', () =>
   const watcher = setup({ actors: { watchRoom }, types: { events: {} as { type: 'room.changed'; room: Room } } });
   const actor = createActor(
     watcher.createMachine({
-      invoke: { src: 'watchRoom', input: { roomId: read.id, businessId } },
+      invoke: { src: 'watchRoom', input: { roomId: read.id, businessId, userId: 'sari' } },
       on: { 'room.changed': { actions: ({ event }) => reported.push(event.room) } },
     }),
   ).start();
@@ -58,7 +58,7 @@ test('watchRoom reads the hand-overs when the room has a new holder, also withou
     report: () => undefined,
   };
   const { watchRoom } = defineRoomActors(services as unknown as RoomServices);
-  const actor = createActor(watchRoom, { input: { roomId: roomOf(7).id, businessId } }).start();
+  const actor = createActor(watchRoom, { input: { roomId: roomOf(7).id, businessId, userId: 'sari' } }).start();
   expect(requests).toEqual([]);
   rooms.put([roomOf(7, { holder: 'member', holder_since: instant(9), version: 2 })]);
   await vi.waitUntil(() => messages.room(roomOf(7).id).handovers()?.length === 1);
@@ -80,7 +80,7 @@ test('watchRoom empties the messages of a customer who is erased, of whose messa
     offlineCopy: async () => new Promise(() => {}),
   };
   const { watchRoom } = defineRoomActors(services as unknown as RoomServices);
-  const actor = createActor(watchRoom, { input: { roomId: roomOf(7).id, businessId } }).start();
+  const actor = createActor(watchRoom, { input: { roomId: roomOf(7).id, businessId, userId: 'sari' } }).start();
   expect(messages.room(roomOf(7).id).get(uuid(1))?.row?.body).toBe('Jl. Melati 8');
   rooms.put([roomOf(7, { erased_at: instant(9), version: 2 })]);
   expect(messages.room(roomOf(7).id).get(uuid(1))?.row?.body).toBeNull();

@@ -28,6 +28,7 @@ export async function storeMessageMedia(
     p_name: name,
     p_wa_id: message.waId,
     p_sent_at: message.sentAt,
+    p_alt_chat_id: message.altChatId,
   });
   const room = openedRoom.data as { id: string; business_id: string } | null;
   if (openedRoom.error || !room) return withoutMedia;
