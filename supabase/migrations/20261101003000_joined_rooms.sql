@@ -27,6 +27,7 @@ begin
     select from public.ai_pause as kept where kept.room_id = into_room and kept.ended_at is null);
   update public.ai_pause set room_id = into_room where ai_pause.room_id = old_room;
   update public.agent_run set room_id = into_room where agent_run.room_id = old_room;
+  update private.message_reading set room_id = into_room where message_reading.room_id = old_room;
   delete from private.learned_wording as old using private.learned_wording as kept
   where old.room_id = old_room and kept.room_id = into_room and kept.wording = old.wording;
   update private.learned_wording set room_id = into_room where learned_wording.room_id = old_room;
