@@ -80,6 +80,9 @@ export function onShutdown(stop: () => Promise<void>): void {
     await stop().catch(console.error);
     process.exit(code);
   };
+  // No process reads any more: the terminal was closed, or the reader has ended. Without these, the error of a write
+  // would be logged, which is the next write.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   process.on('SIGINT', () => void end(0));
   process.on('SIGTERM', () => void end(0));
   process.on('SIGHUP', () => void end(0));

@@ -1,10 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whether a process with this id runs. On Linux, also whether it was started from a program of this name. */
-export function isRunning(pid: number, program: string): boolean {
+/**
+ * Whether a process with this id runs. On Linux, also whether it was started from a program of this name, and whether it works
+ * in this folder.
+ */
+export function isRunning(pid: number, program: string, folder?: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -12,9 +15,11 @@ export function isRunning(pid: number, program: string): boolean {
   }
   if (process.platform !== 'linux') return true;
   try {
-    // Process ids are reused after a restart. Without the name check a foreign process could be stopped.
+    // Process ids are reused, on a busy machine within hours. Without these checks a foreign process could be stopped: of
+    // another program, or of another stack, whose Postgres would lose all its connections and recover.
     const [command = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    return command.split('/').at(-1)?.startsWith(program) ?? false;
+    if (!command.split('/').at(-1)?.startsWith(program)) return false;
+    return folder === undefined || readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
   } catch {
     return false;
   }
@@ -27,14 +32,17 @@ export function watchForCrash(process: ChildProcess): { crashed: Promise<void>; 
   return { crashed: promise, expectExit: () => process.off('exit', resolve) };
 }
 
-/** Sends `signal` to a process, and SIGKILL after `timeout` ms. Resolves when the process is gone. */
+/**
+ * Sends `signal` to a process, and SIGKILL after `timeout` ms. Resolves when the process is gone. `folder`: where it works, for
+ * an id from a file.
+ */
 export async function stopProcess(
   pid: number,
   program: string,
-  { signal, timeout = 5000 }: { signal: NodeJS.Signals; timeout?: number },
+  { signal, timeout = 5000, folder }: { signal: NodeJS.Signals; timeout?: number; folder?: string },
 ): Promise<void> {
   const started = Date.now();
-  for (let isSignalled = false, isKilled = false; isRunning(pid, program); await wait(5)) {
+  for (let isSignalled = false, isKilled = false; isRunning(pid, program, folder); await wait(5)) {
     const isLate = Date.now() - started > timeout;
     try {
       if (!isSignalled) process.kill(pid, signal);

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import { within } from '../within.ts';
 import { adminLinkRoutes } from './admin.links.ts';
 import { adminUserRoutes } from './admin.users.ts';
 import { requireAdmin } from './authenticate.ts';
@@ -37,10 +38,14 @@ export interface AuthOptions {
   fetch?: Service['fetch'];
   /** Starts work that the response does not wait for. */
   runInBackground?: Service['runInBackground'];
+  /** Milliseconds that a request may take. Default: GoTrue's. */
+  patience?: number;
 }
 
 /** Bytes, as of GoTrue (internal/api/api.go). */
 const MAX_BODY = 1024 * 1024;
+/** Milliseconds, as of GoTrue (MaxRequestDuration in internal/conf/configuration.go). */
+const MAX_DURATION = 10_000;
 
 const runUnawaited: Service['runInBackground'] = (work) => void work().catch((error: unknown) => console.error(error));
 
@@ -58,6 +63,7 @@ export function authService({
   now = Date.now,
   fetch = globalThis.fetch,
   runInBackground = runUnawaited,
+  patience = MAX_DURATION,
 }: AuthOptions): Hono {
   const service: Service = {
     database,
@@ -76,6 +82,16 @@ export function authService({
   app.use(async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
+  });
+  app.use(async (_, next) => {
+    // What it has begun goes on, as in GoTrue.
+    if (
+      (await within(
+        patience,
+        next().then(() => true),
+      )) === null
+    )
+      fail(504, 'request_timeout', 'Processing this request timed out, please retry after a moment.');
   });
   const tooLarge = () => fail(413, 'request_entity_too_large', `Request body too large (max ${MAX_BODY} bytes)`);
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));

@@ -2,7 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Keys } from '../keys.ts';
+import { within } from '../within.ts';
 import { runInContext, installDenoGlobals, type FunctionContext } from './denoRuntime.ts';
+import { errorResponse } from './errors.ts';
 import { isolatedFunction, type IsolatedFunction } from './isolatedFunction.ts';
 import { runModule, registerModuleLoader } from './moduleLoader.ts';
 
@@ -34,9 +36,6 @@ export interface FunctionsOptions {
 /** As hosted Supabase: 150 s without a response, and these methods (its pages on limits and status codes). */
 const IDLE_LIMIT = 150_000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-const errorResponse = (status: number, code: number | string, message: string): Response =>
-  Response.json({ code, message }, { status });
 
 const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -98,10 +97,13 @@ export function functionsHost({
 
   const checkToken = async (request: Request): Promise<Response | null> => {
     const token = /^Bearer\s+(\S+)$/iu.exec(request.headers.get('authorization') ?? '')?.[1];
-    if (!token) return errorResponse(401, 401, 'Missing authorization header');
+    if (!token) return errorResponse(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
+    const code = /^[\w-]+\.[\w-]+\.[\w-]*$/u.test(token)
+      ? 'UNAUTHORIZED_ASYMMETRIC_JWT'
+      : 'UNAUTHORIZED_INVALID_JWT_FORMAT';
     return await keys.verify(token).then(
       () => null,
-      () => errorResponse(401, 401, 'Invalid JWT'),
+      () => errorResponse(401, code, 'Invalid JWT'),
     );
   };
 
@@ -129,25 +131,13 @@ export function functionsHost({
         return request.method === 'GET' ? withoutHtml(response) : response;
       } catch (error) {
         log(`functions/${name}: ${describeError(error)}`);
-        return new Response('Internal Server Error', { status: 500 });
+        return new Response('Internal Server Error', {
+          status: 500,
+          headers: { 'sb-error-code': 'EDGE_FUNCTION_ERROR' },
+        });
       }
     },
   };
-}
-
-/** The result; null if it takes longer. */
-async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await Promise.race([
-      work,
-      new Promise<null>((resolve) => {
-        timer = setTimeout(resolve, milliseconds, null);
-      }),
-    ]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Hosted Supabase shows the HTML of a function as text, except under a domain of one's own. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+import { errorResponse } from './errors.ts';
 import type { FunctionSource, SentRequest, SentResponse } from './functionProcess.ts';
 
 export interface IsolatedOptions extends FunctionSource {
@@ -29,9 +30,10 @@ const MEMORY = 256;
 
 /** As hosted Supabase responds when a function used too much time or memory. */
 const overLimit = (): Response =>
-  Response.json(
-    { code: 'WORKER_LIMIT', message: 'Function failed due to not having enough compute resources' },
-    { status: 546 },
+  errorResponse(
+    546,
+    'WORKER_RESOURCE_LIMIT',
+    'Function failed due to not having enough compute resources (please check logs)',
   );
 
 /**

@@ -76,6 +76,8 @@ const commonSettings = {
   unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '64MB',
+  // With the small segments of initdb the default would be 64 MB, and a busy hour would write each page at each of many checkpoints.
+  max_wal_size: '1GB',
   // There is no replication, so less WAL is written and two processes fewer run.
   wal_level: 'minimal',
   max_wal_senders: '0',
@@ -184,7 +186,7 @@ export async function stopPostgresOrphan(folder: string): Promise<void> {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!(pid > 0)) return;
-  await stopProcess(pid, 'postgres', { signal: 'SIGINT' });
+  await stopProcess(pid, 'postgres', { signal: 'SIGINT', folder });
   const content = await readFile(file, 'utf8').catch(() => null);
   if (content !== null) await writeFile(file, [unusedPid, ...lines.slice(1)].join('\n'));
 }

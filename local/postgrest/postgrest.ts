@@ -44,7 +44,7 @@ export interface PostgrestServer {
 /** Stops the PostgREST that a killed process left behind. */
 export async function stopPostgrestOrphan(pidFile: string): Promise<void> {
   const pid = await readPid(pidFile);
-  if (pid !== null) await stopProcess(pid, 'postgrest', { signal: 'SIGTERM' });
+  if (pid !== null) await stopProcess(pid, 'postgrest', { signal: 'SIGTERM', folder: dirname(pidFile) });
 }
 
 /** Finds the program and stops a left-behind process. */
@@ -93,6 +93,8 @@ async function launch({
       PGRST_ADMIN_SERVER_PORT: String(adminPort),
       PGRST_LOG_LEVEL: 'crit',
     },
+    // By which the next start knows it (stopPostgrestOrphan).
+    cwd: dirname(pidFile),
     detached: true,
     stdio: 'ignore',
   });

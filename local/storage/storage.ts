@@ -33,6 +33,15 @@ async function sweepOrphans({ database, files }: Service): Promise<void> {
   });
 }
 
+/** Bytes of the first line and the headers, as of Node, on which hosted Storage runs with its defaults. */
+const MAX_HEADER = 16 * 1024;
+
+const headerBytes = ({ method, url, headers }: Request): number =>
+  [...headers].reduce(
+    (sum, [name, value]) => sum + name.length + value.length + ': \r\n'.length,
+    `${method} ${url} HTTP/1.1\r\n`.length,
+  );
+
 /**
  * A stand-in for Supabase Storage: the endpoints that the dashboard and storage-js use (buckets, objects, signed URLs,
  * list V1), with hosted responses. Needs the tables of storage.sql. Orphaned files are deleted in the background.
@@ -45,9 +54,10 @@ export function storageService({ database, keys, config, folder }: StorageOption
 
   const app = new Hono();
   app.onError(errorResponse);
-  app.use(async (_context, next) => {
+  app.use(async (context, next) => {
+    if (headerBytes(context.req.raw) > MAX_HEADER) return context.body(null, 431);
     await ready;
-    await next();
+    return await next();
   });
   app.get('/status', (context) => context.json({}));
   for (const routes of [bucketRoutes, listRoutes, signedRoutes, objectRoutes]) app.route('/', routes(service));

@@ -69,3 +69,14 @@ test('without a secret key no request needs a token, and the provider is not ask
   expect((await running.client().signInAnonymously()).error).toBeNull();
   expect(asked).toEqual([]);
 });
+
+test('a request that takes too long ends as with GoTrue', async () => {
+  const never = (() => new Promise(() => {})) as typeof globalThis.fetch;
+  const running = await fixture.start({ captcha: { secret: 's3cret' }, fetch: never, patience: 50 });
+  const response = await running.call('/signup', {
+    method: 'POST',
+    headers: { 'x-supabase-api-version': '2024-01-01' },
+    body: JSON.stringify({ ...account, gotrue_meta_security: { captcha_token: 'right' } }),
+  });
+  expect([response.status, await response.json()]).toMatchObject([504, { code: 'request_timeout' }]);
+});

@@ -60,6 +60,8 @@ interface ConfigChanges extends Partial<Omit<AuthConfig, 'email' | 'sms' | 'mfa'
   mfa?: Partial<AuthConfig['mfa']>;
   rateLimit?: Partial<AuthConfig['rateLimit']>;
   fetch?: typeof globalThis.fetch;
+  /** Milliseconds that a request may take. */
+  patience?: number;
   /** Receives background work. By default the harness awaits it before each response. */
   runInBackground?: (work: () => Promise<void>) => void;
 }
@@ -132,6 +134,7 @@ export async function openAuthFixture(): Promise<AuthFixture> {
         now,
         runInBackground,
         ...(changes.fetch && { fetch: changes.fetch }),
+        ...(changes.patience && { patience: changes.patience }),
       }),
     );
     return {

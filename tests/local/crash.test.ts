@@ -1,10 +1,13 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
+import { stopPostgresOrphan } from '../../local/postgres/server.ts';
+import { stopPostgrestOrphan } from '../../local/postgrest/postgrest.ts';
 import { isRunning } from '../../local/processes.ts';
 import { startStack } from '../../local/stack.ts';
 import { minimalProject, temporaryFolder, writeFiles } from './support/folders.ts';
@@ -88,4 +91,21 @@ it('a start stops the orphaned processes of a killed stack, and a stop ends its 
   const [ownPostgres, ownPostgrest] = await readPids();
   await stack.stop();
   expect([isRunning(ownPostgres, 'postgres'), isRunning(ownPostgrest, 'postgrest')]).toEqual([false, false]);
+});
+
+it('a start leaves the processes of another stack alone, which have got the ids of its killed ones', async () => {
+  await using folder = await temporaryFolder();
+  await mkdir(join(folder.path, 'postgres'));
+  const foreign = ['postgres', 'postgrest'].map((argv0) => {
+    const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1e6)'], { argv0, cwd: tmpdir() });
+    onTestFinished(() => void child.kill());
+    return child;
+  });
+  await Promise.all(foreign.map((child) => once(child, 'spawn')));
+  const [postgres, postgrest] = foreign.map(({ pid }) => `${pid}\n`);
+  await writeFile(join(folder.path, 'postgres', 'postmaster.pid'), postgres ?? '');
+  await writeFile(join(folder.path, 'postgrest.pid'), postgrest ?? '');
+  await stopPostgresOrphan(join(folder.path, 'postgres'));
+  await stopPostgrestOrphan(join(folder.path, 'postgrest.pid'));
+  expect(foreign.map(({ pid }, at) => isRunning(pid ?? 0, ['postgres', 'postgrest'][at] ?? ''))).toEqual([true, true]);
 });

@@ -59,7 +59,13 @@ it.each(['compute', 'wait', 'fill', 'fill at once'])(
     const quick = await ask('quick');
     ends.push('quick');
     expect(await quick.text()).toBe('here');
-    expect((await slow).status).toBe(546);
+    expect([(await slow).status, await (await slow).json()]).toEqual([
+      546,
+      {
+        code: 'WORKER_RESOURCE_LIMIT',
+        message: 'Function failed due to not having enough compute resources (please check logs)',
+      },
+    ]);
     expect(ends).toEqual(['quick', 'slow']);
     expect((await ask('slow', 'halo lagi')).status).toBe(201);
   },

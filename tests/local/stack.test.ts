@@ -64,6 +64,24 @@ describe('limits of hosted Supabase', () => {
     expect(response.headers.get('connection')).toBe('close');
   });
 
+  it.each([
+    ['/storage/v1/object/authenticated/a/b', 16],
+    // PostgREST's own limit.
+    ['/rest/v1/note?select=body', 50],
+    // That of the edge, for all services.
+    ['/auth/v1/settings', 128],
+    ['/functions/v1/hello/env', 128],
+  ])('the headers of a request to %s have %i kB', async (path, limit) => {
+    const send = async (kilobytes: number): Promise<number> => {
+      const headers = { apikey: stack.keys.publishable, 'x-long': 'x'.repeat(kilobytes * 1024) };
+      const response = await call(path, { headers });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    expect(await send(limit - 2)).not.toBe(431);
+    expect(await send(limit)).toBe(431);
+  });
+
   it('a statement of the data API has 3 s, of a signed-in user 8 s', async () => {
     const limits = await stack.database.query<{ rolname: string; limit: string }>(
       `select rolname, option_value as limit from pg_roles
@@ -180,12 +198,21 @@ describe('edge functions', () => {
     const missing = await call('/functions/v1/guarded');
     expect([missing.status, await missing.json()]).toEqual([
       401,
-      { code: 401, message: 'Missing authorization header' },
+      { code: 'UNAUTHORIZED_NO_AUTH_HEADER', message: 'Missing authorization header' },
     ]);
     const wrong = await call('/functions/v1/guarded', {
       headers: { authorization: `Bearer ${stack.keys.publishable}` },
     });
-    expect([wrong.status, await wrong.json()]).toEqual([401, { code: 401, message: 'Invalid JWT' }]);
+    expect([wrong.status, await wrong.json()]).toEqual([
+      401,
+      { code: 'UNAUTHORIZED_INVALID_JWT_FORMAT', message: 'Invalid JWT' },
+    ]);
+    const [header, payload] = (await stack.keys.sign({ role: 'authenticated' })).split('.');
+    const forged = await call('/functions/v1/guarded', { headers: { authorization: `Bearer ${header}.${payload}.x` } });
+    expect([forged.status, await forged.json()]).toEqual([
+      401,
+      { code: 'UNAUTHORIZED_ASYMMETRIC_JWT', message: 'Invalid JWT' },
+    ]);
     const token = await stack.keys.sign({ role: 'authenticated' });
     const right = await call('/functions/v1/guarded/a/guarded/b?x=1', {
       headers: { authorization: `Bearer ${token}` },
@@ -202,11 +229,13 @@ describe('edge functions', () => {
     const token = await stack.keys.sign({ role: 'authenticated' });
     const response = await call(`/functions/v1/${name}`, { headers: { authorization: `Bearer ${token}` } });
     expect([response.status, await response.json()]).toEqual([status, body]);
+    expect(response.headers.get('sb-error-code')).toBe(body.code);
   });
 
   it('a function that throws returns an internal error without details', async () => {
     const response = await call('/functions/v1/hello/crash');
     expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
+    expect(response.headers.get('sb-error-code')).toBe('EDGE_FUNCTION_ERROR');
   });
 });
 

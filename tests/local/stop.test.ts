@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 
 import { createClient } from '@supabase/supabase-js';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { startStack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
@@ -102,4 +103,26 @@ test('a background task of a function can still use the stack while it stops', a
   expect(await (await fetch(`${stack.url}/functions/v1/hello`)).text()).toBe('halo');
   await stack.stop();
   expect(globalThis).toHaveProperty('answeredLater', 200);
+});
+
+test('a command whose output is not read any more goes on, and stops', async () => {
+  const cli = JSON.stringify(new URL('../../local/cli.ts', import.meta.url).href);
+  const script = `const { onShutdown } = await import(${cli});
+    onShutdown(async () => {});
+    setInterval(() => console.log('halo'), 1);
+    process.on('message', () => process.send('still here'));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout!, 'data');
+  child.stdout!.destroy();
+  child.stderr!.destroy();
+  // Each answer comes after further lines.
+  for (let round = 0; round < 5; round += 1) {
+    child.send('?');
+    await once(child, 'message');
+  }
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
