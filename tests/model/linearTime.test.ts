@@ -34,6 +34,7 @@ const [
   { claimsNothing },
   { hasKeyword, topicOf },
   { weighTranscript },
+  { documentText },
 ] = await Promise.all([
   import('../../local/model/checkClaims.ts'),
   import('../../local/model/completion.ts'),
@@ -52,6 +53,7 @@ const [
   import('../../supabase/functions/agent/checks/smallTalk.ts'),
   import('../../supabase/functions/agent/guards.ts'),
   import('../../supabase/functions/agent/hearing.ts'),
+  import('../../supabase/functions/reader/docx.ts'),
 ]);
 
 const root = join(import.meta.dirname, '../..');
@@ -309,6 +311,19 @@ const readers: Record<string, (text: string) => unknown> = {
     topicOf(text, [text.slice(0, 200)]),
   ],
 };
+
+test('a cell of many paragraphs and a paragraph of many runs are put together once', () => {
+  const run = (letter: string): string => `<w:r><w:t>${letter}</w:t></w:r>`;
+  const many = (of: (letter: string) => string) => (text: string) => documentText(Array.from(text, of).join(''));
+  const inCell = (text: string) =>
+    documentText(
+      `<w:tbl><w:tr><w:tc>${Array.from(text, (one) => `<w:p>${run(one)}</w:p>`).join('')}</w:tc></w:tr></w:tbl>`,
+    );
+  const inParagraph = (text: string) => documentText(`<w:p>${Array.from(text, run).join('')}</w:p>`);
+  const rows = many((one) => `<w:tbl><w:tr><w:tc><w:p>${run(one)}</w:p></w:tc></w:tr></w:tbl>`);
+  for (const read of [inCell, inParagraph, rows])
+    expect(growthOf(read, texts.slice(0, 1), 4 * LENGTH)).toBeLessThan(MOST_GROWTH);
+});
 
 describe('readers', () => {
   test.each(Object.entries(readers))(

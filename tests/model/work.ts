@@ -25,7 +25,7 @@ const ofSearch: Cost = (self: { length: number }, [, from], found) =>
 const ofResult: Cost = (_, __, result) => (result as { length: number }).length;
 
 const costs: [prototype: object, methods: string[], cost: Cost][] = [
-  [String.prototype, ['lastIndexOf', 'normalize', 'split', 'toLowerCase', 'toUpperCase'], ofWhole],
+  [String.prototype, ['lastIndexOf', 'normalize', 'split', 'toLowerCase', 'toUpperCase', 'trim'], ofWhole],
   [Array.prototype, ['join', 'lastIndexOf', 'reverse', 'shift', 'unshift'], ofWhole],
   [Array.prototype, ['includes', 'indexOf'], ofSearch],
   [Array.prototype, ['concat', 'slice', 'splice'], ofResult],
