@@ -259,6 +259,16 @@ create index room_rollout_idx on public.room (business_id, (coalesce(rollout, 'n
 -- The tab of escalations shows those first that wait longest.
 create index room_help_idx on public.room (business_id, awaiting_reply_since, last_message_at desc, id desc)
   where status = 'ai_need_help';
+-- A tab and a filter together: the chats of a tab can be many and those that pass the filter as well, and both at once none.
+-- The version of the AI is drawn for each chat, so that every tab has its share of each.
+create index room_unread_status_idx on public.room (business_id, status, last_message_at desc, id desc) where unread_count > 0;
+create index room_awaiting_status_idx on public.room (business_id, status, last_message_at desc, id desc)
+  where awaiting_reply_since is not null;
+create index room_archived_status_idx on public.room (business_id, status, last_message_at desc, id desc) where archived;
+create index room_held_status_idx on public.room (business_id, status, last_message_at desc, id desc) where holder <> 'ai';
+create index room_holder_status_idx on public.room (holder_id, status, last_message_at desc, id desc) where holder_id is not null;
+create index room_help_unread_idx on public.room (business_id, awaiting_reply_since, last_message_at desc, id desc)
+  where status = 'ai_need_help' and unread_count > 0;
 create index room_silence_idx on public.room (business_id, holder_until) where holder_until is not null;
 create index room_erased_idx on public.room (business_id) where erased_at is not null;
 
@@ -297,7 +307,7 @@ grant execute on function public.list_row(public.room) to authenticated, service
 create trigger touch before update on public.room for each row
   when (old.* is distinct from new.*) execute function private.touch_version();
 
--- Erased rooms whose messages and runs of the AI are emptied in portions (private.erase_portion).
+-- Erased rooms whose orders, promises, notes, messages and runs of the AI go in portions (private.erase_portion).
 -- Until then no member can read them.
 create table private.erasure (
   room_id uuid primary key references public.room (id) on delete cascade,
@@ -455,6 +465,7 @@ create function private.is_erasing() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(current_setting('chabot.erasing', true) = 'on', false)
 $$;
+grant execute on function private.is_erasing() to authenticated;
 
 create function private.raise_erased() returns void
 language sql set search_path = '' as $$
@@ -525,17 +536,21 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Updates the room for a new message. A late message (with an older time) counts as unread but does not become the
--- last message. The author of the last message decides whether the customer waits.
+-- last message. The author of the last message decides whether the customer waits. Who thanks in a completed chat does not
+-- wait, and leaves nothing unread.
 create function private.message_written() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_last boolean;
+  is_closing boolean;
 begin
   -- An automatic message is not a reply: the customer still waits, and the room keeps its position.
   if new.kind = 'system' or new.author = 'system' then
     return null;
   end if;
-  select room.last_message_id is null or room.last_message_at <= new.sent_at into is_last
+  select room.last_message_id is null or room.last_message_at <= new.sent_at,
+    new.author = 'customer' and coalesce(room.status = 'ai_task_completed', false) and private.closes_chat(new.kind, new.body)
+  into is_last, is_closing
   from public.room where room.id = new.room_id for update;
 
   update public.room set
@@ -547,10 +562,13 @@ begin
     last_message_ack = case when not is_last then last_message_ack when new.author <> 'customer' then new.ack end,
     -- A reply by a person marks the chat as read. A reply by the AI does not, nor one that may be the AI's.
     unread_count = case
+      when is_closing then unread_count
       when new.author = 'customer' then unread_count + 1
       when new.author in ('ai', 'unknown') then unread_count
       else 0 end,
+    closed_by_customer_at = case when is_closing then new.sent_at else closed_by_customer_at end,
     awaiting_reply_since = case
+      when is_closing then null
       when not is_last or new.ack < 0 then awaiting_reply_since
       when new.author = 'customer' then coalesce(awaiting_reply_since, new.sent_at) end
   where room.id = new.room_id;

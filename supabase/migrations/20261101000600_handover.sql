@@ -37,9 +37,10 @@ create policy "the team reads handovers" on public.handover for select to authen
 -- Changing the holder -------------------------------------------------------------------------------------------------
 
 -- Changes the holder and adds an entry to the timeline. If the holder stays the same, only the end of the silence
--- window changes.
-create function private.hand_over(of_room public.room, to_holder text, member uuid, until timestamptz, reason text)
-returns void
+-- window changes. `clears_status`: a person wrote, and the AI's status goes as well.
+create function private.hand_over(
+  of_room public.room, to_holder text, member uuid, until timestamptz, reason text, clears_status boolean default false
+) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if of_room.holder <> to_holder or of_room.holder_id is distinct from member or reason in ('escalated', 'undone') then
@@ -53,7 +54,9 @@ begin
     holder_since = case
       when of_room.holder = to_holder and of_room.holder_id is not distinct from member then of_room.holder_since
       else clock_timestamp() end,
-    holder_until = until
+    holder_until = until,
+    status = case when not clears_status then room.status end,
+    help_reason = case when not clears_status then room.help_reason end
   where room.id = of_room.id;
 end
 $$;
@@ -476,10 +479,9 @@ begin
     if before.status = 'ai_task_completed' and private.has_angry_words(body) then
       perform private.escalate(private.room_row(before.id), 'Pelanggan mengeluh setelah chat selesai');
     end if;
+  -- In a completed chat, private.message_written has recorded it.
   elsif before.status = 'ai_task_completed' then
-    update public.room set
-      closed_by_customer_at = at, awaiting_reply_since = null, unread_count = before.unread_count
-    where room.id = before.id;
+    return;
   -- A late message is not the last one, and between people only a thank-you suggests the end, not an "ok". The
   -- customer still waits, because a member decides whether the chat is completed.
   elsif at >= before.last_message_at and kind = 'text' and private.normalised_words(body) && private.thank_words() then

@@ -260,8 +260,7 @@ begin
   if until < clock_timestamp() then
     return;
   end if;
-  perform private.hand_over(in_room, speaker, member, until, reason);
-  update public.room set status = null, help_reason = null where room.id = in_room.id and room.status is not null;
+  perform private.hand_over(in_room, speaker, member, until, reason, true);
 end
 $$;
 

@@ -37,7 +37,8 @@ alter table public.room_note enable row level security;
 grant all on public.room_note to service_role;
 grant select, delete, insert (id, room_id, body), update (body) on public.room_note to authenticated;
 create policy "the team reads notes" on public.room_note for select to authenticated
-  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false)
+    and not coalesce(room_id = any ((select private.rooms_being_erased())::uuid[]), false));
 create policy "the team writes notes" on public.room_note for insert to authenticated
   with check (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
 create policy "users change their own notes" on public.room_note for update to authenticated
@@ -99,7 +100,8 @@ grant all on public.promise to service_role;
 grant select, delete, insert (id, room_id, message_id, body, due_on), update (is_kept, body, due_on) on public.promise
   to authenticated;
 create policy "the team reads promises" on public.promise for select to authenticated
-  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false)
+    and not coalesce(room_id = any ((select private.rooms_being_erased())::uuid[]), false));
 create policy "the team makes promises in its chats" on public.promise for insert to authenticated
   with check (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[])
     and (message_id is null or exists (
@@ -796,16 +798,16 @@ begin
           'number', tried.va_number, 'amount', tried.amount, 'status', tried.status, 'received', tried.received, 'refunded', nullif(tried.refunded, 0)))
           order by tried.created_at) from private.payment as tried where tried.order_id = made.id)))
         order by made.created_at), '[]')
-      from public.customer_order as made where made.room_id = which),
+      from public.customer_order as made where made.room_id = which and entered.erased_at is null),
     'proofs', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', sent.sent_at, 'order', made.number,
         'path', sent.path, 'rejected_at', sent.rejected_at, 'reason', sent.reason)) order by sent.sent_at), '[]')
       from public.payment_proof as sent join public.customer_order as made on made.id = sent.order_id
-      where sent.room_id = which),
+      where sent.room_id = which and entered.erased_at is null),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', room_note.created_at, 'text', room_note.body)
-        order by room_note.created_at), '[]') from public.room_note where room_note.room_id = which),
+        order by room_note.created_at), '[]') from public.room_note where room_note.room_id = which and entered.erased_at is null),
     'promises', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', promise.created_at,
         'text', promise.body, 'due_on', promise.due_on, 'kept_at', promise.kept_at))
-        order by promise.created_at), '[]') from public.promise where promise.room_id = which),
+        order by promise.created_at), '[]') from public.promise where promise.room_id = which and entered.erased_at is null),
     'reviews', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', room_review.created_at,
         'verdict', room_review.verdict, 'reasons', room_review.reasons, 'text', room_review.note))
         order by room_review.created_at), '[]') from public.room_review where room_review.room_id = which),
@@ -948,13 +950,18 @@ begin
 end
 $$;
 
--- Empties the newest messages and runs of the AI of an erased room that are left, as many as a transaction should write.
--- Returns how many rows it has changed. The next call, and the job after it, goes on where this one ends.
+-- Deletes the orders, promises and notes of an erased room that are left, and empties its messages and runs of the AI, the newest
+-- first: of each as many as a transaction should write. Returns how many rows it has changed. The next call, and the job after
+-- it, goes on where this one ends.
 create function private.erase_portion(which uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 1000;
   place private.erasure;
+  kind text;
+  met int;
+  deleted int := 0;
+  is_finished boolean := true;
   messages int;
   runs int;
 begin
@@ -963,6 +970,13 @@ begin
     return 0;
   end if;
   perform set_config('chabot.erasing', 'on', true);
+  foreach kind in array '{customer_order,promise,room_note}'::text[] loop
+    execute format('delete from public.%1$I as gone where gone.id in (select one.id from public.%1$I as one where one.room_id = $1 limit $2)', kind)
+    using which, most;
+    get diagnostics met = row_count;
+    deleted := deleted + met;
+    is_finished := is_finished and met < most;
+  end loop;
   with emptied as (
     update public.message set
       kind = case message.kind when 'system' then 'system' else 'text' end, body = null, media = null, location = null,
@@ -997,14 +1011,14 @@ begin
   into runs, place.run_at, place.run_id
   from (select) as once left join last on true;
   perform set_config('chabot.erasing', '', true);
-  if messages = most or runs = most then
+  if not is_finished or messages = most or runs = most then
     update private.erasure as open set message_at = place.message_at, message_seq = place.message_seq, run_at = place.run_at,
       run_id = place.run_id
     where open.room_id = which;
   else
     delete from private.erasure as open where open.room_id = which;
   end if;
-  return messages + runs;
+  return deleted + messages + runs;
 end
 $$;
 
@@ -1047,15 +1061,13 @@ begin
     erased_at = clock_timestamp(), name = null, phone = null, picture_url = null, tags = '{}', help_reason = null,
     chat_id = '0' || translate(gen_random_uuid()::text, 'abcdef-', '123456') || '@lid',
     status = 'ai_task_completed', holder = 'ai', holder_id = null, holder_until = null, unread_count = 0,
-    awaiting_reply_since = null, last_message_preview = null, archived = true
+    awaiting_reply_since = null, last_message_preview = null, archived = true,
+    order_status = null, order_total = null, order_expires_at = null
   where room.id = which;
   delete from private.room_action_change as change where change.room_id = which;
   delete from private.waiting_notice as notice where notice.room_id = which;
   update public.ai_pause set reason = nothing where ai_pause.room_id = which;
-  delete from public.room_note where room_note.room_id = which;
-  delete from public.promise where promise.room_id = which;
   delete from private.message_reading as reading where reading.room_id = which;
-  delete from public.customer_order as made where made.room_id = which;
   update public.room_review set note = null where room_review.room_id = which and room_review.note is not null;
   update public.ticket_comment set body = nothing
   where ticket_comment.ticket_id in (select ticket.id from public.ticket where ticket.room_id = which);

@@ -127,7 +127,8 @@ alter table public.customer_order enable row level security;
 grant all on public.customer_order to service_role;
 grant select on public.customer_order to authenticated;
 create policy "the team reads orders" on public.customer_order for select to authenticated
-  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false)
+    and not coalesce(room_id = any ((select private.rooms_being_erased())::uuid[]), false));
 
 -- The last number of each business. It stays when an order is deleted, so that no number is used twice.
 create table private.order_counter (
@@ -198,7 +199,7 @@ begin
 end
 $$;
 create trigger room_hears after insert or delete on public.customer_order
-  for each row execute function private.order_changed();
+  for each row when (not private.is_erasing()) execute function private.order_changed();
 create trigger room_hears_change after update of status on public.customer_order for each row
   when (old.status <> new.status) execute function private.order_changed();
 
@@ -213,7 +214,7 @@ begin
 end
 $$;
 create trigger note_order before update of status on public.room for each row
-  when (new.status = 'ai_task_completed' and old.status is distinct from new.status)
+  when (new.status = 'ai_task_completed' and old.status is distinct from new.status and new.erased_at is null)
   execute function private.set_order();
 
 -- Creating and marking orders -----------------------------------------------------------------------------------------

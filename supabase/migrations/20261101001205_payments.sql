@@ -205,7 +205,8 @@ alter table public.payment_proof enable row level security;
 grant all on public.payment_proof to service_role;
 grant select on public.payment_proof to authenticated;
 create policy "the team reads proofs" on public.payment_proof for select to authenticated
-  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
+  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false)
+    and not coalesce(room_id = any ((select private.rooms_being_erased())::uuid[]), false));
 
 -- The pictures of an order, newest first. Runs as the caller, so row level security applies.
 create function public.proofs(public.customer_order) returns jsonb

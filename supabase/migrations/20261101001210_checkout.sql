@@ -65,7 +65,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   asked public.customer_order;
 begin
-  select * into asked from public.customer_order as known where known.id = which and known.link_key = key;
+  select * into asked from public.customer_order as known
+  where known.id = which and known.link_key = key and known.room_id <> all (private.rooms_being_erased());
   if not found then
     perform private.raise_not_found();
   end if;

@@ -233,6 +233,12 @@ declare
   end;
   is_deleted constant boolean := tg_op = 'DELETE';
 begin
+  -- A later change of the same transaction tells it.
+  if tg_table_name = 'room' and tg_op = 'UPDATE' and not exists (
+    select from public.room where room.id = (fields ->> 'id')::uuid and room.version = (fields ->> 'version')::bigint
+  ) then
+    return null;
+  end if;
   if is_deleted or octet_length(fields::text) > 65536 or tg_table_name in ('team_invitation', 'business_handover') then
     fields := (
       select jsonb_object_agg(key, value) from jsonb_each(fields)
@@ -266,11 +272,12 @@ end
 $$;
 
 create trigger announce after insert or delete on public.room for each row execute function private.broadcast_change();
-create trigger announce_change after update on public.room for each row
+-- At the end of the transaction, so that a room that changes twice in it is told once, as it is then.
+create constraint trigger announce_change after update on public.room deferrable initially deferred for each row
   when (old.* is distinct from new.*) execute function private.broadcast_change();
 create trigger announce after insert or delete on public.message for each row
   when (private.is_news()) execute function private.broadcast_change();
--- The room tells once that its messages are erased.
+-- The room tells once that its messages, notes, promises and orders are erased.
 create trigger announce_change after update on public.message for each row
   when (old.* is distinct from new.* and not private.is_erasing()) execute function private.broadcast_change();
 create trigger announce after insert on public.handover for each row execute function private.broadcast_change();
@@ -305,13 +312,13 @@ create trigger announce after insert or delete on public.saved_view for each row
 create trigger announce_change after update on public.saved_view for each row
   when (old.* is distinct from new.*) execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.room_note
-  for each row execute function private.broadcast_change();
+  for each row when (not private.is_erasing()) execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.promise
-  for each row execute function private.broadcast_change();
+  for each row when (not private.is_erasing()) execute function private.broadcast_change();
 create trigger announce after insert or update on public.privacy_request
   for each row execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.customer_order
-  for each row execute function private.broadcast_change();
+  for each row when (not private.is_erasing()) execute function private.broadcast_change();
 create trigger announce after insert or delete on public.ticket for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.ticket for each row
   when (old.* is distinct from new.*) execute function private.broadcast_change();

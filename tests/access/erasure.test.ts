@@ -232,8 +232,15 @@ describe('after an erasure', () => {
 
 describe('the erasure of a long chat', () => {
   const mark = 'zebrakuda';
-  const left = () =>
-    fixtures.sql<{ rows: number }>(`select (select count(*) from message where body like '%${mark}%')::int as rows`);
+  const left = async () => {
+    const [row] = await fixtures.sql<Record<'messages' | 'notes' | 'promises' | 'orders', number>>(
+      `select (select count(*) from message where body like '%${mark}%')::int as messages,
+         (select count(*) from room_note where body like '%${mark}%')::int as notes,
+         (select count(*) from promise where body like '%${mark}%')::int as promises,
+         (select count(*) from customer_order where note like '%${mark}%')::int as orders`,
+    );
+    return row;
+  };
   /** What members read: every table, and every function that reads, with the ids of the chat in each argument of that name. */
   const readable = async (ids: Record<string, string>): Promise<string[]> => {
     const tables = await fixtures.sql<{ name: string }>(
@@ -302,6 +309,23 @@ describe('the erasure of a long chat', () => {
          from room, generate_series(1, 1100) as n where id = $1`,
         [room_id],
       );
+      await query(
+        `insert into room_note (business_id, room_id, body) select business_id, id, '${mark} ' || n
+         from room, generate_series(1, 2100) as n where id = $1`,
+        [room_id],
+      );
+      await query(
+        `insert into promise (business_id, room_id, body) select business_id, id, '${mark} ' || n
+         from room, generate_series(1, 1100) as n where id = $1`,
+        [room_id],
+      );
+      await query(
+        `insert into customer_order (id, business_id, room_id, number, lines, note, expires_at)
+         select gen_random_uuid(), business_id, id, 100000 + n, '[{"name":"${mark}","price":185000,"quantity":2}]', '${mark}',
+           now() + interval '1 hour'
+         from room, generate_series(1, 1200) as n where id = $1`,
+        [room_id],
+      );
     });
     const [ids] = await fixtures.sql<{ message_id: string; run_id: string }>(
       `select (select id from message where room_id = $1 and author = 'member' and body like '%${mark}%' order by sent_at limit 1) as message_id,
@@ -309,29 +333,47 @@ describe('the erasure of a long chat', () => {
       [room_id],
     );
     const known = { ...ids!, source_id: ids!.message_id, room_id, business_id: batik.business };
+    const [order] = await fixtures.sql<{ id: string; link_key: string }>(
+      'select id, link_key from customer_order where room_id = $1 order by ctid desc limit 1',
+      [room_id],
+    );
+    // By the link that the customer has.
+    const payable = () =>
+      fixtures
+        .sql('select private.order_of_link($1, $2)', [order?.id, order?.link_key])
+        .then(() => true)
+        .catch(() => false);
+    expect(await payable()).toBe(true);
     // Otherwise the search for readers finds nothing by mistake.
     expect(await readable(known)).toEqual(
-      expect.arrayContaining(['message', 'agent_run', 'export_customer', 'search_messages', 'open_quick_reply']),
+      expect.arrayContaining([
+        ...['message', 'agent_run', 'room_note', 'promise', 'customer_order'],
+        ...['export_customer', 'search_messages', 'open_quick_reply', 'customer_orders'],
+      ]),
     );
     await fixtures.sql('truncate realtime.messages');
     const erased = await erase(room_id);
     expect(erased.data).toMatchObject({ name: null, phone: null, erased_at: expect.any(String) });
-    expect(await left()).toEqual([{ rows: 1102 }]);
+    expect(await left()).toEqual({ messages: 1102, notes: 1100, promises: 100, orders: 200 });
     expect(await readable(known)).toEqual([]);
+    expect(await payable()).toBe(false);
     expect((await remainsOf(room_id, phone)).room).toMatchObject({
       name: null,
       phone: null,
       last_message_preview: null,
+      order_status: null,
+      order_total: null,
     });
-    // Once for the room, and not for each message.
-    const told = await fixtures.sql<{ topic: string }>(
-      `select topic from realtime.messages where payload ->> 'table' = 'message'`,
+    // Once for the room, and not for each row that goes.
+    const told = await fixtures.sql<{ of: string }>(
+      `select payload ->> 'table' as of from realtime.messages where payload ->> 'table' <> 'privacy_request'`,
     );
-    expect(told).toEqual([]);
+    expect(told).toEqual([{ of: 'room' }]);
     const [job] = jobs.filter(([name]) => name === 'erase-customers');
-    for (const rows of [102, 0, 0]) {
+    const none = { messages: 0, notes: 0, promises: 0, orders: 0 };
+    for (const rows of [{ ...none, messages: 102, notes: 100 }, none, none]) {
       await fixtures.sql(job?.[2] ?? '');
-      expect(await left()).toEqual([{ rows }]);
+      expect(await left()).toEqual(rows);
     }
     expect(await markedColumns(fixtures, mark)).toEqual([]);
     expect(await fixtures.sql('select from private.erasure')).toEqual([]);

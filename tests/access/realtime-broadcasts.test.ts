@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { batik, setupFixtures } from './fixtures.ts';
-import { chatFactory } from './whatsappEvents.ts';
+import { chatFactory, type Chat } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
@@ -59,6 +59,51 @@ test('a reply broadcasts the message, the handover and the room', async () => {
     ]),
   );
 });
+
+/** What a chat can be in when something happens in it. */
+const STATES: Record<string, (room: string) => Promise<unknown>> = {
+  'the AI handles': (id) => fixtures.sql(`update room set status = 'ai_auto_reply' where id = $1`, [id]),
+  'needs help': (id) => rpc('escalate_room', { room_id: id, reason: 'Minta manusia' }),
+  'is completed': (id) => rpc('complete_room', { room_id: id }),
+  'a member holds': (id) => rpc('take_room', { room_id: id }),
+  'nobody has answered': async () => {},
+};
+const rpc = (name: string, args: object) => fixtures.users.member.client.rpc(name, args).throwOnError();
+/** What happens in one transaction and can change the chat more than once. */
+const DEEDS: Record<string, (chat: Chat, id: string) => Promise<unknown>> = {
+  'a question': (chat) => chat.receive({ body: 'Ready kak?' }),
+  'a thank-you': (chat) => chat.receive({ body: 'Makasih kak' }),
+  'an angry word': (chat) => chat.receive({ body: 'Saya kecewa' }),
+  'a sticker': (chat) => chat.receive({ kind: 'sticker', body: '' }),
+  'a wish for no offers': (chat) => chat.receive({ body: 'STOP' }),
+  'a late question': (chat) => chat.receive({ sentAt: new Date(Date.now() - 3_600_000).toISOString() }),
+  'a reply from the phone': (chat) => chat.receive({ fromMe: true, source: 'app' }),
+  'a reply of a member': (chat) => chat.beginOutgoing({ taken_from: batik.member }),
+  taking: (_, id) => rpc('take_room', { room_id: id }),
+  'giving back': (_, id) => rpc('give_back_room', { room_id: id }),
+  completing: (_, id) => rpc('complete_room', { room_id: id }),
+  escalating: (_, id) => rpc('escalate_room', { room_id: id, reason: 'Minta manusia' }),
+};
+
+test.each(Object.keys(STATES))(
+  'what happens in a chat that %s tells its room once, as it is at the end',
+  async (state) => {
+    for (const [deed, perform] of Object.entries(DEEDS)) {
+      const chat = newChat();
+      await chat.receive();
+      const id = String((await chat.room())['id']);
+      await STATES[state]?.(id);
+      const before = await chat.room();
+      const told = (await broadcastsDuring(() => perform(chat, id))).filter(({ table }) => table === 'room');
+      const after = await chat.room();
+      const versions = told.map(({ record }) => record?.['version']);
+      expect([deed, versions]).toEqual([
+        deed,
+        after['version'] === before['version'] ? [] : [Number(after['version'])],
+      ]);
+    }
+  },
+);
 
 test('a broadcast of a row that is too large contains only its ids', async () => {
   const chat = newChat();
