@@ -16,7 +16,7 @@ interface Broadcast {
 }
 
 /** The broadcasts that were sent during a change. */
-const broadcastsDuring = async (change: () => Promise<unknown>): Promise<Broadcast[]> => {
+const broadcastsDuring = async (change: () => PromiseLike<unknown>): Promise<Broadcast[]> => {
   await fixtures.sql('delete from realtime.messages');
   await change();
   return fixtures.sql<Broadcast>(
@@ -61,7 +61,7 @@ test('a reply broadcasts the message, the handover and the room', async () => {
 });
 
 /** What a chat can be in when something happens in it. */
-const STATES: Record<string, (room: string) => Promise<unknown>> = {
+const STATES: Record<string, (room: string) => PromiseLike<unknown>> = {
   'the AI handles': (id) => fixtures.sql(`update room set status = 'ai_auto_reply' where id = $1`, [id]),
   'needs help': (id) => rpc('escalate_room', { room_id: id, reason: 'Minta manusia' }),
   'is completed': (id) => rpc('complete_room', { room_id: id }),
@@ -70,7 +70,7 @@ const STATES: Record<string, (room: string) => Promise<unknown>> = {
 };
 const rpc = (name: string, args: object) => fixtures.users.member.client.rpc(name, args).throwOnError();
 /** What happens in one transaction and can change the chat more than once. */
-const DEEDS: Record<string, (chat: Chat, id: string) => Promise<unknown>> = {
+const DEEDS: Record<string, (chat: Chat, id: string) => PromiseLike<unknown>> = {
   'a question': (chat) => chat.receive({ body: 'Ready kak?' }),
   'a thank-you': (chat) => chat.receive({ body: 'Makasih kak' }),
   'an angry word': (chat) => chat.receive({ body: 'Saya kecewa' }),
