@@ -280,7 +280,7 @@ begin
         -- One condition, for which the planner reads the log of the chat only.
         where log.room_id = (select room.id from public.room where room.id = in_room and room.business_id = in_business)
           and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
-          and log.revoked_at is null and coalesce(log.words @@ asked, false)
+          and log.revoked_at is null and log.words <> '' and coalesce(log.words @@ asked, false)
         order by log.sent_at desc, log.seq desc
         limit wanted
       )
@@ -298,7 +298,7 @@ begin
         order by log.sent_at desc, log.seq desc
         limit newest
       ) as recent
-      where recent.words @@ asked and recent.revoked_at is null
+      where recent.words <> '' and recent.words @@ asked and recent.revoked_at is null
       order by recent.sent_at desc, recent.seq desc
       limit wanted
     )
@@ -319,7 +319,7 @@ begin
       select * from public.message
       where message.business_id = in_business
         and message.revoked_at is null
-        and message.words @@ asked
+        and message.words <> '' and message.words @@ asked
     )
     select * from hit
     where (hit.sent_at, hit.seq) < (edge.sent_at, edge.seq)

@@ -292,7 +292,8 @@ begin
       from public.agent_run as answered, jsonb_array_elements(answered.sources) as used
       where answered.room_id = in_room and answered.status = 'sent' and private.read_boolean(used -> 'used')
         and answered.created_at between run.created_at - interval '1 day' and run.created_at),
-    'suggestion', case when run.why not in ('opt_out', 'unsafe') then coalesce(
+    -- What the customer has been sent is no suggestion.
+    'suggestion', case when run.why not in ('opt_out', 'unsafe', 'promised', 'proof') then coalesce(
       nullif(btrim(run.answer ->> 'text'), ''),
       case when private.read_number(passages -> 0 -> 'covered')::float8 >= 0.5 then passages -> 0 ->> 'body' end) end,
     'unfounded', case when run.why = 'unfounded' and run.guard ? 'found'

@@ -875,6 +875,11 @@ describe('waking', () => {
   test('is needed for runs that are due or whose process stopped, and for a notice to a customer', async () => {
     await sql(`update agent_run set status = 'cancelled' where status in ('queued', 'running', 'sending')`);
     await sql('delete from private.waiting_notice');
+    // Once, so that it says which files it can read.
+    expect(await needsWaking()).toBe(true);
+    await fixtures.service
+      .rpc('claim_message_readings', { p_most: 1, p_mine: [], p_senses: ['document'] })
+      .throwOnError();
     const chat = newChat();
     await chat.receive();
     expect(await needsWaking()).toBe(false);

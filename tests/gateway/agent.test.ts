@@ -496,6 +496,9 @@ describe('a question', () => {
     expect(phone(chat)).toEqual([expect.stringMatching(/pesanan #990 masih menunggu cek mutasi/)]);
     expect(await lastRun(chat)).toMatchObject({ status: 'escalated', why: 'proof' });
     expect(await orderNow()).toEqual(before);
+    // What was sent already is not suggested to the team.
+    const escalation = await harness.rpc('read_escalation', { room_id: chat.roomId }, harness.owner);
+    expect(escalation.body).toMatchObject({ why: 'proof', suggestion: null });
     const other = await harness.createRoom();
     await sendFile(other, picture({ kind: 'transfer_proof', description: 'Bukti transfer', proof }));
     await harness.settled();
