@@ -186,7 +186,10 @@ test('text typed while a room opens stays in the composer after the stored draft
   const read = (of: string) => (of === roomId ? kept : null);
   const see = await render(
     <DraftsContext value={{ read, subscribe: () => () => undefined }}>
-      <Room actor={sut.actor as RoomRef} />
+      {/* A low room hides its header while the user writes. */}
+      <div style={{ height: '100dvh' }}>
+        <Room actor={sut.actor as RoomRef} />
+      </div>
     </DraftsContext>,
   );
   await userEvent.click(field(see.locator));
