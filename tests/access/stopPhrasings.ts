@@ -5,6 +5,15 @@
 export type Wish = 'stop' | 'mention' | 'start' | null;
 
 export const stopPhrasings: readonly (readonly [string, Wish])[] = [
+  ['tolong berhentiin iklannya', 'stop'],
+  ['nyuwun ngapunten, mboten sah dikirimi promo malih', 'stop'],
+  ['entos ulah ngirim promo deui', 'stop'],
+  ['hapus saja nomor ku', 'stop'],
+  ['stoknya stop produksi ya?', null],
+  ['jangan kirim yang merah', null],
+  ['saya berhenti kerja bulan lalu kak, bisa cicil?', null],
+  ['kapan promo berhenti?', null],
+  ['tolong hapus pesanan saya yang kedua', null],
   // The word alone, with courtesy, signs, capitals and drawn-out letters.
   ['STOP', 'stop'],
   ['Stop.', 'stop'],
