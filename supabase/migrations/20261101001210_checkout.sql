@@ -56,7 +56,7 @@ $$;
 create function private.payable(asked public.customer_order) returns bigint
 language sql stable set search_path = '' as $$
   select nullif(greatest(asked.total - asked.received, 0), 0)
-  where private.checkout_state(asked) in ('choosing', 'partial') and coalesce(asked.expires_at > clock_timestamp(), true)
+  where private.checkout_state(asked) in ('choosing', 'partial') and coalesce(asked.expires_at > now(), true)
 $$;
 
 -- The order of a link. A guessed id, a wrong key and a deleted order give the same error.

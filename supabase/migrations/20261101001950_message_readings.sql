@@ -118,7 +118,7 @@ declare
   since timestamptz;
 begin
   select * into asked from public.customer_order as known
-  where known.room_id = in_room.id and known.status = 'unpaid' and coalesce(known.expires_at > clock_timestamp(), true)
+  where known.room_id = in_room.id and known.status = 'unpaid' and coalesce(known.expires_at > now(), true)
   order by known.transfer_chosen_at is null, known.created_at desc limit 1;
   due := asked.total + case when asked.transfer_chosen_at is null then 0 else asked.transfer_code end;
   select regexp_replace(business.invoice_details #>> '{payment,manual_transfer,instruction}', '([0-9])[ .-]+(?=[0-9])', '\1', 'g'),
