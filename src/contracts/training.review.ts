@@ -13,7 +13,7 @@ const side = v.object({
   values: v.array(v.union([v.number(), v.string()])),
 });
 const conflictSchema = v.object({
-  kind: v.picklist(['amounts', 'hours', 'price']),
+  kind: v.picklist(['amounts', 'hours', 'spans', 'percents', 'price']),
   /** A change that waits for publishing is part of it. */
   is_waiting: v.boolean(),
   one: side,
@@ -23,6 +23,17 @@ export type KnowledgeConflict = v.InferOutput<typeof conflictSchema>;
 
 export const reviewSchema = v.object({
   conflicts: v.array(conflictSchema),
+  /** What was compared: passages that name amounts, hours, times or percentages. Missing: a server of before. */
+  compared: v.optional(
+    v.object({
+      passages: v.number(),
+      sources: v.number(),
+      /** Passages beyond the limit. */
+      left: v.number(),
+      /** Sources that are turned off or could not be read. */
+      off: v.number(),
+    }),
+  ),
   /** Sources in which blanks of an example are left, such as {{jam buka}}. */
   unfilled: v.array(v.object({ source_id: uuid, title: v.string(), blanks: v.array(v.string()) })),
   /** The ids of all test cases. */

@@ -310,6 +310,14 @@ $$, '\s+') as said
 where said <> ''
 on conflict (said) do nothing;
 
+-- The words with their meanings as one object, for functions that look up very many words: a constant reads no rows.
+do $$
+begin
+  execute format('create function private.chat_dictionary() returns jsonb language sql immutable set search_path = '''' as %L',
+    format('select %L::jsonb', (select jsonb_object_agg(chat_word.said, chat_word.means) from private.chat_word)));
+end
+$$;
+
 -- The index of the search --------------------------------------------------------------------------------------------
 
 create table private.passage_stem (

@@ -355,29 +355,59 @@ language sql immutable set search_path = '' as $$
   from regexp_matches(body, '(?<![\d.,])([01]?\d|2[0-4])[.:]([0-5]\d)(?![\d.,]\d|\d)', 'g') as found
 $$;
 
--- The stems of a title without the words that ask or join.
-create function private.subject_stems(title text, fillers text[]) returns text[]
+-- How long something takes or holds in a text: "14 hari", "2-3 minggu".
+create function private.spans_in(body text) returns text[]
 language sql immutable set search_path = '' as $$
-  select private.stems_of(string_agg(words.word, ' ')) from private.words_of(title) as words where words.word <> all (fillers)
+  select array_agg(distinct concat(found[1], case when found[2] is not null then '-' || found[2] end, ' ', lower(found[3])))
+  from regexp_matches(body, '(?<![\w.,])(\d{1,3})(?:\s?[-–]\s?(\d{1,3}))?\s?(hari|jam|minggu|bulan|tahun|menit)\M', 'gi') as found
 $$;
 
--- Contradictions in the knowledge as the next version will have it: two sources on one subject with different amounts or
--- hours, and a price in a text that differs from the catalogue. `is_waiting`: a change that waits for publishing is part
--- of it. At most 50, those first.
+-- The percentages in a text: "50%".
+create function private.percents_in(body text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_agg(distinct replace(found[1], ',', '.') || '%')
+  from regexp_matches(body, '(?<![\w.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|persen)', 'gi') as found
+$$;
+
+-- A text without the values that are compared, so that its other numbers remain: sizes, pieces.
+create function private.without_values(body text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(body,
+    '(rp\.?\s?)?\d{1,3}([.,]\d{3})+|(rp\.?\s?)\d{1,12}|\d{1,12}([.,]\d{1,2})?\s?(rb|ribu|k|jt|juta)\M', ' ', 'gi'),
+    '\d{1,2}[.:]\d{2}', ' ', 'g'),
+    '\d{1,3}(\s?[-–]\s?\d{1,3})?\s?(hari|jam|minggu|bulan|tahun|menit|%|persen)', ' ', 'gi')
+$$;
+
+-- What a statement is about: its stems, in the words of the dictionary, without those that ask or join and without units.
+create function private.subject_stems(said text, dictionary jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_agg(distinct each.stem)
+  from private.words_of(replace(said, '-', ' ')) as words,
+    unnest(private.stems_of(coalesce(dictionary ->> words.word, words.word))) as each (stem)
+  where words.word !~ '^\d'
+    and words.word not in ('harga', 'biaya', 'jam', 'pukul', 'wib', 'wita', 'wit', 'rp', 'hari', 'per', 'pcs', 'mulai', 'sampai', 'tiap', 'setiap')
+$$;
+
+-- Contradictions in the knowledge as the next version will have it: statements of two sources of any kind that answer the same
+-- question with other amounts, hours, times or percentages, and a price that differs from the catalogue. A statement is a line
+-- or a sentence; what it is about are its words, its headings, and the questions that it answers. `is_waiting`: a change that
+-- waits for publishing is part of it. Returns {conflicts, compared}: at most 50 conflicts, those first; `compared` is
+-- {passages, sources, left, off}: passages with such values and their sources, the passages beyond the limit, and the sources
+-- that are turned off or could not be read.
 create function private.knowledge_conflicts(of_business uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  -- Reading more would take seconds. Waiting changes come first.
+  most constant int := 3000;
   -- Read once, and not for each passage.
-  fillers constant text[] := array(select chat_word.said from private.chat_word where chat_word.means = '');
+  dictionary constant jsonb := private.chat_dictionary();
   found jsonb;
 begin
   if not coalesce(private.is_member(of_business), false) then
     perform private.raise_not_found();
   end if;
-  with next_version as materialized (
-    select passage.id, passage.source_id, passage.title, passage.body, passage.from_version is null as is_waiting,
-      private.subject_stems(passage.title, fillers) as stems,
-      private.money_in(passage.body) as amounts, private.hours_in(passage.body) as hours
+  with every as materialized (
+    select passage.id, passage.source_id, source.kind, passage.title, passage.asked, passage.body, passage.from_version is null as is_waiting
     from public.knowledge_passage as passage
     join public.knowledge_source as source on source.id = passage.source_id
     where passage.business_id = of_business and passage.to_version is null
@@ -386,14 +416,60 @@ begin
         select from public.knowledge_passage as newer where newer.source_id = source.id and newer.from_version is null))
       and passage.body ~ '\d'
   ),
+  next_version as materialized (
+    select * from every order by every.is_waiting desc, every.id limit most
+  ),
+  statements as materialized (
+    select row_number() over (order by read.id, part.n, told.kind) as nth, read.source_id, read.title, read.is_waiting, told.kind, told.values,
+      case
+        when told.kind = 'hours' and concat_ws(' ', part.said, array_to_string(read.asked, ' '), read.title) ~* '\m(buka|tutup|operasional|layanan|open)\M'
+          then array['jam buka']
+        when cardinality(own.stems) >= 2 then own.stems
+        -- "Rp 15.000 per nama" is about what its question and its headings say.
+        else private.subject_stems(private.without_values(concat_ws(' ', part.said, array_to_string(read.asked, ' '),
+          case when read.kind = 'faq' then read.title end)), dictionary) end as stems,
+      array(select number[1] from regexp_matches(private.without_values(part.said), '\d+', 'g') as number) as details
+    from next_version as read
+    cross join lateral (
+      select piece.said, piece.n from regexp_split_to_table(read.body, '\n|(?<=[.!?;])\s+') with ordinality as piece (said, n) where piece.said ~ '\d'
+    ) as part
+    cross join lateral (select private.subject_stems(private.without_values(part.said), dictionary) as stems) as own
+    cross join lateral (
+      select 'amounts' as kind, to_jsonb(private.money_in(part.said)) as values
+      union all select 'hours', to_jsonb(private.hours_in(part.said))
+      union all select 'spans', to_jsonb(private.spans_in(part.said))
+      union all select 'percents', to_jsonb(private.percents_in(part.said))
+    ) as told
+    where jsonb_array_length(told.values) > 0
+  ),
+  words as materialized (
+    select statements.nth, statements.kind, statements.source_id, each.stem,
+      ln(1 + (count(*) over ())::float8 / count(*) over (partition by each.stem)) as weight,
+      count(*) over (partition by each.stem, statements.kind) as times
+    from statements, unnest(statements.stems) as each (stem)
+  ),
+  weights as (select words.nth, sum(words.weight) as weight from words group by words.nth),
+  -- A word of very many statements tells no question from another, and its pairs would be too many.
+  shared as (
+    select one.nth, other.nth as other_nth, sum(one.weight) as weight
+    from words as one join words as other
+      on other.stem = one.stem and other.kind = one.kind and other.source_id > one.source_id
+    where one.times <= 60
+    group by one.nth, other.nth
+  ),
   pairs as (
-    select one.source_id, one.title, one.is_waiting, one.amounts, one.hours, one.body,
-      other.source_id as other_source, other.title as other_title, other.is_waiting as other_waiting,
-      other.amounts as other_amounts, other.hours as other_hours, other.body as other_body
-    from next_version as one join next_version as other
-      on one.source_id < other.source_id and one.stems && other.stems
-    where cardinality(array(select unnest(one.stems) intersect select unnest(other.stems)))
-      >= 0.6 * cardinality(array(select unnest(one.stems) union select unnest(other.stems)))
+    select one.kind, one.source_id, one.title, one.is_waiting, one.values, other.source_id as other_source, other.title as other_title,
+      other.is_waiting as other_waiting, other.values as other_values
+    from shared
+    join statements as one on one.nth = shared.nth
+    join statements as other on other.nth = shared.other_nth
+    join weights as own on own.nth = shared.nth
+    join weights as others on others.nth = shared.other_nth
+    -- All that the shorter says, and nearly half of what the longer does: "ongkir" alone is in very many.
+    where shared.weight >= 0.75 * least(own.weight, others.weight) and shared.weight >= 0.45 * greatest(own.weight, others.weight)
+      and not one.values <@ other.values and not other.values <@ one.values
+      -- "16 cm" and "20 cm" are two things.
+      and (cardinality(one.details) = 0 or cardinality(other.details) = 0 or one.details && other.details)
   ),
   products as materialized (
     select lower(btrim(product ->> 'name')) as key, product ->> 'name' as name, private.read_number(product -> 'price') as price,
@@ -402,41 +478,44 @@ begin
     where shop.id = of_business and product ->> 'name' ~ '\S' and jsonb_typeof(product -> 'price') = 'number'
   ),
   named as (
-    select passage.source_id, passage.title, passage.is_waiting, product.name, product.price, passage.body,
+    select passage.source_id, passage.title, passage.is_waiting, product.name, product.price,
       -- What stands beside the name: up to the end of its sentence or line.
       private.money_in(substring(substr(passage.body, strpos(lower(passage.body), product.key) + char_length(product.key), 80)
         from '^[^\n;]*?(?=\n|;|[.!?]\s|$)')) as amounts
     from next_version as passage join products as product on strpos(lower(passage.body), product.key) > 0
-    where passage.amounts is not null
+    where private.money_in(passage.body) is not null
       -- A longer name that contains this one is another product.
       and not exists (
         select from products as longer
         where longer.key <> product.key and strpos(longer.key, product.key) > 0 and strpos(lower(passage.body), longer.key) > 0)
   ),
   conflicts as (
-    select 'amounts' as kind, pairs.is_waiting or pairs.other_waiting as is_waiting,
-      jsonb_build_object('source_id', pairs.source_id, 'title', pairs.title, 'values', to_jsonb(pairs.amounts)) as one,
-      jsonb_build_object('source_id', pairs.other_source, 'title', pairs.other_title, 'values', to_jsonb(pairs.other_amounts)) as other
-    from pairs where pairs.amounts is not null and pairs.other_amounts is not null
-      and not pairs.amounts <@ pairs.other_amounts and not pairs.other_amounts <@ pairs.amounts
-    union all
-    select 'hours', pairs.is_waiting or pairs.other_waiting,
-      jsonb_build_object('source_id', pairs.source_id, 'title', pairs.title, 'values', to_jsonb(pairs.hours)),
-      jsonb_build_object('source_id', pairs.other_source, 'title', pairs.other_title, 'values', to_jsonb(pairs.other_hours))
-    from pairs where pairs.hours is not null and pairs.other_hours is not null
-      and not pairs.hours <@ pairs.other_hours and not pairs.other_hours <@ pairs.hours
+    select distinct on (pairs.kind, pairs.source_id, pairs.other_source, pairs.values, pairs.other_values) pairs.kind,
+      pairs.is_waiting or pairs.other_waiting as is_waiting,
+      jsonb_build_object('source_id', pairs.source_id, 'title', pairs.title, 'values', pairs.values) as one,
+      jsonb_build_object('source_id', pairs.other_source, 'title', pairs.other_title, 'values', pairs.other_values) as other
+    from pairs
     union all
     select 'price', named.is_waiting,
       jsonb_build_object('source_id', named.source_id, 'title', named.title, 'values', to_jsonb(named.amounts)),
       jsonb_build_object('source_id', null, 'title', named.name, 'values', jsonb_build_array(named.price))
     from named where named.amounts is not null and not named.price = any (named.amounts)
   )
-  select coalesce(jsonb_agg(to_jsonb(first_ones)), '[]') into found
-  from (
-    select conflicts.* from conflicts
-    order by conflicts.is_waiting desc, conflicts.kind desc, conflicts.one ->> 'title', conflicts.other ->> 'title'
-    limit 50
-  ) as first_ones;
+  select jsonb_build_object(
+    'conflicts', (
+      select coalesce(jsonb_agg(to_jsonb(first_ones)), '[]')
+      from (
+        select conflicts.* from conflicts
+        order by conflicts.is_waiting desc, conflicts.kind desc, conflicts.one ->> 'title', conflicts.other ->> 'title'
+        limit 50
+      ) as first_ones),
+    'compared', jsonb_build_object(
+      'passages', (select count(*) from next_version),
+      'sources', (select count(distinct next_version.source_id) from next_version),
+      'left', (select count(*) from every) - (select count(*) from next_version),
+      'off', (select count(*) from public.knowledge_source as source where source.business_id = of_business
+        and (not source.is_enabled or source.status = 'failed') and private.is_listed(source))))
+  into found;
   return found;
 end
 $$;
@@ -454,12 +533,12 @@ language sql stable security definer set search_path = '' as $$
   where source.business_id = of_business and source.draft in ('new', 'changed') and blanks.of is not null
 $$;
 
--- What is looked at before publishing: {unfilled, conflicts, cases}. The cases are the ids of all test cases, oldest first.
+-- What is looked at before publishing: {unfilled, conflicts, compared, cases}. The cases are the ids of all test cases, oldest first.
 create function private.review_knowledge(of_business uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- Also checks the membership.
-  return jsonb_build_object('conflicts', private.knowledge_conflicts(of_business),
+  return private.knowledge_conflicts(of_business) || jsonb_build_object(
     'unfilled', private.unfilled_blanks(of_business),
     'cases', (
       select coalesce(jsonb_agg(test_case.id order by test_case.created_at, test_case.id), '[]')

@@ -32,6 +32,7 @@ interface Side {
 }
 interface Review {
   conflicts: { kind: string; is_waiting: boolean; one: Side; other: Side }[];
+  compared: Record<'passages' | 'sources' | 'left' | 'off', number>;
   unfilled: { source_id: string; title: string; blanks: string[] }[];
   cases: string[];
 }
@@ -298,6 +299,71 @@ describe('a contradiction', () => {
     expect(await conflictsOf(one)).toEqual([]);
     await remove(one);
     await remove(other);
+  });
+
+  // Each kind of value in each two kinds of source, in other words and under other titles.
+  const kinds = ['faq', 'text', 'file', 'url', 'catalogue'] as const;
+  const values = [
+    ['amounts', 'Sewa kebaya bludru Rp 150.000.', 'Harga sewa kebaya bludru: 175rb'],
+    ['hours', 'Toko buka pukul 08.00-17.00.', 'Jam operasional 09.00-18.00'],
+    ['spans', 'Garansi jahitan kebaya 14 hari.', 'Kebaya: garansi jahitan berlaku 3 hari saja'],
+    ['percents', 'Sewa pelaminan DP 50%.', 'Untuk sewa pelaminan, DP-nya 30 persen'],
+  ] as const;
+  const cases = values.flatMap(([value, body, otherBody]) =>
+    kinds.flatMap((kind) => kinds.map((otherKind) => [value, kind, otherKind, body, otherBody] as const)),
+  );
+  /** A source as the reader leaves it. */
+  const leave = async (kind: (typeof kinds)[number], title: string, body: string): Promise<string> => {
+    const id = randomUUID();
+    await fixtures.sql(
+      `insert into knowledge_source (id, business_id, kind, title, status, draft) values ($1, $2, $3, $4, 'active', 'new')`,
+      [id, business_id, kind, title],
+    );
+    await fixtures.sql('insert into knowledge_passage (business_id, source_id, title, body) values ($1, $2, $3, $4)', [
+      business_id,
+      id,
+      title,
+      body,
+    ]);
+    return id;
+  };
+  test.each(cases)(
+    'of %s between a source of the kind %s and one of the kind %s is found',
+    async (value, kind, otherKind, body, otherBody) => {
+      const [one, other] = [await leave(kind, 'Tanya jawab', body), await leave(otherKind, 'Keterangan', otherBody)];
+      const found = await conflictsOf(one);
+      expect(
+        found.filter((conflict) => [conflict.one, conflict.other].some((side) => side.source_id === other)),
+      ).toMatchObject([{ kind: value, is_waiting: true }]);
+      await fixtures.sql('delete from knowledge_source where id = any ($1)', [[one, other]]);
+    },
+  );
+
+  test.each([
+    ['Ukuran 16 cm Rp 175.000', 'Ukuran 20 cm Rp 240.000'],
+    ['Ongkir ke Klojen Rp 10.000', 'Ongkir ke Sukun Rp 15.000'],
+    ['Sewa kebaya bludru Rp 150.000', 'Sewa jas pengantin Rp 250.000'],
+    ['Senin 08.00 kelas membatik', 'Sabtu 10.00 kelas menjahit anak'],
+  ])('is none between two things: "%s" and "%s"', async (body, otherBody) => {
+    const [one, other] = [await leave('text', 'Keterangan', body), await leave('file', 'Keterangan', otherBody)];
+    const found = await conflictsOf(one);
+    expect(found.filter((conflict) => [conflict.one, conflict.other].some((side) => side.source_id === other))).toEqual(
+      [],
+    );
+    await fixtures.sql('delete from knowledge_source where id = any ($1)', [[one, other]]);
+  });
+
+  test('is looked for among a number of passages that is told', async () => {
+    const before = (await review()).compared;
+    const id = await leave('text', 'Keterangan', 'Parkir Rp 2.000');
+    expect((await review()).compared).toEqual({
+      ...before,
+      passages: before.passages + 1,
+      sources: before.sources + 1,
+    });
+    await fixtures.sql('update knowledge_source set is_enabled = false where id = $1', [id]);
+    expect((await review()).compared).toEqual({ ...before, off: before.off + 1 });
+    await fixtures.sql('delete from knowledge_source where id = $1', [id]);
   });
 
   test('of a text with the catalogue names both prices', async () => {

@@ -207,6 +207,7 @@ export const review: KnowledgeReview = {
       other: { source_id: kado.id, title: 'Jam buka toko', values: ['09.00', '17.00'] },
     },
   ],
+  compared: { passages: 128, sources: 14, left: 0, off: 2 },
   unfilled: [],
   cases: [1, 2, 3, 4, 5, 6].map(caseId),
 };

@@ -122,7 +122,23 @@ function SourceLink({ to, title }: { to: ScreenRoute; title: string }) {
   );
 }
 
-function Conflicts({ review: { conflicts }, sourceOf }: { review: KnowledgeReview; sourceOf: SourceOf }) {
+/** What was compared, and what was not. */
+function WhatWasCompared({ compared }: { compared: NonNullable<KnowledgeReview['compared']> }) {
+  const text = useText(reviewText);
+  const { count } = useFormat();
+  const { passages, sources, left, off } = compared;
+  return (
+    <p className="tabular text-sm text-ink-soft">
+      {[
+        text.compared(count(passages), count(sources)),
+        ...(left > 0 ? [text.left(count(left))] : []),
+        ...(off > 0 ? [text.off(count(off))] : []),
+      ].join(' ')}
+    </p>
+  );
+}
+
+function Conflicts({ review: { conflicts, compared }, sourceOf }: { review: KnowledgeReview; sourceOf: SourceOf }) {
   const text = useText(reviewText);
   return (
     <section aria-label={text.conflicts} className="grid grid-cols-1 gap-2">
@@ -138,6 +154,7 @@ function Conflicts({ review: { conflicts }, sourceOf }: { review: KnowledgeRevie
           ))}
         </ul>
       )}
+      {compared && <WhatWasCompared compared={compared} />}
     </section>
   );
 }
