@@ -350,7 +350,8 @@ describe('a question', () => {
 
   const sendFile = (chat: Chat, body: object) =>
     harness.phone(`/api/chats/${chat.sessionName}/${chat.chatId}/messages`, body);
-  const readingOf = async (chat: Chat) => (await harness.messageRows(chat))[0]?.['reading'];
+  const readingOf = async (chat: Chat) =>
+    (await harness.messageRows(chat)).find(({ author }) => author === 'customer')?.['reading'];
   const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
   const recording = (seconds: number, ...comments: string[]) => ({
     voice: { data: base64(silentVoiceNote(seconds, comments)), mimetype: 'audio/ogg; codecs=opus' },
