@@ -60,7 +60,7 @@ insert into business (id, profile_id, name, description, team_name, mode, enable
   ('b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 'Toko Batik Lestari',
     'Batik tulis dan cap dari Laweyan, Solo. Ready stock, seragam, dan reseller.', 'Tim Lestari', 'live', true,
     '[{"start": "08:00", "end": "17:00", "timezone": "Asia/Jakarta"}]',
-    '{"useAgentBehaviourV2": "live", "simulatorAgentVersion": "v3", "liveAgentVersion": "v2", "modelVersion": "large"}',
+    '{"useAgentBehaviourV2": "live", "simulatorAgentVersion": "v3", "modelVersion": "large"}',
     '{"instagram": "https://instagram.com/batiklestari.test", "tokopedia": "https://tokopedia.test/batiklestari"}',
     '{"collector_name": "Toko Batik Lestari", "collector_address": "Jl. Sidoluhur 21, Laweyan, Surakarta",
       "time_limit": {"days": 1, "hours": 0, "minutes": 0, "seconds": 0}, "tax": {"enabled": false, "percentage": null},

@@ -87,8 +87,9 @@ const changeSchema = v.object({
   at: instantSchema,
   /** Null: a rule of the owner, or a user who is gone. */
   by: v.nullable(v.string()),
-  /** `rules`: the stop rules were changed. `rule`: one of them stopped the rollout. `review`: the ten questions of the setup. */
-  source: v.fallback(v.picklist(['desk', 'settings', 'rule', 'rules', 'review']), 'settings'),
+  /** `rules`: the stop rules were changed. `rule`: one of them stopped the rollout. `review`: the ten questions of the setup.
+   * `model`: another kind of model was connected. */
+  source: v.fallback(v.picklist(['desk', 'settings', 'rule', 'rules', 'review', 'model']), 'settings'),
   from_probability: v.number(),
   to_probability: v.number(),
   reason: v.nullable(v.string()),

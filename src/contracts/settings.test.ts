@@ -14,7 +14,6 @@ test.each([
   expect(read.toggles).toEqual({
     useAgentBehaviourV2: 'off',
     simulatorAgentVersion: 'v2',
-    liveAgentVersion: 'v2',
     modelVersion: 'large',
   });
   expect(read.check_shipping_config.origin).toEqual({

@@ -45,7 +45,8 @@ export const businessSettingsSchema = v.object({
   toggles: object({
     useAgentBehaviourV2: v.fallback(v.picklist(['off', 'simulator', 'live']), 'off'),
     simulatorAgentVersion: v.fallback(v.picklist(['v2', 'v3']), 'v2'),
-    liveAgentVersion: v.fallback(v.picklist(['v2', 'v3']), 'v2'),
+    /** Undefined: the owner has not chosen one, and it follows the connected model. */
+    liveAgentVersion: v.fallback(v.optional(v.picklist(['v2', 'v3'])), undefined),
     modelVersion: v.fallback(v.picklist(['small', 'large']), 'large'),
   }),
   handover_rule: object({

@@ -214,7 +214,8 @@ create table public.business (
   operational_hours jsonb check (private.valid_hours(operational_hours)),
   enable_operational_hours boolean not null default false,
   team_name text check (char_length(team_name) <= 200),
-  toggles jsonb default '{"useAgentBehaviourV2": "off", "simulatorAgentVersion": "v2", "liveAgentVersion": "v2", "modelVersion": "large"}'
+  -- Without 'liveAgentVersion' the version follows the model that is connected (private.live_version).
+  toggles jsonb default '{"useAgentBehaviourV2": "off", "simulatorAgentVersion": "v2", "modelVersion": "large"}'
     check (private.valid_toggles(toggles)),
   handover_rule jsonb,
   invoice_details jsonb check (jsonb_typeof(invoice_details) = 'object'),

@@ -188,6 +188,17 @@ comment on column private.setting.name is 'personal: none because it holds setti
 comment on column private.setting.value is 'personal: none because it holds settings of the installation';
 alter table private.setting enable row level security;
 grant all on private.setting to service_role;
+-- 'on' while a model that understands is connected, 'off' with the built-in one. The function `agent` writes it by its environment.
+insert into private.setting (name, value) values ('connected_model', 'off');
+
+-- Which version of the AI answers customers of a business: the one that its owner chose (`liveAgentVersion`), and without a
+-- choice version 3 once a model is connected that understands. The built-in model decides by the search of version 2.
+create function private.live_version(toggles jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(toggles ->> 'liveAgentVersion',
+    (select case setting.value when 'on' then 'v3' end from private.setting where setting.name = 'connected_model'), 'v2')
+$$;
+
 -- Whether users create businesses of their own, or only administrators do.
 insert into private.setting (name, value) values ('self_service', 'off');
 

@@ -334,7 +334,7 @@ declare
   after public.business;
 begin
   update public.business set toggles =
-    '{"useAgentBehaviourV2": "off", "simulatorAgentVersion": "v2", "liveAgentVersion": "v2", "modelVersion": "large"}'
+    '{"useAgentBehaviourV2": "off", "simulatorAgentVersion": "v2", "modelVersion": "large"}'
     || coalesce(before.toggles, '{}') || given
   where business.id = before.id returning * into after;
   if after.toggles is distinct from before.toggles then

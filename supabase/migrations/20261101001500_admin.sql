@@ -104,7 +104,7 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('id', profile.id, 'name', profile.full_name, 'email', profile.email)
       from public.profile where profile.id = shop.profile_id),
     'channels', jsonb_build_object('count', wires.number, 'best', wires.best, 'worst', wires.worst),
-    'toggles', shop.toggles,
+    'toggles', coalesce(shop.toggles, '{}') || jsonb_build_object('liveAgentVersion', private.live_version(shop.toggles)),
     'rollout', (
       select jsonb_build_object('partial', agent.enable_agent_partial_rollout, 'probability', agent.agent_rollout_probability)
       from public.agent where agent.business_id = shop.id order by agent.created_at, agent.id limit 1),

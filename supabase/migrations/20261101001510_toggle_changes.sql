@@ -55,8 +55,9 @@ grant all on private.toggle_change_item to service_role;
 
 -- The value of a toggle; a missing one has its default.
 create function private.toggle_value(toggles jsonb, flag text) returns text
-language sql immutable set search_path = '' as $$
-  select coalesce(toggles ->> flag, case flag when 'useAgentBehaviourV2' then 'off' when 'modelVersion' then 'large' else 'v2' end)
+language sql stable security definer set search_path = '' as $$
+  select case flag when 'liveAgentVersion' then private.live_version(toggles)
+    else coalesce(toggles ->> flag, case flag when 'useAgentBehaviourV2' then 'off' when 'modelVersion' then 'large' else 'v2' end) end
 $$;
 
 -- The changes, the newest first: {id, flag, from, to, reason, status, stage, by, at, back_reason, stages: [{stage, percent,

@@ -14,7 +14,7 @@ create function private.answering_version(in_room public.room)
 returns table (version text, model_size text, is_partial boolean)
 language sql stable security definer set search_path = '' as $$
   select
-    case when not agent.enable_agent_partial_rollout then coalesce(business.toggles ->> 'liveAgentVersion', 'v2')
+    case when not agent.enable_agent_partial_rollout then private.live_version(business.toggles)
       when in_room.rollout_draw < agent.agent_rollout_probability then 'v3'
       else 'v2' end,
     coalesce(business.toggles ->> 'modelVersion', 'large'),

@@ -77,7 +77,7 @@ begin
   burst := private.turns_of(which, heard.heard_from, heard.heard_to);
   return public.agent_scene(in_room.business_id, coalesce(by_version,
       (select answering.version from private.answering_version(in_room) as answering),
-      of_business.toggles ->> 'liveAgentVersion', 'v2'), burst)
+      private.live_version(of_business.toggles)), burst)
     || jsonb_build_object('burst', burst,
       'turns', case when heard.heard_from is null then '[]' else private.turns_of(which, 0, heard.heard_from - 1) end);
 end

@@ -296,7 +296,7 @@ language sql stable security definer set search_path = '' as $$
       coalesce(jsonb_agg(said.turn order by said.n) filter (where said.n <= answered.upto), '[]') as turns
     from said, answered
   )
-  select public.agent_scene(of_business.id, coalesce(of_business.toggles ->> 'liveAgentVersion', 'v2'), parted.burst)
+  select public.agent_scene(of_business.id, private.live_version(of_business.toggles), parted.burst)
     || jsonb_build_object('burst', parted.burst, 'turns', parted.turns, 'over_budget', false)
   from parted
 $$;

@@ -74,7 +74,7 @@ create table public.rollout_change (
   at timestamptz not null default clock_timestamp(),
   -- Null: a rule.
   actor uuid references public.profile (id) on delete set null,
-  source text not null check (source in ('desk', 'settings', 'rule', 'rules', 'review')),
+  source text not null check (source in ('desk', 'settings', 'rule', 'rules', 'review', 'model')),
   from_probability double precision not null,
   to_probability double precision not null,
   reason text check (reason ~ '\S' and char_length(reason) <= 500),
@@ -101,7 +101,7 @@ create function private.rollout_share(of_business uuid) returns double precision
 language sql stable security definer set search_path = '' as $$
   select coalesce((
     select case when agent.enable_agent_partial_rollout then agent.agent_rollout_probability
-      when business.toggles ->> 'liveAgentVersion' = 'v3' then 1 else 0 end
+      when private.live_version(business.toggles) = 'v3' then 1 else 0 end
     from public.agent join public.business on business.id = agent.business_id
     where agent.business_id = of_business order by agent.created_at, agent.id limit 1), 0)
 $$;
@@ -147,6 +147,41 @@ create trigger follow_rollout after insert or update of enable_agent_partial_rol
   for each row execute function private.follow_rollout_of_row();
 create trigger follow_rollout after update of toggles on public.business for each row
   when (old.toggles is distinct from new.toggles) execute function private.follow_rollout_of_row();
+
+-- A business that never chose a version follows the model that is connected, and its rollout with it.
+create function public.note_connected_model(p_is_connected boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant text := case when p_is_connected then 'on' else 'off' end;
+  following uuid;
+begin
+  update private.setting set value = wanted where setting.name = 'connected_model' and setting.value <> wanted;
+  if not found then
+    return;
+  end if;
+  perform set_config('chabot.rollout', '{"source": "model"}', true);
+  for following in
+    select business.id from public.business
+    where not coalesce(business.toggles, '{}') ? 'liveAgentVersion'
+      and exists (select from public.agent where agent.business_id = business.id)
+    order by business.id
+  loop
+    perform private.follow_rollout(following);
+  end loop;
+  perform set_config('chabot.rollout', '', true);
+end
+$$;
+comment on function public.note_connected_model is
+  'For the service: whether a model that understands is connected. Businesses without a choice of their own get version 3 then.';
+revoke execute on function public.note_connected_model(boolean) from public, anon, authenticated;
+grant execute on function public.note_connected_model(boolean) to service_role;
+
+create function public.default_agent_version() returns text
+language sql stable security definer set search_path = '' as $$ select private.live_version('{}') $$;
+comment on function public.default_agent_version is
+  'Which version answers the customers of a business whose owner has not chosen one: v2 or v3. It says nothing of any business.';
+revoke execute on function public.default_agent_version() from public, anon;
+grant execute on function public.default_agent_version() to authenticated, service_role;
 
 -- Statistics ----------------------------------------------------------------------------------------------------------
 

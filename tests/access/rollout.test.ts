@@ -836,6 +836,47 @@ describe('the review before going live', () => {
     expect([await versionAt(0.05), await versionAt(0.95)]).toEqual(['v3', 'v2']);
   });
 
+  test('a business whose owner never chose a version follows the model that is connected, a choice stands', async () => {
+    await sql(`update private.setting set value = 'on' where name = 'agent'`);
+    await sql(`update agent set enable_agent_partial_rollout = false where id = $1`, [batik.agent]);
+    const choose = (choice: object): Promise<unknown> =>
+      sql(`update business set toggles = '{"useAgentBehaviourV2": "live"}'::jsonb || $2::jsonb where id = $1`, [
+        batik.business,
+        JSON.stringify(choice),
+      ]);
+    const versions = async (): Promise<unknown> => {
+      const [row] = await sql(
+        `select answering.version, private.toggle_value(business.toggles, 'liveAgentVersion') as told,
+           private.business_row(business) -> 'toggles' ->> 'liveAgentVersion' as listed,
+           public.default_agent_version() as usual
+         from room join business on business.id = room.business_id, private.answering_version(room) as answering
+         where room.id = $1`,
+        [batik.room],
+      );
+      return row;
+    };
+    const connect = async (isConnected: boolean): Promise<void> => {
+      await fixtures.service.rpc('note_connected_model', { p_is_connected: isConnected }).throwOnError();
+    };
+    const all = (version: string, usual: string) => ({ version, told: version, listed: version, usual });
+
+    await choose({});
+    expect(await versions()).toEqual(all('v2', 'v2'));
+    await connect(true);
+    expect(await versions()).toEqual(all('v3', 'v3'));
+    expect(await desk()).toMatchObject({ status: 'live', probability: 1 });
+    expect((await desk()).changes[0]).toMatchObject({ source: 'model', from_probability: 0, to_probability: 1 });
+    const changes = (await desk()).changes.length;
+    await connect(true);
+    expect((await desk()).changes).toHaveLength(changes);
+    await choose({ liveAgentVersion: 'v2' });
+    expect(await versions()).toEqual(all('v2', 'v3'));
+    await choose({});
+    await connect(false);
+    expect(await versions()).toEqual(all('v2', 'v2'));
+    expect(await desk()).toMatchObject({ status: 'rolledBack', probability: 0 });
+  });
+
   test.each([
     ['a verdict without an answer', { verdict: 'good' }],
     ['an unknown verdict', { answer, verdict: 'great' }],

@@ -16,6 +16,10 @@ export interface Phrasing {
   by: 'code' | 'model';
   /** What is to be noticed about it. */
   kind?: string;
+  /** The words that an honest judge names; missing: all of the answer. */
+  part?: string;
+  /** The model says that the team goes on. */
+  hand_over?: boolean;
   /** The state of the customer's order, as a tool returns it. */
   order?: string;
 }

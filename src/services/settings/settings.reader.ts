@@ -7,6 +7,7 @@ import {
   businessSettingsSchema,
   tagSchema,
   type AgentSettings,
+  type AgentVersion,
   type BusinessSettings,
   type SavedSection,
   type BusinessTag,
@@ -89,6 +90,13 @@ export const createSettingsReader = (rest: PostgrestClient) => {
     return data === null ? null : parseOrThrow('agent', agentSettingsSchema, data);
   };
 
+  /** The version that answers the customers of a business whose owner has not chosen one. */
+  const readDefaultVersion = async (signal: AbortSignal): Promise<AgentVersion> => {
+    const { data, error } = await rest.rpc('default_agent_version').abortSignal(signal);
+    if (error) throw new Error('Failed to get the default version', { cause: error });
+    return parseOrThrow('agent', v.picklist(['v2', 'v3']), data);
+  };
+
   /** The versions of the AI and its behaviour are each stored in two rows; the version of the section combines both. */
   const readAgentSection = async (section: AgentSection, businessId: string, signal: AbortSignal) => {
     const [business, agent] = await Promise.all([readBusiness(businessId, signal), readAgent(businessId, signal)]);
@@ -103,7 +111,13 @@ export const createSettingsReader = (rest: PostgrestClient) => {
     const [values, version] =
       section === 'agen'
         ? [
-            { ...business.toggles, enable_agent_partial_rollout, agent_rollout_probability, hold_seconds },
+            {
+              ...business.toggles,
+              liveAgentVersion: business.toggles.liveAgentVersion ?? (await readDefaultVersion(signal)),
+              enable_agent_partial_rollout,
+              agent_rollout_probability,
+              hold_seconds,
+            },
             JSON.stringify(business.toggles),
           ]
         : [

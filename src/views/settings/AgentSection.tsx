@@ -74,6 +74,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           onChange={(modelVersion) => change({ modelVersion })}
         />
       </div>
+      <p className="text-sm text-ink-soft">{text.liveVersionHint}</p>
       <FieldGroup>
         <Switch
           label={text.partial}

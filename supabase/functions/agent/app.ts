@@ -127,13 +127,23 @@ export function createAgent({
     onFailure: ({ id }, error) => noteRowFailure(service, 'scorecards', id, error),
     capacity: scorecardsAtOnce,
   });
+  /** Once in each process: businesses that never chose a version of the AI follow the model that is connected. */
+  let noted: Promise<void> | null = null;
+  const noteModel = async (): Promise<void> => {
+    const { error } = await service.rpc('note_connected_model', { p_is_connected: context.understands });
+    if (error) throw error;
+  };
   let sourcesInWork = 0;
   const app = new Hono({ strict: false }).basePath('/agent');
   app.onError(respondWithError);
   app.post('/', async (c) => {
     await requireServiceKey(c.req, env.secretKey);
     waitUntil(readings.wake());
-    waitUntil(drain.wake());
+    noted ??= noteModel().catch((error: unknown) => {
+      noted = null;
+      logError(error);
+    });
+    waitUntil(noted.then(() => drain.wake()));
     waitUntil(tests.wake());
     waitUntil(scorecards.wake());
     waitUntil(readSource().catch(logError));

@@ -98,6 +98,39 @@ describe('the judge', () => {
     expect(outcome).toMatchObject({ status: 'escalated', why: 'unfounded', told: { guard: { rule: 'claim' } } });
   });
 
+  test('leaves what is supported after the second time, and the team answers the rest', async () => {
+    const price = 'Kain tulis Rp 750.000 per lembar, Kak.';
+    const { outcome, judge } = await ask(modelSaying(said(`${price} ${claim} Jadi bisa dititip juga.`)), {
+      judge: modelSaying(judged(claim), judged(claim), judged()),
+    });
+    expect(outcome).toMatchObject({
+      status: 'answered',
+      text: `${price}\n\nUntuk sisanya kami tanyakan ke tim dulu ya, Kak 🙏`,
+      told: { guard: { rule: 'claim' }, answer: { hand_over: true, summary: 'kain berapa kak?' } },
+    });
+    expect(promptOf(judge, 2)).toContain(price);
+    expect(promptOf(judge, 2)).not.toContain(claim);
+  });
+
+  test('has an amount that code stopped taken out too, also if something else is wrong with what is left', async () => {
+    const price = 'Kain tulis Rp 750.000 per lembar, Kak.';
+    const { outcome } = await ask(modelSaying(said(`${price} ${claim}\nKain cap Rp 300.000 saja.`)), {
+      judge: modelSaying(judged(claim), judged()),
+    });
+    expect(outcome).toMatchObject({
+      status: 'answered',
+      text: expect.stringMatching(/^Kain tulis Rp 750\.000[^3]+tim dulu ya/u),
+    });
+  });
+
+  test.each([
+    ['is only talk', `Halo, Kak! ${claim}`],
+    ['is wrong too', `Kain cap Rp 300.000. ${claim} Kain sutra Rp 900.000. Kain tulis Rp 750.000, Kak.`],
+  ])('leaves nothing where the rest %s', async (_, text) => {
+    const { outcome } = await ask(modelSaying(said(text)), { judge: modelSaying(judged(claim)) });
+    expect(outcome).toMatchObject({ status: 'escalated', why: 'unfounded' });
+  });
+
   test('is not believed about words that the answer does not have', async () => {
     const { outcome } = await ask(modelSaying(said('Kain tulis Rp 750.000, Kak.')), {
       judge: modelSaying(judged('Gratis ongkir')),

@@ -157,6 +157,8 @@ async function judgeClaims(
 export interface Weighed {
   /** What keeps it from being sent; null: nothing does. */
   unfounded: Unfounded | null;
+  /** The words of the answer that the judge found unsupported. */
+  parts: readonly string[];
   /** The answer promises that the team will do something. */
   needsTeam: boolean;
 }
@@ -173,14 +175,15 @@ export async function weigh(
 ): Promise<Weighed> {
   const { material, question, asked } = about;
   const hard = unfoundedIn(cited, material, question, asked, !isJudged(context, question));
-  if (hard) return { unfounded: hard, needsTeam: false };
+  if (hard) return { unfounded: hard, parts: [], needsTeam: false };
   const isPromised = promisesTeam(cited.text);
   const judgement = await judgeClaims(context, cited, about, signal);
   if (judgement === null)
-    return { unfounded: unfoundedIn(cited, material, question, asked, true), needsTeam: isPromised };
+    return { unfounded: unfoundedIn(cited, material, question, asked, true), parts: [], needsTeam: isPromised };
   const { parts, needsTeam } = judgement;
   return {
     unfounded: parts.length > 0 ? { rule: 'claim', found: parts.join(' … ') } : null,
+    parts,
     needsTeam: needsTeam || isPromised,
   };
 }

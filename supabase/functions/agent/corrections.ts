@@ -17,14 +17,31 @@ const reasons: Record<Unfounded['rule'], string> = {
   claim: 'Pernyataan ini tidak didukung sumber',
 };
 
-/** The sentence of an answer in which the words stand; the whole answer without them. */
-function sentenceWith(text: string, words: string): string {
+/** A text as its sentences and lines, with what is between them: sentence, space, sentence. */
+export const partsOf = (text: string): string[] =>
+  text.split(/((?<=[.!?…])(?<!\b(?:Jl|Jln|Gg|No|Kec|Kab|Kel|Dr|drh?|Bpk|Rp|PT|CV|a\.n)\.)\s+|\n+)/iu);
+
+/** A text with single spaces, small letters and no signs of format. */
+const squeezed = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s*_~]+/gu, ' ')
+    .trim();
+
+/** Whether words, or the digits of an amount, stand in a sentence. */
+export function hasWords(sentence: string, words: string): boolean {
   const digits = words.replaceAll(/\D/gu, '');
-  const has = (sentence: string): boolean =>
-    sentence.toLowerCase().includes(words.toLowerCase()) ||
-    (digits.length >= 3 && sentence.replaceAll(/[^\d\s]/gu, '').includes(digits));
-  return text.split(/(?<=[.!?…])\s+|\n+/u).find((sentence) => words !== '' && has(sentence)) ?? text;
+  return (
+    squeezed(words) !== '' &&
+    (squeezed(sentence).includes(squeezed(words)) ||
+      squeezed(words).includes(squeezed(sentence) || ' ') ||
+      (digits.length >= 3 && sentence.replaceAll(/[^\d\s]/gu, '').includes(digits)))
+  );
 }
+
+/** The sentence of an answer in which the words stand; the whole answer without them. */
+const sentenceWith = (text: string, words: string): string =>
+  partsOf(text).find((sentence) => hasWords(sentence, words)) ?? text;
 
 /** What was wrong with an answer, with its sentence and the draft. */
 export const correctionOf = ({ rule, found }: Unfounded, draft: string): string =>

@@ -2,12 +2,23 @@
 import { readText } from './checks/basis.ts';
 import { isDenied, sentencesOf, wordSet } from './checks/words.ts';
 
-const deeds = wordSet(
-  'tanyakan tanyain ditanyakan menanyakan konfirmasi konfirmasikan dikonfirmasi kabari kabarin dikabari mengabari hubungi dihubungi menghubungi telepon ditelepon pastikan dipastikan memastikan cek cekkan dicek mengecek sambungkan disambungkan teruskan diteruskan sampaikan disampaikan check ask confirm',
+/**
+ * What a team does for a question that stays open, in the forms of speech and writing: "tanyakan", "ditanyain", "kucek",
+ * "menghubungi", "telponin". In the other languages of the market the forms are few.
+ */
+const deed =
+  /^(?:di|ku|tak|me(?:ng?|ny|m)?)?(?:(?:t|n)?anya|konfirmasi|konfir|kabar|hubung|(?:te|ne)?lep[ou]n|telp[ou]?n?|telf[ou]n|pasti|k?ecek|cek|ngecek|sambung|(?:t|n)?erus|(?:s|ny)?ampai|(?:m)?inta|cari|(?:l)?apor|(?:i)?nfo(?:rmasi)?|oper|lempar|koordinasi|diskusi|tindak ?lanjut|follow ?up|fu|ajukan|bicarakan|usul)(?:k[ae]n|in|i|ke)?$/u;
+const foreign = wordSet(
+  'check ask confirm forward contact call takon takokake takokno takoni tepangaken taros taroskeun naroskeun follow',
 );
-const team = wordSet('tim timnya admin adminnya teknisi pemilik owner atasan gudang team staff');
-const promises = wordSet('dulu nanti segera sebentar secepatnya later soon shortly');
-const we = wordSet('kami kita saya we i will');
+const isDeed = (word: string): boolean => foreign.has(word) || deed.test(word);
+
+const team =
+  /^(?:(?:tim|team|admin|mimin|min|cs|teknisi|pemilik|owner|bos|boss|atasan|manajer|manager|spv|gudang|kurir|dokter|dapur|penjahit|staff?|colleagues?|pihak|bagian|orang|rekan|kantor|toko)(?:nya|e|ne)?)$/u;
+const promises = wordSet('dulu dl dlu nanti segera sebentar secepatnya later soon shortly first rumiyin heula');
+const we = wordSet("kami kita saya aku gue gw ane kulo kula abdi tak we i i'll i’ll we'll we’ll let");
+/** The customer is told to do it, or has done it. */
+const ofCustomer = wordSet('silakan silahkan boleh mohon tolong bisa please kakak anda katalog website');
 
 /** Words by which the customer is told what the team does anyway, without a promise: "tim mengecek mutasi rekening dulu". */
 const usual = wordSet('mutasi');
@@ -20,9 +31,16 @@ export function promisesTeam(text: string): boolean {
   return sentences.some(({ from, to, isQuestion }) => {
     if (isQuestion) return false;
     const words = tokens.slice(from, to).map((token) => token.text);
-    const at = words.findIndex((word) => deeds.has(word));
-    if (at === -1 || isDenied(tokens, from + at, 3, true) || words.some((word) => usual.has(word))) return false;
-    if (words.some((word) => team.has(word))) return true;
-    return !asksBack && words.some((word) => we.has(word)) && words.some((word) => promises.has(word));
+    return words.some((word, at) => {
+      if (!isDeed(word) || isDenied(tokens, from + at, 3, true) || words.some((one) => usual.has(one))) return false;
+      // The customer is asked to do it: "Silakan hubungi kami lagi."
+      const before = words.slice(0, at);
+      const isOurs =
+        before.some((one) => we.has(one) || team.test(one)) || /^(?:ku|tak)\p{L}/u.test(word) || /^di\p{L}/u.test(word);
+      if (!isOurs && before.some((one) => ofCustomer.has(one))) return false;
+      const behind = words.slice(at + 1);
+      if (words.some((one) => team.test(one)) && (isOurs || behind.some((one) => team.test(one)))) return true;
+      return !asksBack && isOurs && words.some((one) => promises.has(one));
+    });
   });
 }

@@ -11,6 +11,7 @@ import { answerOnce, helpReasons, isBuiltIn, type Answer } from './model.ts';
 import type { Outcome } from './outcome.ts';
 import { instructionsFor, messagesFor } from './prompt.ts';
 import type { Question } from './question.ts';
+import { afterSecondStop } from './supportedPart.ts';
 
 /** That nothing was found is a fact. */
 const noOrder = jsonLine('Belum ada pesanan di chat ini.');
@@ -86,18 +87,16 @@ export async function answerInOneCall(
     if (action === 'escalate') return { status: 'escalated', why: helpReasonOf(called.result), told };
     if (action === 'silent') return { status: 'silent', why: 'closing', told };
     // oxlint-disable-next-line no-await-in-loop -- a correction follows from what is found
-    const { unfounded, needsTeam } = await weigh(
-      context,
-      { text, sources },
-      { material, question, asked, told },
-      signal,
-    );
+    const weighed = await weigh(context, { text, sources }, { material, question, asked, told }, signal);
+    const { unfounded } = weighed;
     if (!unfounded) {
-      if (called.result.hand_over || needsTeam) told.answer = { ...told.answer, hand_over: true, summary };
+      if (called.result.hand_over || weighed.needsTeam) told.answer = { ...told.answer, hand_over: true, summary };
       return { status: 'answered', text: text.trim(), told };
     }
     told.guard = unfounded;
-    if (isSecond) return { status: 'escalated', why: 'unfounded', told };
+    if (isSecond)
+      // oxlint-disable-next-line no-await-in-loop -- it ends here
+      return afterSecondStop(context, { text, sources }, weighed, { material, question, asked, told }, signal);
     correction = correctionOf(unfounded, text);
   }
 }

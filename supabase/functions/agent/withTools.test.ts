@@ -303,6 +303,22 @@ test('an unfounded answer goes back once, and then a person is called', async ()
   });
 });
 
+test('what is supported of an answer that is stopped twice is sent, and the team answers the rest', async () => {
+  const half = [reply('Kain Rp 750.000, Kak. Selendang Rp 90.000.')];
+  expect((await ask(modelOf([search], half))).outcome).toMatchObject({
+    status: 'answered',
+    text: expect.stringMatching(/^Kain Rp 750\.000, Kak\.\n\nUntuk sisanya kami tanyakan ke tim/u),
+    told: { guard: { rule: 'amount' }, answer: { action: 'answer', hand_over: true } },
+  });
+});
+
+test('last words that promise the team leave the chat open and call it', async () => {
+  const { outcome } = await ask(
+    modelOf([call('complete', { text: 'Siap, Kak. Nanti tim kami kabari ya.', resolution: 'question' })]),
+  );
+  expect(outcome).toMatchObject({ status: 'answered', told: { answer: { action: 'answer', hand_over: true } } });
+});
+
 test('an error of the database becomes a fixed sentence for the model', async () => {
   const model = modelOf([search], [call('escalate', { reason: 'not_known' })]);
   const { outcome } = await ask(model, { fails: true });

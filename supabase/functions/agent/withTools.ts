@@ -27,6 +27,7 @@ import { withOrder } from './orderWords.ts';
 import { resolutions, type Outcome, type Told } from './outcome.ts';
 import { messagesFor, toolInstructionsFor } from './prompt.ts';
 import type { Question } from './question.ts';
+import { afterSecondStop } from './supportedPart.ts';
 import { readingTools } from './tools.ts';
 
 /** Calls to the model in one attempt. In the last one it can only decide. */
@@ -75,21 +76,23 @@ function decidingTools(
     const sources = citedIn(material, cited);
     told.answer = answer;
     told.sources = sourcesOf(material, sources);
-    const { unfounded, needsTeam } = await weigh(
-      context,
-      { text, sources },
-      { material, question, asked, told },
-      signal,
-    );
+    const weighed = await weigh(context, { text, sources }, { material, question, asked, told }, signal);
+    const { unfounded, needsTeam } = weighed;
     // Of two replies in one step, the first that may be sent counts.
     if (decision.outcome) return decided;
     if (!unfounded) {
-      if (needsTeam && answer.action === 'answer') told.answer = { ...answer, hand_over: true };
+      // A chat in which the team still has to do something is not complete.
+      if (needsTeam) told.answer = { ...answer, action: 'answer', reason: 'found', hand_over: true };
       decision.outcome = { status: 'answered', text: withOrder(text.trim(), material, told), told };
       return 'Dikirim.';
     }
     told.guard = unfounded;
-    if (wasRefused) decision.outcome = { status: 'escalated', why: 'unfounded', told };
+    if (wasRefused) {
+      const about = { material, question, asked, told };
+      const outcome = await afterSecondStop(context, { text, sources }, weighed, about, signal);
+      decision.outcome ??=
+        outcome.status === 'answered' ? { ...outcome, text: withOrder(outcome.text, material, told) } : outcome;
+    }
     wasRefused = true;
     return `Tidak dikirim. ${correctionOf(unfounded, text)} Atau panggil escalate.`;
   };

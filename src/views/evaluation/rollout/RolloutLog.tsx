@@ -25,7 +25,7 @@ export function RolloutLog({ changes }: { changes: readonly RolloutChange[] }) {
               <p className="text-ink-soft">
                 <time dateTime={at}>{`${date(at)} ${zonedTime(at)}`}</time>
                 {' · '}
-                <bdi>{source === 'rule' ? text.byRule : (by ?? text.someone)}</bdi>
+                <bdi>{source === 'rule' ? text.byRule : source === 'model' ? text.byModel : (by ?? text.someone)}</bdi>
                 {(source === 'desk' || source === 'settings' || source === 'review') && ` · ${text.by[source]}`}
               </p>
               {reason !== null && <p className="break-words">{reason}</p>}

@@ -182,6 +182,8 @@ export const settingsText: SettingsText = {
       live: 'The AI answers customers on WhatsApp.',
     },
     liveVersion: 'Version for customers',
+    liveVersionHint:
+      'As long as you have not chosen a version for customers: v3 if an AI model is connected, v2 with the built-in model. Your choice stays.',
     simulatorVersion: 'Version in the simulator',
     model: 'Model',
     models: { small: 'Small (faster and cheaper)', large: 'Large (more careful)' },

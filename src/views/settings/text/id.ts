@@ -188,6 +188,8 @@ export const settingsText = {
       live: 'AI menjawab pelanggan di WhatsApp.',
     },
     liveVersion: 'Versi untuk pelanggan',
+    liveVersionHint:
+      'Selama Anda belum memilih versi untuk pelanggan: v3 bila model AI tersambung, v2 dengan model bawaan. Pilihan Anda tetap berlaku.',
     simulatorVersion: 'Versi di simulator',
     model: 'Model',
     models: { small: 'Kecil (lebih cepat dan hemat)', large: 'Besar (lebih teliti)' },

@@ -206,8 +206,12 @@ export function findWrongAmount(answer: ReadText, basis: Basis): string | null {
     const isAlone = stated.size === 1;
     const whole = isAlone ? new Set([...namesIn(tokens), ...namesIn(basis.asked.tokens)]) : label;
     const others = [...right].filter((one) => one !== figure.value && sourced.has(one));
-    // It happens to be the price of another thing.
-    if (followsFrom(figure.value, { amounts: others, stated, summands: others, counts, shares })) continue;
+    // It happens to be the price of another thing: "2 pasir Rp 130.000", where a pack costs half of it.
+    const ofLabel = relevant.flatMap(({ value, near, shared }) =>
+      value !== figure.value && [...near, ...shared].some((word) => label.has(word)) ? [value] : [],
+    );
+    if (followsFrom(figure.value, { amounts: [...others, ...ofLabel], stated, summands: others, counts, shares }))
+      continue;
     if (
       isSaidOfOther('money', figure.value, label, basis, stated) ||
       (isAlone && !isDeniedAmount(tokens, figure) && isSaidOfOther('money', figure.value, whole, basis, stated))

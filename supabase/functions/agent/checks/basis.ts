@@ -134,8 +134,28 @@ export function labelOf(tokens: readonly Token[], figures: readonly Figure[], in
   let end = to;
   const most = figures[index + 1]?.from ?? tokens.length;
   while (end < most && !endsSentence(tokens, end)) end += 1;
-  return new Set([...namesIn(tokens.slice(begin, from)), ...namesIn(tokens.slice(to, behindOf(tokens, to, end)))]);
+  // "jam 4 sore": the word of the clock names nothing.
+  const before = tokens.slice(
+    begin,
+    figure.kind === 'time' && clockWords.has(tokens[from - 1]?.text ?? '') ? from - 1 : from,
+  );
+  const behind = tokens.slice(to, behindOf(tokens, to, end));
+  return new Set([...namesIn(withoutFactors(before)), ...namesIn(withoutFactors(behind))]);
 }
+
+const clockWords = wordSet('jam pukul pkl jm at');
+const timesSigns = wordSet('x × * kali dikali');
+
+/** "3 x 75rb": how many there are says nothing of what they are. */
+const withoutFactors = (tokens: readonly Token[]): Token[] =>
+  tokens.filter(
+    ({ kind, text }, at) =>
+      !timesSigns.has(text) &&
+      !(
+        kind === 'number' &&
+        (timesSigns.has(tokens[at + 1]?.text ?? '') || timesSigns.has(tokens[at - 1]?.text ?? ''))
+      ),
+  );
 
 /** Where the words end that belong to the amount before them. */
 function behindOf(tokens: readonly Token[], from: number, end: number): number {

@@ -38,8 +38,10 @@ function findWrongQuantity({ tokens, figures }: ReadText, basis: Basis): string 
     const parts = [...right, ...known].filter((one) => one.unit === unit).slice(0, MOST);
     const counts = countable.flatMap((one) => (one === figure ? [] : [one.value])).slice(0, MOST);
     const isProduct = parts.some((one) => counts.some((count) => Math.abs(one.value * count - value) < 1e-6));
-    const isDifference = right.some((one) =>
-      right.some(
+    // "8 km, gratis sampai 3 km, jadi sisa 5 km": the customer's own measure counts too.
+    const measures = [...right, ...asked.filter((one) => one.kind === 'quantity')].slice(0, MOST);
+    const isDifference = measures.some((one) =>
+      measures.some(
         (other) => one.unit === unit && other.unit === unit && Math.abs(one.value - other.value - value) < 1e-6,
       ),
     );

@@ -47,9 +47,9 @@ const indonesian = wordSet(
 const countOf = (text: string, words: ReadonlySet<string>): number =>
   tokensOf(text).filter(({ text: word }) => words.has(word)).length;
 
+/** Whether a text is English. */
+export const isInEnglish = (text: string): boolean => countOf(text, english) >= 3 && countOf(text, indonesian) <= 1;
+
 /** Whether an answer is English although the customer wrote none. */
 export const isInOtherLanguage = (text: string, asked: string): boolean =>
-  countOf(text, english) >= 3 &&
-  countOf(text, indonesian) <= 1 &&
-  countOf(asked, english) === 0 &&
-  countOf(asked, indonesian) > 0;
+  isInEnglish(text) && countOf(asked, english) === 0 && countOf(asked, indonesian) > 0;

@@ -46,7 +46,11 @@ const promises: readonly (readonly string[])[] = [
     'dipotongkan',
     'harga spesial',
     'harga khusus',
-    'lebih murah',
+    'bisa lebih murah',
+    'kasih lebih murah',
+    'kasi lebih murah',
+    'dapat lebih murah',
+    'jadi lebih murah',
   ],
   [
     'setengah harga*',

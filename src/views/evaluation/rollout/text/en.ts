@@ -157,6 +157,7 @@ export const rolloutText: typeof source = {
   changed: (from, to) => `${from} → ${to}`,
   rulesChanged: 'Stop rules changed',
   byRule: 'stop rule',
+  byModel: 'Follows the connected AI model',
   by: { desk: 'here', settings: 'in the settings', review: 'after the ten questions' },
   someone: 'a user who has left',
   testsThen: (passed, total) => `Tests at that time: ${passed} of ${total} passed`,

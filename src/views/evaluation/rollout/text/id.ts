@@ -157,6 +157,7 @@ export const rolloutText = {
   changed: (from: string, to: string) => `${from} → ${to}`,
   rulesChanged: 'Aturan berhenti diubah',
   byRule: 'aturan berhenti',
+  byModel: 'Mengikuti model AI yang tersambung',
   by: { desk: 'di sini', settings: 'lewat Pengaturan', review: 'setelah uji sepuluh pertanyaan' },
   someone: 'pengguna yang sudah keluar',
   testsThen: (passed: string, total: string) => `Tes saat itu: ${passed} dari ${total} lolos`,

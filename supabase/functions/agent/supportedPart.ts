@@ -1,0 +1,88 @@
+/** What is left of an answer that was stopped twice: what its sources support. The team answers the rest. */
+import type { AnswerContext, Asked } from './answer.ts';
+import { isInEnglish } from './checks/form.ts';
+import type { Unfounded } from './checks/founded.ts';
+import { weigh, type Weighed } from './claims.ts';
+import { hasWords, partsOf } from './corrections.ts';
+import { isTalk, type Cited, type Material } from './material.ts';
+import type { Outcome, Told } from './outcome.ts';
+import type { Question } from './question.ts';
+
+/** Times that sentences are taken out of one answer. What is wrong after that is wrong as a whole. */
+const MOST_CUTS = 2;
+
+/** A sentence that begins with one of these goes on from the one before it. */
+const goesOn =
+  /^(?:jadi|tapi|tetapi|namun|itu|totalnya|total|dan|karena|soalnya|makanya|kecuali|asal(?:kan)?|so|but|and|that)\b/iu;
+
+/** Characters of the customer's words that the team gets as a summary. */
+const MOST_SUMMARY = 600;
+
+/** Rules about the whole of an answer. */
+const whole: ReadonlySet<Unfounded['rule']> = new Set(['source', 'length', 'leak', 'markup', 'language']);
+
+/** The text without the sentences that have one of some words, and without those that go on from them; null: none has. */
+function withoutWords(text: string, wrong: readonly string[]): string | null {
+  const parts = partsOf(text);
+  const kept: string[] = [];
+  let [isCut, isAfterCut] = [false, false];
+  // A text alternates between sentences and what is between them.
+  for (let at = 0; at < parts.length; at += 2) {
+    const sentence = parts[at] ?? '';
+    isAfterCut = wrong.some((words) => hasWords(sentence, words)) || (isAfterCut && goesOn.test(sentence));
+    if (isAfterCut) isCut = true;
+    else kept.push(sentence, parts[at + 1] ?? '');
+  }
+  return isCut ? kept.join('').trim() : null;
+}
+
+const rest: Record<string, string> = {
+  ramah: 'Untuk sisanya kami tanyakan ke tim dulu ya, Kak 🙏',
+  formal: 'Untuk hal lainnya kami tanyakan kepada tim terlebih dahulu, Bapak/Ibu.',
+  santai: 'Sisanya kami tanyakan ke tim dulu ya.',
+};
+const englishRest = 'For the rest, we will ask our team first.';
+
+/**
+ * The answer without what is not supported, with words that the team answers the rest; null: nothing is left that answers
+ * anything. What is left is weighed as any answer.
+ */
+async function supportedPart(
+  context: AnswerContext,
+  { text, sources }: Cited,
+  stopped: Weighed,
+  about: { material: Material; question: Question; asked: Asked; told: Told },
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  const { question, asked } = about;
+  let [left, { unfounded, parts }] = [text, stopped];
+  for (let cuts = 0; unfounded && cuts < MOST_CUTS; cuts += 1) {
+    if (whole.has(unfounded.rule)) return null;
+    const cut = withoutWords(left, parts.length > 0 ? parts : [unfounded.found]);
+    if (cut === null || cut === '' || isTalk(cut, question, asked)) return null;
+    left = cut;
+    // oxlint-disable-next-line no-await-in-loop -- what is left of the first cut is weighed before the second
+    ({ unfounded, parts } = await weigh(context, { text: left, sources }, about, signal));
+  }
+  if (unfounded) return null;
+  return `${left}\n\n${isInEnglish(left) ? englishRest : (rest[question.business.tone] ?? rest['ramah'])}`;
+}
+
+/**
+ * What comes of an answer that was stopped twice: its supported part is sent and the team answers the rest, or the team
+ * answers all of it.
+ */
+export async function afterSecondStop(
+  context: AnswerContext,
+  cited: Cited,
+  stopped: Weighed,
+  about: { material: Material; question: Question; asked: Asked; told: Told },
+  signal: AbortSignal | undefined,
+): Promise<Extract<Outcome, { status: 'answered' | 'escalated' | 'silent' }>> {
+  const { told, asked } = about;
+  const text = await supportedPart(context, cited, stopped, about, signal);
+  if (text === null) return { status: 'escalated', why: 'unfounded', told };
+  const summary = told.answer?.summary || asked.words.slice(0, MOST_SUMMARY);
+  told.answer = { action: 'answer', text, reason: 'found', hand_over: true, summary };
+  return { status: 'answered', text, told };
+}
