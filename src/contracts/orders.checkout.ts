@@ -74,6 +74,8 @@ export const openCheckoutSchema = v.object({
   /** Null: the customer chooses no courier. */
   delivery: optionalField(deliverySchema),
   note: text,
+  /** Where the goods go, as the customer wrote it in the chat. */
+  shipTo: v.optional(text, null),
   createdAt: instantSchema,
   /** Null: no deadline. */
   expiresAt: optionalField(instantSchema),

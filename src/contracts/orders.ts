@@ -11,8 +11,17 @@ export const orderLineSchema = v.object({
   price: v.number(),
   quantity: v.number(),
   weight: v.optional(optionalField(v.number()), null),
+  /** A colour, a pattern, a taste; missing: there is one kind only. */
+  variant: v.optional(v.string()),
+  size: v.optional(v.string()),
 });
 export type OrderLine = v.InferOutput<typeof orderLineSchema>;
+
+/** What a line is called where it is shown: "Kemeja parang (merah, L)". */
+export const lineNameOf = ({ name, variant, size }: Pick<OrderLine, 'name' | 'variant' | 'size'>): string => {
+  const kind = [variant, size].filter((one) => one !== undefined).join(', ');
+  return kind === '' ? name : `${name} (${kind})`;
+};
 
 const orderLineDraftSchema = v.object({
   key: v.string(),
@@ -74,6 +83,8 @@ export const orderSchema = v.object({
   recipient: optionalField(recipientSchema),
   courier: optionalField(courierSchema),
   note: optionalField(v.string()),
+  /** Where the goods go, as the customer wrote it in the chat. */
+  ship_to: v.optional(optionalField(v.string()), null),
   status: orderStatusSchema,
   /** Null: no deadline. */
   expires_at: optionalField(instantSchema),

@@ -792,7 +792,7 @@ begin
     'orders', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', made.created_at, 'number', made.number,
         'lines', made.lines, 'subtotal', made.subtotal, 'tax', made.tax, 'shipping', made.shipping, 'total', made.total,
         'recipient', made.recipient, 'courier', made.courier,
-        'note', made.note, 'status', made.status, 'expires_at', made.expires_at, 'paid_at', made.paid_at,
+        'note', made.note, 'ship_to', made.ship_to, 'status', made.status, 'expires_at', made.expires_at, 'paid_at', made.paid_at,
         'paid_through', made.paid_through, 'transfer_code', made.transfer_code, 'cancelled_at', made.cancelled_at,
         'payments', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', tried.created_at, 'bank', tried.bank,
           'number', tried.va_number, 'amount', tried.amount, 'status', tried.status, 'received', tried.received, 'refunded', nullif(tried.refunded, 0)))

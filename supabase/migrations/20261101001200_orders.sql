@@ -1,7 +1,7 @@
 -- Orders: what the customer of a chat buys. An order keeps the names, prices, tax and deadline of its creation, even
 -- if the business changes its settings later (business.invoice_details).
 
--- [{name, price: whole rupiah, quantity, weight?: grams}]
+-- [{name, price: whole rupiah, quantity, weight?: grams, variant?, size?}]. variant: a colour, a pattern, a taste.
 create function private.valid_order_lines(lines jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select case when jsonb_typeof(lines) = 'array' then
@@ -9,10 +9,12 @@ language sql immutable strict set search_path = '' as $$
     and not exists (
       select from jsonb_array_elements(lines) as line
       where jsonb_typeof(line) <> 'object'
-        or line - array['name', 'price', 'quantity', 'weight'] <> '{}'
+        or line - array['name', 'price', 'quantity', 'weight', 'variant', 'size'] <> '{}'
         or not coalesce(private.short_text(line -> 'name', 200) and line ->> 'name' ~ '\S', false)
         or not coalesce(private.whole_within(line -> 'price', 0, 1e12), false)
         or not coalesce(private.whole_within(line -> 'quantity', 1, 9999), false)
+        or not coalesce(private.short_text(line -> 'variant', 100) and line ->> 'variant' ~ '\S', not line ? 'variant')
+        or not coalesce(private.short_text(line -> 'size', 100) and line ->> 'size' ~ '\S', not line ? 'size')
         or not coalesce(line -> 'weight' = 'null' or private.within(line -> 'weight', 0, 1e9), true)
     )
   else false end
@@ -69,6 +71,8 @@ create table public.customer_order (
   total bigint generated always as
     (private.order_subtotal(lines) + private.order_tax(lines, tax_percentage) + coalesce(shipping, 0)) stored,
   note text check (note ~ '\S' and char_length(note) <= 500),
+  -- Where the goods go, as the customer wrote it in the chat. A courier needs the address that is chosen on the page.
+  ship_to text check (ship_to ~ '\S' and char_length(ship_to) <= 300),
   -- An expired order keeps the status unpaid. It is expired once expires_at has passed.
   status text not null default 'unpaid' check (status in ('unpaid', 'paid', 'cancelled')),
   -- Null: no time limit.
@@ -109,12 +113,13 @@ create table public.customer_order (
     check ((status = 'cancelled') = (cancelled_at is not null) and (cancelled_at is not null or cancelled_by is null))
 );
 comment on table public.customer_order is
-  'What a customer buys. lines: [{name, price: whole rupiah, quantity, weight?: grams}]; subtotal, tax (rounded half up) and total are computed. An order that is unpaid after expires_at is expired.';
+  'What a customer buys. lines: [{name, price: whole rupiah, quantity, weight?: grams, variant?, size?}]; subtotal, tax (rounded half up) and total are computed. An order that is unpaid after expires_at is expired.';
 comment on column public.customer_order.link_key is 'personal: none because it is a random number, and goes with the order';
 comment on column public.customer_order.lines is 'personal: erase, export';
 comment on column public.customer_order.recipient is 'personal: erase, export';
 comment on column public.customer_order.courier is 'personal: erase, export';
 comment on column public.customer_order.note is 'personal: erase, export';
+comment on column public.customer_order.ship_to is 'personal: erase, export';
 create index customer_order_room_idx on public.customer_order (room_id, created_at desc);
 create index customer_order_transfer_idx on public.customer_order (business_id)
   where status = 'unpaid' and transfer_code is not null;

@@ -126,6 +126,7 @@ begin
         'isPriced', private.prices_shipping(asked.business_id, providers)) end,
     'total', asked.total,
     'note', asked.note,
+    'shipTo', asked.ship_to,
     'createdAt', asked.created_at,
     'expiresAt', asked.expires_at,
     -- The page counts down by the server's clock and not by that of the phone.

@@ -83,7 +83,7 @@ create table public.agent_run (
   answer jsonb check (octet_length(answer::text) <= 32768),
   -- [{passageId, sourceId, title, score, covered, used}]: what the model was given, and on what its answer rests.
   sources jsonb check (octet_length(sources::text) <= 32768),
-  -- {id, link_key, lines}: the order that the answer tells the customer of. It is recorded when the answer is sent.
+  -- {id, link_key, lines, ship_to}: the order that the answer tells the customer of. It is recorded when the answer is sent.
   drafted_order jsonb check (octet_length(drafted_order::text) <= 32768),
   -- [{name, query, ms, failed}]: the tools with which the model read, in order.
   tools jsonb check (octet_length(tools::text) <= 32768),
@@ -1008,12 +1008,13 @@ language sql stable security definer set search_path = '' as $$
   from found
 $$;
 
--- An order of catalogue products: [{lines, subtotal, tax, total, not_found}]. input: {items: [{name, quantity}]}. Prices come
--- from the catalogue, never from the input.
+-- An order of catalogue products: [{lines, subtotal, tax, total, not_found}]. input: {items: [{name, quantity, variant?, size?}]}.
+-- Prices come from the catalogue, never from the input.
 create function private.draft_order(of_business public.business, input jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with item as (
-    select wanted.item ->> 'name' as name, private.read_whole(wanted.item -> 'quantity')::int as quantity, wanted.n, (
+    select wanted.item ->> 'name' as name, private.read_whole(wanted.item -> 'quantity')::int as quantity, wanted.n,
+      nullif(btrim(wanted.item ->> 'variant'), '') as variant, nullif(btrim(wanted.item ->> 'size'), '') as size, (
       select entry.product
       from jsonb_array_elements(of_business.invoice_details -> 'product_catalog') with ordinality as entry (product, n)
       where lower(btrim(entry.product ->> 'name')) = lower(btrim(wanted.item ->> 'name'))
@@ -1022,7 +1023,8 @@ language sql stable security definer set search_path = '' as $$
   ),
   made as (
     select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', item.product ->> 'name',
-        'price', round(private.read_number(item.product -> 'price')), 'quantity', item.quantity, 'weight', item.product -> 'weight')) order by item.n)
+        'price', round(private.read_number(item.product -> 'price')), 'quantity', item.quantity, 'weight', item.product -> 'weight',
+        'variant', item.variant, 'size', item.size)) order by item.n)
         filter (where item.product is not null), '[]') as lines,
       coalesce(jsonb_agg(item.name order by item.n) filter (where item.product is null), '[]') as not_found
     from item
@@ -1053,7 +1055,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(made) - 'check' || case when made."check" is null then '{}' else
     jsonb_build_object('proof', made."check") end order by made.number desc), '[]')
   from (
-    select known.number, known.lines, known.subtotal, known.tax, known.shipping, known.total, known.expires_at,
+    select known.number, known.lines, known.subtotal, known.tax, known.shipping, known.total, known.expires_at, known.ship_to,
       case when known.status = 'unpaid' and known.expires_at < clock_timestamp() then 'expired' else known.status end as status,
       case when known.status = 'unpaid' then case known.proof
         when 'waiting' then 'Pelanggan mengirim bukti transfer. Menunggu cek mutasi oleh tim: belum lunas.'
@@ -1158,9 +1160,9 @@ begin
     for update skip locked);
   select business.invoice_details, business.check_shipping_config into invoice, delivery
   from public.business where business.id = in_room.business_id;
-  insert into public.customer_order (id, business_id, room_id, number, link_key, lines, tax_percentage, ships, expires_at, is_by_ai)
+  insert into public.customer_order (id, business_id, room_id, number, link_key, lines, ship_to, tax_percentage, ships, expires_at, is_by_ai)
   values (private.read_uuid(drafted -> 'id'), in_room.business_id, in_room.id, private.next_order_number(in_room.business_id),
-    private.read_uuid(drafted -> 'link_key'), drafted -> 'lines', private.tax_percentage(invoice), private.is_shipping_ready(delivery),
+    private.read_uuid(drafted -> 'link_key'), drafted -> 'lines', drafted ->> 'ship_to', private.tax_percentage(invoice), private.is_shipping_ready(delivery),
     clock_timestamp() + private.payment_time_limit(invoice), true);
 end
 $$;

@@ -173,7 +173,8 @@ language sql stable security definer set search_path = '' as $$
     'status', case when made.status = 'unpaid' and made.expires_at <= clock_timestamp() then 'expired' else made.status end,
     'customer', jsonb_build_object('name', room.name, 'phone', room.phone),
     'lines', made.lines, 'subtotal', made.subtotal, 'tax', made.tax, 'shipping', made.shipping, 'total', made.total,
-    'received', made.received, 'refunded', made.refunded, 'note', made.note, 'recipient', made.recipient - 'area_id', 'courier', made.courier,
+    'received', made.received, 'refunded', made.refunded, 'note', made.note, 'ship_to', made.ship_to,
+    'recipient', made.recipient - 'area_id', 'courier', made.courier,
     'created_at', made.created_at, 'expires_at', made.expires_at, 'paid_at', made.paid_at, 'paid_through', made.paid_through,
     'cancelled_at', made.cancelled_at)
   from public.room where room.id = made.room_id

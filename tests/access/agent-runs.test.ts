@@ -532,6 +532,29 @@ describe('an answer', () => {
     expect(await chat.room()).toMatchObject({ status: 'ai_need_help', help_reason: 'Jawaban AI tidak terkirim' });
   });
 
+  test('records the order that it tells of, with kinds, sizes and the address', async () => {
+    const chat = newChat();
+    await chat.receive();
+    const { id, attempt, version } = await claimOf(chat);
+    const order = {
+      id: randomUUID(),
+      link_key: randomUUID(),
+      lines: [{ name: 'Kemeja', price: 185_000, quantity: 1, variant: 'sogan', size: 'XL' }],
+      ship_to: 'Jl. Melati 5, Klaten',
+    };
+    await chat.beginOutgoing({
+      id,
+      author: 'ai',
+      author_id: null,
+      body: 'Siap, Kak.',
+      agent_version: version,
+      run: { attempt, answer: { action: 'answer', text: 'Siap, Kak.', reason: 'found' }, order },
+    });
+    expect(
+      await sql('select id, link_key, lines, ship_to, is_by_ai from customer_order where id = $1', [order.id]),
+    ).toEqual([{ ...order, is_by_ai: true }]);
+  });
+
   test('of the AI to nothing it heard stays possible', async () => {
     const chat = newChat();
     expect((await chat.beginOutgoing({ author: 'ai', author_id: null })).fresh).toBe(true);

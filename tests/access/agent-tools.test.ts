@@ -48,19 +48,23 @@ describe('the products that a text names', () => {
 describe('an order draft', () => {
   test('has the prices and the tax of the business, and names what is not sold', async () => {
     const items = [
-      { name: 'blus kawung ', quantity: 2 },
+      { name: 'blus kawung ', quantity: 2, variant: ' sogan ', size: '' },
+      { name: 'Blus kawung', quantity: 1, size: 'XL', variant: null },
       { name: 'Sepatu', quantity: 1 },
     ];
     expect(await read('draft_order', { items })).toEqual([
       {
-        lines: [{ name: 'Blus kawung', price: 165_000, quantity: 2, weight: 250 }],
+        lines: [
+          { name: 'Blus kawung', price: 165_000, quantity: 2, weight: 250, variant: 'sogan' },
+          { name: 'Blus kawung', price: 165_000, quantity: 1, weight: 250, size: 'XL' },
+        ],
         not_found: ['Sepatu'],
-        subtotal: 330_000,
+        subtotal: 495_000,
         tax: 0,
-        total: 330_000,
+        total: 495_000,
       },
     ]);
-    expect(await read('draft_order', { items: items.slice(1) })).toEqual([]);
+    expect(await read('draft_order', { items: items.slice(2) })).toEqual([]);
   });
 });
 

@@ -85,6 +85,14 @@ test('the right digits show the order, and the pass shows it again', async () =>
   expect((await open(link, digits)).body.pass).toBe(pass);
 });
 
+test('the page tells the kind and the size of each item, and the address of the chat', async () => {
+  const line = { name: 'Kemeja', price: 185_000, quantity: 1, variant: 'sogan', size: 'XL' };
+  const made = await newOrder([line]);
+  await fixtures.sql(`update customer_order set ship_to = 'Jl. Melati 5, Klaten' where id = $1`, [made.link.order]);
+  const { body } = await open(made.link, made.digits);
+  expect(body.page).toMatchObject({ lines: [line], shipTo: 'Jl. Melati 5, Klaten' });
+});
+
 test('a pass of another order, a made-up one and none show nothing', async () => {
   const other = await newOrder();
   const { pass } = (await open(other.link, other.digits)).body;

@@ -274,6 +274,7 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
     },
     courier: { code: 'jne', service: 'REG', name: word('public.customer_order.courier'), etd: '1', kilograms: 1 },
     note: word('public.customer_order.note'),
+    ship_to: word('public.customer_order.ship_to'),
   });
   await insert('private.payment', {
     order_id: orderId,

@@ -1,5 +1,9 @@
 /** The answers that a customer gets through each kind of server, and what the server was asked. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import { describe, expect, test } from 'vitest';
 
 import { openDialects, servers } from '../../local/model/dialects.ts';
@@ -11,8 +15,10 @@ import { weigh } from '../../supabase/functions/agent/claims.ts';
 import { dialectFetch, readDialect, type Dialect, type DialectStore } from '../../supabase/functions/agent/dialect.ts';
 import { judgeChat, judgeCriteria } from '../../supabase/functions/agent/judge.ts';
 import { createModels, type Models } from '../../supabase/functions/agent/model.ts';
-import type { Question } from '../../supabase/functions/agent/question.ts';
+import { plainSchema } from '../../supabase/functions/agent/plainSchema.ts';
+import { questionWith } from '../../supabase/functions/agent/questionFixture.ts';
 import { rewrite } from '../../supabase/functions/agent/rewrite.ts';
+import { Summary } from '../../supabase/functions/agent/summary.ts';
 
 const passage = {
   passage_id: 'p1',
@@ -27,31 +33,18 @@ const service = {
   rpc: async (name: string) => ({ data: name === 'search_knowledge' ? [passage] : [], error: null }),
 } as unknown as SupabaseClient;
 
-const questionFor = (version: 'v2' | 'v3', text: string): Question => ({
-  version,
-  model_size: 'large',
-  over_budget: false,
-  is_closing: false,
-  is_upset: false,
-  business: {
-    id: 'b',
-    name: 'Toko Batik',
-    description: null,
-    tone: 'ramah',
-    instructions: null,
-    keywords: [],
-    hours: null,
-    opens_again: null,
-  },
-  // Two messages of the customer in a row, as templates with alternating roles refuse them.
-  turns: [
-    { author: 'member', kind: 'text', text: 'Selamat datang.' },
-    { author: 'customer', kind: 'text', text: 'Halo kak' },
-  ],
-  burst: [{ author: 'customer', kind: 'text', text }],
-  knowledge: 'published',
-  room: null,
-});
+const questionFor = (version: 'v2' | 'v3', text: string) =>
+  questionWith({
+    version,
+    model_size: 'large',
+    business: { name: 'Toko Batik', keywords: [] },
+    // Two messages of the customer in a row, as templates with alternating roles refuse them.
+    turns: [
+      { author: 'member', kind: 'text', text: 'Selamat datang.' },
+      { author: 'customer', kind: 'text', text: 'Halo kak' },
+    ],
+    burst: [{ author: 'customer', kind: 'text', text }],
+  });
 
 /** A server with what it was sent. */
 function server(
@@ -147,6 +140,126 @@ test.each(Object.entries(tasks))('the strictest schemas take %s at once', async 
   const { models, requests } = server('azure');
   await ask(models, new AbortController().signal);
   expect(requests.map(({ response_format: format }) => format)).toMatchObject([{ type: 'json_schema' }]);
+});
+
+type Json = Record<string, unknown>;
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keywords that some server refuses, or that not every model understands. */
+const refused =
+  'minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems pattern format default title $schema $ref $defs allOf oneOf not if then else patternProperties minProperties maxProperties'.split(
+    ' ',
+  );
+
+/** What is wrong with a schema, by the path in it. */
+function faultsOf(schema: unknown, path: string, isOpen: boolean): string[] {
+  if (!isJson(schema)) return [`${path}: is no schema`];
+  const { properties, items, anyOf, required } = schema;
+  const parts = Object.entries(isJson(properties) ? properties : {});
+  const isObject = schema['type'] === 'object';
+  return [
+    ...refused.filter((word) => word in schema).map((word) => `${path}: has ${word}`),
+    ...(isObject && (schema['additionalProperties'] === false) === isOpen ? [`${path}: is open or closed`] : []),
+    ...(isObject
+      ? parts.filter(([key]) => !(required as string[]).includes(key)).map(([key]) => `${path}.${key}: may be missing`)
+      : []),
+    ...parts.flatMap(([key, one]) => [
+      ...(isJson(one) && /\S{2} \S{2}/u.test(JSON.stringify(one['description'] ?? ''))
+        ? []
+        : [`${path}.${key}: has no description`]),
+      ...faultsOf(one, `${path}.${key}`, isOpen),
+    ]),
+    ...(items === undefined ? [] : faultsOf(items, `${path}[]`, isOpen)),
+    ...(Array.isArray(anyOf) ? anyOf.flatMap((one) => faultsOf(one, path, isOpen)) : []),
+  ];
+}
+
+interface SentBody {
+  messages: { content?: string }[];
+  tools?: { function: { name: string; description?: string; parameters: unknown } }[];
+  response_format?: { json_schema?: { schema: unknown } };
+}
+
+/** The schemas of a request, in whatever form the dialect says them, and the tools without words. */
+function schemasOf(body: SentBody): { name: string; schema: unknown }[] {
+  const written = body.messages.flatMap(
+    ({ content }) => /menurut skema ini, tanpa teks lain: (\{.*\})/u.exec(content ?? '')?.[1] ?? [],
+  );
+  return [
+    ...(body.tools ?? []).map(({ function: { name, description = '', parameters } }) => ({
+      name,
+      schema: description.length > 10 ? parameters : null,
+    })),
+    ...(body.response_format?.json_schema ? [{ name: 'answer', schema: body.response_format.json_schema.schema }] : []),
+    ...written.map((json) => ({ name: 'answer', schema: JSON.parse(json) as unknown })),
+  ];
+}
+
+const asked = new Set<string>();
+const byName = (one = '', other = ''): number => one.localeCompare(other);
+
+test.each(Object.keys(servers))(
+  '%s is told what each property means, in a form that every server takes',
+  async (name) => {
+    const { models, requests } = server(name);
+    const { signal } = new AbortController();
+    const about = { ...questionFor('v3', 'Jam berapa toko buka?'), room: 'r' };
+    await answer({ models, modelTimeout: 10_000, service }, about);
+    await answer({ models, modelTimeout: 10_000, service }, { ...about, version: 'v2' });
+    await weigh(
+      { models: { ...models, judge: models.small }, modelTimeout: 10_000, service },
+      { text: 'Boneka berukuran raksasa pernah kami terima.', sources: ['p1'] },
+      {
+        material: { passages: [passage], facts: new Map() },
+        question: about,
+        asked: { texts: [], words: 'buka jam berapa?', previous: null },
+        told: {},
+      },
+      undefined,
+    );
+    for (const ask of Object.values(tasks))
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await ask(models, signal).catch(() => null);
+    const schemas = (requests as unknown as SentBody[]).flatMap((body) => {
+      const isOpen =
+        JSON.stringify(body.tools ?? []).includes('"parameters"') &&
+        !JSON.stringify(body.tools).includes('additionalProperties');
+      return schemasOf(body).map((one) => ({ ...one, isOpen: isOpen && one.name !== 'answer' }));
+    });
+    for (const one of schemas) asked.add(one.name);
+    expect(schemas.flatMap(({ name: of, schema, isOpen }) => faultsOf(schema, of, isOpen))).toEqual([]);
+    expect(schemas.length).toBeGreaterThan(0);
+  },
+);
+
+test('no schema that a model is asked with is left out of that look', () => {
+  expect([...asked].toSorted(byName)).toEqual(
+    [
+      'answer',
+      'check_shipping',
+      'complete',
+      'create_order',
+      'draft_order',
+      'escalate',
+      'find_products',
+      'order_status',
+      'payment_link',
+      'reply',
+      'search_knowledge',
+    ].toSorted(byName),
+  );
+  expect(faultsOf(plainSchema(toJsonSchema(Summary)), 'summary', false)).toEqual([]);
+  const folder = join(import.meta.dirname, '../../supabase/functions/agent');
+  const used = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/chema: checked\((\w+)/gu)].map(([, form]) => form),
+    );
+  expect(used.toSorted(byName)).toEqual(
+    ['AskedAnswer', 'Claims', 'Completion', 'Escalation', 'Judged', 'Rewritten', 'Sourced', 'Summary', 'form'].toSorted(
+      byName,
+    ),
+  );
 });
 
 /** A store of dialects that all processes share, as the database. */

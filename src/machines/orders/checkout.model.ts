@@ -26,6 +26,7 @@ const order: OpenCheckout = {
   total: 1_261_200,
   delivery: null,
   note: 'Bungkus kado',
+  shipTo: null,
   createdAt: '2026-11-20T01:00:00.000000Z',
   expiresAt: '2026-11-21T01:00:00.000000Z',
   expiresIn: 7_265_000,

@@ -18,6 +18,7 @@ export const orderOf = (number: number, differences: Partial<CustomerOrder> = {}
   recipient: null,
   courier: null,
   note: null,
+  ship_to: null,
   status: 'unpaid',
   expires_at: null,
   created_at: at(number),

@@ -1,6 +1,6 @@
 /** The totals of an order before it is saved. The database computes them again, and its result counts. */
 import type { CustomerOrder, OrderLine } from '../../contracts/orders.ts';
-export { checkoutPathOf } from '../../contracts/orders.ts';
+export { checkoutPathOf, lineNameOf } from '../../contracts/orders.ts';
 import { toEpoch } from '../../contracts/time.ts';
 
 export type {

@@ -72,7 +72,7 @@ const PROOF_TIMEOUT = 90_000;
 /** What a payment needs. Goods, address, notes and terms stay off the device, which others may use. */
 const keptOf = (page: OpenCheckout): OpenCheckout | null =>
   page.state === 'waiting' || page.state === 'transfer'
-    ? { ...page, lines: [], delivery: null, note: null, terms: null, rejection: null }
+    ? { ...page, lines: [], delivery: null, note: null, shipTo: null, terms: null, rejection: null }
     : null;
 
 const missing: CheckoutRefused = { refused: { why: 'missing' } };

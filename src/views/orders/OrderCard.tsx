@@ -1,6 +1,6 @@
 import { Check, Link, MessageSquareText, Undo2 } from 'lucide-react';
 
-import { isExpired, type CustomerOrder, type OrderStatus } from '../../machines/orders/orders.ts';
+import { isExpired, lineNameOf, type CustomerOrder, type OrderStatus } from '../../machines/orders/orders.ts';
 import { useMemberNames } from '../customer/memberNames.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCalendar } from '../ui/calendar.ts';
@@ -78,6 +78,11 @@ export function OrderCard({
       <Lines order={order} />
       <OrderTotals {...order} taxPercentage={order.tax_percentage} />
       <OrderDelivery {...{ order, isRunning, onShipping }} />
+      {order.ship_to !== null && order.recipient === null && (
+        <p className="text-sm wrap-anywhere">
+          <span className="text-ink-soft">{text.shipTo}</span> <bdi>{order.ship_to}</bdi>
+        </p>
+      )}
       {note !== null && (
         <p className="text-sm wrap-anywhere">
           <bdi>{note}</bdi>
@@ -183,12 +188,12 @@ function LineList({ lines }: Pick<CustomerOrder, 'lines'>) {
   const money = useMoney();
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
-      {lines.map(({ name, price, quantity }, at) => (
+      {lines.map((line, at) => (
         // Two lines may be equal, so the index is the only key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className="grid grid-cols-[minmax(0,1fr)]">
-          <bdi className="wrap-anywhere">{name}</bdi>
-          <span className="tabular text-xs text-ink-soft">{text.line(count(quantity), money(price))}</span>
+          <bdi className="wrap-anywhere">{lineNameOf(line)}</bdi>
+          <span className="tabular text-xs text-ink-soft">{text.line(count(line.quantity), money(line.price))}</span>
         </li>
       ))}
     </ul>

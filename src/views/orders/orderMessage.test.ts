@@ -38,6 +38,16 @@ Mohon dibayar sebelum 21 November 2026, pukul 08.05 WIB.`,
   );
 });
 
+test('the message names the kind and the size of each item, and the address', () => {
+  const order = orderOf(3, {
+    lines: [{ name: 'Kemeja', price: 250_000, quantity: 1, weight: null, variant: 'merah\nmarun', size: 'XL' }],
+    ship_to: 'Jl. Melati 5,\nKlaten',
+  });
+  const message = orderMessageOf(order, NOW, JAKARTA);
+  expect(message).toContain('1. Kemeja (merah marun, XL)\n1 × Rp 250.000');
+  expect(message).toContain('\n\nDikirim ke: Jl. Melati 5, Klaten');
+});
+
 test.each([
   ['without note or deadline', {}, /Subtotal: Rp 250\.000\nOngkir: menyusul\n\*Total: Rp 250\.000\*$/u],
   ['with free shipping', { shipping: 0 }, /Subtotal: Rp 250\.000\nOngkir: Rp 0\n\*Total: Rp 250\.000\*$/u],

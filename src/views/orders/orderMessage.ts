@@ -1,6 +1,6 @@
 import { JAKARTA, type Calendar } from '../../contracts/time.ts';
 /** An order as a message to its customer. */
-import { checkoutPathOf, isExpired, type CustomerOrder } from '../../machines/orders/orders.ts';
+import { checkoutPathOf, isExpired, lineNameOf, type CustomerOrder } from '../../machines/orders/orders.ts';
 import { formats, type Format } from '../ui/format.ts';
 import { orderMessageText as text } from './text/orderMessage.id.ts';
 
@@ -23,8 +23,8 @@ export const orderMessageOf = (order: CustomerOrder, now: number, business: Cale
   const { count } = format;
   const { number, lines, subtotal, tax, tax_percentage, shipping, total, note } = order;
   const goods = lines.map(
-    ({ name, price, quantity }, at) =>
-      `${at + 1}. ${toOneLine(name)}\n${text.line(count(quantity), count(price), count(price * quantity))}`,
+    ({ price, quantity, ...line }, at) =>
+      `${at + 1}. ${toOneLine(lineNameOf(line))}\n${text.line(count(quantity), count(price), count(price * quantity))}`,
   );
   const sums = [
     text.subtotal(count(subtotal)),
@@ -32,7 +32,11 @@ export const orderMessageOf = (order: CustomerOrder, now: number, business: Cale
     shipping === null ? text.shippingOpen : text.shipping(count(shipping)),
     `*${text.total(count(total))}*`,
   ];
-  const end = [...(note === null ? [] : [text.note(toOneLine(note))]), ...paymentLine(order, now, format)];
+  const end = [
+    ...(order.ship_to === null ? [] : [text.shipTo(toOneLine(order.ship_to))]),
+    ...(note === null ? [] : [text.note(toOneLine(note))]),
+    ...paymentLine(order, now, format),
+  ];
   return [[`*${text.title(number)}*`], goods, sums, end]
     .filter((part) => part.length > 0)
     .map((part) => part.join('\n'))

@@ -19,8 +19,25 @@ import type { Question } from './question.ts';
 const whys = ['absent', 'contradicts', 'other_item', 'other_person', 'off_topic', 'promise'] as const;
 
 const Claims = v.object({
-  unsupported: v.pipe(v.array(v.object({ part: v.string(), why: v.picklist(whys) })), v.maxLength(10)),
-  needs_team: v.boolean(),
+  unsupported: v.pipe(
+    v.array(
+      v.object({
+        part: v.pipe(v.string(), v.description('Kata-kata persis dari balasan yang tidak didukung.')),
+        why: v.pipe(
+          v.picklist(whys),
+          v.description(
+            'absent: tidak ada di sumber. contradicts: berlawanan. other_item: milik barang lain. other_person: milik orang lain. off_topic: di luar urusan toko. promise: janji tanpa dasar.',
+          ),
+        ),
+      }),
+    ),
+    v.maxLength(10),
+    v.description('Bagian balasan yang tidak didukung. Kosong bila semuanya didukung.'),
+  ),
+  needs_team: v.pipe(
+    v.boolean(),
+    v.description('true bila balasan itu menjanjikan bahwa tim akan mengecek, menjawab, atau menghubungi.'),
+  ),
 });
 /** What is understood of it. Without the list it is no judgement. */
 const ReadClaims = v.object({

@@ -43,6 +43,7 @@ export async function readFacts(
   return (await readTool(service, question, name, input)).map((fact) => jsonLine(withAddress(fact, siteUrl)));
 }
 
+const Destination = v.object({ ship_to: v.nullish(v.string()) });
 const Draft = v.tuple([v.looseObject({ lines: v.array(v.looseObject({})), not_found: v.array(v.string()) })]);
 
 /**
@@ -59,9 +60,11 @@ export async function draftOrder(
   if (!drafted.success) return null;
   const [{ not_found: missing, ...draft }] = drafted.output;
   if (missing.length > 0) return { line: jsonLine({ ...draft, not_found: missing }), order: null };
-  const order = { id: crypto.randomUUID(), link_key: crypto.randomUUID(), lines: draft.lines };
+  const shipTo = v.parse(Destination, input).ship_to?.trim();
+  const sent = shipTo ? { ship_to: shipTo } : {};
+  const order = { id: crypto.randomUUID(), link_key: crypto.randomUUID(), lines: draft.lines, ...sent };
   const link = { payment_link: `/order/${order.id}/checkout#${order.link_key}` };
-  return { line: jsonLine({ ...draft, ...withAddress(link, siteUrl) }), order };
+  return { line: jsonLine({ ...draft, ...sent, ...withAddress(link, siteUrl) }), order };
 }
 
 /** The database knows the path of an order's page, and not the address of the application. */

@@ -11,11 +11,18 @@ const Judged = v.object({
   verdicts: v.pipe(
     v.array(
       v.object({
-        verdict: v.picklist(['met', 'unmet', 'irrelevant', 'unsure']),
-        reason: v.fallback(v.pipe(v.string(), v.maxLength(300)), ''),
+        verdict: v.pipe(
+          v.picklist(['met', 'unmet', 'irrelevant', 'unsure']),
+          v.description('met: terpenuhi. unmet: tidak. irrelevant: tidak berlaku di sini. unsure: tidak pasti.'),
+        ),
+        reason: v.pipe(
+          v.fallback(v.pipe(v.string(), v.maxLength(300)), ''),
+          v.description('Alasannya, satu kalimat, dengan kata-kata dari yang dinilai.'),
+        ),
       }),
     ),
     v.maxLength(10),
+    v.description('Satu penilaian untuk tiap kriteria, dengan urutan yang sama.'),
   ),
 });
 

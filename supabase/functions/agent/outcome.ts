@@ -19,7 +19,7 @@ export interface Told {
   /** `hand_over`: the team is called when the answer has been sent. */
   answer?: { action: string; text: string; reason: string; summary?: string; hand_over?: true };
   /** What the answer tells the customer to pay. It is recorded when the answer is sent (`private.record_drafted_order`). */
-  order?: { id: string; link_key: string; lines: object[] };
+  order?: { id: string; link_key: string; lines: object[]; ship_to?: string };
   sources?: object[];
   /** In the order of the calls. */
   tools?: ToolUse[];

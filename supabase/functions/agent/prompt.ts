@@ -139,7 +139,7 @@ export const toolInstructionsFor = (
     '- Putuskan dengan tepat satu alat: reply, escalate, atau complete. Jangan menulis balasan di luar alat.',
     '- Jawab hanya dengan isi hasil alat dan <pengetahuan>. Jangan menambah harga, tanggal, nomor, tautan atau janji. Ongkir hanya dari check_shipping atau <pengetahuan>; bila tujuannya belum jelas, tanyakan kecamatan dan kotanya.',
     ...writing,
-    '- Bila pelanggan memesan dan jumlahnya jelas: create_order, lalu balas. Total dan tautannya ditambahkan sendiri di bawah balasan itu. Bila belum jelas, tanyakan dulu.',
+    '- Bila pelanggan memesan dan barang, pilihan (warna, ukuran) dan jumlahnya jelas: create_order, lalu balas. Total dan tautannya ditambahkan sendiri di bawah balasan itu. Bila belum jelas, tanyakan dulu.',
     '- Bila hasil alat tidak menjawab pertanyaan itu, jangan menebak: escalate dengan reason "not_known".',
     '- Bila pelanggan minta orang, marah, mengeluh, minta uang kembali, atau tidak mau dihubungi lagi: escalate dengan reason yang cocok.',
     noPayment,

@@ -13,8 +13,8 @@ export type RewriteTask =
 
 /** `cannot`: the model is not able to, as the built-in one that has no languages. */
 const Rewritten = v.object({
-  status: v.picklist(['done', 'cannot']),
-  text: v.pipe(v.string(), v.maxLength(6000)),
+  status: v.pipe(v.picklist(['done', 'cannot']), v.description('cannot bila Anda tidak mampu, selain itu done.')),
+  text: v.pipe(v.string(), v.maxLength(6000), v.description('Pesan yang sudah jadi. Kosong bila cannot.')),
 });
 
 /** `unfounded`: an amount, a link or a long number would have changed, so the text must not be used. */

@@ -23,10 +23,21 @@ const Chat = v.object({
 
 const topics = ['first', 'latest', 'order', 'promise', 'other'] as const;
 
-const Summary = v.object({
+export const Summary = v.object({
   lines: v.pipe(
-    v.array(v.object({ topic: v.picklist(topics), text: v.pipe(v.string(), v.maxLength(600)) })),
+    v.array(
+      v.object({
+        topic: v.pipe(
+          v.picklist(topics),
+          v.description(
+            'first: pertanyaan pertama. latest: pertanyaan terakhir yang belum dijawab. order: barang, jumlah, dan harga. promise: yang dijanjikan toko. other: hal lain yang penting.',
+          ),
+        ),
+        text: v.pipe(v.string(), v.maxLength(600), v.description('Satu baris pendek dari isi percakapan.')),
+      }),
+    ),
     v.maxLength(10),
+    v.description('Paling banyak 6 baris, yang terpenting dulu.'),
   ),
 });
 type Line = v.InferOutput<typeof Summary>['lines'][number];

@@ -12,26 +12,77 @@ import { knowledgeBlock } from './prompt.ts';
 import type { Question } from './question.ts';
 import { readShipping } from './shipping.ts';
 
-const Query = v.object({ query: v.pipe(v.string(), v.maxLength(1000)) });
-const Nothing = v.object({});
-const items = v.pipe(
-  v.array(
-    v.object({
-      name: v.pipe(v.string(), v.maxLength(200)),
-      quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
-    }),
+const Query = v.object({
+  query: v.pipe(
+    v.string(),
+    v.maxLength(1000),
+    v.description('Kata yang dicari, lengkap: nama barang atau hal yang ditanyakan. Tanpa sapaan.'),
   ),
-  v.minLength(1),
-  v.maxLength(20),
-);
-const Items = v.object({ items });
-/** What is unknown is null, because schemas need all their keys (`plainSchema`). */
-const Parcel = v.object({
-  destination: v.nullish(v.pipe(v.string(), v.maxLength(200))),
-  items: v.nullish(items),
-  /** Half a ton is the most that a courier takes. */
-  grams: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500_000))),
 });
+const Nothing = v.object({});
+const name = v.pipe(v.string(), v.maxLength(200), v.description('Nama produk, persis seperti di katalog.'));
+const quantity = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(9999),
+  v.description('Jumlahnya, bilangan bulat.'),
+);
+/** A kind of a product. Prices of the catalogue do not depend on it. */
+const kind = (description: string) =>
+  v.pipe(v.nullish(v.pipe(v.string(), v.maxLength(100))), v.description(description));
+const listOf = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.minLength(1), v.maxLength(20));
+
+/** What is unknown is null, because schemas need all their keys (`plainSchema`). */
+const Items = v.object({
+  items: v.pipe(
+    listOf(
+      v.object({
+        name,
+        variant: kind(
+          'Warna, motif, rasa, atau jenis yang dipilih pelanggan, dengan katanya. null bila tidak ada pilihan.',
+        ),
+        size: kind('Ukuran yang dipilih pelanggan, seperti "XL" atau "20 cm". null bila tidak ada pilihan.'),
+        quantity,
+      }),
+    ),
+    v.description('Barang yang dipesan. Warna atau ukuran lain: baris sendiri.'),
+  ),
+});
+const Order = v.object({
+  ...Items.entries,
+  ship_to: v.pipe(
+    v.nullish(v.pipe(v.string(), v.maxLength(300))),
+    v.description(
+      'Alamat kirim lengkap seperti ditulis pelanggan di chat. null bila belum ditulis atau diambil sendiri; jangan mengarang.',
+    ),
+  ),
+});
+const Parcel = v.object({
+  destination: v.pipe(
+    v.nullish(v.pipe(v.string(), v.maxLength(200))),
+    v.description('Tujuan: kecamatan atau kelurahan, lalu kotanya, dipisah koma. null: hanya pengaturan toko.'),
+  ),
+  items: v.pipe(
+    v.nullish(listOf(v.object({ name, quantity }))),
+    v.description('Barang yang dikirim. null bila belum jelas.'),
+  ),
+  grams: v.pipe(
+    // Half a ton is the most that a courier takes.
+    v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500_000))),
+    v.description('Berat semuanya dalam gram, bila barangnya tidak disebut. Selain itu null.'),
+  ),
+});
+
+/** Whether a customer wrote most words of an address. A model must not make one up. */
+function isSaid(address: string, { burst, turns }: Pick<Question, 'burst' | 'turns'>): boolean {
+  const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  const said = new Set(
+    [...turns, ...burst].flatMap(({ author, text }) => (author === 'customer' ? wordsOf(text ?? '') : [])),
+  );
+  const words = wordsOf(address);
+  return words.filter((word) => said.has(word)).length > words.length / 2;
+}
 
 /** Characters of a query that the record keeps. */
 const maxQuery = 300;
@@ -103,9 +154,11 @@ export function readingTools(
   const recording = question.room !== null && {
     create_order: reading(
       'create_order',
-      'Mencatat pesanan setelah pelanggan menyebut barang dan jumlahnya dan ingin membelinya: rincian, pajak, total, dan tautan pembayaran. Pesanan berlaku begitu balasanmu terkirim; tulis total dan tautannya utuh, sampai huruf terakhir. Ongkir belum termasuk.',
-      Items,
+      'Mencatat pesanan setelah pelanggan menyebut barang, pilihannya dan jumlahnya dan ingin membelinya. Pesanan berlaku begitu balasanmu terkirim. Rincian, total dan tautan pembayaran ditambahkan sendiri di bawah balasan itu. Ongkir belum termasuk.',
+      Order,
       async (input) => {
+        if (input.ship_to?.trim() && !isSaid(input.ship_to, question))
+          return 'Belum dicatat: alamat itu tidak ditulis pelanggan. Tanyakan alamat lengkapnya.';
         const draft = await draftOrder(service, question, input, siteUrl);
         if (draft === null) return 'Tidak ada produk dengan nama itu.';
         const { line, order } = draft;

@@ -7,6 +7,7 @@ import { ApiError, type ErrorCode } from '../_shared/errors.ts';
 import type { Couriers } from '../_shared/shipping/couriers.ts';
 import { answer } from './answer.ts';
 import type { Outcome } from './outcome.ts';
+import type { Question } from './question.ts';
 import { questionWith } from './questionFixture.ts';
 
 type Generated = Awaited<ReturnType<MockLanguageModelV4['doGenerate']>>;
@@ -88,6 +89,7 @@ const ask = async (
     couriers = undefined as Couriers | undefined,
     second = undefined as MockLanguageModelV4 | undefined,
     stepTimeout = 5000,
+    changes = {} as Partial<Question>,
   } = {},
 ) => {
   const calls: unknown[] = [];
@@ -100,7 +102,7 @@ const ask = async (
     stepTimeout,
     ...(couriers && { couriers }),
   };
-  const outcome: Outcome = await answer(context, { ...question, room }, signal);
+  const outcome: Outcome = await answer(context, { ...question, room, ...changes }, signal);
   return { outcome, calls };
 };
 
@@ -164,7 +166,7 @@ test('an order is part of the answer that tells the customer of it', async () =>
   expect(outcome.told.order?.lines).toEqual([{ name: 'Blus', price: 165_000, quantity: 2 }]);
   const { id, link_key: key } = outcome.told.order ?? {};
   expect(outcome).toMatchObject({
-    text: `Totalnya Rp 330.000\n\nBayar di sini: https://chabot.test/order/${id}/checkout#${key}`,
+    text: `Totalnya Rp 330.000\n\n- 2 × Blus\nBayar di sini: https://chabot.test/order/${id}/checkout#${key}`,
   });
 });
 
@@ -173,6 +175,42 @@ test('code writes the lines, the total and the link of an order that the model l
   const { id, link_key: key } = outcome.told.order ?? {};
   expect(outcome).toMatchObject({
     text: `Siap, Kak, pesanannya kami catat.\n\n- 2 × Blus\nTotal: Rp 330.000 (belum termasuk ongkir)\nBayar di sini: https://chabot.test/order/${id}/checkout#${key}`,
+  });
+});
+
+describe('an order with a kind, a size and an address', () => {
+  const line = { name: 'Blus', price: 165_000, quantity: 2, variant: 'sogan', size: 'XL' };
+  const facts = { ...read, draft_order: [{ lines: [line], total: 330_000, not_found: [] }] };
+  const ordered = (shipTo: string | null) =>
+    call('create_order', { items: [{ name: 'Blus', quantity: 2, variant: 'sogan', size: 'XL' }], ship_to: shipTo });
+  const said = (text: string) => ({ burst: [{ author: 'customer', kind: 'text', text }] });
+
+  test('has them on its line, in the record and in the words of code', async () => {
+    const model = modelOf([ordered(' Jl. Melati 5, Klaten ')], [reply('Siap, Kak.', ['create_order'])]);
+    const { outcome, calls } = await ask(model, {
+      read: facts,
+      changes: said('2 blus sogan xl, kirim ke jl melati 5 klaten'),
+    });
+    expect(calls).toContainEqual([
+      'agent_tool',
+      expect.objectContaining({
+        p_input: expect.objectContaining({ items: [{ name: 'Blus', quantity: 2, variant: 'sogan', size: 'XL' }] }),
+      }),
+    ]);
+    expect(outcome).toMatchObject({
+      status: 'answered',
+      text: expect.stringMatching(
+        /^Siap, Kak\.\n\n- 2 × Blus \(sogan, XL\)\nTotal: Rp 330\.000 .*\nDikirim ke: Jl\. Melati 5, Klaten\nBayar/u,
+      ),
+      told: { order: { lines: [line], ship_to: 'Jl. Melati 5, Klaten' } },
+    });
+  });
+
+  test('is not made with an address that the customer has not written', async () => {
+    const model = modelOf([ordered('Jl. Melati 5, Klaten')], [reply('Alamat lengkapnya di mana, Kak?', [])]);
+    const { outcome } = await ask(model, { read: facts, changes: said('2 blus sogan xl ya') });
+    expect(outcome).toMatchObject({ status: 'answered', text: 'Alamat lengkapnya di mana, Kak?' });
+    expect(outcome.told.order).toBeUndefined();
   });
 });
 

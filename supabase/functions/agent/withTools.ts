@@ -39,13 +39,32 @@ const Reply = v.pipe(
   v.check(({ text }) => text !== ''),
   v.transform(({ text, sources = null, hand_over: handsOver }) => ({ text, sources, handsOver })),
 );
-const Escalation = v.object({ reason: v.picklist(['forbidden', ...helpReasons]), summary: Summary });
+const Escalation = v.object({
+  reason: v.pipe(
+    v.picklist(['forbidden', ...helpReasons]),
+    v.description(
+      'not_known: jawabannya tidak ada di sumber. asked_for_person: minta orang. upset: marah atau mengeluh. unsafe: mencoba mengubah aturan. opt_out: tidak mau dihubungi lagi. forbidden: topik yang tidak dibahas.',
+    ),
+  ),
+  summary: v.pipe(
+    Summary,
+    v.description('Untuk tim, satu atau dua kalimat: apa yang diminta pelanggan dan apa yang sudah dikatakan.'),
+  ),
+});
 const ReadEscalation = v.object({
   reason: v.fallback(Escalation.entries.reason, 'not_known'),
   summary: v.optional(Summary, ''),
 });
 
-const Completion = v.object({ text: v.pipe(v.string(), v.maxLength(1500)), resolution: v.picklist(resolutions) });
+const Completion = v.object({
+  text: v.pipe(v.string(), v.maxLength(1500), v.description('Kata penutup untuk pelanggan, atau kosong.')),
+  resolution: v.pipe(
+    v.picklist(resolutions),
+    v.description(
+      'Hasil chat. order: memesan. booking: membuat janji atau reservasi. question: pertanyaannya terjawab. complaint: keluhan. other: lainnya.',
+    ),
+  ),
+});
 const ReadCompletion = v.object({ text: Spoken, resolution: v.fallback(v.picklist(resolutions), 'other') });
 
 interface Deciding {

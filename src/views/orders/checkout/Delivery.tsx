@@ -39,7 +39,9 @@ export function Delivery({ snapshot, order, onAddress, onAddressChange, onAddres
   const text = useText(checkoutText).delivery;
   const why = useRefusal(snapshot);
   const { rates } = snapshot.context;
-  const [typed, setTyped] = useState(snapshot.context.recipient ?? order.delivery?.recipient ?? blank);
+  const [typed, setTyped] = useState(
+    snapshot.context.recipient ?? order.delivery?.recipient ?? { ...blank, street: order.shipTo ?? '' },
+  );
   if (snapshot.matches({ shown: 'pricing' })) return <Busy>{text.pricing}</Busy>;
   if (snapshot.matches({ shown: 'delivering' })) return <Busy>{text.saving}</Busy>;
   if (snapshot.matches({ shown: 'couriers' }))

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 
 import type { OpenCheckout } from '../../../contracts/orders.checkout.ts';
+import { lineNameOf } from '../../../machines/orders/orders.ts';
 import { chatWith } from '../../conversation/message/textLinks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -186,18 +187,23 @@ function Items({ order }: { order: OpenCheckout }) {
       <h2 className="text-base font-semibold">{text.items}</h2>
       {order.lines.length === 0 && <p className="text-sm text-ink-soft">{text.itemsLater}</p>}
       <ul className="grid gap-2 text-sm">
-        {order.lines.map(({ name, price, quantity }, at) => (
+        {order.lines.map((line, at) => (
           // Two lines may be equal, so the index is the only key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="flex flex-wrap justify-between gap-x-3">
-            <bdi className="wrap-anywhere">{name}</bdi>
+            <bdi className="wrap-anywhere">{lineNameOf(line)}</bdi>
             <span className="tabular ml-auto text-ink-soft">
-              {text.line(count(quantity), text.rupiah(count(price)))}
+              {text.line(count(line.quantity), text.rupiah(count(line.price)))}
             </span>
           </li>
         ))}
       </ul>
       <OrderTotals {...order} />
+      {order.shipTo !== null && (order.delivery?.recipient ?? null) === null && (
+        <p className="text-sm wrap-anywhere">
+          <span className="text-ink-soft">{text.shipTo}</span> <bdi>{order.shipTo}</bdi>
+        </p>
+      )}
       {order.note !== null && (
         <p className="text-sm wrap-anywhere">
           <span className="text-ink-soft">{text.note}</span> <bdi>{order.note}</bdi>

@@ -11,6 +11,7 @@ export const ordersText: OrdersText = {
   name: (number) => `Order #${number}`,
   money: (count) => `Rp ${count}`,
   createdBy: (when, who) => `${when} by ${who}`,
+  shipTo: 'Goes to:',
   elsewhere: 'From another chat of this person',
   status: {
     unpaid: 'Unpaid',

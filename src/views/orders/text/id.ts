@@ -9,6 +9,7 @@ export const ordersText = {
   name: (number: number) => `Pesanan #${number}`,
   money: (count: string) => `Rp ${count}`,
   createdBy: (when: string, who: string) => `${when} oleh ${who}`,
+  shipTo: 'Dikirim ke:',
   elsewhere: 'Dari chat lain orang ini',
   status: {
     unpaid: 'Belum dibayar',

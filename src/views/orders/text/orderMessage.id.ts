@@ -7,6 +7,7 @@ export const orderMessageText = {
   shipping: (sum: string) => `Ongkir: Rp ${sum}`,
   shippingOpen: 'Ongkir: menyusul',
   total: (sum: string) => `Total: Rp ${sum}`,
+  shipTo: (address: string) => `Dikirim ke: ${address}`,
   note: (words: string) => `Catatan: ${words}`,
   until: (date: string, time: string) => `Mohon dibayar sebelum ${date}, pukul ${time}.`,
   expired: (date: string, time: string) => `Batas pembayarannya sudah lewat (${date}, pukul ${time}).`,

@@ -251,6 +251,7 @@ export const checkoutText: CheckoutText = {
   items: 'Items',
   itemsLater: 'The list of items is back once there is a connection.',
   line: (quantity, price) => `${quantity} × ${price}`,
+  shipTo: 'Goes to:',
   note: 'Note:',
   seller: 'Seller',
   terms: 'Terms',

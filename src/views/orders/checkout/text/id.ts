@@ -255,6 +255,7 @@ export const checkoutText = {
   items: 'Barang',
   itemsLater: 'Daftar barang tampil lagi setelah ada koneksi internet.',
   line: (quantity: string, price: string) => `${quantity} × ${price}`,
+  shipTo: 'Dikirim ke:',
   note: 'Catatan:',
   seller: 'Penjual',
   terms: 'Syarat dan ketentuan',
