@@ -32,7 +32,9 @@ const of = (verdict: Phrasing['verdict'], by?: Phrasing['by']): [string, Phrasin
     .map((one) => [titleOf(one), one]);
 
 test.each(of('pass'))('%s passes', (_, phrasing) => {
-  expect([stoppedBy(phrasing, true), stoppedBy(phrasing, false)]).toEqual([null, null]);
+  // Talk in everyday words may need the judge to be known as such.
+  const strict = phrasing.kind === 'talk' ? [] : [stoppedBy(phrasing, true)];
+  expect([...strict, stoppedBy(phrasing, false)].filter((rule) => rule !== null)).toEqual([]);
 });
 
 test.each(of('stop', 'code'))('%s is stopped', (_, phrasing) => {
