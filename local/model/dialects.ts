@@ -28,6 +28,8 @@ interface Refusal {
 interface Server {
   /** The error for a request in another form; null: it is taken. */
   refuses?: (body: Body) => Refusal | null;
+  /** Tokens of the context. Of a longer prompt only the end is read, and nothing says so. */
+  context?: number;
   /** The body of a response. Without it, OpenAI's. */
   writes?: (completion: Completion, body: Body) => string;
 }
@@ -261,6 +263,7 @@ export const servers: Record<string, Server> = {
   },
   together: { refuses: refusesTools(400, 'simulated is not supported for function calling') },
   ollama: { writes: written((text) => `\`\`\`json\n${text}\n\`\`\``, undefined, { reasoning: 'Hmm.' }) },
+  'ollama with a short context': { context: 4096, writes: written(same, undefined, { reasoning: 'Hmm.' }) },
   'llama.cpp': {
     refuses: refusesTools(500, 'tools param requires --jinja flag'),
   },
@@ -428,6 +431,29 @@ function completionOf(body: Body): Completion {
   return complete(v.parse(CompletionRequest, asked));
 }
 
+/** Characters of a simulated token. */
+const CHARACTERS = 4;
+
+/** A request of which a server with a short context has read the end, and the tokens that it counts. */
+function readIn({ messages, ...body }: Body, context: number): { body: Body; tokens: number } {
+  const length = messages.reduce((sum, { content }) => sum + (content ?? '').length, 0);
+  let over = Math.max(length - context * CHARACTERS, 0);
+  const kept = messages.map((message) => {
+    const said = message.content ?? '';
+    const cut = Math.min(over, said.length);
+    over -= cut;
+    return cut > 0 ? { ...message, content: said.slice(cut) } : message;
+  });
+  return { body: { ...body, messages: kept }, tokens: Math.min(Math.ceil(length / CHARACTERS), context) };
+}
+
+/** A response with another count of tokens. */
+const counted = (response: string, tokens: number): string =>
+  changed(response, (answer) => ({
+    ...answer,
+    usage: { prompt_tokens: tokens, completion_tokens: 20, total_tokens: tokens + 20 },
+  }));
+
 /** Mounts `/<name>/v1/chat/completions` for each server. */
 export function openDialects(): Hono {
   const app = new Hono();
@@ -437,7 +463,9 @@ export function openDialects(): Hono {
     const body = v.parse(Body, await context.req.json());
     const refused = server.refuses?.(body);
     if (refused) return context.json(refused.body, refused.status as 400);
-    return context.body((server.writes ?? plain)(completionOf(body), body), 200, {
+    const read = server.context === undefined ? null : readIn(body, server.context);
+    const response = (server.writes ?? plain)(completionOf(read?.body ?? body), body);
+    return context.body(read ? counted(response, read.tokens) : response, 200, {
       'content-type': 'application/json',
     });
   });

@@ -79,7 +79,7 @@ export const modelSettingsSchema: v.GenericSchema<unknown, ModelSettings> = v.ob
 });
 
 /** What an operator looks at after a failure. */
-export const FAULTY_PARTS = ['address', 'key', 'model', 'quota', 'shape', 'time', 'server'] as const;
+export const FAULTY_PARTS = ['address', 'key', 'model', 'quota', 'shape', 'context', 'time', 'server'] as const;
 export type FaultyPart = (typeof FAULTY_PARTS)[number];
 
 /** What came of one question to one model. */
@@ -87,8 +87,8 @@ export interface ModelCheck {
   endpoint: 'first' | 'second' | 'hearing' | 'seeing';
   tasks: ('large' | 'small' | 'judge' | 'hearing' | 'seeing')[];
   model: string;
-  /** `tools`: version 3, which reads with tools. */
-  form: 'json' | 'tools' | 'voice' | 'picture';
+  /** `tools`: version 3, which reads with tools. `context`: a question with as much knowledge as a prompt may have. */
+  form: 'json' | 'tools' | 'context' | 'voice' | 'picture';
   /** Null: it answered right. */
   part: FaultyPart | null;
   /** The masked words of the provider. */
@@ -103,7 +103,7 @@ export const modelChecksSchema: v.GenericSchema<unknown, { checks: ModelCheck[] 
       endpoint: v.picklist(['first', 'second', 'hearing', 'seeing']),
       tasks: v.array(v.picklist(['large', 'small', 'judge', 'hearing', 'seeing'])),
       model: v.string(),
-      form: v.picklist(['json', 'tools', 'voice', 'picture']),
+      form: v.picklist(['json', 'tools', 'context', 'voice', 'picture']),
       part: v.nullable(v.picklist(FAULTY_PARTS)),
       words: text,
       is_without_tools: v.boolean(),

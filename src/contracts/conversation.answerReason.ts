@@ -16,10 +16,15 @@ export const answerRunSchema = v.object({
   ms_model: v.nullable(v.number()),
   tokens_in: v.nullable(v.number()),
   tokens_out: v.nullable(v.number()),
+  /** Rupiah, by the prices of the installation; null: the model has none. */
+  cost: v.nullable(v.number()),
   created_at: v.string(),
+  room_id: uuid,
   /** `rollout`: the version by which the chat takes part in a partial rollout. */
   room: v.nullable(v.object({ rollout: v.nullable(v.string()) })),
 });
+
+export const runCostSchema = v.object({ cost: v.number() });
 
 export const answerPassageSchema = v.object({ id: uuid, body: v.string() });
 
@@ -48,8 +53,10 @@ export type AnswerReason = { kind: 'unrecorded' } | ({ kind: 'recorded' } & Reco
 
 export interface RecordedReason extends Omit<
   v.InferOutput<typeof answerRunSchema>,
-  'id' | 'sources' | 'tools' | 'room'
+  'id' | 'sources' | 'tools' | 'room' | 'room_id'
 > {
+  /** What all answers of the chat have cost so far, in rupiah; null: this one has no price. */
+  chatCost: number | null;
   /** The chat takes part in a partial rollout. */
   isInRollout: boolean;
   /** Of the signed-in user; null: none. */

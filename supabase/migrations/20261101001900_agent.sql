@@ -602,7 +602,7 @@ language sql immutable set search_path = '' as $$
     when failure = 'no_such_model' then 'model'
     when failure in ('too_many', 'no_quota') then 'quota'
     when failure = 'slow' then 'time'
-    when failure in ('too_long', 'no_tools', 'not_understood', 'cut_off', 'declined') then 'shape'
+    when failure in ('too_long', 'cut_prompt', 'no_tools', 'not_understood', 'cut_off', 'declined') then 'shape'
     when failure in ('upstream', 'unknown') then 'server' end
 $$;
 
@@ -1135,7 +1135,7 @@ language sql security definer set search_path = '' as $$
   -- The model answers again.
   delete from public.agent_outage as outage using public.agent_run as run
   where run.id = of_run and outage.business_id = run.business_id and outage.reason = 'model_down'
-    and told ? 'model_name' and told ->> 'error' is null
+    and told ? 'model_name' and coalesce(told ->> 'error', 'cut_prompt') = 'cut_prompt'
 $$;
 
 -- Records the order that the answer of a run tells the customer of. An earlier order of the AI that the customer has not

@@ -15,6 +15,7 @@ import { weigh } from '../../supabase/functions/agent/claims.ts';
 import { dialectFetch, readDialect, type Dialect, type DialectStore } from '../../supabase/functions/agent/dialect.ts';
 import { judgeChat, judgeCriteria } from '../../supabase/functions/agent/judge.ts';
 import { createModels, type Models } from '../../supabase/functions/agent/model.ts';
+import { checkAll } from '../../supabase/functions/agent/modelSettings.ts';
 import { plainSchema } from '../../supabase/functions/agent/plainSchema.ts';
 import { questionWith } from '../../supabase/functions/agent/questionFixture.ts';
 import { rewrite } from '../../supabase/functions/agent/rewrite.ts';
@@ -88,6 +89,49 @@ describe.each(Object.keys(servers))('%s', (name) => {
     expect(await ask(version, 'Jam berapa toko buka?')).toMatchObject({ status: 'answered', text: passage.body });
     // The dialect is known by then, so that each step is one request.
     expect(requests.length - before).toBeLessThanOrEqual(version === 'v2' ? 1 : 2);
+  });
+});
+
+describe('a server that cuts the prompt at its context without a word', () => {
+  const many = Array.from({ length: 120 }, (_, at) => ({
+    passage_id: `q${at}`,
+    source_id: 's2',
+    title: `Barang ${at}`,
+    body: `Barang nomor ${at}: ${'bahan katun, dilipat rapi, disimpan di rak belakang gudang, warna menurut permintaan. '.repeat(4)}`,
+  }));
+  const large = {
+    rpc: async (called: string) => ({
+      data: called === 'whole_knowledge' ? [passage, ...many] : called === 'search_knowledge' ? [passage] : [],
+      error: null,
+    }),
+  } as unknown as SupabaseClient;
+
+  test.each(['v2', 'v3'] as const)('is asked with less in version %s, and the run says so', async (version) => {
+    const { models, requests } = server('ollama with a short context');
+    const outcome = await answer(
+      { models, modelTimeout: 10_000, service: large, understands: true },
+      { ...questionFor(version, 'Jam berapa toko buka?'), knowledge: 'published' },
+    );
+    expect(outcome).toMatchObject({ status: 'answered', text: passage.body, told: { error: 'cut_prompt' } });
+    expect(requests).toHaveLength(2);
+  });
+
+  test('does not pass for a model that reads all', async () => {
+    const parts = async (name: string) => {
+      const { models } = server(name);
+      const checks = await checkAll({ models, modelTimeout: 10_000, service }, AbortSignal.timeout(10_000));
+      return checks.map(({ form, part }) => [form, part]);
+    };
+    expect(await parts('ollama with a short context')).toEqual([
+      ['json', null],
+      ['tools', null],
+      ['context', 'context'],
+    ]);
+    expect(await parts('ollama')).toEqual([
+      ['json', null],
+      ['tools', null],
+      ['context', null],
+    ]);
   });
 });
 
@@ -212,7 +256,7 @@ test.each(Object.keys(servers))(
       {
         material: { passages: [passage], facts: new Map() },
         question: about,
-        asked: { texts: [], words: 'buka jam berapa?', previous: null },
+        asked: { texts: [], words: 'buka jam berapa?', told: 'buka jam berapa?', previous: null },
         told: {},
       },
       undefined,

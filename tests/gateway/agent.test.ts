@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { servers } from '../../local/model/dialects.ts';
 import { silentVoiceNote } from '../../local/whatsapp/phone/voiceNote.ts';
 import { pdf } from '../../supabase/functions/reader/fixtures.ts';
 import { failWith, loseResponse, startHarness, type Chat, type Harness } from './support/harness.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()) + 60_000);
   await query(`update private.setting set value = 'on' where name = 'agent'`);
   await query('update public.agent set enable_agent_partial_rollout = false');
+  await setVersion('v2');
   // The first call tells the database what the agent can read.
   await harness.newAgent().wake();
   await harness.settled();
@@ -850,6 +852,7 @@ describe('the models of the installation', () => {
     expect(await check()).toMatchObject([
       { endpoint: 'first', tasks: ['large'], model: 'besar', form: 'json', part: null, words: null },
       { endpoint: 'first', tasks: ['large'], model: 'besar', form: 'tools', part: null, is_without_tools: false },
+      { endpoint: 'first', tasks: ['large'], model: 'besar', form: 'context', part: null },
       { endpoint: 'first', tasks: ['small'], model: 'kecil', form: 'json', part: null },
       { endpoint: 'hearing', tasks: ['hearing'], model: 'telinga', form: 'voice', part: null, words: null },
       { endpoint: 'seeing', tasks: ['seeing'], model: 'mata', form: 'picture', part: null, words: null },
@@ -889,6 +892,7 @@ describe('the models of the installation', () => {
     ).toEqual([
       ['first', ['large'], null],
       ['first', ['large'], null],
+      ['first', ['large'], null],
       ['first', ['small'], null],
       ['second', ['large', 'small'], 'address'],
       ['second', ['large', 'small'], 'address'],
@@ -912,5 +916,41 @@ describe('the models of the installation', () => {
       text: expect.stringMatching(price) as string,
     });
     expect(harness.model.calls()[0]?.model).toBe('cadangan');
+  });
+});
+
+describe('a connected model', () => {
+  beforeAll(() => query(`update public.business set toggles = toggles - 'liveAgentVersion'`));
+  afterAll(() => query(`update private.setting set value = 'off' where name = 'connected_model'`));
+
+  it('behind a server of any kind answers on the customer’s phone, in version 3', async () => {
+    const chats: [string, Chat][] = [];
+    for (const name of Object.keys(servers)) {
+      // oxlint-disable-next-line no-await-in-loop -- one room after the other
+      const chat = await harness.createRoom();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await write(chat, question);
+      chats.push([name, chat]);
+    }
+    // The process that heard the messages ends, and leaves the answers to the connected models.
+    await query(
+      `update public.agent_run set due_at = due_at + interval '1 hour', cap_at = cap_at + interval '1 hour' where status = 'queued'`,
+    );
+    await harness.settled();
+    const told: unknown[] = [];
+    for (const [name, chat] of chats) {
+      const agent = harness.newAgent({
+        modelUrl: `http://model.test/dialects/${encodeURIComponent(name)}/v1`,
+        smallModel: 'm',
+        largeModel: 'm',
+      });
+      // oxlint-disable-next-line no-await-in-loop -- each server answers its own chat
+      await answerNow(chat, agent);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const run = await lastRun(chat);
+      const isRight = phone(chat).map((text) => price.test(text ?? ''));
+      told.push([name, isRight, run?.status, run?.['version'], run?.['model_name']]);
+    }
+    expect(told).toEqual(chats.map(([name]) => [name, [true], 'sent', 'v3', 'm']));
   });
 });

@@ -69,6 +69,7 @@ const words: Record<FaultyPart, string | null> = {
   model: 'The model `besar-2` does not exist',
   quota: 'You exceeded your current quota, please check your plan and billing details.',
   shape: null,
+  context: null,
   time: null,
   server: 'Internal error',
 };

@@ -5,6 +5,7 @@ import {
   answerFeedbackSchema,
   answerPassageSchema,
   answerRunSchema,
+  runCostSchema,
   type AnswerFeedback,
   type AnswerReason,
 } from '../../contracts/conversation.answerReason.ts';
@@ -19,22 +20,26 @@ export async function getAnswerReason(
 ): Promise<AnswerReason> {
   const { data, error } = await rest
     .rpc('run_of_message', { message_id: messageId })
-    .select('id,version,model_size,model_name,sources,tools,ms_model,tokens_in,tokens_out,created_at,room(rollout)')
+    .select(
+      'id,version,model_size,model_name,sources,tools,ms_model,tokens_in,tokens_out,cost,created_at,room_id,room(rollout)',
+    )
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw readError('reason', error);
   if (data === null) return { kind: 'unrecorded' };
-  const { id: runId, sources, room, ...run } = v.parse(answerRunSchema, data);
+  const { id: runId, sources, room, room_id: roomId, ...run } = v.parse(answerRunSchema, data);
   const given = sources ?? [];
   const ids = given.map(({ passageId }) => passageId);
-  const [bodies, feedback] = await Promise.all([
+  const [bodies, feedback, chatCost] = await Promise.all([
     getBodies(rest, ids, signal),
     getFeedback({ rest, current }, runId, signal),
+    run.cost === null ? null : getChatCost(rest, roomId, signal),
   ]);
   return {
     kind: 'recorded',
     ...run,
     ...feedback,
+    chatCost,
     isInRollout: room !== null && room.rollout !== null,
     sources: given
       .map(({ passageId: id, title, used: isUsed }) => ({ id, title, body: bodies.get(id) ?? null, isUsed }))
@@ -47,6 +52,23 @@ async function getBodies(rest: PostgrestClient, ids: string[], signal: AbortSign
   const { data, error } = await rest.from('knowledge_passage').select('id,body').in('id', ids).abortSignal(signal);
   if (error) throw readError('reason', error);
   return new Map(v.parse(v.array(answerPassageSchema), data).map(({ id, body }) => [id, body]));
+}
+
+/** Runs of a chat whose costs are added. */
+const MOST_RUNS = 1000;
+
+/** What the answers in a chat have cost so far, in rupiah. */
+async function getChatCost(rest: PostgrestClient, roomId: string, signal: AbortSignal): Promise<number> {
+  const { data, error } = await rest
+    .from('agent_run')
+    .select('cost')
+    .eq('room_id', roomId)
+    .not('cost', 'is', null)
+    .order('created_at', { ascending: false })
+    .limit(MOST_RUNS)
+    .abortSignal(signal);
+  if (error) throw readError('reason', error);
+  return v.parse(v.array(runCostSchema), data).reduce((sum, { cost }) => sum + cost, 0);
 }
 
 async function getFeedback(

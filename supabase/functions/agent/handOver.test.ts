@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { phrasings, shopOf } from '../../../tests/agent/phrasings.ts';
 import { promisesTeam } from './handOver.ts';
 
 test.each([
@@ -45,3 +46,8 @@ test.each([
   'Saya minta alamat lengkapnya ya, Kak.',
   'Boleh minta nomor pesanannya?',
 ])('"%s" promises nothing', (text) => expect(promisesTeam(text)).toBe(false));
+
+test('no passage of any shop promises the team', () => {
+  const facts = phrasings.flatMap((one) => shopOf(one).facts.map(([, , body]) => body));
+  expect([...new Set(facts)].filter(promisesTeam)).toEqual([]);
+});

@@ -6,15 +6,23 @@ import { isDenied, sentencesOf, wordSet } from './checks/words.ts';
  * What a team does for a question that stays open, in the forms of speech and writing: "tanyakan", "ditanyain", "kucek",
  * "menghubungi", "telponin". In the other languages of the market the forms are few.
  */
-const deed =
-  /^(?:di|ku|tak|me(?:ng?|ny|m)?)?(?:(?:t|n)?anya|konfirmasi|konfir|kabar|hubung|(?:te|ne)?lep[ou]n|telp[ou]?n?|telf[ou]n|pasti|k?ecek|cek|ngecek|sambung|(?:t|n)?erus|(?:s|ny)?ampai|(?:m)?inta|cari|(?:l)?apor|(?:i)?nfo(?:rmasi)?|oper|lempar|koordinasi|diskusi|tindak ?lanjut|follow ?up|fu|ajukan|bicarakan|usul)(?:k[ae]n|in|i|ke)?$/u;
+const deed = new RegExp(
+  [
+    // "cek", "telepon", "konfirmasi" by themselves or with any ending
+    '^(?:di|ku|tak|me(?:ng?|ny|m)?)?(?:cek|kcek|ngecek|konfirmasi|(?:te|ne)?lep[ou]n|tel[pf][ou]?n?|koordinasi|diskusi|tindaklanjut|followup|fu)(?:k[ae]n|in|i)?$',
+    // "tanyakan", "sampein", "hubungi": without an ending these mean something else
+    '^(?:di|ku|tak|me(?:ng?|ny|m)?)?(?:[tn]?anya|kabar|hubung|pasti|sambung|[tn]?erus|(?:s|ny)amp(?:ai|e)|m?inta|cari|l?apor|i?nfo(?:rmasi)?|oper|lempar|aju|bicara|usul)(?:k[ae]n|in|i)$',
+    '^(?:di|ku)(?:tanya|hubung|kabar|telp)$|^kabari?n?$|^follow$',
+  ].join('|'),
+  'u',
+);
 const foreign = wordSet(
   'check ask confirm forward contact call takon takokake takokno takoni tepangaken taros taroskeun naroskeun follow',
 );
 const isDeed = (word: string): boolean => foreign.has(word) || deed.test(word);
 
 const team =
-  /^(?:(?:tim|team|admin|mimin|min|cs|teknisi|pemilik|owner|bos|boss|atasan|manajer|manager|spv|gudang|kurir|dokter|dapur|penjahit|staff?|colleagues?|pihak|bagian|orang|rekan|kantor|toko)(?:nya|e|ne)?)$/u;
+  /^(?:(?:tim|team|admin|mimin|min|cs|teknisi|pemilik|owner|bos|boss|atasan|manajer|manager|spv|gudang|kurir|dokter|dapur|penjahit|staff?|colleagues?|pihak|bagian|orang|rekan|kantor)(?:nya|e|ne)?)$/u;
 const promises = wordSet('dulu dl dlu nanti segera sebentar secepatnya later soon shortly first rumiyin heula');
 const we = wordSet("kami kita saya aku gue gw ane kulo kula abdi tak we i i'll i’ll we'll we’ll let");
 /** The customer is told to do it, or has done it. */

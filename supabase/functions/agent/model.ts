@@ -145,12 +145,17 @@ export type Failure =
   | 'too_many'
   | 'no_quota'
   | 'too_long'
+  | 'cut_prompt'
   | 'no_tools'
   | 'upstream'
   | 'not_understood'
   | 'cut_off'
   | 'declined'
   | 'unknown';
+
+/** Whether a model cannot read all of a request. */
+export const isTooMuch = (failure: Failure | undefined): failure is 'too_long' | 'cut_prompt' =>
+  failure === 'too_long' || failure === 'cut_prompt';
 
 /** The model ended without calling a tool that decides. */
 export class UndecidedError extends Error {
@@ -159,6 +164,13 @@ export class UndecidedError extends Error {
   constructor(finishReason: FinishReason) {
     super('The model called no tool that decides');
     this.finishReason = finishReason;
+  }
+}
+
+/** A server has read only a part of the request, and said nothing. */
+export class CutPromptError extends Error {
+  constructor(characters: number, tokens: number) {
+    super(`The server read ${tokens} tokens of ${characters} characters`);
   }
 }
 
@@ -174,6 +186,7 @@ export function failureOf(thrown: unknown): Failure {
       : error.finishReason === 'content-filter'
         ? 'declined'
         : 'not_understood';
+  if (error instanceof CutPromptError) return 'cut_prompt';
   if (NoOutputGeneratedError.isInstance(error)) return 'declined';
   if (InvalidResponseDataError.isInstance(error)) return 'not_understood';
   if (APICallError.isInstance(error)) return failureOfStatus(error);
@@ -260,6 +273,33 @@ const looksAtNames = (seen: Seen): LanguageModelMiddleware => ({
   },
 });
 
+/** Characters of a token. Indonesian has two to four; no tokenizer that is used reaches this. */
+const MOST_OF_TOKEN = 8;
+/** No server has a smaller context, so that a lower count is one of something else, such as of what was not cached. */
+const FEWEST_TOKENS = 1000;
+
+/**
+ * Refuses an answer to a request that the server has cut, as Ollama does at its context: the rules at the head are lost, and
+ * nothing says so but the count of tokens.
+ */
+const noticesCuts: LanguageModelMiddleware = {
+  specificationVersion: 'v4',
+  wrapGenerate: async ({ doGenerate, params: { prompt } }) => {
+    const result = await doGenerate();
+    const { total: tokens = 0, cacheRead = 0 } = result.usage.inputTokens;
+    const characters = prompt.reduce((sum, { content }) => sum + lengthOf(content), 0);
+    if (!cacheRead && tokens >= FEWEST_TOKENS && characters > tokens * MOST_OF_TOKEN)
+      throw new CutPromptError(characters, tokens);
+    return result;
+  },
+};
+
+/** The characters of a message's text. */
+const lengthOf = (content: string | readonly { type: string; text?: unknown }[]): number =>
+  typeof content === 'string'
+    ? content.length
+    : content.reduce((sum, { text }) => sum + (typeof text === 'string' ? text.length : 0), 0);
+
 /** A model of an endpoint. */
 export interface Model {
   name: string;
@@ -312,7 +352,7 @@ export function createModels(env: ModelsEnv, fetch: Fetch, kept?: DialectStore):
     return (name, seen: Seen = { isBuiltIn: null }) => ({
       name,
       seen,
-      model: wrapLanguageModel({ model: provider(name), middleware: [readsObjects, looksAtNames(seen)] }),
+      model: wrapLanguageModel({ model: provider(name), middleware: [readsObjects, looksAtNames(seen), noticesCuts] }),
       price: env.prices[name],
       key: modelKey,
       outage,

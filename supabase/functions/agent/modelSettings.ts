@@ -25,6 +25,7 @@ export const partOf: Readonly<Record<Failure, FaultyPart>> = {
   no_quota: 'quota',
   slow: 'time',
   too_long: 'shape',
+  cut_prompt: 'shape',
   no_tools: 'shape',
   not_understood: 'shape',
   cut_off: 'shape',
@@ -40,10 +41,13 @@ interface Check {
   endpoint: 'first' | 'second' | 'hearing' | 'seeing';
   tasks: Task[];
   model: string;
-  /** `json`: an answer in one structured call. `tools`: one that was read and written with tools. `voice`, `picture`: a file that was read. */
-  form: 'json' | 'tools' | 'voice' | 'picture';
-  /** Null: it answered right. */
-  part: FaultyPart | null;
+  /**
+   * `json`: an answer in one structured call. `tools`: one that was read and written with tools. `context`: one call with as
+   * much knowledge as a prompt may have, whose answer stands at its head. `voice`, `picture`: a file that was read.
+   */
+  form: 'json' | 'tools' | 'context' | 'voice' | 'picture';
+  /** Null: it answered right. `context`: not all of the request was read. */
+  part: FaultyPart | 'context' | null;
   failure: string | null;
   /** The masked words of the provider. */
   words: string | null;
@@ -61,10 +65,20 @@ const passage: Passage = {
   covered: 0.9,
 };
 
+/** As much knowledge as a prompt may have (`whole_knowledge`), behind the passage with the answer. */
+const others: Passage[] = Array.from({ length: 400 }, (_, at) => ({
+  ...passage,
+  passage_id: `00000000-0000-4000-8000-${String(1000 + at).padStart(12, '0')}`,
+  title: `Barang ${at + 1}`,
+  body: `Barang nomor ${at + 1} dibuat dari bahan kain katun, dilipat rapi, dan disimpan di rak kayu bagian belakang gudang. Warnanya bermacam-macam, dan ukurannya menurut permintaan.`,
+  score: 0.1,
+  covered: 0,
+}));
+
 /** A question with one answer, of a shop that does not exist. */
-const questionIn = (version: 'v2' | 'v3', model_size: 'small' | 'large'): Question => ({
-  version,
-  model_size,
+const questionIn = (form: 'json' | 'tools' | 'context'): Question => ({
+  version: form === 'tools' ? 'v3' : 'v2',
+  model_size: 'large',
   over_budget: false,
   is_closing: false,
   is_upset: false,
@@ -80,7 +94,7 @@ const questionIn = (version: 'v2' | 'v3', model_size: 'small' | 'large'): Questi
   },
   burst: [{ author: 'customer', kind: 'text', text: 'Jam berapa toko buka?' }],
   turns: [],
-  knowledge: [passage],
+  knowledge: form === 'context' ? [passage, ...others] : [passage],
   room: null,
 });
 
@@ -89,18 +103,19 @@ const isRight = (outcome: Outcome): boolean => outcome.status === 'answered' && 
 async function check(
   context: AnswerContext,
   model: Model,
-  form: 'json' | 'tools',
+  form: 'json' | 'tools' | 'context',
   signal: AbortSignal,
 ): Promise<Pick<Check, 'form' | 'part' | 'failure' | 'words' | 'is_without_tools' | 'ms'>> {
   // Alone: another endpoint that answers would hide its failure.
   const alone: Model = { ...model, second: undefined };
   const models: Models = { small: alone, large: alone };
-  const outcome = await answer({ ...context, models }, questionIn(form === 'json' ? 'v2' : 'v3', 'large'), signal);
+  const outcome = await answer({ ...context, models }, questionIn(form), signal);
   const { error = null, error_words: words = null, ms_model: ms = 0, tools } = outcome.told;
   const failure = outcome.status === 'failed' ? (error ?? 'unknown') : isRight(outcome) ? null : 'not_understood';
   return {
     form,
-    part: failure && partOf[failure],
+    // A server that cuts its prompt has not read the passage with the answer.
+    part: failure && (form === 'context' && partOf[failure] === 'shape' ? 'context' : partOf[failure]),
     failure,
     words: failure && words,
     is_without_tools: form === 'tools' && failure === null && tools === undefined,
@@ -125,24 +140,27 @@ function modelsByName(models: Models): Map<string, { model: Model; tasks: Task[]
 const secondOf = ({ small, large, judge }: Models): Models | null =>
   small.second && large.second ? { small: small.second, large: large.second, judge: judge?.second } : null;
 
-async function checkAll(context: AnswerContext, signal: AbortSignal): Promise<Check[]> {
+/** Asks each model of each endpoint, the answering ones in all forms. */
+export async function checkAll(context: AnswerContext, signal: AbortSignal): Promise<Check[]> {
   const endpoints = [
     ['first', context.models],
     ['second', secondOf(context.models)],
   ] as const;
   const checks = endpoints.flatMap(([endpoint, models]) =>
-    [...(models ? modelsByName(models) : [])].flatMap(([name, { model, tasks }]) => {
-      // Judging and small tasks use no tools.
-      const forms = tasks.includes('large') ? (['json', 'tools'] as const) : (['json'] as const);
-      return forms.map(async (form): Promise<Check> => ({
+    [...(models ? modelsByName(models) : [])].map(async ([name, { model, tasks }]): Promise<Check[]> => {
+      const asked = async (form: 'json' | 'tools' | 'context'): Promise<Check> => ({
         endpoint,
         tasks,
         model: name,
         ...(await check(context, model, form, signal)),
-      }));
+      });
+      // Judging and small tasks use no tools and little knowledge.
+      if (!tasks.includes('large')) return [await asked('json')];
+      const [json, tools] = await Promise.all([asked('json'), asked('tools')]);
+      return json.part === null ? [json, tools, await asked('context')] : [json, tools];
     }),
   );
-  return Promise.all(checks);
+  return (await Promise.all(checks)).flat();
 }
 
 /** What hears and what sees, if the operator has set them. */

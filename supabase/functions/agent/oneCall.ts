@@ -7,7 +7,7 @@ import { whatsAppText, withoutCitations } from './format.ts';
 import { jsonLine } from './jsonLine.ts';
 import { readWholeKnowledge, searchChat, searchKnowledge } from './knowledge.ts';
 import { citedIn, sourcesOf, type Material } from './material.ts';
-import { answerOnce, helpReasons, isBuiltIn, type Answer } from './model.ts';
+import { answerOnce, helpReasons, isBuiltIn, isTooMuch, type Answer, type Failure } from './model.ts';
 import type { Outcome } from './outcome.ts';
 import { instructionsFor, messagesFor } from './prompt.ts';
 import type { Question } from './question.ts';
@@ -53,14 +53,18 @@ async function findMaterial(
 /**
  * Version 2: what the business knows is looked up first, and one structured call answers. The model is asked once more, with
  * what was wrong, after an answer in another form or with an unfounded statement, and with less after one that was too long.
+ *
+ * @param tooMuch why all knowledge was refused in another version; null: it was not
  */
 export async function answerInOneCall(
   context: AnswerContext,
   question: Question,
   asked: Asked,
   signal: AbortSignal | undefined,
+  tooMuch: Failure | null = null,
 ): Promise<Outcome> {
-  let material = await findMaterial(context, question, asked, true);
+  let refused = tooMuch;
+  let material = await findMaterial(context, question, asked, refused === null);
   const calls = callsFor(context, question, signal);
   const { told } = calls;
   const messages = messagesFor(question, asked.told);
@@ -70,7 +74,8 @@ export async function answerInOneCall(
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first
     const called = await calls.call((options) => answerOnce({ ...options, instructions, messages }));
     if ('failed' in called) {
-      if (told.error === 'too_long' && material.isWhole) {
+      if (isTooMuch(told.error) && material.isWhole) {
+        refused = told.error;
         // oxlint-disable-next-line no-await-in-loop -- the model cannot hold all knowledge
         material = await findMaterial(context, question, asked, false);
         continue;
@@ -79,6 +84,8 @@ export async function answerInOneCall(
       correction = 'balas hanya dengan JSON dalam bentuk itu.';
       continue;
     }
+    // The operator learns of it, although an answer with less was possible.
+    if (refused === 'cut_prompt') told.error = refused;
     const { action, reason, summary } = called.result;
     const text = whatsAppText(withoutCitations(called.result.text));
     const sources = citedIn(material, called.result.sources);

@@ -12,6 +12,7 @@ import {
   checked,
   HandOver,
   helpReasons,
+  isTooMuch,
   settingsOf,
   Sourced,
   Sources,
@@ -231,8 +232,8 @@ export async function answerWithTools(
     if (decision.outcome) return decision.outcome;
     if (!('failed' in called))
       return { status: 'escalated', why: 'not_known', told: { ...told, guard: { rule: 'steps' } } };
-    if (told.error === 'no_tools' || (told.error === 'too_long' && whole))
-      return answerInOneCall(context, question, asked, signal);
+    if (told.error === 'no_tools') return answerInOneCall(context, question, asked, signal);
+    if (isTooMuch(told.error) && whole) return answerInOneCall(context, question, asked, signal, told.error);
     // Without a step, the queue repeats the run: it knows by then whether the answer is still wanted.
     const goesOn = called.mayGoOn && steps.count > 0 && steps.count < maxSteps;
     if (isSecond || !(called.mayRepeat || goesOn)) return called.failed;

@@ -354,6 +354,7 @@ export const adminText: AdminText = {
       too_many: 'Too many requests',
       no_quota: 'Quota or credit used up',
       too_long: 'The question is too long for the model',
+      cut_prompt: 'The server of the model cut the request without a word',
       no_tools: 'The model uses no tools',
       not_understood: 'The answer could not be read',
       cut_off: 'The answer was cut off',
@@ -369,6 +370,7 @@ export const adminText: AdminText = {
     forms: {
       json: 'Direct answer',
       tools: 'Answer with tools',
+      context: 'Most knowledge',
       voice: 'Silent recording',
       picture: 'Small picture',
     },
@@ -380,6 +382,8 @@ export const adminText: AdminText = {
       model: 'The provider has no such model. Check the name of the model.',
       quota: 'Quota or credit is used up, or there are too many requests. Check the account at the provider.',
       shape: 'The model answers, but its answer cannot be used. Try another model.',
+      context:
+        'The model does not read the whole request. Raise its context to 32,768 tokens (in Ollama: OLLAMA_CONTEXT_LENGTH), or use another model.',
       time: 'The model is too slow. Allow more time, or use a faster model.',
       server: 'The server of the provider failed. Try again later.',
     },

@@ -362,6 +362,7 @@ export const adminText = {
       too_many: 'Terlalu banyak permintaan',
       no_quota: 'Kuota atau saldo habis',
       too_long: 'Pertanyaan terlalu panjang untuk model',
+      cut_prompt: 'Permintaan dipotong diam-diam oleh server model',
       no_tools: 'Model tidak memakai alat',
       not_understood: 'Jawaban tidak terbaca',
       cut_off: 'Jawaban terpotong',
@@ -377,6 +378,7 @@ export const adminText = {
     forms: {
       json: 'Jawaban langsung',
       tools: 'Jawaban dengan alat',
+      context: 'Pengetahuan terbanyak',
       voice: 'Rekaman hening',
       picture: 'Gambar kecil',
     },
@@ -388,6 +390,8 @@ export const adminText = {
       model: 'Modelnya tidak ada di penyedia ini. Periksa nama model.',
       quota: 'Kuota atau saldonya habis, atau permintaannya terlalu banyak. Periksa akun di penyedia.',
       shape: 'Modelnya menjawab, tetapi jawabannya tidak bisa dipakai. Coba model lain.',
+      context:
+        'Modelnya tidak membaca seluruh permintaan. Perbesar konteksnya sampai 32.768 token (di Ollama: OLLAMA_CONTEXT_LENGTH), atau pakai model lain.',
       time: 'Modelnya terlalu lama. Perpanjang batas waktu, atau pakai model yang lebih cepat.',
       server: 'Server penyedia gagal. Coba lagi nanti.',
     },

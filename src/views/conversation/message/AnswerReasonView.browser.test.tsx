@@ -19,6 +19,8 @@ const recorded: AnswerReason = {
   ms_model: 412,
   tokens_in: 900,
   tokens_out: 34,
+  cost: 3.42,
+  chatCost: 27.5,
   isInRollout: true,
   feedback: null,
   votes: { up: 0, down: 0 },
@@ -51,7 +53,7 @@ test('the used passage is shown with its quoted sentence marked, and how the ans
       .map((one) => one.textContent),
   ).toEqual(['Minggu tutup pukul 15.00.']);
   expect(page.getByText(text.builtin, { exact: false }).element().textContent).toMatch(
-    /^Versi 2 · bagian dari rollout · model besar · .* · Disiapkan dalam 0,4 detik · biaya 934 token/,
+    /^Versi 2 · bagian dari rollout · model besar · .* · Disiapkan dalam 0,4 detik · 934 token · biaya Rp 3,4, seluruh chat ini Rp 28/,
   );
 });
 

@@ -150,6 +150,10 @@ function Tools({ uses }: { uses: readonly ToolUse[] }) {
   );
 }
 
+/** An answer often costs less than ten rupiah. */
+const rupiahOf = (amount: number): string =>
+  (amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)).toLocaleString('id-ID');
+
 function HowAnswered({
   version,
   model_size: size,
@@ -157,6 +161,8 @@ function HowAnswered({
   ms_model: duration,
   tokens_in: read,
   tokens_out: written,
+  cost,
+  chatCost,
   isInRollout,
   created_at: at,
 }: RecordedReason) {
@@ -169,6 +175,7 @@ function HowAnswered({
     name === BUILT_IN_MODEL ? text.builtin : name,
     duration === null ? null : text.duration((Math.max(duration, 100) / 1000).toFixed(1)),
     read === null || written === null ? null : text.tokens(count(read + written)),
+    cost === null || chatCost === null ? null : text.cost(rupiahOf(cost), rupiahOf(chatCost)),
     `${date(at)}, ${clockTime(at)}`,
   ].filter((fact) => fact !== null);
   return (

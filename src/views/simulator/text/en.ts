@@ -148,6 +148,7 @@ export const simulatorText: typeof source = {
     not_understood: 'The reply of the model cannot be read.',
     cut_off: 'The reply of the model was cut off.',
     too_long: 'The question and its knowledge are longer than the model can read.',
+    cut_prompt: 'The server of the model cut the request without saying so.',
     no_tools: 'The model cannot use tools.',
     declined: 'The model declined to answer.',
     upstream: 'The server of the model has problems.',

@@ -146,6 +146,7 @@ export const simulatorText = {
     not_understood: 'Balasan model tidak dapat dibaca.',
     cut_off: 'Balasan model terpotong.',
     too_long: 'Pertanyaan dan pengetahuannya melebihi ukuran yang dapat dibaca model.',
+    cut_prompt: 'Server model memotong permintaan tanpa memberi tahu.',
     no_tools: 'Model tidak dapat memakai alat.',
     declined: 'Model menolak menjawab.',
     upstream: 'Server model sedang bermasalah.',

@@ -28,7 +28,8 @@ export const answerReasonText: AnswerReasonText = {
   duration: (seconds) => `Prepared in ${seconds} s`,
   correct: 'Correct the answer',
   rollout: 'part of the rollout',
-  tokens: (count) => `cost in tokens: ${count}`,
+  tokens: (count) => `tokens: ${count}`,
+  cost: (answer, chat) => `cost: Rp ${answer}, this whole chat Rp ${chat}`,
   rating: {
     ask: 'Is this answer good?',
     up: 'Good',

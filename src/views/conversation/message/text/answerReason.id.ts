@@ -29,7 +29,8 @@ export const answerReasonText = {
   duration: (seconds: string) => `Disiapkan dalam ${seconds.replace('.', ',')} detik`,
   correct: 'Perbaiki jawaban',
   rollout: 'bagian dari rollout',
-  tokens: (count: string) => `biaya ${count} token`,
+  tokens: (count: string) => `${count} token`,
+  cost: (answer: string, chat: string) => `biaya Rp ${answer}, seluruh chat ini Rp ${chat}`,
   rating: {
     ask: 'Apakah jawaban ini baik?',
     up: 'Baik',
