@@ -19,6 +19,7 @@ import { checkAll } from '../../supabase/functions/agent/modelSettings.ts';
 import { plainSchema } from '../../supabase/functions/agent/plainSchema.ts';
 import { questionWith } from '../../supabase/functions/agent/questionFixture.ts';
 import { rewrite } from '../../supabase/functions/agent/rewrite.ts';
+import { AskedPicture } from '../../supabase/functions/agent/seeing.ts';
 import { Summary } from '../../supabase/functions/agent/summary.ts';
 
 const passage = {
@@ -293,6 +294,7 @@ test('no schema that a model is asked with is left out of that look', () => {
     ].toSorted(byName),
   );
   expect(faultsOf(plainSchema(toJsonSchema(Summary)), 'summary', false)).toEqual([]);
+  expect(faultsOf(plainSchema(toJsonSchema(AskedPicture)), 'picture', false)).toEqual([]);
   const folder = join(import.meta.dirname, '../../supabase/functions/agent');
   const used = readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -300,9 +302,18 @@ test('no schema that a model is asked with is left out of that look', () => {
       [...readFileSync(join(folder, file), 'utf8').matchAll(/chema: checked\((\w+)/gu)].map(([, form]) => form),
     );
   expect(used.toSorted(byName)).toEqual(
-    ['AskedAnswer', 'Claims', 'Completion', 'Escalation', 'Judged', 'Rewritten', 'Sourced', 'Summary', 'form'].toSorted(
-      byName,
-    ),
+    [
+      'AskedAnswer',
+      'AskedPicture',
+      'Claims',
+      'Completion',
+      'Escalation',
+      'Judged',
+      'Rewritten',
+      'Sourced',
+      'Summary',
+      'form',
+    ].toSorted(byName),
   );
 });
 

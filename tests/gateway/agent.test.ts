@@ -937,7 +937,7 @@ describe('a connected model', () => {
       `update public.agent_run set due_at = due_at + interval '1 hour', cap_at = cap_at + interval '1 hour' where status = 'queued'`,
     );
     await harness.settled();
-    const told: unknown[] = [];
+    const told: unknown[][] = [];
     for (const [name, chat] of chats) {
       const agent = harness.newAgent({
         modelUrl: `http://model.test/dialects/${encodeURIComponent(name)}/v1`,
@@ -951,6 +951,7 @@ describe('a connected model', () => {
       const isRight = phone(chat).map((text) => price.test(text ?? ''));
       told.push([name, isRight, run?.status, run?.['version'], run?.['model_name']]);
     }
-    expect(told).toEqual(chats.map(([name]) => [name, [true], 'sent', 'v3', 'm']));
+    const right = JSON.stringify([[true], 'sent', 'v3', 'm']);
+    expect(told.filter(([, ...of]) => JSON.stringify(of) !== right)).toEqual([]);
   });
 });

@@ -18,16 +18,16 @@ const short = (most: number) => v.pipe(v.nullish(v.string(), ''), v.transform(ti
 const amount = v.fallback(v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e12))), null);
 
 const Proof = v.object({
-  amount: v.nullable(v.number()),
-  bank_from: v.nullable(v.string()),
-  bank_to: v.nullable(v.string()),
-  to_last4: v.nullable(v.string()),
-  to_holder: v.nullable(v.string()),
-  date: v.nullable(v.string()),
-  reference: v.nullable(v.string()),
+  amount: v.pipe(v.nullable(v.number()), v.description('Jumlah dalam rupiah, tanpa titik.')),
+  bank_from: v.pipe(v.nullable(v.string()), v.description('Bank atau dompet pengirim.')),
+  bank_to: v.pipe(v.nullable(v.string()), v.description('Bank atau dompet tujuan.')),
+  to_last4: v.pipe(v.nullable(v.string()), v.description('Empat angka terakhir rekening tujuan.')),
+  to_holder: v.pipe(v.nullable(v.string()), v.description('Nama pemilik rekening tujuan.')),
+  date: v.pipe(v.nullable(v.string()), v.description('Tanggal transfer, YYYY-MM-DD.')),
+  reference: v.pipe(v.nullable(v.string()), v.description('Nomor referensi transfer.')),
 });
 
-const AskedPicture = v.object({
+export const AskedPicture = v.object({
   kind: v.pipe(
     v.picklist(kinds),
     v.description(
