@@ -6,20 +6,17 @@ import { isDenied, sentencesOf, wordSet } from './checks/words.ts';
  * What a team does for a question that stays open, in the forms of speech and writing: "tanyakan", "ditanyain", "kucek",
  * "menghubungi", "telponin". In the other languages of the market the forms are few.
  */
-const deed = new RegExp(
-  [
-    // "cek", "telepon", "konfirmasi" by themselves or with any ending
-    '^(?:di|ku|tak|me(?:ng?|ny|m)?)?(?:cek|kcek|ngecek|konfirmasi|(?:te|ne)?lep[ou]n|tel[pf][ou]?n?|koordinasi|diskusi|tindaklanjut|followup|fu)(?:k[ae]n|in|i)?$',
-    // "tanyakan", "sampein", "hubungi": without an ending these mean something else
-    '^(?:di|ku|tak|me(?:ng?|ny|m)?)?(?:[tn]?anya|kabar|hubung|pasti|sambung|[tn]?erus|(?:s|ny)amp(?:ai|e)|m?inta|cari|l?apor|i?nfo(?:rmasi)?|oper|lempar|aju|bicara|usul)(?:k[ae]n|in|i)$',
-    '^(?:di|ku)(?:tanya|hubung|kabar|telp)$|^kabari?n?$|^follow$',
-  ].join('|'),
-  'u',
-);
+const deeds = [
+  // "cek", "telepon", "konfirmasi" by themselves or with any ending
+  /^(?:di|ku|tak|mengk?|men|me)?(?:cek|kcek|ngecek|konfirmasi|telepon|nelepon|telpon|telfon|telp|koordinasi|diskusi|tindaklanjut|followup|fu)(?:kan|ken|in|i)?$/u,
+  // "tanyakan", "sampein", "hubungi": without an ending these mean something else
+  /^(?:di|ku|tak|meng|meny|mem|men|me)?(?:tanya|nanya|anya|kabar|hubung|pasti|sambung|terus|nerus|erus|sampai|sampe|nyampai|nyampe|ampai|minta|inta|cari|lapor|apor|informasi|info|oper|lempar|aju|bicara|usul)(?:kan|ken|in|i)$/u,
+  /^(?:di|ku)(?:tanya|hubung|kabar|telp)$|^kabarin?$|^follow$/u,
+];
 const foreign = wordSet(
   'check ask confirm forward contact call takon takokake takokno takoni tepangaken taros taroskeun naroskeun follow',
 );
-const isDeed = (word: string): boolean => foreign.has(word) || deed.test(word);
+const isDeed = (word: string): boolean => foreign.has(word) || deeds.some((form) => form.test(word));
 
 const team =
   /^(?:(?:tim|team|admin|mimin|min|cs|teknisi|pemilik|owner|bos|boss|atasan|manajer|manager|spv|gudang|kurir|dokter|dapur|penjahit|staff?|colleagues?|pihak|bagian|orang|rekan|kantor)(?:nya|e|ne)?)$/u;
