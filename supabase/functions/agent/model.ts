@@ -168,7 +168,7 @@ export class UndecidedError extends Error {
 }
 
 /** A server has read only a part of the request, and said nothing. */
-export class CutPromptError extends Error {
+class CutPromptError extends Error {
   constructor(characters: number, tokens: number) {
     super(`The server read ${tokens} tokens of ${characters} characters`);
   }
