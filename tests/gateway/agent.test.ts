@@ -707,11 +707,24 @@ describe('a long answer', () => {
   const both = 'kemeja batik parang harganya berapa? cara nyuci batiknya gimana?';
   const bubbles = [/^Kemeja batik parang pria[^]*Rp 185\.000/, /^Cuci dengan tangan/];
   const matching = (forms: readonly RegExp[]) => forms.map((form) => expect.stringMatching(form));
+  /** The built-in model quotes less than a bubble holds. */
+  const long = {
+    action: 'answer',
+    text: [
+      'Kemeja batik parang pria, lengan pendek, Rp 185.000 per potong, berat 300 gram.',
+      'Cuci dengan tangan memakai lerak atau sampo bayi, jangan mesin cuci dan jangan pemutih. Cucian pertama dipisah dari pakaian lain. Jemur di tempat teduh dan setrika dengan suhu sedang dari sisi dalam. Kalau ada yang kurang jelas, silakan tanya lagi ya, Kak. Kami senang membantu dan siap menjawab pertanyaan Kakak.',
+    ].join('\n\n'),
+    sources: ['Kemeja batik parang', 'Perawatan batik'],
+    hand_over: false,
+    reason: 'found',
+    summary: '',
+  };
   const sentRows = async (chat: Chat) =>
     (await harness.messageRows(chat)).filter(({ author }) => author === 'ai').map(({ id }) => id);
 
   it('is sent in bubbles, in order, each after the customer sees the business typing', async () => {
     const chat = await harness.createRoom();
+    harness.model.fail({ kind: 'say', text: JSON.stringify(long) });
     await write(chat, both);
     const { length } = harness.calls;
     await answerNow(chat);
@@ -727,6 +740,7 @@ describe('a long answer', () => {
 
   it('stops after the bubble during which a member takes the chat', async () => {
     const chat = await harness.createRoom();
+    harness.model.fail({ kind: 'say', text: JSON.stringify(long) });
     await write(chat, both);
     harness.intercept('/sendText', async (_, next) => {
       const response = await next();
@@ -740,6 +754,7 @@ describe('a long answer', () => {
 
   it('is completed by another process, which sends no bubble twice', async () => {
     const chat = await harness.createRoom();
+    harness.model.fail({ kind: 'say', text: JSON.stringify(long) });
     await write(chat, both);
     harness.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times: 1 });
     harness.intercept('/sendText', loseResponse);

@@ -24,6 +24,7 @@ export const ShownFaultyKey: Story = { parameters: { steps: ["readSettings: sett
 export const ShownFaultyModel: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: model"] } };
 export const ShownFaultyQuota: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: quota"] } };
 export const ShownFaultyShape: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: shape"] } };
+export const ShownFaultyContext: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: context"] } };
 export const ShownFaultyTime: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: time"] } };
 export const ShownFaultyServer: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: server"] } };
 export const ShownRefusedTooMany: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: tooMany"] } };
