@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { examples } from '../examples.ts';
 import { amountsIn } from './amounts.ts';
 import { readText, type Now } from './basis.ts';
 import { findUnfounded, keepsFacts, type Unfounded } from './founded.ts';
@@ -256,3 +257,15 @@ test.each([
 ])('"%s" rewritten as "%s" keeps its facts: %j', (text, rewritten, keeps) => {
   expect(keepsFacts(text, rewritten, 1000)).toBe(keeps);
 });
+
+test.each(Object.values(examples))(
+  'the example “%s” of the prompt is no answer, whatever stands around it',
+  (example) => {
+    const sources = [{ title: 'Tikar', body: `Tikar pandan, semua ukuran. ${example}` }];
+    for (const text of [example, `Halo Kak! ${example.toUpperCase()}`, example.replaceAll(/[^\p{L} ]/gu, '')])
+      expect(findUnfounded(text, { sources, asked: 'ada kemeja?', isStrict: false })).toEqual({
+        rule: 'leak',
+        found: 'contoh',
+      });
+  },
+);

@@ -1,4 +1,5 @@
 /** What an answer states without any basis. Code decides on what costs money or trust, whatever the model says. */
+import { repeatsExample } from '../examples.ts';
 import { findWrongAccount } from './accounts.ts';
 import { amountsIn, findWrongAmount } from './amounts.ts';
 import { basisOf, readText, type Basis, type Now, type Source } from './basis.ts';
@@ -57,6 +58,7 @@ export function findUnfounded(
   const markup = findMarkup(text);
   if (markup !== null) return { rule: 'markup', found: markup };
   if (speaksOfInstructions(text)) return { rule: 'leak', found: 'petunjuk' };
+  if (repeatsExample(text)) return { rule: 'leak', found: 'contoh' };
   const answer = readText(text);
   const basis = basisOf(sources, asked, now, chat);
   for (const [rule, find] of checks) {
