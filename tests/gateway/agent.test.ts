@@ -945,12 +945,14 @@ describe('a connected model', () => {
       const chat = await harness.createRoom();
       // oxlint-disable-next-line no-await-in-loop -- as above
       await write(chat, question);
+      // The process that hears the messages ends, and leaves the answers to the connected models.
+      // oxlint-disable-next-line no-await-in-loop -- before its quiet time is over
+      await query(
+        `update public.agent_run set due_at = due_at + interval '1 hour', cap_at = cap_at + interval '1 hour' where room_id = $1`,
+        [chat.roomId],
+      );
       chats.push([name, chat]);
     }
-    // The process that heard the messages ends, and leaves the answers to the connected models.
-    await query(
-      `update public.agent_run set due_at = due_at + interval '1 hour', cap_at = cap_at + interval '1 hour' where status = 'queued'`,
-    );
     await harness.settled();
     const told: unknown[][] = [];
     for (const [name, chat] of chats) {
