@@ -111,7 +111,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- What a customer said: what was written, and what the AI heard or saw in the file (message.reading).
-create function private.message_text(body text, reading jsonb) returns text
+create function private.said_text(body text, reading jsonb) returns text
 language sql immutable set search_path = '' as $$
   select case when reading ->> 'text' is null then body else coalesce(body || E'\n', '') || (reading ->> 'text') end
 $$;
@@ -124,7 +124,7 @@ $$;
 
 grant execute on function private.valid_tags(text[]), private.valid_media(jsonb), private.valid_location(jsonb),
   private.restore_roots(text, int), private.root_candidates(text), private.searched_text(text),
-  private.message_tsvector(text), private.searched_parts(text, jsonb, jsonb, text, text), private.message_text(text, jsonb),
+  private.message_tsvector(text), private.searched_parts(text, jsonb, jsonb, text, text), private.said_text(text, jsonb),
   private.room_search_text(text, text, text) to authenticated;
 
 -- Rooms ---------------------------------------------------------------------------------------------------------------

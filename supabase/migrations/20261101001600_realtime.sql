@@ -235,7 +235,7 @@ declare
 begin
   -- A later change of the same transaction tells it.
   if tg_table_name = 'room' and tg_op = 'UPDATE' and not exists (
-    select from public.room where room.id = (fields ->> 'id')::uuid and room.version = (fields ->> 'version')::bigint
+    select from public.room where room.id = private.read_uuid(fields -> 'id') and room.version = private.read_whole(fields -> 'version')
   ) then
     return null;
   end if;

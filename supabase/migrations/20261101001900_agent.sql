@@ -588,7 +588,7 @@ $$;
 create function private.words_heard(run public.agent_run) returns text
 language sql stable security definer set search_path = '' as $$
   select left(string_agg(btrim(said.words), e'\n' order by message.sent_at, message.seq), 2000)
-  from public.message, private.message_text(message.body, message.reading) as said (words)
+  from public.message, private.said_text(message.body, message.reading) as said (words)
   where message.room_id = run.room_id and message.seq between run.heard_from and run.heard_to
     and message.author = 'customer' and message.revoked_at is null and said.words ~ '\S'
 $$;
@@ -724,7 +724,7 @@ create function private.turns_of(in_room uuid, first_seq bigint, last_seq bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('author', said.author,
     'kind', case when said.is_heard and not said.reading ? 'why' then 'text' else said.kind end,
-    'text', left(case when said.is_heard then private.message_text(said.body, said.reading) else said.body end, 2000),
+    'text', left(case when said.is_heard then private.said_text(said.body, said.reading) else said.body end, 2000),
     'minutes', floor(extract(epoch from clock_timestamp() - said.sent_at) / 60))
     || case when pointed.at is null then '{}' else jsonb_build_object('about', pointed.at) end
     || case when said.reading ->> 'status' = 'read' then jsonb_strip_nulls(jsonb_build_object('unsure', said.reading -> 'why',

@@ -55,6 +55,7 @@ test('the AI section is saved only if the function confirms it', async () => {
   const settings = settingsOver(({ url }) => {
     if (url.includes('/functions/'))
       return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+    if (url.includes('/rpc/default_agent_version')) return Response.json('v2');
     return Response.json(url.includes('/agent') ? [] : business);
   });
   const agent = { ...key, section: 'agen' } as const;

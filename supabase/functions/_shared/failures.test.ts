@@ -60,6 +60,9 @@ const environment = (name: string): string => {
   if (name === 'RAJAONGKIR_SHARE') return '100';
   if (name.endsWith('_SECONDS')) return '5';
   if (name === 'AGENT_PRICES') return '{}';
+  if (name === 'AGENT_HEARING_PATH') return '/inference';
+  if (name === 'AGENT_HEARING_LANGUAGE') return 'id';
+  if (name.endsWith('_PRICE')) return '10';
   if (name === 'AGENT_THINKING') return 'default';
   if (name === 'SEND_SMS_HOOK_SECRETS') return `v1,whsec_${btoa('kunci')}`;
   return name.endsWith('URL') ? `https://${name.toLowerCase()}.internal` : `kunci-${name}`;

@@ -486,7 +486,7 @@ describe('the models of the AI', () => {
       .expect('shown', { checks: [{ part: 'key' }], refusal: 'unreachable' });
     await again()
       .settle('checkModels', 'works')
-      .expect('shown', { checks: [{ part: null }, {}, {}], refusal: null });
+      .expect('shown', { checks: [{ part: null }, {}, {}, { tasks: ['hearing'] }], refusal: null });
   });
 
   test('fail alone: the panel shows the businesses', () =>

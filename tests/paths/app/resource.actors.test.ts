@@ -201,6 +201,7 @@ test('`answerReason` is the run of a message with the passages that it was given
     ms_model: 12,
     tokens_in: 340,
     tokens_out: 20,
+    cost: null,
     created_at: '2026-11-23T10:00:00Z',
   };
   const verdict = { verdict: 'down', reason: 'source', passage_id: other, note: null, reported_at: null };
@@ -213,7 +214,7 @@ test('`answerReason` is the run of a message with the passages that it was given
     { passageId: other, title: 'Jam buka', used: true },
   ];
   const answers = [
-    { ...run, id: crypto.randomUUID(), room: { rollout: 'v3' }, sources: given },
+    { ...run, id: crypto.randomUUID(), room_id: crypto.randomUUID(), room: { rollout: 'v3' }, sources: given },
     [{ id: other, body: 'Pukul 08.00' }],
     verdicts,
   ];
@@ -222,6 +223,7 @@ test('`answerReason` is the run of a message with the passages that it was given
     kind: 'recorded',
     ...run,
     isInRollout: true,
+    chatCost: null,
     feedback: verdict,
     votes: { up: 1, down: 1 },
     sources: [
