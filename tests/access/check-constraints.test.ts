@@ -203,7 +203,7 @@ test('new businesses and agents get the default values', async () => {
   );
   expect(business).toMatchObject({
     mode: 'testing',
-    toggles: { useAgentBehaviourV2: 'off', simulatorAgentVersion: 'v2', liveAgentVersion: 'v2', modelVersion: 'large' },
+    toggles: { useAgentBehaviourV2: 'off', simulatorAgentVersion: 'v2', modelVersion: 'large' },
     operational_hours: null,
     enable_operational_hours: false,
   });

@@ -79,15 +79,19 @@ const variables = async (): Promise<Record<string, string>> => {
   const found = Array.from(source.matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/gu), ([, name = '']) => name);
   const url = 'http://127.0.0.1:1';
   const valueOf = (name: string) =>
-    /^(?:TRUSTED_PROXIES|RAJAONGKIR_SHARE)$|_SECONDS$/u.test(name)
+    /^(?:TRUSTED_PROXIES|RAJAONGKIR_SHARE)$|_(?:SECONDS|PRICE)$/u.test(name)
       ? '1'
-      : name === 'AGENT_THINKING'
-        ? 'low'
-        : name.endsWith('URL')
-          ? url
-          : /(?:KEYS|TOKENS|PRICES)$/u.test(name)
-            ? '{}'
-            : 'v1,whsec_YQ==';
+      : name === 'AGENT_HEARING_PATH'
+        ? '/inference'
+        : name === 'AGENT_HEARING_LANGUAGE'
+          ? 'id'
+          : name === 'AGENT_THINKING'
+            ? 'low'
+            : name.endsWith('URL')
+              ? url
+              : /(?:KEYS|TOKENS|PRICES)$/u.test(name)
+                ? '{}'
+                : 'v1,whsec_YQ==';
   return Object.fromEntries(found.map((name) => [name, valueOf(name)]));
 };
 
@@ -147,6 +151,7 @@ const expected = {
   '_shared/mail.ts': true,
   '_shared/fetchAnswer.ts': 200,
   '_shared/waha/upstream.ts': { answer: true, redirect: 'unreachable', silent: 'timeout' },
+  'agent/hearing.ts': { text: 'halo kak', doubt: null, seconds: null },
   'agent/model.ts': { action: 'answer', text: 'Ready.', sources: ['a'], reason: 'found', summary: '' },
   'checkout/connection.ts': { answer: 'works', silent: 'slow', closed: 'unreachable' },
   'push/send.ts': { is: 'sent' },

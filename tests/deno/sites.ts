@@ -68,6 +68,13 @@ const completion = {
 
 /** The providers that functions call by `fetch`, by the beginning of the path. */
 const providers: [string, (response: ServerResponse, received: Received) => void][] = [
+  [
+    '/v1/audio/transcriptions',
+    (response, { body }) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ text: body.includes('suara.ogg') ? 'halo kak' : '' })),
+  ],
   ['/diam', () => {}],
   ['/pindah', (response) => response.writeHead(302, { location: '/halaman' }).end()],
   ['/push', (response) => response.writeHead(201).end()],

@@ -88,8 +88,9 @@ describe('the topic of a business', () => {
     const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
     const broadcasts = collectBroadcasts(channel);
     await subscribe(channel);
+    // A chat that changes several times in a transaction is told once.
     await stack.database.script(`do $$ begin for n in 1..1000 loop
-      update public.room set unread_count = 1000 + n where id = '${ROOM}'; end loop; end $$`);
+      update public.room set unread_count = 1000 + n where id = '${ROOM}'; commit; end loop; end $$`);
     const received = await broadcasts.until(1000);
     expect(received.map(({ payload }) => (payload['record'] as { unread_count: number }).unread_count)).toEqual(
       Array.from({ length: 1000 }, (_, index) => 1001 + index),

@@ -107,6 +107,8 @@ it('the agent is called while a customer waits for it', async () => {
     called.resolve();
   };
   await callFunctionsWhenAsked(stack.database, { callFunction, log: () => undefined });
+  // The agent has said which files it can read.
+  await stack.database.query(`update private.setting set value = 'document' where name = 'senses'`);
   const tick = () => stack.database.query('select private.wake_agent()');
   await tick();
   await stack.database.query(

@@ -10,6 +10,7 @@ import { sendMail } from '../../../supabase/functions/_shared/mail.ts';
 import { internet, type Network } from '../../../supabase/functions/_shared/pinnedRequest.ts';
 import { resolveHost } from '../../../supabase/functions/_shared/publicAddress.ts';
 import { createUpstream } from '../../../supabase/functions/_shared/waha/upstream.ts';
+import { transcribe } from '../../../supabase/functions/agent/hearing.ts';
 import { answerOnce, createModels } from '../../../supabase/functions/agent/model.ts';
 import { createConnections } from '../../../supabase/functions/checkout/connection.ts';
 import { deliver } from '../../../supabase/functions/integrations/deliver.ts';
@@ -177,6 +178,14 @@ const results = {
     redirect: await upstream.json('/pindah').catch(kindOf),
     silent: await upstream.json('/diam', { timeout: impatience }).catch(kindOf),
   },
+  'agent/hearing.ts': await transcribe(
+    {
+      fetch,
+      hearing: { url: `${provider}/v1/audio/transcriptions`, key: 'k', model: 'm', language: 'id', minutePrice: null },
+    },
+    { bytes: new Uint8Array(8), mimetype: 'audio/ogg' },
+    AbortSignal.timeout(patience),
+  ),
   'agent/model.ts': await answerOnce({
     model: small.model,
     instructions: 'Jawab.',
