@@ -295,7 +295,7 @@ insert into private.chat_word (said, means, weight)
 select said, said, 0.3
 from regexp_split_to_table($$
 saya suami istri anak adik adek kakek nenek ayah ibu ortu orang teman temen tmn sodara saudara keluarga keponakan cowok cewek laki perempuan sendiri
-pengin suka senang seneng takut bingung sedih kesal yakin percaya ragu harap semoga jangan jgn usah perlu harus hrs wajib mending
+pengin suka senang seneng takut bingung sedih kesal kesel kecewa mengecewakan marah jengkel yakin percaya ragu harap semoga jangan jgn usah perlu harus hrs wajib mending
 datang pergi pulang mampir jalan lewat balik masuk keluar naik turun ambil ngambil bawa beli membeli belanja cari nyari lihat liat lht dengar baca tulis isi taruh pilih milih
 rencana rencananya kira kira-kira misal misalnya contoh maksud mksd mksdnya pernah sering kadang biasa biasanya langsung lgsg lsg cepat cpt cepet lambat sekalian skalian skalin bareng duluan dulu dlu kemudian terus trus trs lalu akhirnya
 hari besok kemarin lusa kmrn waktu wktu saat ketika pas mumpung sebentar bentar lama
