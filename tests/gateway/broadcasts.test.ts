@@ -803,7 +803,7 @@ describe('a stop', () => {
     ['siapa penjahitnya?', null],
     ['ini siapa ya?', 'negative'],
     ['siapa ini?', 'negative'],
-    ['maaf salah nomor kak', 'negative'],
+    ['maaf salah nomor kak', 'opt_out'],
     ['saya laporkan ya', 'negative'],
   ])('hears %j as %s', async (body, kind) => {
     expect(await query('select private.reply_kind($1) as kind', [body])).toEqual([{ kind }]);

@@ -203,7 +203,7 @@ test('a run of what the waiting changes touch asks the model about nothing else'
 
 test('a process that stops in the middle loses no result, and none is settled twice', async () => {
   await onlyCases();
-  for (let at = 0; at < 12; at += 1) await addCase(`${question} ${at}`, { action: 'answer' });
+  for (let at = 0; at < 12; at += 1) await addCase(question, { action: 'answer' });
   const id = await run({ repeats: 3 });
   // Another process claims some and never comes back.
   const [claimed] = await query<{ claim: { results: { id: string; attempt: number }[] } }>(

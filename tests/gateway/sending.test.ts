@@ -458,10 +458,12 @@ describe('a reply', () => {
     await harness.phone(`/api/chats/batik-lestari/${chat.chatId}/messages`, { text: 'Masih ada?' });
     await harness.settled();
     const [original] = await harness.messageRows(chat);
+    // Not behind the simulator's clock, which other tests advance: a reply would be sent before what it quotes.
+    const api = harness.newGateway({ now: () => Math.max(Date.now(), harness.clock.now()) });
     for (const replyTo of [original?.['id'], original?.['wa_id']]) {
       const messageId = crypto.randomUUID();
       const body = { ...chat, text: 'Ada', userId: harness.owner.id, messageId, replyTo };
-      expect((await harness.api('POST', '/send-text', { body })).status).toBe(201);
+      expect((await api('POST', '/send-text', { body })).status).toBe(201);
     }
     expect(await harness.messageRows(chat)).toMatchObject([
       {},
