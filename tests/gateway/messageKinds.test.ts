@@ -360,6 +360,14 @@ describe('a body in base64', () => {
   });
 
   it.each([
+    ['chat', { type: 'chat' }],
+    ['conversation', { message: { conversation: file } }],
+    ['extendedTextMessage', { message: { ephemeralMessage: { message: { extendedTextMessage: { text: file } } } } }],
+  ])('is what a person typed in a text: %s', (_, data) => {
+    expect(read({ body: file, _data: data })).toMatchObject({ kind: 'text', body: file });
+  });
+
+  it.each([
     'wk'.repeat(120),
     'A'.repeat(300),
     'https://shopee.co.id/produk/Kebaya-Brokat-Modern-i.123456789.987654321?sp_atk=AbCdEf0123456789AbCdEf0123456789AbCdEf0123456789',
@@ -368,6 +376,22 @@ describe('a body in base64', () => {
   ])('is not what a customer writes: %s', (body) => {
     expect(isBase64(body)).toBe(false);
     expect(read({ body })).toMatchObject({ kind: 'text', body });
+  });
+});
+
+describe('a typed text', () => {
+  it.each(['  baris', 'baris\n', '\ufeff\ufeff', 'data:text/html;base64,PHA+'])('is read unchanged: %j', (typed) => {
+    for (const data of [
+      { type: 'chat' },
+      { message: { conversation: typed } },
+      { message: { extendedTextMessage: { text: typed } } },
+    ])
+      expect(read({ body: typed, _data: data })).toMatchObject({ kind: 'text', body: typed });
+  });
+
+  it.each(['g', '🌸'])('is read up to the limit of WhatsApp: %s', (character) => {
+    const typed = character.repeat(65_536);
+    expect(read({ body: typed, _data: { message: { conversation: typed } } })?.body).toBe(typed);
   });
 });
 

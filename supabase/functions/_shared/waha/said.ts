@@ -3,8 +3,8 @@ import { fieldAt, levelsOf, protobufLevels } from './protobuf.ts';
 
 // The words of a message, whatever its kind, in the shapes of the engines.
 
-/** Characters of all words. The database stores at most 65,536. */
-const maxLength = 20_000;
+/** Of all words, in units of UTF-16. The database stores 65,536 characters, WhatsApp's limit, of at most two units each. */
+const maxLength = 2 * 65_536;
 
 /** Characters in one piece from which on a text may be a file, and not words. */
 const minFileLength = 100;
@@ -125,14 +125,18 @@ const places: Record<string, (part: unknown) => unknown[]> = {
   // The question of a poll is read with its options (content.ts).
 };
 
+/** Fields of the protobuf `Message` that hold what a person typed. It is read unchanged, whatever it looks like. */
+const typedFields: ReadonlySet<string> = new Set(['conversation', 'extendedTextMessage']);
+
 /** The words of a protobuf message, in the order in which WhatsApp shows them. */
 function wordsOf(content: Json | null): string[] {
   const inner = levelsOf(content).at(-1) ?? {};
-  const found = Object.entries(inner).flatMap(([name, part]) => [
-    ...(Object.hasOwn(places, name) ? (places[name]?.(part) ?? []) : []),
-    fieldAt(part, 'caption'),
-  ]);
-  return [...new Set(found.flatMap((one) => asString(asString(one)?.trim()) ?? []))].filter((one) => !isBase64(one));
+  const found = Object.entries(inner).flatMap(([name, part]) => {
+    const words = [...(Object.hasOwn(places, name) ? (places[name]?.(part) ?? []) : []), fieldAt(part, 'caption')];
+    if (typedFields.has(name)) return words.flatMap((one) => asString(one) ?? []);
+    return words.flatMap((one) => asString(asString(one)?.trim()) ?? []).filter((one) => !isBase64(one));
+  });
+  return [...new Set(found)];
 }
 
 /** Where whatsapp-web.js has the words of a type, beside the body. */
@@ -146,17 +150,19 @@ const webPlaces: Record<string, readonly string[]> = {
   groups_v4_invite: ['inviteGrpName', 'comment'],
 };
 
-/** What a person reads in a message of any engine; null: nothing. A file in base64 is not read. */
+/** What a person reads in a message of any engine; null: nothing. A file in base64 is not read, unless a person typed it. */
 export function textOf(raw: Json): string | null {
   const body = asString(raw['body']);
-  const plain = body !== null && !isBase64(body) ? [body] : [];
   const type = asString(valueAt(raw, '_data', 'type'));
+  // The body of a message of another type may be a thumbnail.
+  const plain = body !== null && (type === 'chat' || !isBase64(body)) ? [body] : [];
   const web = type !== null && Object.hasOwn(webPlaces, type) ? (webPlaces[type] ?? []) : [];
   const words = [
     ...wordsOf(protobufLevels(raw)[0] ?? null),
-    ...web.flatMap((name) => asString(valueAt(raw, '_data', name)) ?? []),
-  ].filter((one) => !isBase64(one));
+    ...web.flatMap((name) => asString(valueAt(raw, '_data', name)) ?? []).filter((one) => !isBase64(one)),
+  ];
   // The engine's own words come first, unless what was found in the message holds them, and more.
-  const all = [...new Set([...plain.filter((one) => !words.join('\n').includes(one.trim())), ...words])];
+  const isHeld = (one: string): boolean => words.length > 0 && words.join('\n').includes(one.trim());
+  const all = [...new Set([...plain.filter((one) => !isHeld(one)), ...words])];
   return asString(all.join('\n').slice(0, maxLength)) ?? null;
 }
