@@ -388,6 +388,21 @@ language sql immutable set search_path = '' as $$
     and words.word not in ('harga', 'biaya', 'jam', 'pukul', 'wib', 'wita', 'wit', 'rp', 'hari', 'per', 'pcs', 'mulai', 'sampai', 'tiap', 'setiap')
 $$;
 
+-- Which of the names, in lower case, stand in a text. A longer name that contains another is another thing.
+create function private.names_in(body text, names text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  with found as materialized (select name from unnest(names) as name where strpos(lower(body), name) > 0)
+  select array(select found.name from found where not exists (
+    select from found as longer where longer.name <> found.name and strpos(longer.name, found.name) > 0))
+$$;
+
+-- Whether two texts name products, and none in common: they are about different things.
+create function private.name_others(body text, other text, names text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(one.names) > 0 and cardinality(others.names) > 0 and not one.names && others.names
+  from (select private.names_in(body, names) as names) as one, (select private.names_in(other, names) as names) as others
+$$;
+
 -- Contradictions in the knowledge as the next version will have it: statements of two sources of any kind that answer the same
 -- question with other amounts, hours, times or percentages, and a price that differs from the catalogue. A statement is a line
 -- or a sentence; what it is about are its words, its headings, and the questions that it answers. `is_waiting`: a change that
@@ -421,6 +436,7 @@ begin
   ),
   statements as materialized (
     select row_number() over (order by read.id, part.n, told.kind) as nth, read.source_id, read.title, read.is_waiting, told.kind, told.values,
+      concat_ws(' ', part.said, array_to_string(read.asked, ' '), read.title) as about,
       case
         when told.kind = 'hours' and concat_ws(' ', part.said, array_to_string(read.asked, ' '), read.title) ~* '\m(buka|tutup|operasional|layanan|open)\M'
           then array['jam buka']
@@ -457,6 +473,12 @@ begin
     where one.times <= 60
     group by one.nth, other.nth
   ),
+  products as materialized (
+    select lower(btrim(product ->> 'name')) as key, product ->> 'name' as name, private.read_number(product -> 'price') as price,
+      private.stems_of(product ->> 'name') as stems
+    from public.business as shop, jsonb_array_elements(shop.invoice_details -> 'product_catalog') as product
+    where shop.id = of_business and product ->> 'name' ~ '\S' and jsonb_typeof(product -> 'price') = 'number'
+  ),
   pairs as (
     select one.kind, one.source_id, one.title, one.is_waiting, one.values, other.source_id as other_source, other.title as other_title,
       other.is_waiting as other_waiting, other.values as other_values
@@ -470,12 +492,8 @@ begin
       and not one.values <@ other.values and not other.values <@ one.values
       -- "16 cm" and "20 cm" are two things.
       and (cardinality(one.details) = 0 or cardinality(other.details) = 0 or one.details && other.details)
-  ),
-  products as materialized (
-    select lower(btrim(product ->> 'name')) as key, product ->> 'name' as name, private.read_number(product -> 'price') as price,
-      private.stems_of(product ->> 'name') as stems
-    from public.business as shop, jsonb_array_elements(shop.invoice_details -> 'product_catalog') as product
-    where shop.id = of_business and product ->> 'name' ~ '\S' and jsonb_typeof(product -> 'price') = 'number'
+      -- So are two products of the catalogue, whose descriptions have most words in common.
+      and not private.name_others(one.about, other.about, array(select products.key from products))
   ),
   named as (
     select passage.source_id, passage.title, passage.is_waiting, product.name, product.price,

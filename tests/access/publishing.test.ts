@@ -344,12 +344,27 @@ describe('a contradiction', () => {
     ['Ongkir ke Klojen Rp 10.000', 'Ongkir ke Sukun Rp 15.000'],
     ['Sewa kebaya bludru Rp 150.000', 'Sewa jas pengantin Rp 250.000'],
     ['Senin 08.00 kelas membatik', 'Sabtu 10.00 kelas menjahit anak'],
+    [
+      'Kemeja batik parang pria, lengan pendek, Rp 185.000 per potong, berat 300 gram.',
+      'Kemeja batik mega mendung pria, lengan pendek, Rp 195.000 per potong, berat 300 gram.',
+    ],
   ])('is none between two things: "%s" and "%s"', async (body, otherBody) => {
     const [one, other] = [await leave('text', 'Keterangan', body), await leave('file', 'Keterangan', otherBody)];
     const found = await conflictsOf(one);
     expect(found.filter((conflict) => [conflict.one, conflict.other].some((side) => side.source_id === other))).toEqual(
       [],
     );
+    await fixtures.sql('delete from knowledge_source where id = any ($1)', [[one, other]]);
+  });
+
+  test('between statements of one product of the catalogue is found, also if one of them names another product', async () => {
+    const one = await leave('text', 'Keterangan', 'Ongkos jahit khusus kemeja batik parang Rp 45.000.');
+    const body = 'Ongkos jahit khusus kemeja batik parang, kemeja batik mega mendung Rp 55.000.';
+    const other = await leave('file', 'Keterangan', body);
+    const found = await conflictsOf(one);
+    expect(
+      found.filter((conflict) => [conflict.one, conflict.other].some((side) => side.source_id === other)),
+    ).toMatchObject([{ kind: 'amounts', is_waiting: true }]);
     await fixtures.sql('delete from knowledge_source where id = any ($1)', [[one, other]]);
   });
 
