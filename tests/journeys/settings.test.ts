@@ -221,7 +221,7 @@ test('a new quick reply is offered in a chat that it fits, and the library count
   await pane.getByRole('link', { name: 'Balasan baru' }).click();
   await pane.getByLabel('Judul').fill('Alamat toko');
   await pane.getByRole('link', { name: 'Balasan cepat' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Lanjut menulis' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tetap di sini' }).click();
   await pane.getByLabel('Pintasan').fill('jalan');
   await pane.getByLabel('Isi balasan').fill('Jalan Malioboro 12, seberang pasar.');
   await pane.getByRole('region', { name: 'Pratinjau' }).getByText('Jalan Malioboro 12').waitFor();

@@ -45,7 +45,7 @@ test('a member writes an answer, the owner publishes it and goes back to the ver
   await owner.getByRole('switch', { name: 'Termasuk yang belum terbit' }).uncheck();
   await eventually(() => found.getByText('Blangkon Rp 60.000').count()).toBe(0);
   await owner.getByRole('button', { name: 'Terbitkan' }).click();
-  await owner.getByText('Tidak ada yang bertentangan.').waitFor();
+  await owner.getByText('Tidak ada yang bertentangan di antara yang dibandingkan.').waitFor();
   await owner.getByRole('button', { name: 'Terbitkan sekarang' }).click();
   await owner.getByText(/^Versi 2 /).waitFor();
   await found.getByRole('listitem').getByText('Blangkon Rp 60.000').waitFor();
