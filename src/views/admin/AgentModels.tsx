@@ -117,7 +117,9 @@ function Facts({ title, hint, children }: { title: string; hint?: string; childr
         <h2 className="font-semibold">{title}</h2>
         {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       </div>
-      {children && <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">{children}</dl>}
+      {children && (
+        <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">{children}</dl>
+      )}
     </section>
   );
 }
