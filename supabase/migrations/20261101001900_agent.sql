@@ -198,7 +198,7 @@ $$;
 create function private.answerable_age() returns interval
 language sql immutable set search_path = '' as $$ select interval '12 hours' $$;
 
--- The first message of a customer that nobody has answered, by `seq`; null: there is none. An answer to a later message covers
+-- The first message of a customer without an answer, by `seq`; null: there is none. An answer to a later message covers
 -- it, so that a greeting of the AI does not end the wait of an open question. What the AI answered in silence, and a wish to
 -- stop, need no answer.
 create function private.first_open(in_room uuid, at timestamptz) returns bigint
