@@ -1,20 +1,32 @@
 import type { Route } from '../../contracts/app.routing.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { broadcastDraftMachine } from './broadcastDraft.machine.ts';
 import { blankDraft, businessId, filledDraft, options, planning, preview } from './broadcasts.fixture.ts';
 
 /** Where the user goes from the form. */
 const elsewhere: Route = { name: 'tickets', search: { businessId } };
 const offline = new Error('Failed to fetch campaign');
-const formEvents = ['draft.changed', 'step.chosen', 'file.chosen', 'check.requested', 'problem.dismissed'] as const;
+const EVENTS = [
+  'retry.requested',
+  'draft.changed',
+  'step.chosen',
+  'file.chosen',
+  'upload.cancelled',
+  'check.requested',
+  'theirs.taken',
+  'mine.kept',
+  'problem.dismissed',
+  'start.confirmed',
+  'navigation.blocked',
+  'leave.confirmed',
+  'leave.cancelled',
+] as const;
 const media = {
   path: `${businessId}/broadcasts/batik.jpg`,
   mimetype: 'image/jpeg',
   filename: 'batik.jpg',
   size: 90_000,
 };
-const conflictEvents = ['theirs.taken', 'mine.kept'] as const;
-const leaveEvents = ['leave.confirmed', 'leave.cancelled'] as const;
 
 export const broadcastDraftModel = defineModel({
   machine: broadcastDraftMachine,
@@ -87,123 +99,43 @@ export const broadcastDraftModel = defineModel({
     return context.preview?.recipients === 0 ? 'Nobody' : null;
   },
   ignored: {
-    loading: [
-      ...leaveEvents,
-      'navigation.blocked',
-      ...formEvents,
-      ...conflictEvents,
-      'start.confirmed',
-      'retry.requested',
-      'upload.cancelled',
-    ],
-    failed: [
-      ...leaveEvents,
-      'navigation.blocked',
-      ...formEvents,
-      ...conflictEvents,
-      'start.confirmed',
-      'upload.cancelled',
-    ],
-    gone: [
-      ...leaveEvents,
-      'navigation.blocked',
-      ...formEvents,
-      ...conflictEvents,
-      'start.confirmed',
-      'retry.requested',
-      'upload.cancelled',
-    ],
-    'editing.unchanged': [
-      ...leaveEvents,
-      'navigation.blocked',
-      ...conflictEvents,
-      'start.confirmed',
-      'retry.requested',
-      'upload.cancelled',
-    ],
-    'editing.pending.changed': [
-      ...leaveEvents,
-      ...conflictEvents,
-      'start.confirmed',
-      'retry.requested',
-      'upload.cancelled',
-    ],
-    'editing.pending.uploading': [
-      ...leaveEvents,
-      ...conflictEvents,
-      'start.confirmed',
-      'retry.requested',
+    loading: EVENTS,
+    failed: without(EVENTS, 'retry.requested'),
+    gone: EVENTS,
+    'editing.unchanged': without(
+      EVENTS,
+      'draft.changed',
+      'step.chosen',
       'file.chosen',
       'check.requested',
+      'problem.dismissed',
+    ),
+    'editing.pending.changed': without(
+      EVENTS,
+      'draft.changed',
       'step.chosen',
-      'problem.dismissed',
-    ],
-    'editing.pending.saving': [
-      ...leaveEvents,
-      ...conflictEvents,
-      'start.confirmed',
-      'retry.requested',
-      'problem.dismissed',
       'file.chosen',
-      'upload.cancelled',
-    ],
-    'editing.pending.unsaved': [
-      ...leaveEvents,
-      ...conflictEvents,
-      'start.confirmed',
+      'check.requested',
       'problem.dismissed',
-      'upload.cancelled',
-    ],
-    'editing.pending.confirmingLeave': [
-      ...formEvents,
-      ...conflictEvents,
-      'start.confirmed',
-      'retry.requested',
-      'upload.cancelled',
-    ],
-    conflicted: [
-      ...leaveEvents,
       'navigation.blocked',
-      ...formEvents,
-      'start.confirmed',
+    ),
+    'editing.pending.uploading': without(EVENTS, 'draft.changed', 'upload.cancelled', 'navigation.blocked'),
+    'editing.pending.saving': without(EVENTS, 'draft.changed', 'step.chosen', 'check.requested', 'navigation.blocked'),
+    'editing.pending.unsaved': without(
+      EVENTS,
       'retry.requested',
-      'upload.cancelled',
-    ],
-    checking: [
-      ...leaveEvents,
+      'draft.changed',
+      'step.chosen',
+      'file.chosen',
+      'check.requested',
       'navigation.blocked',
-      ...formEvents,
-      ...conflictEvents,
-      'start.confirmed',
-      'retry.requested',
-      'upload.cancelled',
-    ],
-    checked: [
-      ...leaveEvents,
-      'navigation.blocked',
-      ...conflictEvents,
-      'problem.dismissed',
-      'retry.requested',
-      'upload.cancelled',
-    ],
-    starting: [
-      ...leaveEvents,
-      'navigation.blocked',
-      ...formEvents,
-      ...conflictEvents,
-      'start.confirmed',
-      'retry.requested',
-      'upload.cancelled',
-    ],
-    started: [
-      ...leaveEvents,
-      'navigation.blocked',
-      ...formEvents,
-      ...conflictEvents,
-      'start.confirmed',
-      'retry.requested',
-      'upload.cancelled',
-    ],
+    ),
+    'editing.pending.confirmingLeave': without(EVENTS, 'navigation.blocked', 'leave.confirmed', 'leave.cancelled'),
+    conflicted: without(EVENTS, 'theirs.taken', 'mine.kept'),
+    checking: EVENTS,
+    checked: without(EVENTS, 'draft.changed', 'step.chosen', 'file.chosen', 'check.requested', 'start.confirmed'),
+    starting: EVENTS,
+    started: EVENTS,
   },
   maxPaths: 120,
 });
