@@ -20,6 +20,8 @@ export type SendSource = 'text' | 'attachments' | 'recording';
 export interface SendRequest {
   source: SendSource;
   messages: readonly Submission[];
+  /** Placeholders of a quick reply that were overwritten or deleted without a value. */
+  emptied?: readonly string[];
   /** When the user pressed, in epoch milliseconds. */
   at: number;
   /** The newest loaded reply to the customer by another author. */
@@ -29,7 +31,7 @@ export interface SendRequest {
 }
 
 /**
- * Why a request must be confirmed, in the order of the questions: unfilled placeholders, a reply by another author since
+ * Why a request must be confirmed, in the order of the questions: placeholders without a value, a reply by another author since
  * the user began, the same text twice in a short time, a chat that the AI or a colleague holds.
  */
 export type ConfirmReason = 'placeholders' | 'staleReply' | 'duplicate' | 'takeOver';
@@ -53,6 +55,12 @@ const LOOKBACK = 50;
 export const textOf = ({ source, messages }: SendRequest): string | null =>
   source === 'text' ? (messages[0]?.text ?? null) : null;
 
+/** The placeholders for which the text of a request has no value, as they are written: open ones first. */
+export const withoutValue = (request: SendRequest): readonly string[] => [
+  ...openPlaceholders(textOf(request) ?? ''),
+  ...(request.emptied ?? []),
+];
+
 /** The first reason for which a request must be confirmed; null if there is none. */
 export const reasonToConfirm = (
   state: SendState,
@@ -61,7 +69,7 @@ export const reasonToConfirm = (
 ): ConfirmReason | null => {
   const text = textOf(request);
   const { lastText, confirmedPlaceholders, readUntil } = state;
-  if (text !== null && text !== confirmedPlaceholders && openPlaceholders(text).length > 0) return 'placeholders';
+  if (text !== null && text !== confirmedPlaceholders && withoutValue(request).length > 0) return 'placeholders';
   if (request.newestReply !== null && request.newestReply.seq > readUntil[request.source]) return 'staleReply';
   if (lastText !== null && lastText.text === text && request.at - lastText.at < REPETITION_WINDOW) return 'duplicate';
   return isHeldByOthers && !request.takesOver ? 'takeOver' : null;

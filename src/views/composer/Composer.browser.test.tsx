@@ -6,13 +6,14 @@ import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 
 import type { MessageDraft } from '../../contracts/conversation.ts';
+import { emptyPlaceholders } from '../../machines/composer/emptyPlaceholders.ts';
 import { fillPlaceholders } from '../../machines/composer/placeholders.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
 import type { Submission } from '../../machines/conversation/sendRequest.ts';
 import { PreferencesProvider } from '../app/preferences.tsx';
 import { conversationText as text } from '../conversation/text/id.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
-import type { SendResult } from './ConfirmSendPrompt.tsx';
+import type { SendProps, SendResult } from './ConfirmSendPrompt.tsx';
 import { QuickReplyList } from './quickReplies/QuickReplyList.tsx';
 import { quickRepliesText as repliesText } from './quickReplies/text/id.ts';
 
@@ -219,6 +220,25 @@ test('a slash offers quick replies by keyboard, and Enter inserts one and select
   // The unfilled placeholder is selected: typing replaces it.
   await userEvent.keyboard('JNE123{Enter}');
   expect(sent).toEqual(['Resinya JNE123, Ibu Ratna.']);
+});
+
+test('a reply whose placeholder was overwritten without a value names it when it is sent', async () => {
+  const onSubmit = vi.fn<SendProps['onSubmit']>(() => 'asked');
+  const body = 'Resinya {{resi}}, Kak.';
+  const screen = await render(
+    setup({
+      onSubmit,
+      quickReplies: ({ onChoose }) => (
+        <button type="button" onClick={() => onChoose(body, (written) => emptyPlaceholders(body, written))}>
+          resi
+        </button>
+      ),
+    }).view,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'resi' }));
+  await expect.element(screen.getByLabelText(text.composer.label)).toHaveValue(body);
+  await userEvent.keyboard('besok{Enter}');
+  expect(onSubmit.mock.lastCall?.[2]).toEqual(['{{resi}}']);
 });
 
 test('Enter does not send an unknown shortcut; it can be created, or Escape closes the list', async () => {

@@ -92,7 +92,9 @@ export function Composer(props: ComposerProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- a draft starts when its room is opened
   useEffect(onBegin, []);
 
-  const applyQuickReply = (body: string) => {
+  const emptiedIn = useRef<((written: string) => string[]) | undefined>(undefined);
+  const applyQuickReply: QuickReplyFieldProps['onChoose'] = (body, emptied) => {
+    emptiedIn.current = emptied;
     insertText(field.current, body);
     selectText(field.current, openPlaceholders(body)[0]);
   };
@@ -103,6 +105,7 @@ export function Composer(props: ComposerProps) {
     onDraft({ text: next, replyTo: replyTo?.id ?? null });
   };
   const clear = () => {
+    emptiedIn.current = undefined;
     setText('');
     caret.reset();
     onReplyTo(null);
@@ -110,11 +113,12 @@ export function Composer(props: ComposerProps) {
     onTyping(false);
   };
   /** Passes the current text on, and empties the field if it was sent. */
-  const send = (by: (messages: readonly Submission[]) => SendResult): void => {
+  const send = (by: (messages: readonly Submission[], emptied?: readonly string[]) => SendResult): void => {
     if (isEmpty || blockedReason !== null) return;
-    if (by([{ id: crypto.randomUUID(), text: text.trim(), replyTo }]) === 'sent') clear();
+    const messages = [{ id: crypto.randomUUID(), text: text.trim(), replyTo }];
+    if (by(messages, emptiedIn.current?.(text)) === 'sent') clear();
   };
-  const submit = (sure: boolean) => send((messages) => onSubmit(messages, sure));
+  const submit = (sure: boolean) => send((messages, emptied) => onSubmit(messages, sure, emptied));
   const reason = question?.reason;
   /** Only its own buttons answer the question, so the send button is disabled. The other questions are notices. */
   const isAsked = reason === 'staleReply' || reason === 'takeOver';

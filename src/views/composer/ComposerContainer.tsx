@@ -106,11 +106,16 @@ export function ComposerContainer({
   const nameOf = useColleagues();
   const propsOf = (source: SendSource): SendProps => {
     /** Returns whether the messages were sent, or must be confirmed first, or cannot be sent now. */
-    const send = (type: 'messages.submitted' | 'send.confirmed', submitted: readonly Submission[], sure: boolean) => {
+    const send = (
+      type: 'messages.submitted' | 'send.confirmed',
+      submitted: readonly Submission[],
+      sure: boolean,
+      emptied: readonly string[] = [],
+    ) => {
       const newestReply = newestReplyIn(messages, userId);
       const event = {
         type,
-        request: { source, messages: submitted, at: Date.now(), newestReply, takesOver: sure },
+        request: { source, messages: submitted, emptied, at: Date.now(), newestReply, takesOver: sure },
       };
       if (submitted.length === 0 || !actor.getSnapshot().can(event)) return 'refused';
       actor.send(event);
@@ -126,8 +131,8 @@ export function ComposerContainer({
       question: request?.source === source && reason !== null ? { request, reason } : null,
       onBegin: () =>
         actor.send({ type: 'composing.began', source, readUntil: newestReplyIn(messages, userId)?.seq ?? 0 }),
-      onSubmit: (submitted, sure) => send('messages.submitted', submitted, sure),
-      onConfirm: (submitted) => send('send.confirmed', submitted, true),
+      onSubmit: (submitted, sure, emptied) => send('messages.submitted', submitted, sure, emptied),
+      onConfirm: (submitted, emptied) => send('send.confirmed', submitted, true, emptied),
       onCancel: () => actor.send({ type: 'send.cancelled' }),
     };
   };

@@ -1,9 +1,8 @@
 /** The question before something is sent: one prompt for each reason. */
 import type { Message } from '../../contracts/conversation.ts';
 import type { Quote } from '../../contracts/outbox.ts';
-import { openPlaceholders } from '../../machines/composer/placeholders.ts';
 import {
-  textOf,
+  withoutValue,
   type ConfirmReason,
   type SendRequest,
   type Submission,
@@ -29,9 +28,9 @@ export interface SendProps {
   /** The user begins, and has read the conversation. */
   onBegin: () => void;
   /** `sure`: the user pressed the button that says it takes the chat over. */
-  onSubmit: (messages: readonly Submission[], sure: boolean) => SendResult;
+  onSubmit: (messages: readonly Submission[], sure: boolean, emptied?: readonly string[]) => SendResult;
   /** Sends what the user has confirmed in its current form, unless there is another question. */
-  onConfirm: (messages: readonly Submission[]) => SendResult;
+  onConfirm: (messages: readonly Submission[], emptied?: readonly string[]) => SendResult;
   onCancel: () => void;
 }
 
@@ -61,7 +60,7 @@ export function ConfirmSendPrompt({
   const { composer, takeOverPrompt: text } = useText(conversationText);
   switch (reason) {
     case 'placeholders':
-      return <PlaceholderPrompt text={textOf(request) ?? ''} {...answers} />;
+      return <PlaceholderPrompt names={withoutValue(request)} isOpen={!request.emptied?.length} {...answers} />;
     case 'staleReply':
       return request.newestReply && <StaleReplyPrompt reply={request.newestReply} {...{ takesOver, ...answers }} />;
     case 'duplicate':
@@ -92,13 +91,18 @@ export function ConfirmSendPrompt({
 
 type Answers = Pick<ConfirmSendPromptProps, 'onConfirm' | 'onCancel'>;
 
-/** Unfilled placeholders, which the customer should not read. */
-function PlaceholderPrompt({ text, onConfirm, onCancel }: Answers & { text: string }) {
-  const { title, note, fill, send } = useText(quickRepliesText).placeholders;
+/** Placeholders without a value: the customer would read braces, or a sentence with a gap. */
+function PlaceholderPrompt({
+  names,
+  isOpen,
+  onConfirm,
+  onCancel,
+}: Answers & { names: readonly string[]; isOpen: boolean }) {
+  const { title, note, emptied, fill, send } = useText(quickRepliesText).placeholders;
   return (
     <ComposerNotice
       tone="help"
-      title={title(openPlaceholders(text).join(', '))}
+      title={title(names.join(', '))}
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="small" onClick={onCancel}>
@@ -110,7 +114,7 @@ function PlaceholderPrompt({ text, onConfirm, onCancel }: Answers & { text: stri
         </span>
       }
     >
-      <p>{note}</p>
+      <p>{isOpen ? note : emptied}</p>
     </ComposerNotice>
   );
 }

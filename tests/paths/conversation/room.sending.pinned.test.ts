@@ -49,6 +49,12 @@ describe('room: what must be confirmed before it is sent', () => {
   test.each([
     ['a text without a reason', mine(), submit('Siap'), null],
     ['a text with an unfilled placeholder', mine(), submit('Resi {{nomor}}'), 'placeholders'],
+    [
+      'a text in which a placeholder was overwritten',
+      mine(),
+      submit('Nomor resinya ya Kak', { emptied: ['{{resi}}'] }),
+      'placeholders',
+    ],
     ['a text after a reply by another author', mine(), submit('Siap', { newestReply: reply(5) }), 'staleReply'],
     [
       'a text after a reply that counts as read',

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { selectFailed, selectRows, type RecordListRef } from '../../../machines/app/recordList.machine.ts';
 import { selectBusiness, selectQuickReplies } from '../../../machines/app/workspace.machine.ts';
+import { emptyPlaceholders } from '../../../machines/composer/emptyPlaceholders.ts';
 import { fillPlaceholders } from '../../../machines/composer/placeholders.ts';
 import type { ReplyOfferRef } from '../../../machines/composer/replyOffer.machine.ts';
 import {
@@ -54,7 +55,7 @@ function LoadedReplies({ actor, offer, room, onManage, ...field }: ContainerProp
   const chosenOver = useRef<string | null>(null);
   const write = useEffectEvent((body: string) => {
     // Text that was typed since stays.
-    if (chosenOver.current === field.text) field.onChoose(body);
+    if (chosenOver.current === field.text) field.onChoose(body, (text) => emptyPlaceholders(body, text));
   });
   useEffect(() => {
     const subscription = offer.on('text.written', ({ text }) => write(text));

@@ -20,8 +20,8 @@ export interface QuickReplyFieldProps {
   onKeys: (handleKey: (event: KeyboardEvent) => boolean) => () => void;
   /** Called with the id of the option that Enter chooses; null if there is none. */
   onActive: (id: string | null) => void;
-  /** Called with the body, its known placeholders filled. */
-  onChoose: (body: string) => void;
+  /** Called with the body, its known placeholders filled, and a function that names those which a text has emptied. */
+  onChoose: (body: string, emptiedIn?: (text: string) => string[]) => void;
 }
 
 export interface QuickReplyListProps extends QuickReplyFieldProps {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { emptyPlaceholders } from '../../../machines/composer/emptyPlaceholders.ts';
 import { fillPlaceholders, openPlaceholders } from '../../../machines/composer/placeholders.ts';
 import { findQuickReplies, quickReplyQuery } from './quickReplies.ts';
 
@@ -23,4 +24,21 @@ test('known placeholders are filled, unknown ones stay and are reported', () => 
   expect(text).toBe('Kak Ratna $& {{order}}, dari {{ Toko }}: {{order}} {{order}} {{}} {nama}');
   expect(openPlaceholders(text)).toEqual(['{{order}}', '{{ Toko }}', '{{}}']);
   expect(fillPlaceholders('{{constructor}}', {})).toBe('{{constructor}}');
+});
+
+const sent = 'Pesanan {{order}} sudah dikirim. Nomor resinya {{resi}} ya Kak {{panggilan}}.';
+
+test.each([
+  ['typed over with the rest of a sentence', 'Nomor resinya {{resi}}.', 'Nomor resinya hari ya Kak.', ['{{resi}}']],
+  ['deleted', 'Nomor resinya {{resi}} ya.', 'Nomor resinya  ya.', ['{{resi}}']],
+  ['deleted at the end', 'Total {{Total Bayar}}', 'total', ['{{Total Bayar}}']],
+  ['a name deleted', 'Halo Kak {{nama}}, siap.', 'Halo Kak , siap.', ['{{nama}}']],
+  ['two of three', sent, 'Pesanan ini sudah dikirim. Nomor resinya JNE 12 ya Kak .', ['{{order}}', '{{panggilan}}']],
+  ['filled', sent, 'Pesanan #1042 sudah dikirim. Nomor resinya JNE 12 ya Kak Sari.', []],
+  ['filled without a digit where it is a word', 'Kurirnya {{kurir}}.', 'Kurirnya JNE.', []],
+  ['the sentence rewritten', 'Nomor resinya {{resi}}.', 'Resi menyusul ya Kak.', []],
+  ['still open, which is another question', 'Nomor resinya {{resi}}.', 'Nomor resinya {{resi}}.', []],
+  ['at the start, where nothing shows its place', '{{nama}}, siap.', ', siap.', []],
+])('a placeholder without a value: %s', (_, reply, text, empty) => {
+  expect(emptyPlaceholders(reply, text)).toEqual(empty);
 });

@@ -15,6 +15,7 @@ export const quickRepliesText: QuickRepliesText = {
   placeholders: {
     title: (names) => `Fill in first: ${names}`,
     note: 'Otherwise the customer sees the braces.',
+    emptied: 'It was deleted, so the sentence is not complete.',
     fill: 'Fill in',
     send: 'Send as it is',
   },

@@ -10,10 +10,11 @@ export const quickRepliesText = {
   unread: 'Balasan cepat belum dapat dimuat. Akan dicoba lagi saat tersambung.',
   manage: 'Kelola balasan cepat',
   create: 'Buat balasan cepat',
-  /** Unfilled placeholders in a draft. */
+  /** Placeholders without a value in a draft. */
   placeholders: {
     title: (names: string) => `Isi dulu: ${names}`,
     note: 'Tanpa diisi, pelanggan melihat tanda kurungnya.',
+    emptied: 'Isian itu terhapus, jadi kalimatnya belum lengkap.',
     fill: 'Isi',
     send: 'Kirim apa adanya',
   },
