@@ -71,6 +71,25 @@ describe('older messages', () => {
     expect((await harness.messageRows(chat)).map(({ body }) => body)).toEqual(['lama 0', 'lama 1', 'lama 2', 'lama 3']);
   });
 
+  it('of the business with the time of the request, as WAHA before 2026.7.1 gives them, are not imported', async () => {
+    const api = harness.newGateway();
+    const chat = await harness.createRoom();
+    addPhoneHistory(chat, 10);
+    harness.intercept('/api/version', () => Response.json({ version: '2026.4.1' }));
+    harness.intercept('/messages', async (_, pass) => {
+      const found = (await (await pass()).json()) as { fromMe: boolean; timestamp: number }[];
+      const now = Math.floor(Date.now() / 1000);
+      return Response.json(found.map((one) => (one.fromMe ? { ...one, timestamp: now } : one)));
+    });
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const path = `/chats/${chat.sessionName}/${encodeURIComponent(chat.chatId)}/backfill`;
+    expect((await api('POST', path, { body: { before: null } })).body).toEqual({ added: 8, more: true });
+    expect(log.mock.calls.flat().join(' ')).toContain('WAHA 2026.4.1');
+    log.mockRestore();
+    const bodies = (await harness.messageRows(chat)).map(({ body }) => body);
+    expect(bodies).toEqual([1, 2, 3, 4, 6, 7, 8, 9].map((at) => `lama ${at}`));
+  });
+
   it('change no unread count and no room, and cause no broadcast', async () => {
     const chat = await harness.createRoom();
     await harness.phone(`/api/chats/${chat.sessionName}/${chat.chatId}/messages`, { text: 'Halo' });
