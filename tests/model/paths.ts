@@ -11,6 +11,8 @@ export interface Path {
   /** `SignedIn by verify: raised | restore: half → code.submitted → verify: raised`: see `titleOf`. */
   title: string;
   steps: readonly Step[];
+  /** How many of the first steps an earlier path takes too, from the initial state on: all that follows is new. */
+  known: number;
   end: AnyMachineSnapshot;
 }
 
@@ -95,6 +97,23 @@ const titleOf = (model: Model, steps: readonly Step[], first: Step): string => {
   return `${endOf(steps.at(-1)!.to)} by ${labelOf(model, first.event)} | ${chain.join(' → ')}`;
 };
 
+/** The steps of earlier paths, as a tree from the initial state. */
+class Taken {
+  private readonly next = new Map<string, Taken>();
+
+  /** How many of the first steps are in the tree; the others are added. */
+  add(steps: readonly Edge[]): number {
+    const [first, ...rest] = steps;
+    if (first === undefined) return 0;
+    const known = this.next.get(first.id);
+    if (known !== undefined) return 1 + known.add(rest);
+    const added = new Taken();
+    this.next.set(first.id, added);
+    added.add(rest);
+    return 0;
+  }
+}
+
 export const paths = memoize((model: Model): readonly Path[] => {
   const graph = graphOf(model);
   const edges = [...graph.edgesFrom.values()].flat();
@@ -109,9 +128,10 @@ export const paths = memoize((model: Model): readonly Path[] => {
     }
     return steps;
   };
+  const taken = new Taken();
   return edges.flatMap((edge) => {
     if (!uncovered.has(edge.id)) return [];
     const steps = extend(edge);
-    return [{ title: titleOf(model, steps, edge), steps, end: steps.at(-1)!.to }];
+    return [{ title: titleOf(model, steps, edge), steps, known: taken.add(steps), end: steps.at(-1)!.to }];
   });
 });
