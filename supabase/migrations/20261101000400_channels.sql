@@ -77,8 +77,11 @@ create table public.agent (
   forbidden_topics text[] not null default '{}' check (private.short_texts(to_jsonb(forbidden_topics), 30, 60)),
   enable_agent_partial_rollout boolean not null default false,
   agent_rollout_probability double precision not null default 1 check (agent_rollout_probability between 0 and 1),
-  -- Who answers the other chats of a partial rollout: version 2, or the team of a business whose AI has just been turned on.
+  -- Who answers the other chats of a partial rollout: version 2, or the team, where the share is that of the chats that the AI
+  -- answers at all.
   rollout_rest text not null default 'v2' check (rollout_rest in ('v2', 'team')),
+  -- The number from which the team tries the AI out: it is answered whatever the share of the chats is.
+  test_phone text check (test_phone ~ '^\+[1-9][0-9]{5,14}$'),
   -- How long the team can stop or change a finished answer before it is sent. 0: it is sent at once.
   hold_seconds int not null default 0 check (hold_seconds between 0 and 20),
   -- Goals of the figures of an answering version. A goal of kpi_v2 replaces that of kpi, also by null: no goal.
@@ -93,13 +96,14 @@ comment on column public.agent.profile_id is
 comment on column public.agent.instructions is 'personal: none because the owner writes for all customers';
 comment on column public.agent.greeting is 'personal: none because the owner writes for all customers';
 comment on column public.agent.forbidden_topics is 'personal: none because the owner writes for all customers';
+comment on column public.agent.test_phone is 'personal: none because it is a number of the business itself';
 comment on column public.agent.kpi is 'personal: none because the owner writes for all customers';
 comment on column public.agent.kpi_v2 is 'personal: none because the owner writes for all customers';
 create index agent_business_id_idx on public.agent (business_id);
 create index agent_profile_id_idx on public.agent (profile_id);
 create trigger touch before update on public.agent for each row execute function private.touch();
 
--- Once the AI has answered all chats, a later partial rollout leaves the others to version 2.
+-- Without a share, all chats are answered, and a later rollout leaves the others to version 2.
 create function private.end_team_rest() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -108,14 +112,14 @@ begin
 end
 $$;
 create trigger end_team_rest before update of enable_agent_partial_rollout, agent_rollout_probability on public.agent for each row
-  when (not new.enable_agent_partial_rollout or new.agent_rollout_probability = 1) execute function private.end_team_rest();
+  when (not new.enable_agent_partial_rollout) execute function private.end_team_rest();
 
 alter table public.agent enable row level security;
 grant all on public.agent to service_role;
 grant select, insert (id, profile_id, business_id, tone, instructions, greeting, forbidden_topics, enable_agent_partial_rollout,
-  agent_rollout_probability, hold_seconds, kpi, kpi_v2) on public.agent to authenticated;
-grant update (tone, instructions, greeting, forbidden_topics, enable_agent_partial_rollout, agent_rollout_probability, hold_seconds,
-  kpi, kpi_v2, updated_at)
+  agent_rollout_probability, rollout_rest, test_phone, hold_seconds, kpi, kpi_v2) on public.agent to authenticated;
+grant update (tone, instructions, greeting, forbidden_topics, enable_agent_partial_rollout, agent_rollout_probability,
+  rollout_rest, test_phone, hold_seconds, kpi, kpi_v2, updated_at)
   on public.agent to authenticated;
 create policy "the team sees agents" on public.agent for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));

@@ -8,24 +8,46 @@
 -- 'on' once the installation has a language model (AGENT_BASE_URL). No customer is answered while it is off.
 insert into private.setting (name, value) values ('agent', 'off'), ('agent_runs_per_day', '2000'), ('agent_runs_per_chat', '30');
 
+-- Whether a number is one of the people of a business: of an account of its team, of one of its channels, the one that gets
+-- its morning report, or the one from which the team tries the AI out.
+create function private.is_number_of_team(of_business uuid, number text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return number is not null and (
+    exists (select from public.agent where agent.business_id = of_business and agent.test_phone = number)
+    or exists (select from public.channel where channel.business_id = of_business and channel.phone = number)
+    or exists (select from private.report_setting as report where report.business_id = of_business and report.phone = number)
+    or exists (
+      select from auth.users as account
+      where '+' || ltrim(account.phone, '+') = number and account.id in (
+        select business.profile_id from public.business where business.id = of_business
+        union all
+        select member.member_id from public.team_business as member where member.business_id = of_business)));
+end
+$$;
+
 -- Which version of the AI answers in a chat, and with which model. No row: none does. In a partial rollout the drawn number
 -- of the room is compared anew each time, so a higher probability only adds chats to v3 and a lower one only removes them.
+-- Numbers of the team are answered in any share, by the version that is on trial: who turns the AI on tries it from them.
 create function private.answering_version(in_room public.room)
 returns table (version text, model_size text, is_partial boolean)
 language sql stable security definer set search_path = '' as $$
   select
     case when not agent.enable_agent_partial_rollout then private.live_version(business.toggles)
       when in_room.rollout_draw < agent.agent_rollout_probability then 'v3'
+      when agent.rollout_rest = 'team' then 'v3'
       else 'v2' end,
     coalesce(business.toggles ->> 'modelVersion', 'large'),
-    agent.enable_agent_partial_rollout
+    -- Where the team answers the others, no version is compared with another.
+    agent.enable_agent_partial_rollout and agent.rollout_rest = 'v2'
   from public.channel_agent
   join public.agent on agent.id = channel_agent.agent_id
   join public.business on business.id = channel_agent.business_id
   where channel_agent.channel_id = in_room.channel_id
     and business.toggles ->> 'useAgentBehaviourV2' = 'live'
-    and not (agent.enable_agent_partial_rollout and agent.rollout_rest = 'team'
-      and in_room.rollout_draw >= agent.agent_rollout_probability)
+    and (not (agent.enable_agent_partial_rollout and agent.rollout_rest = 'team'
+        and in_room.rollout_draw >= agent.agent_rollout_probability)
+      or agent.agent_rollout_probability > 0 and private.is_number_of_team(channel_agent.business_id, in_room.phone))
     and exists (select from private.setting where setting.name = 'agent' and setting.value = 'on')
 $$;
 

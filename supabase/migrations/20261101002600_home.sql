@@ -780,6 +780,8 @@ begin
         'team', exists (select from public.team_business as member
           where member.business_id = of_business and member.member_id <> shop.profile_id),
         'live', shop.toggles ->> 'useAgentBehaviourV2' = 'live');
+    when 'answering' then
+      told := private.answering_of(of_business);
     when 'knowledge' then
       select jsonb_build_object('count', count(*), 'first', (jsonb_agg(jsonb_build_object('id', open.id, 'times', open.times,
           'body', (select asked.body from public.unanswered_question as asked where asked.group_id = open.id
@@ -798,7 +800,7 @@ $$;
 create function public.home_need(business_id uuid, kind text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.home_need($1, $2) $$;
 comment on function public.home_need is
-  'What needs a member now, of one kind: escalations {count, longest}, channels {total, down}, broadcasts {count, latest}, orders {count, total, first} (unpaid, near their deadline), setup {whatsapp, hours, knowledge, team, live}, knowledge {count, first}. Counts stop at 100.';
+  'What needs a member now, of one kind: escalations {count, longest}, channels {total, down}, broadcasts {count, latest}, orders {count, total, first} (unpaid, near their deadline), setup {whatsapp, hours, knowledge, team, live}, knowledge {count, first}, answering {mode, share, has_versions} (which share of the chats the AI answers). Counts stop at 100.';
 
 -- What happened while a member was away, over a week at most. Chats count from their first message of a day.
 create function private.home_absence(of_business uuid, since timestamptz) returns jsonb

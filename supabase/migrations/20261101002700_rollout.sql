@@ -106,6 +106,36 @@ language sql stable security definer set search_path = '' as $$
     where agent.business_id = of_business order by agent.created_at, agent.id limit 1), 0)
 $$;
 
+-- Whether two versions of the AI have answered customers, so that one is compared with the other: in the chats that are known,
+-- by a running comparison, or because the owner chose one.
+create function private.has_versions(of_business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select business.toggles ? 'liveAgentVersion' from public.business where business.id = of_business), false)
+    or exists (
+      select from public.agent
+      where agent.business_id = of_business and agent.enable_agent_partial_rollout and agent.rollout_rest = 'v2'
+        and agent.agent_rollout_probability > 0 and agent.agent_rollout_probability < 1)
+    or (
+      select count(*) = 2 from (values ('v2'), ('v3')) as known (version)
+      where exists (
+          select from private.chat_day as chat where chat.business_id = of_business and chat.version = known.version)
+        or exists (
+          select from private.version_day as past where past.business_id = of_business and past.version = known.version))
+$$;
+
+-- Which share of the chats the AI answers: {mode, share, has_versions}. Without two versions, nobody needs to read of versions.
+create function private.answering_of(of_business uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'mode', coalesce(shop.toggles ->> 'useAgentBehaviourV2', 'off'),
+    'share', case when coalesce(shop.toggles ->> 'useAgentBehaviourV2', 'off') <> 'live' then 0 else coalesce((
+      select case when agent.enable_agent_partial_rollout and agent.rollout_rest = 'team' then agent.agent_rollout_probability
+        else 1 end
+      from public.agent where agent.business_id = of_business order by agent.created_at, agent.id limit 1), 0) end,
+    'has_versions', private.has_versions(of_business))
+  from public.business as shop where shop.id = of_business
+$$;
+
 -- Makes the rollout what agent and toggles say. The setting `chabot.rollout` names what changed them: {source, reason, detail}.
 create function private.follow_rollout(of_business uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -360,7 +390,8 @@ begin
   if broken is not null then
     perform private.set_share(of_business, 0, jsonb_build_object('source', 'rule', 'detail', broken));
     perform private.notify_owners(of_business, 'rollout_stopped', jsonb_build_object(
-      'rule', broken ->> 'rule', 'hits', broken ->> 'hits', 'chats', broken ->> 'chats'));
+      'rule', broken ->> 'rule', 'hits', broken ->> 'hits', 'chats', broken ->> 'chats', 'rest', (
+        select agent.rollout_rest from public.agent where agent.business_id = of_business order by agent.created_at, agent.id limit 1)));
     return 1;
   end if;
   update public.rollout set look = reached,
@@ -420,6 +451,7 @@ begin
     'began_at', known.began_at, 'ended_at', known.ended_at, 'stopped', known.stopped,
     'rules', coalesce(known.rules, private.usual_stop_rules()), 'goals', private.goals_of(of_business),
     'mode', coalesce(shop.toggles ->> 'useAgentBehaviourV2', 'off'),
+    'answering', private.answering_of(of_business),
     'rest', coalesce((
       select agent.rollout_rest from public.agent where agent.business_id = of_business order by agent.created_at, agent.id limit 1), 'v2'),
     'from', of_span.from_day, 'to', of_span.to_day,
@@ -521,6 +553,10 @@ begin
     and private.read_whole(private.last_tests(of_business, 'v3') -> 'failed')::int > 0
   then
     perform private.raise_error('reason_required', 'Tes terakhir versi 3 masih gagal. Tulis alasan Anda.', 422);
+  end if;
+  -- Once a version has answered all chats, a later partial rollout of it leaves the others to version 2.
+  if share = 1 then
+    update public.agent set rollout_rest = 'v2' where agent.business_id = of_business;
   end if;
   perform private.set_share(of_business, share, jsonb_build_object('source', 'desk', 'reason', said));
 end

@@ -21,6 +21,8 @@ create table public.agent_review_question (
   -- Null: not answered yet.
   answer jsonb check (private.valid_review_answer(answer)),
   verdict text check (verdict in ('good', 'bad')),
+  -- The owner has taught an answer to it in this review.
+  taught boolean not null default false,
   updated_at timestamptz not null default now(),
   primary key (business_id, position),
   check (verdict is null or answer is not null)
@@ -32,7 +34,8 @@ create trigger touch before update on public.agent_review_question for each row 
 
 alter table public.agent_review_question enable row level security;
 grant all on public.agent_review_question to service_role;
-grant select, insert (business_id, position, question, answer, verdict), update (business_id, position, question, answer, verdict)
+grant select, insert (business_id, position, question, answer, verdict, taught),
+  update (business_id, position, question, answer, verdict, taught)
   on public.agent_review_question to authenticated;
 create policy "owners read the review" on public.agent_review_question for select to authenticated
   using (business_id = any ((select private.owned_businesses())::uuid[]));
@@ -48,9 +51,12 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'rows', (
       select coalesce(jsonb_agg(jsonb_build_object('position', known.position, 'question', known.question, 'answer', known.answer,
-        'verdict', known.verdict) order by known.position), '[]')
+        'verdict', known.verdict, 'taught', known.taught) order by known.position), '[]')
       from public.agent_review_question as known where known.business_id = of_business),
     'is_live', coalesce(shop.toggles ->> 'useAgentBehaviourV2', 'off') = 'live',
+    'share', (private.answering_of(of_business) -> 'share'),
+    'rule', jsonb_build_object('angry', coalesce(shop.handover_rule -> 'angry', 'true'),
+      'keywords', coalesce(shop.handover_rule -> 'keywords', '[]')),
     'has_knowledge', exists (
       select from public.knowledge_source as known where known.business_id = of_business and known.is_published),
     'model_size', coalesce(shop.toggles ->> 'modelVersion', 'large'))
@@ -129,7 +135,7 @@ $$;
 create function public.agent_review(business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.agent_review($1) $$;
 comment on function public.agent_review is
-  'The review of an agent, for owners: {rows: [{position, question, answer, verdict}], is_live, has_knowledge, model_size}; null: not for the caller.';
+  'The review of an agent, for owners: {rows: [{position, question, answer, verdict, taught}], is_live, share, rule, has_knowledge, model_size}; null: not for the caller.';
 create function public.start_agent_review(business_id uuid, questions text[]) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.start_agent_review($1, $2) $$;
 comment on function public.start_agent_review is

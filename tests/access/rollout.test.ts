@@ -353,7 +353,7 @@ describe('stop rules', () => {
     expect(shown).toMatchObject({ status: 'rolledBack', probability: 0, stopped: hit });
     expect(shown.changes[0]).toMatchObject({ source: 'rule', by: null, to_probability: 0, detail: hit });
     expect(await notices()).toHaveLength(before + 1);
-    expect((await notices())[0]).toEqual({ rule: 'complaints', hits: '3', chats: '43' });
+    expect((await notices())[0]).toEqual({ rest: 'v2', rule: 'complaints', hits: '3', chats: '43' });
     // A new attempt begins anew.
     await setShare(0.05);
     await judge();
@@ -789,7 +789,7 @@ describe('the review before going live', () => {
 
   test('lets the agent answer in the simulator, and keeps what is there when it is started again', async () => {
     const { data } = await start().throwOnError();
-    expect(data).toMatchObject({ is_live: false, model_size: 'large' });
+    expect(data).toMatchObject({ is_live: false, share: 0, model_size: 'large' });
     expect(await shop()).toMatchObject({ mode: 'testing', ai: 'simulator' });
     const again = await start('owner', [...questions].reverse()).throwOnError();
     expect(again.data.rows[0]).toMatchObject({ position: 1, question: questions[0], answer: null, verdict: null });
@@ -805,6 +805,8 @@ describe('the review before going live', () => {
     await store((position) => (position > 8 ? 'bad' : 'good'));
     expect(await goLive()).toBeNull();
     expect(await shop()).toEqual({ mode: 'live', ai: 'live', partial: true, share: 0.1, rest: 'team' });
+    const review = await clientOf('owner').rpc('agent_review', { business_id: batik.business }).throwOnError();
+    expect(review.data).toMatchObject({ is_live: true, share: 0.1 });
     const shown = await desk();
     expect(shown).toMatchObject({ status: 'canary', probability: 0.1, rest: 'team' });
     expect(shown.changes[0]).toMatchObject({
@@ -834,6 +836,134 @@ describe('the review before going live', () => {
     expect(await setShare(1)).toBeNull();
     expect(await setShare(0.5)).toBeNull();
     expect([await versionAt(0.05), await versionAt(0.95)]).toEqual(['v3', 'v2']);
+  });
+
+  describe('in the chats that are left to the team', () => {
+    const number = '+6281299990000';
+    const told = async () =>
+      (await clientOf('member').rpc('home_need', { business_id: batik.business, kind: 'answering' }).throwOnError())
+        .data as { mode: string; share: number; has_versions: boolean };
+    const answers = async () =>
+      (
+        await sql<{ version: string }>(
+          'select answering.version from room, private.answering_version(room) as answering where room.id = $1',
+          [batik.room],
+        )
+      )[0]?.version;
+    const setAgent = (share: number, rest = 'team', partial = true) =>
+      sql(
+        `update agent set enable_agent_partial_rollout = $2, agent_rollout_probability = $3, rollout_rest = $4 where business_id = $1`,
+        [batik.business, partial, share, rest],
+      );
+    beforeEach(async () => {
+      await sql(`update private.setting set value = 'on' where name = 'agent'`);
+      await sql(
+        `update business set toggles = (toggles - 'liveAgentVersion') || '{"useAgentBehaviourV2": "live"}' where id = $1`,
+        [batik.business],
+      );
+      await setAgent(0.1);
+      await sql('update room set rollout_draw = 0.95, phone = $2 where id = $1', [batik.room, number]);
+    });
+
+    /** How the number becomes one of the people of the business, and how it ceases to be. */
+    const kinds: Record<string, [give: string, take: string]> = {
+      'an account of the owner': [
+        `update auth.users set phone = ltrim('${number}', '+') where id = '${batik.owner}'`,
+        `update auth.users set phone = null where id = '${batik.owner}'`,
+      ],
+      'an account of a member': [
+        `update auth.users set phone = ltrim('${number}', '+') where id = '${batik.member}'`,
+        `update auth.users set phone = null where id = '${batik.member}'`,
+      ],
+      'the number for trying the AI out': [
+        `update agent set test_phone = '${number}' where id = '${batik.agent}'`,
+        `update agent set test_phone = null where id = '${batik.agent}'`,
+      ],
+      'the number that gets the morning report': [
+        `insert into private.report_setting (business_id, owner_id, is_on, hour, phone)
+         values ('${batik.business}', '${batik.owner}', true, 7, '${number}')`,
+        `delete from private.report_setting where business_id = '${batik.business}'`,
+      ],
+      'another channel of the business': [
+        `insert into channel (business_id, name, phone) values ('${batik.business}', 'Cabang nomor tim', '${number}')`,
+        `delete from channel where name = 'Cabang nomor tim'`,
+      ],
+    };
+
+    test.each(Object.keys(kinds))('%s is answered, and no other number', async (kind) => {
+      const [give, take] = kinds[kind]!;
+      expect(await answers()).toBeUndefined();
+      await sql(give);
+      expect(await answers()).toBe('v3');
+      // The owner has stopped the AI.
+      await setAgent(0);
+      expect(await answers()).toBeUndefined();
+      await sql(take);
+      await setAgent(0.1);
+      expect(await answers()).toBeUndefined();
+    });
+
+    test('the first message from the number for trying the AI out opens a chat of the AI', async () => {
+      const tried = newChat();
+      await sql('update agent set test_phone = $2 where id = $1', [batik.agent, `+${tried.chatId.split('@')[0]}`]);
+      // Almost no chat is drawn.
+      await setAgent(1e-9);
+      const stranger = newChat();
+      await tried.receive();
+      await stranger.receive();
+      const statuses = await sql<{ chat_id: string; status: string | null }>(
+        'select chat_id, status from room where chat_id = any ($1)',
+        [[tried.chatId, stranger.chatId]],
+      );
+      await sql('update agent set test_phone = null where id = $1', [batik.agent]);
+      expect(Object.fromEntries(statuses.map(({ chat_id, status }) => [chat_id, status]))).toEqual({
+        [tried.chatId]: 'ai_auto_reply',
+        [stranger.chatId]: null,
+      });
+    });
+
+    test.each([
+      ['off', 0.1, 'team', true, 0],
+      ['simulator', 0.1, 'team', true, 0],
+      ['live', 0.1, 'team', true, 0.1],
+      ['live', 0, 'team', true, 0],
+      ['live', 1, 'team', true, 1],
+      ['live', 0.1, 'v2', true, 1],
+      ['live', 0.1, 'team', false, 1],
+    ] as const)(
+      'with the AI %s, a share of %s and %s for the others (partial: %s), the AI answers %s',
+      async (...given) => {
+        const [mode, share, rest, partial, expected] = given;
+        await setAgent(share, rest, partial);
+        await sql(
+          `update business set toggles = toggles || jsonb_build_object('useAgentBehaviourV2', $2::text) where id = $1`,
+          [batik.business, mode],
+        );
+        expect(await told()).toMatchObject({ mode, share: expected });
+      },
+    );
+
+    test('versions are compared where two of them have answered customers, or are about to', async () => {
+      await sql('delete from private.chat_day where business_id = $1', [batik.business]);
+      await sql('delete from private.version_day where business_id = $1', [batik.business]);
+      const hasVersions = async () => (await told()).has_versions;
+      expect(await hasVersions()).toBe(false);
+      await setAgent(1);
+      await answered('v3');
+      expect(await hasVersions()).toBe(false);
+      await setAgent(0.5, 'v2');
+      expect(await hasVersions()).toBe(true);
+      await answered('v2');
+      await setAgent(0.1);
+      expect(await hasVersions()).toBe(true);
+      await sql('delete from private.chat_day where business_id = $1', [batik.business]);
+      expect(await hasVersions()).toBe(false);
+      await sql(`update business set toggles = toggles || '{"liveAgentVersion": "v3"}' where id = $1`, [
+        batik.business,
+      ]);
+      expect(await hasVersions()).toBe(true);
+      await sql(`update business set toggles = toggles - 'liveAgentVersion' where id = $1`, [batik.business]);
+    });
   });
 
   test('a business whose owner never chose a version follows the model that is connected, a choice stands', async () => {

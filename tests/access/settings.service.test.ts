@@ -261,3 +261,16 @@ test('the behaviour is saved in the rows of the agent and the business, and only
   expect(await save('perilaku', { forbidden_topics: [' '] }, current)).toMatchObject({ refused: { why: 'invalid' } });
   expect((await read('perilaku')).values).toMatchObject(changes);
 });
+
+test('the share of the chats is saved with who answers the others, and the number for trying the AI out as it is dialled', async () => {
+  const { read, save } = settingsFor('owner');
+  const { version } = await read('agen');
+  const share = { enable_agent_partial_rollout: true, agent_rollout_probability: 0.25, rollout_rest: 'team' };
+  const first = await save('agen', { ...share, test_phone: '0812-9999-0001' }, version);
+  expect(first).toMatchObject({ saved: { values: { ...share, test_phone: '+6281299990001' } } });
+  const current = 'saved' in first ? first.saved.version : null;
+  expect(await save('agen', { test_phone: 'nomor saya' }, current)).toMatchObject({
+    refused: { why: 'phone', detail: 'nomor saya' },
+  });
+  expect(await save('agen', { test_phone: ' ' }, current)).toMatchObject({ saved: { values: { test_phone: '' } } });
+});

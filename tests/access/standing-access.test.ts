@@ -35,6 +35,7 @@ const STANDING: Record<string, string> = {
   'private.webhook_secret.old_secret': 'as url',
   'private.webhook_secret.secret': 'as url',
   'private.webhook_secret.url': 'ends with the rights of the owner who entered it, and is shown to owners only',
+  'public.agent.test_phone': 'of the business',
   'public.business.logo_url': 'a public picture',
   'public.business_handover.email': 'a link ends when its sender is no owner any more',
   'public.campaign_messages.phone': 'a broadcast is paused by a handover',
