@@ -28,6 +28,8 @@ export interface ResourceValues {
   permissions: readonly string[];
   /** Whether the user may create a business. */
   creationPermission: CreationPermission;
+  /** What the user wrote about their shop before the registration, on this device; null: nothing. */
+  shopText: string | null;
   /** `team/<businessId>`: the members of a business. */
   [team: `team/${string}`]: Colleagues;
   /** `tags/<businessId>`: names of the business's tags, sorted. */
@@ -69,6 +71,7 @@ export interface ResourceValues {
   [orders: `home/${string}/orders`]: Needs['orders'];
   [setup: `home/${string}/setup`]: Needs['setup'];
   [knowledge: `home/${string}/knowledge`]: Needs['knowledge'];
+  [answering: `home/${string}/answering`]: Needs['answering'];
   /** `requests/<businessId>`: open privacy requests, nearest deadline first. */
   [requests: `requests/${string}`]: readonly OpenPrivacyRequest[];
   /** `marketingConsent/<roomId>`: what the customer of a chat has said about promotions. */

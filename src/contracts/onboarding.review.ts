@@ -19,6 +19,8 @@ const rowSchema = v.object({
   /** Null: not answered yet. */
   answer: v.fallback(v.nullable(answerSchema), null),
   verdict: v.nullable(v.picklist(['good', 'bad'])),
+  /** The owner has taught an answer to it in this review. */
+  taught: v.fallback(v.boolean(), false),
 });
 export type ReviewRow = v.InferOutput<typeof rowSchema>;
 
@@ -27,6 +29,10 @@ export const reviewSchema = v.nullable(
   v.object({
     rows: v.array(rowSchema),
     is_live: v.boolean(),
+    /** Of the chats, from 0 to 1, that the AI answers. */
+    share: v.fallback(v.number(), 0),
+    /** What makes the AI call the team without a look at its knowledge. */
+    rule: v.fallback(v.object({ angry: v.boolean(), keywords: v.array(v.string()) }), { angry: true, keywords: [] }),
     /** Whether anything is published that the agent could answer from. */
     has_knowledge: v.boolean(),
     model_size: v.picklist(['small', 'large']),
@@ -36,8 +42,8 @@ export type AgentReview = NonNullable<v.InferOutput<typeof reviewSchema>>;
 
 export type LoadedReview = { review: AgentReview } | { denied: true };
 
-/** `notReviewed`: an answer has no verdict. */
-export type ReviewRefusal = 'denied' | 'notReviewed' | 'invalid' | 'unreachable';
+/** `notReviewed`: an answer has no verdict. `phone`: the number of the owner cannot be read. */
+export type ReviewRefusal = 'denied' | 'notReviewed' | 'invalid' | 'phone' | 'unreachable';
 
 export type StartedReview = { review: AgentReview } | { refused: ReviewRefusal };
 
@@ -56,11 +62,22 @@ export interface ReviewFix {
 export type FixRefusal = 'masked' | 'invalid' | 'tooMany' | 'denied' | 'gone' | 'unreachable';
 export type FixResult = { taught: true } | { refused: FixRefusal };
 
+/** What no longer calls the team: a word, or anger. */
+export type RemovedCall = { keyword: string } | { angry: true };
+export interface CallRemoval {
+  businessId: string;
+  call: RemovedCall;
+}
+export type CallRemovalResult = { rule: AgentReview['rule'] } | { refused: 'denied' | 'unreachable' };
+
+/** `testPhone`: as the owner typed it; '' for none. The AI always answers it. */
 export interface WentLive {
   businessId: string;
   rows: readonly ReviewRow[];
+  testPhone: string;
 }
-export type WentLiveResult = { live: true } | { refused: ReviewRefusal };
+/** `share`: of the chats, from 0 to 1. */
+export type WentLiveResult = { live: true; share: number } | { refused: ReviewRefusal };
 
 /** Rows to be stored. */
 export interface RowsChanged {
@@ -72,4 +89,6 @@ export type RowsReported = { type: 'rows.stored' } | { type: 'rows.notStored' };
 /** The agent answers customers, since now or since before. */
 export interface AgentWentLive {
   type: 'agent.wentLive';
+  /** Of the chats, from 0 to 1. */
+  share: number;
 }

@@ -6,8 +6,12 @@ import type { StatusChange } from './channels.ts';
 import { openDaysEntries } from './primitives.ts';
 import { TONES, type AgentTone, type Hours, type SectionValues } from './settings.ts';
 
+/** The title of the text about the shop in its knowledge. The trial before the registration cites it so too. */
+export const SHOP_TITLE = 'Keterangan toko';
+
 export const INDUSTRIES = ['kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya'] as const;
 const TASKS = [
+  'pengetahuan',
   'bidang',
   'jam',
   'gaya',
@@ -23,19 +27,21 @@ const hours = v.object({
   timezone: v.fallback(v.string(), 'Asia/Jakarta'),
   ...openDaysEntries,
 });
-const flag = v.fallback(v.boolean(), true);
-const rule = v.object({
-  angry: flag,
-  keywords: v.fallback(v.array(v.string()), []),
-  message: v.fallback(v.string(), ''),
-});
-const DEFAULT_RULE = { angry: true, keywords: [], message: '' };
+/** `business.handover_rule`. */
+export const escalationRuleSchema = v.fallback(
+  v.object({
+    angry: v.fallback(v.boolean(), true),
+    keywords: v.fallback(v.array(v.string()), []),
+    message: v.fallback(v.string(), ''),
+  }),
+  { angry: true, keywords: [], message: '' },
+);
 
 export const setupAnswersSchema: v.GenericSchema<unknown, Omit<SetupAnswers, 'tone' | 'instructions'>> = v.object({
   industry: v.fallback(v.nullable(v.picklist(INDUSTRIES)), null),
   enable_operational_hours: v.fallback(v.boolean(), false),
   operational_hours: v.fallback(v.array(hours), []),
-  handover_rule: v.fallback(rule, DEFAULT_RULE),
+  handover_rule: escalationRuleSchema,
 });
 
 export const agentAnswersSchema: v.GenericSchema<unknown, Pick<SetupAnswers, 'tone' | 'instructions'>> = v.object({
@@ -53,7 +59,7 @@ const tasks = v.fallback(
 );
 
 export const setupProgressSchema: v.GenericSchema<unknown, SetupProgress> = v.object({
-  step: v.fallback(v.picklist([...TASKS, 'selesai']), 'bidang'),
+  step: v.fallback(v.picklist([...TASKS, 'selesai']), 'pengetahuan'),
   done: tasks,
   skipped: tasks,
 });
@@ -70,12 +76,23 @@ export interface SetupBusiness {
   name: string;
   /** Whether the agent answers customers, so that the business is no longer tried out. */
   isLive: boolean;
+  /** Of the chats, from 0 to 1, that the agent answers. */
+  share: number;
+  knowledge: SetupKnowledge;
   agentId: string | null;
   /** A channel that works, or else the first one. */
   channel: { row: Channel; changes: Omit<StatusChange, 'channel_id'>[] } | null;
   answers: SetupAnswers;
   /** Null: the setup has not begun. */
   progress: SetupProgress | null;
+}
+
+/** What the AI can answer from. */
+export interface SetupKnowledge {
+  /** The titles of what is published, five at most. */
+  titles: string[];
+  /** The text about the shop, from the trial before the registration or from this setup; '' for none. */
+  text: string;
 }
 
 /** The answers of all steps. */
@@ -102,25 +119,38 @@ export interface SetupProgress {
 }
 
 /** In display order. The last step has no answers. */
-export type SetupStep = 'bidang' | 'jam' | 'gaya' | 'serah_terima' | 'whatsapp' | 'tim' | 'uji' | 'selesai';
+export type SetupStep =
+  | 'pengetahuan'
+  | 'bidang'
+  | 'jam'
+  | 'gaya'
+  | 'serah_terima'
+  | 'whatsapp'
+  | 'tim'
+  | 'uji'
+  | 'selesai';
 
 /** The steps that can be completed or skipped. */
 export type SetupTask = Exclude<SetupStep, 'selesai'>;
 
 export type SetupSaveResult = { saved: true } | { refused: SetupSaveRefusal };
 
-/** `forbidden`: the user is no longer an owner. `gone`: the row does not exist any more. */
-export type SetupSaveRefusal = 'forbidden' | 'gone' | 'unreachable' | 'unexpected';
+/** `forbidden`: the user is no longer an owner. `gone`: the row does not exist any more. `knowledge`: the text about the shop
+ * was refused, or another person has changed it. */
+export type SetupSaveRefusal = 'forbidden' | 'gone' | 'knowledge' | 'unreachable' | 'unexpected';
 
 /** The answers of a step, and the progress after it. */
 export interface SetupChange {
   answers: Partial<SetupAnswers>;
+  /** The text about the shop that becomes knowledge; absent if it does not change. */
+  knowledge?: string;
   progress: SetupProgress;
 }
 
 /** What exists of a business before its creation starts. */
 export type ExistingBusiness =
-  | { status: 'new' }
+  /** `shopText`: what the user wrote about their shop before the registration; null: nothing. */
+  | { status: 'new'; shopText?: string | null }
   | { status: 'foreign' }
   | { status: 'denied'; why: CreationDenial }
   | { status: 'partial' | 'complete'; name: string };

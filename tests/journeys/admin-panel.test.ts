@@ -200,7 +200,7 @@ test('an admin hands over only businesses that they created, and the link is sho
   await page.getByRole('link', { name: 'Buat bisnis' }).click();
   await page.getByLabel('Nama bisnis').fill('Warung Bu Tini');
   await page.getByRole('button', { name: 'Buat bisnis' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Apa bidang usahanya?' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Apa yang harus AI ketahui?' }).waitFor();
 
   await page.goto('/admin/panel');
   await page.getByRole('button', { name: 'Tautan pindah kepemilikan: Warung Bu Tini' }).click();

@@ -136,6 +136,8 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await page.getByLabel('Kode 6 angka').fill((await latestMailTo(app, email)).otp);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  // The first screen knows what was written.
+  await page.getByText('Teks toko Anda ikut').waitFor();
   await page.getByRole('link', { name: 'Buat bisnis' }).click();
   done('Registers and confirms the address');
 
@@ -149,6 +151,12 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
       [id],
     ),
   ).toEqual([{ title: 'Keterangan toko', is_published: true }]);
+  await page.getByRole('heading', { level: 1, name: 'Apa yang harus AI ketahui?' }).waitFor();
+  await eventually(() => page.getByLabel('Tentang toko Anda').inputValue()).toBe(SHOP);
+  await page.getByRole('link', { name: 'Buka halaman pengetahuan' }).click();
+  await page.getByRole('link', { name: 'Lanjutkan persiapan' }).click();
+  await page.getByRole('button', { name: 'Simpan dan lanjut' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Apa bidang usahanya?' }).waitFor();
   for (const next of [
     'Kapan usahanya buka?',
     'Bagaimana agen berbicara?',
@@ -173,7 +181,9 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
   done('Links WhatsApp');
 
   await page.getByRole('button', { name: 'Ajukan sepuluh pertanyaan ini' }).click();
-  await page.getByText('10 dari 10 dijawab').waitFor();
+  // A hand-over is counted apart from an answer.
+  const counts = page.getByText(/^\d+ dijawab, \d+ diserahkan ke tim$/);
+  await counts.waitFor();
   const good = page.getByRole('button', { name: /^Baik:/ });
   for (let at = 0; at < 8; at++) await good.nth(at).click();
   // What the agent did not know is taught, and asked again.
@@ -182,28 +192,35 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
   await hours.getByLabel('Jawaban yang benar').fill('Buka setiap hari pukul 08.00 sampai 20.00.');
   await hours.getByRole('button', { name: 'Ajarkan dan tanya lagi' }).click();
   await hours.getByText('pukul 08.00 sampai 20.00').first().waitFor();
+  await hours.getByText('Sudah Anda ajarkan').waitFor();
   // Answers and verdicts are there after a reload.
   await page.reload();
-  await page.getByText('10 dari 10 dijawab').waitFor();
+  await counts.waitFor();
   await eventually(() => page.locator('button[aria-pressed="true"]').count()).toBe(7);
   await hours.getByRole('button', { name: /^Baik:/ }).click();
   for (const at of [8, 9]) await good.nth(at).click();
   await page.getByRole('heading', { name: '10 dari 10 baik' }).waitFor();
   done('Reviews ten questions');
 
+  const answered = await app.newCustomer('Bu Wulan', channel!.name);
+  const waiting = await app.newCustomer('Pak Joko', channel!.name);
+  const own = await app.newCustomer('Ayu Lestari', channel!.name);
+  await page.getByLabel('Nomor Anda untuk mencoba (boleh kosong)').fill(`+${own.chatId.split('@')[0]}`);
   await page.getByRole('button', { name: 'Hidupkan untuk 10 % chat dulu' }).click();
   await page.getByText('AI sudah menjawab pelanggan').waitFor();
+  await page.getByText('AI menjawab 1 dari 10 chat').waitFor();
   await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Batik Ayu siap dipakai' }).waitFor();
   expect(await page.getByText('Mode uji coba').count()).toBe(0);
+  await page.getByText(/^AI menjawab 1 dari 10 chat/).waitFor();
   await page.getByRole('button', { name: 'Buka beranda' }).click();
+  await page.getByRole('link', { name: 'AI menjawab 1 dari 10 chat · ubah' }).waitFor();
   done('Turns the AI on for a tenth of the chats');
 
-  const answered = await app.newCustomer('Bu Wulan', channel!.name);
-  const waiting = await app.newCustomer('Pak Joko', channel!.name);
   for (const [customer, draw] of [
     [answered, 0.05],
     [waiting, 0.95],
+    [own, 0.95],
   ] as const)
     await app.stack.database.query(
       `insert into public.room (business_id, channel_id, chat_id, rollout_draw)
@@ -212,6 +229,8 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
     );
   await waiting.write('kak, bisa tukar ukuran?');
   await answered.write('kak, bisa tukar ukuran?');
+  await own.write('kak, bisa tukar ukuran?');
+  await eventually(own.received).toEqual([expect.stringContaining('dalam 7 hari')]);
   await eventually(answered.received).toEqual([expect.stringContaining('dalam 7 hari')]);
   expect(await waiting.received()).toEqual([]);
   done('Answers a first customer');

@@ -49,6 +49,9 @@ test('an admin creates a business, completes its setup, and finds it on the home
   const { page } = await openAsAdmin();
   const id = crypto.randomUUID();
   await createBusiness(page, id, 'Warung Bu Tini 🍜');
+  await stepHeading(page, 'Apa yang harus AI ketahui?').waitFor();
+  await page.getByLabel('Tentang toko Anda').fill('Nasi rames Rp 15.000');
+  await clickNext(page);
   await page.getByLabel(/^Kuliner/).check();
   await clickNext(page);
   await stepHeading(page, 'Kapan usahanya buka?').waitFor();
@@ -96,7 +99,7 @@ test('an admin creates a business, completes its setup, and finds it on the home
   await clickNext(page, 'Lanjut');
   await stepHeading(page, 'Uji agen, lalu hidupkan').waitFor();
   await clickNext(page, 'Nanti saja');
-  await stepHeading(page, 'Warung Bu Tini 🍜 siap dipakai').waitFor();
+  await stepHeading(page, 'Warung Bu Tini 🍜 belum menjawab pelanggan').waitFor();
   await page.getByText('Mode uji coba').waitFor();
   await clickNext(page, 'Buka beranda');
   await page.waitForURL(new RegExp(`/home\\?businessId=${id}`));
@@ -123,7 +126,7 @@ test.each([
   await page.getByRole('alert').getByText(detail, { exact: true }).waitFor();
   await context.unroute(new RegExp(`/rest/v1/${table}(\\?|$)`));
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  await stepHeading(page, 'Apa bidang usahanya?').waitFor();
+  await stepHeading(page, 'Apa yang harus AI ketahui?').waitFor();
   expect(await rowsOf(id)).toEqual(ONE_OF_EACH);
 });
 
@@ -138,7 +141,7 @@ test('onboarding continues in another tab after the first is closed, and two tab
   await context.unroute(/\/rest\/v1\/agent(\?|$)/);
   const tabs = await Promise.all([context.newPage(), context.newPage()]);
   await Promise.all(tabs.map((tab) => tab.goto(`/onboarding/start?business_id=${id}`)));
-  await Promise.all(tabs.map((tab) => stepHeading(tab, 'Apa bidang usahanya?').waitFor()));
+  await Promise.all(tabs.map((tab) => stepHeading(tab, 'Apa yang harus AI ketahui?').waitFor()));
   expect(await rowsOf(id)).toEqual(ONE_OF_EACH);
 });
 
@@ -146,6 +149,7 @@ test('a new owner continues the setup where the admin who handed the business ov
   const { page } = await openAsAdmin();
   const id = crypto.randomUUID();
   await createBusiness(page, id, 'Katering Melati');
+  await clickNext(page, 'Nanti saja');
   await page.getByLabel(/^Kuliner/).check();
   await clickNext(page);
   await stepHeading(page, 'Kapan usahanya buka?').waitFor();

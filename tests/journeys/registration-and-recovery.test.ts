@@ -210,8 +210,8 @@ test('a person who registers alone creates a business, sets it up later, and is 
   expect(await page.getByLabel('Nama bisnis').inputValue()).toBe('Kopi Senja');
   await context.unroute(inserts);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  await page.getByRole('heading', { name: 'Apa bidang usahanya?' }).waitFor();
-  await page.waitForURL(new RegExp(`/business/setup\\?business_id=${id}&step=bidang`));
+  await page.getByRole('heading', { name: 'Apa yang harus AI ketahui?' }).waitFor();
+  await page.waitForURL(new RegExp(`/business/setup\\?business_id=${id}&step=pengetahuan`));
   expect(
     await app.stack.database.query(
       'select id from business where profile_id = (select profile_id from business where id = $1)',
@@ -220,13 +220,14 @@ test('a person who registers alone creates a business, sets it up later, and is 
   ).toEqual([{ id }]);
 
   for (const next of [
+    'Apa bidang usahanya?',
     'Kapan usahanya buka?',
     'Bagaimana agen berbicara?',
     'Kapan agen memanggil Anda?',
     'Hubungkan WhatsApp',
     'Ajak rekan kerja',
     'Uji agen, lalu hidupkan',
-    'Kopi Senja siap dipakai',
+    'Kopi Senja belum menjawab pelanggan',
   ]) {
     await page.getByRole('button', { name: 'Nanti saja' }).click();
     await page.getByRole('heading', { level: 1, name: next }).waitFor();

@@ -11,10 +11,14 @@ import { MODEL_WAIT } from '../../contracts/limits.ts';
 import type {
   AgentReview,
   AgentWentLive,
+  CallRemoval,
+  CallRemovalResult,
   FixRefusal,
   FixResult,
   LoadedReview,
+  RemovedCall,
   ReviewAsk,
+  ReviewAnswer,
   ReviewAsked,
   ReviewFix,
   ReviewRefusal,
@@ -43,6 +47,9 @@ interface Context extends Input {
   /** Before the start: the questions of the trade, which are not stored yet. */
   rows: ReviewRow[];
   hasKnowledge: boolean;
+  rule: AgentReview['rule'];
+  /** Of the chats, that the AI answers. */
+  share: number;
   size: 'small' | 'large';
   /** The position of the question that is asked. */
   asking: number | null;
@@ -52,6 +59,11 @@ interface Context extends Input {
   problem: { position: number; why: SimulationProblem } | null;
   fix: { position: number; body: string } | null;
   fixRefusal: { position: number; why: FixRefusal } | null;
+  /** What is being taken out of the calls for the team, because of the question of the position. */
+  removal: { position: number; call: RemovedCall } | null;
+  removalRefusal: { position: number; why: 'denied' | 'unreachable' } | null;
+  /** The number of the owner, as it was typed. */
+  testPhone: string;
   refusal: ReviewRefusal | null;
   isStored: boolean;
 }
@@ -65,8 +77,10 @@ type Event =
   | { type: 'question.changed'; position: number; question: string }
   | { type: 'verdict.given'; position: number; verdict: 'good' | 'bad' }
   | { type: 'fix.submitted'; position: number; body: string }
+  /** The question calls the team by a word or by anger, and no longer should. */
+  | { type: 'call.removed'; position: number; call: RemovedCall }
   | { type: 'store.requested' }
-  | { type: 'goLive.requested' }
+  | { type: 'goLive.requested'; testPhone: string }
   | { type: 'retry.requested' };
 
 const agentReview = setup({
@@ -82,6 +96,7 @@ const agentReview = setup({
     startReview: placeholder<StartedReview, { businessId: string; questions: string[] }>('startReview'),
     askAgent: placeholder<ReviewAsked, ReviewAsk>('askAgent'),
     teachAnswer: placeholder<FixResult, ReviewFix>('teachAnswer'),
+    removeCall: placeholder<CallRemovalResult, CallRemoval>('removeCall'),
     storeRows: callbackPlaceholder<RowsChanged, { businessId: string }>('storeRows'),
     goLive: placeholder<WentLiveResult, WentLive>('goLive'),
   },
@@ -98,6 +113,10 @@ const agentReview = setup({
     isFix: (_, { body }: { body: string }) => body.trim() !== '' && Array.from(body.trim()).length <= MAX_REVIEW_FIX,
     isAnswered: ({ context: { rows } }, { position }: { position: number }) =>
       rows.some((row) => row.position === position && row.answer !== null),
+    isCall: ({ context: { rows, rule } }, { position, call }: { position: number; call: RemovedCall }) =>
+      rows.some((row) => row.position === position && row.answer?.status === 'escalated') &&
+      ('angry' in call ? rule.angry : rule.keywords.includes(call.keyword)),
+    isRemoved: (_, { output }: { output: CallRemovalResult }) => 'rule' in output,
     isTaught: (_, { output }: { output: FixResult }) => 'taught' in output,
     isNotStored: ({ context: { isStored } }) => !isStored,
     hasAnswers: ({ context: { rows } }) => hasAnswers(rows),
@@ -131,7 +150,7 @@ const agentReview = setup({
     })),
     stopAsking: assign({ asking: null, asksAll: false }),
     changeQuestion: assign(({ context: { rows } }, { position, question }: { position: number; question: string }) => ({
-      rows: changed(rows, position, { question: question.trim(), answer: null, verdict: null }),
+      rows: changed(rows, position, { question: question.trim(), answer: null, verdict: null, taught: false }),
     })),
     setVerdict: assign(
       ({ context: { rows } }, { position, verdict }: { position: number; verdict: 'good' | 'bad' }) => ({
@@ -151,13 +170,36 @@ const agentReview = setup({
       fix: null,
     })),
     /** The answer before the lesson no longer counts. */
-    askAgain: assign(({ context: { fix, rows } }) => ({
-      rows: fix ? changed(rows, fix.position, { answer: null, verdict: null }) : rows,
+    askTaught: assign(({ context: { fix, rows } }) => ({
+      rows: fix ? changed(rows, fix.position, { answer: null, verdict: null, taught: true }) : rows,
       asking: fix?.position ?? null,
       asksAll: false,
       problem: null,
       fix: null,
     })),
+    setRemoval: assign((_, { position, call }: { position: number; call: RemovedCall }) => ({
+      removal: { position, call },
+      removalRefusal: null,
+    })),
+    /** The answer by the former rule no longer counts. */
+    askRemoved: assign(({ context: { removal, rows } }, { output }: { output: CallRemovalResult }) => ({
+      ...('rule' in output && { rule: output.rule }),
+      rows: removal ? changed(rows, removal.position, { answer: null, verdict: null }) : rows,
+      asking: removal?.position ?? null,
+      asksAll: false,
+      problem: null,
+      removal: null,
+    })),
+    refuseRemoval: assign(({ context: { removal } }, { why }: { why: 'denied' | 'unreachable' }) => ({
+      removalRefusal: removal && { position: removal.position, why },
+      removal: null,
+    })),
+    refuseRemovalBy: assign(({ context: { removal } }, { output }: { output: CallRemovalResult }) => ({
+      removalRefusal: removal && 'refused' in output ? { position: removal.position, why: output.refused } : null,
+      removal: null,
+    })),
+    setTestPhone: assign((_, { testPhone }: { testPhone: string }) => ({ testPhone })),
+    setShare: assign((_, { output }: { output: WentLiveResult }) => ('live' in output ? { share: output.share } : {})),
     store: enqueueActions(({ context: { rows }, enqueue }) => {
       enqueue.assign({ isStored: true });
       enqueue.sendTo('storeRows', { type: 'rows.changed', rows } satisfies RowsChanged);
@@ -168,7 +210,7 @@ const agentReview = setup({
       refusal: 'refused' in output ? output.refused : null,
     })),
     clearRefusal: assign({ refusal: null }),
-    report: sendParent({ type: 'agent.wentLive' } satisfies AgentWentLive),
+    report: sendParent(({ context: { share } }): AgentWentLive => ({ type: 'agent.wentLive', share })),
   },
   delays: {
     timeout: 20_000,
@@ -268,7 +310,16 @@ const idle = agentReview.createStateConfig({
       target: 'teaching',
       actions: { type: 'setFix', params: ({ event }) => event },
     },
-    'goLive.requested': { guard: 'isJudged', target: '#agentReview.goingLive', actions: 'clearRefusal' },
+    'call.removed': {
+      guard: { type: 'isCall', params: ({ event }) => event },
+      target: 'removingCall',
+      actions: { type: 'setRemoval', params: ({ event }) => event },
+    },
+    'goLive.requested': {
+      guard: 'isJudged',
+      target: '#agentReview.goingLive',
+      actions: ['clearRefusal', { type: 'setTestPhone', params: ({ event }) => event }],
+    },
   },
 });
 
@@ -312,12 +363,33 @@ const teaching = agentReview.createStateConfig({
       body: fix?.body ?? '',
     }),
     onDone: [
-      { guard: { type: 'isTaught', params: ({ event }) => event }, target: 'asking', actions: ['askAgain', 'store'] },
+      { guard: { type: 'isTaught', params: ({ event }) => event }, target: 'asking', actions: ['askTaught', 'store'] },
       { target: 'idle', actions: { type: 'refuseFixBy', params: ({ event }) => event } },
     ],
     onError: { target: 'idle', actions: { type: 'refuseFix', params: { why: 'unreachable' } } },
   },
   after: { teachTimeout: { target: 'idle', actions: { type: 'refuseFix', params: { why: 'unreachable' } } } },
+});
+
+/** Takes a word or anger out of what calls the team, and asks the question again. */
+const removingCall = agentReview.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'RemovingCall' },
+  invoke: {
+    id: 'removeCall',
+    src: 'removeCall',
+    input: ({ context: { businessId, removal } }) => ({ businessId, call: removal?.call ?? { keyword: '' } }),
+    onDone: [
+      {
+        guard: { type: 'isRemoved', params: ({ event }) => event },
+        target: 'asking',
+        actions: [{ type: 'askRemoved', params: ({ event }) => event }, 'store'],
+      },
+      { target: 'idle', actions: { type: 'refuseRemovalBy', params: ({ event }) => event } },
+    ],
+    onError: { target: 'idle', actions: { type: 'refuseRemoval', params: { why: 'unreachable' } } },
+  },
+  after: { timeout: { target: 'idle', actions: { type: 'refuseRemoval', params: { why: 'unreachable' } } } },
 });
 
 const reviewing = agentReview.createStateConfig({
@@ -337,7 +409,7 @@ const reviewing = agentReview.createStateConfig({
     },
   },
   initial: 'idle',
-  states: { idle, asking, teaching },
+  states: { idle, asking, teaching, removingCall },
 });
 
 const goingLive = agentReview.createStateConfig({
@@ -346,9 +418,13 @@ const goingLive = agentReview.createStateConfig({
   invoke: {
     id: 'goLive',
     src: 'goLive',
-    input: ({ context: { businessId, rows } }) => ({ businessId, rows }),
+    input: ({ context: { businessId, rows, testPhone } }) => ({ businessId, rows, testPhone }),
     onDone: [
-      { guard: { type: 'isTurnedOn', params: ({ event }) => event }, target: 'live' },
+      {
+        guard: { type: 'isTurnedOn', params: ({ event }) => event },
+        target: 'live',
+        actions: { type: 'setShare', params: ({ event }) => event },
+      },
       { target: 'reviewing', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
     ],
     onError: { target: 'reviewing', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
@@ -370,6 +446,11 @@ export const agentReviewMachine = agentReview.createMachine({
     problem: null,
     fix: null,
     fixRefusal: null,
+    rule: { angry: true, keywords: [] },
+    share: 0,
+    removal: null,
+    removalRefusal: null,
+    testPhone: '',
     refusal: null,
     isStored: true,
   }),
@@ -379,6 +460,18 @@ export const agentReviewMachine = agentReview.createMachine({
 
 export type AgentReviewRef = ActorRefFrom<typeof agentReviewMachine>;
 export type AgentReviewSnapshot = SnapshotFrom<typeof agentReviewMachine>;
+
+/** How many of the questions the AI answered itself, gave to the team, left without a reply, or was not asked yet. */
+export const countAnswers = (rows: readonly ReviewRow[]) => {
+  const ofStatus = (...statuses: (ReviewAnswer['status'] | undefined)[]): number =>
+    rows.filter(({ answer }) => statuses.includes(answer?.status)).length;
+  return {
+    answered: ofStatus('answered', 'completed'),
+    handedOver: ofStatus('escalated'),
+    silent: ofStatus('silent'),
+    waiting: ofStatus(undefined),
+  };
+};
 
 /** Whether the owner has approved or refused each answer. */
 export const isJudged = (rows: readonly ReviewRow[]): boolean =>
@@ -401,7 +494,15 @@ const readReview = ({ industry }: Context, review: AgentReview): Partial<Context
   rows:
     review.rows.length > 0
       ? review.rows
-      : questionsOf(industry).map((question, at) => ({ position: at + 1, question, answer: null, verdict: null })),
+      : questionsOf(industry).map((question, at) => ({
+          position: at + 1,
+          question,
+          answer: null,
+          verdict: null,
+          taught: false,
+        })),
+  share: review.share,
+  rule: review.rule,
   hasKnowledge: review.has_knowledge,
   size: review.model_size,
 });

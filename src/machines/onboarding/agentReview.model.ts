@@ -11,7 +11,7 @@ const answered: ReviewAnswer = {
   text: 'Bisa, Kak. Tukar ukuran dalam 7 hari selama label belum dilepas.',
   sources: ['Keterangan toko'],
 };
-const handedOver: ReviewAnswer = { status: 'escalated', why: 'not_known', text: null, sources: [] };
+const handedOver: ReviewAnswer = { status: 'escalated', why: 'keyword', text: null, sources: [] };
 
 const rows = (known: number, verdict: ReviewRow['verdict'] = null): ReviewRow[] =>
   questionsOf('fashion').map((question, at) => ({
@@ -19,10 +19,19 @@ const rows = (known: number, verdict: ReviewRow['verdict'] = null): ReviewRow[] 
     question,
     answer: at >= known ? null : at === 3 ? handedOver : answered,
     verdict: at >= known ? null : verdict && at === 3 ? 'bad' : verdict,
+    taught: at === 2 && at < known,
   }));
 
 const review = (of: ReviewRow[], more: Partial<AgentReview> = {}): { review: AgentReview } => ({
-  review: { rows: of, is_live: false, has_knowledge: true, model_size: 'large', ...more },
+  review: {
+    rows: of,
+    is_live: false,
+    share: 0,
+    rule: { angry: true, keywords: ['dipakai seharian'] },
+    has_knowledge: true,
+    model_size: 'large',
+    ...more,
+  },
 });
 
 const storing = ['rows.stored', 'rows.notStored', 'store.requested'] as const;
@@ -33,6 +42,7 @@ const controls = [
   'question.changed',
   'verdict.given',
   'fix.submitted',
+  'call.removed',
   'goLive.requested',
   'retry.requested',
 ] as const;
@@ -50,7 +60,8 @@ export const agentReviewModel = defineModel({
     'verdict.given': [{ type: 'verdict.given', position: 1, verdict: 'good' }],
     'fix.submitted': [{ type: 'fix.submitted', position: 4, body: 'Katun primisima, adem dipakai seharian.' }],
     'store.requested': [{ type: 'store.requested' }],
-    'goLive.requested': [{ type: 'goLive.requested' }],
+    'call.removed': [{ type: 'call.removed', position: 4, call: { keyword: 'dipakai seharian' } }],
+    'goLive.requested': [{ type: 'goLive.requested', testPhone: '0812 2555 0100' }],
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outcomes: {
@@ -60,7 +71,7 @@ export const agentReviewModel = defineModel({
         untaught: review([], { has_knowledge: false }),
         unfinished: review(rows(9)),
         judged: review(rows(10, 'good')),
-        live: review(rows(10, 'good'), { is_live: true }),
+        live: review(rows(10, 'good'), { is_live: true, share: 0.1 }),
         denied: { denied: true },
       },
       error: { offline },
@@ -79,22 +90,30 @@ export const agentReviewModel = defineModel({
       error: { offline },
     },
     teachAnswer: { done: { taught: { taught: true }, masked: { refused: 'masked' } }, error: { offline } },
+    removeCall: {
+      done: { removed: { rule: { angry: true, keywords: [] } }, denied: { refused: 'denied' } },
+      error: { offline },
+    },
     storeRows: { done: {}, error: { offline } },
-    goLive: { done: { live: { live: true }, early: { refused: 'notReviewed' } }, error: { offline } },
+    goLive: {
+      done: { live: { live: true, share: 0.1 }, early: { refused: 'notReviewed' }, wrongPhone: { refused: 'phone' } },
+      error: { offline },
+    },
   },
   vertex: ({ context, ...snapshot }) => {
     if (snapshot.matches('ready')) return [context.refusal, context.hasKnowledge];
     if (snapshot.matches('starting')) return context.rows.some(({ answer }) => answer !== null);
     if (snapshot.matches({ reviewing: 'asking' })) return context.asksAll;
     if (!snapshot.matches({ reviewing: 'idle' })) return null;
-    const { problem, fixRefusal, refusal, isStored, rows: known } = context;
-    return [problem?.why, fixRefusal?.why, refusal, isStored, isJudged(known)];
+    const { problem, fixRefusal, removalRefusal, refusal, isStored, rows: known } = context;
+    return [problem?.why, fixRefusal?.why, removalRefusal?.why, refusal, isStored, isJudged(known)];
   },
   variant: ({ context, ...snapshot }) => {
-    const { problem, fixRefusal, refusal, isStored, rows: known, hasKnowledge } = context;
+    const { problem, fixRefusal, removalRefusal, refusal, isStored, rows: known, hasKnowledge } = context;
     if (snapshot.matches('ready')) return refusal ?? (hasKnowledge ? null : 'Untaught');
     if (!snapshot.matches({ reviewing: 'idle' })) return null;
-    return problem?.why ?? fixRefusal?.why ?? refusal ?? (isStored ? (isJudged(known) ? 'Judged' : null) : 'NotStored');
+    const why = problem?.why ?? fixRefusal?.why ?? (removalRefusal && `Call ${removalRefusal.why}`);
+    return why ?? refusal ?? (isStored ? (isJudged(known) ? 'Judged' : null) : 'NotStored');
   },
   ignored: {
     loading: [...storing, ...controls],
@@ -106,8 +125,9 @@ export const agentReviewModel = defineModel({
     'reviewing.idle': ['cancel.requested'],
     'reviewing.asking': without(controls, 'cancel.requested', 'verdict.given', 'retry.requested'),
     'reviewing.teaching': without(controls, 'verdict.given', 'retry.requested'),
+    'reviewing.removingCall': without(controls, 'verdict.given', 'retry.requested'),
     goingLive: [...storing, ...controls],
     live: [...storing, ...controls],
   },
-  maxPaths: 90,
+  maxPaths: 110,
 });

@@ -8,6 +8,8 @@ import type { Hours } from '../../contracts/settings.ts';
 import type { VisitChanged } from '../app/page.ts';
 export type BusinessSetupEvent =
   | VisitChanged
+  /** What the AI is to know about the shop. */
+  | { type: 'knowledge.submitted'; text: string }
   | { type: 'industry.chosen'; industry: Industry }
   | { type: 'hours.submitted'; enabled: boolean; hours: Hours[] }
   | { type: 'tone.submitted'; tone: AgentTone; instructions: string }

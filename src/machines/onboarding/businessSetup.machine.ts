@@ -1,5 +1,5 @@
 /**
- * The setup of a new business in seven steps that can each be skipped. It lives while one of two pages is in view:
+ * The setup of a new business in eight steps that can each be skipped. It lives while one of two pages is in view:
  * `/onboarding` is for administrators, `/business/setup` for every owner, so that a new owner continues after a handover.
  *
  * The address names the step too, so the browser's back button goes one step back. The database stores the progress

@@ -17,6 +17,8 @@ const opened = (progress: SetupProgress | null, status = 'pending'): LoadedSetup
   status: 'own',
   name: 'Warung Bu Tini',
   isLive: false,
+  share: 0,
+  knowledge: { titles: [], text: '' },
   agentId: 'e7e23ec2-9af6-5b1e-8d0c-1c7a3b5d9f01',
   channel: {
     row: { ...ownerInput.row, status, phone: status === 'WORKING' ? '+6281225550100' : null },
@@ -24,6 +26,11 @@ const opened = (progress: SetupProgress | null, status = 'pending'): LoadedSetup
   },
   answers: { ...initialContext({ route: at(), userId: 'yusuf' }).answers, ...(progress && templateOf('kuliner', [])) },
   progress,
+});
+/** What the user wrote before the registration is knowledge. */
+const taught = (progress: SetupProgress | null): LoadedSetup => ({
+  ...opened(progress),
+  ...{ knowledge: { titles: ['Keterangan toko'], text: 'Nasi rames Rp 12.000' } },
 });
 const due = (step: SetupStep, status?: string) => opened({ step, done: ['bidang'], skipped: [] }, status);
 
@@ -33,6 +40,7 @@ const rule = { angry: true, keywords: ['komplain'], message: 'Sebentar ya kak.' 
 
 /** Requests of the user. Only the states that answer them show their controls. */
 const controls = [
+  'knowledge.submitted',
   'industry.chosen',
   'hours.submitted',
   'tone.submitted',
@@ -53,6 +61,10 @@ export const businessSetupModel = defineModel({
       visit('selesai'),
       { type: 'visit.changed', route: { ...at('jam'), name: 'businessSetup' }, userId: 'rina' },
       { type: 'visit.changed', route: at(undefined, null), userId: 'yusuf' },
+    ],
+    'knowledge.submitted': [
+      { type: 'knowledge.submitted', text: 'Nasi rames Rp 15.000' },
+      { type: 'knowledge.submitted', text: '  ' },
     ],
     'industry.chosen': [{ type: 'industry.chosen', industry: 'kuliner' }],
     'hours.submitted': [
@@ -77,7 +89,7 @@ export const businessSetupModel = defineModel({
       },
     ],
     'channel.linked': [{ type: 'channel.linked' }],
-    'agent.wentLive': [{ type: 'agent.wentLive' }],
+    'agent.wentLive': [{ type: 'agent.wentLive', share: 0.1 }],
     'next.requested': [{ type: 'next.requested' }],
     'skip.requested': [{ type: 'skip.requested' }],
     'back.requested': [{ type: 'back.requested' }],
@@ -92,6 +104,8 @@ export const businessSetupModel = defineModel({
     loadBusiness: {
       done: {
         fresh: opened(null),
+        atIndustry: opened({ step: 'bidang', done: ['pengetahuan'], skipped: [] }),
+        taught: taught(null),
         atHours: due('jam'),
         atTone: due('gaya'),
         atWhatsApp: due('whatsapp'),
@@ -108,6 +122,7 @@ export const businessSetupModel = defineModel({
         saved: { saved: true },
         forbidden: { refused: 'forbidden' },
         gone: { refused: 'gone' },
+        knowledge: { refused: 'knowledge' },
         unreachable: { refused: 'unreachable' },
       },
       error: { offline },
@@ -149,8 +164,18 @@ export const businessSetupModel = defineModel({
     loadFailed: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'agent.wentLive'],
     foreign: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'agent.wentLive', 'retry.requested'],
     steps: ['retry.requested'],
-    'steps.bidang': [...without(controls, 'industry.chosen', 'skip.requested'), 'rows.reported', 'statuses.reported'],
-    'steps.bidang.saving': ['industry.chosen', 'skip.requested'],
+    'steps.pengetahuan': [
+      ...without(controls, 'knowledge.submitted', 'next.requested', 'skip.requested'),
+      'rows.reported',
+      'statuses.reported',
+    ],
+    'steps.pengetahuan.saving': ['knowledge.submitted', 'next.requested', 'skip.requested'],
+    'steps.bidang': [
+      ...without(controls, 'industry.chosen', 'skip.requested', 'back.requested'),
+      'rows.reported',
+      'statuses.reported',
+    ],
+    'steps.bidang.saving': ['industry.chosen', 'skip.requested', 'back.requested'],
     'steps.jam': [
       ...without(controls, 'hours.submitted', 'skip.requested', 'back.requested'),
       'rows.reported',
@@ -180,14 +205,10 @@ export const businessSetupModel = defineModel({
       'rows.reported',
       'statuses.reported',
     ],
-    'steps.uji': [
-      ...without(controls, 'next.requested', 'skip.requested', 'back.requested'),
-      'rows.reported',
-      'statuses.reported',
-    ],
+    'steps.uji': without(controls, 'next.requested', 'skip.requested', 'back.requested'),
     'steps.uji.saving': ['next.requested', 'skip.requested', 'back.requested'],
     'steps.selesai': without(controls, 'back.requested', 'finish.requested'),
   },
   deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },
-  maxPaths: 40,
+  maxPaths: 50,
 });

@@ -4,20 +4,21 @@ import type { PageRoute } from '../../contracts/app.routing.ts';
 import type { Channel } from '../../contracts/app.ts';
 import type { StatusChange } from '../../contracts/channels.ts';
 import { EMAIL, MAX_INSTRUCTIONS } from '../../contracts/limits.ts';
-import type {
-  SetupBusiness,
-  InviteResult,
-  InviteRefusal,
-  LoadedSetup,
-  SetupSaveResult,
-  SetupSaveRefusal,
-  SetupChange,
-  SetupProgress,
-  SetupAnswers,
-  EscalationRule,
-  SetupStep,
-  SetupTask,
-  Industry,
+import {
+  SHOP_TITLE,
+  type SetupBusiness,
+  type InviteResult,
+  type InviteRefusal,
+  type LoadedSetup,
+  type SetupSaveResult,
+  type SetupSaveRefusal,
+  type SetupChange,
+  type SetupProgress,
+  type SetupAnswers,
+  type EscalationRule,
+  type SetupStep,
+  type SetupTask,
+  type Industry,
 } from '../../contracts/onboarding.ts';
 import type { Hours } from '../../contracts/settings.ts';
 import { toEpoch } from '../../contracts/time.ts';
@@ -36,6 +37,9 @@ import { withDone, withSkipped } from './progress.ts';
 import { creationOf, isSelfService, setupOf } from './selfService.ts';
 import { isStepName } from './setupSteps.ts';
 
+/** In characters, as in the database. */
+export const MAX_SETUP_KNOWLEDGE = 20_000;
+
 interface Context extends SetupBusiness {
   route: PageRoute;
   businessId: string | null;
@@ -53,6 +57,8 @@ interface Context extends SetupBusiness {
 const noAnswers: SetupBusiness & { progress: SetupProgress } = {
   name: '',
   isLive: false,
+  share: 0,
+  knowledge: { titles: [], text: '' },
   agentId: null,
   channel: null,
   answers: {
@@ -63,7 +69,7 @@ const noAnswers: SetupBusiness & { progress: SetupProgress } = {
     instructions: '',
     handover_rule: { angry: true, keywords: [], message: '' },
   },
-  progress: { step: 'bidang', done: [], skipped: [] },
+  progress: { step: 'pengetahuan', done: [], skipped: [] },
 };
 
 export const initialContext = ({ route, userId }: Visit): Context => ({
@@ -131,6 +137,8 @@ export const businessSetup = setup({
     isNewlyLinked: ({ context: { channel } }) => channel !== null && channel.row.status !== 'WORKING',
     isSaved: (_, { output }: { output: SetupSaveResult }) => 'saved' in output,
     isInvited: (_, { output }: { output: InviteResult }) => 'invited' in output,
+    isKnowledge: (_, { text }: { text: string }) =>
+      text.trim() !== '' && Array.from(text.trim()).length <= MAX_SETUP_KNOWLEDGE,
     areHoursValid: (_, { enabled, hours }: { enabled: boolean; hours: Hours[] }) =>
       Object.keys(validateSection('jam', { enable_operational_hours: enabled, operational_hours: hours })).length === 0,
     isToneValid: (_, { instructions }: { instructions: string }) => Array.from(instructions).length <= MAX_INSTRUCTIONS,
@@ -164,7 +172,7 @@ export const businessSetup = setup({
     setLinked: assign(({ context: { channel } }) =>
       channel === null ? {} : { channel: { ...channel, row: { ...channel.row, status: 'WORKING' } } },
     ),
-    setLive: assign({ isLive: true }),
+    setLive: assign((_, { share }: { share: number }) => ({ isLive: true, share })),
     setRoute: assign((_, { route }: Visit) => ({ route })),
     setBusiness: assign(({ context }, { output }: { output: LoadedSetup }) => {
       if (output.status !== 'own') return {};
@@ -177,28 +185,41 @@ export const businessSetup = setup({
         refusal: null,
       }),
     ),
+    setKnowledge: assign(({ context: { progress } }, { text }: { text: string }) => ({
+      change: { answers: {}, knowledge: text.trim(), progress: withDone(progress, 'pengetahuan') },
+      refusal: null,
+    })),
     applyTemplate: assign(({ context: { progress } }, { industry }: { industry: Industry }) => ({
       change: { answers: templateOf(industry, progress.done), progress: withDone(progress, 'bidang') },
       refusal: null,
     })),
-    // Continuing without a linked phone, an invitation or a live agent counts as skipping.
-    completeTask: assign(({ context: { progress, channel, invited, isLive } }, { step }: { step: SetupTask }) => ({
-      change: {
-        answers: {},
-        progress: ((step === 'whatsapp' && channel?.row.status !== 'WORKING') ||
-          (step === 'tim' && invited.length === 0) ||
-          (step === 'uji' && !isLive)
-          ? withSkipped
-          : withDone)(progress, step),
-      },
-      refusal: null,
-    })),
+    // Continuing without knowledge, a linked phone, an invitation or a live agent counts as skipping.
+    completeTask: assign(
+      ({ context: { progress, channel, invited, isLive, knowledge } }, { step }: { step: SetupTask }) => ({
+        change: {
+          answers: {},
+          progress: ((step === 'pengetahuan' && knowledge.titles.length === 0) ||
+            (step === 'whatsapp' && channel?.row.status !== 'WORKING') ||
+            (step === 'tim' && invited.length === 0) ||
+            (step === 'uji' && !isLive)
+            ? withSkipped
+            : withDone)(progress, step),
+        },
+        refusal: null,
+      }),
+    ),
     skipTask: assign(({ context: { progress } }, { step }: { step: SetupTask }) => ({
       change: { answers: {}, progress: withSkipped(progress, step) },
       refusal: null,
     })),
-    applyChange: assign(({ context: { answers, change, progress } }) => ({
+    applyChange: assign(({ context: { answers, change, progress, knowledge } }) => ({
       answers: { ...answers, ...change?.answers },
+      ...(change?.knowledge !== undefined && {
+        knowledge: {
+          titles: knowledge.text === '' ? [...knowledge.titles, SHOP_TITLE] : knowledge.titles,
+          text: change.knowledge,
+        },
+      }),
       progress: change?.progress ?? progress,
       change: null,
     })),

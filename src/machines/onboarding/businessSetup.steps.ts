@@ -4,6 +4,26 @@ import { emit } from 'xstate';
 import { backTo, savingStep, skipTo, onAddressChange } from './businessSetup.navigation.ts';
 import { businessSetup } from './businessSetup.setup.ts';
 
+const pengetahuan = businessSetup.createStateConfig({
+  initial: 'open',
+  states: {
+    open: {
+      meta: { story: 'Knowledge' },
+      on: {
+        ...onAddressChange('pengetahuan'),
+        'knowledge.submitted': {
+          guard: { type: 'isKnowledge', params: ({ event }) => event },
+          target: 'saving',
+          actions: { type: 'setKnowledge', params: ({ event }) => event },
+        },
+        'next.requested': { target: 'saving', actions: { type: 'completeTask', params: { step: 'pengetahuan' } } },
+        'skip.requested': skipTo('pengetahuan'),
+      },
+    },
+    saving: savingStep('pengetahuan', 'Knowledge'),
+  },
+});
+
 const bidang = businessSetup.createStateConfig({
   initial: 'open',
   states: {
@@ -13,6 +33,7 @@ const bidang = businessSetup.createStateConfig({
         ...onAddressChange('bidang'),
         'industry.chosen': { target: 'saving', actions: { type: 'applyTemplate', params: ({ event }) => event } },
         'skip.requested': skipTo('bidang'),
+        'back.requested': backTo('bidang'),
       },
     },
     saving: savingStep('bidang', 'Industry'),
@@ -197,7 +218,10 @@ const selesai = businessSetup.createStateConfig({
 });
 
 export const steps = businessSetup.createStateConfig({
-  on: { 'channel.linked': { actions: 'setLinked' }, 'agent.wentLive': { actions: 'setLive' } },
-  initial: 'bidang',
-  states: { bidang, jam, gaya, serah_terima: serahTerima, whatsapp, tim, uji, selesai },
+  on: {
+    'channel.linked': { actions: 'setLinked' },
+    'agent.wentLive': { actions: { type: 'setLive', params: ({ event }) => event } },
+  },
+  initial: 'pengetahuan',
+  states: { pengetahuan, bidang, jam, gaya, serah_terima: serahTerima, whatsapp, tim, uji, selesai },
 });

@@ -5,7 +5,30 @@ type Template = Omit<SetupAnswers, 'industry'>;
 
 const everyDay = (start: string, end: string) => [{ start, end, timezone: 'Asia/Jakarta' }];
 
-const rule = (keywords: string[], message: string): EscalationRule => ({
+/**
+ * Words at which the AI calls the team of a new business, each for what went wrong and not for a topic: what customers of
+ * every shop ask about, such as returns or prices for resellers, the AI answers from the knowledge of the shop.
+ */
+export const CALLING_WORDS = [
+  'komplain',
+  'basi',
+  'keracunan',
+  'penipuan',
+  'salah kirim',
+  'darurat',
+  'sesak',
+  'pendarahan',
+  'nyeri dada',
+  'pingsan',
+  'sengketa',
+  'ganti rugi',
+  'ketinggalan',
+  'kecelakaan',
+  'paspor hilang',
+] as const;
+export type CallingWord = (typeof CALLING_WORDS)[number];
+
+const rule = (keywords: CallingWord[], message: string): EscalationRule => ({
   angry: true,
   keywords,
   message,
@@ -33,7 +56,7 @@ const templates: Record<Industry, Template> = {
       'Tanyakan jumlah porsi, tingkat pedas, catatan alergi, alamat, dan jam pengantaran sebelum mencatat pesanan.',
       'Jangan menjanjikan menu atau stok yang tidak ada di katalog.',
     ],
-    rule(['komplain', 'basi', 'keracunan', 'katering', 'pesanan besar'], 'Sebentar ya kak, kami panggilkan tim dapur.'),
+    rule(['komplain', 'basi', 'keracunan'], 'Sebentar ya kak, kami panggilkan tim dapur.'),
   ),
   fashion: template(
     ['08:00', '20:00'],
@@ -43,10 +66,7 @@ const templates: Record<Industry, Template> = {
       'Sebutkan harga, stok ukuran, dan perkiraan ongkir. Minta nama, alamat lengkap, dan kode pos untuk pengiriman.',
       'Jelaskan syarat tukar ukuran dengan singkat.',
     ],
-    rule(
-      ['retur', 'refund', 'cacat', 'grosir', 'reseller'],
-      'Baik kak, kami teruskan ke admin toko, mohon ditunggu ya.',
-    ),
+    rule(['komplain', 'penipuan', 'salah kirim'], 'Baik kak, kami teruskan ke admin toko, mohon ditunggu ya.'),
   ),
   klinik: template(
     ['08:00', '17:00'],
@@ -57,7 +77,7 @@ const templates: Record<Industry, Template> = {
       'Bila ada tanda darurat, minta pasien segera ke IGD terdekat atau menelepon 119.',
     ],
     rule(
-      ['darurat', 'sesak', 'pendarahan', 'nyeri dada', 'hasil lab', 'resep'],
+      ['darurat', 'sesak', 'pendarahan', 'nyeri dada', 'pingsan'],
       'Pertanyaan Anda kami teruskan kepada petugas klinik. Mohon menunggu sebentar.',
     ),
   ),
@@ -68,10 +88,7 @@ const templates: Record<Industry, Template> = {
       'Tanyakan kebutuhan calon pembeli atau penyewa: lokasi, tipe, anggaran, cara bayar, dan rencana waktu.',
       'Tawarkan unit yang sesuai dan jadwalkan kunjungan. Jangan menjanjikan diskon, legalitas, atau persetujuan KPR.',
     ],
-    rule(
-      ['nego', 'diskon', 'kpr', 'survei', 'sertifikat', 'booking fee'],
-      'Terima kasih. Konsultan kami akan melanjutkan percakapan ini.',
-    ),
+    rule(['komplain', 'sengketa', 'penipuan'], 'Terima kasih. Konsultan kami akan melanjutkan percakapan ini.'),
   ),
   jasa: template(
     ['08:00', '17:00'],
@@ -80,10 +97,7 @@ const templates: Record<Industry, Template> = {
       'Tanyakan jenis pekerjaan, lokasi, waktu yang diinginkan, dan minta foto bila membantu.',
       'Sebutkan kisaran harga hanya bila ada di daftar; selain itu jadwalkan survei atau hubungan dengan teknisi.',
     ],
-    rule(
-      ['garansi', 'rusak lagi', 'komplain', 'survei', 'penawaran'],
-      'Baik, kami hubungkan dengan tim kami sebentar lagi.',
-    ),
+    rule(['komplain', 'ganti rugi', 'penipuan'], 'Baik, kami hubungkan dengan tim kami sebentar lagi.'),
   ),
   kursus: template(
     ['08:00', '20:00'],
@@ -92,10 +106,7 @@ const templates: Record<Industry, Template> = {
       'Jelaskan pilihan kelas, jadwal, biaya, dan cara mendaftar. Tanyakan usia dan tingkat kemampuan peserta.',
       'Tawarkan kelas percobaan bila ada. Jangan menjanjikan hasil ujian atau nilai.',
     ],
-    rule(
-      ['refund', 'cuti', 'pindah jadwal', 'sertifikat', 'cicilan'],
-      'Oke kak, admin kursus akan bantu sebentar lagi ya.',
-    ),
+    rule(['komplain', 'penipuan'], 'Oke kak, admin kursus akan bantu sebentar lagi ya.'),
   ),
   travel: template(
     ['07:00', '22:00'],
@@ -105,7 +116,7 @@ const templates: Record<Industry, Template> = {
       'Sebutkan apa yang termasuk dan tidak termasuk. Harga dan kursi baru pasti setelah dikonfirmasi petugas.',
     ],
     rule(
-      ['reschedule', 'refund', 'batal', 'visa', 'paspor', 'ketinggalan'],
+      ['komplain', 'ketinggalan', 'kecelakaan', 'paspor hilang'],
       'Baik kak, petugas kami akan memeriksa dan membalas di sini.',
     ),
   ),
@@ -116,7 +127,7 @@ const templates: Record<Industry, Template> = {
       'Jawab pertanyaan tentang produk, harga, jam buka, dan cara membeli dengan singkat dan jelas.',
       'Bila tidak yakin, katakan dengan jujur dan serahkan kepada tim.',
     ],
-    rule(['komplain', 'refund'], 'Sebentar ya, kami teruskan ke tim kami.'),
+    rule(['komplain', 'penipuan'], 'Sebentar ya, kami teruskan ke tim kami.'),
   ),
 };
 

@@ -49,7 +49,11 @@ const lookingUp = createBusiness.createStateConfig({
     src: 'lookUp',
     input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
     onDone: [
-      { guard: { type: 'isNew', params: ({ event }) => event }, target: 'naming' },
+      {
+        guard: { type: 'isNew', params: ({ event }) => event },
+        target: 'naming',
+        actions: { type: 'setShopText', params: ({ event }) => event },
+      },
       { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'taken' },
       {
         guard: { type: 'isDenied', params: ({ event }) => event },
@@ -176,6 +180,7 @@ export const createBusinessMachine = createBusiness.createMachine({
     name: '',
     failure: null,
     denial: null,
+    shopText: null,
   }),
   on: {
     'visit.changed': [

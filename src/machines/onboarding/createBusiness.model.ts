@@ -36,6 +36,7 @@ export const createBusinessModel = defineModel({
     lookUp: {
       done: {
         new: { status: 'new' },
+        tried: { status: 'new', shopText: 'Gamis Aisyah: Rp 210.000\n\nTukar ukuran bisa dalam 5 hari.' },
         partial: { status: 'partial', name: 'Warung Bu Tini' },
         complete: { status: 'complete', name: 'Warung Bu Tini' },
         foreign: { status: 'foreign' },
@@ -60,9 +61,11 @@ export const createBusinessModel = defineModel({
     },
   },
   // A retry continues with the failed step.
-  vertex: ({ context }) => context.failure?.step,
+  vertex: ({ context, ...snapshot }) =>
+    context.failure?.step ?? (snapshot.matches('naming') && context.shopText !== null),
   variant: (snapshot) =>
     snapshot.context.denial ??
+    (snapshot.matches('naming') && snapshot.context.shopText !== null ? 'tried' : null) ??
     (snapshot.matches('interrupted') && snapshot.context.failure
       ? `${snapshot.context.failure.step} ${snapshot.context.failure.why}`
       : null),

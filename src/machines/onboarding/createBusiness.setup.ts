@@ -29,6 +29,8 @@ interface Context {
   name: string;
   failure: { step: CreateStep; why: CreateRefusal } | null;
   denial: CreationDenial | null;
+  /** What the user wrote about their shop before the registration: the first knowledge of the business. */
+  shopText: string | null;
 }
 
 type Event = VisitChanged | { type: 'name.submitted'; name: string } | { type: 'retry.requested' };
@@ -79,6 +81,10 @@ export const createBusiness = setup({
       businessId: businessIdOf(route),
       failure: null,
       denial: null,
+      shopText: null,
+    })),
+    setShopText: assign((_, { output }: { output: ExistingBusiness }) => ({
+      shopText: output.status === 'new' ? (output.shopText ?? null) : null,
     })),
     setDenial: assign((_, { output }: { output: ExistingBusiness }) => ({
       denial: output.status === 'denied' ? output.why : null,

@@ -16,7 +16,6 @@ import {
   getMessagesOfRooms,
 } from '../conversation/roomContext.ts';
 import { searchMessages } from '../inbox/messageSearch.ts';
-import { readCreationPermission } from '../onboarding/creationPermission.ts';
 import { readSetupFinished } from '../onboarding/setupFinished.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import { requireBusinessId } from '../platform/requireBusinessId.ts';
@@ -112,7 +111,6 @@ export const defineResource = (deps: ResourceDeps) => ({
     const [kind, id = '', ...words] = key.split('/');
     if (kind === 'user') return getUser(deps, signal);
     if (kind === 'permissions') return getPermissions(deps, signal);
-    if (kind === 'creationPermission') return readCreationPermission(deps.rest, signal);
     if (kind === 'setup') return readSetupFinished(deps.rest, id, signal);
     if (kind === 'team') return getTeam(deps, requireBusinessId(id), signal);
     if (kind === 'tags') return getTags(deps, requireBusinessId(id), signal);
@@ -131,7 +129,10 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'hours') return getOpeningHours(deps, requireBusinessId(id), signal);
     if (kind === 'catalog') return getCatalog(deps, requireBusinessId(id), signal);
     if (kind === 'auditTrail') return getAuditTrail(deps, id, next, signal);
-    // Read by a dialog only, so that the first page does not load its code.
+    // Read by a dialog or another page only, so that the first page does not load its code.
+    if (kind === 'creationPermission')
+      return (await import('../onboarding/creationPermission.ts')).readCreationPermission(deps.rest, signal);
+    if (kind === 'shopText') return (await import('../landing/shopText.ts')).shopText(localStorage).read();
     if (kind === 'answerReason')
       return (await import('../conversation/answerReason.ts')).getAnswerReason(deps, id, signal);
     if (kind === 'escalation') return (await import('../training/teaching.ts')).getEscalation(deps, id, signal);

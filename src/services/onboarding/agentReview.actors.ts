@@ -1,10 +1,13 @@
 /** The actors of an agent's review. */
 import type { PostgrestError } from '@supabase/postgrest-js';
+import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 
 import {
   reviewSchema,
   type AgentReview,
+  type CallRemoval,
+  type CallRemovalResult,
   type FixResult,
   type LoadedReview,
   type ReviewAsk,
@@ -17,7 +20,9 @@ import {
   type WentLive,
   type WentLiveResult,
 } from '../../contracts/onboarding.review.ts';
+import { escalationRuleSchema } from '../../contracts/onboarding.ts';
 import { detailsSchema } from '../../contracts/training.ts';
+import { numberOf } from '../campaigns/numberOf.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 import { uuidV5 } from '../platform/uuid.ts';
 import { simulate, type SimulatorDeps } from '../simulator/simulator.ts';
@@ -90,6 +95,39 @@ const storeRows = async ({ rest }: SimulatorDeps, businessId: string, rows: read
   return error === null;
 };
 
+/** Takes a word or anger out of the rule by which the AI calls the team. The other parts of the rule stay. */
+const removeCall = async ({ rest }: SimulatorDeps, { businessId, call }: CallRemoval): Promise<CallRemovalResult> => {
+  const read = await rest.from('business').select('handover_rule').eq('id', businessId).maybeSingle();
+  if (read.error) throw failure(read.error);
+  const stored = v.parse(v.nullable(v.object({ handover_rule: escalationRuleSchema })), read.data);
+  if (stored === null) return { refused: 'denied' };
+  const { handover_rule: before } = stored;
+  const rule =
+    'angry' in call
+      ? { ...before, angry: false }
+      : { ...before, keywords: before.keywords.filter((keyword) => keyword !== call.keyword) };
+  const { data, error } = await rest
+    .from('business')
+    .update({ handover_rule: rule, updated_at: new Date().toISOString() })
+    .eq('id', businessId)
+    .select('id');
+  if (error?.code === '42501' || data?.length === 0) return { refused: 'denied' };
+  if (error) throw failure(error);
+  return { rule: { angry: rule.angry, keywords: rule.keywords } };
+};
+
+/** Stores the number from which the owner tries the AI out. Returns why it was not stored. */
+const storeTestPhone = async (
+  { rest }: SimulatorDeps,
+  { businessId, testPhone }: WentLive,
+): Promise<ReviewRefusal | null> => {
+  if (testPhone.trim() === '') return null;
+  const test_phone = await numberOf(testPhone);
+  if (test_phone === null) return 'phone';
+  const { error } = await rest.from('agent').update({ test_phone }).eq('business_id', businessId);
+  return error ? refusalOf(error).refused : null;
+};
+
 export const defineAgentReview = (deps: SimulatorDeps) => ({
   loadReview: fromPromise<LoadedReview, { businessId: string }>(async ({ input: { businessId }, signal }) => {
     const { data, error } = await deps.rest.rpc('agent_review', { business_id: businessId }).abortSignal(signal);
@@ -110,6 +148,7 @@ export const defineAgentReview = (deps: SimulatorDeps) => ({
   askAgent: fromPromise<ReviewAsked, ReviewAsk>(async ({ input, signal }) => ask(deps, input, signal)),
   // Without an abort signal: what was submitted is saved even if the page is left meanwhile.
   teachAnswer: fromPromise<FixResult, ReviewFix>(async ({ input }) => teach(deps, input)),
+  removeCall: fromPromise<CallRemovalResult, CallRemoval>(async ({ input }) => removeCall(deps, input)),
   /** Stores one state of the rows after the other, and the latest one last. */
   storeRows: fromCallback<RowsChanged, { businessId: string }>(({ input: { businessId }, receive, sendBack }) => {
     let storing = false;
@@ -131,9 +170,14 @@ export const defineAgentReview = (deps: SimulatorDeps) => ({
       void store();
     });
   }),
-  goLive: fromPromise<WentLiveResult, WentLive>(async ({ input: { businessId, rows }, signal }) => {
+  goLive: fromPromise<WentLiveResult, WentLive>(async ({ input, signal }) => {
+    const { businessId, rows } = input;
+    const refused = await storeTestPhone(deps, input);
+    if (refused !== null) return { refused };
     if (!(await storeRows(deps, businessId, rows))) return { refused: 'unreachable' };
     const { error } = await deps.rest.rpc('go_live_after_review', { business_id: businessId }).abortSignal(signal);
-    return error ? refusalOf(error) : { live: true };
+    if (error) return refusalOf(error);
+    const { data } = await deps.rest.rpc('agent_review', { business_id: businessId }).abortSignal(signal);
+    return { live: true, share: parseReview(data)?.share ?? 0 };
   }),
 });

@@ -13,6 +13,7 @@ import {
   type InviteResult,
   type InviteRefusal,
   type LoadedSetup,
+  type SetupSaveRefusal,
   type SetupSaveResult,
   type SetupChange,
 } from '../../contracts/onboarding.ts';
@@ -22,6 +23,7 @@ import { columnsOf, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { uuidV5 } from '../platform/uuid.ts';
+import { addShopText, readShopText } from './shopTraining.ts';
 
 export interface BusinessSetupDeps extends Pick<SessionClient, 'url' | 'fetch'> {
   rest: PostgrestClient;
@@ -33,8 +35,24 @@ interface SaveRequest {
   change: SetupChange;
 }
 
-const EMBEDS = `team:team_business(member_id,role),channels:channel(${columnsOf(channelSchema)},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone,instructions),progress:onboarding(step,done,skipped)`;
+const EMBEDS = `team:team_business(member_id,role),channels:channel(${columnsOf(channelSchema)},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,tone,instructions,enable_agent_partial_rollout,agent_rollout_probability,rollout_rest),knowledge:knowledge_source(title),progress:onboarding(step,done,skipped)`;
 const ANSWERS = 'industry,enable_operational_hours,operational_hours,handover_rule';
+
+const shareEntries = {
+  enable_agent_partial_rollout: v.fallback(v.boolean(), false),
+  agent_rollout_probability: v.fallback(v.number(), 1),
+  rollout_rest: v.fallback(v.string(), 'v2'),
+};
+
+/** Of the chats, that a live agent answers. */
+const shareOf = ({
+  enable_agent_partial_rollout: isPartial,
+  agent_rollout_probability: share,
+  rollout_rest: rest,
+}: v.InferOutput<v.ObjectSchema<typeof shareEntries, undefined>>): number => (isPartial && rest === 'team' ? share : 1);
+
+/** How many titles of the knowledge are named. */
+const TITLES = 5;
 
 const row = v.object({
   name: v.string(),
@@ -48,7 +66,8 @@ const row = v.object({
       links: v.union([v.array(v.unknown()), v.nullable(v.object({}))]),
     }),
   ),
-  agents: v.array(v.looseObject({ id: v.string() })),
+  agents: v.array(v.looseObject({ id: v.string(), ...shareEntries })),
+  knowledge: v.fallback(v.array(v.object({ title: v.string() })), []),
   progress: v.union([v.array(v.unknown()), v.nullable(v.unknown())]),
 });
 
@@ -69,11 +88,14 @@ const loadBusiness = async (
     .order('created_at', { referencedTable: 'agent' })
     .order('id', { referencedTable: 'channel.channel_status_change', ascending: false })
     .limit(MAX_STATUS_CHANGES, { referencedTable: 'channel.channel_status_change' })
+    .eq('knowledge_source.is_published', true)
+    .order('created_at', { referencedTable: 'knowledge_source' })
+    .limit(TITLES, { referencedTable: 'knowledge_source' })
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw new Error('Failed to get business', { cause: error });
   if (data === null) return { status: 'incomplete' };
-  const { name, mode, profile_id, team, channels, agents, progress } = v.parse(row, data);
+  const { name, mode, profile_id, team, channels, agents, knowledge, progress } = v.parse(row, data);
   const owners = team.filter(({ role }) => role === 'owner').map(({ member_id }) => member_id);
   if (profile_id !== userId && !owners.includes(userId)) return { status: 'foreign' };
   const isLinked = channels.some(({ links }) => firstOf(links) !== null);
@@ -85,6 +107,11 @@ const loadBusiness = async (
     status: 'own',
     name,
     isLive: mode === 'live',
+    share: mode === 'live' ? shareOf(agent) : 0,
+    knowledge: {
+      titles: knowledge.map(({ title }) => title),
+      text: (await readShopText(rest, businessId, signal))?.text ?? '',
+    },
     agentId: agent.id,
     channel: channel ? channelOf(channel) : null,
     answers: { ...v.parse(setupAnswersSchema, data), ...v.parse(agentAnswersSchema, agent) },
@@ -104,6 +131,11 @@ const saveStep = async (
   signal: AbortSignal,
 ): Promise<SetupSaveResult> => {
   const { businessId, agentId, change } = request;
+  if (change.knowledge !== undefined) {
+    const known = await readShopText(rest, businessId, signal);
+    const { error, status } = await addShopText(rest, businessId, change.knowledge, signal, known?.revision ?? null);
+    if (error) return { refused: knowledgeRefusalOf(error, status) };
+  }
   const { tone, instructions, ...business } = change.answers;
   const agent = { ...(tone !== undefined && { tone }), ...(instructions !== undefined && { instructions }) };
   const updated_at = new Date().toISOString();
@@ -131,6 +163,11 @@ const saveStep = async (
   }
   const progress = rest.from('onboarding').upsert({ business_id: businessId, ...change.progress });
   return refusalOf(await progress.select('business_id').abortSignal(signal)) ?? { saved: true };
+};
+
+const knowledgeRefusalOf = ({ code }: PostgrestError, status: number): SetupSaveRefusal => {
+  if (status === 0 || status === 429 || status >= 500) return 'unreachable';
+  return code === '42501' || code === 'not_owner' ? 'forbidden' : 'knowledge';
 };
 
 /** Row level security hides rows that the user may not change: no row is updated, and there is no error. */

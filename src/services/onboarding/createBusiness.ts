@@ -137,7 +137,7 @@ const EMBEDS = 'team:team_business(role),channels:channel(links:channel_agent(ag
 
 /** How much of a business exists, whether it belongs to the user, and if not, whether they may create one. Throws "Failed to get business". */
 export const lookUp = async (
-  { rest }: CreateBusinessDeps,
+  { rest, shopText }: CreateBusinessDeps,
   { businessId, userId }: Pick<CreateStepRequest, 'businessId' | 'userId'>,
   signal: AbortSignal,
 ): Promise<ExistingBusiness> => {
@@ -150,7 +150,9 @@ export const lookUp = async (
   if (error) throw new Error('Failed to get business', { cause: error });
   if (data === null) {
     const permission = await readCreationPermission(rest, signal);
-    return permission === 'allowed' ? { status: 'new' } : { status: 'denied', why: permission };
+    return permission === 'allowed'
+      ? { status: 'new', shopText: shopText?.read() ?? null }
+      : { status: 'denied', why: permission };
   }
   const { name, profile_id, team, channels, agents } = v.parse(businessSchema, data);
   if (profile_id !== userId) return { status: 'foreign' };

@@ -8,11 +8,11 @@ import { operator } from '../legal/text/operator.id.ts';
 import { AppContextProvider, type AppContextValue } from './AppContext.tsx';
 import { NoBusinessView } from './NoBusiness.tsx';
 
-const show = async (permission: Parameters<typeof NoBusinessView>[0]['permission']) => {
+const show = async (permission: Parameters<typeof NoBusinessView>[0]['permission'], shopText?: string) => {
   const value = { app: startStoryApp(null, null, undefined) } as unknown as AppContextValue;
   await render(
     <AppContextProvider value={value}>
-      <NoBusinessView permission={permission} onCheck={() => undefined} />
+      <NoBusinessView permission={permission} {...(shopText !== undefined && { shopText })} onCheck={() => undefined} />
     </AppContextProvider>,
   );
 };
@@ -40,6 +40,13 @@ test.each([
   const addresses = page.getByRole('link', { name: /@/ }).elements();
   const support = `mailto:${operator.supportEmail}`;
   expect(addresses.map((link) => link.getAttribute('href'))).toEqual(permission === 'closed' ? [support] : []);
+});
+
+test('what was written before the registration is shown, and becomes the first knowledge', async () => {
+  await show('allowed', 'Gamis Aisyah: Rp 210.000');
+  await expect.element(page.getByText('Teks toko Anda ikut')).toBeVisible();
+  await page.getByText('Lihat teksnya').click();
+  await expect.element(page.getByText('Gamis Aisyah: Rp 210.000')).toBeVisible();
 });
 
 test('the page without a business has a heading, and is busy until the permission is known', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { CreationPermission } from '../../contracts/onboarding.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';
 import { accountText } from '../account/text/id.ts';
+import { ShopTextNote } from '../onboarding/ShopTextNote.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -29,9 +30,11 @@ export function NoBusiness({ onCheck }: { onCheck: () => void }) {
 function WithPermission({ onCheck }: { onCheck: () => void }) {
   const resources = useOptionalActor(useSelector(useWorkspace(), selectResources));
   const { value, hasFailed } = useResourceState('creationPermission');
+  const { value: shopText } = useResourceState('shopText');
   return (
     <NoBusinessView
       permission={value ?? (hasFailed ? 'unknown' : null)}
+      shopText={shopText}
       onCheck={() => {
         resources?.send({ type: 'resources.invalidated', prefix: 'creationPermission' });
         onCheck();
@@ -43,9 +46,12 @@ function WithPermission({ onCheck }: { onCheck: () => void }) {
 /** `permission`: null while it is read. */
 export function NoBusinessView({
   permission,
+  shopText = null,
   onCheck,
 }: {
   permission: CreationPermission | 'unknown' | null;
+  /** What the user wrote about their shop before the registration. */
+  shopText?: string | null;
   onCheck: () => void;
 }) {
   const text = useText(accountText).business;
@@ -86,6 +92,11 @@ export function NoBusinessView({
         }
       >
         <p>{mayCreate ? text.createNote : text.noneNote}</p>
+        {mayCreate && shopText !== null && (
+          <div className="pt-3 text-left">
+            <ShopTextNote text={shopText} />
+          </div>
+        )}
         {permission !== null && !mayCreate && (
           <p className="pt-2">
             {text.denied[permission]} {permission === 'closed' && <ContactLink />}

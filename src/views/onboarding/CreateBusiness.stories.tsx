@@ -17,6 +17,7 @@ export const CheckingAccess: Story = { parameters: { steps: [] } };
 export const LookingUp: Story = { parameters: { steps: ["adminGate: admitted"] } };
 export const Leaving: Story = { parameters: { steps: ["adminGate: refused"] } };
 export const Naming: Story = { parameters: { steps: ["adminGate: admitted","lookUp: new"] } };
+export const NamingTried: Story = { parameters: { steps: ["adminGate: admitted","lookUp: tried"] } };
 export const CreatingBusiness: Story = { parameters: { steps: ["adminGate: admitted","lookUp: partial"] } };
 export const Created: Story = { parameters: { steps: ["adminGate: admitted","lookUp: complete"] } };
 export const Taken: Story = { parameters: { steps: ["adminGate: admitted","lookUp: foreign"] } };

@@ -19,6 +19,7 @@ import { RetryButton } from '../ui/RetryButton.tsx';
 import { Splash } from '../ui/Splash.tsx';
 import { useText } from '../ui/useText.ts';
 import { NameForm } from './NameForm.tsx';
+import { ShopTextNote } from './ShopTextNote.tsx';
 import { StepList } from './StepList.tsx';
 import { createBusinessText } from './text/id.ts';
 
@@ -90,7 +91,7 @@ export function CreateBusinessPage({ actor }: { actor: CreateBusinessRef }) {
 function Creation({ actor }: { actor: CreateBusinessRef }) {
   const text = useText(createBusinessText);
   const snapshot = useSelector(actor, (state) => state);
-  const { name, failure } = snapshot.context;
+  const { name, failure, shopText } = snapshot.context;
   const isNaming = snapshot.matches('naming');
   const isInterrupted = snapshot.matches('interrupted');
   // The name can be changed until the business's row exists.
@@ -115,6 +116,7 @@ function Creation({ actor }: { actor: CreateBusinessRef }) {
           {text.failed.why[failure.why]} {text.failed.kept}
         </Notice>
       )}
+      {isNaming && shopText !== null && <ShopTextNote text={shopText} />}
       {isOpen && (
         <NameForm
           name={name}

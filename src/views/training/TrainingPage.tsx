@@ -5,6 +5,7 @@ import { INTAKE, openIdOf, TABS, tabRoute, TRIAL, type ActorTab } from '../../ma
 import { useLoadedActor } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
+import { SetupLink } from '../onboarding/SetupLink.tsx';
 import { actorView, type ActorView } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -32,7 +33,13 @@ export function TrainingPage({ actor }: { actor: TrainingRef }) {
   return (
     <div className="flex h-full min-w-0 flex-col">
       <header className={classes('shrink-0 border-b border-line bg-surface', isCovered && 'max-lg:hidden')}>
-        <h1 className="px-4 pt-3 text-lg font-bold md:px-8">{text.title}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-3 md:px-8">
+          <h1 className="text-lg font-bold">{text.title}</h1>
+          <SetupLink
+            label={text.continueSetup}
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong hover:underline"
+          />
+        </div>
         <nav aria-label={text.title} className="flex overflow-x-auto px-2 md:px-6">
           {TABS.map((name) => (
             <Link

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { INDUSTRIES } from '../../../src/contracts/onboarding.ts';
+import { countAnswers } from '../../../src/machines/onboarding/agentReview.machine.ts';
 import { agentReviewModel } from '../../../src/machines/onboarding/agentReview.model.ts';
 import { questionsOf } from '../../../src/machines/onboarding/tradeQuestions.ts';
 import { given } from '../../model/pinned.ts';
@@ -107,6 +108,53 @@ test.each([
 ])('if a lesson %s, its question says why', (_, path, why) =>
   path().expect('reviewing.idle', { fixRefusal: { position: 4, why }, fix: null }),
 );
+
+test('a lesson stays with its question, until the question is changed', () =>
+  teaching()
+    .settle('teachAnswer', 'taught')
+    .settle('askAgent', 'answered')
+    .expect('reviewing.idle', {
+      rows: expect.arrayContaining([expect.objectContaining({ position: 4, taught: true })]),
+    })
+    .when({ type: 'question.changed', position: 4, question: 'bahannya apa?' })
+    .expect('reviewing.asking', {
+      rows: expect.arrayContaining([expect.objectContaining({ position: 4, taught: false })]),
+    }));
+
+const removing = () =>
+  unfinished()
+    .when('call.removed')
+    .expect('reviewing.removingCall', { removal: { position: 4, call: { keyword: 'dipakai seharian' } } });
+
+test('a word no longer calls the team, and its question is asked again', () =>
+  removing()
+    .settle('removeCall', 'removed')
+    .expect('reviewing.asking', { asking: 4, removal: null, rule: { keywords: [] } })
+    .received('storeRows', { type: 'rows.changed' }));
+
+test.each([
+  ['is refused', () => removing().settle('removeCall', 'denied'), 'denied'],
+  ['breaks', () => removing().settle('removeCall', 'offline'), 'unreachable'],
+  [
+    'has no response for 20 seconds',
+    () => removing().elapse(19_999).expect('reviewing.removingCall').elapse(1),
+    'unreachable',
+  ],
+])('if taking out a word %s, its question says why', (_, path, why) =>
+  path().expect('reviewing.idle', { removalRefusal: { position: 4, why }, removal: null }),
+);
+
+test('a hand-over is counted apart from an answer', () => {
+  const of = (status: 'answered' | 'escalated' | 'silent' | 'completed' | null, position: number) => ({
+    position,
+    question: '?',
+    answer: status === null ? null : { status, why: null, text: null, sources: [] },
+    verdict: null,
+    taught: false,
+  });
+  const rows = (['answered', 'escalated', 'escalated', 'silent', 'completed', null] as const).map(of);
+  expect(countAnswers(rows)).toEqual({ answered: 2, handedOver: 2, silent: 1, waiting: 1 });
+});
 
 test('verdicts that could not be stored are stored again on request', () =>
   unfinished()

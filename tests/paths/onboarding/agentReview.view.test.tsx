@@ -1,7 +1,7 @@
 import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
-import type { AgentReviewRef } from '../../../src/machines/onboarding/agentReview.machine.ts';
+import { countAnswers, type AgentReviewRef } from '../../../src/machines/onboarding/agentReview.machine.ts';
 import { agentReviewModel } from '../../../src/machines/onboarding/agentReview.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { AgentReview } from '../../../src/views/onboarding/review/AgentReview.tsx';
@@ -12,6 +12,7 @@ const REFUSED: Record<string, RegExp> = {
   denied: /tidak lagi dapat mengubah/,
   notReviewed: /Nilai dulu kesepuluh/,
   unreachable: /Server tidak menjawab/,
+  phone: /Nomor Anda tidak dapat dibaca/,
 };
 const PROBLEMS: Record<string, RegExp> = {
   unreachable: /belum dapat dijangkau/,
@@ -23,8 +24,11 @@ const FIXES: Record<string, RegExp> = { masked: /Hapus dulu tanda/, unreachable:
 
 const item = (see: Locator, position: number) => see.getByRole('listitem').nth(position - 1);
 const showsAnswers = (see: Locator, { context: { rows } }: AnyMachineSnapshot) => {
-  const answered = rows.filter(({ answer }: { answer: unknown }) => answer !== null).length;
-  visible(see.getByText(`${answered} dari 10 dijawab`));
+  const { answered, handedOver, waiting } = countAnswers(rows);
+  // A hand-over is no answer.
+  const parts = [`${answered} dijawab`, ...(handedOver > 0 ? [`${handedOver} diserahkan ke tim`] : [])];
+  visible(see.getByText([...parts, ...(waiting > 0 ? [`${waiting} belum ditanyakan`] : [])].join(', ')).first());
+  if (rows.some(({ taught }: { taught: boolean }) => taught)) visible(see.getByText('Sudah Anda ajarkan').first());
 };
 
 viewPaths(agentReviewModel, {
@@ -43,8 +47,13 @@ viewPaths(agentReviewModel, {
       await write(item(see, position).getByLabelText('Pertanyaan pelanggan'), question);
       await press(item(see, position).getByRole('button', { name: 'Simpan dan tanyakan' }));
     },
+    'call.removed': (see, { position }) =>
+      press(item(see, position).getByRole('button', { name: 'Biarkan AI menjawab “dipakai seharian”' })),
     'store.requested': (see) => press(see.getByRole('button', { name: 'Simpan lagi' })),
-    'goLive.requested': (see) => press(see.getByRole('button', { name: 'Hidupkan untuk 10 % chat dulu' })),
+    'goLive.requested': async (see, { testPhone }) => {
+      await write(see.getByLabelText('Nomor Anda untuk mencoba (boleh kosong)'), testPhone);
+      await press(see.getByRole('button', { name: 'Hidupkan untuk 10 % chat dulu' }));
+    },
     'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba lagi' })),
   },
   sights: {
@@ -62,6 +71,13 @@ viewPaths(agentReviewModel, {
       const { problem, fixRefusal, refusal, isStored } = snapshot.context;
       if (problem) visible(item(see, problem.position).getByText(PROBLEMS[problem.why]!));
       if (refusal) visible(see.getByRole('alert').getByText(REFUSED[refusal]!));
+      const { removalRefusal } = snapshot.context;
+      if (removalRefusal)
+        visible(
+          item(see, removalRefusal.position).getByText(
+            removalRefusal.why === 'denied' ? /tidak lagi dapat mengubah/ : /Belum tersimpan/,
+          ),
+        );
       if (!isStored) visible(see.getByText('Nilai Anda belum tersimpan'));
       if (fixRefusal && see.getByLabelText('Jawaban yang benar').elements().length > 0)
         visible(see.getByText(FIXES[fixRefusal.why]!));
@@ -71,7 +87,12 @@ viewPaths(agentReviewModel, {
       visible(item(see, snapshot.context.asking).getByText('AI sedang menjawab…'));
     },
     'reviewing.teaching': showsAnswers,
+    'reviewing.removingCall': showsAnswers,
     goingLive: (see) => visible(see.getByRole('heading', { name: '9 dari 10 baik' })),
-    live: 'AI sudah menjawab pelanggan',
+    live: (see) => {
+      visible(see.getByText('AI sudah menjawab pelanggan'));
+      visible(see.getByText('AI menjawab 1 dari 10 chat'));
+      visible(see.getByRole('link', { name: 'Ubah bagian chat yang dijawab AI' }));
+    },
   },
 });

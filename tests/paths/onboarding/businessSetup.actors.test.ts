@@ -55,6 +55,7 @@ const businessRow = {
   team: [{ member_id: 'yusuf', role: 'owner' }],
   channels: [{ ...channelRow, links: { agent_id: agentId }, changes }],
   agents: [{ id: agentId, tone: 'santai', instructions: 'Jawab singkat.' }],
+  knowledge: [{ title: 'Keterangan toko' }],
   progress: { step: 'gaya', done: ['bidang', 'langkah_baru'], skipped: ['jam'] },
 };
 
@@ -84,11 +85,16 @@ test("changes of the business's channels are passed on until the actor stops", (
 });
 
 test('a business is loaded with all its answers, without unknown values', async () => {
-  responses = [Response.json([businessRow])];
+  responses = [
+    Response.json([businessRow]),
+    Response.json({ revision: 3, content: { title: 'Keterangan toko', asked: [], body: 'Nasi rames Rp 15.000' } }),
+  ];
   expect(await open()).toEqual({
     status: 'own',
     name: 'Warung Bu Tini',
     isLive: false,
+    share: 0,
+    knowledge: { titles: ['Keterangan toko'], text: 'Nasi rames Rp 15.000' },
     agentId,
     channel: { row: channelRow, changes },
     answers: {
@@ -133,6 +139,41 @@ test("another user's business is foreign, and a missing one is incomplete", asyn
   responses = [Response.json([{ ...businessRow, profile_id: 'rina', team: [] }]), Response.json([])];
   expect(await open()).toEqual({ status: 'foreign' });
   expect(await open()).toEqual({ status: 'incomplete' });
+});
+
+test.each([
+  [{ enable_agent_partial_rollout: true, agent_rollout_probability: 0.1, rollout_rest: 'team' }, 0.1],
+  [{ enable_agent_partial_rollout: true, agent_rollout_probability: 0.1, rollout_rest: 'v2' }, 1],
+  [{ enable_agent_partial_rollout: false, agent_rollout_probability: 0.1, rollout_rest: 'team' }, 1],
+])('a live agent with %j answers the share %d of the chats', async (rollout, share) => {
+  responses = [Response.json([{ ...businessRow, mode: 'live', agents: [{ ...businessRow.agents[0], ...rollout }] }])];
+  expect(await open()).toMatchObject({ isLive: true, share });
+});
+
+test('the text about the shop replaces the one that is known, is published, and comes before the progress', async () => {
+  const known = { revision: 3, content: { title: 'Keterangan toko', asked: [], body: 'Nasi rames Rp 12.000' } };
+  responses = [Response.json(known), Response.json({ saved: {} }), Response.json({ count: 1, digest: 'd' })];
+  const change = {
+    answers: {},
+    knowledge: 'Nasi rames Rp 15.000',
+    progress: { step: 'bidang', done: [], skipped: [] },
+  };
+  const saving = () =>
+    toPromise(createActor(actors().saveStep, { input: { businessId, agentId, change } as never }).start());
+  expect(await saving()).toEqual({ saved: true });
+  expect(calls.map(({ url }) => url.pathname.split('/').at(-1))).toEqual([
+    'read_knowledge',
+    'save_knowledge',
+    'knowledge_changes',
+    'publish_knowledge',
+    'onboarding',
+  ]);
+  expect(calls[1]?.body).toMatchObject({ body: 'Nasi rames Rp 15.000', revision: 3 });
+
+  responses = [Response.json(known), Response.json({ code: 'too_many', message: '' }, { status: 409 })];
+  expect(await saving()).toEqual({ refused: 'knowledge' });
+  responses = [Response.json(known), Response.json({ theirs: {} })];
+  await expect(saving()).rejects.toThrow();
 });
 
 const save = (industry: Parameters<typeof templateOf>[0] | null) => {

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { ownerInput } from '../../../src/machines/channels/channel.fixture.ts';
 import type { ChannelRef } from '../../../src/machines/channels/channel.machine.ts';
 import { businessSetupModel } from '../../../src/machines/onboarding/businessSetup.model.ts';
-import { templateOf } from '../../../src/machines/onboarding/businessTemplates.ts';
+import { CALLING_WORDS, templateOf } from '../../../src/machines/onboarding/businessTemplates.ts';
+import { callingWordIn } from '../../../src/machines/onboarding/callingWords.ts';
+import { missingTasks } from '../../../src/machines/onboarding/progress.ts';
 import { INDUSTRIES } from '../../../src/machines/onboarding/setupSteps.ts';
+import { questionsOf } from '../../../src/machines/onboarding/tradeQuestions.ts';
 import { validateRule, validateSection } from '../../../src/machines/settings/checks.ts';
+import { hasKeyword } from '../../../supabase/functions/agent/guards.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
@@ -20,7 +24,7 @@ const openAt = (step: string, business = 'fresh') =>
   given(businessSetupModel, { route: at(step), userId: 'yusuf' })
     .settle('adminGate', 'admitted')
     .settle('loadBusiness', business);
-const tasks = ['bidang', 'jam', 'gaya', 'serah_terima', 'whatsapp', 'tim', 'uji'];
+const tasks = ['pengetahuan', 'bidang', 'jam', 'gaya', 'serah_terima', 'whatsapp', 'tim', 'uji'];
 const STEPS = [...tasks, 'selesai'];
 const after = (step: string) => STEPS[STEPS.indexOf(step) + 1]!;
 const open = (step: string) => (step === 'selesai' ? 'steps.selesai' : `steps.${step}.open`);
@@ -117,6 +121,8 @@ test.each([
   ['jam', 'hours.submitted', { answers: { enable_operational_hours: true } }],
   ['gaya', 'tone.submitted', { answers: { tone: 'santai', instructions: 'Jawab singkat.' } }],
   ['serah_terima', 'escalation.submitted', { answers: { handover_rule: { keywords: ['komplain'] } } }],
+  ['pengetahuan', 'knowledge.submitted', { knowledge: 'Nasi rames Rp 15.000', progress: { done: ['pengetahuan'] } }],
+  ['pengetahuan', 'next.requested', { progress: { skipped: ['pengetahuan'] } }],
   ['whatsapp', 'next.requested', { progress: { skipped: ['whatsapp'] } }],
   ['tim', 'next.requested', { progress: { skipped: ['tim'] } }],
 ])('the answers of the step %s are saved', (step, type, change) =>
@@ -124,6 +130,8 @@ test.each([
 );
 
 test.each([
+  ['pengetahuan', { type: 'knowledge.submitted', text: ' ' }],
+  ['pengetahuan', { type: 'knowledge.submitted', text: 'a'.repeat(20_001) }],
   ['jam', { type: 'hours.submitted', enabled: true, hours: [{ start: '09:00', end: '', timezone: 'Asia/Jakarta' }] }],
   ['gaya', { type: 'tone.submitted', tone: 'ramah', instructions: 'a'.repeat(4001) }],
   [
@@ -181,9 +189,47 @@ test("a changed row of the channel reaches the channel's actor", () =>
 test('a finished setup is reported to the app', () =>
   openAt('selesai').when('finish.requested').received('app', { type: 'businesses.changed', businessId: business_id }));
 
-test('a new business starts with its industry, which fills in the other answers', () =>
+test('a new business starts with what the AI is to know, and offers the text from before the registration', async () => {
+  await admitted()
+    .settle('loadBusiness', 'fresh')
+    .expect('steps.pengetahuan.open', { knowledge: { titles: [] } });
+  await admitted()
+    .settle('loadBusiness', 'taught')
+    .expect('steps.pengetahuan.open', { knowledge: { text: 'Nasi rames Rp 12.000' } })
+    .when('next.requested')
+    .expect('steps.pengetahuan.saving', { change: { progress: { done: ['pengetahuan'] } } });
+});
+
+test('a saved text is what the AI knows, once', () =>
   admitted()
     .settle('loadBusiness', 'fresh')
+    .when('knowledge.submitted')
+    .settle('saveStep', 'saved')
+    .expect('steps.bidang.open', { knowledge: { titles: ['Keterangan toko'], text: 'Nasi rames Rp 15.000' } })
+    .when('back.requested')
+    .when({ type: 'knowledge.submitted', text: 'Nasi rames Rp 16.000' })
+    .settle('saveStep', 'saved')
+    .expect('steps.bidang.open', { knowledge: { titles: ['Keterangan toko'], text: 'Nasi rames Rp 16.000' } }));
+
+test('a text that the server refuses stays in the step with the reason', () =>
+  admitted()
+    .settle('loadBusiness', 'fresh')
+    .when('knowledge.submitted')
+    .settle('saveStep', 'knowledge')
+    .expect('steps.pengetahuan.open', { refusal: 'knowledge', knowledge: { titles: [] } }));
+
+test('the AI answers customers only with knowledge, a linked phone and being turned on', () => {
+  const loaded = (outcome: string) =>
+    businessSetupModel.outcomes['loadBusiness']?.done[outcome] as Parameters<typeof missingTasks>[0];
+  expect(missingTasks(loaded('fresh'))).toEqual(['pengetahuan', 'whatsapp', 'uji']);
+  expect(missingTasks(loaded('connected'))).toEqual(['pengetahuan', 'uji']);
+  expect(missingTasks({ ...loaded('taught'), isLive: true })).toEqual(['whatsapp']);
+  expect(missingTasks({ ...loaded('connected'), knowledge: { titles: ['Menu'], text: '' }, isLive: true })).toEqual([]);
+});
+
+test('the industry fills in the other answers', () =>
+  admitted()
+    .settle('loadBusiness', 'atIndustry')
     .expect('steps.bidang.open')
     .when('industry.chosen')
     .expect('steps.bidang.saving', {
@@ -193,7 +239,7 @@ test('a new business starts with its industry, which fills in the other answers'
           tone: 'ramah',
           operational_hours: [{ start: '09:00', end: '21:00', timezone: 'Asia/Jakarta' }],
         },
-        progress: { step: 'jam', done: ['bidang'], skipped: [] },
+        progress: { step: 'jam', done: ['pengetahuan', 'bidang'], skipped: [] },
       },
     })
     .settle('saveStep', 'saved')
@@ -411,3 +457,54 @@ test('on the page for owners an incomplete business leads to the creation for ev
       to: { name: 'businessNew', search: { business_id } },
       replace: true,
     }));
+
+/** What customers of the trades ask every day, beside the ten questions of the review. */
+const everyday = {
+  kuliner: ['bisa katering buat kantor?', 'pesanan besar ada diskon?', 'ada menu tanpa kacang, saya alergi?'],
+  fashion: [
+    'syarat retur gimana kak?',
+    'mau jadi reseller',
+    'harga grosir berapa',
+    'refund berapa lama?',
+    'kalau cacat bisa ditukar?',
+  ],
+  klinik: ['hasil lab keluar berapa hari?', 'bisa tebus resep di sini?', 'terima BPJS?'],
+  properti: [
+    'bisa nego?',
+    'KPR bank apa aja',
+    'sertifikatnya apa?',
+    'survei lokasi hari Minggu bisa?',
+    'booking fee berapa',
+  ],
+  jasa: ['garansinya berapa lama?', 'survei dulu bayar nggak?', 'minta penawaran dong', 'kalau rusak lagi gimana?'],
+  kursus: ['bisa cicilan?', 'dapat sertifikat?', 'boleh cuti sebulan?', 'pindah jadwal bisa?'],
+  travel: ['urus visa juga?', 'paspor minimal berlaku berapa bulan?', 'kalau batal gimana?', 'bisa reschedule?'],
+  lainnya: ['bisa retur?', 'refund gimana?', 'ada harga reseller?'],
+} satisfies Record<(typeof INDUSTRIES)[number], string[]>;
+
+test.each(INDUSTRIES)('no everyday question of the trade %s calls the team by a preset word', (industry) => {
+  const { keywords = [] } = templateOf(industry, []).handover_rule ?? {};
+  expect(keywords.length).toBeGreaterThan(0);
+  for (const keyword of keywords) expect(CALLING_WORDS).toContain(keyword);
+  // Nor does a question of another trade: a shop is often of two.
+  for (const question of [...INDUSTRIES.flatMap((each) => [...everyday[each], ...questionsOf(each)])])
+    expect([question, callingWordIn(question, keywords)]).toEqual([question, null]);
+});
+
+test('every preset word is of a trade, and the function agent reads it as the dashboard does', () => {
+  const used = new Set(INDUSTRIES.flatMap((industry) => templateOf(industry, []).handover_rule?.keywords ?? []));
+  expect([...used].sort()).toEqual([...CALLING_WORDS].sort());
+  const texts = [
+    ...CALLING_WORDS,
+    'KOMPLAIN!',
+    'nyeri  dada',
+    'nyeri-dada',
+    'komplainan',
+    'paspor saya hilang',
+    '',
+    '??',
+  ];
+  for (const text of texts)
+    for (const words of [CALLING_WORDS, ['  '], ['??'], ['Nyeri Dada'], []])
+      expect([text, words, callingWordIn(text, words) !== null]).toEqual([text, words, hasKeyword(text, words)]);
+});

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
@@ -12,6 +13,7 @@ import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const REFUSED: Record<string, RegExp> = {
   forbidden: /tidak lagi dapat mengubah/,
+  knowledge: /Teks ini ditolak/,
   gone: /tidak ditemukan lagi/,
   unreachable: /Server tidak dapat dihubungi/,
   unexpected: /tidak kami kenali/,
@@ -56,6 +58,10 @@ viewPaths(businessSetupModel, {
     </AppContextProvider>
   ),
   gestures: {
+    'knowledge.submitted': async (see, event) => {
+      await write(see.getByLabelText('Tentang toko Anda'), event['text']);
+      await next(see);
+    },
     'industry.chosen': async (see) => {
       await press(see.getByLabelText(/^Kuliner/));
       await next(see);
@@ -83,6 +89,8 @@ viewPaths(businessSetupModel, {
       await press(see.getByRole('button', { name: 'Kirim undangan' }));
     },
     'next.requested': async (see) => {
+      // Without a change, what is known stays.
+      if (see.getByLabelText('Tentang toko Anda').elements().length > 0) return next(see);
       // A filled-in address would be invited.
       const email = see.getByLabelText('Email rekan kerja');
       if (email.elements().length > 0) await write(email, '');
@@ -99,6 +107,12 @@ viewPaths(businessSetupModel, {
     loading: 'Memuat…',
     loadFailed: 'Failed to get business',
     foreign: 'Bisnis ini milik orang lain',
+    'steps.pengetahuan.open': shows('Apa yang harus AI ketahui?', (see, { context: { knowledge, isLive } }) => {
+      if (!isLive) visible(see.getByText(/^Mode uji coba/));
+      expect((see.getByLabelText('Tentang toko Anda').element() as HTMLTextAreaElement).value).toBe(knowledge.text);
+      visible(see.getByRole('link', { name: 'Buka halaman pengetahuan' }));
+    }),
+    'steps.pengetahuan.saving': showsSaving('Apa yang harus AI ketahui?'),
     'steps.bidang.open': shows('Apa bidang usahanya?', (see, { context: { isLive } }) => {
       if (!isLive) visible(see.getByText(/^Mode uji coba/));
     }),
@@ -126,8 +140,12 @@ viewPaths(businessSetupModel, {
     'steps.tim.saving': showsSaving('Ajak rekan kerja'),
     'steps.uji.open': shows('Uji agen, lalu hidupkan', (see) => visible(see.getByText('Memuat pertanyaan…').first())),
     'steps.uji.saving': showsSaving('Uji agen, lalu hidupkan'),
-    'steps.selesai': (see) => {
-      visible(see.getByRole('heading', { name: 'Warung Bu Tini siap dipakai' }));
+    'steps.selesai': (see, { context: { isLive, channel } }) => {
+      // Without knowledge and a phone, the business is not ready.
+      visible(see.getByRole('heading', { name: 'Warung Bu Tini belum menjawab pelanggan' }));
+      visible(see.getByRole('link', { name: 'Isi pengetahuan AI' }));
+      if (channel.row.status !== 'WORKING') visible(see.getByRole('link', { name: 'Hubungkan WhatsApp' }));
+      if (isLive) visible(see.getByText(/^AI menjawab 1 dari 10 chat/));
       visible(see.getByRole('button', { name: 'Buka beranda' }));
     },
   },

@@ -24,6 +24,7 @@ export const LoadFailed: Story = { parameters: { steps: ["loadReview: offline!"]
 export const Starting: Story = { parameters: { steps: ["loadReview: fresh","start.requested"] } };
 export const Asking: Story = { parameters: { steps: ["loadReview: unfinished","question.asked"] } };
 export const Teaching: Story = { parameters: { steps: ["loadReview: unfinished","fix.submitted"] } };
+export const RemovingCall: Story = { parameters: { steps: ["loadReview: unfinished","call.removed"] } };
 export const ReviewingNotStored: Story = { parameters: { steps: ["loadReview: unfinished","rows.notStored"] } };
 export const GoingLive: Story = { parameters: { steps: ["loadReview: judged","goLive.requested"] } };
 export const ReadyDenied: Story = { parameters: { steps: ["loadReview: fresh","start.requested","startReview: refused"] } };
@@ -34,7 +35,10 @@ export const ReviewingOff: Story = { parameters: { steps: ["loadReview: unfinish
 export const ReviewingRateLimited: Story = { parameters: { steps: ["loadReview: unfinished","question.asked","askAgent: limited"] } };
 export const ReviewingTimeout: Story = { parameters: { steps: ["loadReview: unfinished","question.asked","after answerTimeout"] } };
 export const ReviewingMasked: Story = { parameters: { steps: ["loadReview: unfinished","fix.submitted","teachAnswer: masked"] } };
+export const ReviewingCallDenied: Story = { parameters: { steps: ["loadReview: unfinished","call.removed","removeCall: denied"] } };
+export const ReviewingCallUnreachable: Story = { parameters: { steps: ["loadReview: unfinished","call.removed","removeCall: offline!"] } };
 export const ReviewingNotReviewed: Story = { parameters: { steps: ["loadReview: judged","goLive.requested","goLive: early"] } };
+export const ReviewingPhone: Story = { parameters: { steps: ["loadReview: judged","goLive.requested","goLive: wrongPhone"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

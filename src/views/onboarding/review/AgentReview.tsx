@@ -1,16 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { BookOpen, Power } from 'lucide-react';
+import { useState } from 'react';
 
+import type { ReviewRow } from '../../../contracts/onboarding.review.ts';
 import {
+  countAnswers,
   isJudged,
   type AgentReviewRef,
   type AgentReviewSnapshot,
 } from '../../../machines/onboarding/agentReview.machine.ts';
+import { answeringLine } from '../../answers/answeringLine.ts';
+import { answeringText } from '../../answers/text/answering.id.ts';
 import { Link } from '../../app/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 import { agentReviewText } from './text/id.ts';
@@ -37,12 +43,7 @@ export function AgentReview({ actor }: { actor: AgentReviewRef }) {
       </Notice>
     );
   if (snapshot.matches('denied')) return <Notice tone="help" title={text.denied} />;
-  if (snapshot.matches('live'))
-    return (
-      <Notice title={text.live.title}>
-        <p>{text.live.body}</p>
-      </Notice>
-    );
+  if (snapshot.matches('live')) return <Live snapshot={snapshot} />;
   return (
     <div className="grid gap-4">
       <Refusal snapshot={snapshot} />
@@ -53,6 +54,44 @@ export function AgentReview({ actor }: { actor: AgentReviewRef }) {
       )}
     </div>
   );
+}
+
+/** The AI answers customers: in how many chats, the way to change that, and the way to try it out. */
+function Live({ snapshot }: { snapshot: AgentReviewSnapshot }) {
+  const text = useText(agentReviewText).live;
+  const answering = useText(answeringText);
+  const { businessId, share } = snapshot.context;
+  return (
+    <Notice title={text.title}>
+      <p>
+        <strong className="font-semibold">{answeringLine('live', share, answering)}</strong>
+        {' · '}
+        <Link
+          to={{ name: 'settings', search: { businessId, section: 'agen' } }}
+          aria-label={answering.changeLabel}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
+        >
+          {answering.change}
+        </Link>
+      </p>
+      {share < 1 && <p>{answering.rest}</p>}
+      <p>{text.tryOut}</p>
+    </Notice>
+  );
+}
+
+/** How many questions were answered, handed over, left without a reply, and not asked yet. */
+function useCounts(rows: readonly ReviewRow[]): string {
+  const text = useText(agentReviewText).counts;
+  const { answered, handedOver, silent, waiting } = countAnswers(rows);
+  return [
+    text.answered(answered),
+    handedOver > 0 && text.handedOver(handedOver),
+    silent > 0 && text.silent(silent),
+    waiting > 0 && text.waiting(waiting),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function Refusal({ snapshot }: { snapshot: AgentReviewSnapshot }) {
@@ -118,12 +157,13 @@ function Ready({ actor, snapshot }: PartProps) {
 function Answers({ actor, snapshot }: PartProps) {
   const text = useText(agentReviewText);
   const { rows, problem, isStored } = snapshot.context;
+  const counts = useCounts(rows);
   const answered = rows.filter(({ answer }) => answer !== null).length;
   const isIdle = snapshot.matches({ reviewing: 'idle' });
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <output className="tabular font-semibold">{text.progress(answered, rows.length)}</output>
+        <output className="tabular font-semibold">{counts}</output>
         {snapshot.matches({ reviewing: 'asking' }) && (
           <Button size="small" onClick={() => actor.send({ type: 'cancel.requested' })}>
             {text.cancel}
@@ -162,21 +202,36 @@ function Answers({ actor, snapshot }: PartProps) {
 function Summary({ actor, snapshot }: PartProps) {
   const text = useText(agentReviewText);
   const { rows } = snapshot.context;
+  const counts = useCounts(rows);
+  const [testPhone, setTestPhone] = useState(snapshot.context.testPhone);
+  const isPhoneRefused = snapshot.context.refusal === 'phone';
+  const goLive = () => actor.send({ type: 'goLive.requested', testPhone });
   const good = rows.filter(({ verdict }) => verdict === 'good').length;
   return (
     <section className="grid gap-3 rounded-lg border border-accent bg-accent-wash p-4">
       <div>
         <h2 className="tabular text-lg font-bold">{text.summary.good(good, rows.length)}</h2>
+        <p className="tabular font-semibold">{counts}</p>
         <p>{good === rows.length ? text.summary.all : text.summary.some(rows.length - good)}</p>
       </div>
+      <TextField
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        label={text.summary.phone}
+        hint={text.summary.phoneHint}
+        error={isPhoneRefused ? text.refused.why.phone : undefined}
+        value={testPhone}
+        onChange={(event) => setTestPhone(event.target.value)}
+      />
       <Button
         variant="primary"
         block
         className="min-h-14 text-base"
         icon={<Power aria-hidden="true" size={20} />}
         busy={snapshot.matches('goingLive')}
-        disabled={!snapshot.matches('goingLive') && !snapshot.can({ type: 'goLive.requested' })}
-        onClick={() => actor.send({ type: 'goLive.requested' })}
+        disabled={!snapshot.matches('goingLive') && !snapshot.can({ type: 'goLive.requested', testPhone })}
+        onClick={goLive}
       >
         {text.summary.goLive}
       </Button>

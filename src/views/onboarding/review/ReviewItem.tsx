@@ -1,4 +1,4 @@
-import { Bot, CircleCheck, LifeBuoy, MessageSquareOff, Pencil, RotateCw, ThumbsUp } from 'lucide-react';
+import { Bot, CircleCheck, GraduationCap, LifeBuoy, MessageSquareOff, Pencil, RotateCw, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 
 import type { ReviewAnswer, ReviewRow } from '../../../contracts/onboarding.review.ts';
@@ -8,11 +8,13 @@ import {
   type AgentReviewRef,
   type AgentReviewSnapshot,
 } from '../../../machines/onboarding/agentReview.machine.ts';
+import { callingWordIn } from '../../../machines/onboarding/callingWords.ts';
 import { simulatorText } from '../../simulator/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
+import { businessSetupText } from '../setup/text/id.ts';
 import { agentReviewText } from './text/id.ts';
 
 interface ItemProps {
@@ -25,8 +27,8 @@ interface ItemProps {
 export function ReviewItem({ actor, snapshot, row }: ItemProps) {
   const text = useText(agentReviewText);
   const [open, setOpen] = useState<'fix' | 'question' | null>(null);
-  const { position, question, answer, verdict } = row;
-  const { asking, fix, fixRefusal, problem } = snapshot.context;
+  const { position, question, answer, verdict, taught } = row;
+  const { asking, fix, fixRefusal, problem, removal } = snapshot.context;
   const isAsking = asking === position;
   const isTeaching = fix?.position === position;
   // A lesson that is being saved, or was refused, keeps its field.
@@ -47,7 +49,14 @@ export function ReviewItem({ actor, snapshot, row }: ItemProps) {
         <p className="text-sm text-ink-soft">{text.waiting}</p>
       )}
       {!isAsking && problem?.position === position && <Problem {...{ actor, snapshot, position }} why={problem.why} />}
+      {taught && !isAsking && (
+        <p className="flex items-center gap-2 text-sm font-semibold text-done">
+          <GraduationCap aria-hidden="true" size={16} className="shrink-0" />
+          {text.taught}
+        </p>
+      )}
       {answer && <Answer answer={answer} />}
+      {answer?.status === 'escalated' && !isAsking && <Call {...{ actor, snapshot, row }} />}
       {!isAsking && (
         <div className="flex flex-wrap gap-2">
           {answer && (
@@ -92,7 +101,7 @@ export function ReviewItem({ actor, snapshot, row }: ItemProps) {
             className="ms-auto"
             aria-label={text.changeOf(question)}
             aria-expanded={shown === 'question'}
-            disabled={asking !== null || fix !== null}
+            disabled={asking !== null || fix !== null || removal !== null}
             onClick={() => setOpen(open === 'question' ? null : 'question')}
           >
             {text.change}
@@ -107,7 +116,7 @@ export function ReviewItem({ actor, snapshot, row }: ItemProps) {
           initial=""
           submit={text.teach}
           busy={isTeaching}
-          disabled={asking !== null || (fix !== null && !isTeaching)}
+          disabled={asking !== null || removal !== null || (fix !== null && !isTeaching)}
           refusal={fixRefusal?.position === position ? text.fixRefused[fixRefusal.why] : undefined}
           onSubmit={(body) => actor.send({ type: 'fix.submitted', position, body })}
         />
@@ -118,7 +127,7 @@ export function ReviewItem({ actor, snapshot, row }: ItemProps) {
           most={MAX_REVIEW_QUESTION}
           initial={question}
           submit={text.askChanged}
-          disabled={asking !== null || fix !== null}
+          disabled={asking !== null || fix !== null || removal !== null}
           onSubmit={(changed) => {
             setOpen(null);
             actor.send({ type: 'question.changed', position, question: changed });
@@ -126,6 +135,37 @@ export function ReviewItem({ actor, snapshot, row }: ItemProps) {
         />
       )}
     </li>
+  );
+}
+
+/** What called the team without a look at the knowledge, and the way to let the AI answer it. */
+function Call({ actor, snapshot, row: { position, question, answer, taught } }: ItemProps) {
+  const text = useText(agentReviewText);
+  const words: Partial<Record<string, string>> = useText(businessSetupText).serah_terima.words;
+  const { rule, removal, removalRefusal } = snapshot.context;
+  const keyword = answer?.why === 'keyword' ? callingWordIn(question, rule.keywords) : null;
+  const isUpset = answer?.why === 'upset' && rule.angry;
+  if (keyword === null && !isUpset) return taught && <p className="text-sm text-help">{text.taughtInVain}</p>;
+  const call = keyword === null ? ({ angry: true } as const) : { keyword };
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      <p>
+        {keyword === null ? text.call.angry : [text.call.keyword(keyword), words[keyword]].filter(Boolean).join(' ')}
+      </p>
+      <Button
+        size="small"
+        busy={removal?.position === position}
+        disabled={removal?.position !== position && !snapshot.can({ type: 'call.removed', position, call })}
+        onClick={() => actor.send({ type: 'call.removed', position, call })}
+      >
+        {keyword === null ? text.call.removeAngry : text.call.removeKeyword(keyword)}
+      </Button>
+      {removalRefusal?.position === position && (
+        <p role="alert" className="text-fail">
+          {text.call.refused[removalRefusal.why]}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -16,6 +16,26 @@ const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** Why the words that the setup suggests call the team. */
+function Reasons({ keywords }: { keywords: readonly string[] }) {
+  const text = useText(businessSetupText).serah_terima;
+  const reasons: Partial<Record<string, string>> = text.words;
+  const known = keywords.filter((keyword) => reasons[keyword] !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <section className="grid gap-1 text-sm text-ink-soft">
+      <h2 className="font-semibold">{text.why}</h2>
+      <ul className="grid gap-0.5">
+        {known.map((keyword) => (
+          <li key={keyword}>
+            <strong className="font-semibold">{keyword}</strong>: {reasons[keyword]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** When the AI hands a chat over to the team. */
 export function EscalationStep({ actor }: { actor: BusinessSetupRef }) {
   const text = useText(businessSetupText).serah_terima;
@@ -40,6 +60,7 @@ export function EscalationStep({ actor }: { actor: BusinessSetupRef }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      <Reasons keywords={rule.keywords} />
       <TextArea
         label={text.message}
         hint={text.messageHint}

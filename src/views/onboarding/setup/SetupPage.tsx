@@ -19,6 +19,7 @@ import { EscalationStep } from './EscalationStep.tsx';
 import { Finished } from './Finished.tsx';
 import { HoursStep } from './HoursStep.tsx';
 import { IndustryStep } from './IndustryStep.tsx';
+import { KnowledgeStep } from './KnowledgeStep.tsx';
 import { SetupFrame } from './SetupFrame.tsx';
 import { TeamStep } from './TeamStep.tsx';
 import { businessSetupText } from './text/id.ts';
@@ -26,6 +27,7 @@ import { ToneStep } from './ToneStep.tsx';
 import { WhatsAppStep } from './WhatsAppStep.tsx';
 
 const views = {
+  pengetahuan: KnowledgeStep,
   bidang: IndustryStep,
   jam: HoursStep,
   gaya: ToneStep,

@@ -24,6 +24,11 @@ export const createBusinessText: CreateBusinessText = {
     status: { done: 'done', busy: 'in progress', failed: 'failed', waiting: 'waiting' },
     made: (name: string) => `${name} is ready. Opening the next step…`,
   },
+  shopText: {
+    title: 'Your shop’s text comes along',
+    body: 'What you wrote before registering becomes the AI’s first knowledge. You can add to it in the next step.',
+    show: 'See the text',
+  },
   unknown: {
     title: 'This business could not be checked',
     explanation: 'The server did not answer. Check your connection, then try again.',

@@ -25,6 +25,11 @@ export const createBusinessText = {
     status: { done: 'selesai', busy: 'sedang dibuat', failed: 'gagal', waiting: 'menunggu' },
     made: (name: string) => `${name} siap. Membuka langkah berikutnya…`,
   },
+  shopText: {
+    title: 'Teks toko Anda ikut',
+    body: 'Yang Anda tulis sebelum mendaftar menjadi pengetahuan AI pertama. Di langkah berikutnya Anda dapat melengkapinya.',
+    show: 'Lihat teksnya',
+  },
   unknown: {
     title: 'Bisnis ini belum dapat diperiksa',
     explanation: 'Server tidak menjawab. Periksa koneksi Anda, lalu coba lagi.',

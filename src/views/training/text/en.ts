@@ -4,6 +4,7 @@ import type { trainingText as source } from './id.ts';
 export const trainingText: typeof source = {
   catalogue: 'training',
   title: 'AI training',
+  continueSetup: 'Continue the setup',
   tabs: { pengetahuan: 'Knowledge', pertanyaan: 'Unanswered', perilaku: 'Behaviour', tes: 'Tests' },
   lead: 'The AI answers customers from the sources below only. It asks you about everything else.',
   addFaq: 'Add a question',

@@ -4,6 +4,7 @@ import type { TrainingTab } from '../../../machines/training/training.ts';
 export const trainingText = {
   catalogue: 'training',
   title: 'Latih AI',
+  continueSetup: 'Lanjutkan persiapan',
   tabs: { pengetahuan: 'Pengetahuan', pertanyaan: 'Belum terjawab', perilaku: 'Perilaku', tes: 'Tes' } satisfies Record<
     TrainingTab,
     string

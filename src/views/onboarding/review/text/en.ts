@@ -16,7 +16,12 @@ export const agentReviewText: AgentReviewText = {
   start: 'Ask these ten questions',
   proceed: 'Ask the others',
   turnOn: 'Turn on for testing',
-  progress: (answered: number, all: number) => `${answered} of ${all} answered`,
+  counts: {
+    answered: (count) => `${count} answered`,
+    handedOver: (count) => `${count} handed to the team`,
+    silent: (count) => `${count} left without a reply`,
+    waiting: (count) => `${count} not asked yet`,
+  },
   cancel: 'Stop asking',
   waiting: 'Not asked yet',
   asking: 'The AI is answering…',
@@ -26,6 +31,18 @@ export const agentReviewText: AgentReviewText = {
   from: 'From:',
   handedOver: (why: string) => `Handed to the team, because ${why}.`,
   silent: (why: string) => `Not answered: ${why}.`,
+  taught: 'You have taught this',
+  taughtInVain: 'You have taught this, but the AI still hands it over. Write the answer closer to the question.',
+  call: {
+    keyword: (word) => `The word “${word}” calls the team.`,
+    removeKeyword: (word) => `Let the AI answer “${word}”`,
+    angry: 'The AI reads this customer as upset.',
+    removeAngry: 'Do not call the team for upset customers',
+    refused: {
+      denied: 'You can no longer change this business.',
+      unreachable: 'Not saved yet. Check your connection, then try again.',
+    },
+  },
   good: 'Good',
   goodOf: (question: string) => `Good: ${question}`,
   fix: 'Correct',
@@ -57,6 +74,7 @@ export const agentReviewText: AgentReviewText = {
     why: {
       denied: 'You can no longer change this business, or it has no agent yet. Ask its owner.',
       notReviewed: 'Judge all ten answers first.',
+      phone: 'Your number cannot be read. Write it like 0812 3456 7890, or leave it empty.',
       invalid: 'The questions cannot be used. Reload this page, then try again.',
       unreachable: 'The server does not respond. Your verdicts are still here; check your connection, then try again.',
     },
@@ -67,10 +85,12 @@ export const agentReviewText: AgentReviewText = {
     some: (bad: number) =>
       `${bad} answers still need a correction. You may correct them first, or begin with a few chats.`,
     goLive: 'Turn on for 10% of chats first',
-    hint: 'The AI answers about one chat in ten, the others stay with your team. Change the share or stop it at any time under Evaluation.',
+    hint: 'The AI answers about one chat in ten, the others stay with your team. Change the share or stop it at any time in the settings, under AI.',
+    phone: 'Your number for trying it out (optional)',
+    phoneHint: 'The AI always answers messages from this number, so that you can try it at once.',
   },
   live: {
     title: 'The AI answers customers',
-    body: 'See how it does and change its share of the chats under Evaluation, Rollout.',
+    tryOut: 'Try it now: send a WhatsApp message to the shop from your own number.',
   },
 };

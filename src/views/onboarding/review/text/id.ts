@@ -14,7 +14,13 @@ export const agentReviewText = {
   start: 'Ajukan sepuluh pertanyaan ini',
   proceed: 'Lanjutkan bertanya',
   turnOn: 'Nyalakan untuk uji coba',
-  progress: (answered: number, all: number) => `${answered} dari ${all} dijawab`,
+  /** Each part of the ten questions; the parts are listed with commas. */
+  counts: {
+    answered: (count: number) => `${count} dijawab`,
+    handedOver: (count: number) => `${count} diserahkan ke tim`,
+    silent: (count: number) => `${count} tidak dibalas`,
+    waiting: (count: number) => `${count} belum ditanyakan`,
+  },
   cancel: 'Berhenti bertanya',
   waiting: 'Belum ditanyakan',
   asking: 'AI sedang menjawab…',
@@ -24,6 +30,20 @@ export const agentReviewText = {
   from: 'Dari:',
   handedOver: (why: string) => `Diserahkan ke tim, karena ${why}.`,
   silent: (why: string) => `Tidak dibalas: ${why}.`,
+  /** Of a question whose answer the owner has taught. */
+  taught: 'Sudah Anda ajarkan',
+  taughtInVain:
+    'Sudah Anda ajarkan, tetapi AI masih menyerahkannya. Tulis jawabannya lebih dekat dengan pertanyaannya.',
+  call: {
+    keyword: (word: string) => `Kata “${word}” memanggil tim.`,
+    removeKeyword: (word: string) => `Biarkan AI menjawab “${word}”`,
+    angry: 'AI membaca pelanggan ini sebagai kesal.',
+    removeAngry: 'Jangan panggil tim bila pelanggan kesal',
+    refused: {
+      denied: 'Anda tidak lagi dapat mengubah bisnis ini.',
+      unreachable: 'Belum tersimpan. Periksa koneksi Anda, lalu coba lagi.',
+    },
+  },
   good: 'Baik',
   goodOf: (question: string) => `Baik: ${question}`,
   fix: 'Perbaiki',
@@ -55,6 +75,7 @@ export const agentReviewText = {
     why: {
       denied: 'Anda tidak lagi dapat mengubah bisnis ini, atau agennya belum ada. Mintalah pemiliknya.',
       notReviewed: 'Nilai dulu kesepuluh jawaban.',
+      phone: 'Nomor Anda tidak dapat dibaca. Tulis seperti 0812 3456 7890, atau kosongkan.',
       invalid: 'Pertanyaannya tidak dapat dipakai. Muat ulang halaman ini, lalu coba lagi.',
       unreachable: 'Server tidak menjawab. Nilai Anda masih ada; periksa koneksi, lalu coba lagi.',
     },
@@ -65,11 +86,13 @@ export const agentReviewText = {
     some: (bad: number) =>
       `${bad} jawaban masih perlu diperbaiki. Anda boleh memperbaikinya dulu, atau mulai dengan sedikit chat.`,
     goLive: 'Hidupkan untuk 10 % chat dulu',
-    hint: 'AI menjawab kira-kira satu dari sepuluh chat, chat lain tetap untuk tim Anda. Bagian ini dapat diubah atau dihentikan kapan saja di Evaluasi.',
+    hint: 'AI menjawab kira-kira satu dari sepuluh chat, chat lain tetap untuk tim Anda. Bagian ini dapat diubah atau dihentikan kapan saja di Pengaturan, bagian AI.',
+    phone: 'Nomor Anda untuk mencoba (boleh kosong)',
+    phoneHint: 'AI selalu menjawab pesan dari nomor ini, jadi Anda dapat langsung mencobanya.',
   },
   live: {
     title: 'AI sudah menjawab pelanggan',
-    body: 'Lihat hasilnya dan ubah bagian chatnya di Evaluasi, bagian Peluncuran.',
+    tryOut: 'Coba sekarang: kirim pesan WhatsApp ke nomor usaha dari nomor Anda sendiri.',
   },
 };
 export type AgentReviewText = typeof agentReviewText;

@@ -1,8 +1,11 @@
+import type { CallingWord } from '../../../../machines/onboarding/businessTemplates.ts';
+
 /** Indonesian, the source language. The English details are fixed messages that the user sees. */
 export const businessSetupText = {
   catalogue: 'onboarding/setup',
   title: (name: string) => `Siapkan ${name}`,
   steps: {
+    pengetahuan: 'Pengetahuan',
     bidang: 'Bidang usaha',
     jam: 'Jam buka',
     gaya: 'Gaya agen',
@@ -37,6 +40,7 @@ export const businessSetupText = {
     title: 'Belum tersimpan',
     why: {
       forbidden: 'Anda tidak lagi dapat mengubah bisnis ini. Mintalah pemiliknya.',
+      knowledge: 'Teks ini ditolak, atau baru saja diubah orang lain. Muat ulang halaman, lalu periksa lagi.',
       gone: 'Bisnis ini tidak ditemukan lagi, atau bukan milik Anda lagi.',
       unreachable: 'Server tidak dapat dihubungi. Isian Anda masih di sini; periksa koneksi, lalu simpan lagi.',
       unexpected: 'Terjadi kesalahan yang tidak kami kenali. Isian Anda masih di sini; coba lagi sebentar lagi.',
@@ -45,6 +49,20 @@ export const businessSetupText = {
       rate_limited: 'Terlalu banyak undangan dalam waktu singkat. Tunggu sebentar, lalu coba lagi.',
       invalid: 'Alamat email ini tidak dapat dipakai. Periksa tulisannya.',
     },
+  },
+  pengetahuan: {
+    title: 'Apa yang harus AI ketahui?',
+    explanation:
+      'Tempel katalog, harga, ongkir, dan aturan toko. AI hanya menjawab dari sini; yang tidak ada di sini diserahkan ke tim.',
+    known: 'Ini teks toko Anda, yang dipakai AI untuk menjawab. Lengkapi bila ada yang kurang.',
+    field: 'Tentang toko Anda',
+    hint: 'Satu produk atau aturan di setiap baris paling mudah dibaca AI.',
+    placeholder: 'Kemeja batik parang M, L, XL: Rp 185.000\nOngkir Bandung Rp 18.000\nTukar ukuran bisa dalam 7 hari',
+    missing: 'Tulis sesuatu, atau lewati langkah ini.',
+    tooLong: 'Teks ini terlalu panjang. Persingkat, atau unggah sebagai berkas di halaman pengetahuan.',
+    others: 'Sudah diketahui AI:',
+    more: 'Punya berkas, alamat situs, atau daftar tanya jawab?',
+    open: 'Buka halaman pengetahuan',
   },
   bidang: {
     title: 'Apa bidang usahanya?',
@@ -98,7 +116,26 @@ export const businessSetupText = {
       'Saat itu percakapan pindah ke tab Eskalasi dan agen berhenti menjawab. Bila tidak tahu jawabannya atau pelanggan meminta orang, agen selalu memanggil.',
     angry: 'Pelanggan kesal atau marah',
     keywords: 'Kata yang selalu memanggil Anda',
-    keywordsHint: 'Satu kata atau frasa di setiap baris.',
+    keywordsHint:
+      'Satu kata atau frasa di setiap baris. AI tidak menjawab pesan yang memuatnya, jadi jangan tulis hal yang biasa ditanyakan.',
+    why: 'Mengapa kata ini',
+    words: {
+      komplain: 'Pelanggan yang tidak puas ingin didengar orang.',
+      basi: 'Makanan yang rusak harus segera diurus.',
+      keracunan: 'Menyangkut kesehatan: harus segera diurus.',
+      penipuan: 'Pelanggan merasa dirugikan.',
+      'salah kirim': 'Kiriman yang salah harus diperiksa orang.',
+      darurat: 'Keadaan darurat harus segera ditangani.',
+      sesak: 'Keadaan darurat harus segera ditangani.',
+      pendarahan: 'Keadaan darurat harus segera ditangani.',
+      'nyeri dada': 'Keadaan darurat harus segera ditangani.',
+      pingsan: 'Keadaan darurat harus segera ditangani.',
+      sengketa: 'Urusan hukum dijawab orang.',
+      'ganti rugi': 'Tuntutan uang diputuskan orang.',
+      ketinggalan: 'Pelanggan yang tertinggal butuh bantuan saat itu juga.',
+      kecelakaan: 'Keadaan darurat harus segera ditangani.',
+      'paspor hilang': 'Pelanggan butuh bantuan saat itu juga.',
+    } satisfies Record<CallingWord, string>,
     keywordsWrong: 'Paling banyak 30 kata, masing-masing paling panjang 60 karakter, tanpa yang sama.',
     message: 'Pesan untuk pelanggan',
     messageHint: 'Dikirim sekali ke pelanggan yang menunggu orang. Boleh kosong.',
@@ -136,6 +173,14 @@ export const businessSetupText = {
   selesai: {
     title: (name: string) => `${name} siap dipakai`,
     explanation: 'Percakapan yang masuk akan tampil di Inbox. Yang dilewati dapat diisi kapan saja.',
+    notReady: (name: string) => `${name} belum menjawab pelanggan`,
+    notReadyExplanation: 'Yang masih perlu dikerjakan sebelum AI menjawab pelanggan:',
+    missing: {
+      pengetahuan: 'Isi pengetahuan AI',
+      whatsapp: 'Hubungkan WhatsApp',
+      uji: 'Uji AI dan hidupkan',
+    },
+    answering: 'Siapa yang dijawab AI',
     summary: 'Ringkasan',
     open: 'Buka beranda',
   },
