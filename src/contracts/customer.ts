@@ -100,6 +100,8 @@ export const noticeSchema = v.object({
     byName: optionalField(v.string()),
     rule: optionalField(v.string()),
     hits: optionalField(v.string()),
+    /** Who answers once a rollout was stopped: `team`, or version 2. */
+    rest: optionalField(v.string()),
     chats: optionalField(v.string()),
   }),
   created_at: instantSchema,

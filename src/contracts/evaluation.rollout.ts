@@ -1,6 +1,7 @@
 /** The rollout of version 3: its share of the chats, the figures of both versions, the stop rules and the log. */
 import * as v from 'valibot';
 
+import { needSchemas } from './home.ts';
 import { instantSchema } from './primitives.ts';
 
 /** `off`: version 3 answers no customer. `canary`: some, too few to compare. `live`: all. `rolledBack`: none any more. */
@@ -110,6 +111,8 @@ export const rolloutDeskSchema = v.nullable(
     goals: goalsSchema,
     /** Whether the AI answers customers. */
     mode: v.fallback(v.picklist(['off', 'simulator', 'live']), 'off'),
+    /** Which share of the chats the AI answers, and whether two versions of it are compared. */
+    answering: needSchemas.answering,
     /** Who answers the chats that version 3 does not. */
     rest: v.fallback(v.picklist(['v2', 'team']), 'v2'),
     /** Of the last two weeks; null: the business is new. */

@@ -114,6 +114,13 @@ export const needSchemas = {
     count,
     first: nullable(v.object({ times: count, body: nullable(v.string()) })),
   }),
+  /** Which share of the chats, from 0 to 1, the AI answers. */
+  answering: v.object({
+    mode: v.fallback(v.picklist(['off', 'simulator', 'live']), 'off'),
+    share: v.number(),
+    /** Two versions of the AI have answered customers, so that one is compared with the other. */
+    has_versions: v.boolean(),
+  }),
 };
 export type NeedKind = keyof typeof needSchemas;
 export type Needs = { [Kind in NeedKind]: v.InferOutput<(typeof needSchemas)[Kind]> };

@@ -86,6 +86,10 @@ export const agentSettingsSchema = v.object({
   forbidden_topics: strings,
   enable_agent_partial_rollout: flag(false),
   agent_rollout_probability: v.fallback(v.number(), 1),
+  /** Who answers the other chats: version 2, or the team. */
+  rollout_rest: v.fallback(v.picklist(['v2', 'team']), 'v2'),
+  /** The number from which the team tries the AI out; '' for none. */
+  test_phone: text,
   /** Seconds for which the team can stop or change an answer before it is sent; 0: it is sent at once. */
   hold_seconds: duration,
 });
@@ -173,7 +177,13 @@ export interface SectionValues {
     enable_agent_partial_rollout: boolean;
     /** 0 to 1. */
     agent_rollout_probability: number;
+    /** Who answers the other chats. */
+    rollout_rest: 'v2' | 'team';
+    /** The AI answers it whatever the share is; '' for none. */
+    test_phone: string;
     hold_seconds: number;
+    /** Two versions have answered customers. Not a setting: the database says so. */
+    has_versions: boolean;
   };
   /** How the AI writes, what it leaves to the team, and when it calls for them. */
   perilaku: {
@@ -273,7 +283,8 @@ export type SectionSaveResult = { saved: SavedSection } | { theirs: SavedSection
 
 /** Why the server refused a save. `detail`: the server's message. */
 export interface SectionSaveRefusal {
-  why: 'denied' | 'invalid' | 'rate-limited';
+  /** `phone`: the number for trying the AI out cannot be read; `detail` is what was typed. */
+  why: 'denied' | 'invalid' | 'phone' | 'rate-limited';
   detail: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { accountText } from './account/text/en.ts';
 import { adminText } from './admin/text/en.ts';
+import { answeringText } from './answers/text/answering.en.ts';
 import { answersText } from './answers/text/en.ts';
 import { connectionText } from './app/connection/text/en.ts';
 import { consentText } from './app/consent/text/en.ts';
@@ -157,6 +158,7 @@ const catalogues = [
   agentReviewText,
   businessSetupText,
   answersText,
+  answeringText,
   typingText,
 ];
 

@@ -26,6 +26,7 @@ export const offDesk: RolloutDesk = {
   rules,
   goals,
   mode: 'live',
+  answering: { mode: 'live', share: 1, has_versions: true },
   rest: 'v2',
   chats_per_day: 118.5,
   v2: {

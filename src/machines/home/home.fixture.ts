@@ -61,6 +61,7 @@ export const needs: Needs = {
     },
   },
   setup: { whatsapp: true, hours: true, knowledge: true, team: false, live: true },
+  answering: { mode: 'live', share: 0.1, has_versions: false },
   knowledge: { count: 2, first: { times: 4, body: 'Apakah bisa kirim ke Papua?' } },
 };
 

@@ -11,7 +11,10 @@ const savedAgent = {
   modelVersion: 'large',
   enable_agent_partial_rollout: true,
   agent_rollout_probability: 0.1,
+  rollout_rest: 'v2',
+  test_phone: '',
   hold_seconds: 0,
+  has_versions: true,
 } as const satisfies SectionValues['agen'];
 
 const stored = (values: FormValues, version: string, unsaved: FormValues | null = null): SavedSection => ({

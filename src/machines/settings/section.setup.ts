@@ -49,6 +49,14 @@ type Event =
   | { type: 'retry.requested' }
   | { type: 'connection.regained' };
 
+/** What decides which customers the AI answers, and with which version. */
+const LIVE_FIELDS = [
+  'useAgentBehaviourV2',
+  'liveAgentVersion',
+  'enable_agent_partial_rollout',
+  'agent_rollout_probability',
+];
+
 export const section = setup({
   types: {
     context: {} as SectionContext,
@@ -85,7 +93,7 @@ export const section = setup({
     goesLive: ({ context }) =>
       context.section === 'agen' &&
       context.draft['useAgentBehaviourV2'] === 'live' &&
-      ['useAgentBehaviourV2', 'liveAgentVersion'].some((field) => field in pendingChanges(context)),
+      LIVE_FIELDS.some((field) => field in pendingChanges(context)),
     isSaved: (_, { output }: { output: SectionSaveResult }) => 'saved' in output,
     /** True if none of the other user's changes conflicts with this draft: the save can be retried over the new row. */
     isMergeable: ({ context }, { output }: { output: SectionSaveResult }) =>

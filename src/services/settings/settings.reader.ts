@@ -2,6 +2,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
+import { needSchemas } from '../../contracts/home.ts';
 import {
   agentSettingsSchema,
   businessSettingsSchema,
@@ -33,7 +34,7 @@ export type StoredSection = Omit<SavedSection, 'unsaved'>;
 export const BUSINESS_COLUMNS =
   'updated_at,updated_by,name,description,team_name,logo_url,socials,operational_hours,enable_operational_hours,ai_silence_minutes,toggles,handover_rule,invoice_details,check_shipping_config';
 const AGENT_COLUMNS =
-  'id,updated_at,tone,instructions,greeting,forbidden_topics,enable_agent_partial_rollout,agent_rollout_probability,hold_seconds';
+  'id,updated_at,tone,instructions,greeting,forbidden_topics,enable_agent_partial_rollout,agent_rollout_probability,rollout_rest,test_phone,hold_seconds';
 const NO_AGENT: AgentSettings = v.parse(agentSettingsSchema, { id: '', updated_at: '' });
 
 /** Tags have no row with an `updated_at`: the list itself is the version. */
@@ -97,6 +98,14 @@ export const createSettingsReader = (rest: PostgrestClient) => {
     return parseOrThrow('agent', v.picklist(['v2', 'v3']), data);
   };
 
+  const readHasVersions = async (businessId: string, signal: AbortSignal): Promise<boolean> => {
+    const { data, error } = await rest
+      .rpc('home_need', { business_id: businessId, kind: 'answering' })
+      .abortSignal(signal);
+    if (error) throw new Error('Failed to get the versions', { cause: error });
+    return parseOrThrow('agent', needSchemas.answering, data).has_versions;
+  };
+
   /** The versions of the AI and its behaviour are each stored in two rows; the version of the section combines both. */
   const readAgentSection = async (section: AgentSection, businessId: string, signal: AbortSignal) => {
     const [business, agent] = await Promise.all([readBusiness(businessId, signal), readAgent(businessId, signal)]);
@@ -104,6 +113,8 @@ export const createSettingsReader = (rest: PostgrestClient) => {
       updated_at: changedAt,
       enable_agent_partial_rollout,
       agent_rollout_probability,
+      rollout_rest,
+      test_phone,
       hold_seconds,
       ...own
     } = agent ?? NO_AGENT;
@@ -116,7 +127,10 @@ export const createSettingsReader = (rest: PostgrestClient) => {
               liveAgentVersion: business.toggles.liveAgentVersion ?? (await readDefaultVersion(signal)),
               enable_agent_partial_rollout,
               agent_rollout_probability,
+              rollout_rest,
+              test_phone,
               hold_seconds,
+              has_versions: await readHasVersions(businessId, signal),
             },
             JSON.stringify(business.toggles),
           ]

@@ -17,6 +17,7 @@ import {
   type BusinessTag,
   type FormValues,
 } from '../../contracts/settings.ts';
+import { numberOf } from '../campaigns/numberOf.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 import { createLogos } from './logo.ts';
 import { sectionColumns } from './settings.columns.ts';
@@ -52,6 +53,8 @@ const AGENT_FIELDS = [
   'forbidden_topics',
   'enable_agent_partial_rollout',
   'agent_rollout_probability',
+  'rollout_rest',
+  'test_phone',
   'hold_seconds',
 ];
 
@@ -127,7 +130,13 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     if (stored.version !== version) return { theirs: { ...stored, unsaved: null } };
     const ofAgent = Object.entries(changes).filter(isAgentField);
     if (ofAgent.length > 0) {
-      const fields = Object.fromEntries(ofAgent);
+      const fields: FormValues = Object.fromEntries(ofAgent);
+      if (typeof fields['test_phone'] === 'string') {
+        const number = fields['test_phone'].trim() === '' ? null : await numberOf(fields['test_phone']);
+        if (number === null && fields['test_phone'].trim() !== '')
+          return { refused: { why: 'phone', detail: fields['test_phone'] } };
+        fields['test_phone'] = number;
+      }
       const agents = rest.from('agent');
       // A partly created business has no agent yet: it is created with the first values.
       const query =

@@ -3,12 +3,19 @@ import { useEffect } from 'react';
 
 import type { ResourceValues } from '../../contracts/app.resource.ts';
 import { selectResource, selectValue } from '../../machines/app/resource.selectors.ts';
+import type { ResourcesRef } from '../../machines/app/resources.machine.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';
 import { useOptionalActor, useWorkspace } from './AppContext.tsx';
 
 /** The cached value of this key, fresh or stale; null while there is none. The view counts as a reader while mounted. */
-export const useResource = <Key extends keyof ResourceValues>(key: Key): ResourceValues[Key] | null => {
-  const resources = useOptionalActor(useSelector(useWorkspace(), selectResources));
+export const useResource = <Key extends keyof ResourceValues>(key: Key): ResourceValues[Key] | null =>
+  useValueOf(useOptionalActor(useSelector(useWorkspace(), selectResources)), key);
+
+/** The same of these resources, of which there are none outside a business. */
+export const useValueOf = <Key extends keyof ResourceValues>(
+  resources: ResourcesRef | undefined,
+  key: Key,
+): ResourceValues[Key] | null => {
   const resource = useSelector(resources, (snapshot) => snapshot && selectResource(snapshot, key));
   useEffect(() => {
     resources?.send({ type: 'resource.subscribed', key });

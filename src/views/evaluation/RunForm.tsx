@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import type { RunChoice } from '../../contracts/evaluation.ts';
 import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
+import { useHasVersions } from '../answers/useHasVersions.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -13,6 +14,7 @@ export function RunForm({ actor }: { actor: TestRunRef }) {
   const text = useText(evaluationText).runs;
   const snapshot = useSelector(actor, (state) => state);
   const [choice, setChoice] = useState<RunChoice>(snapshot.context.choice);
+  const hasVersions = useHasVersions(snapshot.context.businessId);
   const isStarting = snapshot.matches({ ready: 'starting' });
   const change = (changes: Partial<RunChoice>) => setChoice({ ...choice, ...changes });
   return (
@@ -31,12 +33,14 @@ export function RunForm({ actor }: { actor: TestRunRef }) {
         // What a change touches is known only with the change.
         onChange={(scope) => change({ scope, ...(scope === 'touched' && { knowledge: 'draft' }) })}
       />
-      <SelectField
-        label={text.version}
-        value={choice.version}
-        options={(['v2', 'v3'] as const).map((one) => [one, text.versions[one]] as const)}
-        onChange={(version) => change({ version })}
-      />
+      {hasVersions && (
+        <SelectField
+          label={text.version}
+          value={choice.version}
+          options={(['v2', 'v3'] as const).map((one) => [one, text.versions[one]] as const)}
+          onChange={(version) => change({ version })}
+        />
+      )}
       <SelectField
         label={text.model}
         value={choice.model_size}

@@ -68,6 +68,7 @@ test('cards that are being read show no zero', async () => {
       orders: pending,
       setup: pending,
       knowledge: pending,
+      answering: pending,
     },
   });
   await expect.element(page.getByRole('heading', { name: text.needs.title })).toBeVisible();

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Bot,
   Check,
   CircleAlert,
   CircleCheck,
@@ -14,6 +15,8 @@ import type { ReactNode } from 'react';
 import type { Route } from '../../contracts/app.routing.ts';
 import type { NeedKind, Needs } from '../../contracts/home.ts';
 import { tabRoute } from '../../machines/training/training.ts';
+import { answeringLine } from '../answers/answeringLine.ts';
+import { answeringText } from '../answers/text/answering.id.ts';
 import { Link } from '../app/Link.tsx';
 import type { ResourceState } from '../app/useResourceState.ts';
 import { classes } from '../ui/classes.ts';
@@ -32,6 +35,8 @@ interface Told {
   line: string;
   detail?: string | null;
   to: Route;
+  /** What the link lets the user do, after the line. */
+  change?: string;
 }
 
 interface NeedCardsProps {
@@ -46,6 +51,7 @@ const LIMIT = 100;
 /** One card for each kind of work that waits. Each is shown, and fails, by itself. */
 export function NeedCards({ businessId, isOwner, needs }: NeedCardsProps) {
   const text = useText(homeText).needs;
+  const answering = useText(answeringText);
   const format = useHomeFormat();
   const now = useNow();
   const search = { businessId };
@@ -119,6 +125,18 @@ export function NeedCards({ businessId, isOwner, needs }: NeedCardsProps) {
             to: tabRoute(businessId, 'pertanyaan'),
           })}
         />
+        <NeedCard
+          kind="answering"
+          icon={<Bot size={18} />}
+          state={needs.answering}
+          tell={({ mode, share }) => ({
+            isQuiet: share === 1,
+            line: answeringLine(mode, share, answering),
+            detail: share > 0 && share < 1 ? answering.rest : null,
+            to: { name: 'settings', search: { businessId, section: 'agen' } },
+            ...(isOwner && { change: answering.change }),
+          })}
+        />
         {isOwner && <SetupCard businessId={businessId} state={needs.setup} />}
       </ul>
     </section>
@@ -138,7 +156,7 @@ function NeedCard<Kind extends NeedKind>({ kind, icon, state, tell }: NeedCardPr
   const text = useText(homeText).needs;
   const { name } = text[kind];
   if (state.value === null) return <WaitingCard name={name} icon={icon} state={state} />;
-  const { isQuiet, line, detail, to } = tell(state.value);
+  const { isQuiet, line, detail, to, change } = tell(state.value);
   return (
     <li className={classes(CARD, 'hover:bg-hover', isQuiet ? 'border-line' : 'border-help/60')}>
       <CardName icon={icon} name={name} isQuiet={isQuiet} />
@@ -154,7 +172,10 @@ function NeedCard<Kind extends NeedKind>({ kind, icon, state, tell }: NeedCardPr
         ) : (
           <CircleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-help" />
         )}
-        <span className="min-w-0">{line}</span>
+        <span className="min-w-0">
+          {line}
+          {change && <span className="text-accent-strong"> · {change}</span>}
+        </span>
       </Link>
       {detail && <p className="mt-1 line-clamp-2 pl-6.5 text-sm break-words text-ink-soft">{detail}</p>}
     </li>

@@ -28,6 +28,7 @@ export const cards: HomeCards = {
     orders: loaded(needs.orders),
     setup: loaded(needs.setup),
     knowledge: loaded(needs.knowledge),
+    answering: loaded(needs.answering),
   },
 };
 

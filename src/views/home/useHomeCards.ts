@@ -29,6 +29,7 @@ export const useHomeCards = (actor: HomeRef, absence: HomeAbsence | null): HomeC
       orders: useResourceState(`home/${businessId}/orders`),
       setup: useResourceState(`home/${businessId}/setup`),
       knowledge: useResourceState(`home/${businessId}/knowledge`),
+      answering: useResourceState(`home/${businessId}/answering`),
     },
   };
 };

@@ -19,6 +19,7 @@ const detail = {
   byName: null,
   rule: null,
   hits: null,
+  rest: null,
   chats: null,
 };
 const joined = { ...detail, name: 'Rina <b>Kusuma</b>', business: 'Toko Batik Lestari' };

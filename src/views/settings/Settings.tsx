@@ -92,6 +92,10 @@ export function Settings({ actor }: { actor: SettingsRef }) {
               <ArrowLeft aria-hidden="true" size={18} />
               {text.title}
             </Link>
+            <SetupLink
+              label={text.continueSetup}
+              className="flex min-h-11 items-center border-b border-line bg-accent-wash px-4 font-semibold text-accent-strong hover:underline md:hidden"
+            />
             <ErrorBoundary pane resetKey={section}>
               <OpenSection key={section} actor={actor} name={section} />
             </ErrorBoundary>

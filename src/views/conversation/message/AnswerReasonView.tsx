@@ -169,7 +169,8 @@ function HowAnswered({
   const text = useText(answerReasonText);
   const { clockTime, count, date } = useFormat();
   const facts = [
-    version === null ? null : text.version(version.slice(1)),
+    // Outside a comparison, one version answers everywhere.
+    version === null || !isInRollout ? null : text.version(version.slice(1)),
     isInRollout ? text.rollout : null,
     size === null ? null : text.size[size],
     name === BUILT_IN_MODEL ? text.builtin : name,

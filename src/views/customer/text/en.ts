@@ -317,10 +317,10 @@ export const customerText: CustomerText = {
       chat_taken: ({ byName }) => `${byName ?? 'A colleague'} took over a chat that you held.`,
       agent_budget_near: () => 'The AI has used 80% of its answers for today. After that, new chats go to Escalation.',
       agent_budget_used: () => 'The AI has used all its answers for today. New chats go to Escalation until tomorrow.',
-      rollout_stopped: ({ rule, hits, chats }) =>
-        `Version 3 was stopped automatically: ${hits} of ${chats} chats ${
+      rollout_stopped: ({ rule, hits, chats, rest }) =>
+        `${rest === 'team' ? 'The AI' : 'Version 3'} was stopped automatically: ${hits} of ${chats} chats ${
           rule === 'complaints' ? 'had complaints' : rule === 'errors' ? 'ended in an error' : 'went to the team'
-        }. All chats are back on version 2.`,
+        }. ${rest === 'team' ? 'The team answers all chats.' : 'All chats are back on version 2.'}`,
       webhook_disabled: ({ name }) =>
         `The webhook to ${name ?? 'your system'} is turned off because it kept failing. Open Integrations.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'The recipient'} has declined the business.`,

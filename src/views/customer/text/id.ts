@@ -1,6 +1,16 @@
 /** The subject of a notice; null: unknown. */
 type NoticeDetail = Record<
-  'name' | 'email' | 'business' | 'businessName' | 'fromName' | 'toName' | 'byName' | 'rule' | 'hits' | 'chats',
+  | 'name'
+  | 'email'
+  | 'business'
+  | 'businessName'
+  | 'fromName'
+  | 'toName'
+  | 'byName'
+  | 'rule'
+  | 'hits'
+  | 'chats'
+  | 'rest',
   string | null
 >;
 
@@ -321,10 +331,10 @@ export const customerText = {
       agent_budget_near: () =>
         'AI sudah memakai 80% jatah jawaban hari ini. Setelah habis, chat baru diteruskan ke Eskalasi.',
       agent_budget_used: () => 'Jatah jawaban AI untuk hari ini habis. Chat baru diteruskan ke Eskalasi sampai besok.',
-      rollout_stopped: ({ rule, hits, chats }) =>
-        `Versi 3 dihentikan otomatis: ${hits} dari ${chats} chat ${
+      rollout_stopped: ({ rule, hits, chats, rest }) =>
+        `${rest === 'team' ? 'AI' : 'Versi 3'} dihentikan otomatis: ${hits} dari ${chats} chat ${
           rule === 'complaints' ? 'dikeluhkan' : rule === 'errors' ? 'gagal dijawab' : 'dialihkan ke tim'
-        }. Semua chat kembali ke versi 2.`,
+        }. Semua chat ${rest === 'team' ? 'dijawab tim' : 'kembali ke versi 2'}.`,
       webhook_disabled: ({ name }) =>
         `Webhook ke ${name ?? 'sistem Anda'} dimatikan karena terus gagal. Buka Integrasi.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'Penerima'} menolak pindah kepemilikan.`,

@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 
 import type { Goals } from '../../../contracts/evaluation.rollout.ts';
 import { GOAL_LIMITS, GOAL_NAMES, type RolloutDeskRef } from '../../../machines/evaluation/rolloutDesk.machine.ts';
-import { useText } from '../../ui/useText.ts';
 import { LimitForm } from './LimitForm.tsx';
-import { rolloutText } from './text/id.ts';
+import { useDeskText } from './useDeskText.ts';
 
 /** What the figures of a version should be. */
 export function GoalForm({ actor, goals }: { actor: RolloutDeskRef; goals: Goals }) {
-  const text = useText(rolloutText).goals;
   const snapshot = useSelector(actor, (state) => state);
+  const hasVersions = snapshot.context.desk?.answering.has_versions ?? true;
+  const text = useDeskText(hasVersions).goals;
   return (
     <LimitForm
       text={text}

@@ -7,6 +7,8 @@ import {
   type RolloutDeskRef,
   type RolloutDeskSnapshot,
 } from '../../../machines/evaluation/rolloutDesk.machine.ts';
+import { answeringLine } from '../../answers/answeringLine.ts';
+import { answeringText } from '../../answers/text/answering.id.ts';
 import { Link } from '../../app/Link.tsx';
 import { LoadingPane } from '../../app/LoadingPane.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +26,7 @@ import { RolloutLog } from './RolloutLog.tsx';
 import { RolloutShare } from './RolloutShare.tsx';
 import { StopRules } from './StopRules.tsx';
 import { rolloutText } from './text/id.ts';
+import { useDeskText } from './useDeskText.ts';
 
 /** The rollout of version 3: its share of the chats, both versions beside each other and the goals, the stop rules and the log. */
 export function RolloutDesk({ actor }: { actor: RolloutDeskRef }) {
@@ -61,7 +64,9 @@ const tones: Record<Desk['status'], TagTone> = {
 };
 
 function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: RolloutDeskSnapshot; desk: Desk }) {
-  const text = useText(rolloutText);
+  const { has_versions: hasVersions, mode, share } = desk.answering;
+  const text = useDeskText(hasVersions);
+  const answering = useText(answeringText);
   const { date, zonedTime } = useFormat();
   const { businessId, isOwner, problem } = snapshot.context;
   const isForTeam = desk.rest === 'team';
@@ -74,16 +79,20 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
         <header className="grid gap-1">
           <div className="flex flex-wrap items-center gap-2">
             <h1 className="text-lg font-bold">{text.title}</h1>
-            <Tag tone={tones[desk.status]}>
-              {isForTeam && desk.status === 'rolledBack' ? text.team.status : text.statuses[desk.status]}
-            </Tag>
+            {hasVersions && (
+              <Tag tone={tones[desk.status]}>
+                {isForTeam && desk.status === 'rolledBack' ? text.team.status : text.statuses[desk.status]}
+              </Tag>
+            )}
           </div>
           <p>
-            {isForTeam
-              ? desk.probability > 0
-                ? text.team.says(text.percent(percentOf(desk.probability)))
-                : text.team.stopped
-              : text.says[desk.status](text.percent(percentOf(desk.probability)))}
+            {!hasVersions
+              ? answeringLine(mode, share, answering)
+              : isForTeam
+                ? desk.probability > 0
+                  ? text.team.says(text.percent(percentOf(desk.probability)))
+                  : text.team.stopped
+                : text.says[desk.status](text.percent(percentOf(desk.probability)))}
           </p>
           {desk.began_at !== null && desk.probability > 0 && (
             <p className="text-sm text-ink-soft">{text.since(`${date(desk.began_at)} ${zonedTime(desk.began_at)}`)}</p>
@@ -99,7 +108,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
                 to={{
                   name: 'inbox',
                   roomId: null,
-                  search: { businessId, rolloutStatus: 'v3', withCompleted: '1' },
+                  search: { businessId, ...(hasVersions && { rolloutStatus: 'v3' }), withCompleted: '1' },
                 }}
                 className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
               >
@@ -107,7 +116,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
               </Link>
             }
           >
-            <BrokenSentence broken={desk.stopped} />
+            <BrokenSentence broken={desk.stopped} hasVersions={hasVersions} />
           </Notice>
         )}
         {problem !== null && (
@@ -138,7 +147,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
           </Notice>
         )}
         {!isOwner && <p className="text-sm text-ink-soft">{text.onlyOwner}</p>}
-        {isOwner && desk.probability > 0 && (
+        {isOwner && desk.probability > 0 && (hasVersions || isForTeam) && (
           <div className="grid gap-1">
             <Button
               variant="danger"
@@ -154,11 +163,20 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
             <p className="text-center text-sm text-ink-soft">{text.rollbackHint}</p>
           </div>
         )}
-        <RolloutShare actor={actor} desk={desk} />
+        {hasVersions ? (
+          <RolloutShare actor={actor} desk={desk} />
+        ) : (
+          <Link
+            to={{ name: 'settings', search: { businessId, section: 'agen' } }}
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent-strong hover:underline"
+          >
+            {text.changeShare}
+          </Link>
+        )}
         <RolloutFigures actor={actor} desk={desk} />
         <GoalForm key={JSON.stringify(desk.goals)} actor={actor} goals={desk.goals} />
         <StopRules key={JSON.stringify(desk.rules)} actor={actor} rules={desk.rules} />
-        <RolloutLog changes={desk.changes} />
+        <RolloutLog changes={desk.changes} hasVersions={hasVersions} />
       </div>
       {chats && <FigureChats actor={chats} onClose={() => actor.send({ type: 'chats.closed' })} />}
     </div>
@@ -166,8 +184,8 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
 }
 
 /** Why a rule stopped the rollout, with its numbers. */
-function BrokenSentence({ broken }: { broken: BrokenRule }) {
-  const text = useText(rolloutText).broken;
+function BrokenSentence({ broken, hasVersions }: { broken: BrokenRule; hasVersions: boolean }) {
+  const text = useDeskText(hasVersions).broken;
   const { count } = useFormat();
   return text[broken.rule](
     count(broken.hits),

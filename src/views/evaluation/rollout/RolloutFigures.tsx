@@ -16,6 +16,7 @@ import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import { rolloutText } from './text/id.ts';
+import { useDeskText } from './useDeskText.ts';
 
 const FIGURES = [
   'chats',
@@ -47,7 +48,8 @@ const COLUMNS = 'grid grid-cols-2 gap-x-3 px-3 py-2 md:grid-cols-[14rem_1fr_1fr_
 
 /** Both versions beside each other: the figures, and in words what they show. */
 export function RolloutFigures({ actor, desk }: { actor: RolloutDeskRef; desk: RolloutDesk }) {
-  const text = useText(rolloutText);
+  const hasVersions = desk.answering.has_versions;
+  const text = useDeskText(hasVersions);
   const { businessId, query } = useSelector(actor, ({ context }) => context);
   // Without a beginning, the figures are those of the last 30 days.
   const hasBegun = desk.began_at !== null;
@@ -82,11 +84,16 @@ export function RolloutFigures({ actor, desk }: { actor: RolloutDeskRef; desk: R
             <th scope="col" className="max-md:sr-only">
               {text.figureName}
             </th>
-            <th scope="col">{text.versions.v2}</th>
-            <th scope="col">{text.versions.v3}</th>
-            <th scope="col" className="max-md:sr-only">
-              {text.difference}
-            </th>
+            {versionsOf(desk).map((version) => (
+              <th key={version} scope="col">
+                {text.versions[version]}
+              </th>
+            ))}
+            {hasVersions && (
+              <th scope="col" className="max-md:sr-only">
+                {text.difference}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody className="block divide-y divide-line">
@@ -101,18 +108,26 @@ export function RolloutFigures({ actor, desk }: { actor: RolloutDeskRef; desk: R
         </tbody>
       </table>
       <p className="text-sm text-ink-soft">{text.method}</p>
-      <Link
-        to={{ name: 'inbox', roomId: null, search: { businessId, rolloutStatus: 'none' } }}
-        className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent-strong hover:underline"
-      >
-        {text.outside}
-      </Link>
+      {hasVersions && (
+        <Link
+          to={{ name: 'inbox', roomId: null, search: { businessId, rolloutStatus: 'none' } }}
+          className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent-strong hover:underline"
+        >
+          {text.outside}
+        </Link>
+      )}
     </section>
   );
 }
 
+/** Without two versions, the one that has answered customers. */
+const versionsOf = (desk: RolloutDesk): readonly ('v2' | 'v3')[] => {
+  if (desk.answering.has_versions) return ['v2', 'v3'];
+  return [desk.v2.chats > 0 ? 'v2' : 'v3'];
+};
+
 function Row({ figure, desk, onOpen }: { figure: Figure; desk: RolloutDesk; onOpen: (version: 'v2' | 'v3') => void }) {
-  const text = useText(rolloutText);
+  const text = useDeskText(desk.answering.has_versions);
   const { count } = useFormat();
   const goal = goalOf(figure, desk);
   const secondsOf = (seconds: number) =>
@@ -139,7 +154,7 @@ function Row({ figure, desk, onOpen }: { figure: Figure; desk: RolloutDesk; onOp
           </p>
         )}
       </th>
-      {(['v2', 'v3'] as const).map((version) => (
+      {versionsOf(desk).map((version) => (
         <td key={version} className="tabular min-w-0 text-sm">
           <button
             type="button"
@@ -152,7 +167,9 @@ function Row({ figure, desk, onOpen }: { figure: Figure; desk: RolloutDesk; onOp
           <Certainty figure={figure} of={desk[version]} goal={goal} />
         </td>
       ))}
-      <td className="col-span-2 text-sm md:col-span-1 md:self-center">
+      <td
+        className={classes('col-span-2 text-sm md:col-span-1 md:self-center', !desk.answering.has_versions && 'hidden')}
+      >
         {isShare(figure) && !(isUnknown(figure, desk.v2) && isUnknown(figure, desk.v3)) && (
           <Words comparison={comparisonOf(figure, desk)} desk={desk} />
         )}

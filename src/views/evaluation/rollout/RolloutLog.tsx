@@ -1,12 +1,11 @@
 import type { RolloutChange } from '../../../contracts/evaluation.rollout.ts';
 import { useFormat } from '../../ui/format.ts';
-import { useText } from '../../ui/useText.ts';
 import { percentOf } from './percentOf.ts';
-import { rolloutText } from './text/id.ts';
+import { useDeskText } from './useDeskText.ts';
 
 /** Who changed the rollout, when and why, and what the tests said. */
-export function RolloutLog({ changes }: { changes: readonly RolloutChange[] }) {
-  const text = useText(rolloutText);
+export function RolloutLog({ changes, hasVersions }: { changes: readonly RolloutChange[]; hasVersions: boolean }) {
+  const text = useDeskText(hasVersions);
   const { count, date, zonedTime } = useFormat();
   return (
     <section aria-label={text.log} className="grid grid-cols-1 gap-2">

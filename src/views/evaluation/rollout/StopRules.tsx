@@ -2,21 +2,22 @@ import { useSelector } from '@xstate/react';
 
 import type { StopRules as Rules } from '../../../contracts/evaluation.rollout.ts';
 import { STOP_RULE_LIMITS, type RolloutDeskRef } from '../../../machines/evaluation/rolloutDesk.machine.ts';
-import { useText } from '../../ui/useText.ts';
 import { LimitForm } from './LimitForm.tsx';
-import { rolloutText } from './text/id.ts';
+import { useDeskText } from './useDeskText.ts';
 
 const NAMES = ['handover_points', 'complaints', 'complaint_chats', 'error_percent', 'error_chats'] as const;
 
 /** What gives all chats back to version 2 without a person. */
 export function StopRules({ actor, rules }: { actor: RolloutDeskRef; rules: Rules }) {
-  const text = useText(rolloutText).rules;
   const snapshot = useSelector(actor, (state) => state);
+  const hasVersions = snapshot.context.desk?.answering.has_versions ?? true;
+  const text = useDeskText(hasVersions).rules;
   return (
     <LimitForm
       text={text}
       limits={STOP_RULE_LIMITS}
-      names={NAMES}
+      // Hand-overs are compared with those of version 2.
+      names={hasVersions ? NAMES : NAMES.filter((name) => name !== 'handover_points')}
       // Without them, a limit says nothing.
       needed={['complaint_chats', 'error_chats']}
       wide="handover_points"

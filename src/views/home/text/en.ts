@@ -32,6 +32,7 @@ export const homeText: HomeText = {
       some: (count, total) => `${plural(count, 'order')} near the payment deadline, ${total} in all`,
       first: (number, customer, time) => `#${number} ${customer}, until ${time}`,
     },
+    answering: { name: 'AI answers' },
     knowledge: {
       name: 'Knowledge of the AI',
       none: 'No question without an answer',

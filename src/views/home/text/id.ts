@@ -30,6 +30,7 @@ export const homeText = {
       some: (count: string, total: string) => `${count} pesanan hampir lewat batas bayar, total ${total}`,
       first: (number: string, customer: string, time: string) => `#${number} ${customer}, sampai pukul ${time}`,
     },
+    answering: { name: 'Jawaban AI' },
     knowledge: {
       name: 'Pengetahuan AI',
       none: 'Tidak ada pertanyaan tanpa jawaban',

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
 import { selectBusiness } from '../../../machines/app/workspace.machine.ts';
+import { useHasVersions } from '../../answers/useHasVersions.ts';
 import { useWorkspace } from '../../app/AppContext.tsx';
 import { useResource } from '../../app/useResource.ts';
 import { resolutionText } from '../../conversation/resolution/text/id.ts';
@@ -44,6 +45,7 @@ export function FilterPanel({
   const holders = useHolders(userId);
   const businessId = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.id ?? '');
   const tags = useResource(`tags/${businessId}`);
+  const hasVersions = useHasVersions(businessId);
   return (
     <div className="animate-appear grid max-h-[45dvh] grid-cols-2 gap-3 overflow-y-auto border-y border-line bg-sunken px-3 py-3">
       {tab === 'inbox' && (
@@ -74,12 +76,14 @@ export function FilterPanel({
         }}
         onChoose={(holder) => onChange({ holder })}
       />
-      <FilterSelect
-        label={text.rollout}
-        value={filter.rolloutStatus}
-        options={{ v2: words.rollout('v2'), v3: words.rollout('v3'), none: text.outsideRollout }}
-        onChoose={(rolloutStatus) => onChange({ rolloutStatus })}
-      />
+      {(hasVersions || filter.rolloutStatus !== null) && (
+        <FilterSelect
+          label={text.rollout}
+          value={filter.rolloutStatus}
+          options={{ v2: words.rollout('v2'), v3: words.rollout('v3'), none: text.outsideRollout }}
+          onChoose={(rolloutStatus) => onChange({ rolloutStatus })}
+        />
+      )}
       <FilterSelect
         label={text.shown}
         value={shown.find((name) => filter[name]) ?? null}

@@ -24,7 +24,7 @@ export const settingsText = {
   about: {
     bisnis: 'Nama, logo, dan alamat yang dikenal pelanggan.',
     jam: 'Kapan bisnis buka. Di luar jam itu lama menunggu tidak dihitung.',
-    agen: 'Versi AI yang menjawab, dan untuk berapa banyak chat.',
+    agen: 'Apakah AI menjawab pelanggan, dan di berapa banyak chat.',
     perilaku:
       'Cara AI berbicara, yang tidak dibahasnya, dan kapan ia memanggil Anda. Langsung berlaku setelah disimpan.',
     pembayaran: 'Pajak, batas waktu, dan cara membayar pesanan.',
@@ -60,6 +60,7 @@ export const settingsText = {
     denied: 'Anda tidak lagi boleh mengubah ini. Muat ulang halaman untuk melihat peran Anda.',
     invalid: 'Server menolak isian ini. Periksa lagi yang Anda ubah.',
     'rate-limited': 'Terlalu sering menyimpan. Tunggu sebentar, lalu coba lagi.',
+    phone: 'Nomor untuk mencoba tidak dapat dibaca. Tulis seperti 0812 3456 7890.',
     unreachable: 'Belum tersimpan. Periksa koneksi Anda, lalu simpan lagi. Isian Anda tetap ada.',
   },
   problemsTitle: (count: number) => `${count} isian perlu diperbaiki sebelum disimpan`,
@@ -101,10 +102,14 @@ export const settingsText = {
     canary: (percent: string) => `${percent} percakapan memakai versi 3, sisanya versi 2.`,
     failing: (version: string, failed: string, total: string) =>
       `${failed} dari ${total} kasus uji gagal di tes terakhir versi ${version}.`,
+    failingCases: (failed: string, total: string) => `${failed} dari ${total} kasus uji gagal di tes terakhir.`,
     small: 'Versi 3 untuk 10 % dulu',
+    smallShare: 'Mulai dari 1 dari 10 chat',
     noChannel: 'Belum ada WhatsApp yang tersambung, jadi belum ada yang akan dijawab.',
     atLeast: (count: string) => `lebih dari ${count}`,
     confirm: 'Ya, hidupkan',
+    shareTitle: 'Ubah bagian chat yang dijawab AI?',
+    shareConfirm: 'Ya, ubah',
   },
 
   bisnis: {
@@ -195,6 +200,12 @@ export const settingsText = {
     models: { small: 'Kecil (lebih cepat dan hemat)', large: 'Besar (lebih teliti)' },
     behaviour: 'Gaya bicara, petunjuk, dan kapan AI memanggil Anda diatur di Latih AI.',
     openBehaviour: 'Buka Perilaku',
+    share: 'Berapa banyak chat yang dijawab AI',
+    shareHint: 'Chat lain dijawab tim.',
+    shareAllHint: 'Tim dipanggil bila AI tidak tahu jawabannya atau pelanggan meminta orang.',
+    testPhone: 'Nomor Anda untuk mencoba',
+    testPhoneHint:
+      'AI selalu menjawab pesan dari nomor ini ke WhatsApp toko, berapa pun bagian chatnya. Nomor akun tim juga selalu dijawab.',
     partial: 'Versi 3 bertahap',
     partialHint: 'Sebagian percakapan memakai versi 3; sisanya versi 2.',
     probability: 'Bagian dengan versi 3 (%)',

@@ -192,7 +192,7 @@ export const simulatorText: typeof source = {
     loading: 'Reading the chat…',
     unloaded: { title: 'This chat could not be read', body: 'Check your connection, then try again.' },
     back: 'Choose another chat',
-    progress: (done: string, all: string) => `${done} of ${all} answered`,
+    progress: (done: string, all: string) => `${done} of ${all} replayed`,
     states: { running: 'Running', paused: 'Paused', finished: 'Finished', stopped: 'Stopped', failed: 'Interrupted' },
     repeat: 'Replay again',
     then: 'Real reply',

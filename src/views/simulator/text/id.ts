@@ -189,7 +189,7 @@ export const simulatorText = {
     loading: 'Membaca chat…',
     unloaded: { title: 'Chat ini belum dapat dibaca', body: 'Periksa koneksi Anda, lalu coba lagi.' },
     back: 'Pilih chat lain',
-    progress: (done: string, all: string) => `${done} dari ${all} dijawab`,
+    progress: (done: string, all: string) => `${done} dari ${all} diputar ulang`,
     states: {
       running: 'Sedang diputar',
       paused: 'Dijeda',

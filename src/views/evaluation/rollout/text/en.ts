@@ -31,6 +31,26 @@ export const rolloutText: typeof source = {
     rollback: 'Stop the AI',
     status: 'AI stopped',
   },
+  single: {
+    title: 'AI figures',
+    broken: {
+      complaints: (hits, chats, most) =>
+        `Customers complained in ${hits} of the last ${chats} chats of the AI; your limit is ${most}. The AI no longer answers.`,
+      errors: (hits, chats, most) =>
+        `The AI failed in ${hits} of its last ${chats} chats; your limit is ${most}%. The AI no longer answers.`,
+      handovers: (hits, chats, most) =>
+        `The AI handed ${hits} of ${chats} chats to the team: more than ${most} points too many. The AI no longer answers.`,
+    },
+    openChats: 'Open the chats',
+    figures: 'AI figures',
+    versions: { v2: 'AI', v3: 'AI' },
+    method: 'Percentages are shown from 5 chats on.',
+    goals: { hint: 'Shown beside the figures. Leave a field empty for no goal.' },
+    rules: {
+      hint: 'The server checks them every minute while the AI answers a part of the chats. A broken rule stops the AI and tells the owners. Leave a limit empty to turn it off.',
+    },
+  },
+  changeShare: 'Change the share in the AI settings',
   since: (time) => `Since ${time}`,
   stopped: 'Stopped automatically by your rule',
   broken: {

@@ -29,6 +29,27 @@ export const rolloutText = {
     rollback: 'Hentikan AI',
     status: 'AI dihentikan',
   },
+  /** Where one version only has answered customers. */
+  single: {
+    title: 'KPI AI',
+    broken: {
+      complaints: (hits: string, chats: string, most: string) =>
+        `${hits} dari ${chats} chat terakhir AI dikeluhkan; batas Anda ${most}. AI tidak menjawab lagi.`,
+      errors: (hits: string, chats: string, most: string) =>
+        `${hits} dari ${chats} chat terakhir AI gagal dijawab; batas Anda ${most} %. AI tidak menjawab lagi.`,
+      handovers: (hits: string, chats: string, most: string) =>
+        `AI mengalihkan ${hits} dari ${chats} chat ke tim: lebih dari ${most} poin terlalu banyak. AI tidak menjawab lagi.`,
+    },
+    openChats: 'Buka chatnya',
+    figures: 'KPI AI',
+    versions: { v2: 'AI', v3: 'AI' },
+    method: 'Persentase baru tampil mulai 5 chat.',
+    goals: { hint: 'Tampil di samping angkanya. Kosongkan kalau tidak ada target.' },
+    rules: {
+      hint: 'Diperiksa server setiap menit selama AI menjawab sebagian chat. Yang terlanggar menghentikan AI dan memberi tahu pemilik. Kosongkan batas untuk mematikannya.',
+    },
+  },
+  changeShare: 'Ubah bagian chat di Pengaturan AI',
   since: (time: string) => `Sejak ${time}`,
   stopped: 'Dihentikan otomatis oleh aturan Anda',
   broken: {
