@@ -13,8 +13,8 @@ const at = (step?: SetupStep, business_id: string | null = businessId) => ({
 });
 const visit = (step: SetupStep) => ({ type: 'visit.changed', route: at(step), userId: 'yusuf' }) as const;
 
-const opened = (progress: SetupProgress | null, status = 'pending'): LoadedSetup => ({
-  status: 'own',
+const own = (progress: SetupProgress | null, status = 'pending') => ({
+  status: 'own' as const,
   name: 'Warung Bu Tini',
   isLive: false,
   share: 0,
@@ -27,10 +27,11 @@ const opened = (progress: SetupProgress | null, status = 'pending'): LoadedSetup
   answers: { ...initialContext({ route: at(), userId: 'yusuf' }).answers, ...(progress && templateOf('kuliner', [])) },
   progress,
 });
+const opened: (progress: SetupProgress | null, status?: string) => LoadedSetup = own;
 /** What the user wrote before the registration is knowledge. */
 const taught = (progress: SetupProgress | null): LoadedSetup => ({
-  ...opened(progress),
-  ...{ knowledge: { titles: ['Keterangan toko'], text: 'Nasi rames Rp 12.000' } },
+  ...own(progress),
+  knowledge: { titles: ['Keterangan toko'], text: 'Nasi rames Rp 12.000' },
 });
 const due = (step: SetupStep, status?: string) => opened({ step, done: ['bidang'], skipped: [] }, status);
 

@@ -174,7 +174,7 @@ function NeedCard<Kind extends NeedKind>({ kind, icon, state, tell }: NeedCardPr
         )}
         <span className="min-w-0">
           {line}
-          {change && <span className="text-accent-strong"> · {change}</span>}
+          {change && <span className="text-accent-strong">{` · ${change}`}</span>}
         </span>
       </Link>
       {detail && <p className="mt-1 line-clamp-2 pl-6.5 text-sm break-words text-ink-soft">{detail}</p>}

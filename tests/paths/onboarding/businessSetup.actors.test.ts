@@ -173,7 +173,7 @@ test('the text about the shop replaces the one that is known, is published, and 
   responses = [Response.json(known), Response.json({ code: 'too_many', message: '' }, { status: 409 })];
   expect(await saving()).toEqual({ refused: 'knowledge' });
   responses = [Response.json(known), Response.json({ theirs: {} })];
-  await expect(saving()).rejects.toThrow();
+  await expect(saving()).rejects.toThrow('Failed to save knowledge');
 });
 
 const save = (industry: Parameters<typeof templateOf>[0] | null) => {

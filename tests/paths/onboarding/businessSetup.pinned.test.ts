@@ -487,7 +487,7 @@ test.each(INDUSTRIES)('no everyday question of the trade %s calls the team by a 
   expect(keywords.length).toBeGreaterThan(0);
   for (const keyword of keywords) expect(CALLING_WORDS).toContain(keyword);
   // Nor does a question of another trade: a shop is often of two.
-  for (const question of [...INDUSTRIES.flatMap((each) => [...everyday[each], ...questionsOf(each)])])
+  for (const question of INDUSTRIES.flatMap((each) => [...everyday[each], ...questionsOf(each)]))
     expect([question, callingWordIn(question, keywords)]).toEqual([question, null]);
 });
 

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
@@ -109,7 +108,8 @@ viewPaths(businessSetupModel, {
     foreign: 'Bisnis ini milik orang lain',
     'steps.pengetahuan.open': shows('Apa yang harus AI ketahui?', (see, { context: { knowledge, isLive } }) => {
       if (!isLive) visible(see.getByText(/^Mode uji coba/));
-      expect((see.getByLabelText('Tentang toko Anda').element() as HTMLTextAreaElement).value).toBe(knowledge.text);
+      const field = see.getByLabelText('Tentang toko Anda').element() as HTMLTextAreaElement;
+      if (field.value !== knowledge.text) throw new Error(`The field says "${field.value}"`);
       visible(see.getByRole('link', { name: 'Buka halaman pengetahuan' }));
     }),
     'steps.pengetahuan.saving': showsSaving('Apa yang harus AI ketahui?'),

@@ -28,7 +28,7 @@ function Reasons({ keywords }: { keywords: readonly string[] }) {
       <ul className="grid gap-0.5">
         {known.map((keyword) => (
           <li key={keyword}>
-            <strong className="font-semibold">{keyword}</strong>: {reasons[keyword]}
+            <strong className="font-semibold">{`${keyword}:`}</strong> {reasons[keyword]}
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ export function Finished({ actor }: { actor: BusinessSetupRef }) {
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
             <Bot aria-hidden="true" size={18} className="shrink-0 text-ai" />
             {answeringLine('live', share, answering)}
-            <span aria-hidden="true">·</span>
+            <span aria-hidden="true">{'·'}</span>
             <Link
               to={{ name: 'settings', search: { businessId, section: 'agen' } }}
               aria-label={answering.changeLabel}
