@@ -285,7 +285,7 @@ const steps = (bodies: number): Record<string, string[]> => {
          jsonb_build_object('roomId', room_id, 'byName', 'Orang'), at, case when at < now() - interval '5 days' then at end
        from line join shop on shop.place = line.place where author = 'member' order by at`,
       `insert into public.audit_log (at, actor, actor_name, action, business_id, detail)
-       select at, owner_id, 'Orang', ('{customer.exported,message.edited,rooms.exported,settings.changed}'::text[])[1 + k % 4],
+       select at, owner_id, 'Orang', ('{customer.export,message.edited,rooms.exported,member.role}'::text[])[1 + k % 4],
          business_id, jsonb_build_object('room_id', room_id)
        from line join shop on shop.place = line.place where r between 0.2 and 0.23 order by at`,
       `insert into public.tombstone (row_id, table_name, business_id, room_id, deleted_at)

@@ -1,6 +1,7 @@
 /** The entries of the admin panel as the database's functions return them, and the results of its actions. */
 import * as v from 'valibot';
 
+import type { AuditAction, AuditKind } from './auditActions.ts';
 import { optionalField } from './primitives.ts';
 
 const text = v.nullable(v.string());
@@ -51,16 +52,16 @@ export const auditEntrySchema: v.GenericSchema<unknown, AuditEntry> = v.pipe(
     at: v.string(),
     actor_name: text,
     action: v.string(),
-    business_id: text,
+    business: v.nullable(v.object({ id: v.string(), name: text })),
     detail: v.record(v.string(), v.unknown()),
   }),
-  v.transform(({ id, at, actor_name, action, business_id, detail }) => ({
+  v.transform(({ id, at, actor_name, action, business, detail }) => ({
     is: 'audit' as const,
     id: String(id),
     at,
     actor: actor_name,
     action,
-    businessId: business_id,
+    business,
     detail,
   })),
 );
@@ -212,18 +213,34 @@ export interface AuditEntry {
   at: string;
   /** Null: a service or a scheduled job. */
   actor: string | null;
+  /** One of `AUDIT_ACTIONS`, or one of a newer server. */
   action: string;
-  businessId: string | null;
-  /** Further columns of the audit log entry. */
+  /** Null: an action about no business. `name` is null after the business was deleted. */
+  business: { id: string; name: string | null } | null;
+  /** What else is known of the action. */
   detail: Record<string, unknown>;
 }
 
 /** An opaque keyset cursor from the database. */
 export type AdminListCursor = Record<string, unknown>;
 
+/** Of the audit log. */
+export interface AuditFilter {
+  /** Null: every kind. */
+  kind: AuditKind | null;
+  /** ISO instants; `until` is the first that is left out. Null: no bound. */
+  since: string | null;
+  until: string | null;
+}
+
+export const NO_AUDIT_FILTER: AuditFilter = { kind: null, since: null, until: null };
+
 export interface AdminListPageRequest {
   kind: AdminListKind;
   search: string;
+  /** The actions whose names contain the search, as the view names them. */
+  named: readonly AuditAction[];
+  filter: AuditFilter;
   after: AdminListCursor | null;
 }
 
@@ -265,6 +282,8 @@ export interface ViewPermit {
   state: ViewPermitState;
   asked_at: string;
   answered_at: string | null;
+  /** Who granted, refused or withdrew it. */
+  answered_by: string | null;
   granted_until: string | null;
   /** Milliseconds until a granted permit ends, when the server answered. */
   remaining: number | null;
@@ -277,6 +296,7 @@ export const viewPermitSchema: v.GenericSchema<unknown, ViewPermit> = v.object({
   state: v.picklist(['asked', 'granted', 'refused', 'withdrawn', 'lapsed', 'ended']),
   asked_at: v.string(),
   answered_at: text,
+  answered_by: text,
   granted_until: text,
   remaining: v.nullable(v.number()),
 });
@@ -428,6 +448,7 @@ export const accessRecordSchema: v.GenericSchema<unknown, AccessRecord> = v.vari
     state: v.picklist(['asked', 'granted', 'refused', 'withdrawn', 'lapsed', 'ended']),
     asked_at: v.string(),
     answered_at: text,
+    answered_by: text,
     granted_until: text,
     remaining: v.nullable(v.number()),
   }),

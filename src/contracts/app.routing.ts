@@ -176,7 +176,8 @@ export type TrainingSearch = Partial<Record<'kind' | 'source' | 'language', stri
 
 /** Standalone pages outside the dashboard. Each has its own actor, which receives the signed-in user. */
 export type PageRoute =
-  | { name: 'adminPanel' | 'account' }
+  | { name: 'account' }
+  | { name: 'adminPanel'; section?: string }
   | { name: 'resetPassword'; wanted: WantedRoute | null; step?: 'code' }
   | {
       name: 'onboarding' | 'onboardingStart' | 'businessNew' | 'businessSetup';

@@ -1,4 +1,5 @@
 import { accountText } from './account/text/en.ts';
+import { auditActionsText } from './admin/text/auditActions.en.ts';
 import { adminText } from './admin/text/en.ts';
 import { answeringText } from './answers/text/answering.en.ts';
 import { answersText } from './answers/text/en.ts';
@@ -134,6 +135,7 @@ const catalogues = [
   bulkActionsText,
   composerText,
   connectionTestText,
+  auditActionsText,
   dataAccessText,
   settingsText,
   simulatorText,

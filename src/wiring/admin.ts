@@ -27,6 +27,7 @@ export const wireAdminPanel = (client: SessionClient) => {
     readImpact,
     readFigures,
     readPermit,
+    followPermit,
     askToView,
     readView,
     saveChange,
@@ -40,7 +41,9 @@ export const wireAdminPanel = (client: SessionClient) => {
       }),
       list: adminListMachine.provide({ actors: { readPage } satisfies ActorsOf<typeof adminListMachine> }),
       businessView: businessViewMachine.provide({
-        actors: { readFigures, readPermit, askToView, readView } satisfies ActorsOf<typeof businessViewMachine>,
+        actors: { readFigures, readPermit, followPermit, askToView, readView } satisfies ActorsOf<
+          typeof businessViewMachine
+        >,
       }),
       change: adminChangeMachine.provide({ actors: { saveChange } satisfies ActorsOf<typeof adminChangeMachine> }),
       models: modelsMachine.provide({ actors: defineModels(backend) satisfies ActorsOf<typeof modelsMachine> }),

@@ -734,7 +734,8 @@ begin
     values (in_room.business_id, in_room.id, wanted, auth.uid(), 'done', clock_timestamp(), auth.uid())
     returning * into settled;
   end if;
-  perform private.record('customer.' || wanted, in_room.business_id, jsonb_build_object('room_id', in_room.id));
+  perform private.record(case wanted when 'export' then 'customer.export' when 'correct' then 'customer.correct'
+      when 'erase' then 'customer.erase' when 'opt_out_of_marketing' then 'customer.opt_out_of_marketing' end, in_room.business_id, jsonb_build_object('room_id', in_room.id));
   return settled;
 end
 $$;

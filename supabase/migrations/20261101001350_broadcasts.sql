@@ -877,7 +877,8 @@ begin
   end case;
   select * into entered from public.campaigns where campaigns.id = which;
   if entered.status <> was then
-    perform private.record('broadcast.' || command, entered.business_id, jsonb_build_object('campaign_id', which, 'name', entered.name));
+    perform private.record(case command when 'pause' then 'broadcast.pause' when 'resume' then 'broadcast.resume'
+        when 'cancel' then 'broadcast.cancel' when 'retry' then 'broadcast.retry' end, entered.business_id, jsonb_build_object('campaign_id', which, 'name', entered.name));
     perform private.call_function('campaigns');
   end if;
   return to_jsonb(entered);

@@ -2,6 +2,22 @@
 
 -- Audit log -----------------------------------------------------------------------------------------------------------
 
+-- The kind of an action, by which administrators filter: the area that its code begins with.
+create function private.audit_kind(action text) returns text
+language sql immutable set search_path = '' as $$
+  select case split_part(action, '.', 1)
+    when 'toggles' then 'ai'
+    when 'knowledge' then 'knowledge'
+    when 'chat' then 'chats' when 'message' then 'chats' when 'rooms' then 'chats'
+    when 'customer' then 'customers'
+    when 'broadcast' then 'broadcasts' when 'recipients' then 'broadcasts' when 'templates' then 'broadcasts'
+    when 'session' then 'sessions'
+    when 'invitation' then 'team' when 'member' then 'team' when 'handover' then 'team'
+    when 'permission' then 'access' when 'view' then 'access' when 'business' then 'access'
+    when 'api_keys' then 'integrations' when 'webhooks' then 'integrations'
+    else 'other' end
+$$;
+
 -- No foreign keys: an entry outlives the user and the business that it is about.
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -10,7 +26,8 @@ create table public.audit_log (
   actor_name text check (char_length(actor_name) <= 200),
   action text not null check (action ~ '^[a-z_]+\.[a-z_]+$' and char_length(action) <= 64),
   business_id uuid,
-  detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and octet_length(detail::text) <= 8192)
+  detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and octet_length(detail::text) <= 8192),
+  kind text not null generated always as (private.audit_kind(action)) stored
 );
 comment on table public.audit_log is 'Who did what. Rows are added and never changed. Null actor: the service or a scheduled job.';
 comment on column public.audit_log.actor is 'personal of members: keep because the log must say who did what, also after the account is deleted';
@@ -20,6 +37,12 @@ comment on column public.audit_log.business_id is 'personal: none because it nam
 comment on column public.audit_log.detail is
   'personal: none because it names chats and customers by their ids; personal of members: keep because the log must say whom an action was about';
 create index audit_log_business_idx on public.audit_log (business_id, id desc);
+-- For private.admin_audit, which reads each of them from its newest entry on.
+create index audit_log_at_idx on public.audit_log (at desc, id desc);
+create index audit_log_kind_idx on public.audit_log (kind, at desc, id desc);
+create index audit_log_business_kind_idx on public.audit_log (business_id, kind, at desc, id desc);
+create index audit_log_actor_kind_idx on public.audit_log (actor, kind, at desc, id desc);
+create index audit_log_action_idx on public.audit_log (action, at desc, id desc);
 -- For private.check_readings.
 create index audit_log_reading_idx on public.audit_log (business_id, at) where action in ('knowledge.added', 'knowledge.reread');
 
@@ -75,6 +98,85 @@ comment on function public.audit_page is
 
 grant execute on function public.audit_page(uuid, bigint, int) to authenticated, service_role;
 grant execute on function public.record_gateway_action(text, uuid, uuid, jsonb) to service_role;
+
+-- The record of all businesses, newest first. search: a part of the name of the business, or of the name or address of the
+-- person. named: the actions whose names the search is a part of, because names are the view's. Of businesses and people that
+-- the search finds, the 100 newest count. Each business, person, kind and action is read by index for one page, so that what
+-- is read does not grow with the record.
+create function private.admin_audit(
+  search text, named text[], of_kind text, since timestamptz, until timestamptz, before jsonb, page_size int
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  most constant int := 100;
+  wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
+  typed text := nullif(btrim(left(search, 200)), '');
+  pattern text := private.like_pattern(typed);
+  named_business uuid := case when lower(typed) ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then typed::uuid end;
+  kinds text[] := case when of_kind is null
+    then '{ai,knowledge,chats,customers,broadcasts,sessions,team,access,integrations,other}' else array[of_kind] end;
+  first_at timestamptz := coalesce(since, '-infinity');
+  last_at timestamptz := coalesce(until, 'infinity');
+  edge_at timestamptz := coalesce(private.read_timestamp(before -> 'at'), 'infinity');
+  edge_id bigint := coalesce(private.read_whole(before -> 'id'), 9223372036854775807);
+  found_ids bigint[];
+  shown jsonb;
+begin
+  perform private.require_admin();
+  if pattern is null and of_kind is null then
+    found_ids := array(
+      select entry.id from public.audit_log as entry
+      where entry.at >= first_at and entry.at < last_at and (entry.at, entry.id) < (edge_at, edge_id)
+      order by entry.at desc, entry.id desc limit wanted + 1);
+  elsif pattern is null then
+    found_ids := array(
+      select entry.id from public.audit_log as entry
+      where entry.kind = of_kind and entry.at >= first_at and entry.at < last_at and (entry.at, entry.id) < (edge_at, edge_id)
+      order by entry.at desc, entry.id desc limit wanted + 1);
+  else
+    found_ids := array(
+      select found.id from (
+        select hit.id, hit.at from (
+          select business.id from public.business
+          where lower(business.name) like pattern or business.id = named_business
+          order by business.created_at desc limit most
+        ) as shop cross join unnest(kinds) as one_kind cross join lateral (
+          select entry.id, entry.at from public.audit_log as entry
+          where entry.business_id = shop.id and entry.kind = one_kind and entry.at >= first_at and entry.at < last_at
+            and (entry.at, entry.id) < (edge_at, edge_id)
+          order by entry.at desc, entry.id desc limit wanted + 1) as hit
+        union
+        select hit.id, hit.at from (
+          select profile.id from public.profile
+          where lower(coalesce(profile.full_name, '') || ' ' || coalesce(profile.email, '')) like pattern
+          order by profile.created_at desc limit most
+        ) as person cross join unnest(kinds) as one_kind cross join lateral (
+          select entry.id, entry.at from public.audit_log as entry
+          where entry.actor = person.id and entry.kind = one_kind and entry.at >= first_at and entry.at < last_at
+            and (entry.at, entry.id) < (edge_at, edge_id)
+          order by entry.at desc, entry.id desc limit wanted + 1) as hit
+        union
+        select hit.id, hit.at from (
+          select distinct code from unnest(named[1:most]) as code where private.audit_kind(code) = any (kinds)
+        ) as one_action cross join lateral (
+          select entry.id, entry.at from public.audit_log as entry
+          where entry.action = one_action.code and entry.at >= first_at and entry.at < last_at
+            and (entry.at, entry.id) < (edge_at, edge_id)
+          order by entry.at desc, entry.id desc limit wanted + 1) as hit
+      ) as found
+      order by found.at desc, found.id desc limit wanted + 1);
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('id', entry.id, 'at', entry.at, 'actor_name', entry.actor_name,
+      'action', entry.action, 'detail', entry.detail,
+      'business', case when entry.business_id is not null then
+        jsonb_build_object('id', entry.business_id, 'name', business.name) end)
+    order by entry.at desc, entry.id desc), '[]') into shown
+  from public.audit_log as entry left join public.business on business.id = entry.business_id
+  where entry.id = any (found_ids[1:wanted]);
+  return jsonb_build_object('rows', shown, 'next', case when cardinality(found_ids) > wanted then
+    jsonb_build_object('at', shown -> -1 -> 'at', 'id', shown -> -1 -> 'id') end);
+end
+$$;
 
 -- The list of businesses ----------------------------------------------------------------------------------------------
 
@@ -436,6 +538,14 @@ language sql stable security invoker set search_path = '' as $$ select private.a
 comment on function public.admin_businesses is
   'A page of all businesses, newest first, at most 50: {rows, next}; `next` is the cursor of the next page. For administrators.';
 
+create function public.admin_audit(
+  search text default null, named text[] default null, kind text default null, since timestamptz default null,
+  until timestamptz default null, cursor jsonb default null, page_size int default 25
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_audit($1, $2, $3, $4, $5, $6, $7) $$;
+comment on function public.admin_audit is
+  'A page of the audit log of all businesses, newest first, at most 50, from `since` to before `until`. For administrators.';
+
 create function public.admin_people(search text default null, cursor jsonb default null, page_size int default 25)
 returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_people($1, $2, $3) $$;
@@ -469,6 +579,9 @@ comment on function public.begin_session_restart is
 
 grant execute on function private.admin_sessions(text, jsonb, int), private.begin_session_restart(text, text) to authenticated;
 grant execute on function public.admin_sessions(text, jsonb, int), public.begin_session_restart(text, text)
+  to authenticated, service_role;
+grant execute on function private.admin_audit(text, text[], text, timestamptz, timestamptz, jsonb, int) to authenticated;
+grant execute on function public.admin_audit(text, text[], text, timestamptz, timestamptz, jsonb, int)
   to authenticated, service_role;
 grant execute on function private.admin_businesses(text, jsonb, int), private.admin_people(text, jsonb, int),
   private.set_permission(uuid, text, boolean, text), private.admin_broadcasts(text, jsonb, int),

@@ -257,7 +257,8 @@ begin
   exception when unique_violation then
     perform private.raise_error('in_progress', 'Perubahan lain belum selesai. Selesaikan atau tarik kembali dulu.', 409);
   end;
-  perform private.record('toggles.' || $2, null,
+  perform private.record(case $2 when 'advance' then 'toggles.advance' when 'pause' then 'toggles.pause'
+      when 'resume' then 'toggles.resume' when 'take_back' then 'toggles.take_back' end, null,
     jsonb_build_object('change_id', which, 'stage', $3) || case when why is null then '{}' else jsonb_build_object('reason', why) end);
   -- A small change is done at once; the job continues a large one.
   perform private.work_on_toggle_change(which, 50);

@@ -55,6 +55,7 @@ $$;
 create function private.permit_row(permit public.view_permit) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object('id', permit.id, 'admin', private.name_of(permit.admin_id), 'reason', permit.reason,
+    'answered_by', private.name_of(permit.answered_by),
     'state', private.permit_state(permit), 'asked_at', permit.asked_at, 'answered_at', permit.answered_at,
     'granted_until', permit.granted_until,
     'remaining', case when private.permit_state(permit) = 'granted' then
@@ -131,18 +132,27 @@ begin
     granted_until = case answer when 'granted' then clock_timestamp() + private.permit_length()
       else view_permit.granted_until end
   where view_permit.id = which returning * into permit;
-  perform private.record('view.' || answer, permit.business_id,
+  perform private.record(case answer when 'granted' then 'view.granted' when 'refused' then 'view.refused'
+      when 'withdrawn' then 'view.withdrawn' end, permit.business_id,
     jsonb_build_object('permit_id', which, 'admin', private.name_of(permit.admin_id)));
   return private.permit_row(permit);
 end
 $$;
 
--- A new owner has not been asked: what the former one granted ends with the handover.
+-- A new owner has not been asked: what the former one granted ends with the handover, and the new owner has ended it.
 create function private.end_permits_of_business() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  ended public.view_permit;
 begin
-  update public.view_permit set status = 'withdrawn', answered_at = clock_timestamp()
-  where view_permit.business_id = new.id and view_permit.status = 'granted' and view_permit.granted_until > now();
+  for ended in
+    update public.view_permit set status = 'withdrawn', answered_at = clock_timestamp(), answered_by = new.profile_id
+    where view_permit.business_id = new.id and view_permit.status = 'granted' and view_permit.granted_until > now()
+    returning *
+  loop
+    perform private.record('view.withdrawn', new.id,
+      jsonb_build_object('permit_id', ended.id, 'admin', private.name_of(ended.admin_id)), new.profile_id);
+  end loop;
   return null;
 end
 $$;

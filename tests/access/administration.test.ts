@@ -311,6 +311,7 @@ describe('set_permission', () => {
 describe.each([
   ['admin_businesses', {}],
   ['admin_people', {}],
+  ['admin_audit', {}],
   ['set_permission', { profile_id: batik.member, permission: 'admin', granted: true, reason: 'x' }],
 ])('%s', (name, args) => {
   test.each([...unauthorizedCallers, 'member', 'owner'] as const)(
@@ -355,6 +356,111 @@ test('the permission of an admin ends with their session', async () => {
   expect((await client.rpc('admin_people')).error).toBeNull();
   await fixtures.sql('delete from auth.sessions where user_id = $1', [id]);
   expect((await client.rpc('admin_people')).error).toMatchObject({ code: 'unauthorized' });
+});
+
+describe('admin_audit', () => {
+  interface Entry {
+    id: number;
+    action: string;
+    actor_name: string | null;
+    business: { id: string; name: string | null } | null;
+  }
+  const audit = async (args: object = {}): Promise<Page<Entry>> => {
+    const { data, error } = await clientOf('admin').rpc('admin_audit', args);
+    if (error) throw error;
+    return data as Page<Entry>;
+  };
+  const actionsOf = async (args: object) => (await audit(args)).rows.map(({ action }) => action);
+  /** Entries of a day on which nothing else happens, the first one the newest. */
+  const day = { since: '2031-05-04T00:00:00Z', until: '2031-05-05T00:00:00Z' };
+  const enter = async (entries: [action: string, person: string | null, business: string | null][]) => {
+    for (const [at, [action, person, business]] of entries.entries())
+      await fixtures.sql(
+        `insert into audit_log (at, actor, actor_name, action, business_id)
+         values ($1::timestamptz - $2 * interval '1 minute', $3, private.name_of($3), $4, $5)`,
+        ['2031-05-04T12:00:00Z', at, person, action, business],
+      );
+  };
+
+  test('entries are found by business, by person and by the actions that the search names, in kinds and days', async () => {
+    const deleted = randomUUID();
+    await enter([
+      ['member.role', batik.owner, batik.business],
+      ['knowledge.saved', batik.member, batik.business],
+      ['member.removed', null, laundry.business],
+      ['broadcast.pause', batik.owner, laundry.business],
+      ['knowledge.saved', null, deleted],
+    ]);
+    expect((await audit(day)).rows).toMatchObject([
+      {
+        action: 'member.role',
+        actor_name: 'Sari Wulandari',
+        business: { id: batik.business, name: 'Toko Batik Lestari' },
+      },
+      { business: { name: 'Toko Batik Lestari' } },
+      { actor_name: null, business: { name: 'Laundry Kilat' } },
+      { business: { name: 'Laundry Kilat' } },
+      { business: { id: deleted, name: null } },
+    ]);
+    expect(await actionsOf({ ...day, search: ' batik LES' })).toEqual(['member.role', 'knowledge.saved']);
+    expect(await actionsOf({ ...day, search: 'sari wulan' })).toEqual(['member.role', 'broadcast.pause']);
+    expect(await actionsOf({ ...day, search: 'owner@chabot.test' })).toEqual(['member.role', 'broadcast.pause']);
+    expect(await actionsOf({ ...day, search: laundry.business.toUpperCase() })).toEqual([
+      'member.removed',
+      'broadcast.pause',
+    ]);
+    expect(await actionsOf({ ...day, search: 'anggota', named: ['member.role', 'member.removed'] })).toEqual([
+      'member.role',
+      'member.removed',
+    ]);
+    expect(await actionsOf({ ...day, search: 'batik', named: ['broadcast.pause'] })).toEqual([
+      'member.role',
+      'knowledge.saved',
+      'broadcast.pause',
+    ]);
+    expect(await actionsOf({ ...day, kind: 'team' })).toEqual(['member.role', 'member.removed']);
+    expect(await actionsOf({ ...day, kind: 'knowledge', search: 'batik' })).toEqual(['knowledge.saved']);
+    expect(
+      await actionsOf({ ...day, kind: 'broadcasts', search: 'x', named: ['member.role', 'broadcast.pause'] }),
+    ).toEqual(['broadcast.pause']);
+    expect(await actionsOf({ since: day.until })).toEqual([]);
+    expect(await actionsOf({ ...day, until: '2031-05-04T11:59:00Z' })).toEqual([
+      'member.removed',
+      'broadcast.pause',
+      'knowledge.saved',
+    ]);
+    for (const search of ['%', '_', '\\', `' or true --`, 'zzyzxq', 'x'.repeat(2000)])
+      expect(await actionsOf({ ...day, search })).toEqual([]);
+  });
+
+  test('pages return each entry once, also when many have one time, whatever filter is chosen', async () => {
+    await fixtures.sql(
+      `insert into audit_log (at, actor, action, business_id)
+       select '2032-01-01', $1, (array['member.role', 'invitation.created', 'toggles.changed'])[1 + n % 3], $2
+       from generate_series(1, 130) as n`,
+      [batik.owner, batik.business],
+    );
+    const since = '2032-01-01T00:00:00Z';
+    const expected: Record<string, object> = {
+      true: {},
+      "kind = 'team'": { kind: 'team' },
+      "kind in ('team', 'ai')": { search: 'batik' },
+      "action = 'toggles.changed'": { search: 'x', named: ['toggles.changed'] },
+    };
+    for (const [condition, args] of Object.entries(expected)) {
+      const seen: number[] = [];
+      for (let cursor: object | null | undefined; cursor !== null;) {
+        const page: Page<Entry> = await audit({ ...args, since, cursor, page_size: 500 });
+        expect(page.rows.length).toBeLessThanOrEqual(50);
+        seen.push(...page.rows.map(({ id }) => id));
+        cursor = page.next;
+      }
+      const stored = await fixtures.sql<{ id: number }>(
+        `select id::int from audit_log where at >= '2032-01-01' and ${condition} order by at desc, id desc`,
+      );
+      expect([condition, seen]).toEqual([condition, stored.map(({ id }) => id)]);
+    }
+  });
 });
 
 describe('viewing the data of a business', () => {
@@ -460,7 +566,16 @@ describe('viewing the data of a business', () => {
     else await fixtures.sql(`update view_permit set granted_until = clock_timestamp() where id = $1`, [id]);
     expect((await viewed(client, batik.business, 'chats')).error).toMatchObject(permitRequired);
     expect((await viewed(client, batik.business, 'figures')).data).toMatchObject({
-      permit: { state: how === 'withdrawn' ? 'withdrawn' : 'ended', remaining: null },
+      permit: {
+        state: how === 'withdrawn' ? 'withdrawn' : 'ended',
+        remaining: null,
+        answered_by: 'Sari Wulandari',
+        answered_at: expect.any(String),
+      },
+    });
+    // A screen that follows the permit learns it without a record of a view.
+    expect((await viewed(client, batik.business, 'permit')).data).toMatchObject({
+      permit: { state: how === 'withdrawn' ? 'withdrawn' : 'ended', answered_by: 'Sari Wulandari' },
     });
     expect((await answer('owner', id, 'granted')).error).toMatchObject({ code: 'changed' });
   });
@@ -698,7 +813,7 @@ describe('without the permit of an owner', () => {
     );
     expect(columns.map(({ name }) => name)).toEqual(Object.keys(TABLES));
     expect(columns.map((table) => table.columns)).toEqual([
-      'id at actor actor_name action business_id detail',
+      'id at actor actor_name action business_id detail kind',
       'id business_id admin_id reason status asked_at answered_at answered_by granted_until',
     ]);
     for (const [table, column] of [
@@ -711,6 +826,7 @@ describe('without the permit of an owner', () => {
 
   /** The functions that know administrators, and why they tell or do something without a permit. */
   const FUNCTIONS = {
+    admin_audit: 'what was done, by ids and names of members, never of customers',
     admin_broadcasts: 'names, states and counts of broadcasts, to pause one',
     admin_businesses: 'names, owners, versions and states of channels',
     admin_errors: 'failures of the installation',

@@ -640,6 +640,7 @@ describe('RPCs', () => {
       'add_knowledge',
       'add_proof',
       'add_rooms_to_list',
+      'admin_audit',
       'admin_broadcasts',
       'admin_businesses',
       'admin_errors',

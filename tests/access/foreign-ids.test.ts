@@ -343,7 +343,7 @@ const KEYS: Record<string, string> = {
   'a caller: in inJson':
     'audience_of.lists audience_of.withoutLists import_contacts.id import_quick_replies.id import_test_cases.id room_condition.channel_id room_condition.holder save_broadcast.channelId save_broadcast.templateId save_sending_rule.channelId save_tags.id start_broadcast.lists valid_audience.lists valid_audience.withoutLists valid_expectation.source_id',
   'a caller: a position in a list, whose rows are chosen by the caller’s rights':
-    'admin_broadcasts.id admin_businesses.id admin_errors.id admin_people.id admin_sessions.id after_cursor.id home_list.id rollout_chats.room_id viewed_chats.id',
+    'admin_audit.id admin_broadcasts.id admin_businesses.id admin_errors.id admin_people.id admin_sessions.id after_cursor.id home_list.id rollout_chats.room_id viewed_chats.id',
   'a row or a token that the database made itself':
     'announce_campaign.business_id begin_session_restart.channel_id broadcast_change.business_id broadcast_change.id broadcast_change.profile_id broadcast_change.room_id claim_scorecards.id claim_test_results.id claim_webhook_deliveries.id data_access.room_id end_own_session.session_id export_consents.room_id follow_rollout_of_row.business_id follow_rollout_of_row.id has_session.session_id own_sessions.session_id passages_of_run.passageId propose_teaching.sourceId rate_answer.passageId record_consent.text_id results_of_each.id save_push_subscription.session_id suggest_replies.id undo_in_room.holder undo_in_room.holder_id undo_in_room.last_message_id undo_room_action.holder_id used_passages.passageId used_passages.sourceId',
   'a provider’s id of an area': 'choose_courier.area_id valid_recipient.area_id',

@@ -128,6 +128,9 @@ describe('a handover of the business', () => {
     const after = await outflows(shop.id);
     // The former owner is in the team as a member.
     expect(after).toEqual(none);
+    expect(await fixtures.sql('select status, answered_by from view_permit where business_id = $1', [shop.id])).toEqual(
+      [{ status: 'withdrawn', answered_by: heir.id }],
+    );
     const { data } = await heir.client.from('webhook').select('host,is_enabled,disabled_reason').eq('id', shop.webhook);
     expect(data).toEqual([{ host: 'kasir.lama.id', is_enabled: false, disabled_reason: 'owner_left' }]);
     expect(await addressesFor(heir, shop.id)).toEqual({});

@@ -3,6 +3,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 
 import type { Database } from '../../local/database.ts';
 import type { TabName } from '../../src/contracts/app.routing.ts';
+import { AUDIT_ACTIONS } from '../../src/contracts/auditActions.ts';
 import type { RoomFilter, RoomPosition, SortBy } from '../../src/contracts/inbox.ts';
 import { noFilter } from '../../src/machines/inbox/filter.ts';
 import { queryOf } from '../../src/machines/inbox/query.ts';
@@ -311,6 +312,37 @@ export async function pageReads(reader: Reader): Promise<PageRead[]> {
       },
     })),
   ];
+}
+
+/** The record of all businesses with each filter, as administrators read it. `since`: a day with many entries. */
+export function auditReads({ rest, since }: { rest: PostgrestClient; since: string }): PageRead[] {
+  const until = new Date(Date.parse(since) + 86_400_000).toISOString();
+  const days = { since, until };
+  const actions = AUDIT_ACTIONS.team;
+  const asked: [string, Extent, object][] = [
+    ['all', 'page', {}],
+    ['days', 'page', days],
+    ...(['team', 'sessions', 'other'] as const).map((kind): [string, Extent, object] => [
+      `kind ${kind}`,
+      'page',
+      { kind },
+    ]),
+    ['kind and days', 'page', { kind: 'team', ...days }],
+    ['a business', 'search', { search: 'lestari' }],
+    ['a business, a kind without entries and days', 'search', { search: 'toko', kind: 'sessions', ...days }],
+    ['a person', 'search', { search: 'sari' }],
+    ['a person by address, a kind', 'search', { search: 'owner@', kind: 'team' }],
+    ['actions', 'search', { search: 'anggota', named: actions }],
+    ['actions of another kind', 'search', { search: 'anggota', named: actions, kind: 'ai' }],
+    ['what is nowhere', 'search', { search: 'zzyzxq' }],
+  ];
+  return asked.flatMap(([name, extent, args]) =>
+    [{}, { cursor: { at: since, id: 1 } }].map((position) => ({
+      name: `audit log: ${name} ${JSON.stringify(position)}`,
+      extent,
+      run: () => rest.rpc('admin_audit', { ...args, ...position, page_size: 25 }).throwOnError(),
+    })),
+  );
 }
 
 type Select = (rest: PostgrestClient) => PromiseLike<{ error: unknown }>;

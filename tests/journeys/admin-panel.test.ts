@@ -45,7 +45,7 @@ test('an admin finds a business by phone number, changes its toggles with a reas
   await dialog.getByRole('button', { name: 'Simpan perubahan' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Versi 2 · simulator versi 3 · model kecil').waitFor();
-  await page.getByRole('button', { name: 'Catatan', exact: true }).click();
+  await page.getByRole('link', { name: 'Catatan', exact: true }).click();
   await page.getByText('Diminta pemilik lewat telepon').waitFor();
 });
 
@@ -60,7 +60,7 @@ test('an admin pauses a broadcast with a reason, which its owner reads', async (
     [business],
   );
   const { page } = await openPanel();
-  await page.getByRole('button', { name: 'Siaran', exact: true }).click();
+  await page.getByRole('link', { name: 'Siaran', exact: true }).click();
   await page.getByRole('button', { name: 'Jeda: Diskon pulsa' }).click();
   await page.getByRole('dialog').getByLabel('Alasan').fill('Isinya dilaporkan sebagai penipuan');
   await page.getByRole('dialog').getByRole('button', { name: 'Jeda siaran' }).click();
@@ -103,11 +103,12 @@ test('an admin reads a business for an hour after its owner allows it, and the o
   await page.getByText('Arahan untuk AI').waitFor();
 
   await owner.reload();
-  await owner.getByText(`membaca chat ${customer}`).first().waitFor();
+  await owner.getByText(`membaca sebuah chat: ${customer}`).first().waitFor();
   await asked.getByRole('button', { name: /^Cabut izin/ }).click();
   await asked.getByText('Izin dicabut').waitFor();
-  await views.getByRole('button', { name: 'Pesanan' }).click();
+  // Without a click of the administrator.
   await page.getByText('Nama, nomor, dan pesan pelanggan tertutup').waitFor();
+  await page.getByText(/^Sari Wulandari mencabut izin melihat bisnis/).waitFor();
   expect(await views.count()).toBe(0);
 });
 
@@ -115,14 +116,14 @@ test('an admin restarts a session that failed, with a reason in the records', as
   const { database } = app.stack;
   await database.query(`update public.channel set status = 'FAILED' where external_id = 'laundry-kilat'`);
   const { page } = await openPanel();
-  await page.getByRole('button', { name: 'Gangguan', exact: true }).click();
+  await page.getByRole('link', { name: 'Gangguan', exact: true }).click();
   await page.getByText('WhatsApp terputus').first().waitFor();
-  await page.getByRole('button', { name: 'Sambungan', exact: true }).click();
+  await page.getByRole('link', { name: 'Sambungan', exact: true }).click();
   await page.getByRole('button', { name: 'Mulai ulang: Laundry Kilat' }).click();
   await page.getByRole('dialog').getByLabel('Alasan').fill('Macet sejak pagi');
   await page.getByRole('dialog').getByRole('button', { name: 'Mulai ulang sekarang' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Catatan', exact: true }).click();
+  await page.getByRole('link', { name: 'Catatan', exact: true }).click();
   await page.getByText('Macet sejak pagi').waitFor();
   await page.getByText('memulai ulang sambungan WhatsApp').first().waitFor();
 });
@@ -144,7 +145,7 @@ test('a failed toggle change shows the server’s response and keeps the selecte
 
 test('a user who becomes admin finds the panel in the menu, must add a second factor, and is redirected to the home page after losing the permission', async () => {
   const { page } = await openPanel();
-  await page.getByRole('button', { name: 'Orang', exact: true }).click();
+  await page.getByRole('link', { name: 'Orang', exact: true }).click();
   const change = async (action: string, confirm: string) => {
     await page.getByRole('button', { name: `${action}: Rina Hartati` }).click();
     await page.getByLabel('Alasan').fill('Giliran jaga');

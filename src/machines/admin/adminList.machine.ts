@@ -5,25 +5,33 @@
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
-import type {
-  AdminListCursor,
-  AdminEntry,
-  AdminListKind,
-  AdminListPage,
-  AdminListPageRequest,
+import {
+  NO_AUDIT_FILTER,
+  type AdminListCursor,
+  type AdminEntry,
+  type AdminListKind,
+  type AdminListPage,
+  type AdminListPageRequest,
+  type AuditFilter,
 } from '../../contracts/admin.ts';
+import type { AuditAction } from '../../contracts/auditActions.ts';
 import { placeholder } from '../app/placeholder.ts';
 
 interface Context {
   kind: AdminListKind;
   search: string;
+  /** The actions whose names contain the search. */
+  named: readonly AuditAction[];
+  filter: AuditFilter;
   entries: AdminEntry[];
   next: AdminListCursor | null;
   totals: Record<string, number> | null;
 }
 
 type Event =
-  | { type: 'search.typed'; search: string }
+  /** `named`: of the audit log, whose actions only the view can name. */
+  | { type: 'search.typed'; search: string; named?: readonly AuditAction[] }
+  | { type: 'filter.chosen'; filter: AuditFilter }
   | { type: 'more.requested' }
   | { type: 'retry.requested' }
   /** The panel has changed an entry. */
@@ -44,12 +52,16 @@ const list = setup({
   },
   guards: {
     isEmpty: ({ context }, { output }: { output: AdminListPage }) =>
-      output.entries.length === 0 && context.search === '',
+      output.entries.length === 0 && context.search === '' && !isFiltered(context.filter),
     isNothingFound: (_, { output }: { output: AdminListPage }) => output.entries.length === 0,
     isLast: (_, { output }: { output: AdminListPage }) => output.next === null,
   },
   actions: {
-    setSearch: assign((_, { search }: { search: string }) => ({ search: search.trim() })),
+    setSearch: assign((_, { search, named = [] }: { search: string; named?: readonly AuditAction[] }) => ({
+      search: search.trim(),
+      named,
+    })),
+    setFilter: assign((_, { filter }: { filter: AuditFilter }) => ({ filter })),
     setEntries: assign((_, { output: { entries, next, totals } }: { output: AdminListPage }) => ({
       entries,
       next,
@@ -86,7 +98,7 @@ const loading = list.createStateConfig({
   invoke: {
     id: 'readPage',
     src: 'readPage',
-    input: ({ context: { kind, search } }) => ({ kind, search, after: null }),
+    input: ({ context: { kind, search, named, filter } }) => ({ kind, search, named, filter, after: null }),
     onDone: [
       {
         guard: { type: 'isEmpty', params: ({ event }) => event },
@@ -125,7 +137,7 @@ const listed = list.createStateConfig({
       invoke: {
         id: 'readPage',
         src: 'readPage',
-        input: ({ context: { kind, search, next } }) => ({ kind, search, after: next }),
+        input: ({ context: { kind, search, named, filter, next } }) => ({ kind, search, named, filter, after: next }),
         onDone: [
           {
             guard: { type: 'isLast', params: ({ event }) => event },
@@ -145,12 +157,25 @@ const listed = list.createStateConfig({
 
 export const adminListMachine = list.createMachine({
   id: 'adminList',
-  context: ({ input: { kind } }) => ({ kind, search: '', entries: [], next: null, totals: null }),
+  context: ({ input: { kind } }) => ({
+    kind,
+    search: '',
+    named: [],
+    filter: NO_AUDIT_FILTER,
+    entries: [],
+    next: null,
+    totals: null,
+  }),
   on: {
     'search.typed': {
       target: '.typing',
       reenter: true,
       actions: { type: 'setSearch', params: ({ event }) => event },
+    },
+    'filter.chosen': {
+      target: '.loading',
+      reenter: true,
+      actions: { type: 'setFilter', params: ({ event }) => event },
     },
   },
   initial: 'loading',
@@ -163,5 +188,9 @@ export const adminListMachine = list.createMachine({
     listed,
   },
 });
+
+/** Whether an empty list means that nothing passes the filter. */
+export const isFiltered = ({ kind, since, until }: AuditFilter): boolean =>
+  kind !== null || since !== null || until !== null;
 
 export type AdminListRef = ActorRefFrom<typeof adminListMachine>;

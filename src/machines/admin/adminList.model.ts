@@ -1,6 +1,6 @@
 import type { AdminListPage } from '../../contracts/admin.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { adminListMachine } from './adminList.machine.ts';
+import { adminListMachine, isFiltered } from './adminList.machine.ts';
 import { batik, incomplete } from './entries.fixture.ts';
 
 const offline = new Error('offline');
@@ -19,6 +19,7 @@ export const adminListModel = defineModel({
   input: { kind: 'businesses' },
   events: {
     'search.typed': [{ type: 'search.typed', search: '0812 3456' }],
+    'filter.chosen': [{ type: 'filter.chosen', filter: { kind: 'team', since: null, until: null } }],
     'more.requested': [{ type: 'more.requested' }],
     'retry.requested': [{ type: 'retry.requested' }],
     'reload.requested': [{ type: 'reload.requested' }],
@@ -26,7 +27,7 @@ export const adminListModel = defineModel({
   },
   outcomes: { readPage: { done: pages, error: { offline } } },
   // An empty list and an empty search result are different states.
-  vertex: ({ context }) => [context.search, context.totals !== null],
+  vertex: ({ context }) => [context.search, isFiltered(context.filter), context.totals !== null],
   variant: ({ context: { totals } }) => (totals === null ? null : 'withTotals'),
   ignored: {
     typing: [...listEvents],

@@ -1,6 +1,8 @@
 /**
  * The admin panel: lists of businesses, people, sessions, running broadcasts, failures, toggles that change in stages, the models of the AI and the audit log, and one dialog at a time. It lives as long as the page.
  *
+ * The address names the section, so that a step back, a reload and a link keep it.
+ *
  * Each list is an actor that searches and pages by itself; the panel sends it changed entries. Nothing is read before the
  * admin gate has checked the permission.
  */
@@ -8,6 +10,7 @@ import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { BusinessEntry } from '../../contracts/admin.ts';
 import { panel, type ChangeRequested } from './adminPanel.setup.ts';
+import { ADMIN_SECTIONS, adminSectionOf } from './sections.ts';
 
 const checkingAccess = panel.createStateConfig({
   tags: 'busy',
@@ -122,42 +125,26 @@ const changing = (story: string) =>
     },
   });
 
+/** The section that the address names. */
+const choosingSection = panel.createStateConfig({
+  meta: { story: 'ChoosingSection' },
+  always: ADMIN_SECTIONS.map((section) => ({
+    guard: { type: 'isInSection', params: { section } },
+    target: section,
+  })),
+});
+
 const open = panel.createStateConfig({
-  initial: 'businesses',
+  initial: 'choosingSection',
   on: {
-    'section.chosen': [
-      {
-        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'people' }) },
-        target: '.people',
-      },
-      {
-        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'broadcasts' }) },
-        target: '.broadcasts',
-      },
-      {
-        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'sessions' }) },
-        target: '.sessions',
-      },
-      {
-        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'errors' }) },
-        target: '.errors',
-      },
-      {
-        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'toggleChanges' }) },
-        target: '.toggleChanges',
-      },
-      {
-        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'models' }) },
-        target: '.models',
-      },
-      {
-        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'auditLog' }) },
-        target: '.auditLog',
-      },
-      { target: '.businesses' },
-    ],
+    'visit.changed': {
+      guard: { type: 'isOtherSection', params: ({ event }) => event },
+      target: '.choosingSection',
+      actions: { type: 'setSection', params: ({ event }) => event },
+    },
   },
   states: {
+    choosingSection,
     businesses: {
       // A list whose actor fails keeps its entries.
       invoke: { id: 'list', src: 'list', input: { kind: 'businesses' }, onError: {} },
@@ -240,11 +227,11 @@ const open = panel.createStateConfig({
     },
     toggleChanges: {
       meta: { story: 'ToggleChanges' },
-      invoke: { id: 'toggleChanges', src: 'toggleChanges', onError: { target: 'businesses' } },
+      invoke: { id: 'toggleChanges', src: 'toggleChanges', onError: { target: 'businesses', actions: 'leaveSection' } },
     },
     models: {
       meta: { story: 'Models' },
-      invoke: { id: 'models', src: 'models', onError: { target: 'businesses' } },
+      invoke: { id: 'models', src: 'models', onError: { target: 'businesses', actions: 'leaveSection' } },
     },
     auditLog: {
       meta: { story: 'AuditLog' },
@@ -255,16 +242,22 @@ const open = panel.createStateConfig({
 
 export const adminPanelMachine = panel.createMachine({
   id: 'adminPanel',
-  context: ({ input: { userId } }) => ({
+  context: ({ input: { userId, route } }) => ({
     userId,
+    section: adminSectionOf(route),
     business: null,
     refusal: null,
     mailed: null,
   }),
   on: {
     'visit.changed': [
-      { guard: { type: 'isSameUser', params: ({ event }) => event } },
-      { target: '.checkingAccess', actions: { type: 'setUser', params: ({ event }) => event } },
+      {
+        guard: { type: 'isOtherUser', params: ({ event }) => event },
+        target: '.checkingAccess',
+        actions: { type: 'setUser', params: ({ event }) => event },
+      },
+      // Opens after the check.
+      { actions: { type: 'setSection', params: ({ event }) => event } },
     ],
   },
   initial: 'checkingAccess',

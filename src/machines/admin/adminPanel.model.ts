@@ -2,6 +2,7 @@ import { defineModel, without } from '../app/defineModel.ts';
 import { grant, pause, restart } from './adminChange.model.ts';
 import { adminPanelMachine } from './adminPanel.machine.ts';
 import { batik, kedai, promo } from './entries.fixture.ts';
+import { ADMIN_SECTIONS } from './sections.ts';
 
 const offline = new Error('offline');
 
@@ -23,16 +24,11 @@ export const adminPanelModel = defineModel({
     'visit.changed': [
       { type: 'visit.changed', route: { name: 'adminPanel' }, userId: 'yusuf' },
       { type: 'visit.changed', route: { name: 'adminPanel' }, userId: 'rina' },
-    ],
-    'section.chosen': [
-      { type: 'section.chosen', section: 'businesses' },
-      { type: 'section.chosen', section: 'people' },
-      { type: 'section.chosen', section: 'broadcasts' },
-      { type: 'section.chosen', section: 'sessions' },
-      { type: 'section.chosen', section: 'errors' },
-      { type: 'section.chosen', section: 'toggleChanges' },
-      { type: 'section.chosen', section: 'models' },
-      { type: 'section.chosen', section: 'auditLog' },
+      ...ADMIN_SECTIONS.map((section) => ({
+        type: 'visit.changed' as const,
+        route: { name: 'adminPanel' as const, section },
+        userId: 'yusuf',
+      })),
     ],
     'toggles.requested': [{ type: 'toggles.requested', business: batik }],
     'handover.requested': [{ type: 'handover.requested', business: kedai }],
@@ -77,8 +73,8 @@ export const adminPanelModel = defineModel({
   variant: (snapshot) => (snapshot.matches('open') && !snapshot.hasTag('busy') ? snapshot.context.refusal : null),
   ignored: {
     // Only the dialogs of toggles and of changes send outcome.unknown.
-    checkingAccess: [...controls, 'section.chosen', 'outcome.unknown'],
-    redirecting: [...controls, 'section.chosen', 'outcome.unknown'],
+    checkingAccess: [...controls, 'outcome.unknown'],
+    redirecting: [...controls, 'outcome.unknown'],
     'open.businesses': ['change.requested'],
     'open.businesses.browsing': ['handover.submitted', 'view.closed', 'dialog.closed', 'outcome.unknown'],
     'open.businesses.editingToggles': [

@@ -1,7 +1,6 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 
 import type {
-  AdminListKind,
   AdminChange,
   AdminEntry,
   AdminRefusal,
@@ -19,11 +18,14 @@ import { adminChangeMachine } from './adminChange.machine.ts';
 import { adminListMachine } from './adminList.machine.ts';
 import { businessViewMachine } from './businessView.machine.ts';
 import { modelsMachine } from './models.machine.ts';
+import { adminSectionOf, type AdminSection } from './sections.ts';
 import { toggleChangesMachine } from './toggleChanges.machine.ts';
 import { togglesMachine } from './toggles.machine.ts';
 
 interface Context {
   userId: string | null;
+  /** As the address names it. */
+  section: AdminSection;
   /** The business of the open dialog. */
   business: BusinessEntry | null;
   /** Of the handover. */
@@ -39,7 +41,6 @@ export interface ChangeRequested {
 
 type Event =
   | VisitChanged
-  | { type: 'section.chosen'; section: AdminListKind | 'toggleChanges' | 'models' }
   | { type: 'toggles.requested'; business: BusinessEntry }
   | { type: 'handover.requested'; business: BusinessEntry }
   | { type: 'view.requested'; business: BusinessEntry }
@@ -82,17 +83,21 @@ export const panel = setup({
     >('createHandoverLink'),
   },
   guards: {
-    isSameUser: ({ context }, { userId }: Visit) => userId === context.userId,
+    isOtherUser: ({ context }, { userId }: Visit) => userId !== context.userId,
     isAdmitted: (_, { output }: { output: AdminGateResult }) => output === 'admitted',
-    isSection: (_, { section, wanted }: { section: string; wanted: string }) => section === wanted,
+    isInSection: ({ context }, { section }: { section: AdminSection }) => context.section === section,
+    isOtherSection: ({ context }, { userId, route }: Visit) =>
+      userId === context.userId && adminSectionOf(route) !== context.section,
     /** Administrators hand over only their own businesses. */
     isOwn: ({ context }, { business }: { business: BusinessEntry }) => business.owner?.id === context.userId,
     isCreated: (_, { output }: { output: HandoverLinkResult }) => 'url' in output,
     isKind: (_, { change, kind }: { change: AdminChange; kind: AdminChange['kind'] }) => change.kind === kind,
   },
   actions: {
-    setUser: assign((_, { userId }: Visit) => ({
+    setSection: assign((_, { route }: Visit) => ({ section: adminSectionOf(route) })),
+    setUser: assign((_, { userId, route }: Visit) => ({
       userId,
+      section: adminSectionOf(route),
       business: null,
       refusal: null,
     })),
@@ -113,6 +118,11 @@ export const panel = setup({
     updateEntry: sendTo('list', (_, { output }: { output: AdminEntry | null }) =>
       output ? { type: 'entry.changed' as const, entry: output } : { type: 'reload.requested' as const },
     ),
+    /** A section that cannot be shown gives way to the businesses, also in the address. */
+    leaveSection: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ section: 'businesses' });
+      enqueue.sendTo(toActor('location'), redirect({ name: 'adminPanel' }));
+    }),
     goToIndex: sendTo(toActor('location'), redirect({ name: 'index' })),
   },
   delays: {

@@ -2,10 +2,11 @@
  * One business as an administrator sees it: figures, and with its owner's permission its chats, orders and settings for one
  * hour. It lives until the administrator goes back to the list.
  *
- * The database checks the permit and records each view. The clock here only clears the screen at the end of the hour;
- * the database refuses by itself.
+ * The database checks the permit and records each view. While data are shown, `followPermit` reports the permit, so that a
+ * permit that ends before its hour clears the screen. The clock here clears it at the end of the hour. The database refuses
+ * by itself.
  */
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { assign, setup, type ActorRefFrom, type EventObject } from 'xstate';
 
 import type {
   AdminRefusal,
@@ -18,7 +19,7 @@ import type {
   ViewRequest,
   ViewResult,
 } from '../../contracts/admin.ts';
-import { placeholder } from '../app/placeholder.ts';
+import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 
 interface Context {
   businessId: string;
@@ -40,7 +41,9 @@ type Event =
   | { type: 'view.chosen'; view: PermittedView }
   | { type: 'room.opened'; id: string; name: string }
   | { type: 'room.closed' }
-  | { type: 'more.requested' };
+  | { type: 'more.requested' }
+  /** Sent by `followPermit`. Null: there is no permit, or the user is no administrator any more. */
+  | { type: 'permit.reported'; permit: ViewPermit | null };
 
 const businessView = setup({
   types: {
@@ -54,6 +57,7 @@ const businessView = setup({
     readFigures: placeholder<FiguresResult, { businessId: string }>('readFigures'),
     readPermit: placeholder<ViewPermit | null, { businessId: string }>('readPermit'),
     askToView: placeholder<AskResult, { businessId: string; reason: string }>('askToView'),
+    followPermit: callbackPlaceholder<EventObject, { businessId: string }>('followPermit'),
     readView: placeholder<ViewResult, ViewRequest>('readView'),
   },
   guards: {
@@ -61,6 +65,7 @@ const businessView = setup({
     isPermitted: (_, { output }: { output: ViewPermit | null }) => output?.state === 'granted',
     isGrantedAlready: (_, { output }: { output: AskResult }) => 'permit' in output && output.permit.state === 'granted',
     isAsked: ({ context }) => context.permit?.state === 'asked',
+    isReportedEnded: (_, { permit }: { permit: ViewPermit | null }) => permit?.state !== 'granted',
     mayAsk: ({ context }, { reason }: { reason: string }) => reason.trim() !== '' && context.permit?.state !== 'asked',
     hasChats: ({ context }) => context.page?.view === 'chats',
     isRoomOpen: ({ context }) => context.room !== null,
@@ -71,6 +76,7 @@ const businessView = setup({
   actions: {
     setFigures: assign((_, { output }: { output: FiguresResult }) => ({ ...output, refusal: null })),
     setPermit: assign((_, { output }: { output: ViewPermit | null }) => ({ permit: output, refusal: null })),
+    setReported: assign((_, { permit }: { permit: ViewPermit | null }) => ({ permit })),
     setAnswer: assign((_, { output }: { output: AskResult }) =>
       'permit' in output ? { permit: output.permit, refusal: null } : { refusal: output.refused },
     ),
@@ -177,7 +183,19 @@ const locked = businessView.createStateConfig({
 
 const open = businessView.createStateConfig({
   initial: 'reading',
+  invoke: {
+    id: 'followPermit',
+    src: 'followPermit',
+    input: ({ context: { businessId } }) => ({ businessId }),
+    // The clock and the database still end what is shown.
+    onError: {},
+  },
   on: {
+    'permit.reported': {
+      guard: { type: 'isReportedEnded', params: ({ event }) => event },
+      target: 'locked',
+      actions: [{ type: 'setReported', params: ({ event }) => event }, 'clearData'],
+    },
     'view.chosen': {
       target: '.reading',
       actions: { type: 'setView', params: ({ event }) => event },
@@ -200,7 +218,8 @@ const open = businessView.createStateConfig({
           },
           {
             guard: { type: 'hasEnded', params: ({ event }) => event },
-            target: '#businessView.locked',
+            // Its answer says who ended the permit, and when.
+            target: '#businessView.locked.checking',
             actions: 'clearData',
           },
           { target: 'readFailed' },
@@ -243,7 +262,8 @@ const open = businessView.createStateConfig({
           },
           {
             guard: { type: 'hasEnded', params: ({ event }) => event },
-            target: '#businessView.locked',
+            // Its answer says who ended the permit, and when.
+            target: '#businessView.locked.checking',
             actions: 'clearData',
           },
           { target: 'moreFailed' },

@@ -1,11 +1,18 @@
 import type { ViewedRows, ViewPermit, ViewResult } from '../../contracts/admin.ts';
 import { defineModel, without } from '../app/defineModel.ts';
 import { businessViewMachine } from './businessView.machine.ts';
-import { batik, figures, granted } from './entries.fixture.ts';
+import { batik, figures, granted, withdrawn } from './entries.fixture.ts';
 
 const offline = new Error('offline');
 
-const asked: ViewPermit = { ...granted, state: 'asked', answered_at: null, granted_until: null, remaining: null };
+const asked: ViewPermit = {
+  ...granted,
+  state: 'asked',
+  answered_at: null,
+  answered_by: null,
+  granted_until: null,
+  remaining: null,
+};
 
 const chats: ViewedRows = {
   view: 'chats',
@@ -56,6 +63,11 @@ export const businessViewModel = defineModel({
     'room.opened': [{ type: 'room.opened', id: 'c1', name: 'Bu Ratna' }],
     'room.closed': [{ type: 'room.closed' }],
     'more.requested': [{ type: 'more.requested' }],
+    'permit.reported': [
+      { type: 'permit.reported', permit: granted },
+      { type: 'permit.reported', permit: withdrawn },
+      { type: 'permit.reported', permit: null },
+    ],
   },
   outcomes: {
     readFigures: {
@@ -68,7 +80,7 @@ export const businessViewModel = defineModel({
       error: { offline },
     },
     readPermit: {
-      done: { asked, refused: { ...asked, state: 'refused' }, granted },
+      done: { asked, refused: { ...asked, state: 'refused', answered_by: 'Sari Wulandari' }, withdrawn, granted },
       error: { offline },
     },
     askToView: {
@@ -115,8 +127,10 @@ export const businessViewModel = defineModel({
     return snapshot.matches({ open: 'shown' }) ? (shown?.view ?? null) : null;
   },
   ignored: {
-    loading: [...controls],
-    failed: without(controls, 'retry.requested'),
+    loading: [...controls, 'permit.reported'],
+    failed: [...without(controls, 'retry.requested'), 'permit.reported'],
+    // Only `open` follows the permit.
+    locked: ['permit.reported'],
     'locked.idle': without(controls, 'ask.submitted', 'check.requested'),
     'locked.asking': [...controls],
     'locked.checking': [...controls],

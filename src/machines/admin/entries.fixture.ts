@@ -74,7 +74,7 @@ export const togglesChanged: AuditEntry = {
   at: '2026-11-21T08:00:00+00:00',
   actor: 'Yusuf Maulana',
   action: 'toggles.changed',
-  businessId: batik.id,
+  business: { id: batik.id, name: batik.name },
   detail: { from: { modelVersion: 'small' }, to: { modelVersion: 'large' }, reason: 'Diminta pemilik' },
 };
 
@@ -109,8 +109,17 @@ export const granted: ViewPermit = {
   state: 'granted',
   asked_at: '2026-11-21T08:00:00+00:00',
   answered_at: '2026-11-21T08:03:00+00:00',
+  answered_by: 'Sari Wulandari',
   granted_until: '2026-11-21T09:03:00+00:00',
   remaining: 3_600_000,
+};
+
+/** The owner ended the hour after twenty minutes. */
+export const withdrawn: ViewPermit = {
+  ...granted,
+  state: 'withdrawn',
+  answered_at: '2026-11-21T08:23:00+00:00',
+  remaining: null,
 };
 
 export const stuck: SessionEntry = {

@@ -1,7 +1,7 @@
 /** The actors of the admin panel. The database refuses users without the admin permission. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import {
   broadcastEntrySchema,
@@ -53,37 +53,21 @@ const PAGE_SIZE = 25;
 /** Throws "Failed to read". The message of the response may be that of a system inside. */
 const readPage = async (
   { rest, report }: AdminDeps,
-  { kind, search, after }: AdminListPageRequest,
+  { kind, search, named, filter, after }: AdminListPageRequest,
   signal: AbortSignal,
 ): Promise<AdminListPage> => {
-  if (kind === 'auditLog') return readAuditLog({ rest, report }, after, signal);
-  const { data, error } = await rest
-    .rpc(`admin_${kind}`, { ...(kind !== 'errors' && { search }), cursor: after, page_size: PAGE_SIZE })
-    .abortSignal(signal);
+  const page = { ...(kind !== 'errors' && { search }), cursor: after, page_size: PAGE_SIZE };
+  const { data, error } = await (
+    kind === 'auditLog' ? rest.rpc('admin_audit', { ...page, named, ...filter }) : rest.rpc(`admin_${kind}`, page)
+  ).abortSignal(signal);
   if (error) throw new Error('Failed to read', { cause: error });
   const { rows, next, totals } = v.parse(pageSchema, data);
   if (kind === 'sessions') return { entries: readRows('channel', sessionEntrySchema, rows, report), next, totals };
   if (kind === 'errors') return { entries: readRows('failure', failureEntrySchema, rows, report), next };
   if (kind === 'people') return { entries: readRows('profile', personEntrySchema, rows, report), next };
+  if (kind === 'auditLog') return { entries: readRows('audit_log', auditEntrySchema, rows, report), next };
   if (kind === 'broadcasts') return { entries: readRows('campaigns', broadcastEntrySchema, rows, report), next };
   return { entries: readRows('business', businessEntrySchema, rows, report), next };
-};
-
-const readAuditLog = async (
-  { rest, report }: Pick<AdminDeps, 'rest' | 'report'>,
-  after: AdminListPageRequest['after'],
-  signal: AbortSignal,
-): Promise<AdminListPage> => {
-  const { data, error } = await rest
-    .rpc('audit_page', { business_id: null, before_id: after?.['before_id'] ?? null, page_size: PAGE_SIZE })
-    .abortSignal(signal);
-  if (error) throw new Error('Failed to read', { cause: error });
-  const entries = readRows('audit_log', auditEntrySchema, data, report);
-  const last = entries.at(-1);
-  return {
-    entries,
-    next: last && Array.isArray(data) && data.length === PAGE_SIZE ? { before_id: Number(last.id) } : null,
-  };
 };
 
 const savedSchema = v.object({ toggles: togglesSchema });
@@ -233,8 +217,27 @@ const readPermit = async ({ rest }: AdminDeps, businessId: string, signal: Abort
   const { data, error } = await rest
     .rpc('view_business', { business_id: businessId, view: 'permit' })
     .abortSignal(signal);
+  // The user is no administrator any more, or the business is deleted.
+  if (error?.code === 'not_found') return null;
   if (error) throw new Error('Failed to read', { cause: error });
   return v.parse(permitSchema, data).permit;
+};
+
+/** Milliseconds between two looks at a permit under which data are shown. */
+const PERMIT_CHECK = 5000;
+
+/** Reports the permit again and again, and when the page comes back into view. A failed look is followed by the next one. */
+const followPermit = (deps: AdminDeps, businessId: string, report: (permit: ViewPermit | null) => void) => {
+  const left = new AbortController();
+  const check = () => {
+    readPermit(deps, businessId, left.signal).then(report, () => {});
+  };
+  const timer = setInterval(check, PERMIT_CHECK);
+  document.addEventListener('visibilitychange', check, { signal: left.signal });
+  return () => {
+    clearInterval(timer);
+    left.abort();
+  };
 };
 
 const askToView = async (
@@ -293,6 +296,9 @@ export const defineAdminActors = (deps: AdminDeps) => ({
   ),
   readPermit: fromPromise<ViewPermit | null, { businessId: string }>(async ({ input, signal }) =>
     readPermit(deps, input.businessId, signal),
+  ),
+  followPermit: fromCallback<EventObject, { businessId: string }>(({ input, sendBack }) =>
+    followPermit(deps, input.businessId, (permit) => sendBack({ type: 'permit.reported', permit })),
   ),
   askToView: fromPromise<AskResult, { businessId: string; reason: string }>(async ({ input, signal }) =>
     askToView(deps, input, signal),

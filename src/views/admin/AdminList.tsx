@@ -11,6 +11,7 @@ import { RetryButton } from '../ui/RetryButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
+import { AuditFilters } from './AuditFilters.tsx';
 import { SessionTotals } from './SessionRow.tsx';
 import { adminText } from './text/id.ts';
 
@@ -22,6 +23,7 @@ export function AdminList({ actor, children }: { actor: AdminListRef; children: 
   return (
     <section aria-label={text.sections[kind]} aria-busy={snapshot.hasTag('busy')} className="grid content-start gap-4">
       {totals && <SessionTotals totals={totals} />}
+      {kind === 'auditLog' && <AuditFilters actor={actor} />}
       {kind !== 'auditLog' && kind !== 'errors' && (
         <ListSearch label={text.search[kind]} onSearch={(search) => actor.send({ type: 'search.typed', search })} />
       )}
@@ -47,8 +49,8 @@ function Entries({ actor, children }: { actor: AdminListRef; children: (entry: A
   if (snapshot.matches('empty')) return <EmptyState icon={<Inbox size={24} />} title={text.empty[kind]} />;
   if (snapshot.matches('nothingFound'))
     return (
-      <EmptyState icon={<SearchX size={24} />} title={text.nothingFound(search)}>
-        {text.nothingHint}
+      <EmptyState icon={<SearchX size={24} />} title={search === '' ? text.nothingFiltered : text.nothingFound(search)}>
+        {kind === 'auditLog' ? text.nothingFilteredHint : text.nothingHint}
       </EmptyState>
     );
   if (entries.length === 0) return <ListLoading />;

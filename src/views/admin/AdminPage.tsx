@@ -14,6 +14,7 @@ import {
   selectToggles,
   type AdminPanelRef,
 } from '../../machines/admin/adminPanel.machine.ts';
+import { ADMIN_SECTIONS } from '../../machines/admin/sections.ts';
 import { INBOX } from '../../machines/app/routing/route.ts';
 import { Link } from '../app/Link.tsx';
 import { AdminGate } from '../auth/adminGate/AdminGate.tsx';
@@ -36,17 +37,6 @@ import { adminText } from './text/id.ts';
 import { ToggleChanges } from './ToggleChanges.tsx';
 import { TogglesDialog } from './TogglesDialog.tsx';
 
-const SECTIONS = [
-  'businesses',
-  'people',
-  'sessions',
-  'broadcasts',
-  'errors',
-  'toggleChanges',
-  'models',
-  'auditLog',
-] as const;
-
 /** `/admin/panel`: all businesses, all people, the sessions, all running broadcasts, what failed, the models of the AI and the audit log. */
 export function AdminPage({ actor }: { actor: AdminPanelRef }) {
   const snapshot = useSelector(actor, (state) => state);
@@ -64,10 +54,9 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
   const change = useSelector(actor, selectChange);
   const toggleChanges = useSelector(actor, selectToggleChanges);
   const models = useSelector(actor, selectModels);
-  const { business, userId } = snapshot.context;
+  const { business, section, userId } = snapshot.context;
   // The id of the next business, so that opening the link twice does not create two.
   const [business_id] = useState(() => crypto.randomUUID());
-  const section = SECTIONS.find((one): boolean => snapshot.matches({ open: one })) ?? 'businesses';
   const request = (wanted: AdminChange) => actor.send({ type: 'change.requested', change: wanted });
   const close = () => actor.send({ type: 'dialog.closed' });
   return (
@@ -93,21 +82,22 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
           </Link>
         </div>
         <nav aria-label={text.title} className="flex flex-wrap gap-x-1 border-b border-line">
-          {SECTIONS.map((one) => (
-            <button
+          {ADMIN_SECTIONS.map((one) => (
+            <Link
               key={one}
-              type="button"
+              to={{ name: 'adminPanel', section: one }}
               aria-current={one === section ? 'page' : undefined}
-              onClick={() => actor.send({ type: 'section.chosen', section: one })}
+              // The address of the open section does not change, and the tab leads back to its list.
+              onClick={() => actor.send({ type: 'view.closed' })}
               className={classes(
-                '-mb-px min-h-11 border-b-2 px-2 text-sm font-semibold sm:px-4',
+                '-mb-px inline-flex min-h-11 items-center border-b-2 px-2 text-sm font-semibold sm:px-4',
                 one === section
                   ? 'border-accent text-accent-strong'
                   : 'border-transparent text-ink-soft hover:text-ink',
               )}
             >
               {text.sections[one]}
-            </button>
+            </Link>
           ))}
         </nav>
         {view && business && (

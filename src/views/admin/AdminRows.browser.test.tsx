@@ -78,13 +78,27 @@ test('users cannot change their own permission', async () => {
   expect(onPermission).toHaveBeenCalledTimes(2);
 });
 
-test('an audit entry shows actor, action and reason, and an unknown action by its name', async () => {
+test('an audit entry shows actor, action, business and reason in words, what was seen, and no code', async () => {
   const { rerender } = await show(<AuditRow entry={togglesChanged} />);
   const shownText = () => page.getByRole('article').element().textContent;
   expect(shownText()).toContain('Yusuf Maulana mengubah perilaku AI');
   expect(shownText()).toContain('Alasan: Diminta pemilik');
+  await expect.element(page.getByText('Toko Batik Lestari', { exact: true })).toBeVisible();
   await rerender(<AuditRow entry={{ ...togglesChanged, actor: null, action: 'constructor', detail: {} }} />);
-  expect(shownText()).toMatch(/^Sistem constructor/);
+  expect(shownText()).toMatch(/^Sistem melakukan hal lain/);
+  const seen = {
+    ...togglesChanged,
+    action: 'business.viewed',
+    business: { id: 'x', name: null },
+    detail: { view: 'orders' },
+  };
+  await rerender(<AuditRow entry={seen} />);
+  expect(shownText()).toMatch(/^Yusuf Maulana melihat daftar pesanan/);
+  await expect.element(page.getByText('Bisnis yang sudah dihapus')).toBeVisible();
+  await rerender(
+    <AuditRow entry={{ ...togglesChanged, action: 'broadcast.pause', detail: { name: '<b>Promo</b>' } }} />,
+  );
+  await expect.element(page.getByText('Yusuf Maulana menjeda siaran: <b>Promo</b>')).toBeVisible();
 });
 
 test('a running broadcast has its business, state and progress, and one that an administrator paused its reason', async () => {

@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
+import { auditActionsText, type AuditActionsText } from './text/auditActions.id.ts';
 import { adminText } from './text/id.ts';
 
 const VIEWS = ['chats', 'orders', 'settings'] as const satisfies readonly PermittedView[];
@@ -67,6 +68,7 @@ function Figures({ figures }: { figures: BusinessFigures }) {
 
 function Locked({ actor }: { actor: BusinessViewRef }) {
   const { view: text, refused, days } = useText(adminText);
+  const names = useText(auditActionsText);
   const { clockTime, dayName } = useFormat();
   const now = useNow();
   const snapshot = useSelector(actor, (state) => state);
@@ -103,7 +105,7 @@ function Locked({ actor }: { actor: BusinessViewRef }) {
         </Notice>
       </div>
     );
-  const answer = answerOf(permit, text.answers);
+  const answer = permit && answerOf(permit, text.answers, names, (at) => [dayName(at, now, days), clockTime(at)]);
   return (
     <form
       className="grid max-w-xl gap-4"
@@ -113,7 +115,11 @@ function Locked({ actor }: { actor: BusinessViewRef }) {
       }}
     >
       {problem}
-      {answer !== null && <Notice tone="help" title={answer} />}
+      {answer && (
+        <Notice tone="help" title={answer.what}>
+          {answer.who}
+        </Notice>
+      )}
       <p className="flex gap-2 rounded-md bg-sunken p-3">
         <Lock aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-ink-soft" />
         <span>
@@ -136,9 +142,26 @@ function Locked({ actor }: { actor: BusinessViewRef }) {
   );
 }
 
-/** How the last question ended. Null: there is nothing to tell. */
-const answerOf = (permit: ViewPermit | null, texts: Record<string, string>): string | null =>
-  (permit && texts[permit.state]) ?? null;
+/** How the last question ended, and `who` ended it or when. Null: there is nothing to tell. */
+const answerOf = (
+  { state, answered_by, answered_at, granted_until }: ViewPermit,
+  texts: Record<string, string>,
+  { actions, done }: AuditActionsText,
+  timeOf: (at: string) => [day: string, time: string],
+): { what: string; who: string | null } | null => {
+  const what = texts[state];
+  if (what === undefined) return null;
+  if (state === 'ended') return { what, who: granted_until && timeOf(granted_until).join(' ') };
+  if (state !== 'refused' && state !== 'withdrawn') return { what, who: null };
+  if (answered_at === null) return { what, who: null };
+  return {
+    what,
+    who:
+      answered_by === null
+        ? timeOf(answered_at).join(' ')
+        : done(answered_by, actions[`view.${state}`], ...timeOf(answered_at)),
+  };
+};
 
 function Open({ actor }: { actor: BusinessViewRef }) {
   const text = useText(adminText).view;

@@ -3,6 +3,7 @@ import { Eye, Lock, ShieldQuestion } from 'lucide-react';
 
 import type { AccessRecord } from '../../contracts/admin.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { auditActionsText } from '../admin/text/auditActions.id.ts';
 import { RecordList } from '../customer/PanelSection.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -75,6 +76,10 @@ function Permits({
   );
 }
 
+/** What the owner did: a permit whose hour is over was granted. */
+const answerOf = (state: Permit['state']) =>
+  state === 'refused' ? 'view.refused' : state === 'withdrawn' ? 'view.withdrawn' : 'view.granted';
+
 const TONES: Record<Permit['state'], TagTone> = {
   asked: 'help',
   granted: 'person',
@@ -96,7 +101,8 @@ function PermitRow({
   const text = useText(dataAccessText);
   const { clockTime, dayName } = useFormat();
   const now = useNow();
-  const { state, reason, asked_at: asked, granted_until: until } = permit;
+  const names = useText(auditActionsText);
+  const { state, reason, asked_at: asked, answered_at: answered, answered_by: owner, granted_until: until } = permit;
   const admin = permit.admin ?? text.unknownAdmin;
   return (
     <article aria-label={admin} className="grid gap-2 rounded-lg border border-line bg-surface p-3">
@@ -114,6 +120,16 @@ function PermitRow({
       <time dateTime={asked} className="tabular text-sm text-ink-soft">
         {text.askedAt(dayName(asked, now, text.days), clockTime(asked))}
       </time>
+      {answered !== null && (
+        <p className="tabular text-sm wrap-anywhere text-ink-soft">
+          {names.done(
+            owner ?? text.unknownOwner,
+            names.actions[answerOf(state)],
+            dayName(answered, now, text.days),
+            clockTime(answered),
+          )}
+        </p>
+      )}
       {state === 'asked' && (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -155,6 +171,7 @@ const MAX_VIEWS = 200;
 
 function Views({ views }: { views: readonly View[] }) {
   const text = useText(dataAccessText);
+  const names = useText(auditActionsText);
   const { clockTime, dayName } = useFormat();
   const now = useNow();
   return (
@@ -168,7 +185,13 @@ function Views({ views }: { views: readonly View[] }) {
               <span className="min-w-0 wrap-anywhere">
                 <bdi className="font-semibold">{admin ?? text.unknownAdmin}</bdi>{' '}
                 <span>
-                  {view === 'messages' ? text.sawChat(room ?? text.deletedChat) : (text.saw[view] ?? text.sawOther)}
+                  {names.views[view] ?? names.actions['business.viewed']}
+                  {view === 'messages' && (
+                    <>
+                      {': '}
+                      <bdi>{room ?? text.deletedChat}</bdi>
+                    </>
+                  )}
                 </span>
               </span>
               <time dateTime={at} className="tabular text-ink-soft">

@@ -1,8 +1,13 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createActor, toPromise } from 'xstate';
+import { createActor, createMachine, toPromise } from 'xstate';
 
-import type { AdminChange, AdminListPageRequest, ViewRequest } from '../../../src/contracts/admin.ts';
+import {
+  NO_AUDIT_FILTER,
+  type AdminChange,
+  type AdminListPageRequest,
+  type ViewRequest,
+} from '../../../src/contracts/admin.ts';
 import { permissionChange } from '../../../src/machines/admin/adminChange.machine.ts';
 import {
   batik,
@@ -12,6 +17,7 @@ import {
   modelDown,
   promo,
   stuck,
+  withdrawn,
 } from '../../../src/machines/admin/entries.fixture.ts';
 import { defineAdminActors } from '../../../src/services/admin/admin.actors.ts';
 
@@ -40,7 +46,11 @@ const actors = () =>
   });
 
 const read = (kind: AdminListPageRequest['kind'], after: AdminListPageRequest['after'] = null) =>
-  toPromise(createActor(actors().readPage, { input: { kind, search: '0812', after } }).start());
+  toPromise(
+    createActor(actors().readPage, {
+      input: { kind, search: '0812', named: [], filter: NO_AUDIT_FILTER, after },
+    }).start(),
+  );
 
 const { is: _, ...row } = batik;
 
@@ -57,21 +67,67 @@ test('a page of businesses has the cursor of the next page', async () => {
   ]);
 });
 
-test('the audit log is read backwards from the last entry', async () => {
-  const record = (id: number) => ({
-    id,
+test('the audit log is read with its search and filters, and each entry has its business by name', async () => {
+  const record = {
+    id: 100,
     at: '2026-11-21T08:00:00+00:00',
-    actor: null,
     actor_name: null,
     action: 'toggles.changed',
-    business_id: null,
+    business: { id: batik.id, name: batik.name },
     detail: {},
+  };
+  const next = { at: '2026-11-21T08:00:00+00:00', id: 99 };
+  responses = [Response.json({ rows: [record, { ...record, id: 99, business: null }], next })];
+  const filter = { kind: 'ai', since: '2026-11-01T00:00:00.000000Z', until: null } as const;
+  const input = {
+    kind: 'auditLog',
+    search: 'perilaku',
+    named: ['toggles.changed'],
+    filter,
+    after: { id: 101 },
+  } as const;
+  expect(await toPromise(createActor(actors().readPage, { input }).start())).toMatchObject({
+    entries: [{ id: '100', actor: null, business: { name: batik.name } }, { business: null }],
+    next,
   });
-  responses = [Response.json(Array.from({ length: 25 }, (__, at) => record(100 - at))), Response.json([record(75)])];
-  const page = await read('auditLog');
-  expect(page.next).toEqual({ before_id: 76 });
-  expect(await read('auditLog', page.next)).toMatchObject({ entries: [{ id: '75', actor: null }], next: null });
-  expect(calls[1]?.body).toEqual({ business_id: null, before_id: 76, page_size: 25 });
+  expect(calls).toEqual([
+    {
+      path: '/rpc/admin_audit',
+      body: { search: 'perilaku', cursor: { id: 101 }, page_size: 25, named: ['toggles.changed'], ...filter },
+    },
+  ]);
+});
+
+test('a permit under which data are shown is looked at every five seconds, and when the page comes into view', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const reported: unknown[] = [];
+  const machine = createMachine({
+    invoke: { src: actors().followPermit, input: { businessId: batik.id } },
+    on: { 'permit.reported': { actions: ({ event }) => reported.push(event['permit']) } },
+  });
+  const actor = createActor(machine).start();
+  responses = [
+    Response.json({ permit: granted }),
+    new Response('<html>', { status: 502 }),
+    Response.json({ code: 'not_found', message: '', details: null, hint: null }, { status: 404 }),
+    Response.json({ permit: withdrawn }),
+  ];
+  vi.advanceTimersByTime(4999);
+  expect(calls).toEqual([]);
+  vi.advanceTimersByTime(1);
+  await expect.poll(() => reported).toEqual([granted]);
+  vi.advanceTimersByTime(5000);
+  await expect.poll(() => calls.length).toBe(2);
+  vi.advanceTimersByTime(5000);
+  // The failed look reports nothing; a user who is no administrator any more has no permit.
+  await expect.poll(() => reported).toEqual([granted, null]);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => reported).toEqual([granted, null, withdrawn]);
+  expect(calls[0]).toEqual({ path: '/rpc/view_business', body: { business_id: batik.id, view: 'permit' } });
+  actor.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(calls).toHaveLength(4);
+  vi.useRealTimers();
 });
 
 const save = () =>

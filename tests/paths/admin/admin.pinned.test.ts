@@ -5,8 +5,18 @@ import { adminChangeModel, grant, pause, restart } from '../../../src/machines/a
 import { adminListModel } from '../../../src/machines/admin/adminList.model.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
 import { businessViewModel } from '../../../src/machines/admin/businessView.model.ts';
-import { batik, figures, granted, incomplete, kedai, promo } from '../../../src/machines/admin/entries.fixture.ts';
+import {
+  batik,
+  figures,
+  granted,
+  incomplete,
+  kedai,
+  promo,
+  togglesChanged,
+  withdrawn,
+} from '../../../src/machines/admin/entries.fixture.ts';
 import { modelsModel, settings } from '../../../src/machines/admin/models.model.ts';
+import { ADMIN_SECTIONS } from '../../../src/machines/admin/sections.ts';
 import { toggleChangesModel, waiting } from '../../../src/machines/admin/toggleChanges.model.ts';
 import { concernsCustomers } from '../../../src/machines/admin/toggles.machine.ts';
 import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
@@ -14,6 +24,11 @@ import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
 const allowed = () => given(adminPanelModel).settle('adminGate', 'admitted');
+const visit = (section?: string, userId = 'yusuf') => ({
+  type: 'visit.changed' as const,
+  route: { name: 'adminPanel' as const, ...(section !== undefined && { section }) },
+  userId,
+});
 
 test('a user who is no administrator is redirected to the index', () =>
   given(adminPanelModel)
@@ -106,8 +121,7 @@ describe('a change with a reason', () => {
     ['broadcasts', pause, 'open.broadcasts.pausingBroadcast', 'open.broadcasts.browsing'],
     ['sessions', restart, 'open.sessions.restartingSession', 'open.sessions.browsing'],
   ] as const)('opens in the list of %s and closes back to it', async (section, change, dialog, list) => {
-    const open = () =>
-      allowed().when({ type: 'section.chosen', section }).when({ type: 'change.requested', change }).expect(dialog);
+    const open = () => allowed().when(visit(section)).when({ type: 'change.requested', change }).expect(dialog);
     await open().when('outcome.unknown').expect(dialog).received('list', { type: 'reload.requested' });
     await open().when('dialog.closed').expect(list);
     await open().settle('change', 'offline').expect(list);
@@ -119,10 +133,7 @@ describe('a change with a reason', () => {
   });
 
   test('of another list is not opened', () =>
-    allowed()
-      .when({ type: 'section.chosen', section: 'people' })
-      .when({ type: 'change.requested', change: pause })
-      .expect('open.people.browsing'));
+    allowed().when(visit('people')).when({ type: 'change.requested', change: pause }).expect('open.people.browsing'));
 });
 
 test('the totals of the sessions stay with an empty list', () =>
@@ -187,6 +198,25 @@ test('a search is read 300 ms after the last key, and the entries stay until the
   await sut.stop();
 });
 
+test('a filter is read at once with the search and the actions that it names, and an empty result is no empty list', async () => {
+  const sut = machineSut({ ...adminListModel, input: { kind: 'auditLog' } });
+  await sut.start();
+  const filter = { kind: 'team', since: '2026-11-01T00:00:00.000000Z', until: null } as const;
+  await sut.send({ type: 'search.typed', search: 'undang ', named: ['invitation.created'] });
+  await sut.send({ type: 'filter.chosen', filter });
+  const inputOf = () => sut.actor.getSnapshot().children['readPage']?.getSnapshot().input;
+  const wanted = { kind: 'auditLog', search: 'undang', named: ['invitation.created'], filter };
+  expect(inputOf()).toEqual({ ...wanted, after: null });
+  await sut.settle('readPage', 'done', { entries: [togglesChanged], next: { at: 'x', id: 1 } });
+  await sut.send({ type: 'more.requested' });
+  expect(inputOf()).toEqual({ ...wanted, after: { at: 'x', id: 1 } });
+  await sut.send({ type: 'search.typed', search: '' });
+  sut.clock.increment(300);
+  await sut.settle('readPage', 'done', { entries: [], next: null });
+  expect(sut.actor.getSnapshot().value).toBe('nothingFound');
+  await sut.stop();
+});
+
 test('an entry on two pages is shown once', () =>
   given(adminListModel)
     .settle('readPage', 'some')
@@ -195,7 +225,7 @@ test('an entry on two pages is shown once', () =>
     .expect('listed.partial', { entries: [{ id: batik.id }] }));
 
 describe('failures of the panel', () => {
-  const people = () => allowed().when({ type: 'section.chosen', section: 'people' });
+  const people = () => allowed().when(visit('people'));
   const toggles = () => allowed().when('toggles.requested');
   const handover = () => allowed().when('handover.requested');
   const creating = () => handover().when('handover.submitted');
@@ -244,16 +274,38 @@ describe('failures of the panel', () => {
     path().when('dialog.closed').expect(leaf),
   );
 
-  test('each section is shown on request', async () => {
-    await people().expect('open.people.browsing');
-    await people().when({ type: 'section.chosen', section: 'auditLog' }).expect('open.auditLog');
-    await people().when({ type: 'section.chosen', section: 'businesses' }).expect('open.businesses.browsing');
+  test.each(ADMIN_SECTIONS)('the address shows the section %s, at first and later', async (section) => {
+    const first = machineSut({ ...adminPanelModel, input: { route: visit(section).route, userId: 'yusuf' } });
+    await first.start();
+    await first.settle('adminGate', 'done', 'admitted');
+    const later = machineSut(adminPanelModel);
+    await later.start();
+    await later.settle('adminGate', 'done', 'admitted');
+    await later.send(visit(section));
+    for (const sut of [first, later]) {
+      expect(sut.actor.getSnapshot().matches({ open: section })).toBe(true);
+      await sut.stop();
+    }
   });
 
+  test('an unknown section and none show the businesses, and a step back the section before', async () => {
+    await people().when(visit('rahasia')).expect('open.businesses.browsing');
+    await people()
+      .when(visit())
+      .expect('open.businesses.browsing')
+      .when(visit('people'))
+      .expect('open.people.browsing');
+    await given({ ...adminPanelModel, input: { route: visit('__proto__').route, userId: 'yusuf' } })
+      .settle('adminGate', 'admitted')
+      .expect('open.businesses.browsing');
+  });
+
+  test('a section that arrives while the permission is checked opens after it', () =>
+    given(adminPanelModel).when(visit('auditLog')).settle('adminGate', 'admitted').expect('open.auditLog'));
+
   test('another user is checked again, the same one is not', async () => {
-    const visit = (userId: string) => ({ type: 'visit.changed', route: { name: 'adminPanel' }, userId });
-    await people().when(visit('yusuf')).expect('open.people.browsing');
-    await people().when(visit('rina')).expect('checkingAccess', { userId: 'rina' });
+    await people().when(visit('people')).expect('open.people.browsing');
+    await people().when(visit('people', 'rina')).expect('checkingAccess', { userId: 'rina', section: 'people' });
   });
 });
 
@@ -375,9 +427,43 @@ describe('the view of one business', () => {
   test.each([
     ['a view', reading()],
     ['the next page', more()],
-  ] as const)('%s that the owner no longer permits clears the screen', (_, path) =>
-    path.settle('readView', 'ended').expect('locked.idle', { page: null, room: null, permit: { state: 'ended' } }),
+  ] as const)('%s that the owner no longer permits clears the screen, which then says who ended it', (_, path) =>
+    path
+      .settle('readView', 'ended')
+      .expect('locked.checking', { page: null, room: null, permit: { state: 'ended' } })
+      .settle('readPermit', 'withdrawn')
+      .expect('locked.idle', { permit: { state: 'withdrawn', answered_by: 'Sari Wulandari' } }),
   );
+
+  test.each([
+    ['reading', reading],
+    ['a page', shown],
+    ['the next page', more],
+    ['a chat', () => shown().when('room.opened').settle('readView', 'chats')],
+    ['a failure', () => reading().settle('readView', 'offline')],
+  ] as const)('a permit that the owner withdraws during %s clears the screen at once', async (_, path) => {
+    const gone = { page: null, room: null };
+    await path().when({ type: 'permit.reported', permit: granted }).expect('open');
+    await path()
+      .when({ type: 'permit.reported', permit: withdrawn })
+      .expect('locked.idle', { ...gone, permit: { state: 'withdrawn', answered_by: 'Sari Wulandari' } });
+    // The user is no administrator any more.
+    await path()
+      .when({ type: 'permit.reported', permit: null })
+      .expect('locked.idle', { ...gone, permit: null });
+  });
+
+  test('the permit is followed only while data are shown', async () => {
+    const sut = machineSut(businessViewModel);
+    await sut.start();
+    const follows = () => 'followPermit' in sut.actor.getSnapshot().children;
+    expect(follows()).toBe(false);
+    await sut.settle('readFigures', 'done', { figures, permit: granted });
+    expect(follows()).toBe(true);
+    await sut.send({ type: 'permit.reported', permit: withdrawn });
+    expect(follows()).toBe(false);
+    await sut.stop();
+  });
 
   test('an opened chat is read by its id, and going back reads the chats', async () => {
     const sut = machineSut(businessViewModel);
@@ -450,9 +536,10 @@ describe('changes of toggles in stages', () => {
 
   test('fail alone: the panel shows the businesses', () =>
     allowed()
-      .when({ type: 'section.chosen', section: 'toggleChanges' })
+      .when(visit('toggleChanges'))
       .settle('toggleChanges', 'offline')
-      .expect('open.businesses.browsing'));
+      .expect('open.businesses.browsing', { section: 'businesses' })
+      .received('location', { type: 'navigation.requested', to: { name: 'adminPanel' }, replace: true }));
 });
 
 describe('the models of the AI', () => {
@@ -490,8 +577,5 @@ describe('the models of the AI', () => {
   });
 
   test('fail alone: the panel shows the businesses', () =>
-    allowed()
-      .when({ type: 'section.chosen', section: 'models' })
-      .settle('models', 'offline')
-      .expect('open.businesses.browsing'));
+    allowed().when(visit('models')).settle('models', 'offline').expect('open.businesses.browsing'));
 });

@@ -45,6 +45,9 @@ viewPaths(businessViewModel, {
       else visible(see.getByText(text.locked));
       const answer = text.answers[permit?.state ?? ''];
       if (answer !== undefined) visible(see.getByText(answer));
+      // Who ended it, and when.
+      if (permit?.state === 'withdrawn')
+        visible(see.getByText(/^Sari Wulandari mencabut izin melihat bisnis, .*\d\d\.\d\d$/));
       if (refusal) visible(see.getByRole('alert').getByText(adminText.refused.title));
     },
     'locked.asking': async (see, snapshot) => {

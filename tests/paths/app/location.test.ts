@@ -77,6 +77,11 @@ describe('parsing an address', () => {
     ['/reset-password?wanted=/reset-password', { name: 'resetPassword', wanted: null }],
     ['/account', { name: 'account' }],
     ['/admin/panel', { name: 'adminPanel' }],
+    ['/admin/panel?section=auditLog&evil=1', { name: 'adminPanel', section: 'auditLog' }],
+    [
+      '/reset-password?wanted=%2Fadmin%2Fpanel%3Fsection%3Dpeople',
+      { name: 'resetPassword', wanted: { name: 'adminPanel', section: 'people' } },
+    ],
     ['/team/invitation/a.b.c', { name: 'teamInvitation', jwtToken: 'a.b.c' }],
     ['/team/invitation', { name: 'notFound', path: '/team/invitation' }],
     ['/business/handover/a.b.c', { name: 'businessHandover', jwtToken: 'a.b.c' }],

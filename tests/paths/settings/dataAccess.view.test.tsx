@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import type { RecordCommand } from '../../../src/contracts/app.recordList.ts';
 import type { RecordListRef } from '../../../src/machines/app/recordList.machine.ts';
 import { accessRecords, dataAccessModel } from '../../../src/machines/settings/dataAccess.model.ts';
+import { auditActionsText as actions } from '../../../src/views/admin/text/auditActions.id.ts';
 import { customerText } from '../../../src/views/customer/text/id.ts';
 import { DataAccess } from '../../../src/views/settings/DataAccess.tsx';
 import { dataAccessText as text } from '../../../src/views/settings/text/dataAccess.id.ts';
@@ -15,7 +16,8 @@ import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 const listed: Sight = (see, { context: { rows, refusal }, ...snapshot }) => {
   if (rows === null) return visible(see.getByText(customerText.loading));
   visible(see.getByText(rows.length === 0 ? text.noPermits : text.states.asked));
-  visible(see.getByText(rows.length === 0 ? text.noViews : text.sawChat('Bu Ratna')));
+  visible(see.getByText(rows.length === 0 ? text.noViews : (actions.views['messages'] as string)));
+  if (rows.length > 0) visible(see.getByText(/^Sari Wulandari mencabut izin melihat bisnis, /));
   if (snapshot.matches('idle') && refusal === 'denied') visible(see.getByRole('alert').getByText(text.denied));
   return undefined;
 };

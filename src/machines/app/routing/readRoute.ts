@@ -78,7 +78,10 @@ export const createRouteReader = ({
     }),
     teamInvitation: token('teamInvitation'),
     businessHandover: token('businessHandover'),
-    adminPanel: () => ({ name: 'adminPanel' }),
+    adminPanel: (_, search) => {
+      const { section } = readScreenSearch(search);
+      return { name: 'adminPanel', ...(section !== undefined && { section }) };
+    },
     account: () => ({ name: 'account' }),
   };
 

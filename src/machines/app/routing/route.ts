@@ -116,6 +116,7 @@ export const href = (route: Route): string => {
     return path + query({ ...route.search, wanted: route.search.wanted && href(route.search.wanted) });
   if (route.name === 'resetPassword')
     return path + query({ wanted: route.wanted && href(route.wanted), step: route.step });
+  if (route.name === 'adminPanel') return path + query({ section: route.section });
   return path + ('search' in route ? query(route.search) : '');
 };
 
