@@ -1,6 +1,8 @@
 /** Broadcasts: one message to many recipients, sent by the server (`supabase/migrations/20261101001350_broadcasts.sql`). */
 import * as v from 'valibot';
 
+import { storedFileSchema, type StoredFile } from './storedFile.ts';
+
 /** As in the database, where a broadcast is a campaign. */
 const statuses = [
   'draft',
@@ -137,19 +139,6 @@ const audienceSchema = v.object({
 });
 
 /** A file in the bucket `media`, for which the text is the caption. */
-const mediaSchema = v.object({
-  path: v.string(),
-  mimetype: v.string(),
-  filename: nullable(v.string()),
-  /** Bytes. */
-  size: nullable(v.number()),
-});
-export type BroadcastMedia = v.InferOutput<typeof mediaSchema>;
-
-/** Why a file was not stored. */
-export type UploadRefusal = 'type' | 'tooLarge' | 'unreadable' | 'denied';
-export type UploadResult = { media: BroadcastMedia } | { refused: UploadRefusal };
-
 /** A draft as the database has it. */
 export const draftRowSchema = v.object({
   id: v.string(),
@@ -159,7 +148,7 @@ export const draftRowSchema = v.object({
   channel_id: nullable(v.string()),
   body: nullable(v.string()),
   template_id: nullable(v.string()),
-  media: nullable(mediaSchema),
+  media: nullable(storedFileSchema),
   audience: audienceSchema,
   fallbacks: v.record(v.string(), v.string()),
   zone: v.string(),
@@ -174,7 +163,7 @@ export interface BroadcastDraft {
   body: string;
   /** The template that the text was taken from. */
   templateId: string | null;
-  media: BroadcastMedia | null;
+  media: StoredFile | null;
   audience: v.InferOutput<typeof audienceSchema>;
   fallbacks: Record<string, string>;
   zone: string;

@@ -1,10 +1,13 @@
 /** The quick replies that fit what the customer of a chat wrote last, and the order that they are filled with. */
 import * as v from 'valibot';
 
+import { storedFileSchema } from './storedFile.ts';
+
 export const offeredReplySchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   title: v.string(),
   body: v.string(),
+  file: v.nullable(storedFileSchema),
 });
 export type OfferedReply = v.InferOutput<typeof offeredReplySchema>;
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 
 import { instantSchema, optionalField } from './primitives.ts';
+import { storedFileSchema } from './storedFile.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -81,7 +82,13 @@ export const roomSummarySchema = v.object({
 /** The summary of a chat by the AI. */
 export type RoomSummary = v.InferOutput<typeof roomSummarySchema>;
 
-export const quickReplySchema = v.object({ id: uuid, title: v.string(), shortcut: v.string(), body: v.string() });
+export const quickReplySchema = v.object({
+  id: uuid,
+  title: v.string(),
+  shortcut: v.string(),
+  body: v.string(),
+  file: v.nullable(storedFileSchema),
+});
 export type QuickReply = v.InferOutput<typeof quickReplySchema>;
 
 /** A notice for one user. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 
 import { instantSchema } from './primitives.ts';
+import { storedFileSchema, type StoredFile } from './storedFile.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -19,6 +20,7 @@ export const replyRowSchema = v.object({
   shortcut: v.string(),
   body: v.string(),
   category: v.nullable(v.string()),
+  file: v.nullable(storedFileSchema),
   is_personal: v.boolean(),
   is_enabled: v.boolean(),
   may_edit: v.boolean(),
@@ -74,6 +76,8 @@ export interface ReplyDraft {
   shortcut: string;
   body: string;
   category: string;
+  /** Attached when the reply is chosen. */
+  file: StoredFile | null;
   isPersonal: boolean;
   isEnabled: boolean;
 }
@@ -92,6 +96,7 @@ export const openedReplySchema = v.nullable(
       shortcut: v.optional(v.string(), ''),
       body: v.optional(v.string(), ''),
       category: v.optional(v.string(), ''),
+      file: v.optional(v.nullable(storedFileSchema), null),
       is_personal: v.optional(v.boolean()),
       is_enabled: v.optional(v.boolean(), true),
       updated_at: v.optional(v.string()),
@@ -123,7 +128,9 @@ export interface ReplySave {
   draft: ReplyDraft;
 }
 
-export type SaveReplyResult = { saved: true } | { refused: 'invalid' | 'taken' | 'tooMany' | 'denied' | 'changed' };
+export type SaveReplyResult =
+  | { saved: true }
+  | { refused: 'invalid' | 'taken' | 'tooMany' | 'denied' | 'changed' | 'noFile' };
 
 /** Rows of a file that are added at once: a business has no more replies. */
 export const MAX_IMPORTED_REPLIES = 500;

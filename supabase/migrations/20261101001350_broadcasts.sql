@@ -688,7 +688,7 @@ end
 $$;
 
 -- The file of a draft as the storage knows it; null without one. chosen: {path, filename}.
-create function private.broadcast_file(of_business uuid, chosen jsonb) returns jsonb
+create function private.chosen_file(of_business uuid, folder text, chosen jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   file record;
@@ -697,8 +697,8 @@ begin
     return null;
   end if;
   select * into file from public.stored_file(chosen ->> 'path');
-  if not found or not starts_with(chosen ->> 'path', of_business || '/broadcasts/') or file.mimetype like 'audio/%' then
-    perform private.raise_error('no_file', 'Berkas siaran tidak ditemukan. Pilih lagi berkasnya.', 422);
+  if not found or not starts_with(chosen ->> 'path', of_business || '/' || folder || '/') or file.mimetype like 'audio/%' then
+    perform private.raise_error('no_file', 'Berkas tidak ditemukan. Pilih lagi berkasnya.', 422);
   end if;
   return jsonb_build_object('path', chosen ->> 'path', 'mimetype', file.mimetype, 'size', file.size,
     'filename', left(chosen ->> 'filename', 255));
@@ -731,7 +731,7 @@ begin
   end if;
   update public.campaigns set
     name = coalesce(nullif(btrim(draft ->> 'name'), ''), campaigns.name), channel_id = private.read_uuid(draft -> 'channelId'),
-    body = nullif(draft ->> 'body', ''), media = private.broadcast_file(of_business, draft -> 'media'), audience = coalesce(draft -> 'audience', '{}'),
+    body = nullif(draft ->> 'body', ''), media = private.chosen_file(of_business, 'broadcasts', draft -> 'media'), audience = coalesce(draft -> 'audience', '{}'),
     -- Null: it was deleted meanwhile.
     template_id = (select template.id from public.whatsapp_template as template
       where template.id = private.read_uuid(save_broadcast.draft -> 'templateId') and template.business_id = of_business),
@@ -1838,12 +1838,14 @@ comment on column private.unused_campaign_file.path is 'personal: none because i
 alter table private.unused_campaign_file enable row level security;
 grant all on private.unused_campaign_file to service_role;
 
--- Whether a broadcast, a template, a message to a member that is not sent yet, or a message in a chat has the file.
+-- Whether a broadcast, a template, a quick reply, a message to a member that is not sent yet, or a message in a chat has the file.
 create function private.is_campaign_file_used(object_name text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if split_part(object_name, '/', 2) = 'templates' then
     return private.is_template_sample(object_name);
+  elsif split_part(object_name, '/', 2) = 'replies' then
+    return exists (select from public.quick_reply where quick_reply.file ->> 'path' = object_name);
   end if;
   return exists (select from public.campaigns where campaigns.media ->> 'path' = object_name)
     or exists (select from private.message_to_member as waiting
@@ -1872,7 +1874,7 @@ language sql security definer set search_path = '' as $$
   with queued as (
     insert into private.unused_campaign_file (path)
     select file.name
-    from (values ('/broadcasts'), ('/templates')) as folder (name)
+    from (values ('/broadcasts'), ('/templates'), ('/replies')) as folder (name)
     cross join lateral (
       select objects.name from storage.objects
       -- '0' is the next character after '/'.
@@ -1897,7 +1899,7 @@ language sql security definer set search_path = '' as $$
   )
   select taken.path from taken where not private.is_campaign_file_used(taken.path)
 $$;
-comment on function public.take_unused_campaign_files is 'For the service: files of broadcasts and templates that nothing has, to be removed.';
+comment on function public.take_unused_campaign_files is 'For the service: files of broadcasts, templates and quick replies that nothing has, to be removed.';
 revoke execute on function public.take_unused_campaign_files() from public, anon, authenticated;
 grant execute on function public.take_unused_campaign_files() to service_role;
 

@@ -20,8 +20,8 @@ create policy "members use files with their session only" on storage.objects as 
 
 -- Media ---------------------------------------------------------------------------------------------------------------
 
--- Bucket `media`: `<business_id>/<room_id>/<file>`, `<business_id>/broadcasts/<file>` for the files of broadcasts, and
--- `<business_id>/templates/<file>` for the samples of templates.
+-- Bucket `media`: `<business_id>/<room_id>/<file>`, `<business_id>/broadcasts/<file>` for the files of broadcasts,
+-- `<business_id>/templates/<file>` for the samples of templates, and `<business_id>/replies/<file>` for those of quick replies.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('media', 'media', false, 16 * 1024 * 1024, array[
   'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic',
@@ -80,9 +80,9 @@ create policy "the team sees its media" on storage.objects for select to authent
     and not private.is_erased_file(name));
 create policy "the team adds media to its rooms" on storage.objects for insert to authenticated
   with check (bucket_id = 'media' and private.may_store(name));
-create policy "the team adds files of campaigns" on storage.objects for insert to authenticated
+create policy "the team adds files of campaigns and quick replies" on storage.objects for insert to authenticated
   with check (bucket_id = 'media'
-    and name ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/(broadcasts|templates)/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$'
+    and name ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/(broadcasts|templates|replies)/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$'
     and split_part(name, '/', 1) = any ((select private.businesses())::text[]));
 create policy "members take back what they have not sent" on storage.objects for delete to authenticated
   using (bucket_id = 'media' and owner_id = (select auth.uid())::text and private.is_unsent(name));

@@ -20,6 +20,8 @@ create table public.quick_reply (
   body text not null check (body ~ '\S' and char_length(body) <= 4096),
   category text check (category ~ '\S' and char_length(category) <= 40),
   is_enabled boolean not null default true,
+  -- A file of the bucket `media`, which the composer attaches when the reply is chosen.
+  file jsonb check (private.valid_media(file)),
   -- The order in the library.
   position double precision not null default 0,
   plain text generated always as (private.reply_words(body)) stored,
@@ -30,8 +32,10 @@ create table public.quick_reply (
   -- Null: the user was deleted.
   created_by uuid default auth.uid() references public.profile (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp()
+  updated_at timestamptz not null default clock_timestamp(),
+  constraint quick_reply_file_is_of_its_business check (starts_with(file ->> 'path', business_id || '/replies/'))
 );
+comment on column public.quick_reply.file is 'personal: none because members choose it for many customers';
 comment on column public.quick_reply.title is 'personal: none because members write and check it for many customers';
 comment on column public.quick_reply.shortcut is 'personal: none because members write and check it for many customers';
 comment on column public.quick_reply.body is 'personal: none because members write and check it for many customers';
@@ -40,6 +44,7 @@ create unique index quick_reply_shortcut_idx on public.quick_reply (business_id,
 create unique index quick_reply_own_shortcut_idx on public.quick_reply (business_id, owner_id, shortcut)
   where owner_id is not null;
 create index quick_reply_order_idx on public.quick_reply (business_id, position, id);
+create index quick_reply_file_idx on public.quick_reply ((file ->> 'path')) where file is not null;
 create index quick_reply_plain_idx on public.quick_reply using gin (business_id, plain extensions.gin_trgm_ops);
 create index quick_reply_owner_id_idx on public.quick_reply (owner_id) where owner_id is not null;
 create index quick_reply_created_by_idx on public.quick_reply (created_by);
@@ -405,10 +410,10 @@ begin
   from private.meanings_of(in_room.business_id, array(select said.word from private.words_of(asked) as said limit 60)) as meant;
   select string_agg(quote_literal(stem), ' | ')::tsquery into stems
   from unnest(private.stems_of(forms)) as stem;
-  select coalesce(jsonb_agg(jsonb_build_object('id', best.id, 'title', best.title, 'body', best.body) order by best.score desc, best.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', best.id, 'title', best.title, 'body', best.body, 'file', best.file) order by best.score desc, best.id), '[]')
   into chosen
   from (
-    select reply.id, reply.title, reply.body,
+    select reply.id, reply.title, reply.body, reply.file,
       ts_rank('{0.1, 0.2, 0.3, 1.0}', reply.words, stems)
         * (1 + 0.2 * ln(1 + coalesce(counted.accepted + counted.edited, 0)))
         / (1 + 0.1 * ln(1 + coalesce(counted.ignored, 0))) as score
@@ -461,7 +466,7 @@ begin
     'is_for_owners', exists (select from private.reply_rule where reply_rule.business_id = of_business),
     'rows', (
       select coalesce(jsonb_agg(jsonb_build_object('id', listed.id, 'title', listed.title, 'shortcut', listed.shortcut,
-        'body', listed.body, 'category', listed.category, 'is_personal', listed.owner_id is not null,
+        'body', listed.body, 'category', listed.category, 'file', listed.file, 'is_personal', listed.owner_id is not null,
         'is_enabled', listed.is_enabled, 'may_edit', may_edit or listed.owner_id is not null, 'accepted', listed.accepted,
         'edited', listed.edited, 'ignored', listed.ignored, 'last_used_at', listed.last_used_at, 'common_edit', (
           select jsonb_build_object('body', edit.body, 'times', edit.times)
@@ -500,7 +505,7 @@ begin
     when 'reply' then
       select jsonb_build_object('id', reply.id, 'title', reply.title, 'shortcut', reply.shortcut, 'body', reply.body,
         'category', coalesce(reply.category, ''), 'is_personal', reply.owner_id is not null, 'is_enabled', reply.is_enabled,
-        'updated_at', reply.updated_at, 'common_edit', (
+        'file', reply.file, 'updated_at', reply.updated_at, 'common_edit', (
           select edit.body from private.quick_reply_edit as edit where edit.reply_id = reply.id and edit.times >= 2
           order by edit.times desc, edit.last_at desc limit 1)) into opened
       from public.quick_reply as reply
@@ -534,10 +539,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   before public.quick_reply;
   wanted_owner constant uuid := case when given -> 'is_personal' = 'true' then auth.uid() end;
+  chosen_file jsonb;
   saved_at timestamptz;
 begin
   perform private.require_reply_rights(of_business, wanted_owner);
   select * into before from public.quick_reply where quick_reply.id = reply_id for update;
+  -- A request that does not name a file changes none.
+  chosen_file := case when given ? 'file' then private.chosen_file(of_business, 'replies', given -> 'file') else before.file end;
   if before.id is not null then
     if before.business_id <> of_business then
       perform private.raise_not_found();
@@ -547,18 +555,19 @@ begin
       perform private.raise_error('invalid', 'Balasan tim tidak dapat dijadikan pribadi. Buat balasan baru.', 422);
     end if;
     if base is distinct from before.updated_at and (before.title, before.shortcut, before.body) is distinct from
-      (given ->> 'title', given ->> 'shortcut', given ->> 'body') then
+      (given ->> 'title', given ->> 'shortcut', given ->> 'body')
+      or base is distinct from before.updated_at and (before.file ->> 'path') is distinct from (chosen_file ->> 'path') then
       perform private.raise_error('changed', 'Balasan ini sudah diubah rekan Anda. Muat ulang untuk melihatnya.', 409);
     end if;
   elsif base is not null then
     perform private.raise_not_found();
   end if;
-  insert into public.quick_reply as known (id, business_id, owner_id, title, shortcut, body, category, is_enabled, position)
+  insert into public.quick_reply as known (id, business_id, owner_id, title, shortcut, body, category, file, is_enabled, position)
   values (reply_id, of_business, wanted_owner, btrim(given ->> 'title'), given ->> 'shortcut', btrim(given ->> 'body', e' \n\t'),
-    nullif(btrim(given ->> 'category'), ''), coalesce(private.read_boolean(given -> 'is_enabled'), true),
+    nullif(btrim(given ->> 'category'), ''), chosen_file, coalesce(private.read_boolean(given -> 'is_enabled'), true),
     (select coalesce(max(other.position), 0) + 1 from public.quick_reply as other where other.business_id = of_business))
   on conflict (id) do update set owner_id = excluded.owner_id, title = excluded.title, shortcut = excluded.shortcut,
-    body = excluded.body, category = excluded.category, is_enabled = excluded.is_enabled, updated_at = clock_timestamp()
+    body = excluded.body, category = excluded.category, file = excluded.file, is_enabled = excluded.is_enabled, updated_at = clock_timestamp()
   returning known.updated_at into saved_at;
   -- What was usual before the change is no longer news.
   if before.body is distinct from btrim(given ->> 'body', e' \n\t') then
@@ -685,7 +694,7 @@ $$;
 create function public.suggest_replies(room_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.suggest_replies($1) $$;
 comment on function public.suggest_replies is
-  'The quick replies that fit what the customer of a chat wrote last, at most three: [{id, title, body}].';
+  'The quick replies that fit what the customer of a chat wrote last, at most three: [{id, title, body, file}].';
 create function public.quick_replies_page(
   business_id uuid, words text default null, category text default null, shown text default null, page int default 1
 ) returns jsonb
@@ -701,7 +710,7 @@ create function public.save_quick_reply(
 ) returns timestamptz
 language sql security invoker set search_path = '' as $$ select private.save_quick_reply($1, $2, $3, $4, $5) $$;
 comment on function public.save_quick_reply is
-  'Saves a quick reply: {title, shortcut, body, category, is_personal, is_enabled}. base: the updated_at that was edited.';
+  'Saves a quick reply: {title, shortcut, body, category, file, is_personal, is_enabled}. file: {path, filename} of a stored file, null for none. base: the updated_at that was edited.';
 create function public.import_quick_replies(business_id uuid, rows jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.import_quick_replies($1, $2) $$;
 comment on function public.import_quick_replies is

@@ -272,6 +272,8 @@ describe('storage', () => {
     ['the broadcasts under a chosen name', `${batik.business}/broadcasts/x.txt`],
     ['the templates of another business', `${laundry.business}/templates/${randomUUID()}.txt`],
     ['the templates under a chosen name', `${batik.business}/templates/x.txt`],
+    ['the replies of another business', `${laundry.business}/replies/${randomUUID()}.txt`],
+    ['the replies under a chosen name', `${batik.business}/replies/x.txt`],
     ['a deeper folder', `${batik.business}/${batik.room}/a/b.txt`],
   ])('a member cannot upload to %s', async (_, path) => {
     const { error } = await fixtures.users.member.client.storage.from('media').upload(path, textFile);
@@ -279,13 +281,16 @@ describe('storage', () => {
     expect(await fixtures.sql('select name from storage.objects where name = $1', [path])).toEqual([]);
   });
 
-  test.each(['broadcasts', 'templates'])('a member adds files to the %s, and cannot replace them', async (folder) => {
-    const path = `${batik.business}/${folder}/${randomUUID()}.txt`;
-    const media = fixtures.users.member.client.storage.from('media');
-    expect((await media.upload(path, textFile)).error).toBeNull();
-    expect((await media.upload(path, textFile, { upsert: true })).error).not.toBeNull();
-    expect((await media.remove([path])).data ?? []).toEqual([]);
-  });
+  test.each(['broadcasts', 'templates', 'replies'])(
+    'a member adds files to the %s, and cannot replace them',
+    async (folder) => {
+      const path = `${batik.business}/${folder}/${randomUUID()}.txt`;
+      const media = fixtures.users.member.client.storage.from('media');
+      expect((await media.upload(path, textFile)).error).toBeNull();
+      expect((await media.upload(path, textFile, { upsert: true })).error).not.toBeNull();
+      expect((await media.remove([path])).data ?? []).toEqual([]);
+    },
+  );
 
   test('a file without a message can be removed by its uploader only', async () => {
     const path = newPath(batik.business, batik.room);

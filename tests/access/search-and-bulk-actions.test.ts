@@ -816,6 +816,53 @@ describe('quick replies', () => {
       expect(await save('member', randomUUID(), { ...reply, shortcut: 'salah', ...wrong })).toBe('invalid');
   });
 
+  test('a file of the business is kept with a reply until it is replaced, and no other path is', async () => {
+    const media = fixtures.users.member.client.storage.from('media');
+    const store = async () => {
+      const path = `${batik.business}/replies/${randomUUID()}.txt`;
+      await media.upload(path, new Blob(['Ukuran S sampai XL'], { type: 'text/plain' }));
+      return path;
+    };
+    const [first, second] = [await store(), await store()];
+    const id = randomUUID();
+    const reply = { title: 'Ukuran', shortcut: 'ukuran', body: 'Ini tabelnya, Kak {{nama}}.' };
+    const file = (path: string) => ({ file: { path, filename: 'ukuran.txt', mimetype: 'text/html' } });
+    let base = await save('member', id, { ...reply, ...file(first) });
+    const stored = { path: first, filename: 'ukuran.txt', mimetype: 'text/plain', size: 18 };
+    const listed = async () => ((await page('owner', 'ukuran')).rows as unknown as { file: unknown }[])[0]?.file;
+    expect(await listed()).toEqual(stored);
+    expect(
+      await call('owner', 'open_quick_reply', { business_id: batik.business, source: 'reply', source_id: id }),
+    ).toMatchObject({
+      reply: { file: stored },
+    });
+    // A request that does not name a file changes none, and a colleague's file is not overwritten.
+    base = await save('member', id, { ...reply, title: 'Tabel ukuran' }, { base });
+    expect(await listed()).toEqual(stored);
+    expect(await save('owner', id, { ...reply, title: 'Tabel ukuran', ...file(second) })).toBe('changed');
+    for (const path of [
+      `${batik.business}/replies/${randomUUID()}.txt`,
+      `${laundry.business}/replies/${randomUUID()}.txt`,
+      `${batik.business}/broadcasts/${randomUUID()}.txt`,
+    ])
+      expect(await save('member', id, { ...reply, ...file(path) }, { base })).toBe('no_file');
+    await save('member', id, { ...reply, title: 'Tabel ukuran', ...file(second) }, { base });
+
+    // What no reply has any more is removed a day later.
+    await fixtures.sql(`update storage.objects set created_at = now() - interval '2 days' where name = any ($1)`, [
+      [first, second],
+    ]);
+    await fixtures.sql('select private.queue_unused_files($1)', [batik.business]);
+    expect(
+      await fixtures.sql('select path from private.unused_campaign_file where path = any ($1)', [[first, second]]),
+    ).toEqual([{ path: first }]);
+    await call('member', 'change_quick_reply', { id, what: 'remove' });
+    await fixtures.sql('select private.queue_unused_files($1)', [batik.business]);
+    expect(await fixtures.sql('select path from private.unused_campaign_file where path = $1', [second])).toEqual([
+      { path: second },
+    ]);
+  });
+
   test('a personal one is for its author, and cannot be made of one of the team', async () => {
     const [own, team] = [randomUUID(), randomUUID()];
     const reply = { title: 'Salam saya', shortcut: 'salam-saya', body: 'Salam dari Sari.' };

@@ -17,9 +17,8 @@ import type {
   OpenedDraft,
   SavedDraft,
   SaveDraftResult,
-  UploadRefusal,
-  UploadResult,
 } from '../../contracts/campaigns.broadcasts.ts';
+import type { UploadRefusal, UploadResult } from '../../contracts/storedFile.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
 import { broadcastTestMachine } from './broadcastTest.machine.ts';

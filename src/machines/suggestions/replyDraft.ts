@@ -10,6 +10,7 @@ export const EMPTY_REPLY: ReplyDraft = {
   shortcut: '',
   body: '',
   category: '',
+  file: null,
   isPersonal: false,
   isEnabled: true,
 };

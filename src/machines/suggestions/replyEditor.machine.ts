@@ -7,6 +7,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Route } from '../../contracts/app.routing.ts';
+import type { UploadRefusal, UploadResult } from '../../contracts/storedFile.ts';
 import type { OpenedReply, ReplyDraft, ReplySave, ReplySource, SaveReplyResult } from '../../contracts/suggestions.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
@@ -19,13 +20,22 @@ interface Context {
   opened: OpenedReply;
   draft: ReplyDraft;
   showsErrors: boolean;
+  /** Why the chosen file was not stored; `notUploaded`: the server did not answer. */
+  fileRefusal: UploadRefusal | 'notUploaded' | null;
   /** Why it was not saved; `failed`: it may have been. */
-  refusal: 'invalid' | 'taken' | 'tooMany' | 'denied' | 'changed' | 'failed' | null;
+  refusal: 'invalid' | 'taken' | 'tooMany' | 'denied' | 'changed' | 'noFile' | 'failed' | null;
   /** The route of the blocked navigation. */
   destination: Route | null;
 }
 
+interface FileChosen {
+  type: 'file.chosen';
+  file: File;
+}
+
 type Event =
+  | FileChosen
+  | { type: 'upload.cancelled' }
   | { type: 'retry.requested' }
   | { type: 'draft.changed'; changes: Partial<ReplyDraft> }
   | { type: 'reply.submitted' }
@@ -48,16 +58,23 @@ const editor = setup({
     input: {} as { businessId: string; source: ReplySource },
     tags: {} as 'busy',
     meta: {} as { story: string },
-    children: {} as { openReply: 'openReply'; saveReply: 'saveReply'; navigationGuard: 'navigationGuard' },
+    children: {} as {
+      openReply: 'openReply';
+      uploadFile: 'uploadFile';
+      saveReply: 'saveReply';
+      navigationGuard: 'navigationGuard';
+    },
   },
   actors: {
     openReply: placeholder<OpenedReply, { businessId: string; source: ReplySource }>('openReply'),
+    uploadFile: placeholder<UploadResult, { businessId: string; file: File }>('uploadFile'),
     saveReply: placeholder<SaveReplyResult, ReplySave>('saveReply'),
     /** Blocks links, the back button and closing the tab while it runs; sends `navigation.blocked`. */
     navigationGuard: callbackPlaceholder('navigationGuard'),
   },
   guards: {
     isGone: (_, { output }: { output: OpenedReply }) => output === null,
+    isFileRefused: (_, { output }: { output: UploadResult }) => 'refused' in output,
     isRefused: (_, { output }: { output: SaveReplyResult }) => 'refused' in output,
     isSound: ({ context }) => problemsOf(context.draft).length === 0,
   },
@@ -69,7 +86,16 @@ const editor = setup({
     change: assign(({ context }, { changes }: { changes: Partial<ReplyDraft> }) => ({
       draft: { ...context.draft, ...changes },
       refusal: null,
+      ...('file' in changes && { fileRefusal: null }),
     })),
+    clearFileRefusal: assign({ fileRefusal: null }),
+    setFile: assign(({ context: { draft } }, { output }: { output: UploadResult }) =>
+      'media' in output ? { draft: { ...draft, file: output.media } } : {},
+    ),
+    setFileRefusal: assign((_, { output }: { output: UploadResult }) =>
+      'refused' in output ? { fileRefusal: output.refused } : {},
+    ),
+    setNotUploaded: assign({ fileRefusal: 'notUploaded' as const }),
     showErrors: assign({ showsErrors: true }),
     clearRefusal: assign({ refusal: null }),
     setRefusal: assign((_, { output }: { output: SaveReplyResult }) =>
@@ -84,7 +110,11 @@ const editor = setup({
       ...(destination === null ? { to: libraryRoute(businessId), back: true } : { to: destination }),
     })),
   },
-  delays: { timeout: 20_000 },
+  delays: {
+    timeout: 20_000,
+    /** Of 16 MB over a slow network. */
+    uploadTimeout: 180_000,
+  },
 });
 
 const loading = editor.createStateConfig({
@@ -118,6 +148,7 @@ const clean = editor.createStateConfig({
   meta: { story: 'Editing' },
   on: {
     'draft.changed': { target: 'unsaved', actions: { type: 'change', params: ({ event }) => event } },
+    'file.chosen': { target: 'unsaved.uploading', actions: 'clearFileRefusal' },
     'reply.submitted': submit,
   },
 });
@@ -126,12 +157,42 @@ const typed = editor.createStateConfig({
   meta: { story: 'Unsaved' },
   on: {
     'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
+    'file.chosen': { target: 'uploading', actions: 'clearFileRefusal' },
     'reply.submitted': submit,
     'navigation.blocked': {
       target: 'confirmingLeave',
       actions: { type: 'setDestination', params: ({ event }) => event },
     },
   },
+});
+
+/** The chosen file is being stored. What is typed meanwhile is kept. */
+const uploading = editor.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Uploading' },
+  on: {
+    'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
+    'upload.cancelled': { target: 'typed' },
+    'navigation.blocked': {
+      target: 'confirmingLeave',
+      actions: { type: 'setDestination', params: ({ event }) => event },
+    },
+  },
+  invoke: {
+    id: 'uploadFile',
+    src: 'uploadFile',
+    input: ({ context: { businessId }, event }) => ({ businessId, file: (event as FileChosen).file }),
+    onDone: [
+      {
+        guard: { type: 'isFileRefused', params: ({ event }) => event },
+        target: 'typed',
+        actions: { type: 'setFileRefusal', params: ({ event }) => event },
+      },
+      { target: 'typed', actions: { type: 'setFile', params: ({ event }) => event } },
+    ],
+    onError: { target: 'typed', actions: 'setNotUploaded' },
+  },
+  after: { uploadTimeout: { target: 'typed', actions: 'setNotUploaded' } },
 });
 
 const confirmingLeave = editor.createStateConfig({
@@ -175,7 +236,7 @@ const editing = editor.createStateConfig({
     unsaved: {
       invoke: { id: 'navigationGuard', src: 'navigationGuard', onError: {} },
       initial: 'typed',
-      states: { typed, confirmingLeave, saving },
+      states: { typed, uploading, confirmingLeave, saving },
     },
   },
 });
@@ -187,6 +248,7 @@ export const replyEditorMachine = editor.createMachine({
     opened: null,
     draft: EMPTY_REPLY,
     showsErrors: false,
+    fileRefusal: null,
     refusal: null,
     destination: null,
   }),

@@ -1,9 +1,18 @@
 /** Quick replies for stories and tests. */
+import type { StoredFile } from '../../contracts/storedFile.ts';
 import type { ImportedReply, OpenedReply, RepliesAbout, ReplyRow } from '../../contracts/suggestions.ts';
 
 export const businessId = 'b0000000-0000-4000-8000-000000000001';
 export const sari = 'a0000000-0000-4000-8000-000000000002';
 const uuid = (last: number) => `9b000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+
+/** A picture of a reply. */
+export const sizeChart: StoredFile = {
+  path: `${businessId}/replies/00000000-0000-4000-8000-000000000001.jpg`,
+  mimetype: 'image/jpeg',
+  filename: 'ukuran.jpg',
+  size: 48_000,
+};
 
 export const shippingReply: ReplyRow = {
   id: uuid(1),
@@ -11,6 +20,7 @@ export const shippingReply: ReplyRow = {
   shortcut: 'ongkir',
   body: 'Ongkir ke kota mana, Kak {{nama}}? Pengiriman *2-3 hari* dari {{toko}}.',
   category: 'Pengiriman',
+  file: sizeChart,
   is_personal: false,
   is_enabled: true,
   may_edit: true,
@@ -27,6 +37,7 @@ export const ownReply: ReplyRow = {
   shortcut: 'dadah',
   body: 'Terima kasih Kak, salam hangat dari Sari.',
   category: null,
+  file: null,
   is_personal: true,
   is_enabled: false,
   accepted: 0,
@@ -51,6 +62,7 @@ export const opened: NonNullable<OpenedReply> = {
     shortcut: 'ongkir',
     body: shippingReply.body,
     category: 'Pengiriman',
+    file: null,
     isPersonal: false,
     isEnabled: true,
   },

@@ -17,13 +17,12 @@ import {
   type SendingRule,
   type SendingRules,
   type TestResult,
-  type UploadResult,
 } from '../../contracts/campaigns.broadcasts.ts';
+import type { UploadResult } from '../../contracts/storedFile.ts';
 import { BOM, clockOf, csvRow } from '../inbox/csv.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import { saveFile } from '../platform/saveFile.ts';
-import { uploadBroadcastFile } from './broadcastFile.ts';
 import {
   allRecipients,
   commandBroadcast,
@@ -38,6 +37,7 @@ import {
   startBroadcast,
   type BroadcastsDeps,
 } from './broadcasts.ts';
+import { uploadOutgoingFile } from './outgoingFile.ts';
 import type { StoreFileDeps } from './storeFile.ts';
 
 export type BroadcastsActorDeps = BroadcastsDeps & { realtime: Realtime };
@@ -109,7 +109,8 @@ const exportRow = (recipient: Recipient, time: (instant: string | null) => strin
 
 export const defineBroadcastDraftActors = (deps: BroadcastsDeps & StoreFileDeps) => ({
   uploadFile: fromPromise<UploadResult, { businessId: string; file: File }>(
-    async ({ input: { businessId, file }, signal }) => uploadBroadcastFile(deps, businessId, file, signal),
+    async ({ input: { businessId, file }, signal }) =>
+      uploadOutgoingFile(deps, { businessId, folder: 'broadcasts', file }, signal),
   ),
   openDraft: fromPromise<OpenedDraft, { businessId: string; campaignId: string | null }>(async ({ input, signal }) =>
     openDraft(deps, input, signal),

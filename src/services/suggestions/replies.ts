@@ -106,6 +106,7 @@ export async function openReply(
       shortcut: source.from === 'new' ? source.text : reply.shortcut,
       body: reply.body,
       category: reply.category,
+      file: reply.file,
       // Without the right to edit those of the team, a new one can only be a personal one.
       isPersonal: reply.is_personal ?? !mayEdit,
       isEnabled: reply.is_enabled,
@@ -116,7 +117,8 @@ export async function openReply(
   };
 }
 
-const refusals: Record<string, 'invalid' | 'taken' | 'tooMany' | 'denied' | 'changed'> = {
+const refusals: Record<string, 'invalid' | 'taken' | 'tooMany' | 'denied' | 'changed' | 'noFile'> = {
+  no_file: 'noFile',
   invalid: 'invalid',
   taken: 'taken',
   too_many: 'tooMany',
@@ -172,7 +174,7 @@ export async function importReplies(
 ): Promise<ImportRepliesResult> {
   const { data, error } = await rest.rpc('import_quick_replies', {
     business_id: businessId,
-    rows: rows.map(({ id, draft: { isPersonal, isEnabled, ...texts } }) => ({
+    rows: rows.map(({ id, draft: { isPersonal, isEnabled, file: _, ...texts } }) => ({
       id,
       ...texts,
       is_personal: isPersonal,

@@ -40,6 +40,7 @@ export function readReplyFile(bytes: Uint8Array): ImportedReply[] {
       shortcut: cell('pintasan'),
       body: cell('isi'),
       category: cell('kategori'),
+      file: null,
       isPersonal: /^(?:pribadi|saya|personal)$/iu.test(cell('pemilik')),
       isEnabled: !/^(?:tidak|no|false|0)$/iu.test(cell('aktif')),
     };

@@ -1,6 +1,7 @@
 /** The actors of the library of quick replies. */
 import { fromPromise } from 'xstate';
 
+import type { UploadResult } from '../../contracts/storedFile.ts';
 import type {
   ImportedReply,
   ImportRepliesResult,
@@ -11,9 +12,15 @@ import type {
   SaveReplyResult,
 } from '../../contracts/suggestions.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
+import { uploadOutgoingFile } from '../campaigns/outgoingFile.ts';
+import type { StoreFileDeps } from '../campaigns/storeFile.ts';
 import { importReplies, openReply, readTaken, saveReply } from './replies.ts';
 
-export const defineReplyEditorActors = (deps: PagedListDeps) => ({
+export const defineReplyEditorActors = (deps: PagedListDeps & StoreFileDeps) => ({
+  uploadFile: fromPromise<UploadResult, { businessId: string; file: File }>(
+    async ({ input: { businessId, file }, signal }) =>
+      uploadOutgoingFile(deps, { businessId, folder: 'replies', file }, signal),
+  ),
   openReply: fromPromise<OpenedReply, { businessId: string; source: ReplySource }>(async ({ input, signal }) =>
     openReply(deps, input, signal),
   ),

@@ -241,6 +241,28 @@ test('a reply whose placeholder was overwritten without a value names it when it
   expect(onSubmit.mock.lastCall?.[2]).toEqual(['{{resi}}']);
 });
 
+test('a reply with a file names it in the list and hands it over with its text', async () => {
+  const onChoose = vi.fn<(body: string, emptiedIn?: unknown, file?: unknown) => void>();
+  const file = { path: 'b1/replies/f1.jpg', mimetype: 'image/jpeg', filename: 'tabel-ukuran.jpg', size: 48_000 };
+  const known = [{ id: 'b3', title: 'Ukuran', shortcut: 'ukuran', body: 'Ini tabelnya, {{nama}}.', file }];
+  const quickReplies: ComposerProps['quickReplies'] = (field) => (
+    <QuickReplyList
+      {...field}
+      onChoose={onChoose}
+      replies={known}
+      hasFailed={false}
+      fill={(body) => body.replace('{{nama}}', 'Ibu Ratna')}
+      onManage={() => {}}
+    />
+  );
+  const { view } = setup({ quickReplies });
+  const screen = await render(<div style={{ paddingTop: '20rem' }}>{view}</div>);
+  await userEvent.type(screen.getByLabelText(text.composer.label), '/uk');
+  await expect.element(screen.getByRole('option', { name: /tabel-ukuran\.jpg/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('Ini tabelnya, Ibu Ratna.', undefined, file);
+});
+
 test('Enter does not send an unknown shortcut; it can be created, or Escape closes the list', async () => {
   const { view, sent, onManage } = setupWithReplies(replies);
   const screen = await render(view);

@@ -18,6 +18,7 @@ import { Link } from '../app/Link.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { FileField } from '../ui/FileField.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -27,7 +28,10 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { VariableButtons } from '../ui/VariableButtons.tsx';
+import { ReplyFile } from './ReplyFile.tsx';
 import { suggestionsText } from './text/id.ts';
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,video/mp4,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx';
 
 /** Of the conversation, whose code this page does without. */
 const FormattedText = lazyView(async () => (await import('../conversation/message/FormattedText.tsx')).FormattedText, {
@@ -81,7 +85,7 @@ function Form({ actor }: { actor: ReplyEditorRef }) {
   const text = useText(suggestionsText).editor;
   const snapshot = useSelector(actor, (state) => state);
   const body = useRef<HTMLTextAreaElement>(null);
-  const { draft, opened, refusal, showsErrors } = snapshot.context;
+  const { draft, opened, refusal, fileRefusal, showsErrors } = snapshot.context;
   const problems = new Set(problemsOf(draft));
   /** What is only missing is told once the user wants to save. */
   const errorOf = (...names: ReplyProblem[]) => {
@@ -151,6 +155,17 @@ function Form({ actor }: { actor: ReplyEditorRef }) {
           {openOrderVariables(draft.body).length > 0 && <p className="text-sm text-ink-soft">{text.fromOrder}</p>}
           {asked.length > 0 && <p className="text-sm wrap-anywhere text-ink-soft">{text.asked(asked.join(', '))}</p>}
         </div>
+        <FileField
+          label={text.file.label}
+          hint={text.file.hint}
+          accept={ACCEPT}
+          file={draft.file}
+          isUploading={snapshot.matches({ editing: { unsaved: 'uploading' } })}
+          error={fileRefusal === null ? undefined : text.file.refusals[fileRefusal]}
+          onChoose={(file) => actor.send({ type: 'file.chosen', file })}
+          onCancel={() => actor.send({ type: 'upload.cancelled' })}
+          onRemove={() => change({ file: null })}
+        />
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <TextField
             label={text.category}
@@ -185,7 +200,7 @@ function Form({ actor }: { actor: ReplyEditorRef }) {
         <Switch label={text.enabled} checked={draft.isEnabled} onChange={(isEnabled) => change({ isEnabled })} />
         {refusal !== null && <Notice tone="fail" title={text.refused[refusal]} />}
       </div>
-      <Preview body={draft.body} />
+      <Preview body={draft.body} file={draft.file} />
       <div className="flex flex-wrap items-center gap-3 pb-6">
         <Button type="submit" variant="primary" busy={snapshot.hasTag('busy')}>
           {text.save}
@@ -197,7 +212,7 @@ function Form({ actor }: { actor: ReplyEditorRef }) {
 }
 
 /** The reply as the customer sees it, with sample values for the variables that the composer fills. */
-function Preview({ body }: { body: string }) {
+function Preview({ body, file }: Pick<ReplyDraft, 'body' | 'file'>) {
   const text = useText(suggestionsText).editor;
   return (
     <section aria-label={text.preview} className="grid grid-cols-1 gap-2 md:sticky md:top-0">
@@ -205,6 +220,7 @@ function Preview({ body }: { body: string }) {
       {/* The colours of WhatsApp, whatever the theme of the page. */}
       <div className="rounded-lg border border-line bg-[#efeae2] p-3 text-[#111b21]">
         <div className="ml-auto w-fit max-w-full rounded-lg bg-[#d9fdd3] px-2.5 py-2 wrap-anywhere">
+          {file !== null && <ReplyFile file={file} className="mb-2" />}
           {body.trim() === '' ? (
             <p className="text-[#54656f]">{text.previewEmpty}</p>
           ) : (

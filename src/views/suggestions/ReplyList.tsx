@@ -29,6 +29,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
 import { selectIsReady } from './isReady.ts';
 import { Proposals } from './Proposals.tsx';
+import { ReplyFile } from './ReplyFile.tsx';
 import { suggestionsText } from './text/id.ts';
 
 type RepliesRef = PagedListRef<'replies'>;
@@ -206,6 +207,7 @@ function ReplyItem({ actor, reply, rows, dragged, onDrag }: ReplyItemProps) {
           <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-wrap text-ink-soft">
             <bdi>{body}</bdi>
           </p>
+          {reply.file !== null && <ReplyFile file={reply.file} />}
           <p className="tabular flex flex-wrap gap-x-3 text-xs text-ink-soft">
             <span>
               {accepted + edited + ignored === 0

@@ -8,12 +8,13 @@ import {
   problemsOf,
 } from '../../../src/machines/suggestions/replyDraft.ts';
 import { replyEditorModel as model } from '../../../src/machines/suggestions/replyEditor.model.ts';
-import { businessId, opened, shippingReply } from '../../../src/machines/suggestions/suggestions.fixture.ts';
+import { businessId, opened, shippingReply, sizeChart } from '../../../src/machines/suggestions/suggestions.fixture.ts';
 import { libraryRoute } from '../../../src/machines/suggestions/suggestions.ts';
 import { given } from '../../model/pinned.ts';
 
 const editing = () => given(model).settle('openReply', 'opened');
 const typed = () => editing().when('draft.changed');
+const uploading = () => typed().when('file.chosen');
 const saving = () => typed().when('reply.submitted');
 
 describe('failures', () => {
@@ -24,6 +25,9 @@ describe('failures', () => {
     ['saving is refused', saving().settle('saveReply', 'refused'), 'editing.unsaved.typed', 'taken'],
     ['saving fails', saving().settle('saveReply', 'offline'), 'editing.unsaved.typed', 'failed'],
     ['saving has no response', saving().elapse(20_000), 'editing.unsaved.typed', 'failed'],
+    ['a file is refused', uploading().settle('uploadFile', 'tooLarge'), 'editing.unsaved.typed', null],
+    ['a file cannot be sent', uploading().settle('uploadFile', 'offline'), 'editing.unsaved.typed', null],
+    ['a file takes too long', uploading().elapse(180_000), 'editing.unsaved.typed', null],
     ['the guard of the page breaks', typed().settle('navigationGuard', 'broken'), 'editing.unsaved.typed', null],
   ] as const)('if %s, the form is in the pinned state and says why', async (_, path, leaf, refusal) =>
     path.expect(leaf, { refusal }),
@@ -39,6 +43,34 @@ describe('failures', () => {
       .when('reply.submitted')
       .expect('editing.unsaved.saving', { refusal: null }));
 });
+
+test('a stored file is part of the reply beside what was typed meanwhile, and can be removed', () =>
+  uploading()
+    .when({ type: 'draft.changed', changes: { title: 'Ukuran' } })
+    .expect('editing.unsaved.uploading')
+    .settle('uploadFile', 'stored')
+    .expect('editing.unsaved.typed', { draft: { title: 'Ukuran', file: sizeChart }, fileRefusal: null })
+    .when({ type: 'draft.changed', changes: { file: null } })
+    .expect('editing.unsaved.typed', { draft: { title: 'Ukuran', file: null } }));
+
+test('a refused file leaves the reply as it was and says why, until another one is chosen', async () => {
+  await uploading()
+    .settle('uploadFile', 'tooLarge')
+    .expect('editing.unsaved.typed', { draft: { file: null }, fileRefusal: 'tooLarge' })
+    .when('file.chosen')
+    .expect('editing.unsaved.uploading', { fileRefusal: null })
+    .when('upload.cancelled')
+    .expect('editing.unsaved.typed', { draft: { file: null } });
+  await uploading().settle('uploadFile', 'offline').expect('editing.unsaved.typed', { fileRefusal: 'notUploaded' });
+  await uploading().elapse(180_000).expect('editing.unsaved.typed', { fileRefusal: 'notUploaded' });
+});
+
+test('leaving while a file is being stored is confirmed first', () =>
+  uploading()
+    .when('navigation.blocked')
+    .expect('editing.unsaved.confirmingLeave')
+    .when('leave.confirmed')
+    .expect('left'));
 
 test('a saved reply leads back to the library', () =>
   saving()

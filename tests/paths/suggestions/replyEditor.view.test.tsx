@@ -4,17 +4,20 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { leaveGuardText } from '../../../src/views/app/leaveGuard/text/id.ts';
 import { ReplyEditorStory } from '../../../src/views/suggestions/storyHarness.tsx';
 import { suggestionsText } from '../../../src/views/suggestions/text/id.ts';
+import { fileFieldText } from '../../../src/views/ui/text/fileField.id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const text = suggestionsText.editor;
 
 const form: Sight = (see, snapshot) => {
-  const { refusal, showsErrors, draft, opened } = (snapshot as ReplyEditorSnapshot).context;
+  const { refusal, fileRefusal, showsErrors, draft, opened } = (snapshot as ReplyEditorSnapshot).context;
   visible(see.getByRole('button', { name: text.save }));
   visible(see.getByRole('region', { name: text.preview }));
   if (refusal !== null) visible(see.getByText(text.refused[refusal]));
   if (showsErrors && draft.title === '') visible(see.getByText(text.problems.title));
+  if (fileRefusal !== null) visible(see.getByText(text.file.refusals[fileRefusal]));
+  visible(see.getByRole('group', { name: text.file.label }));
   if (opened?.commonEdit) visible(see.getByRole('button', { name: text.take }));
 };
 
@@ -33,6 +36,7 @@ viewPaths(replyEditorModel, {
       await write(field, 'x');
       await write(field, title);
     },
+    'upload.cancelled': (see) => press(see.getByRole('button', { name: fileFieldText.cancel })),
     'reply.submitted': (see) => press(see.getByRole('button', { name: text.save })),
     'leave.confirmed': (see) => press(see.getByRole('button', { name: leaveGuardText.go })),
     'leave.cancelled': (see) => press(see.getByRole('button', { name: leaveGuardText.stay })),
@@ -43,6 +47,7 @@ viewPaths(replyEditorModel, {
     gone: text.gone.title,
     'editing.clean': form,
     'editing.unsaved.typed': form,
+    'editing.unsaved.uploading': (see) => visible(see.getByRole('button', { name: fileFieldText.cancel })),
     'editing.unsaved.saving': form,
     'editing.unsaved.confirmingLeave': leaveGuardText.title,
     left: text.left,

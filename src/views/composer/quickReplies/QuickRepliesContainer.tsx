@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import type { StoredFile } from '../../../contracts/storedFile.ts';
 import { selectFailed, selectRows, type RecordListRef } from '../../../machines/app/recordList.machine.ts';
 import { selectBusiness, selectQuickReplies } from '../../../machines/app/workspace.machine.ts';
 import { emptyPlaceholders } from '../../../machines/composer/emptyPlaceholders.ts';
@@ -14,8 +15,13 @@ import {
 } from '../../../machines/conversation/room.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { useConnection, useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
+import { MediaContext } from '../../conversation/timeline/messages.ts';
+import { useText } from '../../ui/useText.ts';
+import { ComposerNotice } from '../ComposerNotices.tsx';
+import { placementOf } from './quickReplies.ts';
 import { QuickReplyList, type QuickReplyFieldProps } from './QuickReplyList.tsx';
 import { ReplyOffer } from './ReplyOffer.tsx';
+import { quickRepliesText } from './text/id.ts';
 import { useKeyHandlers } from './useKeyHandlers.ts';
 
 interface ContainerProps extends QuickReplyFieldProps {
@@ -32,6 +38,7 @@ export function QuickRepliesContainer({ actor, ...props }: ContainerProps) {
 }
 
 function LoadedReplies({ actor, offer, room, onManage, ...field }: ContainerProps & { offer: ReplyOfferRef }) {
+  const text = useText(quickRepliesText);
   const workspace = useWorkspace();
   const all = useOptionalActor(useSelector(workspace, selectQuickReplies));
   const business = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.name ?? null);
@@ -51,27 +58,49 @@ function LoadedReplies({ actor, offer, room, onManage, ...field }: ContainerProp
   useEffect(() => {
     if (!offline) offer.send({ type: 'connection.regained' });
   }, [offer, offline]);
-  /** The text over which a reply was chosen. */
-  const chosenOver = useRef<string | null>(null);
+  /** The text over which a reply was chosen, and the file of the reply. */
+  const chosen = useRef<{ over: string; file: StoredFile | null } | null>(null);
+  const media = use(MediaContext);
+  const [lost, setLost] = useState<StoredFile | null>(null);
   const write = useEffectEvent((body: string) => {
     // Text that was typed since stays.
-    if (chosenOver.current === field.text) field.onChoose(body, (text) => emptyPlaceholders(body, text));
+    if (chosen.current?.over === field.text) field.onChoose(body, (text) => emptyPlaceholders(body, text));
+  });
+  const place = useEffectEvent(async (body: string) => {
+    const choice = chosen.current;
+    if (choice?.file == null) return write(body);
+    const { file } = choice;
+    const placed = placementOf(body, file);
+    const content = await media.fileOf?.(file.path);
+    // Another reply was chosen meanwhile.
+    if (chosen.current !== choice) return;
+    const attachments = selectAttachments(actor.getSnapshot());
+    if (!content || !attachments) {
+      setLost(file);
+      return write(body);
+    }
+    const name = file.filename ?? file.path.replace(/^.*\//, '');
+    const attached = { id: crypto.randomUUID(), name, file: content, caption: placed.caption };
+    attachments.send({ type: 'files.chosen', files: [attached] });
+    write(placed.field);
   });
   useEffect(() => {
-    const subscription = offer.on('text.written', ({ text }) => write(text));
+    const subscription = offer.on('text.written', (event) => void place(event.text));
     return () => subscription.unsubscribe();
   }, [offer]);
   const props = {
     ...field,
     fill: (body: string) => fillPlaceholders(body, { nama: room.name, toko: business }),
     onKeys: useKeyHandlers(field.onKeys),
-    onChoose: (body: string) => {
-      chosenOver.current = field.text;
+    onChoose: (body: string, _: unknown, file: StoredFile | null = null) => {
+      chosen.current = { over: field.text, file };
+      setLost(null);
       offer.send({ type: 'reply.chosen', body });
     },
   };
   return (
     <>
+      {lost && <ComposerNotice tone="help" title={text.fileLost(lost.filename ?? text.file)} />}
       <ReplyOffer {...props} actor={offer} />
       {all && <LoadedList {...props} actor={all} onManage={onManage} />}
     </>

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 
+import type { StoredFile } from '../../../contracts/storedFile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no native list that leaves the focus in a field */
 import { useText } from '../../ui/useText.ts';
+import { AttachedFile } from './AttachedFile.tsx';
 import { findQuickReplies, quickReplyQuery, type QuickReply } from './quickReplies.ts';
 import { quickRepliesText } from './text/id.ts';
 
@@ -20,8 +22,11 @@ export interface QuickReplyFieldProps {
   onKeys: (handleKey: (event: KeyboardEvent) => boolean) => () => void;
   /** Called with the id of the option that Enter chooses; null if there is none. */
   onActive: (id: string | null) => void;
-  /** Called with the body, its known placeholders filled, and a function that names those which a text has emptied. */
-  onChoose: (body: string, emptiedIn?: (text: string) => string[]) => void;
+  /**
+   * Called with the body, its known placeholders filled, a function that names those which a text has emptied, and the file
+   * that is to be attached.
+   */
+  onChoose: (body: string, emptiedIn?: (text: string) => string[], file?: StoredFile | null) => void;
 }
 
 export interface QuickReplyListProps extends QuickReplyFieldProps {
@@ -72,11 +77,11 @@ export function QuickReplyList(props: QuickReplyListProps) {
         return length > 0;
       case 'Tab':
         if (active === null || event.shiftKey) return false;
-        onChoose(fill(active.body));
+        onChoose(fill(active.body), undefined, active.file);
         return true;
       case 'Enter':
         // A mistyped shortcut must not be sent to the customer.
-        if (active && !event.repeat) onChoose(fill(active.body));
+        if (active && !event.repeat) onChoose(fill(active.body), undefined, active.file);
         return true;
       case 'Escape':
         setClosed(draft);
@@ -108,7 +113,7 @@ export function QuickReplyList(props: QuickReplyListProps) {
             tabIndex={-1}
             aria-selected={reply === active}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(fill(reply.body))}
+            onClick={() => onChoose(fill(reply.body), undefined, reply.file)}
             className={classes(
               'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 py-1 hover:bg-hover',
               reply === active && 'bg-accent-wash',
@@ -116,6 +121,7 @@ export function QuickReplyList(props: QuickReplyListProps) {
           >
             <span className="max-w-[40%] shrink-0 truncate font-semibold">{`/${reply.shortcut}`}</span>
             <bdi className="min-w-0 truncate text-sm text-ink-soft">{fill(reply.body)}</bdi>
+            {reply.file && <AttachedFile file={reply.file} />}
           </div>
         ))}
       </div>

@@ -7,15 +7,14 @@ import { altKey } from '../../commands/shortcuts.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 import { ComposerNotice } from '../ComposerNotices.tsx';
+import { AttachedFile } from './AttachedFile.tsx';
 import type { QuickReplyFieldProps } from './QuickReplyList.tsx';
 import { replyOfferText } from './text/offer.id.ts';
 
-export interface ReplyOfferProps extends Pick<QuickReplyFieldProps, 'text' | 'onKeys'> {
+export interface ReplyOfferProps extends Pick<QuickReplyFieldProps, 'text' | 'onKeys' | 'onChoose'> {
   actor: ReplyOfferRef;
   /** Fills what is known without a request. */
   fill: (body: string) => string;
-  /** Called with the filled body. */
-  onChoose: (body: string) => void;
 }
 
 /** Alt with the digit of a reply, by the place of the key: with Alt, some layouts write another character. */
@@ -31,7 +30,7 @@ export function ReplyOffer({ actor, text: typed, fill, onKeys, onChoose }: Reply
     // A message may begin with a number. AltGr, which writes characters, is Control and Alt.
     if (!isOffered || repeat || !altKey || ctrlKey || metaKey || shiftKey) return false;
     const reply = replies[Number(CHOICE.exec(code)?.[1] ?? 0) - 1];
-    if (reply) onChoose(fill(reply.body));
+    if (reply) onChoose(fill(reply.body), undefined, reply.file);
     return reply !== undefined;
   });
   useEffect(() => onKeys((event) => handleKey(event)), [onKeys]);
@@ -62,7 +61,7 @@ export function ReplyOffer({ actor, text: typed, fill, onKeys, onChoose }: Reply
             aria-keyshortcuts={`Alt+${at + 1}`}
             // The focus stays in the field.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(body)}
+            onClick={() => onChoose(body, undefined, reply.file)}
             className="flex min-h-11 min-w-52 flex-1 @md/composer:min-w-0 items-center gap-2 rounded-md border border-line px-2 py-1 text-left hover:bg-hover"
           >
             <kbd
@@ -75,6 +74,7 @@ export function ReplyOffer({ actor, text: typed, fill, onKeys, onChoose }: Reply
               <bdi className="truncate text-xs font-semibold">{reply.title}</bdi>
               <bdi className="truncate text-sm text-ink-soft">{body}</bdi>
             </span>
+            {reply.file && <AttachedFile file={reply.file} />}
           </button>
         );
       })}

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 
 import { emptyPlaceholders } from '../../../machines/composer/emptyPlaceholders.ts';
 import { fillPlaceholders, openPlaceholders } from '../../../machines/composer/placeholders.ts';
-import { findQuickReplies, quickReplyQuery } from './quickReplies.ts';
+import { findQuickReplies, placementOf, quickReplyQuery } from './quickReplies.ts';
 
 const reply = (shortcut: string, body = 'x') => ({ id: shortcut, title: 'Judul', shortcut, body });
+
+const file = { path: 'b1/replies/f1.jpg', mimetype: 'image/jpeg', filename: 'ukuran.jpg', size: 48_000 };
 
 test('a draft of a slash and one word is a query, and no other draft is', () => {
   expect(quickReplyQuery('/')).toBe('');
@@ -42,3 +44,12 @@ test.each([
 ])('a placeholder without a value: %s', (_, reply, text, empty) => {
   expect(emptyPlaceholders(reply, text)).toEqual(empty);
 });
+
+test.each([
+  ['without a file', 'Halo', null, { field: 'Halo', caption: '' }],
+  ['with a file', 'Halo', file, { field: '', caption: 'Halo' }],
+  ['with a file and an open variable', 'Resi {{resi}}', file, { field: 'Resi {{resi}}', caption: '' }],
+  ['with a file and a text too long for a caption', 'x'.repeat(1025), file, { field: 'x'.repeat(1025), caption: '' }],
+] as const)('a reply %s has its text where it is asked about and fits', (_, body, attached, place) =>
+  expect(placementOf(body, attached)).toEqual(place),
+);

@@ -1,11 +1,25 @@
 /** Searches quick replies. */
+import { MAX_CAPTION } from '../../../contracts/limits.ts';
+import type { StoredFile } from '../../../contracts/storedFile.ts';
+import { openPlaceholders } from '../../../machines/composer/placeholders.ts';
 
 export interface QuickReply {
   id: string;
   title: string;
   shortcut: string;
   body: string;
+  /** Attached when the reply is chosen. */
+  file?: StoredFile | null;
 }
+
+/**
+ * Where the filled text of a reply goes: into the caption of its file, or into the field if it is too long for a caption or
+ * has an open variable, about which only the field's text is asked before it is sent.
+ */
+export const placementOf = (body: string, file: StoredFile | null): { field: string; caption: string } => {
+  const isCaption = file !== null && body.length <= MAX_CAPTION && openPlaceholders(body).length === 0;
+  return isCaption ? { field: '', caption: body } : { field: body, caption: '' };
+};
 
 /** The query after the `/` of a draft; null if the draft is not a query. */
 export const quickReplyQuery = (text: string): string | null => /^\/(\S{0,64})$/.exec(text)?.[1]?.toLowerCase() ?? null;

@@ -32,6 +32,7 @@ export const suggestionsText: SuggestionsText = {
   disable: 'Turn off',
   remove: 'Delete',
   confirmRemove: 'Really delete?',
+  file: 'File',
   refused: {
     denied: 'You may not change this reply.',
     gone: 'This reply has been deleted.',
@@ -115,7 +116,19 @@ export const suggestionsText: SuggestionsText = {
       braces: 'There are braces {{ }} that are no variable. Customers would see them. A correct one: {{nama}}',
       category: 'A category has at most 40 characters.',
     },
+    file: {
+      label: 'Picture or file',
+      hint: 'Optional. It is attached when the reply is chosen, with the text as its caption. A picture, an MP4 video, a PDF or an Office document, at most 16 MB. The whole team can open it.',
+      refusals: {
+        type: 'Files of this type cannot be sent. Choose a picture, an MP4 video, a PDF or an Office document.',
+        tooLarge: 'This file is larger than 16 MB. Make it smaller, or send a link to it.',
+        unreadable: 'This picture cannot be read. Save it again as JPG or PNG.',
+        denied: 'You can no longer add files to this business.',
+        notUploaded: 'The file could not be uploaded. Check your connection and choose it again.',
+      },
+    },
     refused: {
+      noFile: 'The file is gone. Choose it again, or remove it.',
       invalid: 'The server refused it. Check title, shortcut, text and category.',
       taken: 'That shortcut is taken. Choose another.',
       tooMany: 'There are 500 quick replies, which is the most. Delete one first.',

@@ -38,6 +38,7 @@ export const suggestionsText = {
   disable: 'Nonaktifkan',
   remove: 'Hapus',
   confirmRemove: 'Yakin hapus?',
+  file: 'Berkas',
   refused: {
     denied: 'Anda tidak boleh mengubah balasan ini.',
     gone: 'Balasan ini sudah dihapus.',
@@ -121,7 +122,19 @@ export const suggestionsText = {
       braces: 'Ada kurung {{ }} yang bukan variabel. Pelanggan akan melihatnya. Contoh yang benar: {{nama}}',
       category: 'Kategori paling panjang 40 karakter.',
     },
+    file: {
+      label: 'Gambar atau berkas',
+      hint: 'Tidak wajib. Ikut terpasang saat balasan dipilih; isi balasan menjadi keterangannya. Gambar, video MP4, PDF atau dokumen Office, paling besar 16 MB. Seluruh tim dapat membukanya.',
+      refusals: {
+        type: 'Jenis berkas ini tidak dapat dikirim. Pilih gambar, video MP4, PDF atau dokumen Office.',
+        tooLarge: 'Berkas ini lebih besar dari 16 MB. Perkecil dulu, atau kirim tautannya.',
+        unreadable: 'Gambar ini tidak dapat dibaca. Simpan lagi sebagai JPG atau PNG.',
+        denied: 'Anda tidak lagi dapat menambah berkas di bisnis ini.',
+        notUploaded: 'Berkas tidak dapat diunggah. Periksa koneksi Anda, lalu pilih lagi.',
+      },
+    },
     refused: {
+      noFile: 'Berkasnya tidak ditemukan lagi. Pilih lagi berkasnya, atau hapus.',
       invalid: 'Isinya ditolak server. Periksa judul, pintasan, isi, dan kategori.',
       taken: 'Pintasan itu sudah dipakai. Pilih yang lain.',
       tooMany: 'Sudah 500 balasan cepat, itu yang terbanyak. Hapus satu dulu.',

@@ -12,6 +12,10 @@ export const quickRepliesText: QuickRepliesText = {
   unread: 'Quick replies could not be loaded yet. We try again once you are connected.',
   manage: 'Manage quick replies',
   create: 'Make a quick reply',
+  withFile: 'With the file',
+  file: 'File',
+  fileLost: (name) =>
+    `The file ${name} could not be loaded and is not attached. Choose the reply again, or attach it yourself.`,
   placeholders: {
     title: (names) => `Fill in first: ${names}`,
     note: 'Otherwise the customer sees the braces.',

@@ -10,6 +10,10 @@ export const quickRepliesText = {
   unread: 'Balasan cepat belum dapat dimuat. Akan dicoba lagi saat tersambung.',
   manage: 'Kelola balasan cepat',
   create: 'Buat balasan cepat',
+  withFile: 'Dengan berkas',
+  file: 'Berkas',
+  fileLost: (name: string) =>
+    `Berkas ${name} belum dapat dimuat, jadi tidak dilampirkan. Pilih balasannya lagi, atau lampirkan sendiri.`,
   /** Placeholders without a value in a draft. */
   placeholders: {
     title: (names: string) => `Isi dulu: ${names}`,
