@@ -26,6 +26,9 @@ const currentText = async () => {
   }
 };
 
+/** Milliseconds. */
+const RESUME_TIMEOUT = 15_000;
+
 export const wireNotifications = (services: WorkspaceServices) =>
   notificationsMachine.provide({
     actors: {
@@ -40,6 +43,13 @@ export const wireNotifications = (services: WorkspaceServices) =>
             roomId: others.length > 0 ? null : (alert?.roomId ?? null),
             search: { businessId },
           }),
+        resumePush: async () => {
+          if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+          const { createPush } = await import('../services/notifications/push.ts');
+          const { rest, session } = services;
+          const push = createPush({ rest, session, getLanguage: () => appearanceStore.read().language });
+          await push.resume(AbortSignal.timeout(RESUME_TIMEOUT));
+        },
         textOf: async (alerts, preview) => notificationText(alerts, preview, await currentText()),
       }),
       ...defineAlerts(services),

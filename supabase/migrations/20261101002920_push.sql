@@ -23,8 +23,9 @@ $$;
 create table private.push_subscription (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profile (id) on delete cascade,
-  -- The session of auth.sessions that subscribed. The subscription ends with it.
-  session_id uuid not null,
+  -- The session of auth.sessions in which the user has the device. Nothing is sent after its end; the next session of the
+  -- same user on the device takes the subscription up again. Null: another user has the device.
+  session_id uuid,
   endpoint text not null unique,
   -- The keys of the browser in base64url: an uncompressed point of P-256, and 16 bytes.
   p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
@@ -110,13 +111,37 @@ begin
 end
 $$;
 
+-- What a sign-in on a device does to its subscription: that of the same user works again, and that of another user rests,
+-- also if they signed out without a network. The secret proves that the caller has the device. Returns whether the caller
+-- gets notifications.
+create function private.resume_push_subscription(endpoint text, auth text, language text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  own_session constant uuid := private.read_uuid(auth.jwt() -> 'session_id');
+begin
+  perform private.require_push_caller();
+  update private.push_subscription as known set
+    session_id = case when known.profile_id = auth.uid() then own_session end,
+    language = case when known.profile_id <> auth.uid() then known.language when $3 = 'en' then 'en' else 'id' end,
+    created_at = case when known.profile_id = auth.uid() then clock_timestamp() else known.created_at end
+  where known.endpoint = $1 and known.auth = $2
+    and known.session_id is distinct from case when known.profile_id = auth.uid() then own_session end;
+  return private.has_push_subscription($1);
+end
+$$;
+
 create function public.save_push_subscription(endpoint text, p256dh text, auth text, language text) returns void
 language sql security invoker set search_path = '' as $$ select private.save_push_subscription($1, $2, $3, $4) $$;
-comment on function public.save_push_subscription is 'Subscribes this device of the caller until its session ends.';
+comment on function public.save_push_subscription is
+  'Subscribes this device of the caller. It rests from the end of the session to the next one on this device.';
 create function public.remove_push_subscription(endpoint text) returns void
 language sql security invoker set search_path = '' as $$ select private.remove_push_subscription($1) $$;
 create function public.has_push_subscription(endpoint text) returns boolean
 language sql stable security invoker set search_path = '' as $$ select private.has_push_subscription($1) $$;
+create function public.resume_push_subscription(endpoint text, auth text, language text) returns boolean
+language sql security invoker set search_path = '' as $$ select private.resume_push_subscription($1, $2, $3) $$;
+comment on function public.resume_push_subscription is
+  'After a sign-in: the subscription of this device works again for the user who made it, and rests for everyone else.';
 comment on function public.has_push_subscription is 'Whether the caller gets notifications at this endpoint.';
 
 -- A browser may change its endpoint while no page is open. The service worker has no token: it proves by the old endpoint
@@ -225,7 +250,7 @@ begin
       select business.profile_id from public.business where business.id = new.business_id
       union
       select team_business.member_id from public.team_business where team_business.business_id = new.business_id)
-    and private.push_kind(told, new) is not null
+    and private.is_push_session(told.session_id, told.profile_id) and private.push_kind(told, new) is not null
   order by told.id
   on conflict (subscription_id, room_id) do update set
     status = case when queued.status = 'sending' then 'sending' else 'queued' end,
@@ -359,21 +384,26 @@ language sql security definer set search_path = '' as $$
   select private.wake('push', 'private.next_push_ms() < 10000')
 $$;
 
--- Deletes what was sent a day ago, and the subscriptions of ended sessions.
+-- How long a subscription waits for the next session of its user on the device.
+create function private.push_rest() returns interval
+language sql immutable set search_path = '' as $$ select interval '90 days' $$;
+
+-- Deletes what was sent a day ago, and the subscriptions that have rested for long.
 create function private.sweep_pushes() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.tidy('sweep-pushes', 'private.push_delivery', $old$old.status = 'sent' and old.sent_at < now() - interval '1 day'$old$);
-  perform private.tidy('sweep-pushes', 'private.push_subscription', $old$not exists (
+  perform private.tidy('sweep-pushes', 'private.push_subscription', $old$old.created_at < now() - private.push_rest() and not exists (
     select from auth.sessions where sessions.id = old.session_id and coalesce(sessions.not_after > now(), true))$old$);
 end
 $$;
 
 revoke execute on function public.save_push_subscription(text, text, text, text), public.remove_push_subscription(text),
-  public.has_push_subscription(text) from public, anon;
+  public.has_push_subscription(text), public.resume_push_subscription(text, text, text) from public, anon;
 grant execute on function public.save_push_subscription(text, text, text, text), private.save_push_subscription(text, text, text, text),
   public.remove_push_subscription(text), private.remove_push_subscription(text),
-  public.has_push_subscription(text), private.has_push_subscription(text) to authenticated;
+  public.has_push_subscription(text), private.has_push_subscription(text),
+  public.resume_push_subscription(text, text, text), private.resume_push_subscription(text, text, text) to authenticated;
 revoke execute on function public.renew_push_subscription(text, text, text, text, text), public.claim_push_deliveries(uuid, int),
   public.settle_push_delivery(uuid, uuid, int, text, text, int) from public, anon, authenticated;
 grant execute on function public.renew_push_subscription(text, text, text, text, text), public.claim_push_deliveries(uuid, int),

@@ -828,6 +828,7 @@ describe('RPCs', () => {
       'responsibility_text',
       'restore_knowledge',
       'resume_ai',
+      'resume_push_subscription',
       'review_knowledge',
       'revoke_api_key',
       'revoke_business_handover',

@@ -447,6 +447,56 @@ describe('a device', () => {
     expect(await has(phone.endpoint)).toBe('false');
   });
 
+  test('works again after the next sign-in of the same user, and tells another user on it nothing', async () => {
+    const endedSession = 'update private.push_subscription set session_id = $2 where endpoint = $1';
+    const phone = await subscribe();
+    const resume = async (user?: User, auth = phone.auth) =>
+      (await harness.rpc('resume_push_subscription', { endpoint: phone.endpoint, auth, language: 'id' }, user)).text;
+    // The user signs out and in again.
+    await query(endedSession, [phone.endpoint, randomUUID()]);
+    await query('select private.sweep_pushes()');
+    await letMembersHold();
+    await askForHelp();
+    await newSender().wake();
+    expect([await has(phone.endpoint), phone.told()]).toEqual(['false', []]);
+    expect(await resume(undefined, createDevice().auth)).toBe('false');
+    expect([await resume(), await has(phone.endpoint)]).toEqual(['true', 'true']);
+    await letMembersHold();
+    await askForHelp();
+    await newSender().wake();
+    expect(phone.told()).toHaveLength(1);
+
+    // Another user takes the device; the first one signed out without a network, so that the session goes on.
+    expect(await resume(harness.outsider)).toBe('false');
+    await letMembersHold();
+    await askForHelp();
+    await newSender().wake();
+    expect([await has(phone.endpoint), phone.told().length]).toEqual(['false', 1]);
+    // The first one comes back.
+    expect(await resume()).toBe('true');
+    // Whom the device was subscribed for last has it alone.
+    await harness.rpc(
+      'save_push_subscription',
+      { ...phone, id: undefined, told: undefined, language: 'id' },
+      harness.outsider,
+    );
+    expect([await resume(), await resume(harness.outsider)]).toEqual(['false', 'true']);
+  });
+
+  test('that rests for ninety days is forgotten', async () => {
+    const [old, young, used] = [await subscribe(), await subscribe(), await subscribe()];
+    await query(
+      `update private.push_subscription set created_at = now() - interval '91 days' where endpoint = any ($1)`,
+      [[old.endpoint, used.endpoint]],
+    );
+    await query('update private.push_subscription set session_id = null where endpoint = any ($1)', [
+      [old.endpoint, young.endpoint],
+    ]);
+    await query('select private.sweep_pushes()');
+    const known = await query<{ endpoint: string }>('select endpoint from private.push_subscription');
+    expect(known.map(({ endpoint }) => endpoint).toSorted()).toEqual([young.endpoint, used.endpoint].toSorted());
+  });
+
   test('is one of at most twenty of a user: the oldest goes', async () => {
     const first = await subscribe();
     // oxlint-disable-next-line no-await-in-loop -- their order counts

@@ -1,7 +1,7 @@
 /**
  * Whether this device gets notifications while no page is open, and the switch for it. It lives while the settings of the
  * notifications are in view. Like the permission it belongs to the device and not to the account; unlike the fields around
- * it, it applies at once. The subscription ends with the session, so signing out ends it too.
+ * it, it applies at once. The subscription rests from a sign-out to the next sign-in of the same user on this device.
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 

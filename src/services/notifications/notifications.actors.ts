@@ -19,6 +19,8 @@ export interface NotificationsDeps {
   getOpenRoomId: () => string | null;
   /** The address that a notification of these alerts opens. */
   urlOf: (alerts: readonly Alert[], businessId: string) => string;
+  /** Takes up the subscription that the user has made on this device in an earlier session. */
+  resumePush: () => Promise<void>;
   /** The texts of a notification in the user's language; an example when there are no alerts. */
   textOf: (alerts: readonly Alert[], preview: boolean) => Promise<NotificationContent>;
 }
@@ -26,7 +28,7 @@ export interface NotificationsDeps {
 /** wouter patches `history`, so that pushState and replaceState dispatch events like popstate. */
 const NAVIGATION_EVENTS = ['popstate', 'pushState', 'replaceState'];
 
-export const defineNotifications = ({ getOpenRoomId, urlOf, textOf }: NotificationsDeps) => ({
+export const defineNotifications = ({ getOpenRoomId, urlOf, resumePush, textOf }: NotificationsDeps) => ({
   electLeader: fromCallback<EventObject, NotificationsInput>(({ input: { userId }, sendBack }) =>
     electLeader(`${NOTIFYING_TAB}${userId}`, {
       gained: () => sendBack({ type: 'leadership.gained' } satisfies NotificationsEvent),
@@ -85,6 +87,8 @@ export const defineNotifications = ({ getOpenRoomId, urlOf, textOf }: Notificati
         close?.();
         close = null;
       };
+      // Without an answer, the next page asks again.
+      resumePush().catch(() => {});
       followPushed(
         businessId,
         {

@@ -37,7 +37,7 @@ const manager = async (): Promise<PushManager> => (await navigator.serviceWorker
 
 export const createPush = ({ rest, session, getLanguage }: PushDeps) => {
   const call = async <Result>(
-    name: 'save_push_subscription' | 'remove_push_subscription' | 'has_push_subscription',
+    name: 'save_push_subscription' | 'remove_push_subscription' | 'has_push_subscription' | 'resume_push_subscription',
     args: object,
     signal: AbortSignal,
   ): Promise<Result> => {
@@ -52,9 +52,20 @@ export const createPush = ({ rest, session, getLanguage }: PushDeps) => {
       if (why !== null) return why;
       const subscription = await (await manager()).getSubscription();
       if (subscription === null) return 'off';
-      // The server forgets it with the session in which it was made.
       const { endpoint } = subscription;
       return (await call<boolean>('has_push_subscription', { endpoint }, signal)) ? 'on' : 'off';
+    },
+
+    /**
+     * After a sign-in: a subscription that the user has made on this device works again, without asking, and that of
+     * another user rests.
+     */
+    resume: async (signal: AbortSignal): Promise<void> => {
+      if (obstacle() !== null || Notification.permission !== 'granted') return;
+      const { endpoint, keys } = (await (await manager()).getSubscription())?.toJSON() ?? {};
+      if (endpoint === undefined) return;
+      const device = { endpoint, auth: keys?.['auth'], language: getLanguage() };
+      await call<boolean>('resume_push_subscription', device, signal);
     },
 
     subscribe: async (signal: AbortSignal): Promise<PushSubscribeResult> => {
