@@ -324,6 +324,41 @@ begin
 end
 $$;
 
+-- How long the business was open from one moment to another. All of it if there are no opening hours.
+create function private.open_time(hours jsonb, since timestamptz, until timestamptz) returns interval
+language plpgsql stable set search_path = '' as $$
+begin
+  if not exists (
+    select from jsonb_array_elements(hours) as span where span ->> 'start' <> '' and span ->> 'end' <> ''
+  ) then
+    return greatest(until - since, interval '0');
+  end if;
+  return (
+    select coalesce(sum(upper(part.part) - lower(part.part)), interval '0')
+    from (
+      select range_agg(tstzrange((day.day + told.starts) at time zone told.zone,
+        (day.day + told.ends + case when told.ends > told.starts then interval '0' else interval '1 day' end) at time zone told.zone)) as opened
+      from (
+        select private.known_zone(span ->> 'timezone') as zone, span -> 'days' as days,
+          private.read_time(span -> 'start') as starts, private.read_time(span -> 'end') as ends
+        from jsonb_array_elements(hours) as span
+      ) as told
+      cross join lateral (
+        select ((since at time zone told.zone)::date + nth) as day
+        from generate_series(-1, (until at time zone told.zone)::date - (since at time zone told.zone)::date) as nth
+      ) as day
+      where told.starts is not null and told.ends is not null
+        and (told.days is null or told.days @> to_jsonb(extract(isodow from day.day)::int))
+        and not exists (
+          select from jsonb_array_elements(hours) as entry
+          where day.day >= private.read_date(entry #> '{closed_on,from}')
+            and day.day <= coalesce(private.read_date(entry #> '{closed_on,to}'), private.read_date(entry #> '{closed_on,from}')))
+    ) as spans
+    cross join lateral unnest(spans.opened * tstzmultirange(tstzrange(since, greatest(since, until)))) as part (part)
+  );
+end
+$$;
+
 -- Teams ---------------------------------------------------------------------------------------------------------------
 
 create table public.team_business (

@@ -184,12 +184,19 @@ begin
         select from public.handover
         where handover.room_id = chat.room_id and handover.reason = 'reopened'
           and handover.at between chat.complained_at - interval '3 days' and chat.complained_at + interval '1 minute') as has_complaint,
-      coalesce(chat.replied_at, clock_timestamp()) - chat.asked_at > long_wait as has_wait,
+      chat.asked_at, coalesce(chat.replied_at, clock_timestamp()) as replied_at,
       chat.wrong_at is not null or chat.ai_at is not null and chat.team_at between chat.ai_at and chat.ai_at + soon as has_correction
     from private.chat_day as chat join public.room on room.id = chat.room_id
     where chat.business_id = of_business and chat.day > today - 14 and chat.version is not null and room.erased_at is null
       and not exists (
         select from public.scorecard where scorecard.room_id = chat.room_id and scorecard.day = chat.day)
+  ), late as materialized (
+    -- A question at night waits from the opening on. Of many late answers, these are enough to draw two.
+    select each.room_id, each.day from (
+      select known.* from known where known.replied_at - known.asked_at > long_wait order by random() limit 200
+    ) as each
+    where private.open_time(case when shop.enable_operational_hours then shop.operational_hours end, each.asked_at, each.replied_at)
+      > long_wait
   ), by_chance as materialized (
     select known.* from known where known.is_completed order by random() limit 4
   ), at_risk as (
@@ -199,7 +206,7 @@ begin
         row_number() over (partition by risk.reason order by random()) as place
       from known
       cross join lateral (values ('complaint', known.has_complaint, 1), ('correction', known.has_correction, 2),
-        ('wait', known.has_wait, 3)) as risk (reason, is_so, rank)
+        ('wait', exists (select from late where late.room_id = known.room_id and late.day = known.day), 3)) as risk (reason, is_so, rank)
       where risk.is_so and not exists (
         select from by_chance where by_chance.room_id = known.room_id and by_chance.day = known.day)
     ) as each

@@ -1,6 +1,7 @@
 /** The sort order "most at risk": what moves a chat up, and what takes it out. */
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { createOpenMinuteCounter } from '../../src/machines/settings/openingHours.ts';
 import { openingVectors } from '../seeded/openingVectors.ts';
 import { batik, setupFixtures } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
@@ -78,6 +79,40 @@ test.each(openingVectors)('a business is next open as the vector says: %s', asyn
     at,
   ]);
   expect(row && new Date(row.at)).toEqual(new Date(expected));
+});
+
+test.each(openingVectors)(
+  'the database and the browser count the same open minutes after: %s',
+  async (_, hours, at) => {
+    for (const length of [20, 60, 13 * 60, 30 * 60, 8 * 24 * 60]) {
+      const until = new Date(Date.parse(at) + length * 60_000);
+      const [row] = await fixtures.sql<{ minutes: number }>(
+        `select (extract(epoch from private.open_time($1::jsonb, $2::timestamptz, $3::timestamptz)) / 60)::int as minutes`,
+        [JSON.stringify(hours), at, until.toISOString()],
+      );
+      const counted = createOpenMinuteCounter(hours, Date.parse(at))(Date.parse(at), until.getTime());
+      expect([length, row?.minutes]).toEqual([length, counted]);
+    }
+  },
+);
+
+test('open time counts overlapping spans once, everything without hours, and nothing backwards', async () => {
+  const minutes = async (hours: object[] | null, since: string, until: string) =>
+    (
+      await fixtures.sql<{ minutes: number }>(
+        `select (extract(epoch from private.open_time($1::jsonb, $2::timestamptz, $3::timestamptz)) / 60)::int as minutes`,
+        [hours && JSON.stringify(hours), since, until],
+      )
+    )[0]?.minutes;
+  const both = [
+    { start: '08:00', end: '12:00' },
+    { start: '10:00', end: '14:00' },
+  ];
+  expect(await minutes(both, '2026-11-20T00:00+07:00', '2026-11-20T23:00+07:00')).toBe(360);
+  expect(await minutes(null, '2026-11-20T00:00+07:00', '2026-11-20T23:00+07:00')).toBe(1380);
+  expect(await minutes([{ start: '', end: '' }], '2026-11-20T00:00+07:00', '2026-11-20T23:00+07:00')).toBe(1380);
+  for (const hours of [both, null])
+    expect(await minutes(hours, '2026-11-20T23:00+07:00', '2026-11-20T00:00+07:00')).toBe(0);
 });
 
 test('only whole words of anger mark a customer as upset, and no product words do', async () => {

@@ -528,6 +528,7 @@ describe('scorecards', () => {
   beforeEach(async () => {
     await sql('delete from scorecard where business_id = $1', [batik.business]);
     await sql('delete from scorecard_criteria where business_id = $1', [batik.business]);
+    await sql('update business set enable_operational_hours = false where id = $1', [batik.business]);
     await setShare(0.1);
   });
 
@@ -570,6 +571,26 @@ describe('scorecards', () => {
     ]);
     expect((await draw()).data).toBe(0);
     expect(await cards()).toMatchObject({ waiting: 5, total: 5, card: null });
+  });
+
+  test('are not drawn for a wait outside of the opening hours', async () => {
+    const slow = await answered('v3');
+    await happened(slow, `asked_at = now() - interval '1 hour', replied_at = now() - interval '10 minutes'`);
+    const hours = (closedFrom: string) =>
+      sql(
+        `update business set enable_operational_hours = true, operational_hours = jsonb_build_array(
+           '{"start": "00:00", "end": "12:00", "timezone": "Asia/Jakarta"}'::jsonb,
+           '{"start": "12:00", "end": "00:00", "timezone": "Asia/Jakarta"}'::jsonb,
+           jsonb_build_object('start', '', 'end', '', 'timezone', 'Asia/Jakarta', 'closed_on',
+             jsonb_build_object('from', current_date + $2::int, 'to', current_date + 9, 'name', 'Libur')))
+         where id = $1`,
+        [batik.business, closedFrom],
+      );
+    await hours('-9');
+    expect((await draw()).data).toBe(0);
+    await hours('8');
+    expect((await draw()).data).toBe(1);
+    expect((await cards()).cards).toMatchObject([{ reason: 'wait' }]);
   });
 
   test('are four at random and two of each reason at most, and 50 a day', async () => {
