@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { raceBehindLock } from './concurrency.ts';
-import { batik, setupFixtures } from './fixtures.ts';
+import { batik, laundry, setupFixtures } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();

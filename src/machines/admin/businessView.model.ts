@@ -83,6 +83,8 @@ export const businessViewModel = defineModel({
       done: { asked, refused: { ...asked, state: 'refused', answered_by: 'Sari Wulandari' }, withdrawn, granted },
       error: { offline },
     },
+    // Ended permits come as events.
+    followPermit: { done: {}, error: { offline } },
     askToView: {
       done: {
         asked: { permit: asked },

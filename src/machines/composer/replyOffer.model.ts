@@ -3,14 +3,27 @@ import { defineModel } from '../app/defineModel.ts';
 import { uuid } from '../conversation/messages.fixture.ts';
 import { replyOfferMachine } from './replyOffer.machine.ts';
 
+const priceList = {
+  path: `${uuid(2)}/replies/${uuid(34)}.pdf`,
+  mimetype: 'application/pdf',
+  filename: 'jam-buka.pdf',
+  size: 20_000,
+};
+
 const replies: OfferedReply[] = [
   {
     id: uuid(31),
     title: 'Ongkir Jawa',
     body: 'Ongkir ke Jawa mulai Rp 12.000 per kilogram ya {{nama}}, sampai 2 hari.',
+    file: null,
   },
-  { id: uuid(32), title: 'Jam buka', body: 'Kami buka Senin sampai Sabtu, 08.00 sampai 17.00.' },
-  { id: uuid(33), title: 'Link pembayaran', body: 'Pesanan {{order}} bisa dibayar di {{link_bayar}} ya {{nama}}.' },
+  { id: uuid(32), title: 'Jam buka', body: 'Kami buka Senin sampai Sabtu, 08.00 sampai 17.00.', file: priceList },
+  {
+    id: uuid(33),
+    title: 'Link pembayaran',
+    body: 'Pesanan {{order}} bisa dibayar di {{link_bayar}} ya {{nama}}.',
+    file: null,
+  },
 ];
 
 export const replyOfferModel = defineModel({

@@ -22,11 +22,11 @@ export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const Typing: Story = { parameters: { steps: ["search.typed"] } };
 export const LoadingMore: Story = { parameters: { steps: ["readPage: some","more.requested"] } };
 export const TypingWithTotals: Story = { parameters: { steps: ["readPage: allWork","search.typed"] } };
+export const LoadingWithTotals: Story = { parameters: { steps: ["readPage: allWork","filter.chosen"] } };
+export const NothingFound: Story = { parameters: { steps: ["filter.chosen","readPage: none"] } };
 export const MoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!"] } };
-export const LoadingWithTotals: Story = { parameters: { steps: ["readPage: allWork","search.typed","after debounce"] } };
-export const NothingFound: Story = { parameters: { steps: ["search.typed","after debounce","readPage: none"] } };
-export const NothingFoundWithTotals: Story = { parameters: { steps: ["readPage: allWork","search.typed","after debounce","readPage: none"] } };
-export const FailedWithTotals: Story = { parameters: { steps: ["readPage: allWork","search.typed","after debounce","readPage: offline!"] } };
+export const NothingFoundWithTotals: Story = { parameters: { steps: ["readPage: allWork","filter.chosen","readPage: none"] } };
+export const FailedWithTotals: Story = { parameters: { steps: ["readPage: allWork","filter.chosen","readPage: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -24,8 +24,9 @@ export const Checking: Story = { parameters: { steps: ["readFigures: asked","che
 export const ShownChats: Story = { parameters: { steps: ["readFigures: granted","readView: chats"] } };
 export const ShownMessages: Story = { parameters: { steps: ["readFigures: granted","readView: messages"] } };
 export const ShownOrders: Story = { parameters: { steps: ["readFigures: granted","readView: orders"] } };
-export const LockedEnded: Story = { parameters: { steps: ["readFigures: granted","readView: ended"] } };
 export const ReadFailed: Story = { parameters: { steps: ["readFigures: granted","readView: gone"] } };
+export const LockedWithdrawn: Story = { parameters: { steps: ["readFigures: granted","permit.reported withdrawn"] } };
+export const LockedEnded: Story = { parameters: { steps: ["readFigures: granted","after permitEnd"] } };
 export const LockedNeverrateLimited: Story = { parameters: { steps: ["readFigures: locked","ask.submitted Pemilik melapor lewat telepon","askToView: tooOften"] } };
 export const LockedNeverunexpected: Story = { parameters: { steps: ["readFigures: locked","ask.submitted Pemilik melapor lewat telepon","askToView: offline!"] } };
 export const LockedNeverunreachable: Story = { parameters: { steps: ["readFigures: locked","ask.submitted Pemilik melapor lewat telepon","after timeout"] } };
@@ -34,10 +35,13 @@ export const LockedRefusedrateLimited: Story = { parameters: { steps: ["readFigu
 export const LockedRefusedunexpected: Story = { parameters: { steps: ["readFigures: refused","ask.submitted Pemilik melapor lewat telepon","askToView: offline!"] } };
 export const LockedRefusedunreachable: Story = { parameters: { steps: ["readFigures: refused","ask.submitted Pemilik melapor lewat telepon","after timeout"] } };
 export const ReadingMore: Story = { parameters: { steps: ["readFigures: granted","readView: moreChats","more.requested"] } };
+export const LockedEndedunreachable: Story = { parameters: { steps: ["readFigures: granted","readView: ended","readPermit: offline!"] } };
 export const MoreFailed: Story = { parameters: { steps: ["readFigures: granted","readView: moreChats","more.requested","readView: gone"] } };
-export const LockedEndedrateLimited: Story = { parameters: { steps: ["readFigures: granted","readView: ended","ask.submitted Pemilik melapor lewat telepon","askToView: tooOften"] } };
-export const LockedEndedunexpected: Story = { parameters: { steps: ["readFigures: granted","readView: ended","ask.submitted Pemilik melapor lewat telepon","askToView: offline!"] } };
-export const LockedEndedunreachable: Story = { parameters: { steps: ["readFigures: granted","readView: ended","ask.submitted Pemilik melapor lewat telepon","after timeout"] } };
+export const LockedWithdrawnrateLimited: Story = { parameters: { steps: ["readFigures: granted","permit.reported withdrawn","ask.submitted Pemilik melapor lewat telepon","askToView: tooOften"] } };
+export const LockedWithdrawnunexpected: Story = { parameters: { steps: ["readFigures: granted","permit.reported withdrawn","ask.submitted Pemilik melapor lewat telepon","askToView: offline!"] } };
+export const LockedWithdrawnunreachable: Story = { parameters: { steps: ["readFigures: granted","permit.reported withdrawn","ask.submitted Pemilik melapor lewat telepon","after timeout"] } };
+export const LockedEndedrateLimited: Story = { parameters: { steps: ["readFigures: granted","after permitEnd","ask.submitted Pemilik melapor lewat telepon","askToView: tooOften"] } };
+export const LockedEndedunexpected: Story = { parameters: { steps: ["readFigures: granted","after permitEnd","ask.submitted Pemilik melapor lewat telepon","askToView: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -100,6 +100,8 @@ test('the audit log is read with its search and filters, and each entry has its 
 
 test('a permit under which data are shown is looked at every five seconds, and when the page comes into view', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const page = new EventTarget();
+  vi.stubGlobal('document', page);
   const reported: unknown[] = [];
   const machine = createMachine({
     invoke: { src: actors().followPermit, input: { businessId: batik.id } },
@@ -121,13 +123,14 @@ test('a permit under which data are shown is looked at every five seconds, and w
   vi.advanceTimersByTime(5000);
   // The failed look reports nothing; a user who is no administrator any more has no permit.
   await expect.poll(() => reported).toEqual([granted, null]);
-  document.dispatchEvent(new Event('visibilitychange'));
+  page.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => reported).toEqual([granted, null, withdrawn]);
   expect(calls[0]).toEqual({ path: '/rpc/view_business', body: { business_id: batik.id, view: 'permit' } });
   actor.stop();
   vi.advanceTimersByTime(60_000);
   expect(calls).toHaveLength(4);
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const save = () =>

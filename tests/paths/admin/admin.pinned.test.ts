@@ -436,14 +436,14 @@ describe('the view of one business', () => {
   );
 
   test.each([
-    ['reading', reading],
-    ['a page', shown],
-    ['the next page', more],
-    ['a chat', () => shown().when('room.opened').settle('readView', 'chats')],
-    ['a failure', () => reading().settle('readView', 'offline')],
-  ] as const)('a permit that the owner withdraws during %s clears the screen at once', async (_, path) => {
+    ['reading', reading, 'open.reading'],
+    ['a page', shown, 'open.shown'],
+    ['the next page', more, 'open.readingMore'],
+    ['a chat', () => shown().when('room.opened').settle('readView', 'chats'), 'open.shown'],
+    ['a failure', () => reading().settle('readView', 'offline'), 'open.readFailed'],
+  ] as const)('a permit that the owner withdraws during %s clears the screen at once', async (_, path, leaf) => {
     const gone = { page: null, room: null };
-    await path().when({ type: 'permit.reported', permit: granted }).expect('open');
+    await path().when({ type: 'permit.reported', permit: granted }).expect(leaf);
     await path()
       .when({ type: 'permit.reported', permit: withdrawn })
       .expect('locked.idle', { ...gone, permit: { state: 'withdrawn', answered_by: 'Sari Wulandari' } });
