@@ -345,7 +345,7 @@ const KEYS: Record<string, string> = {
   'a caller: a position in a list, whose rows are chosen by the caller’s rights':
     'admin_audit.id admin_broadcasts.id admin_businesses.id admin_errors.id admin_people.id admin_sessions.id after_cursor.id home_list.id rollout_chats.room_id viewed_chats.id',
   'a row or a token that the database made itself':
-    'announce_campaign.business_id begin_session_restart.channel_id broadcast_change.business_id broadcast_change.id broadcast_change.profile_id broadcast_change.room_id claim_scorecards.id claim_test_results.id claim_webhook_deliveries.id data_access.room_id end_own_session.session_id export_consents.room_id follow_rollout_of_row.business_id follow_rollout_of_row.id has_session.session_id own_sessions.session_id passages_of_run.passageId propose_teaching.sourceId rate_answer.passageId record_consent.text_id results_of_each.id save_push_subscription.session_id suggest_replies.id undo_in_room.holder undo_in_room.holder_id undo_in_room.last_message_id undo_room_action.holder_id used_passages.passageId used_passages.sourceId',
+    'announce_campaign.business_id begin_session_restart.channel_id broadcast_change.business_id broadcast_change.id broadcast_change.profile_id broadcast_change.room_id claim_scorecards.id claim_test_results.id claim_webhook_deliveries.id data_access.room_id end_own_session.session_id export_consents.room_id follow_rollout_of_row.business_id follow_rollout_of_row.id has_session.session_id own_sessions.session_id passages_of_run.passageId propose_teaching.sourceId rate_answer.passageId record_consent.text_id results_of_each.id resume_push_subscription.session_id save_push_subscription.session_id suggest_replies.id undo_in_room.holder undo_in_room.holder_id undo_in_room.last_message_id undo_room_action.holder_id used_passages.passageId used_passages.sourceId',
   'a provider’s id of an area': 'choose_courier.area_id valid_recipient.area_id',
   'the service':
     'apply_event.altChatId open_room.chatId resolve_chat.altChatId resolve_chat.chatId apply_ack.chatId apply_ack.waId apply_call.chatId apply_event.chatId apply_event.id apply_event.waId apply_message.chatId apply_message.replyToWaId apply_message.waId apply_template_event.meta_id apply_template_sync.meta_id begin_answer.id begin_answer.message_ids begin_outgoing.author_id begin_outgoing.channel_id begin_outgoing.chat_id begin_outgoing.id begin_outgoing.reply_to_wa_id begin_outgoing.room_id import_history.replyToWaId import_history.waId is_about_erased.chatId is_about_erased.waId message_of_event.chatId message_of_event.waId record_drafted_order.id settle_broadcast_message.wa_id settle_message_to_member.wa_id store_early_events.chatId store_early_events.waId wa_id_of_call.chatId wa_id_of_call.id',
@@ -831,6 +831,7 @@ const people = 'an administrator gives and takes permissions (ADR 20)';
 
 /** What functions tell of columns that their caller cannot read in a table, and why they may. */
 const TOLD: Record<string, string> = {
+  'admin admin_audit business.name': 'an administrator reads which business an action was about',
   'admin admin_businesses business.id': businesses,
   'admin admin_businesses business.name': businesses,
   'admin admin_businesses profile.email': businesses,

@@ -40,5 +40,5 @@ export const adminListModel = defineModel({
     'listed.moreFailed': ['more.requested'],
     'listed.whole': ['more.requested', 'retry.requested'],
   },
-  maxPaths: 22,
+  maxPaths: 26,
 });
