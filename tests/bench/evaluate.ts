@@ -1,4 +1,4 @@
-/** 2,000 test cases: their pages, and a run of all of them during which the stack is killed. */
+/** 2,000 test cases and 500 quick replies: their pages, and a run of all of them during which the stack is killed. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 
 import { openKeys } from '../../local/keys.ts';
+import { MAX_IMPORTED_REPLIES } from '../../src/contracts/suggestions.ts';
 import { median, ms, percentile, report, type Row } from './report.ts';
 import { startProcess } from './stack.ts';
 
@@ -124,6 +125,29 @@ export async function benchEvaluate(): Promise<void> {
     await often(
       'the first page of the results',
       () => client.rpc('test_run_results', { run_id: id }).throwOnError(),
+      '150 ms',
+    );
+    // A business has no more quick replies, and a composer reads all of them.
+    const replies = Array.from({ length: MAX_IMPORTED_REPLIES }, (_, n) => ({
+      id: randomUUID(),
+      title: `Balasan ${n}`,
+      shortcut: `balasan-${n}`,
+      body: `${questions[n % questions.length]} Kami bantu ya, Kak {{nama}}. Nomor ${n}.`,
+      category: `Kategori ${n % 20}`,
+      is_personal: false,
+      is_enabled: true,
+    }));
+    const { data: seeded } = await client.from('quick_reply').select('id').eq('business_id', BUSINESS).throwOnError();
+    for (const reply of seeded) await client.rpc('change_quick_reply', { id: reply.id, what: 'remove' }).throwOnError();
+    await client.rpc('import_quick_replies', { business_id: BUSINESS, rows: replies }).throwOnError();
+    const library = (args: object) =>
+      client.rpc('quick_replies_page', { business_id: BUSINESS, ...args }).throwOnError();
+    await often(`the first page of ${replies.length} quick replies`, () => library({}), '150 ms');
+    await often('the last page of them', () => library({ page: 10 }), '150 ms');
+    await often('a search in them', () => library({ words: 'nomor 19' }), '150 ms');
+    await often(
+      'all of them for the composer',
+      () => client.from('quick_reply').select('id,title,shortcut,body,file').eq('business_id', BUSINESS).throwOnError(),
       '150 ms',
     );
     report('Evaluation', rows);

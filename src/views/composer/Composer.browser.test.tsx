@@ -263,6 +263,21 @@ test('a reply with a file names it in the list and hands it over with its text',
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('Ini tabelnya, Ibu Ratna.', undefined, file);
 });
 
+test('of 500 replies thirty are drawn, and typing narrows them', async () => {
+  const many = Array.from({ length: 500 }, (_, n) => ({
+    id: `r${n}`,
+    title: 'Balasan',
+    shortcut: `b-${n}`,
+    body: 'Ya',
+  }));
+  const { view } = setupWithReplies(many);
+  const screen = await render(view);
+  await userEvent.type(screen.getByLabelText(text.composer.label), '/b');
+  await expect.element(screen.getByRole('option')).toHaveLength(30);
+  await userEvent.keyboard('-49');
+  await expect.element(screen.getByRole('option')).toHaveLength(11);
+});
+
 test('Enter does not send an unknown shortcut; it can be created, or Escape closes the list', async () => {
   const { view, sent, onManage } = setupWithReplies(replies);
   const screen = await render(view);
