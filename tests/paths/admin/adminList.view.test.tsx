@@ -33,7 +33,10 @@ viewPaths(adminListModel, {
     },
     failed: 'Daftar belum dapat dimuat',
     empty: 'Belum ada bisnis',
-    nothingFound: 'Tidak ada yang cocok dengan “0812 3456”',
+    nothingFound: (see, { context: { search } }) =>
+      visible(
+        see.getByText(search === '' ? 'Tidak ada catatan yang cocok' : 'Tidak ada yang cocok dengan “0812 3456”'),
+      ),
     'listed.partial': (see, snapshot) => {
       entries(see, snapshot);
       visible(see.getByRole('button', { name: 'Muat lagi' }));

@@ -16,7 +16,7 @@ import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 const listed: Sight = (see, { context: { rows, refusal }, ...snapshot }) => {
   if (rows === null) return visible(see.getByText(customerText.loading));
   visible(see.getByText(rows.length === 0 ? text.noPermits : text.states.asked));
-  visible(see.getByText(rows.length === 0 ? text.noViews : (actions.views['messages'] as string)));
+  visible(see.getByText(rows.length === 0 ? text.noViews : `${actions.views['messages']}: Bu Ratna`));
   if (rows.length > 0) visible(see.getByText(/^Sari Wulandari mencabut izin melihat bisnis, /));
   if (snapshot.matches('idle') && refusal === 'denied') visible(see.getByRole('alert').getByText(text.denied));
   return undefined;
