@@ -17,6 +17,8 @@ import {
 import type { AuditAction } from '../../contracts/auditActions.ts';
 import { placeholder } from '../app/placeholder.ts';
 
+export { AUDIT_ACTIONS } from '../../contracts/auditActions.ts';
+
 interface Context {
   kind: AdminListKind;
   search: string;

@@ -174,9 +174,12 @@ export async function importReplies(
 ): Promise<ImportRepliesResult> {
   const { data, error } = await rest.rpc('import_quick_replies', {
     business_id: businessId,
-    rows: rows.map(({ id, draft: { isPersonal, isEnabled, file: _, ...texts } }) => ({
+    rows: rows.map(({ id, draft: { title, shortcut, body, category, isPersonal, isEnabled } }) => ({
       id,
-      ...texts,
+      title,
+      shortcut,
+      body,
+      category,
       is_personal: isPersonal,
       is_enabled: isEnabled,
     })),

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
-import { AUDIT_ACTIONS, type AuditAction, type AuditKind } from '../../contracts/auditActions.ts';
+import type { AuditAction, AuditKind } from '../../contracts/auditActions.ts';
 import { DAY, toIso } from '../../contracts/time.ts';
-import type { AdminListRef } from '../../machines/admin/adminList.machine.ts';
+import { AUDIT_ACTIONS, type AdminListRef } from '../../machines/admin/adminList.machine.ts';
 import { useCalendar } from '../ui/calendar.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';

@@ -68,8 +68,8 @@ function LoadedReplies({ actor, offer, room, onManage, ...field }: ContainerProp
   });
   const place = useEffectEvent(async (body: string) => {
     const choice = chosen.current;
-    if (choice?.file == null) return write(body);
-    const { file } = choice;
+    const file = choice?.file ?? null;
+    if (file === null) return write(body);
     const placed = placementOf(body, file);
     const content = await media.fileOf?.(file.path);
     // Another reply was chosen meanwhile.
