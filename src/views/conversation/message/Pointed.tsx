@@ -66,7 +66,7 @@ function Card({ icon, label, title, note, children }: CardProps) {
       <span className="mt-0.5 shrink-0 text-ink-soft">{icon}</span>
       <div className="grid min-w-0">
         <span className="text-xs text-ink-soft">{label}</span>
-        {title !== undefined && <bdi className="font-semibold wrap-anywhere">{plainOf(title)}</bdi>}
+        {title !== undefined && <bdi className="line-clamp-3 font-semibold wrap-anywhere">{plainOf(title)}</bdi>}
         {note !== undefined && <bdi className="line-clamp-3 wrap-anywhere">{plainOf(note)}</bdi>}
         {children}
       </div>
