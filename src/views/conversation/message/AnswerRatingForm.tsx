@@ -71,24 +71,27 @@ export function AnswerRatingForm({ reason: { feedback, votes, sources }, onRate 
         <h3 id="answer-rating" className="mr-auto text-sm font-semibold">
           {text.ask}
         </h3>
-        <Button
-          size="small"
-          aria-pressed={verdict === 'up'}
-          className={verdict === 'up' ? 'border-accent bg-accent-wash text-accent-strong' : ''}
-          icon={<ThumbsUp aria-hidden="true" size={16} />}
-          onClick={() => press('up')}
-        >
-          {text.up}
-        </Button>
-        <Button
-          size="small"
-          aria-pressed={verdict === 'down'}
-          className={verdict === 'down' ? 'border-fail bg-fail-wash text-fail' : ''}
-          icon={<ThumbsDown aria-hidden="true" size={16} />}
-          onClick={() => press('down')}
-        >
-          {text.down}
-        </Button>
+        {/* The two stay side by side on a narrow screen. */}
+        <span className="flex gap-2">
+          <Button
+            size="small"
+            aria-pressed={verdict === 'up'}
+            className={verdict === 'up' ? 'border-accent bg-accent-wash text-accent-strong' : ''}
+            icon={<ThumbsUp aria-hidden="true" size={16} />}
+            onClick={() => press('up')}
+          >
+            {text.up}
+          </Button>
+          <Button
+            size="small"
+            aria-pressed={verdict === 'down'}
+            className={verdict === 'down' ? 'border-fail bg-fail-wash text-fail' : ''}
+            icon={<ThumbsDown aria-hidden="true" size={16} />}
+            onClick={() => press('down')}
+          >
+            {text.down}
+          </Button>
+        </span>
       </div>
       {votes.up + votes.down > 1 && (
         <p className="text-sm text-ink-soft">{text.votes(count(votes.up), count(votes.down))}</p>
