@@ -88,13 +88,25 @@ describe('the topic of a business', () => {
     const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
     const broadcasts = collectBroadcasts(channel);
     await subscribe(channel);
-    // A chat that changes several times in a transaction is told once.
     await stack.database.script(`do $$ begin for n in 1..1000 loop
       update public.room set unread_count = 1000 + n where id = '${ROOM}'; commit; end loop; end $$`);
     const received = await broadcasts.until(1000);
     expect(received.map(({ payload }) => (payload['record'] as { unread_count: number }).unread_count)).toEqual(
       Array.from({ length: 1000 }, (_, index) => 1001 + index),
     );
+  });
+
+  test('a room that changes several times in a transaction is announced once, as it is then', async () => {
+    const member = await signInAs('member@chabot.test');
+    const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
+    const broadcasts = collectBroadcasts(channel);
+    await subscribe(channel);
+    const change = (count: number) => `update public.room set unread_count = ${count} where id = '${ROOM}';`;
+    await stack.database.script(`begin; ${[3001, 3002, 3003].map(change).join(' ')} commit; ${change(3004)}`);
+    const received = await broadcasts.until(2);
+    expect(received.map(({ payload }) => (payload['record'] as { unread_count: number }).unread_count)).toEqual([
+      3003, 3004,
+    ]);
   });
 
   test.for(['outsider@chabot.test', 'totp@chabot.test', 'admin@chabot.test'])(
