@@ -207,7 +207,7 @@ export const businessSetupModel = defineModel({
       'statuses.reported',
     ],
     'steps.uji': without(controls, 'next.requested', 'skip.requested', 'back.requested'),
-    'steps.uji.saving': ['next.requested', 'skip.requested', 'back.requested'],
+    'steps.uji.saving': ['next.requested', 'skip.requested', 'back.requested', 'rows.reported', 'statuses.reported'],
     'steps.selesai': without(controls, 'back.requested', 'finish.requested'),
   },
   deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },

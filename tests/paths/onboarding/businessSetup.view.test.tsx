@@ -3,10 +3,12 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import type { BusinessSetupRef } from '../../../src/machines/onboarding/businessSetup.machine.ts';
 import { businessSetupModel } from '../../../src/machines/onboarding/businessSetup.model.ts';
+import { missingTasks } from '../../../src/machines/onboarding/progress.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { LazyAgentReview } from '../../../src/views/onboarding/setup/LazyAgentReview.tsx';
 import { LazyChannelCard } from '../../../src/views/onboarding/setup/LazyChannelCard.tsx';
 import { SetupPage } from '../../../src/views/onboarding/setup/SetupPage.tsx';
+import { businessSetupText } from '../../../src/views/onboarding/setup/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -140,12 +142,12 @@ viewPaths(businessSetupModel, {
     'steps.tim.saving': showsSaving('Ajak rekan kerja'),
     'steps.uji.open': shows('Uji agen, lalu hidupkan', (see) => visible(see.getByText('Memuat pertanyaan…').first())),
     'steps.uji.saving': showsSaving('Uji agen, lalu hidupkan'),
-    'steps.selesai': (see, { context: { isLive, channel } }) => {
-      // Without knowledge and a phone, the business is not ready.
-      visible(see.getByRole('heading', { name: 'Warung Bu Tini belum menjawab pelanggan' }));
-      visible(see.getByRole('link', { name: 'Isi pengetahuan AI' }));
-      if (channel.row.status !== 'WORKING') visible(see.getByRole('link', { name: 'Hubungkan WhatsApp' }));
-      if (isLive) visible(see.getByText(/^AI menjawab 1 dari 10 chat/));
+    'steps.selesai': (see, { context }) => {
+      const missing = missingTasks(context);
+      const title = missing.length === 0 ? 'siap dipakai' : 'belum menjawab pelanggan';
+      visible(see.getByRole('heading', { name: `Warung Bu Tini ${title}` }));
+      for (const task of missing) visible(see.getByRole('link', { name: businessSetupText.selesai.missing[task] }));
+      if (context.isLive) visible(see.getByText(/^AI menjawab 1 dari 10 chat/));
       visible(see.getByRole('button', { name: 'Buka beranda' }));
     },
   },
