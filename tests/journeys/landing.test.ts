@@ -223,8 +223,8 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
     [own, 0.95],
   ] as const)
     await app.stack.database.query(
-      `insert into public.room (business_id, channel_id, chat_id, rollout_draw)
-       select business_id, id, $2, $3 from public.channel where external_id = $1`,
+      `insert into public.room (business_id, channel_id, chat_id, phone, rollout_draw)
+       select business_id, id, $2, '+' || split_part($2, '@', 1), $3 from public.channel where external_id = $1`,
       [channel!.name, customer.chatId, draw],
     );
   await waiting.write('kak, bisa tukar ukuran?');
