@@ -595,7 +595,9 @@ $$;
 -- title and headings alone; `asides`, how many words of everyday talk it has not. `missing_before`: names of the message before.
 -- `stems`: the roots of the burst's words that its text has. `is_heading`: what it heads stands in other passages.
 -- Each word is read once, and each stem's passages once, whatever number of questions they are in.
-create function private.find_passages(p_business uuid, p_messages text[], p_previous text, p_most int)
+-- `p_has_figures`: without it, what is said about the single words stays empty, which takes longest to find out for many passages.
+create function private.find_passages(p_business uuid, p_messages text[], p_previous text, p_most int,
+  p_has_figures boolean default true)
 returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
   known double precision, subject double precision, answers_part boolean, strange double precision, missing text[],
   untold text[], present text[], told text[], above text[], missing_before text[], asides int, stems text[],
@@ -737,7 +739,7 @@ begin
     from (
       select found.*,
         case found.kind when 'w' then 1.0 when 'e' then follow_up_worth else 0.5 end / (1 + found.at) as worth
-      from found where found.at <= case found.kind when 'p' then 2 else p_most end
+      from found where found.at <= case found.kind when 'p' then greatest(2, p_most / 5) else p_most end
     ) as each
     group by each.passage_id
   )
@@ -757,7 +759,7 @@ begin
       coalesce((
         select array_agg(distinct read.stem) from read
         join unnest(words, stems) as meant (word, stem) on meant.stem = read.stem
-        where read.passage_id = passage.id and read.in_body and meant.word in (select said.word from private.words_of(burst) as said)
+        where p_has_figures and read.passage_id = passage.id and read.in_body and meant.word in (select said.word from private.words_of(burst) as said)
       ), '{}') as stems
     from (
       select meant.word, (array_agg(meant.role order by meant.trust desc))[1] as role, bool_or(read.passage_id is not null) as is_there,
@@ -766,6 +768,7 @@ begin
         meant.word in (select said.word from private.words_of(p_previous) as said) as is_before
       from unnest(words, stems, trusts, roles) as meant (word, stem, trust, role)
       left join read on read.stem = meant.stem and read.passage_id = passage.id and meant.trust >= 0.8
+      where p_has_figures
       group by meant.word
     ) as each_word
   ) as compared
@@ -774,10 +777,72 @@ begin
 end
 $$;
 
+-- Found passages whose neighbours stand in a prompt too.
+create function private.passages_with_neighbours() returns int
+language sql immutable set search_path = '' as $$ select 12 $$;
+
+-- The passages for a burst of messages with those before and after the best ones in their sources, up to `p_chars` characters in
+-- all: a line of a list and a sentence of a long text are often understood only beside their neighbours. What is said about the
+-- single words is empty. Zero: the found ones alone, with all figures, whatever their length.
+create function private.passages_within(p_business uuid, p_messages text[], p_previous text, p_most int, p_chars int)
+returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
+  known double precision, subject double precision, answers_part boolean, strange double precision, missing text[],
+  untold text[], present text[], told text[], above text[], missing_before text[], asides int, stems text[],
+  is_heading boolean)
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_chars = 0 then
+    return query select * from private.find_passages(p_business, p_messages, p_previous, p_most);
+    return;
+  end if;
+  return query
+  with found as materialized (
+    select hit.*, hit.ordinality::float8 as place
+    from private.find_passages(p_business, p_messages, p_previous, p_most, false) with ordinality as hit
+  ),
+  best as materialized (
+    select mine.source_id, mine.position, found.place
+    from found join public.knowledge_passage as mine on mine.id = found.passage_id
+    where found.place <= private.passages_with_neighbours()
+  ),
+  beside as (
+    select near.id, min(best.place) + 0.5 as place
+    from private.knowledge_statistics as total
+    cross join best
+    cross join lateral (
+      select passage.id, passage.from_version, passage.to_version from public.knowledge_passage as passage
+      where passage.source_id = best.source_id and passage.business_id = p_business
+        and passage.position between best.position - 1 and best.position + 1
+      offset 0
+    ) as near
+    where total.business_id = p_business
+      and near.from_version <= total.version and (near.to_version is null or near.to_version > total.version)
+      and near.id not in (select hit.passage_id from found as hit)
+    group by near.id
+  ),
+  every as (
+    select found.passage_id as id, found.place from found
+    union all select beside.id, beside.place from beside
+  ),
+  fitting as (
+    select every.id, every.place,
+      sum(char_length(passage.title) + char_length(passage.body)) over (order by every.place, every.id) as chars
+    from every join public.knowledge_passage as passage on passage.id = every.id
+  )
+  select passage.id, passage.source_id, passage.title, passage.body, coalesce(found.score, 0), coalesce(found.covered, 0),
+    coalesce(found.known, 0), coalesce(found.subject, 0), coalesce(found.answers_part, false), coalesce(found.strange, 0),
+    '{}'::text[], '{}'::text[], '{}'::text[], '{}'::text[], '{}'::text[], '{}'::text[], 0, '{}'::text[], false
+  from fitting join public.knowledge_passage as passage on passage.id = fitting.id
+  left join found on found.passage_id = fitting.id
+  where fitting.chars <= p_chars
+  order by fitting.place, fitting.id;
+end
+$$;
+
 -- With `p_with_changes`, the drafts are found too: they are published in a subtransaction that is rolled back, so that there
 -- is one search. With 10,000 passages that takes some seconds.
 create function public.search_knowledge(p_business uuid, p_messages text[], p_previous text default null, p_most int default 5,
-  p_with_changes boolean default false)
+  p_with_changes boolean default false, p_chars int default 0)
 returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
   known double precision, subject double precision, answers_part boolean, strange double precision, missing text[],
   untold text[], present text[], told text[], above text[], missing_before text[], asides int, stems text[],
@@ -785,13 +850,13 @@ returns table (passage_id uuid, source_id uuid, title text, body text, score dou
 language plpgsql security definer set search_path = '' as $$
 begin
   if not p_with_changes then
-    return query select * from private.find_passages(p_business, p_messages, p_previous, p_most);
+    return query select * from private.passages_within(p_business, p_messages, p_previous, p_most, p_chars);
     return;
   end if;
   begin
     perform private.publish_knowledge(p_business);
     -- What is returned outlives the subtransaction.
-    return query select * from private.find_passages(p_business, p_messages, p_previous, p_most);
+    return query select * from private.passages_within(p_business, p_messages, p_previous, p_most, p_chars);
     raise sqlstate 'TRIED';
   exception when sqlstate 'TRIED' then
     null;
@@ -800,7 +865,7 @@ end
 $$;
 comment on function public.search_knowledge is 'For the service: the passages of a business for a burst of messages, best first.';
 
-grant execute on function public.search_knowledge(uuid, text[], text, int, boolean) to service_role;
+grant execute on function public.search_knowledge(uuid, text[], text, int, boolean, int) to service_role;
 
 -- The most characters of knowledge that stand in a prompt as a whole: about 30,000 tokens.
 create function private.whole_knowledge_limit() returns int

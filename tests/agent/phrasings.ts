@@ -48,6 +48,9 @@ const seeded = [...read('../../supabase/seed.sql').matchAll(/^\{"kind": .*\}$/gm
 );
 const shops = JSON.parse(read('phrasingShops.json')) as Record<string, Shop>;
 
+/** The facts of all shops beside the sample one. */
+export const facts: readonly string[] = Object.values(shops).flatMap((shop) => shop.facts.map(([, , body]) => body));
+
 export function shopOf({ shop }: Phrasing): Shop {
   const found = shops[shop];
   if (!found) throw new Error(`No shop ${shop}`);

@@ -29,6 +29,16 @@ const modelSaying = (...texts: (string | Error)[]) => {
     },
   });
 };
+/** A model that calls the tool `reply`. */
+const modelReplying = (input: object): MockLanguageModelV4 =>
+  new MockLanguageModelV4({
+    doGenerate: async () => ({
+      content: [{ type: 'tool-call', toolCallId: 'c', toolName: 'reply', input: JSON.stringify(input) }],
+      finishReason: { unified: 'tool-calls', raw: 'tool_calls' },
+      usage,
+      warnings: [],
+    }),
+  });
 const said = (text: string, more: object = {}): string =>
   JSON.stringify({ action: 'answer', text, sources: ['p1'], reason: 'found', summary: '', hand_over: false, ...more });
 const judged = (...unsupported: string[]): string =>
@@ -161,6 +171,66 @@ describe('the judge', () => {
     ];
     expect(passed.outcome).toMatchObject({ status: 'answered' });
     expect(stopped.outcome).toMatchObject({ status: 'escalated', told: { guard: { rule: 'detail' } } });
+  });
+});
+
+describe('a part of the question that the answer leaves out', () => {
+  const price = 'Kain tulis Rp 750.000, Kak.';
+  const asked = (text: string): Partial<Question> => ({ burst: [{ author: 'customer', kind: 'text', text }] });
+  const leavingOut = (unanswered: unknown): string =>
+    JSON.stringify({ unsupported: [], unanswered, needs_team: false });
+  const both = 'kain tulis berapa? motifnya bisa custom?';
+  const reply = {
+    v2: (more: object = {}) => modelSaying(said(price, more)),
+    v3: (more: object = {}) => modelReplying({ text: price, sources: ['p1'], hand_over: false, ...more }),
+  };
+
+  describe.each(['v2', 'v3'] as const)('in version %s', (version) => {
+    test.each([
+      ['ramah', 'Soal "motifnya bisa custom" kami tanyakan ke tim dulu ya, Kak 🙏'],
+      ['formal', 'Mengenai "motifnya bisa custom" kami tanyakan kepada tim terlebih dahulu, Bapak/Ibu.'],
+      ['santai', 'Soal "motifnya bisa custom" kami tanyakan ke tim dulu ya.'],
+    ])('is named in the tone "%s", and the team is called with it', async (tone, named) => {
+      const { outcome } = await ask(reply[version](), {
+        ...asked(both),
+        version,
+        business: { tone } as Question['business'],
+        judge: modelSaying(leavingOut(['motifnya bisa custom'])),
+      });
+      expect(outcome).toMatchObject({
+        status: 'answered',
+        text: `${price}\n\n${named}`,
+        told: { answer: { hand_over: true, summary: 'motifnya bisa custom' } },
+      });
+    });
+
+    test('is not named twice where the answer calls the team already', async () => {
+      const { outcome } = await ask(reply[version]({ hand_over: true }), {
+        ...asked(both),
+        version,
+        judge: modelSaying(leavingOut(['motifnya bisa custom'])),
+      });
+      expect(outcome).toMatchObject({ status: 'answered', text: price, told: { answer: { hand_over: true } } });
+    });
+  });
+
+  test('is not repeated with its numbers and links', async () => {
+    const { outcome } = await ask(reply.v2(), {
+      ...asked('kain tulis berapa? boleh 50rb aja?'),
+      judge: modelSaying(leavingOut(['boleh 50rb aja'])),
+    });
+    expect(outcome).toMatchObject({ text: `${price}\n\nUntuk sisanya kami tanyakan ke tim dulu ya, Kak 🙏` });
+  });
+
+  test.each([
+    ['words that the customer did not write', ['ongkir ke Papua']],
+    ['the whole question', [both]],
+    ['no list', 'tidak ada'],
+    ['nothing', undefined],
+  ])('is none if the judge names %s', async (_, unanswered) => {
+    const { outcome } = await ask(reply.v2(), { ...asked(both), judge: modelSaying(leavingOut(unanswered)) });
+    expect(outcome).toMatchObject({ status: 'answered', text: price });
+    expect(outcome.told.answer).not.toHaveProperty('hand_over');
   });
 });
 

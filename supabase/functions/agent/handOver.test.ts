@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { phrasings, shopOf } from '../../../tests/agent/phrasings.ts';
 import { promisesTeam } from './handOver.ts';
+import { openWords, restWords } from './supportedPart.ts';
 
 test.each([
   'Untuk kamera Oppo kami tanyakan teknisi dulu ya, Kak.',
@@ -24,6 +25,17 @@ test.each([
   "I'll ask our team and get back to you.",
   'Kulo takoni timipun rumiyin nggih, tim.',
   'Saya follow up ke kurirnya dulu ya.',
+  "We'll get back to you soon.",
+  'Someone from our team will message you shortly.',
+  'I will find out and let you know.',
+  'Our colleague will call you.',
+  'Mangke kulo tangletaken tim rumiyin nggih.',
+  'Mengko dak takokake bosku dhisik ya.',
+  'Mangke dipun kabari admin nggih.',
+  'Ku abdi ditaroskeun heula ka tim nya.',
+  'Engke diwartosan ku admin, Kang.',
+  ...Object.values(restWords),
+  ...Object.values(openWords).map((say) => say('ongkir ke Papua')),
 ])('"%s" promises that the team goes on', (text) => expect(promisesTeam(text)).toBe(true));
 
 test.each([
@@ -45,6 +57,11 @@ test.each([
   'Teruskan saja pembayarannya lewat tautan itu ya.',
   'Saya minta alamat lengkapnya ya, Kak.',
   'Boleh minta nomor pesanannya?',
+  'You can reach out any time.',
+  'Feel free to message us.',
+  'Our team is friendly and will help you choose at the shop.',
+  'Tarosna naon, Kang?',
+  'Monggo tanglet nopo mawon.',
 ])('"%s" promises nothing', (text) => expect(promisesTeam(text)).toBe(false));
 
 test('no passage of any shop promises the team', () => {

@@ -14,6 +14,8 @@ export interface Material {
   passages: Passage[];
   /** Whether they are all that the business knows. */
   isWhole?: boolean;
+  /** Whether they are told with the figures of the search, from which the built-in model decides. */
+  hasFigures?: boolean;
   /** What the search found of them, for a model that decides by its figures. */
   figured?: Passage[];
   /** What was read from the catalogue, orders and settings, by the name under which an answer cites it. */

@@ -11,7 +11,7 @@ import { answerOnce, helpReasons, isBuiltIn, isTooMuch, type Answer, type Failur
 import type { Outcome } from './outcome.ts';
 import { instructionsFor, messagesFor } from './prompt.ts';
 import type { Question } from './question.ts';
-import { afterSecondStop } from './supportedPart.ts';
+import { afterSecondStop, summaryOf, withOpenPart } from './supportedPart.ts';
 
 /** That nothing was found is a fact. */
 const noOrder = jsonLine('Belum ada pesanan di chat ini.');
@@ -21,20 +21,23 @@ async function findMaterial(
   { service, models, understands = false }: AnswerContext,
   question: Question,
   asked: Asked,
-  mayBeWhole: boolean,
+  mayBeMuch: boolean,
 ): Promise<Material> {
   const { texts, words, previous } = asked;
   const productsIn = (query: string) => readFacts(service, question, 'find_products', { query: query.slice(0, 1000) });
   // The built-in model would quote what only the chat before is about.
-  const found = isBuiltIn(models[question.model_size]) === false ? searchChat : searchKnowledge;
+  const isConnected = isBuiltIn(models[question.model_size]) === false;
+  const search = () =>
+    isConnected
+      ? searchChat(service, question, texts, previous, !mayBeMuch)
+      : searchKnowledge(service, question, texts, previous);
   const [whole, named, orders] = await Promise.all([
-    understands && mayBeWhole ? readWholeKnowledge(service, question) : null,
+    understands && mayBeMuch ? readWholeKnowledge(service, question) : null,
     productsIn(words),
     question.room === null ? [] : readFacts(service, question, 'order_status'),
   ]);
-  const figured =
-    whole && isBuiltIn(models[question.model_size]) !== false ? await found(service, question, texts, previous) : null;
-  const passages = whole ?? (await found(service, question, texts, previous));
+  const figured = whole && !isConnected ? await search() : null;
+  const passages = whole ?? (await search());
   const products = named.length === 0 && previous !== null ? await productsIn(previous) : named;
   // The built-in model quotes what it is given, so it gets only orders whose transfer is to be checked.
   const told = understands ? orders : orders.filter((line) => line.includes('"proof":'));
@@ -42,6 +45,7 @@ async function findMaterial(
   return {
     passages,
     isWhole: whole !== null,
+    hasFigures: whole === null && !(understands && isConnected),
     ...(figured && { figured }),
     facts: new Map<string, readonly string[]>([
       ...(products.length > 0 ? [['katalog', products] as const] : []),
@@ -65,6 +69,7 @@ export async function answerInOneCall(
 ): Promise<Outcome> {
   let refused = tooMuch;
   let material = await findMaterial(context, question, asked, refused === null);
+  let isMuch = refused === null && context.understands === true;
   const calls = callsFor(context, question, signal);
   const { told } = calls;
   const messages = messagesFor(question, asked.told);
@@ -74,8 +79,9 @@ export async function answerInOneCall(
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first
     const called = await calls.call((options) => answerOnce({ ...options, instructions, messages }));
     if ('failed' in called) {
-      if (isTooMuch(told.error) && material.isWhole) {
+      if (isTooMuch(told.error) && isMuch) {
         refused = told.error;
+        isMuch = false;
         // oxlint-disable-next-line no-await-in-loop -- the model cannot hold all knowledge
         material = await findMaterial(context, question, asked, false);
         continue;
@@ -97,8 +103,11 @@ export async function answerInOneCall(
     const weighed = await weigh(context, { text, sources }, { material, question, asked, told }, signal);
     const { unfounded } = weighed;
     if (!unfounded) {
-      if (called.result.hand_over || weighed.needsTeam) told.answer = { ...told.answer, hand_over: true, summary };
-      return { status: 'answered', text: text.trim(), told };
+      const hasOpened = called.result.hand_over === true;
+      const said = withOpenPart(text, hasOpened ? [] : weighed.open, question);
+      if (hasOpened || weighed.needsTeam)
+        told.answer = { ...told.answer, text: said, hand_over: true, summary: summary || summaryOf(weighed, asked) };
+      return { status: 'answered', text: said.trim(), told };
     }
     told.guard = unfounded;
     if (isSecond)

@@ -101,7 +101,7 @@ const factBlocks = (facts: Material['facts']): string[] =>
  */
 export const instructionsFor = (
   question: Pick<Question, 'business' | 'now' | 'customer'>,
-  { passages, facts, isWhole = false, figured }: Material,
+  { passages, facts, hasFigures = false, figured }: Material,
   correction: string | null,
 ): string =>
   join([
@@ -118,25 +118,31 @@ export const instructionsFor = (
     'Balas dengan JSON: {"action": "answer" | "escalate" | "silent", "text": balasan untuk pelanggan atau "", "sources": id pengetahuan yang dipakai, dan "katalog" atau "pesanan" bila dipakai, "hand_over": true bila tim harus melanjutkan setelah balasan ini, "reason": "found" | "closing" | "not_known" | "forbidden" | "asked_for_person" | "upset" | "unsafe" | "opt_out", "summary": bila tim dipanggil, satu atau dua kalimat untuk tim: apa yang diminta pelanggan dan apa yang sudah dikatakan; selain itu ""}',
     `Contoh: {"action":"answer","text":"${examples.asks}","sources":["p2"],"hand_over":false,"reason":"found","summary":""}`,
     `Contoh: {"action":"answer","text":"${examples.handsOver}","sources":["p4"],"hand_over":true,"reason":"found","summary":"Pelanggan bertanya sulam nama; bahannya sudah dijawab."}`,
-    knowledgeBlock(passages, { hasFigures: !isWhole }),
+    knowledgeBlock(passages, { hasFigures }),
     ...(figured ? figuresBlock(figured, passages) : []),
     ...factBlocks(facts),
     ...moment(question),
     corrected(correction),
   ]);
 
-/** The instructions of version 3, which reads and decides with tools. `whole`: all that the business knows, if it fits. */
+/**
+ * The instructions of version 3, which reads and decides with tools. `whole`: all that the business knows, if it fits. `found`:
+ * otherwise what the search has found for the question already.
+ */
 export const toolInstructionsFor = (
   question: Pick<Question, 'business' | 'now' | 'customer'>,
   correction: string | null,
   whole: readonly Passage[] | null = null,
+  found: readonly Passage[] = [],
 ): string =>
   join([
     ...manner(question),
     'Aturan:',
     whole
       ? '- Semua pengetahuan toko ada di <pengetahuan>, jadi tidak perlu dicari lagi. Produk, ongkir, pesanan dan pembayaran dibaca dengan alat.'
-      : '- Cari dulu dengan alat. Tulis kata pencarian yang lengkap, juga bila pelanggan hanya melanjutkan pertanyaan sebelumnya.',
+      : found.length > 0
+        ? '- Yang ditemukan untuk pertanyaan ini ada di <pengetahuan>. Bila belum cukup, cari lagi dengan alat dan kata pencarian yang lengkap. Produk, ongkir, pesanan dan pembayaran dibaca dengan alat.'
+        : '- Cari dulu dengan alat. Tulis kata pencarian yang lengkap, juga bila pelanggan hanya melanjutkan pertanyaan sebelumnya.',
     '- Putuskan dengan tepat satu alat: reply, escalate, atau complete. Jangan menulis balasan di luar alat.',
     '- Jawab hanya dengan isi hasil alat dan <pengetahuan>. Jangan menambah harga, tanggal, nomor, tautan atau janji. Ongkir hanya dari check_shipping atau <pengetahuan>; bila tujuannya belum jelas, tanyakan kecamatan dan kotanya.',
     ...writing,
@@ -148,7 +154,7 @@ export const toolInstructionsFor = (
     ...behaviour(question),
     `Contoh: reply dengan text "${examples.asks}", sources ["p2"], hand_over false.`,
     `Contoh: reply dengan text "${examples.handsOver}", sources ["p4"], hand_over true.`,
-    whole ? knowledgeBlock(whole, { hasFigures: false }) : '',
+    whole || found.length > 0 ? knowledgeBlock(whole ?? found, { hasFigures: false }) : '',
     ...moment(question),
     corrected(correction),
   ]);

@@ -36,12 +36,41 @@ function withoutWords(text: string, wrong: readonly string[]): string | null {
   return isCut ? kept.join('').trim() : null;
 }
 
-const rest: Record<string, string> = {
+/** What is said of what the team answers, by the tone of the business, and in English. */
+export const restWords: Record<string, string> = {
   ramah: 'Untuk sisanya kami tanyakan ke tim dulu ya, Kak 🙏',
   formal: 'Untuk hal lainnya kami tanyakan kepada tim terlebih dahulu, Bapak/Ibu.',
   santai: 'Sisanya kami tanyakan ke tim dulu ya.',
+  english: 'For the rest, we will ask our team first.',
 };
-const englishRest = 'For the rest, we will ask our team first.';
+
+/** The words about the rest in the language of an answer and the tone of the business. */
+const restFor = (text: string, { business: { tone } }: Pick<Question, 'business'>): string =>
+  (isInEnglish(text) ? restWords['english'] : restWords[tone]) ?? restWords['ramah'] ?? '';
+
+/** What is said of a part of the question that stays open, by the tone of the business, and in English. */
+export const openWords: Record<string, (part: string) => string> = {
+  ramah: (part) => `Soal "${part}" kami tanyakan ke tim dulu ya, Kak 🙏`,
+  formal: (part) => `Mengenai "${part}" kami tanyakan kepada tim terlebih dahulu, Bapak/Ibu.`,
+  santai: (part) => `Soal "${part}" kami tanyakan ke tim dulu ya.`,
+  english: (part) => `About "${part}": we will ask our team first.`,
+};
+
+/** What the team is told where the model has written no summary: what stays open, in the customer's words. */
+export const summaryOf = ({ open }: Pick<Weighed, 'open'>, { words }: Pick<Asked, 'words'>): string =>
+  (open.length > 0 ? open.join('\n') : words).slice(0, MOST_SUMMARY);
+
+/** An answer that says which part of the question the team answers. Numbers and links of a customer are not repeated. */
+export function withOpenPart(
+  text: string,
+  [part, ...others]: readonly string[],
+  question: Pick<Question, 'business'>,
+): string {
+  if (part === undefined) return text;
+  const words = (isInEnglish(text) ? openWords['english'] : openWords[question.business.tone]) ?? openWords['ramah'];
+  const isNamed = others.length === 0 && words !== undefined && !/[\d<>"\n]|\.\p{L}/u.test(part);
+  return `${text.trim()}\n\n${isNamed ? words(part) : restFor(text, question)}`;
+}
 
 /**
  * The answer without what is not supported, with words that the team answers the rest; null: nothing is left that answers
@@ -65,7 +94,7 @@ async function supportedPart(
     ({ unfounded, parts } = await weigh(context, { text: left, sources }, about, signal));
   }
   if (unfounded) return null;
-  return `${left}\n\n${isInEnglish(left) ? englishRest : (rest[question.business.tone] ?? rest['ramah'])}`;
+  return `${left}\n\n${restFor(left, question)}`;
 }
 
 /**
@@ -82,7 +111,7 @@ export async function afterSecondStop(
   const { told, asked } = about;
   const text = await supportedPart(context, cited, stopped, about, signal);
   if (text === null) return { status: 'escalated', why: 'unfounded', told };
-  const summary = told.answer?.summary || asked.words.slice(0, MOST_SUMMARY);
+  const summary = told.answer?.summary || summaryOf(stopped, asked);
   told.answer = { action: 'answer', text, reason: 'found', hand_over: true, summary };
   return { status: 'answered', text, told };
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { logError } from '../_shared/log.ts';
 import type { AnswerContext, Asked } from './answer.ts';
 import { draftOrder, readFacts, type FactName } from './facts.ts';
-import { searchChat, searchKnowledge } from './knowledge.ts';
+import { searchChat, searchKnowledge, searchWords } from './knowledge.ts';
 import type { Material } from './material.ts';
 import { checked, isBuiltIn } from './model.ts';
 import type { Told, ToolUse } from './outcome.ts';
@@ -178,7 +178,9 @@ export function readingTools(
         const isAsAsked = query.trim() === spoken.trim();
         const found = await (isAsAsked
           ? (telling.hasFigures ? searchKnowledge : searchChat)(service, question, texts, previous)
-          : searchKnowledge(service, question, [query], null));
+          : telling.hasFigures
+            ? searchKnowledge(service, question, [query], null)
+            : searchWords(service, question, query));
         const known = new Set(material.passages.map(({ passage_id: id }) => id));
         material.passages.push(...found.filter(({ passage_id: id }) => !known.has(id)));
         return knowledgeBlock(found, telling, material.passages);

@@ -6,12 +6,13 @@ import { callsFor } from './calls.ts';
 import { weigh } from './claims.ts';
 import { correctionOf } from './corrections.ts';
 import { whatsAppText, withoutCitations } from './format.ts';
-import { readWholeKnowledge } from './knowledge.ts';
+import { readWholeKnowledge, searchChat } from './knowledge.ts';
 import { citedIn, sourcesOf, type Material } from './material.ts';
 import {
   checked,
   HandOver,
   helpReasons,
+  isBuiltIn,
   isTooMuch,
   settingsOf,
   Sourced,
@@ -28,7 +29,7 @@ import { withOrder } from './orderWords.ts';
 import { resolutions, type Outcome, type Told } from './outcome.ts';
 import { messagesFor, toolInstructionsFor } from './prompt.ts';
 import type { Question } from './question.ts';
-import { afterSecondStop } from './supportedPart.ts';
+import { afterSecondStop, summaryOf, withOpenPart } from './supportedPart.ts';
 import { readingTools } from './tools.ts';
 
 /** Calls to the model in one attempt. In the last one it can only decide. */
@@ -102,8 +103,18 @@ function decidingTools(
     if (decision.outcome) return decided;
     if (!unfounded) {
       // A chat in which the team still has to do something is not complete.
-      if (needsTeam) told.answer = { ...answer, action: 'answer', reason: 'found', hand_over: true };
-      decision.outcome = { status: 'answered', text: withOrder(text.trim(), material, told), told };
+      const isOpen = weighed.open.length > 0 && !answer.hand_over;
+      const words = isOpen ? withOpenPart(text, weighed.open, question) : text;
+      if (needsTeam)
+        told.answer = {
+          ...answer,
+          text: words,
+          action: 'answer',
+          reason: 'found',
+          hand_over: true,
+          ...(isOpen && { summary: summaryOf(weighed, asked) }),
+        };
+      decision.outcome = { status: 'answered', text: withOrder(words.trim(), material, told), told };
       return 'Dikirim.';
     }
     told.guard = unfounded;
@@ -217,13 +228,17 @@ export async function answerWithTools(
   const { told } = calls;
   const messages = messagesFor(question, asked.told);
   const whole = context.understands ? await readWholeKnowledge(context.service, question) : null;
-  const material: Material = { passages: whole ?? [], isWhole: whole !== null, facts: new Map() };
+  // What is too much for a prompt is searched before the model is asked, which saves a step.
+  const isConnected = context.understands === true && isBuiltIn(context.models[question.model_size]) === false;
+  const found =
+    whole === null && isConnected ? await searchChat(context.service, question, asked.texts, asked.previous) : [];
+  const material: Material = { passages: whole ?? [...found], isWhole: whole !== null, facts: new Map() };
   const decision: Decision = { outcome: null };
   const steps: Steps = { messages: [], count: 0 };
   const tools = readingTools(context, question, asked, material, told);
   let correction: string | null = null;
   for (let isSecond = false; ; isSecond = true) {
-    const instructions = toolInstructionsFor(question, correction, whole);
+    const instructions = toolInstructionsFor(question, correction, whole, found);
     const deciding = decidingTools(context, { material, question, asked, told }, decision, signal);
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first
     const called = await calls.call((options) =>
@@ -233,7 +248,8 @@ export async function answerWithTools(
     if (!('failed' in called))
       return { status: 'escalated', why: 'not_known', told: { ...told, guard: { rule: 'steps' } } };
     if (told.error === 'no_tools') return answerInOneCall(context, question, asked, signal);
-    if (isTooMuch(told.error) && whole) return answerInOneCall(context, question, asked, signal, told.error);
+    if (isTooMuch(told.error) && material.passages.length > 0)
+      return answerInOneCall(context, question, asked, signal, told.error);
     // Without a step, the queue repeats the run: it knows by then whether the answer is still wanted.
     const goesOn = called.mayGoOn && steps.count > 0 && steps.count < maxSteps;
     if (isSecond || !(called.mayRepeat || goesOn)) return called.failed;

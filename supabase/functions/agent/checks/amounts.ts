@@ -105,14 +105,18 @@ interface Known {
   shares: readonly number[];
 }
 
+/** Whether an amount is a share of another one, its rest, or what it comes to with it. */
+const isShareOf = (value: number, amounts: readonly number[], shares: readonly number[]): boolean =>
+  amounts.some((one) =>
+    shares.some((share) => [share, 100 - share, 100 + share].some((part) => Math.abs((one * part) / 100 - value) < 1)),
+  );
+
 /** Whether an amount is a product, a quotient, a share, a sum of two or three, or a difference of what is known. */
 function followsFrom(value: number, { amounts, stated, summands, counts, shares }: Known): boolean {
   const isNear = (other: number): boolean => Math.abs(other - value) < 1;
   const products = amounts.flatMap((one) => counts.map((count) => one * count));
   if (products.some(isNear) || amounts.some((one) => counts.some((count) => isNear(one / count)))) return true;
-  const isShare = (one: number): boolean =>
-    shares.some((share) => [share, 100 - share, 100 + share].some((part) => isNear((one * part) / 100)));
-  if (amounts.some(isShare) || products.some(isShare)) return true;
+  if (isShareOf(value, amounts, shares) || isShareOf(value, products, shares)) return true;
   const terms = new Set(summands.flatMap((one) => [one, ...counts.map((count) => one * count)]));
   for (const one of terms) {
     const rest = value - one;
@@ -152,6 +156,8 @@ export function findWrongAmount(answer: ReadText, basis: Basis): string | null {
   );
   const stated = new Set(money.map(({ value }) => value));
   const spoken = new Set([...namesIn(tokens), ...namesIn(basis.asked.tokens), ...namesIn(basis.chat.tokens)]);
+  // "DP 50 % kalau total 2,4 juta?": a share of the sources is also counted from the customer's own total.
+  const totals = [...asked].filter((value) => value >= 1000);
   // A calculation begins with prices of what is spoken of.
   const relevant = basis.said
     .filter((one) => one.kind === 'money')
@@ -161,8 +167,12 @@ export function findWrongAmount(answer: ReadText, basis: Basis): string | null {
     MOST_RELEVANT,
   );
   const started = [...new Set(relevant.map(({ value }) => value))].slice(0, MOST_RELEVANT);
-  const counts = [...new Set([...countsIn(answer), ...countsIn(basis.asked), ...countsIn(basis.chat), 1])];
   const known = figuresIn(basis, 'share').map(({ value }) => value);
+  // Half of a price is a price only where the sources speak of a half.
+  const mayHalve = known.includes(50) || hasHalf(basis);
+  const counts = [...new Set([...countsIn(answer), ...countsIn(basis.asked), ...countsIn(basis.chat), 1])].filter(
+    (count) => count !== 0.5 || mayHalve || hasHalfUnit(answer, basis),
+  );
   const named = [...figures, ...basis.asked.figures].flatMap(({ kind, value }) => (kind === 'share' ? [value] : []));
   const ofCited = basis.said.flatMap(({ kind, value, isCited }) => (kind === 'share' && isCited ? [value] : []));
   const speaksOfShare = tokens.some(({ text }) => shareWords.has(stemOf(text)));
@@ -178,7 +188,8 @@ export function findWrongAmount(answer: ReadText, basis: Basis): string | null {
   const open = new Set(money.filter(({ value }) => !sourced.has(value)));
   const settle = (): boolean => {
     let isChanged = false;
-    const hasOther = right.size > 0 || figures.some(({ kind, value }) => kind === 'share' && shares.includes(value));
+    const hasShare = figures.some(({ kind, value }) => kind === 'share' && shares.includes(value));
+    const hasOther = right.size > 0 || hasShare;
     for (const figure of open) {
       const compared = echoes.filter((one) => isEchoed(answer, one, hasOther)).map(({ value }) => value);
       const amounts = [...new Set([...right, ...compared, ...started])]
@@ -188,7 +199,8 @@ export function findWrongAmount(answer: ReadText, basis: Basis): string | null {
       said.delete(figure.value);
       if (
         !compared.includes(figure.value) &&
-        !followsFrom(figure.value, { amounts, stated: said, summands: [...said, ...cited], counts, shares })
+        !followsFrom(figure.value, { amounts, stated: said, summands: [...said, ...cited], counts, shares }) &&
+        !(hasShare && isShareOf(figure.value, totals, shares))
       )
         continue;
       open.delete(figure);
@@ -204,7 +216,9 @@ export function findWrongAmount(answer: ReadText, basis: Basis): string | null {
     if (!sourced.has(figure.value) || (asked.has(figure.value) && isEchoed(answer, figure, true))) continue;
     const label = labelOf(tokens, money, index);
     const isAlone = stated.size === 1;
-    const whole = isAlone ? new Set([...namesIn(tokens), ...namesIn(basis.asked.tokens)]) : label;
+    // The digits of the amount itself name nothing.
+    const beside = [...tokens.slice(0, figure.from), ...tokens.slice(figure.to)];
+    const whole = isAlone ? new Set([...namesIn(beside), ...namesIn(basis.asked.tokens)]) : label;
     const others = [...right].filter((one) => one !== figure.value && sourced.has(one));
     // It happens to be the price of another thing: "2 pasir Rp 130.000", where a pack costs half of it.
     const ofLabel = relevant.flatMap(({ value, near, shared }) =>
@@ -225,6 +239,10 @@ const isDeniedAmount = (tokens: readonly Token[], { from }: Figure): boolean => 
 
 /** Words of a share, whose number the answer need not repeat. */
 const shareWords = wordSet('diskon potongan dp muka pajak ppn fee komisi discount deposit');
+
+/** Whether half of a unit is spoken of: "setengah kilo". */
+const hasHalfUnit = (answer: ReadText, { asked, chat }: Basis): boolean =>
+  [answer, asked, chat].some(({ figures }) => figures.some(({ kind, unit }) => kind === 'quantity' && unit !== ''));
 
 /** Whether the sources speak of a half in words. */
 const hasHalf = ({ text }: Basis): boolean => /\b(?:setengah|separuh|separo)\b/u.test(text);

@@ -45,6 +45,21 @@ export interface Said {
   isCited: boolean;
 }
 
+/** "Cimahi Rp 60.000, Lembang Rp 90.000.": a sentence of names and figures goes on from the one before. */
+const isFragment = (tokens: readonly Token[], figures: number): boolean =>
+  tokens.filter(({ kind, text }) => kind === 'word' && !empty.has(text)).length <= figures;
+
+/** The words of a part of a sentence whose parts are divided by ";"; null: it has no such parts. */
+function partAround(
+  tokens: readonly Token[],
+  { begin, from, end }: { begin: number; from: number; end: number },
+): Set<string> | null {
+  const before = tokens.slice(begin, from).findLastIndex(({ text }) => text === ';');
+  const behind = tokens.slice(from, end).findIndex(({ text }) => text === ';');
+  if (before === -1 && behind === -1) return null;
+  return namesIn(tokens.slice(begin + before + 1, behind === -1 ? end : from + behind));
+}
+
 /** What the figures of one kind in a text are said of: in a passage, or in a line of facts. */
 function saidIn(
   { tokens, figures }: ReadText,
@@ -64,24 +79,38 @@ function saidIn(
     const colon = tokens.slice(begin, first.from).findIndex(({ text }) => text === ':');
     const start = begin + colon + 1;
     const head = namesIn(tokens.slice(begin, start));
+    const carried = isFragment(tokens.slice(begin, end), here.length) ? said.at(-1) : undefined;
+    for (const name of carried ? [...carried.near, ...carried.shared] : []) head.add(name);
     for (const [place, { value, from, to }] of here.entries()) {
       const behind = behindOf(tokens, to, here[place + 1]?.from ?? end);
       const shared = new Set([...titled, ...head]);
-      const before = namesIn(tokens.slice(Math.max(here[place - 1]?.to ?? start, start), from));
+      const least = Math.max(here[place - 1]?.to ?? start, start);
+      // "…; drg. Fitri Sabtu": another thing begins behind the mark.
+      const mark = tokens.slice(least, from).findLastIndex(({ text }) => text === ';');
+      const before = namesIn(tokens.slice(least + mark + 1, from));
       const after = namesIn(tokens.slice(to, behind));
       // "08.00–17.00": both ends of a range are said of the same.
       const previous = said.at(-1);
       if (place > 0 && previous && before.size === 0 && from - (here[place - 1]?.to ?? 0) <= 2) {
         const near = new Set([...previous.near, ...after]);
         said[said.length - 1] = { ...previous, near };
-        said.push({ kind, value, near, shared: previous.shared, around, isFact, isCited });
+        said.push({ ...previous, value, near });
         continue;
       }
       // "Kue ulang tahun diameter 20 cm Rp 210.000, diameter 24 cm Rp 275.000": the first words are said of the later
       // amounts too, without as many as the later ones have of their own.
       const lead = place > 0 ? [...namesIn(tokens.slice(start, first.from))] : [];
       for (const name of lead.slice(0, Math.max(lead.length - Math.max(before.size, 1), 0))) shared.add(name);
-      said.push({ kind, value, near: new Set([...before, ...after]), shared, around, isFact, isCited });
+      const near = new Set([...before, ...after]);
+      said.push({
+        kind,
+        value,
+        near,
+        shared,
+        around: partAround(tokens, { begin, from, end }) ?? around,
+        isFact,
+        isCited,
+      });
     }
   }
   return said;

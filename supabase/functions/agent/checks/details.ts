@@ -4,10 +4,16 @@
  */
 import { figuresIn, wordsOfFigure, type Basis, type ReadText } from './basis.ts';
 import type { Figure } from './figures.ts';
-import { isDenied, stemOf, wordSet, type Token } from './words.ts';
+import { findUnsupported } from './support.ts';
+import { findWrongWeekday } from './weekdays.ts';
+import { endsSentence, isDenied, stemOf, wordSet, type Token } from './words.ts';
 
 const isSame = (one: Figure, other: Figure): boolean =>
   one.unit === other.unit && Math.abs(one.value - other.value) < 1e-6;
+
+/** "buat 50 orang": 50 boxes. */
+const isOneEach = (one: Figure, other: Figure): boolean =>
+  one.value === other.value && ['item', 'orang'].includes(one.unit) && ['item', 'orang'].includes(other.unit);
 
 /** Quantities that a calculation may begin with. */
 const MOST = 30;
@@ -29,7 +35,7 @@ function findWrongQuantity({ tokens, figures }: ReadText, basis: Basis): string 
     if (
       asked.some(
         (other) =>
-          (other.kind === 'quantity' && isSame(figure, other)) ||
+          (other.kind === 'quantity' && (isSame(figure, other) || isOneEach(figure, other))) ||
           (other.kind === 'bare' && [value, value / 1000, value / 100].includes(other.value)),
       )
     )
@@ -65,11 +71,25 @@ function findWrongQuantity({ tokens, figures }: ReadText, basis: Basis): string 
 
 const streets = wordSet('jl jln jalan gang gg ruko perum perumahan komplek kompleks blok');
 
-/** The first street of an answer that neither the sources nor the customer name, with its number. */
+/** The numbers of an address with the word before each: "km 5", "no 11". */
+function numbersOfAddress(tokens: readonly Token[], from: number): string[] {
+  const pairs: string[] = [];
+  for (let at = from; at < tokens.length && !endsSentence(tokens, at); at += 1) {
+    const token = tokens[at];
+    const word = tokens.slice(from, at).findLast(({ kind }) => kind !== 'sign');
+    if (token?.kind === 'number' && word) pairs.push(`${word.text} ${token.text}`);
+    // What begins with a small letter behind a comma is said of the address.
+    if (token?.text === ',' && /^\p{Ll}/u.test(tokens[at + 1]?.raw ?? '')) break;
+  }
+  return pairs;
+}
+
+/** The first street of an answer that neither the sources nor the customer name, with its numbers. */
 function findWrongAddress({ tokens }: ReadText, { sources, asked, chat }: Basis): string | null {
   const places = [...sources, asked, chat].map(
     ({ tokens: all }) => ` ${all.flatMap(({ text, kind }) => (kind === 'sign' ? [] : [text])).join(' ')} `,
   );
+  const isKnown = (words: string): boolean => places.some((place) => place.includes(` ${words} `));
   for (let at = 0; at < tokens.length; at += 1) {
     if (!streets.has(tokens[at]?.text ?? '')) continue;
     const name: string[] = [];
@@ -82,7 +102,9 @@ function findWrongAddress({ tokens }: ReadText, { sources, asked, chat }: Basis)
       name.push(token.text);
     }
     const words = name.join(' ');
-    if (name.length > 0 && !places.some((place) => place.includes(` ${words} `))) return words;
+    if (name.length > 0 && !isKnown(words)) return words;
+    const wrong = name.length > 0 ? numbersOfAddress(tokens, at).find((pair) => !isKnown(pair)) : undefined;
+    if (wrong !== undefined) return wrong;
   }
   return null;
 }
@@ -107,4 +129,8 @@ function findStranger({ tokens }: ReadText, { sources, asked, chat }: Basis): st
 
 /** The first detail of an answer that nothing supports. */
 export const findWrongDetail = (answer: ReadText, basis: Basis): string | null =>
-  findWrongQuantity(answer, basis) ?? findWrongAddress(answer, basis) ?? findStranger(answer, basis);
+  findWrongQuantity(answer, basis) ??
+  findWrongAddress(answer, basis) ??
+  findStranger(answer, basis) ??
+  findWrongWeekday(answer, basis) ??
+  findUnsupported(answer, basis);

@@ -50,6 +50,9 @@ const countOf = (text: string, words: ReadonlySet<string>): number =>
 /** Whether a text is English. */
 export const isInEnglish = (text: string): boolean => countOf(text, english) >= 3 && countOf(text, indonesian) <= 1;
 
+/** Whether a text has fewer words of Indonesian than another language would need: its words are not those of the sources. */
+export const isForeign = (text: string): boolean => countOf(text, english) >= 2 && countOf(text, indonesian) <= 1;
+
 /** Whether an answer is English although the customer wrote none. */
 export const isInOtherLanguage = (text: string, asked: string): boolean =>
   isInEnglish(text) && countOf(asked, english) === 0 && countOf(asked, indonesian) > 0;

@@ -32,9 +32,12 @@ const of = (verdict: Phrasing['verdict'], by?: Phrasing['by']): [string, Phrasin
     .map((one) => [titleOf(one), one]);
 
 test.each(of('pass'))('%s passes', (_, phrasing) => {
-  // Talk in everyday words may need the judge to be known as such.
-  const strict = phrasing.kind === 'talk' ? [] : [stoppedBy(phrasing, true)];
-  expect([...strict, stoppedBy(phrasing, false)].filter((rule) => rule !== null)).toEqual([]);
+  expect([stoppedBy(phrasing, true), stoppedBy(phrasing, false)].filter((rule) => rule !== null)).toEqual([]);
+});
+
+test.each(of('stop'))('%s is no mere talk', (_, phrasing) => {
+  const names = shopOf(phrasing).name.split(/[^\p{L}]+/u);
+  expect(claimsNothing(readText(whatsAppText(phrasing.answer)), readText(phrasing.question), { names })).toBe(false);
 });
 
 test.each(of('stop', 'code'))('%s is stopped', (_, phrasing) => {
@@ -42,10 +45,10 @@ test.each(of('stop', 'code'))('%s is stopped', (_, phrasing) => {
 });
 
 describe('what a model has to judge', () => {
-  test('is stopped by code in a third of the cases where no model judges', () => {
+  test('is stopped by code in six of ten cases where no model judges', () => {
     const judged = of('stop', 'model');
     const stopped = judged.filter(([, phrasing]) => stoppedBy(phrasing, true) !== null);
-    expect(stopped.length).toBeGreaterThanOrEqual(Math.floor(judged.length / 3));
+    expect(stopped.length / judged.length).toBeGreaterThanOrEqual(0.6);
   });
 });
 

@@ -86,6 +86,9 @@ const promises: readonly (readonly string[])[] = [
   ['kami tanggung', 'kami yang tanggung', 'ditanggung', 'kami ganti', 'ganti rugi', 'diganti'],
 ];
 
+/** The index of the promise of a half. */
+const HALF = promises.findIndex(([first]) => first === 'setengah harga*');
+
 /** Words that are no promise although they look like one. */
 const harmless = new Set([
   'feel free',
@@ -157,11 +160,14 @@ export function findWrongPromise({ tokens, figures }: ReadText, basis: Basis): s
 function findPromiseWord(tokens: readonly Token[], basis: Basis): string | null {
   // What each promise is made for, in the sources.
   const known = new Map<number, Set<string>>();
-  for (const { tokens: source } of basis.sources)
+  for (const { tokens: source, figures } of basis.sources)
     for (const { from, to } of sentencesOf(source)) {
       const made = new Set(
         source.slice(from, to).flatMap((_, at) => promisesAt(source, from + at).map(({ promise }) => promise)),
       );
+      // "DP kembali 50 %" also says the half of it.
+      if (figures.some(({ kind, value, from: at }) => kind === 'share' && value === 50 && at >= from && at < to))
+        made.add(HALF);
       for (const promise of made) {
         const names = known.get(promise) ?? new Set();
         // The title of a passage is its first line.
@@ -171,26 +177,47 @@ function findPromiseWord(tokens: readonly Token[], basis: Basis): string | null 
       }
     }
   const asked = namesIn(basis.asked.tokens);
+  // "Diskon 5% untuk 100 kotak. Setelah diskon Rp …": a later sentence goes on from what was rightly promised.
+  const kept = new Set<number>();
   for (const { from, to, isQuestion } of sentencesOf(tokens)) {
     if (isQuestion && tokens.slice(from, to).some(({ text }) => conditions.has(text))) continue;
     for (let at = from; at < to; at += 1) {
       const form = promisesAt(tokens, at).find(({ promise }) => {
         const names = known.get(promise);
+        if (kept.has(promise)) return false;
         const beside = [...namesIn(tokens.slice(from, at)), ...namesIn(tokens.slice(at + 1, to))];
         return names === undefined || (beside.length > 0 && ![...beside, ...asked].some((name) => names.has(name)));
       });
-      if (!form) continue;
+      if (!form) {
+        for (const { promise } of promisesAt(tokens, at)) if (known.has(promise)) kept.add(promise);
+        continue;
+      }
       const said = (begin: number, count: number): string =>
         tokens
           .slice(Math.max(begin, 0), begin + count)
           .map(({ text }) => text)
           .join(' ');
       const isHarmless = [said(at, 1), said(at, 2), said(at - 1, 2)].some((one) => harmless.has(one));
-      if (!isHarmless && !isDenied(tokens, at, 5, isAdverb(form))) return said(at, form.words.length);
+      if (!isHarmless && !isPity(tokens, at) && !isDenied(tokens, at, 5, isAdverb(form)))
+        return said(at, form.words.length);
     }
   }
   return null;
 }
+
+const unpleasant = wordSet(
+  'capek lelah repot khawatir kuatir cemas bingung sedih berat sakit panik takut kesal kecewa susah pusing perih nyeri kangen ngeri',
+);
+const pleasant = wordSet('nyaman enak mudah gampang tenang senang');
+
+/** Whether "pasti" only guesses how the customer feels: "pasti tidak nyaman ya, Kak". */
+const isPity = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === 'pasti' &&
+  [1, 2, 3].some((step) => {
+    const { text = '' } = tokens[at + step] ?? {};
+    const isNegated = isDenied(tokens, at + step, step, true);
+    return isNegated ? pleasant.has(text) : unpleasant.has(text);
+  });
 
 /** "pasti" and "dijamin" are said of what is behind them. */
 const adverbs = wordSet('pasti dijamin definitely certainly');
@@ -202,8 +229,20 @@ const MOST_TITLE = 8;
 const takes = wordSet('beli ambil pesan order buy borong');
 const gets = wordSet('bayar bayarnya dapat dapet gratis get free cukup');
 
-/** "beli 2 dapat 3": more goods than are paid for. */
+const free = wordSet('gratis free bonus');
+
+/** The numbers that directly follow "gratis". */
+const freeIn = (tokens: readonly Token[]): { value: number; at: number }[] =>
+  tokens.flatMap(({ text }, at) => {
+    const given = free.has(text) ? readNumber(tokens, at + 1) : null;
+    return given && !given.hasMagnitude && !given.isGrouped ? [{ value: given.value, at }] : [];
+  });
+
+/** "beli 2 dapat 3", "dua kali gratis satu": more goods than are paid for. */
 function findOffer(tokens: readonly Token[], basis: Basis): string | null {
+  const known = new Set(basis.sources.flatMap((source) => freeIn(source.tokens).map(({ value }) => value)));
+  const unknown = freeIn(tokens).find(({ value, at }) => !known.has(value) && !isDenied(tokens, at));
+  if (unknown) return `${tokens[unknown.at]?.text ?? ''} ${tokens[unknown.at + 1]?.text ?? ''}`;
   for (let at = 0; at < tokens.length; at += 1) {
     if (!takes.has(tokens[at]?.text ?? '')) continue;
     const taken = readNumber(tokens, at + 1);

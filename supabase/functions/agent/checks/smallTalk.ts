@@ -1,3 +1,4 @@
+import { isDeed } from '../handOver.ts';
 /** Whether an answer only talks: it greets, thanks, asks back, or says what it does not know. Such words need no source. */
 import { readText, type ReadText } from './basis.ts';
 import type { Figure } from './figures.ts';
@@ -17,67 +18,214 @@ const vocabulary = wordSet(
     'tunggu ditunggu menunggu tunggunya kalau kalo jika bila perlu butuh mau ingin kirim kirimkan kirimin sebutkan sebut tulis beri berikan beritahu kasih tahu share alamat alamatnya lokasi lokasinya nomor pesanan pesanannya foto fotonya bukti ukuran ukurannya warna warnanya model tipe merek jumlah jumlahnya kota kecamatan kelurahan kabupaten nama lengkap detail detailnya',
     'belum tidak tak nggak gak ga tanpa data daftar catatan mana kapan berapa siapa bagaimana gimana pertanyaan pertanyaannya keluhan masukan saran perhatian kesabaran cerita ceritanya',
     'pilih pilihan pilihannya jelas jelasnya rasa senangnya kembalinya tanya langsung ketik kapan pun kapanpun atas kunjungan mampir datang kedatangan kehadiran orderan',
+    'kang ceu om tante dok cik koh ci waktu awalnya sejak ganggu mengganggu sempat sibuk lekas longgar kerja kuliah kenal bahasa inggris indonesia jawa sunda bade badhe naros tanglet',
+    'nya pasti capek sakit perih nyeri kamu kalian dia mereka punya sendiri gini gitu begitu begini memang emang banget sekali sangat agak cukup dahulu dulu udah sudah jangan sungkan segan ragu aja santai tenang sabar pelan hati jalan nyaman wajar maklum paham ngerti mengerti lucu keren seru senangnya sedih khawatir kuatir cemas repot capek lelah bingung galau merasa terasa rasanya banyak bikin nunggu nungguin lama salah keliru mampir pamit jumpa cepat cepet membaik pulih sembuh berkenan bilang ngobrol obrolan bisa bisanya lanjut lanjutkan jelaskan carikan pilihkan pilihin cariin pas sesuai duh hehe iya',
+    'would like continue send full address name number order language sure yes speak english course problem worries sorry feel ask happy take your time me today',
     'i we your our my is are am a an the for to of with please can could may let know help any anything else here just me will check ask team and get back more what which where how great happy glad day nice sure name assistant human virtual',
-    'sugeng enjing rawuh wilujeng sumping kumaha damang kulo kula abdi panjenengan sampun mugi',
+    'wonten ingkang saged menapa aya anu tiasa sugeng enjing rawuh wilujeng sumping kumaha damang kulo kula abdi panjenengan sampun mugi',
   ].join(' '),
 );
 
 /** Words that answer a question by themselves: they claim something about the shop. */
 const affirmations = wordSet(
-  'bisa boleh ada iya ya betul benar ready tersedia aman cocok sama tidak nggak gak ga bukan yes no',
+  'bisa boleh ada iya ya betul benar ready tersedia aman cocok sama tidak nggak gak ga bukan yes sure no inggih nggih saged muhun tiasa',
 );
-/** Words of a sentence that leaves something open. */
-const opens = wordSet(
-  'tanyakan ditanyakan menanyakan pastikan dipastikan memastikan cek dicek mengecek konfirmasi sampaikan teruskan kabari dikabari sambungkan tahu info informasi informasinya data daftar catatan tercatat check ask',
+/** Of these, the words that state something wherever they stand. */
+const statements = wordSet('bisa boleh ada ready tersedia aman betul benar saged tiasa');
+/** Those by which a customer's remark is only agreed to: "hujan terus": "Iya nih". */
+const agreements = wordSet('iya ya betul benar yes nggih inggih muhun');
+/** Those by which a wish is taken up: "mau daftar": "Boleh, Kak. Atas nama siapa?" */
+const consents = wordSet('bisa boleh iya ya yes sure inggih nggih saged muhun tiasa');
+const wishes = wordSet(
+  'mau mo pengen pgn pengin ingin minta daftar pesen pesan order want need like kersa arep hoyong',
 );
+/** A message with one of these asks something. */
+const questioning = wordSet(
+  'apa apakah ada bisa bs boleh ga gak nggak ngga kah kan berapa brp mana dmn kapan kpn gimana gmn knp kenapa can is do does are how what when where nopo punapa saged naon tiasa',
+);
+
 /** Words with which something is asked: "Bahannya katun, mau?" only offers. */
 const asking = wordSet(
-  'apa apakah mana kapan berapa brp siapa bagaimana gimana atau boleh bisa perlu ada tahu yang tipe what which when where who how could can may nopo pundi pinten naon',
+  'apa apakah mana kapan berapa brp siapa bagaimana gimana kenapa atau boleh bisa perlu ada tahu yang tipe what which when where who how could can may nopo punapa pundi pinten sinten ingkang naon sabaraha saha iraha kumaha',
 );
-const negations = wordSet('belum blm tidak tak nggak gak ga tanpa not no dereng teu');
+/** Words with which the customer is asked, whatever stands beside them. What is asked so is not stated. */
+const open = wordSet(
+  'apa mana kapan berapa brp siapa bagaimana gimana kenapa atau maksud maksudnya what which when where who how nopo punapa pundi pinten sinten naon sabaraha saha iraha kumaha',
+);
+const negations = wordSet('kurang belum blm tidak tak nggak gak ga tanpa not no dereng teu');
+
+/** What a question to the customer begins with: "mau tanya kelas apa saja?" */
+const offers = wordSet('mau mo ingin pengen perlu butuh sudah udah pernah apakah do does would are have');
+
+/** What a wish begins with. The shop does not say that it is so. */
+const hopes = wordSet(
+  'semoga moga mudah-mudahan mudah selamat turut ikut salam mugi mugia hope wishing wish get have enjoy',
+);
+/** What a condition or a purpose begins with: "kalau sudah", "biar kami hitung". */
+const conditions = wordSet(
+  'kalau kalo klo jika bila apabila begitu biar supaya sebelum sambil if once when before menawi upami',
+);
+/** Conditions that tell what something is for. */
+const purposes = wordSet('biar supaya');
+const we = wordSet('kami kita we');
+/** Something has happened. */
+const done = wordSet('sudah udah udh sdh telah already has have');
+/** What the speaker may not have. */
+const knowledge = wordSet('tahu tau info informasi informasinya data daftar catatan tercatat know');
+/** The speaker alone: "aku nggak bisa mutusin" claims nothing of the shop. */
+const speaker = wordSet("saya aku gue gw kulo abdi i i’m i'm");
+/** With what the speaker helps is no claim: "bisa bantu soal grooming". */
+const topics = wordSet('soal tentang seputar mengenai perihal masalah urusan about with');
+const helps = /^(?:di|mem|ku)?bantu(?:in|kan)?$|^help$/u;
 
 const isWord = ({ kind }: Token): boolean => kind === 'word';
+const laughter = /^(?:(?:he|ha|hi|wk|kw|xi){2,}h?|h+m+|(?:wa|a)?du+h|wa+h|ya+h|o+h|e+h|nah|ups|ya)$/u;
 
-/** Whether a sentence claims nothing about the shop, the goods or the order. `known`: words of the customer and names. */
-function isTalk(
-  tokens: readonly Token[],
-  { from, to, isQuestion }: Sentence,
-  { heard, names }: { heard: ReadonlySet<string>; names: ReadonlySet<string> },
-  isFirst: boolean,
-): boolean {
+/** Whether a word says nothing about a shop. */
+export const isUsual = (word: string): boolean =>
+  laughter.test(word) || [word, stemOf(word), word.split(/['’]/u, 1)[0] ?? ''].some((one) => vocabulary.has(one));
+
+/** What is known of the words of an answer. */
+interface Known {
+  /** Words of the customer, and their stems. */
+  heard: ReadonlySet<string>;
+  /** Words that need no source, such as the name of the business. */
+  names: ReadonlySet<string>;
+  /** The customer tells something and asks nothing, so that its words may be repeated. */
+  isRemark: boolean;
+}
+
+/** Words of a clause that neither are usual nor come from the customer, and whether it has some of the customer's. */
+function strangeIn(
+  words: readonly string[],
+  { heard, names, isRemark }: Known,
+): { strange: number; ofCustomer: boolean } {
+  const isFree = (word: string): boolean => isUsual(word) || names.has(word) || names.has(stemOf(word));
+  const isHeard = (word: string): boolean => heard.has(word) || heard.has(stemOf(word));
+  return {
+    strange: words.filter((word) => !isFree(word) && !isHeard(word)).length,
+    ofCustomer: !isRemark && words.some((word) => isHeard(word) && !isFree(word)),
+  };
+}
+
+/** The words of a sentence, clause by clause. */
+function clausesOf(tokens: readonly Token[]): string[][] {
+  const clauses: string[][] = [[]];
+  for (const { text, kind } of tokens) {
+    if (kind === 'word') clauses.at(-1)?.push(text);
+    else if (kind === 'sign' && !"-/&'’".includes(text)) clauses.push([]);
+  }
+  return clauses.filter((words) => words.length > 0);
+}
+
+/** Strange words of a condition, or of what the speaker does not know. */
+const MOST_STRANGE = 4;
+
+/**
+ * Whether a clause claims nothing by its form, whatever its words: a wish, a topic, a condition, what the speaker does not know
+ * or will ask. What was done, and what follows from a condition in the same clause, is claimed.
+ */
+function claimsNothingByForm(words: readonly string[], known: Known): boolean {
+  const [first = '', ...rest] = words;
+  if (hopes.has(first)) return true;
+  if (strangeIn(words, known).strange > MOST_STRANGE) return false;
+  if (isUncertain(words)) return true;
+  const states = rest.slice(1).some((word) => statements.has(word));
+  if (topics.has(first) || first === 'untuk' || first === 'buat') return !states;
+  if (conditions.has(first))
+    return purposes.has(first) ? !states : !states && !rest.slice(1).some((word) => we.has(word));
+  if (words.some(isDeed)) return !states || words.includes('dulu');
+  return words.some((word) => speaker.has(word)) && words.some((word) => helps.test(word));
+}
+
+/** Whether a clause says what the speaker cannot do, or what is not known: "belum ada di info yang aku pegang". */
+function isUncertain(words: readonly string[]): boolean {
+  if (!words.some((word) => negations.has(word))) return false;
+  return words.some((word) => speaker.has(word) || knowledge.has(word) || word.startsWith('pesanan'));
+}
+
+/** Whether a clause says what the shop has done: "sudah kami kirim". */
+const tellsOfDeeds = (words: readonly string[]): boolean =>
+  words.some((word, at) => {
+    const next = words[at + 1] ?? '';
+    return (done.has(word) && we.has(next)) || (we.has(word) && done.has(next));
+  });
+
+/** Whether a sentence claims nothing about the shop, the goods or the order. */
+function isTalk(tokens: readonly Token[], { from, to, isQuestion }: Sentence, known: Known): boolean {
   const here = tokens.slice(from, to);
   const words = here.filter(isWord).map(({ text }) => text);
   if (words.length === 0) return here.every(({ kind }) => kind !== 'number');
-  if (
-    here.some(({ kind }) => kind === 'number') &&
-    !here.every(({ kind, text }) => kind !== 'number' || heard.has(text))
-  )
-    return false;
-  const isUsual = (word: string): boolean => [word, stemOf(word)].some((one) => vocabulary.has(one) || names.has(one));
-  const isHeard = (word: string): boolean => heard.has(word) || heard.has(stemOf(word));
-  const isKnown = (word: string): boolean => isUsual(word) || isHeard(word);
-  const strange = words.filter((word) => !isKnown(word)).length;
-  const ofCustomer = words.some((word) => isHeard(word) && !isUsual(word));
-  // Asking back may name what is asked after.
-  if (isQuestion)
-    return (
-      strange <= (words.some((word) => asking.has(word)) ? Math.max(2, words.length / 3) : 0) &&
-      !(ofCustomer && !words.some((word) => asking.has(word)))
+  if (here.some(({ kind, text }) => kind === 'number' && !known.heard.has(text))) return false;
+  const clauses = clausesOf(here);
+  if (clauses.some(tellsOfDeeds)) return false;
+  const isPlain = (clause: readonly string[]): boolean => {
+    const { strange, ofCustomer } = strangeIn(clause, known);
+    return strange === 0 && !ofCustomer;
+  };
+  if (isQuestion) {
+    // "…, Kak?": behind the last clause that asks, only forms of address.
+    const last = clauses.findLastIndex(
+      (clause) =>
+        (offers.has(clause[0] ?? '') && clause.length > 1) || clause.some((word) => asking.has(word) || open.has(word)),
     );
-  const isOpen =
-    words.some((word) => opens.has(word)) ||
-    (words.some((word) => negations.has(word)) &&
-      words.some((word) => word === 'data' || word === 'daftar' || word.startsWith('pesanan')));
-  if (isOpen) return strange <= 2;
-  if (strange > 0 || ofCustomer) return false;
-  const isAffirmed = affirmations.has(words[0] ?? '') && words[1] !== words[0];
-  return !(isFirst && isAffirmed && words.length <= 3);
+    const asked = clauses[last];
+    if (!asked) return clauses.every(isPlain);
+    const { strange } = strangeIn(asked, known);
+    const mayAsk =
+      asked.some((word) => open.has(word)) || offers.has(asked[0] ?? '') || strange <= Math.max(2, asked.length / 3);
+    const isAsked = (clause: readonly string[]): boolean => clause.some((word) => open.has(word));
+    return (
+      mayAsk &&
+      clauses.every(
+        (clause, at) =>
+          at === last ||
+          isPlain(clause) ||
+          (at < last && (isAsked(clause) || claimsNothingByForm(clause, known) || isListed(clauses, at, last))),
+      )
+    );
+  }
+  const topic = clauses.findIndex(
+    (clause) => clause.some((word) => helps.test(word)) && clause.some((word) => topics.has(word)),
+  );
+  return clauses.every(
+    (clause, at) => (topic !== -1 && at >= topic) || isPlain(clause) || claimsNothingByForm(clause, known),
+  );
+}
+
+/** "Mau jas, gaun, atau seragam?": what precedes the last choice belongs to the question. */
+const isListed = (clauses: readonly (readonly string[])[], at: number, last: number): boolean =>
+  clauses[last]?.includes('atau') === true && clauses.slice(at, last).every((clause) => clause.length <= 3);
+
+const asks = ({ tokens }: ReadText): boolean => tokens.some(({ text }) => text === '?' || questioning.has(text));
+
+/** Words of a customer who tells of themselves: "saya dari Jakarta", "maaf ganggu". */
+const telling = wordSet('saya sy aku ak gue gw kami kita istri suami anak maaf sori sorry kulo abdi i my we');
+
+/** Whether an answer begins with a "yes" or "no" to what was asked. Such a word takes up a wish, and claims nothing then. */
+function affirms(tokens: readonly Token[], { from, to }: Sentence, asked: ReadText, known: Known): boolean {
+  const [words = []] = clausesOf(tokens.slice(from, to));
+  const [first = ''] = words;
+  if (!affirmations.has(first) || words[1] === first || words.length > 3) return false;
+  const said = asked.tokens.filter(isWord).map(({ text }) => text);
+  // Asked after itself, the AI may say yes: "kamu robot ya?"
+  if (strangeIn(said, { ...known, heard: new Set() }).strange === 0) return false;
+  if (asks(asked)) return true;
+  return !agreements.has(first) && !(consents.has(first) && said.some((word) => wishes.has(word)));
 }
 
 /** Words with which opening hours are told. */
 const opening = wordSet(
   'buka tutup jam pukul hari ini besok toko kami setiap sampai hingga dari senin selasa rabu kamis jumat sabtu minggu wib wita wit masih sudah pagi sore malam siang ya kak lagi',
 );
+
+const honorifics = wordSet('kak kakak bu ibu pak bapak mbak mas bang teh mr mrs');
+
+/** The names behind forms of address: "Kak Yudi". */
+const addressed = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap(({ text, raw }, at) =>
+    /^\p{Lu}\p{Ll}/u.test(raw) && honorifics.has(tokens[at - 1]?.text ?? '') ? [text] : [],
+  );
 
 /**
  * Whether an answer claims nothing.
@@ -91,8 +239,9 @@ export function claimsNothing(
   { names, hours = '' }: { names: readonly string[]; hours?: string },
 ): boolean {
   const { tokens, figures } = answer;
-  const open = readText(hours).figures.filter(({ kind }) => kind === 'time');
-  const isOpening = (figure: Figure): boolean => figure.kind === 'time' && open.some((one) => isSameTime(one, figure));
+  const opened = readText(hours).figures.filter(({ kind }) => kind === 'time');
+  const isOpening = (figure: Figure): boolean =>
+    figure.kind === 'time' && opened.some((one) => isSameTime(one, figure));
   const isHeard = (figure: Figure): boolean =>
     asked.figures.some(
       ({ kind, value, unit }) => kind === figure.kind && value === figure.value && unit === figure.unit,
@@ -100,14 +249,17 @@ export function claimsNothing(
   if (figures.some((figure) => !['bare', 'quantity'].includes(figure.kind) && !isOpening(figure) && !isHeard(figure)))
     return false;
   const heard = new Set(asked.tokens.flatMap(({ text }) => [text, stemOf(text)]));
-  const named = new Set(names.map((name) => name.toLowerCase()));
+  const named = new Set([...names.map((name) => name.toLowerCase()), ...addressed(tokens)]);
+  const isRemark = !asks(asked) && asked.tokens.some(({ text }) => telling.has(text));
+  const known = { heard, names: named, isRemark };
   const sentences = sentencesOf(tokens);
   return (
     sentences.length > 0 &&
     sentences.every((sentence, at) => {
       const { from, to } = sentence;
       const hasHours = figures.some((figure) => isOpening(figure) && figure.from >= from && figure.to <= to);
-      if (!hasHours) return isTalk(tokens, sentence, { heard, names: named }, at === 0);
+
+      if (!hasHours) return isTalk(tokens, sentence, known) && !(at === 0 && affirms(tokens, sentence, asked, known));
       return tokens.slice(from, to).every(({ text, kind }) => kind !== 'word' || opening.has(text) || named.has(text));
     })
   );

@@ -10,6 +10,7 @@ import {
   type ReadText,
 } from './basis.ts';
 import { lengthOf, type Figure } from './figures.ts';
+import { weekdays } from './weekdays.ts';
 import { isDenied, sentencesOf, wordSet, type Sentence, type Token } from './words.ts';
 
 const DAY = 1440;
@@ -19,18 +20,6 @@ const MONTH_SLACK = 0.04;
 const SLACK = 10;
 /** Days around now in which the weekday of a date is said without a source. */
 const NEAR_DAYS = 14;
-
-const weekdays = new Map(
-  [
-    'minggu ahad sunday',
-    'senin monday senen',
-    'selasa tuesday',
-    'rabu rebo wednesday',
-    'kamis thursday',
-    'jumat friday',
-    'sabtu saturday setu',
-  ].flatMap((names, day) => names.split(' ').map((name): [string, number] => [name, day])),
-);
 
 const isSameLength = (one: number, other: number): boolean =>
   one === other || (Math.min(one, other) >= 28 * DAY && Math.abs(one - other) <= MONTH_SLACK * Math.max(one, other));

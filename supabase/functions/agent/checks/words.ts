@@ -217,7 +217,9 @@ export function readNumber(tokens: readonly Token[], from: number): ReadNumber |
   };
 }
 
-const abbreviations = new Set('jl jln gg no rp kec kab kel dr bpk sdr pt cv an dll dsb tgl min maks max'.split(' '));
+const abbreviations = new Set(
+  'jl jln gg no rp kec kab kel dr drg drh ir hj sp bpk sdr pt cv an dll dsb tgl min maks max'.split(' '),
+);
 
 /** Whether a sentence ends at a token. */
 export function endsSentence(tokens: readonly Token[], at: number): boolean {
@@ -250,9 +252,12 @@ export function sentencesOf(tokens: readonly Token[]): Sentence[] {
 /** A set of the words of a line. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-const negations = wordSet(
+export const negations = wordSet(
   'belum blm tidak tdk tak bukan tanpa nggak ngga gak ga gk kagak enggak engga ndak nda mboten ora dereng teu henteu tara no not none without never cannot don’t doesn’t isn’t aren’t can’t kosong habis kurang kecuali jangan',
 );
+
+/** Words that begin a condition. */
+export const conditions = wordSet('kalau kalo klo jika bila apabila asal asalkan selama kecuali if when unless');
 
 /**
  * Whether words close before or behind a place deny it: "belum ada diskon", "diskon belum ada". `isOnlyBefore`: what is behind
@@ -268,7 +273,8 @@ export function isDenied(tokens: readonly Token[], at: number, reach = 4, isOnly
   }
   for (let step = 1; step <= reach - 1 && !isOnlyBefore; step += 1) {
     const token = tokens[at + step];
-    if (!token || ',;.!?\n'.includes(token.text)) break;
+    // "kembali penuh kalau belum mulai" denies nothing of the first.
+    if (!token || ',;.!?\n'.includes(token.text) || conditions.has(token.text)) break;
     if (isNo(token)) return true;
   }
   return false;
