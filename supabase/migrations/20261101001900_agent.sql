@@ -601,7 +601,7 @@ begin
     when 'model_down' then 'AI sedang tidak bisa menjawab'
     when 'not_sent' then 'Jawaban AI tidak terkirim'
     when 'held' then 'Jawaban AI ditahan dan belum dikirim'
-    when 'promised' then 'AI menjawab sebagian dan berjanji tim akan melanjutkan'
+    when 'promised' then 'AI berjanji ke pelanggan bahwa tim akan menindaklanjuti'
   end;
 end
 $$;

@@ -67,6 +67,20 @@ describe('docs/rules.md', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('every number that the function of the AI names is in a row', () => {
+    const named = new Set(
+      rows.flatMap((row) => constantsOf(row).flatMap(({ path, names }) => names.map((name) => `${path} ${name}`))),
+    );
+    const missing = filesIn('supabase/functions/agent')
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/^(?:export )?const (\w+) = \d[\d_. */]*;/gm)].map(
+          ([, name = '']) => `${file.slice(root.length + 1)} ${name}`,
+        ),
+      );
+    expect(missing.filter((one) => !named.has(one))).toEqual([]);
+  });
+
   test('a text in backticks is in the first named file, word for word', () => {
     const wrong = rows
       .filter(({ value, source }) => /^`[^`]+`$/.test(value) && SOURCE.test(source))

@@ -25,7 +25,7 @@ export const answersText: AnswersText = {
     model_down: 'the AI cannot answer at the moment',
     not_sent: 'its answer was not sent',
     held: 'its answer was stopped and is not sent',
-    promised: 'the AI answered in part, and the team goes on',
+    promised: 'the AI promised the customer that the team will follow up',
   },
   hold: {
     label: 'Next answer of the AI',

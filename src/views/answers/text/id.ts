@@ -22,7 +22,7 @@ export const answersText = {
     model_down: 'AI sedang tidak bisa menjawab',
     not_sent: 'jawabannya tidak terkirim',
     held: 'jawabannya ditahan dan belum dikirim',
-    promised: 'AI menjawab sebagian, dan tim melanjutkan',
+    promised: 'AI berjanji ke pelanggan bahwa tim akan menindaklanjuti',
   },
   hold: {
     label: 'Jawaban AI berikutnya',
