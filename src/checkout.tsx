@@ -10,6 +10,7 @@ import { checkoutLinkOf } from './services/orders/checkout.link.ts';
 import { keepPageOffline } from './services/orders/offlinePage.ts';
 import { ensureLocalStorage } from './services/platform/storage.ts';
 import { Checkout } from './views/orders/checkout/Checkout.tsx';
+import { keepFocus } from './views/ui/keepFocus.ts';
 import { wireCheckout } from './wiring/checkout.ts';
 
 ensureLocalStorage();
@@ -39,6 +40,7 @@ window.addEventListener('hashchange', () => location.reload());
 
 const container = document.getElementById('app') ?? document.body;
 container.replaceChildren();
+keepFocus();
 createRoot(container).render(<Checkout actor={actor} />);
 
 if (import.meta.env.PROD) keepPageOffline();

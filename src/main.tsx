@@ -98,6 +98,11 @@ void Promise.race([firstDraw, timeout])
   .catch(() => undefined)
   .then(render);
 
+firstView
+  .then(() => import('./views/ui/accessibility.ts'))
+  .then(({ startAccessibility }) => startAccessibility())
+  .catch(() => undefined);
+
 /** The sign-in service is needed only after its page is drawn. A failure is reported by the sign-in. */
 const preloadSignIn = () => void Promise.allSettled([session.auth(), import('./services/auth/auth.service.ts')]);
 if (!visit.hasSession) firstView.then(() => setTimeout(preloadSignIn, AFTER_SIGN_IN_PAGE)).catch(() => undefined);

@@ -1,9 +1,10 @@
 /** Every address of a signed-in user opens what it names, as a link, a bookmark or a reload. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { routes } from '../../src/machines/app/routing/route.ts';
 import { SECTIONS } from '../../src/machines/settings/sections.ts';
-import { startApp, openAs, waitUntilIdle, type TestApp } from './testApp.ts';
+import { log, startApp, openAs, waitUntilIdle, type TestApp } from './testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,12 +18,36 @@ const screens = Object.values(routes).flatMap(({ path, access }) =>
 );
 const sections = SECTIONS.map((section) => `/settings?section=${section}`);
 
-test('each address stays, with a filter in the inbox, and scrolls inside its screen only', async () => {
+/** Pages that anyone opens. */
+const open = ['/privacy-policy', '/terms-of-service', '/deferred', '/onboarding/start', '/nothing/here'];
+
+/** What a page says of itself, with what is wrong with it. */
+const namesOf = async (page: Page, address: string): Promise<{ title: string; wrong: string[] }> => {
+  // The title is completed after the first view.
+  const title = await page.waitForFunction(() => / · Chabot$/.test(document.title) && document.title);
+  const headings = await page.evaluate(() =>
+    [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).map(({ innerText }) => innerText),
+  );
+  return {
+    title: String(await title.jsonValue()),
+    wrong: headings.length === 1 ? [] : [`${address} has ${headings.length} h1: ${headings.join(', ')}`],
+  };
+};
+
+/** Addresses with the same title. */
+const alike = (titles: ReadonlyMap<string, string>): string[] =>
+  [...titles].flatMap(([address, title]) => {
+    const other = [...titles].find(([one, its]) => its === title && one !== address)?.[0];
+    return other === undefined ? [] : [`${address} and ${other}: ${title}`];
+  });
+
+test('each address stays, with a filter in the inbox, scrolls inside its screen only, and has a name of its own', async () => {
   const { page, context } = await app.newContext({ phone: true });
   await openAs(app, page, 'owner@chabot.test', '/inbox');
   await page.getByRole('button', { name: 'Belum dibaca', exact: true }).click();
   await page.waitForURL(/unread=1/);
   const wrong: string[] = [];
+  const titles = new Map<string, string>();
   for (const address of [...screens, ...sections]) {
     await page.goto(address);
     await waitUntilIdle(page);
@@ -30,7 +55,32 @@ test('each address stays, with a filter in the inbox, and scrolls inside its scr
     if (pathname !== new URL(address, page.url()).pathname) wrong.push(`${address} leads to ${pathname}`);
     const longer = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     if (longer > 0) wrong.push(`${address} is ${longer} px longer than the screen`);
+    const names = await namesOf(page, address);
+    wrong.push(...names.wrong);
+    // The settings open their first section where there is room for it.
+    if (address !== '/settings') titles.set(address, names.title);
   }
+  for (const address of ['/account', ...open]) {
+    await page.goto(address);
+    await waitUntilIdle(page);
+    const names = await namesOf(page, address);
+    wrong.push(...names.wrong);
+    titles.set(address, names.title);
+  }
+  await page.goto('/inbox');
+  const row = page.getByRole('link', { name: /Ratna/ }).first();
+  await row.click();
+  await log(page).waitFor();
+  const chat = await namesOf(page, 'a chat');
+  wrong.push(...chat.wrong);
+  titles.set('a chat', chat.title);
+  // 1280×1024 at 400 % and 1280×800 at 400 % (WCAG 1.4.10).
+  for (const height of [256, 200]) {
+    await page.setViewportSize({ width: 320, height });
+    const seen = await log(page).evaluate((element) => element.getBoundingClientRect().height);
+    if (seen < height / 2) wrong.push(`the messages are ${seen} px high at 320×${height}`);
+  }
+  wrong.push(...alike(titles));
   expect(wrong).toEqual([]);
   await context.close();
 });

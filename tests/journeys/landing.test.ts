@@ -12,9 +12,21 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each([
-  ['/', 'id', 'Chat WhatsApp toko Anda dijawab, 24 jam', 'Apakah nomor saya bisa diblokir?'],
-  ['/en', 'en', 'Your shop’s WhatsApp chats, answered around the clock', 'Can my number be blocked?'],
-])('%s reads without JavaScript and names its pictures and addresses', async (path, lang, heading, question) => {
+  [
+    '/',
+    'id',
+    'Chabot Customer Service No 1 di Indonesia',
+    'Chat WhatsApp toko Anda dijawab, 24 jam',
+    'Apakah nomor saya bisa diblokir?',
+  ],
+  [
+    '/en',
+    'en',
+    'Chabot, the no. 1 customer service in Indonesia',
+    'Your shop’s WhatsApp chats, answered around the clock',
+    'Can my number be blocked?',
+  ],
+])('%s reads without JavaScript and names its pictures and addresses', async (path, lang, title, heading, question) => {
   const context = await app.browser.newContext({ baseURL: app.stack.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(path);
@@ -26,7 +38,7 @@ test.each([
   await page.locator('form button[type="submit"]').click();
   await page.waitForLoadState();
   expect(page.url()).not.toContain('Daster');
-  expect(await page.title()).toBe('Chabot Customer Service No 1 di Indonesia');
+  expect(await page.title()).toBe(title);
   const content = (name: string) => page.locator(`meta[name="${name}"]`).getAttribute('content');
   expect(await content('description')).toBe('CS 24/7 • 20x lebih murah • Sales naik 30% • Mulai Sekarang!');
   expect(await content('keywords')).toContain('WhatsApp Business AI');

@@ -3,6 +3,7 @@ import type { Locator } from 'vitest/browser';
 
 import { actAndWait } from './actAndWait.ts';
 import { retry } from './retry.ts';
+import { use } from './voice.ts';
 
 /** The visible element; the layout for another width may hide a second one. */
 const visibleElement = (locator: Locator): HTMLElement => {
@@ -16,7 +17,10 @@ const usableElement = (locator: Locator): Promise<HTMLElement> =>
     return element;
   });
 /** Without scrolling: coming into view is an event of its own. */
-const focus = (element: HTMLElement) => element.focus({ preventScroll: true });
+const focus = (element: HTMLElement) => {
+  element.focus({ preventScroll: true });
+  use(element);
+};
 
 /** Focuses and clicks. */
 export const press = async (locator: Locator) => {

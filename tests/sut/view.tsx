@@ -7,11 +7,14 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/app/defineModel.ts';
+import { keepFocus } from '../../src/views/ui/keepFocus.ts';
 import { leavesOf, paths } from '../model/paths.ts';
 import { runPath, type Sut } from '../model/runPath.ts';
 import { actAndWait } from './actAndWait.ts';
+import { faintParts } from './contrast.ts';
 import { machineSut } from './machine.ts';
 import { retry } from './retry.ts';
+import { listen, type Voice } from './voice.ts';
 
 /** A text that is visible in this state, or a check of the page that throws. */
 export type Sight = string | RegExp | ((see: Locator, snapshot: AnyMachineSnapshot) => unknown);
@@ -26,6 +29,8 @@ export interface View<Ref> {
   gestures: Record<string, (see: Locator, event: AnyEventObject, snapshot: AnyMachineSnapshot) => unknown>;
   /** By leaf path; of parallel regions each active leaf is checked. */
   sights: Record<string, Sight>;
+  /** Why a screen reader is told nothing in a state, by leaf path: only where the view is blank on purpose. */
+  blank?: Record<string, string>;
 }
 
 /** What a gesture returns in a state whose view offers no way to it, for example behind a dialog. */
@@ -50,27 +55,40 @@ export const absent = (locator: Locator): void => {
   expect(locator.elements().filter((element) => element.checkVisibility())).toEqual([]);
 };
 
-const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>): Sut => {
+const viewSut = <Ref,>(
+  model: Model,
+  { render, gestures, sights, blank = {} }: View<Ref>,
+  measured: Set<string>,
+): Sut => {
   const inner = machineSut(model);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container, { onUncaughtError: (error) => (failure = error) });
   const see = page.elementLocator(document.body);
   let failure: unknown = null;
+  /** The last gesture caused what happens now. */
+  let isCaused = false;
+  let endFocus = (): void => undefined;
+  let voice: Voice | null = null;
   return {
     start: async () => {
       await inner.start();
+      endFocus = keepFocus();
       await actAndWait(() => root.render(<StrictMode>{render(inner.actor as Ref)}</StrictMode>));
     },
     send: async (event) => {
       const gesture = gestures[event.type];
       const result: unknown = gesture ? await gesture(see, event, inner.actor.getSnapshot()) : outOfReach;
-      if (result === outOfReach) await actAndWait(() => inner.send(event));
+      isCaused = result !== outOfReach;
+      if (!isCaused) await actAndWait(() => inner.send(event));
     },
     settle: (actor, how, value) => actAndWait(() => inner.settle(actor, how, value)),
     elapse: (type) => actAndWait(() => inner.elapse(type)),
     check: async (expected, isKnown) => {
       if (failure) throw failure;
       await inner.check(expected, isKnown);
+      // Also after known steps: it compares with the step before.
+      const missed = voice?.missed(isCaused) ?? null;
+      voice ??= listen();
       if (isKnown) return;
       for (const leaf of leavesOf(expected)) {
         const sight = sights[leaf];
@@ -79,8 +97,16 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>): S
       }
       // Waiting for a sight has not moved the machine.
       await inner.check(expected, isKnown);
+      const state = leavesOf(expected).join(' ');
+      if (!measured.has(state)) {
+        measured.add(state);
+        expect(faintParts()).toEqual([]);
+      }
+      if (missed !== null && !leavesOf(expected).some((leaf) => leaf in blank)) throw new Error(missed);
     },
     stop: async () => {
+      voice?.stop();
+      endFocus();
       await actAndWait(() => root.unmount());
       container.remove();
       await inner.stop();
@@ -122,11 +148,13 @@ const movePointerAway = async () => {
 /** Every path on the rendered view. Axe runs on the stories (docs/adr/0009). */
 export const viewPaths = <Ref,>(model: Model, view: View<Ref>): void => {
   const all = paths(model);
+  /** The states whose contrast is measured. */
+  const measured = new Set<string>();
   describe(`${model.machine.id}: the view follows the machine`, () => {
     beforeAll(movePointerAway);
     for (const [index, path] of all.entries()) {
       const name = `${model.machine.id}-${index + 1}`;
-      test(`${path.title}`, () => runPath(path, withScreenshot(viewSut(model, view), name)));
+      test(`${path.title}`, () => runPath(path, withScreenshot(viewSut(model, view, measured), name)));
     }
 
     test('every state has a sight, every gesture an event, and none is unused', () => {

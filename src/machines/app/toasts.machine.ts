@@ -181,6 +181,13 @@ export const selectQueuedCount = ({ context }: ToastsSnapshot): number =>
 const selectRunning = ({ entries, maxVisible }: Context): ToastEntry[] =>
   entries.filter((entry, at) => at < maxVisible || entry.isTimed === true);
 
-const inputOf = ({ id, duration, isTimed }: ToastEntry) => ({ id, duration, isTimed });
+/** Milliseconds in which an action can be undone: who reads slowly, or by ear, has to find the button or the key. */
+const UNDO_TIME = 20_000;
+
+const inputOf = ({ id, undo, duration = undo === undefined ? undefined : UNDO_TIME, isTimed }: ToastEntry) => ({
+  id,
+  duration,
+  isTimed,
+});
 
 const isSame = (one: Toast, other: Toast) => one.code === other.code && one.type === other.type;

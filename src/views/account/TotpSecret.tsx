@@ -62,7 +62,7 @@ export function TotpSecret({ actor }: { actor: MfaRef }) {
             {/* A phone cannot scan its own screen. */}
             <a
               href={secret.uri}
-              className="hidden min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong/60 px-4 text-sm font-semibold hover:bg-hover max-md:inline-flex pointer-coarse:inline-flex"
+              className="hidden min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold hover:bg-hover max-md:inline-flex pointer-coarse:inline-flex"
             >
               <Smartphone aria-hidden="true" size={18} />
               {text.openApp}

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react';
 
 import type { Decision, Run } from '../../contracts/answers.ts';
 import type { HoldWindowRef, HoldWindowSnapshot } from '../../machines/answers/holdWindow.machine.ts';
+import { cut, plainOf } from '../conversation/message/markup.ts';
 import { useColleagues } from '../inbox/useColleagues.ts';
 import { Button } from '../ui/Button.tsx';
+import { say } from '../ui/say.ts';
 import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
 import { answersText } from './text/id.ts';
@@ -31,6 +33,12 @@ export function HoldWindow({ actor, onEdit }: { actor: HoldWindowRef; onEdit?: (
   }, [isEdited]);
 
   const isShown = run?.status === 'held';
+  const dueAt = run?.dueAt ?? null;
+  const heldText = run?.text ?? '';
+  // There is little time to stop it, and the clock beside it says nothing by itself.
+  useEffect(() => {
+    if (isShown && dueAt !== null) say(text.announce(String(secondsUntil(dueAt)), cut(plainOf(heldText), 200)));
+  }, [isShown, dueAt, heldText, text]);
   const nameOfDecider = ({ decided_by: by }: Run) => (by === userId ? null : (nameOf(by) ?? text.colleague));
   const decider = run && nameOfDecider(run);
   const told = notice === null || notice.why === 'failed' ? null : lostText(notice.to, nameOfDecider(notice.to), text);
@@ -86,6 +94,8 @@ export function HoldWindow({ actor, onEdit }: { actor: HoldWindowRef; onEdit?: (
   );
 }
 
+const secondsUntil = (dueAt: number): number => Math.min(Math.ceil((dueAt - Date.now()) / 1000), LONGEST);
+
 const lostText = (run: Run, decider: string | null, text: (typeof answersText)['hold']): string => {
   if (run.decision !== null && decider !== null) return text.lost[run.decision](decider);
   return run.status === 'superseded' ? text.newerMessage : text.gone;
@@ -93,7 +103,7 @@ const lostText = (run: Run, decider: string | null, text: (typeof answersText)['
 
 function Countdown({ dueAt }: { dueAt: number }) {
   const text = useText(answersText).hold;
-  const [seconds] = useState(() => Math.min(Math.ceil((dueAt - Date.now()) / 1000), LONGEST));
+  const [seconds] = useState(() => secondsUntil(dueAt));
   const left = useCountdown(seconds);
   return (
     <span role="timer" className="text-ink-soft tabular-nums">

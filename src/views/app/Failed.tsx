@@ -17,14 +17,14 @@ export function Failed({ error, onRetry, pane = false }: { error: unknown; onRet
         icon={<TriangleAlert size={24} />}
         title={text.title}
         action={
-          <div className="flex flex-wrap justify-center gap-2">
+          <div lang="en" className="flex flex-wrap justify-center gap-2">
             <Button variant="primary" onClick={onRetry}>
               {text.again}
             </Button>
             {!pane && (
               <a
                 href="/"
-                className="inline-flex min-h-11 items-center rounded-md border border-line-strong/60 bg-surface px-4 text-sm font-semibold hover:bg-hover"
+                className="inline-flex min-h-11 items-center rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-hover"
               >
                 {text.home}
               </a>

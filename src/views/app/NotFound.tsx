@@ -12,12 +12,14 @@ export function NotFound() {
   return (
     <main className="min-h-dvh content-center">
       <EmptyState
+        heading
         icon={<Compass size={24} />}
         title={text.title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button onClick={goBack}>{text.back}</Button>
             <Link
+              lang="en"
               to={{ name: 'index' }}
               className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
             >

@@ -2,8 +2,12 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import { useNarrow } from '../ui/useNarrow.ts';
 import { Link } from './Link.tsx';
 import { useScrollRestoration } from './useScrollRestoration.ts';
+
+/** Below this width the panel covers the list and its heading. */
+const ONE_PANE = '(max-width: 63.99rem)';
 
 /** Moves the focus into the panel when it opens. */
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
@@ -24,6 +28,7 @@ export function SidePanel({
   back: ScreenRoute;
   children: ReactNode;
 }) {
+  const Heading = useNarrow(ONE_PANE) ? 'h1' : 'h2';
   const scroller = useScrollRestoration(page);
   return (
     <section
@@ -31,9 +36,9 @@ export function SidePanel({
       className="flex h-full min-h-0 w-full shrink-0 flex-col border-line bg-surface lg:w-[26rem] lg:border-l"
     >
       <header className="flex items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
-        <h2 ref={focus} tabIndex={-1} className="text-base font-semibold outline-none">
+        <Heading ref={focus} tabIndex={-1} data-title={title} className="text-base font-semibold outline-none">
           {title}
-        </h2>
+        </Heading>
         <Link
           to={back}
           aria-label={close}

@@ -93,7 +93,7 @@ function AgentChoice({
         disabled={isDisabled || agents.length === 0}
         value={agentId ?? ''}
         onChange={(event) => onChange({ agentId: event.target.value })}
-        className="min-h-11 rounded-md border border-line-strong/60 bg-surface px-3 disabled:opacity-50"
+        className="min-h-11 rounded-md border border-line-strong bg-surface px-3 disabled:opacity-50"
       >
         {agentId === null && <option value="">{agents.length === 0 ? text.noAgent : text.chooseAgent}</option>}
         {agents.map(({ id, tone }, index) => (

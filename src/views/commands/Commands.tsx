@@ -22,6 +22,14 @@ export function Commands() {
   const [readShortcut] = useState(createShortcutReader);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useCommandTarget('shortcutSheet', () => setSheetOpen(true));
+  useCommandTarget('filter', () => {
+    const button = [...document.querySelectorAll<HTMLElement>('main [data-command=filter]')].find((one) =>
+      one.checkVisibility(),
+    );
+    button?.focus();
+    button?.click();
+    return button !== undefined;
+  });
 
   const palette = useOptionalActor(useSelector(useWorkspace(), selectPalette));
   const roomId = useOpenRoomId();

@@ -1,9 +1,12 @@
+import { useState } from 'react';
+
 import { isRoomRoute } from '../../machines/app/routing/route.ts';
 import type { PaletteRef } from '../../machines/commands/palette.machine.ts';
 import { libraryRoute } from '../../machines/suggestions/suggestions.ts';
 import { useLocation, useWorkspace } from '../app/AppContext.tsx';
 import { usePreferences } from '../app/preferences.tsx';
 import { useText } from '../ui/useText.ts';
+import { buttonsOfPage } from './pageButtons.ts';
 import { Palette } from './Palette.tsx';
 import { commandsOf } from './paletteCommands.ts';
 import { useCommands } from './runCommand.ts';
@@ -18,9 +21,9 @@ export function PaletteContainer({ palette }: { palette: PaletteRef }) {
   const { choose } = usePreferences();
   const { canRun, run } = useCommands();
   const { route } = workspace.getSnapshot().context;
-  const aiCommands = (['pauseAi', 'resumeAi'] as const).filter(isTargetAvailable);
-  const commands = commandsOf(text, canRun, run, [
-    ...aiCommands.map((name) => ({ name, label: text.palette[name], run: () => void runTarget(name) })),
+  const others = (['pauseAi', 'resumeAi', 'chatDay', 'ticket', 'pickMessages'] as const).filter(isTargetAvailable);
+  const named = commandsOf(text, canRun, run, [
+    ...others.map((name) => ({ name, label: text.palette[name], run: () => void runTarget(name) })),
     {
       name: 'quickReplies',
       label: text.palette.quickReplies,
@@ -37,6 +40,9 @@ export function PaletteContainer({ palette }: { palette: PaletteRef }) {
     { name: 'light', label: text.palette.light, run: () => choose({ theme: 'light' }) },
     { name: 'dark', label: text.palette.dark, run: () => choose({ theme: 'dark' }) },
   ]);
+  // Those of the page as it was when the palette opened.
+  const [buttons] = useState(() => buttonsOfPage(named.map(({ label }) => label)));
+  const commands = [...named, ...buttons];
   return (
     <Palette
       actor={palette}

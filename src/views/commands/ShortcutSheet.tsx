@@ -86,7 +86,7 @@ function KeyCombination({ keys }: { keys: string[] }) {
       {keys.map((key) => (
         <kbd
           key={key}
-          className="mx-0.5 inline-grid min-w-6 place-content-center rounded-sm border border-line-strong/60 bg-sunken px-1 py-0.5 font-sans text-ink"
+          className="mx-0.5 inline-grid min-w-6 place-content-center rounded-sm border border-line-strong bg-sunken px-1 py-0.5 font-sans text-ink"
         >
           {key}
         </kbd>

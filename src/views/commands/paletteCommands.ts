@@ -12,7 +12,7 @@ export interface Command {
 
 /** Shortcuts that work only on the list, or that open the palette itself. */
 const EXCLUDED: readonly ShortcutName[] = [
-  ...(['next', 'previous', 'select', 'selectUpTo', 'unread', 'clear'] as const),
+  ...(['next', 'previous', 'select', 'selectUpTo', 'unread', 'filter', 'clear'] as const),
   ...(['palette', 'search'] as const),
 ];
 
@@ -28,10 +28,8 @@ export const commandsOf = (
     section,
     command: { name, label: text.sheet.keys[name], shortcut: name, run: () => void run(action) },
   }));
-  const giveBack = { roomEvent: 'giveBack.requested' } as const;
   return [
     ...own.filter(({ section }) => section === 'room').map(({ command }) => command),
-    ...(canRun(giveBack) ? [{ name: 'giveBack', label: text.palette.giveBack, run: () => void run(giveBack) }] : []),
     ...own.filter(({ section }) => section !== 'room').map(({ command }) => command),
     ...more,
   ];

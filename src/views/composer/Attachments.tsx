@@ -182,7 +182,7 @@ function AttachmentRow({ actor, attachment, asOriginal, isChecking, onSend }: At
             onChange={({ target }) => actor.send({ type: 'caption.changed', id, caption: target.value })}
             onKeyDown={onKeyDown}
             aria-describedby={failure ? failureId : undefined}
-            className="min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-3 md:min-h-9"
+            className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 md:min-h-9"
           />
         )}
         {failure && (

@@ -129,7 +129,7 @@ export function Composer(props: ComposerProps) {
   const cancel = () => {
     onCancel();
     if (reason === 'placeholders') selectText(field.current, openPlaceholders(text)[0]);
-    if (reason === 'staleReply') field.current?.focus();
+    if (isAsked) field.current?.focus();
   };
 
   useRestoreText(
@@ -187,7 +187,9 @@ export function Composer(props: ComposerProps) {
       {check?.(text, (written) => insertText(field.current, written))}
       {quickReplies?.({ text, listId, onKeys: onListKeys, onActive: setActive, onChoose: applyQuickReply })}
       {question && <ConfirmSendPrompt {...{ question, takesOver, colleague }} onConfirm={confirm} onCancel={cancel} />}
-      {insertedText !== null && !canInsert && <AddTextPrompt onAdd={acceptInserted} onDiscard={() => onInserted?.()} />}
+      {insertedText !== null && !canInsert && (
+        <AddTextPrompt onAdd={acceptInserted} onDiscard={() => (onInserted?.(), field.current?.focus())} />
+      )}
       {replyTo && <ReplyStrip quote={replyTo} customer={customer} onCancel={() => onReplyTo(null)} />}
       <div
         className={classes(

@@ -1,9 +1,10 @@
 /** Questions and notices above the field. */
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 import { conversationText } from '../conversation/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { focusOnMount } from '../ui/focusOnMount.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 
@@ -23,14 +24,33 @@ export interface QuestionProps {
   children?: ReactNode;
 }
 
-/** A question with two answers. Enter in the field is none of them, so that a double press cannot answer it. */
+/**
+ * A question with two answers, which takes the focus. It gets it on its words and on neither answer, so that a second press of
+ * Enter cannot answer it.
+ */
 export function Question({ tone, title, cancel, confirm, onCancel, onConfirm, children }: QuestionProps) {
   const { wash, ink } = tones[tone];
+  const id = useId();
   return (
-    <div role="alertdialog" aria-label={title} className={classes('flex flex-wrap items-center gap-2 px-3 py-2', wash)}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the third way to its answers
+    <div
+      ref={focusOnMount}
+      role="alertdialog"
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children === undefined ? undefined : `${id}-body`}
+      className={classes('flex flex-wrap items-center gap-2 px-3 py-2 outline-none', wash)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onCancel();
+      }}
+    >
       <div className="w-full min-w-0 md:w-auto md:flex-1">
-        <p className={classes('font-semibold wrap-anywhere', ink)}>{title}</p>
-        {children}
+        <p id={`${id}-title`} className={classes('font-semibold wrap-anywhere', ink)}>
+          {title}
+        </p>
+        {children !== undefined && <div id={`${id}-body`}>{children}</div>}
       </div>
       <Button variant="quiet" onClick={onCancel}>
         {cancel}

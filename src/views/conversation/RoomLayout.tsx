@@ -23,6 +23,7 @@ import { RoomActions } from './header/RoomActions.tsx';
 import { RoomHeader } from './header/RoomHeader.tsx';
 import { MergedChatsContext, type MergedMessage } from './mergedChats/mergedChats.ts';
 import { ImageViewerProvider } from './message/ImageViewerProvider.tsx';
+import { isForwardable } from './message/isForwardable.ts';
 import {
   MessageActionsContext,
   type MessageActions,
@@ -120,6 +121,18 @@ export function RoomLayout({
   }, []);
   const [change, setChange] = useState<StartedChange | null>(null);
   const [explained, setExplained] = useState<Message | null>(null);
+  useCommandTarget(
+    'forward',
+    () => {
+      const focused = document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'];
+      const entries = (focused ? [focused] : messages.order()).flatMap((id) => messages.get(id) ?? []);
+      const message = entries.findLast(isForwardable)?.row;
+      if (!message) return false;
+      forward?.send({ type: 'forward.requested', message });
+      return true;
+    },
+    forward !== undefined,
+  );
   const onMarkPromise = panel && !isErased ? markPromise : undefined;
   const messageActions = useMemo<MessageActions>(() => {
     const onForward = ({ row }: MessageEntry) => row && forward?.send({ type: 'forward.requested', message: row });
@@ -155,8 +168,13 @@ export function RoomLayout({
   const onResend = useResend(actor, outbox, messages);
   const onDiscard = useCallback((id: string) => actor.send({ type: 'discard.requested', id }), [actor]);
   return (
-    <section aria-label={text.label(customer)} className="flex h-full min-w-0">
-      <div className="group/room flex min-w-0 flex-1 flex-col [container:room/size]">
+    <section
+      id="percakapan"
+      tabIndex={-1}
+      aria-label={text.label(customer)}
+      className="flex h-full min-w-0 outline-none"
+    >
+      <div className="group/room flex min-w-0 flex-1 flex-col [container:room/size] [@media(max-height:20rem)]:overflow-y-auto">
         <RoomHeader
           room={room}
           userId={userId}

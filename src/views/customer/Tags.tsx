@@ -14,7 +14,7 @@ import { useCommandDone } from './useCommandDone.ts';
 const MAX_SUGGESTIONS = 8;
 
 const CHIP =
-  'inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line-strong/60 px-3 text-sm font-semibold hover:bg-hover md:min-h-8';
+  'inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line-strong px-3 text-sm font-semibold hover:bg-hover md:min-h-8';
 
 /** The tags of a chat. Members add existing tags; only owners create new ones. */
 export function Tags({

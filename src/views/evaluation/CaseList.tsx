@@ -38,7 +38,7 @@ export function CaseList({ actor }: { actor: CasesRef }) {
         <div className="flex flex-wrap gap-2">
           <Link
             to={evaluationRoute(businessId, 'kasus', ADD_CASES)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong/60 px-4 text-sm font-semibold hover:bg-hover"
+            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold hover:bg-hover"
           >
             {text.addMany}
           </Link>

@@ -49,7 +49,7 @@ function NoRooms({ tab, channels }: Pick<EmptyListProps, 'tab' | 'channels'>) {
           )}
           <SetupLink
             label={text.continueSetup}
-            className="inline-flex min-h-11 items-center rounded-md border border-line-strong/60 px-4 text-sm font-semibold hover:bg-hover"
+            className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4 text-sm font-semibold hover:bg-hover"
           />
         </div>
       }

@@ -25,6 +25,7 @@ import { useText } from '../ui/useText.ts';
 import { AgentOutages } from './AgentOutages.tsx';
 import { AssignDialog } from './bulkActions/AssignDialog.tsx';
 import { SelectionBar } from './bulkActions/SelectionBar.tsx';
+import { bulkActionsText } from './bulkActions/text/id.ts';
 import { ReviewBanner } from './qualityReview/ReviewBanner.tsx';
 import { roomIdAt } from './roomList/listGestures.ts';
 import { useLoadOpeningHours } from './roomList/openingHours.ts';
@@ -99,7 +100,21 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
       {route.name === 'autoReply' && <PauseAi />}
       {route.name !== 'taskCompleted' && <AgentOutages inbox={inbox} businessId={businessId} />}
       {route.name === 'inbox' && <OpenRequests businessId={businessId} />}
+      {route.roomId !== null && <SkipList />}
     </>
+  );
+}
+
+/** Past the rows of the list, each of which is a stop of the Tab key. */
+function SkipList() {
+  const { toChat } = useText(bulkActionsText);
+  return (
+    <a
+      href="#percakapan"
+      className="sr-only rounded-md bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:mx-3"
+    >
+      {toChat}
+    </a>
   );
 }
 

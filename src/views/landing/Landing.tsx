@@ -11,7 +11,7 @@ import { TrialFields, TrialWaiting } from './TrialFields.tsx';
 const primaryLink =
   'inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-5 font-semibold text-on-accent transition-colors duration-150 hover:bg-accent-strong';
 const secondaryLink =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong/60 bg-surface px-5 font-semibold hover:bg-hover';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-surface px-5 font-semibold hover:bg-hover';
 const quietLink = 'inline-flex min-h-11 items-center rounded-sm hover:underline';
 
 /** The registration, which leads on to the first business. */

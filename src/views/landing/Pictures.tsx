@@ -147,7 +147,7 @@ export function HelpPicture() {
       </div>
       <p className="flex gap-2 text-xs font-semibold">
         <span className="rounded-md bg-accent px-3 py-1.5 text-on-accent">{help.reply}</span>
-        <span className="rounded-md border border-line-strong/60 px-3 py-1.5">{help.teach}</span>
+        <span className="rounded-md border border-line-strong px-3 py-1.5">{help.teach}</span>
       </p>
     </div>
   );
@@ -162,7 +162,7 @@ export function TakeoverPicture() {
           <Bot size={16} />
           {takeover.before}
         </span>
-        <span className="rounded-md border border-line-strong/60 bg-surface px-3 py-1.5 text-xs font-semibold">
+        <span className="rounded-md border border-line-strong bg-surface px-3 py-1.5 text-xs font-semibold">
           {takeover.action}
         </span>
       </p>

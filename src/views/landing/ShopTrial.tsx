@@ -155,7 +155,7 @@ function RegisterLink() {
   return (
     <a
       href={REGISTRATION}
-      className="inline-flex min-h-11 items-center justify-center justify-self-start rounded-md border border-line-strong/60 bg-surface px-4 font-semibold hover:bg-hover"
+      className="inline-flex min-h-11 items-center justify-center justify-self-start rounded-md border border-line-strong bg-surface px-4 font-semibold hover:bg-hover"
     >
       {text.register}
     </a>

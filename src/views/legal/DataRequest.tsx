@@ -65,7 +65,7 @@ export function DataRequest() {
               setRight(event.target.value as RequestedRight);
               setOpened(null);
             }}
-            className="min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-3"
+            className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3"
           >
             {Object.entries(text.rights).map(([value, label]) => (
               <option key={value} value={value}>

@@ -121,7 +121,7 @@ function DocumentPartView({ part }: { part: DocumentPart }) {
     <table className="mt-4 w-full border-collapse text-left text-sm max-md:block">
       <caption className="sr-only">{part.caption}</caption>
       <thead className="max-md:sr-only">
-        <tr className="border-b border-line-strong/60">
+        <tr className="border-b border-line-strong">
           {head.map((title) => (
             <th key={title} scope="col" className="py-2 pr-4 font-semibold">
               {title}

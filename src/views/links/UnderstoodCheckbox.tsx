@@ -23,7 +23,7 @@ export function UnderstoodCheckbox({
         htmlFor={id}
         className={classes(
           'flex min-h-11 items-start gap-3 rounded-md border p-3',
-          error === null ? 'border-line-strong/60' : 'border-fail',
+          error === null ? 'border-line-strong' : 'border-fail',
         )}
       >
         <input

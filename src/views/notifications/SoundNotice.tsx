@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { BellOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
-import { selectNotifications } from '../../machines/app/workspace.machine.ts';
+import { selectInbox, selectNotifications } from '../../machines/app/workspace.machine.ts';
+import { selectCounts } from '../../machines/inbox/inbox.machine.ts';
 import { selectSound } from '../../machines/notifications/notifications.machine.ts';
 import type { SoundRef } from '../../machines/notifications/sound.machine.ts';
 import { useOptionalActor, useWorkspace } from '../app/AppContext.tsx';
+import { useFormat } from '../ui/format.ts';
+import { say } from '../ui/say.ts';
 import { useText } from '../ui/useText.ts';
 import { notificationsText } from './text/id.ts';
 
@@ -23,6 +27,20 @@ export function SoundNotice({ actor }: { actor: SoundRef }) {
       )}
     </output>
   );
+}
+
+/** Says how many chats wait for the team when there are more than before: their number elsewhere changes in silence. */
+export function WaitingAnnouncer() {
+  const text = useText(notificationsText);
+  const { count } = useFormat();
+  const inbox = useSelector(useWorkspace(), selectInbox);
+  const waiting = useSelector(inbox, (snapshot) => (snapshot ? (selectCounts(snapshot)?.eskalasi ?? null) : null));
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (waiting !== null && before.current !== null && waiting > before.current) say(text.newlyWaiting(count(waiting)));
+    before.current = waiting ?? before.current;
+  }, [waiting, text, count]);
+  return null;
 }
 
 /** The notice for the open business. */

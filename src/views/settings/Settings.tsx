@@ -59,6 +59,7 @@ export function Settings({ actor }: { actor: SettingsRef }) {
   const { businessId } = route.search;
   const list = useScrollRestoration(`settings/${businessId}`);
   const content = useScrollRestoration(`settings/${businessId}/${section}`);
+  const ListHeading = section === null ? 'h1' : 'p';
   return (
     <div className="grid h-full min-h-0 md:grid-cols-[15rem_minmax(0,1fr)]">
       <nav
@@ -69,7 +70,8 @@ export function Settings({ actor }: { actor: SettingsRef }) {
           section !== null && 'max-md:hidden',
         )}
       >
-        <h1 className="px-4 pt-4 pb-2 text-lg font-semibold">{text.title}</h1>
+        {/* The open section is what the page is about. */}
+        <ListHeading className="px-4 pt-4 pb-2 text-lg font-semibold">{text.title}</ListHeading>
         <SetupLink
           label={text.continueSetup}
           className="mx-2 mb-2 flex min-h-11 items-center rounded-md bg-accent-wash px-3 font-semibold text-accent-strong hover:underline"

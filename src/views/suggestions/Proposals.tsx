@@ -32,7 +32,7 @@ export function Proposals({ actor }: { actor: PagedListRef<'replies'> }) {
             <div className="flex flex-wrap gap-2">
               <Link
                 to={replyRoute(businessId, id, 'usulan')}
-                className="inline-flex min-h-11 items-center rounded-md border border-line-strong/60 px-3 text-sm font-semibold hover:bg-hover md:min-h-9"
+                className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-3 text-sm font-semibold hover:bg-hover md:min-h-9"
               >
                 {text.approve}
               </Link>

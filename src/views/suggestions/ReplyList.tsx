@@ -59,7 +59,7 @@ export function ReplyList({ actor }: { actor: RepliesRef }) {
           )}
           <Link
             to={replyRoute(businessId, IMPORT_REPLIES)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong/60 px-4 text-sm font-semibold hover:bg-hover"
+            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold hover:bg-hover"
           >
             <FileUp aria-hidden="true" size={18} />
             {text.import}

@@ -87,7 +87,7 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
               commit();
             }
           }}
-          className="min-h-11 w-full min-w-0 rounded-md border border-line-strong/60 bg-surface px-3 disabled:bg-sunken"
+          className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 disabled:bg-sunken"
         />
       </div>
       <p className="text-sm text-ink-soft">{hours.length === 0 ? text.always : text.counted}</p>

@@ -28,7 +28,7 @@ export function Intake({ actor, sourceOf }: { actor: IntakeRef; sourceOf: (id: s
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="grid grid-cols-1 gap-5 p-4">
-      <section className="grid grid-cols-1 gap-2 rounded-lg border-2 border-dashed border-line-strong/60 p-4">
+      <section className="grid grid-cols-1 gap-2 rounded-lg border-2 border-dashed border-line-strong p-4">
         <h3 className="font-semibold">{text.files}</h3>
         <p className="text-sm text-ink-soft">{text.filesHint}</p>
         <Button variant="primary" className="justify-self-start" onClick={() => input.current?.click()}>

@@ -81,7 +81,7 @@ export function KnowledgeTab({ actor }: { actor: KnowledgeRef }) {
                 id={linkId('text')}
                 to={trainingRoute(businessId, filter, { source: 'text' })}
                 aria-label={text.addText}
-                className={classes(ADD, 'border border-line-strong/60 bg-surface hover:bg-hover')}
+                className={classes(ADD, 'border border-line-strong bg-surface hover:bg-hover')}
               >
                 <Plus aria-hidden="true" size={18} />
                 {text.kinds.text}
@@ -90,14 +90,14 @@ export function KnowledgeTab({ actor }: { actor: KnowledgeRef }) {
                 id={linkId(INTAKE)}
                 to={trainingRoute(businessId, filter, { section: INTAKE })}
                 aria-label={text.intake.title}
-                className={classes(ADD, 'border border-line-strong/60 bg-surface hover:bg-hover')}
+                className={classes(ADD, 'border border-line-strong bg-surface hover:bg-hover')}
               >
                 <FileUp aria-hidden="true" size={18} />
                 {text.intake.button}
               </Link>
               <Link
                 to={trainingRoute(businessId, filter, { section: TRIAL })}
-                className={classes(ADD, 'border border-line-strong/60 bg-surface hover:bg-hover lg:hidden')}
+                className={classes(ADD, 'border border-line-strong bg-surface hover:bg-hover lg:hidden')}
               >
                 <FlaskConical aria-hidden="true" size={18} />
                 {text.trial.title}

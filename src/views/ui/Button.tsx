@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx';
 
 const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-hover',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-hover',
   quiet: 'text-ink hover:bg-hover',
   danger: 'bg-fail text-surface hover:opacity-90',
 } as const;

@@ -11,7 +11,7 @@ export const chipClass = (isOn: boolean): string =>
     CHIP,
     isOn
       ? 'border-accent bg-accent-wash text-accent-strong'
-      : 'border-line-strong/60 text-ink-soft hover:bg-hover hover:text-ink',
+      : 'border-line-strong text-ink-soft hover:bg-hover hover:text-ink',
   );
 
 export function ToggleChip({

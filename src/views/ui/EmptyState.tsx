@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { langOf } from './langOf.ts';
+
 /** A placeholder without content: the reason and one action. */
 export function EmptyState({
   icon,
@@ -21,7 +23,7 @@ export function EmptyState({
       <span aria-hidden="true" className="mb-1 grid size-12 place-content-center rounded-full bg-sunken text-ink-soft">
         {icon}
       </span>
-      <Title className="text-base font-semibold text-balance">{title}</Title>
+      <Title lang={langOf(title)} className="text-base font-semibold text-balance">{title}</Title>
       {children && <div className="max-w-80 text-balance text-ink-soft">{children}</div>}
       {action && <div className="pt-3">{action}</div>}
     </div>

@@ -43,7 +43,7 @@ export function SelectField<Value extends string>({
         onChange={(event) => onChange(event.target.value as Value)}
         className={classes(
           'min-h-11 w-full rounded-md border bg-surface px-2 disabled:bg-sunken',
-          error ? 'border-fail' : 'border-line-strong/60',
+          error ? 'border-fail' : 'border-line-strong',
         )}
       >
         {options.map(([option, optionLabel]) => (

@@ -36,7 +36,7 @@ export function TextField({
       <div
         className={classes(
           'flex min-h-11 items-center gap-2 rounded-md border bg-surface px-3 transition-colors duration-150 focus-within:outline-2 focus-within:outline-offset-1',
-          error ? 'border-fail focus-within:outline-fail' : 'border-line-strong/60 focus-within:outline-accent',
+          error ? 'border-fail focus-within:outline-fail' : 'border-line-strong focus-within:outline-accent',
         )}
       >
         {before && <span className="shrink-0 text-ink-soft">{before}</span>}
@@ -45,7 +45,7 @@ export function TextField({
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
-          className="min-w-0 flex-1 bg-transparent py-2 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden placeholder:text-ink-soft/80"
+          className="min-w-0 flex-1 bg-transparent py-2 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden placeholder:text-ink-soft"
         />
         {after}
       </div>

@@ -1,13 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** Below this width there is one pane. */
 const NARROW = '(max-width: 47.99rem)';
 
-const subscribe = (listener: () => void): (() => void) => {
-  const query = matchMedia(NARROW);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+/** Whether the page shows one pane, like a phone. `width`: the media query, where a view has another limit. */
+export const useNarrow = (width = NARROW): boolean => {
+  const subscribe = useCallback(
+    (listener: () => void): (() => void) => {
+      const query = matchMedia(width);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    [width],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(width).matches);
 };
-
-/** Whether the page shows one pane, like a phone. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);

@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { createActor, createMachine, fromCallback } from 'xstate';
 
 import { commandsText } from '../../commands/text/id.ts';
+import { keepTitle } from '../../ui/pageTitle.ts';
 import { AppContextProvider, type AppContextValue } from '../AppContext.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BusinessSwitcher } from './BusinessSwitcher.tsx';
@@ -212,23 +213,35 @@ test.each([
   },
 );
 
-test('the tab title shows the number of escalated chats, and outside the dashboard the title of the page', async () => {
-  const outside = 'Chabot Customer Service No 1 di Indonesia';
+test('the tab title names the open part, the page and the number of escalated chats, and outside the dashboard the heading', async () => {
   const before = document.title;
   onTestFinished(() => void (document.title = before));
-  document.title = outside;
   const icon = Object.assign(document.createElement('link'), { rel: 'icon' });
   document.head.prepend(icon);
   onTestFinished(() => icon.remove());
-  const { rerender, unmount } = await render(<TitleCount page="Inbox" count={7} />);
-  expect(document.title).toBe('(7) Inbox · Chabot');
-  expect(icon.getAttribute('href')).toBe('/favicon-waiting.svg');
-  await rerender(<TitleCount page="Inbox" count={120} />);
-  expect(document.title).toBe('(99+) Inbox · Chabot');
-  await rerender(<TitleCount page="Inbox" count={0} />);
-  expect(document.title).toBe('Inbox · Chabot');
-  expect(icon.getAttribute('href')).toBe('/favicon.svg');
-  await rerender(<TitleCount page="Inbox" count={1} />);
+  onTestFinished(keepTitle());
+  const view = (count: number, open: string | null) => (
+    <>
+      <TitleCount page="Inbox" count={count} />
+      <main>
+        <h1>Inbox</h1>
+        {open && <h2 data-title={open}>{open}</h2>}
+      </main>
+    </>
+  );
+  const { rerender, unmount } = await render(view(7, null));
+  await expect.poll(() => document.title).toBe('(7) Inbox · Chabot');
+  await expect.poll(() => icon.getAttribute('href')).toBe('/favicon-waiting.svg');
+  await rerender(view(120, 'Ibu Ratna'));
+  await expect.poll(() => document.title).toBe('(99+) Ibu Ratna · Inbox · Chabot');
+  await rerender(view(0, null));
+  await expect.poll(() => document.title).toBe('Inbox · Chabot');
+  await expect.poll(() => icon.getAttribute('href')).toBe('/favicon.svg');
   await unmount();
-  expect(document.title).toBe(outside);
+  await render(
+    <main>
+      <h1>Masuk</h1>
+    </main>,
+  );
+  await expect.poll(() => document.title).toBe('Masuk · Chabot');
 });

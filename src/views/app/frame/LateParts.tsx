@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { selectAppUpdate, selectOffline } from '../../../machines/app/workspace.machine.ts';
 import { Commands } from '../../commands/Commands.tsx';
 import { GlobalAiPause } from '../../customer/AiPauses.tsx';
-import { SoundNoticeContainer } from '../../notifications/SoundNotice.tsx';
+import { SoundNoticeContainer, WaitingAnnouncer } from '../../notifications/SoundNotice.tsx';
 import { OutboxIndicator } from '../../outbox/OutboxIndicator.tsx';
 import { useLoadedActor, useWorkspace } from '../AppContext.tsx';
 import { AppUpdate } from '../appUpdate/AppUpdate.tsx';
@@ -24,6 +24,7 @@ export function LateParts() {
       <GlobalAiPause />
       <OutboxIndicator />
       <SoundNoticeContainer />
+      <WaitingAnnouncer />
       <Commands />
     </>
   );

@@ -4,23 +4,21 @@ import { useText } from '../../ui/useText.ts';
 import { appText } from '../text/id.ts';
 import { frameText } from './text/id.ts';
 
-const ICON = { usual: '/favicon.svg', waiting: '/favicon-waiting.svg' };
-
 /**
- * Sets the tab's title to the page and the number of escalated chats, and the icon to one with a dot. Outside the dashboard
- * the title is that of index.html.
+ * Sets the tab's title to the page and the number of escalated chats, and tells both to what completes it with the part that
+ * is open (pageTitle.ts).
  */
 export function TitleCount({ page, count }: { page: string; count: number }) {
   const { atMost } = useText(frameText);
   const { brand } = useText(appText);
   useEffect(() => {
-    const outside = document.title;
-    const icon = document.head.querySelector('link[rel="icon"]');
-    document.title = `${count > 0 ? `(${atMost(count)}) ` : ''}${page} · ${brand}`;
-    icon?.setAttribute('href', count > 0 ? ICON.waiting : ICON.usual);
+    const { dataset } = document.documentElement;
+    const waiting = count > 0 ? atMost(count) : '';
+    Object.assign(dataset, { page, waiting });
+    document.title = `${waiting && `(${waiting}) `}${page} · ${brand}`;
     return () => {
-      document.title = outside;
-      icon?.setAttribute('href', ICON.usual);
+      delete dataset['page'];
+      delete dataset['waiting'];
     };
   }, [atMost, brand, page, count]);
   return null;

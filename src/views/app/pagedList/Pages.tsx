@@ -41,7 +41,7 @@ function PageLink({ to, label, children }: { to: ScreenRoute | null; label: stri
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center gap-1 rounded-md border border-line-strong/60 px-3 text-sm font-semibold hover:bg-hover"
+      className="inline-flex min-h-11 items-center gap-1 rounded-md border border-line-strong px-3 text-sm font-semibold hover:bg-hover"
     >
       {children}
       {label}

@@ -1,10 +1,12 @@
 import { CircleCheck, CircleX, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { ToastEntry } from '../../../machines/app/toasts.machine.ts';
+import { keysOf } from '../../commands/shortcuts.ts';
 import { UndoButton } from '../../commands/UndoButton.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { say } from '../../ui/say.ts';
 import { useText } from '../../ui/useText.ts';
 import { toastsText } from './text/id.ts';
 
@@ -19,16 +21,27 @@ export interface ToastCardProps {
   onUndo?: (() => void) | undefined;
 }
 
-/** One toast. An error interrupts a screen reader; a success does not. */
+/**
+ * One toast. An error interrupts a screen reader; a success is said in the page's own region, which exists before its text,
+ * with the key that undoes the action.
+ */
 export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }: ToastCardProps) {
   const text = useText(toastsText);
   const ref = useRef<HTMLDivElement>(null);
   const failed = toast.type === 'error';
   const Icon = failed ? CircleX : CircleCheck;
+  const canUndo = onUndo !== undefined && !fading;
+  const sentence = text.codes[toast.code];
+  const words = useEffectEvent(() =>
+    [sentence, toast.detail, canUndo && text.undoBy(undoKey())].filter(Boolean).join('. '),
+  );
+  useEffect(() => {
+    if (!failed) say(words());
+  }, [failed, toast.times, toast.undo]);
   return (
     <div
       ref={ref}
-      role={failed ? 'alert' : 'status'}
+      role={failed ? 'alert' : undefined}
       onPointerEnter={onHold}
       onPointerLeave={() => !ref.current?.contains(document.activeElement) && onRelease()}
       onFocus={onHold}
@@ -45,7 +58,7 @@ export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }:
       <Icon aria-hidden="true" size={20} className={classes('mt-2.5 shrink-0', failed ? 'text-fail' : 'text-done')} />
       <div className="min-w-0 flex-1 py-2.5">
         <p className="font-semibold">
-          <span>{text.codes[toast.code]}</span>
+          <span>{sentence}</span>
           {toast.times > 1 && (
             <span className="tabular ml-2 text-xs font-medium text-ink-soft">{text.times(toast.times)}</span>
           )}
@@ -55,9 +68,18 @@ export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }:
             <bdi>{toast.detail}</bdi>
           </p>
         )}
-        {onUndo && !fading && <UndoButton label={text.undo} actionId={toast.undo} onUndo={onUndo} className="mt-2" />}
+        {onUndo && canUndo && (
+          <span className="mt-2 flex items-center gap-2">
+            <UndoButton label={text.undo} actionId={toast.undo} onUndo={onUndo} />
+            <kbd aria-hidden="true" className="rounded-sm border border-line-strong px-1.5 text-xs max-md:hidden">
+              {undoKey()}
+            </kbd>
+          </span>
+        )}
       </div>
       <IconButton label={text.close} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
     </div>
   );
 }
+
+const undoKey = (): string => keysOf('undo').flat().join(' ');

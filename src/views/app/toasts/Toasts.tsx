@@ -12,7 +12,21 @@ import { useText } from '../../ui/useText.ts';
 import { toastsText } from './text/id.ts';
 import { ToastCard } from './ToastCard.tsx';
 
-/** Top right on wide screens; on a phone above the composer, within reach of the thumb. */
+/** Pixels between the toasts and the edge of the messages. */
+const GAP = 8;
+
+/**
+ * Where the toasts cover no button on wide screens: over the older messages of an open chat, else at the foot of the page.
+ * On a phone they are above the composer, within reach of the thumb.
+ */
+const placeToasts = (toasts: HTMLElement | null): void => {
+  const log = document.querySelector('main [role=log]')?.getBoundingClientRect();
+  if (!toasts || !log || log.height < toasts.offsetHeight || log.width < toasts.offsetWidth) return;
+  toasts.style.setProperty('--toasts-top', `${log.top + GAP}px`);
+  toasts.style.setProperty('--toasts-bottom', 'auto');
+  toasts.style.setProperty('--toasts-right', `${document.documentElement.clientWidth - log.right + GAP}px`);
+};
+
 export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (request: UndoRequested) => void }) {
   const text = useText(toastsText);
   const { context, children } = useSelector(actor, (snapshot) => snapshot);
@@ -20,8 +34,9 @@ export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (request:
   const refs: Partial<Record<string, ToastRef>> = children;
   return (
     <section
+      ref={placeToasts}
       aria-label={text.region}
-      className="pointer-events-none fixed inset-x-3 bottom-44 z-50 grid gap-2 md:inset-x-auto md:top-3 md:right-3 md:bottom-auto md:w-96"
+      className="pointer-events-none fixed inset-x-3 bottom-44 z-50 grid gap-2 md:inset-x-auto md:top-(--toasts-top) md:right-(--toasts-right,calc(50%-12rem)) md:bottom-(--toasts-bottom,5rem) md:w-96"
     >
       {selectVisibleToasts(context).map((toast) => {
         const ref = refs[toast.id];

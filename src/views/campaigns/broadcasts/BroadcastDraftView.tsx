@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Megaphone } from 'lucide-react';
+import { useId } from 'react';
 
 import type { BroadcastDraft } from '../../../contracts/campaigns.broadcasts.ts';
 import {
@@ -16,6 +17,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StepHeading } from '../../ui/StepHeading.tsx';
 import { useText } from '../../ui/useText.ts';
 import { BackLink } from './BroadcastRunView.tsx';
 import { DraftCheck } from './DraftCheck.tsx';
@@ -66,6 +68,7 @@ function Form({
   draft: BroadcastDraft;
 }) {
   const text = useText(broadcastsText);
+  const incomplete = useId();
   const { options, step, preview, saved } = snapshot.context;
   const isEditable = snapshot.matches('editing') || snapshot.matches('checked');
   const isUploading = snapshot.matches({ editing: { pending: 'uploading' } });
@@ -109,13 +112,18 @@ function Form({
               </button>
             ))}
           </nav>
+          <StepHeading step={step}>{text.draft.steps[step]}</StepHeading>
           <fieldset disabled={!isEditable} className="grid min-w-0 grid-cols-1 gap-4">
             {step === 'message' && <MessageStep actor={actor} draft={draft} options={options} onChange={change} />}
             {step === 'recipients' && <RecipientsStep draft={draft} options={options} onChange={change} />}
             {step === 'schedule' && <ScheduleStep draft={draft} onChange={change} />}
           </fieldset>
           <div className="flex flex-wrap items-center justify-end gap-3">
-            {!isComplete && <p className="text-sm text-ink-soft">{text.draft.incomplete}</p>}
+            {!isComplete && (
+              <p id={incomplete} className="text-sm text-ink-soft">
+                {text.draft.incomplete}
+              </p>
+            )}
             {next !== undefined && (
               <Button
                 disabled={!isEditable || isUploading}
@@ -128,6 +136,7 @@ function Form({
               variant={preview === null ? 'primary' : 'secondary'}
               busy={snapshot.matches('checking')}
               disabled={!isComplete || isUploading || !(isEditable || snapshot.matches('checking'))}
+              aria-describedby={isComplete ? undefined : incomplete}
               onClick={() => actor.send({ type: 'check.requested' })}
             >
               {text.draft.check}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import type { BroadcastDraft, BroadcastPreview } from '../../../contracts/campaigns.broadcasts.ts';
 import { TYPED_COUNT_ABOVE } from '../../../contracts/limits.ts';
@@ -42,6 +42,7 @@ export function DraftCheck({ draft, preview, test, isCurrent, isStarting, canSta
   const { count, date, zonedTime } = useFormat();
   const timeOf = useSendingTime();
   const [isConfirming, setConfirming] = useState(false);
+  const reason = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // Each result stands below the button that asked for it, and on a phone below the screen.
   useEffect(() => {
@@ -67,9 +68,11 @@ export function DraftCheck({ draft, preview, test, isCurrent, isStarting, canSta
         <Tag tone={meterTones[risk.meter]}>{text.check.risk(text.check.risks[risk.meter])}</Tag>
       </div>
       {preview.recipients === 0 ? (
-        <Notice tone="fail" title={text.check.noRecipients}>
-          {text.check.noRecipientsBody}
-        </Notice>
+        <div id={reason}>
+          <Notice tone="fail" title={text.check.noRecipients}>
+            {text.check.noRecipientsBody}
+          </Notice>
+        </div>
       ) : (
         <div className="grid gap-1 text-sm">
           <p className="text-base font-semibold">{text.check.recipients(count(preview.recipients))}</p>
@@ -117,6 +120,7 @@ export function DraftCheck({ draft, preview, test, isCurrent, isStarting, canSta
         className="justify-self-end"
         busy={isStarting}
         disabled={!canStart && !isStarting}
+        aria-describedby={preview.recipients === 0 ? reason : undefined}
         onClick={() => setConfirming(true)}
       >
         {draft.scheduledAt === null ? text.check.send : text.check.schedule}

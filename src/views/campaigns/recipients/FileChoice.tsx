@@ -40,7 +40,7 @@ export function FileChoice({ actor }: { actor: RecipientImportRef }) {
       <div
         className={classes(
           'grid grid-cols-1 gap-2 rounded-lg border-2 border-dashed p-4',
-          isOver ? 'border-accent bg-accent-wash' : 'border-line-strong/60',
+          isOver ? 'border-accent bg-accent-wash' : 'border-line-strong',
         )}
         onDragOver={(event) => {
           event.preventDefault();
@@ -79,7 +79,9 @@ export function FileChoice({ actor }: { actor: RecipientImportRef }) {
         className="grid grid-cols-1 gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (pasted.trim() !== '') actor.send({ type: 'text.pasted', importId: crypto.randomUUID(), text: pasted });
+          // A button that is off could not say why.
+          if (pasted.trim() === '') event.currentTarget.querySelector('textarea')?.focus();
+          else actor.send({ type: 'text.pasted', importId: crypto.randomUUID(), text: pasted });
         }}
       >
         <TextArea
@@ -88,7 +90,7 @@ export function FileChoice({ actor }: { actor: RecipientImportRef }) {
           value={pasted}
           onChange={({ target }) => setPasted(target.value)}
         />
-        <Button type="submit" className="justify-self-start" disabled={pasted.trim() === ''}>
+        <Button type="submit" className="justify-self-start">
           {text.read}
         </Button>
       </form>

@@ -101,10 +101,10 @@ function Sending({ actor, businessId }: { actor: RecipientImportRef; businessId:
   return (
     <div className="grid grid-cols-1 gap-4">
       {isDone && (
-        <p className="flex items-center gap-2 text-base font-semibold text-done">
+        <h3 className="flex items-center gap-2 text-base font-semibold text-done">
           <CircleCheck aria-hidden="true" size={20} />
           {text.done.title}
-        </p>
+        </h3>
       )}
       {isInterrupted && (
         <Notice tone="help" title={text.interrupted.title}>

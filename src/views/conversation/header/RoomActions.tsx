@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Bot, CheckCheck, CircleAlert, Hand } from 'lucide-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { canBeGivenBack } from '../../../machines/conversation/room.holder.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../../machines/conversation/room.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { ariaKeysOf, withKey, type ShortcutName } from '../../commands/shortcuts.ts';
+import { useCommandTarget } from '../../commands/targets.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -27,7 +28,12 @@ const MAX_REASON_LENGTH = 500;
 type RoomAction = 'take' | 'giveBack' | 'complete' | 'escalate';
 
 /** Actions with a keyboard shortcut. */
-const shortcuts: Partial<Record<RoomAction, ShortcutName>> = { take: 'take', complete: 'complete' };
+const shortcuts: Record<RoomAction, ShortcutName> = {
+  take: 'take',
+  giveBack: 'giveBack',
+  complete: 'complete',
+  escalate: 'escalate',
+};
 
 export interface RoomActionsProps {
   actor: RoomRef;
@@ -58,6 +64,7 @@ export function RoomActions({ actor, room, userId, isBelow = false }: RoomAction
     complete: room.status !== 'ai_task_completed',
     escalate: room.status !== 'ai_need_help',
   };
+  useCommandTarget('escalate', () => setEscalating(true), offered.escalate && can.escalate);
   /** Four buttons fit on the narrowest phone only with a shorter label on the longest one. */
   const isFull = isBelow && Object.values(offered).every(Boolean);
   const button = (action: RoomAction, word: string, icon: ReactNode, onClick: () => void, short?: string) =>
@@ -70,10 +77,8 @@ export function RoomActions({ actor, room, userId, isBelow = false }: RoomAction
         disabled={!can[action] && running !== action}
         // Another button may replace this one at once, so the second press of a double click is ignored.
         onClick={({ detail }) => detail < 2 && onClick()}
-        {...(shortcuts[action] && {
-          title: withKey(word, shortcuts[action]),
-          'aria-keyshortcuts': ariaKeysOf(shortcuts[action]),
-        })}
+        title={withKey(word, shortcuts[action])}
+        aria-keyshortcuts={ariaKeysOf(shortcuts[action])}
         aria-label={word}
         className={classes('whitespace-nowrap', isBelow ? 'grow' : 'shrink-0', isFull && 'px-1!')}
       >
@@ -135,14 +140,19 @@ function TakeFromPrompt({ actor, colleague }: { actor: RoomRef; colleague: strin
   const text = useText(conversationText).takeFromPrompt;
   const withdraw = () => actor.send({ type: 'takeOver.withdrawn' });
   const withdrawOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && withdraw();
+  const id = useId();
   return (
     <div
       role="alertdialog"
-      aria-label={text.title(colleague)}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-note`}
       className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-person-wash px-3 py-2 text-sm"
     >
       <p className="min-w-48 flex-1 max-md:basis-full">
-        <bdi className="font-semibold">{text.title(colleague)}</bdi> <bdi>{text.note(colleague)}</bdi>
+        <bdi id={`${id}-title`} className="font-semibold">
+          {text.title(colleague)}
+        </bdi>{' '}
+        <bdi id={`${id}-note`}>{text.note(colleague)}</bdi>
       </p>
       <Button size="small" onKeyDown={withdrawOnEscape} onClick={withdraw}>
         {text.decline}

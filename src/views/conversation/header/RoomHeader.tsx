@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { phoneOf } from '../../ui/phone.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { useNarrow } from '../../ui/useNarrow.ts';
 import { useText } from '../../ui/useText.ts';
 import { plainOf } from '../message/markup.ts';
 import { conversationText } from '../text/id.ts';
@@ -38,6 +39,8 @@ export function RoomHeader(props: RoomHeaderProps) {
   const text = useText(conversationText);
   const inbox = useText(inboxText);
   const name = nameOf(room, inbox);
+  // A phone shows the chat without the list, whose heading the page has elsewhere.
+  const Heading = useNarrow() ? 'h1' : 'h2';
   /** Its banner names the status. */
   const helpReason = (room.status === 'ai_need_help' && room.help_reason) || null;
   return (
@@ -49,9 +52,9 @@ export function RoomHeader(props: RoomHeaderProps) {
           <CustomerAvatar room={room} name={name} />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold">
+          <Heading data-title={name} className="truncate font-semibold">
             <bdi>{name}</bdi>
-          </h2>
+          </Heading>
           <div className="group/who flex flex-wrap items-center gap-1">
             {/* A phone has room for one row, and the buttons below show the holder too. */}
             <span className="contents max-md:group-has-data-writing/who:hidden">

@@ -11,7 +11,7 @@ import {
   Zap,
 } from 'lucide-react';
 
-import { runTarget, useTargetAvailable } from '../../commands/targets.ts';
+import { runTarget, useCommandTarget, useTargetAvailable } from '../../commands/targets.ts';
 import { useRoom } from '../../inbox/rooms.ts';
 import { IconPopover } from '../../ui/IconPopover.tsx';
 import { MenuEntries, type MenuEntry } from '../../ui/MenuEntries.tsx';
@@ -44,6 +44,9 @@ export function RoomMenu({
   const canAssign = useTargetAvailable('assign');
   const canPin = useTargetAvailable('pin');
   const mark = useRoom(roomId)?.mark;
+  useCommandTarget('chatDay', onDay);
+  useCommandTarget('ticket', () => onTicket?.(), onTicket !== undefined);
+  useCommandTarget('pickMessages', () => onPick?.(), onPick !== undefined);
   const entries: MenuEntry[] = [
     { label: text.menu.find, icon: <Search aria-hidden="true" size={18} />, onSelect: onSearch, shortcut: 'find' },
     {

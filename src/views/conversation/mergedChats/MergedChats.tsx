@@ -151,7 +151,7 @@ const chatOfLastMessage = (order: readonly string[], messages: RoomMessages, mer
 };
 
 const LINK =
-  'inline-flex min-h-11 items-center rounded-md border border-line-strong/60 bg-surface px-3 text-sm font-semibold hover:bg-hover md:min-h-9';
+  'inline-flex min-h-11 items-center rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold hover:bg-hover md:min-h-9';
 
 function Bar({ children }: { children: ReactNode }) {
   const text = useText(customerText).mergedChats;

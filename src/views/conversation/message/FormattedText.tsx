@@ -93,7 +93,7 @@ function Part({ part, hits }: { part: Markup; hits: Splitter | null }) {
       );
     case 'quote':
       return (
-        <blockquote className="border-l-3 border-line-strong/60 pl-2 text-ink-soft">
+        <blockquote className="border-l-3 border-line-strong pl-2 text-ink-soft">
           <Parts parts={part.parts} hits={hits} />
         </blockquote>
       );

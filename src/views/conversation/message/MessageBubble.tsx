@@ -34,7 +34,7 @@ const bubbleClasses: Record<Author, string> = {
   ai: 'bg-ai-wash',
   member: 'bg-person-wash',
   phone: 'bg-surface border-2 border-phone/50',
-  unknown: 'bg-surface border-2 border-line-strong/50',
+  unknown: 'bg-surface border-2 border-line-strong',
   system: 'bg-sunken text-ink-soft',
 };
 const speakerClasses: Record<Author, string> = {

@@ -18,7 +18,7 @@ export function ResolutionSelect({ actor, room }: { actor: RoomRef; room: Room }
       disabled={!can}
       value={room.resolution ?? ''}
       onChange={({ target }) => actor.send(choose((target.value || null) as Room['resolution']))}
-      className="min-h-11 min-w-0 shrink-0 rounded-md border border-line-strong/60 bg-surface px-2 text-sm font-semibold max-md:grow md:pointer-fine:min-h-9"
+      className="min-h-11 min-w-0 shrink-0 rounded-md border border-line-strong bg-surface px-2 text-sm font-semibold max-md:grow md:pointer-fine:min-h-9"
     >
       <option value="">{room.resolution === null ? text.ask : text.none}</option>
       {Object.entries(text.choices).map(([resolution, name]) => (

@@ -54,7 +54,7 @@ export function Conversation({
 
   if (items.length === 0 && isUnavailable)
     return (
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto [@media(max-height:20rem)]:min-h-[75cqh]">
         <EmptyState icon={<CloudOff aria-hidden="true" size={24} />} title={text.unavailable.title}>
           {text.unavailable.note}
         </EmptyState>
@@ -62,7 +62,7 @@ export function Conversation({
     );
   if (items.length === 0 && !hasOlder)
     return (
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto [@media(max-height:20rem)]:min-h-[75cqh]">
         <HistoryStart actor={history} />
         <EmptyState icon={<MessageCircle aria-hidden="true" size={24} />} title={text.empty.title}>
           {text.empty.note}
@@ -70,7 +70,7 @@ export function Conversation({
       </div>
     );
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-0 flex-1 [@media(max-height:20rem)]:min-h-[75cqh]">
       <HistoryHead actor={history} />
       <MessageList
         {...props}
@@ -78,7 +78,7 @@ export function Conversation({
         key={messageWindow.generation}
         {...{ order, bubbles, items, question, messageWindow, unread }}
       />
-      <Announcer messages={messages} order={order} messageWindow={messageWindow} customer={customer} />
+      <Announcer {...{ messages, order, messageWindow, customer, userId }} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { BubbleActions } from '../message/bubbleActions.ts';
 import { conversationText } from '../text/id.ts';
 import type { ConversationProps } from './conversationProps.ts';
 import { HistoryStart, ScrollToEnd } from './HistoryHead.tsx';
+import { onLogKey } from './logKeys.ts';
 import type { TimelineEntry } from './timeline.ts';
 import { TimelineItem } from './TimelineItem.tsx';
 import { useScrollToMessage } from './useScrollToMessage.ts';
@@ -120,7 +121,10 @@ export function MessageList(props: MessageListProps) {
         tabIndex={0}
         onWheel={onUserScroll}
         onTouchMove={onUserScroll}
-        onKeyDown={onUserScroll}
+        onKeyDown={(event) => {
+          onUserScroll();
+          onLogKey(event);
+        }}
         onPointerDown={(event) => {
           onUserScroll();
           setPressed(capturePress(event));

@@ -14,7 +14,7 @@ import { MessageSelectionContext } from '../message/messageSelection.ts';
 import { conversationText } from '../text/id.ts';
 import { HandoverItem, AiSilence } from './HandoverItem.tsx';
 import { useMessage } from './messages.ts';
-import { quotedIdOf, speakerOf } from './speakers.ts';
+import { isBy, quotedIdOf, speakerOf } from './speakers.ts';
 import type { TimelineEntry } from './timeline.ts';
 
 const SelectableMessage = lazyView(async () => (await import('../message/SelectableMessage.tsx')).SelectableMessage, {
@@ -144,8 +144,6 @@ const Message = memo(function Message(props: MessageProps) {
     </SelectableMessage>
   );
 });
-
-const isBy = ({ row }: MessageEntry, userId: string): boolean => row === null || row.author_id === userId;
 
 /** Above the open question of a customer who waits for a person. */
 function OpenQuestionLabel() {

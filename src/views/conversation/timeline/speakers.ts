@@ -21,3 +21,6 @@ export const speakerOf = (
   if (row.content?.broadcast !== undefined) return text.speaker.broadcast(plainOf(row.content.broadcast));
   return text.speaker[row.author];
 };
+
+/** Whether this user wrote the message. One that is not stored yet is theirs. */
+export const isBy = ({ row }: MessageEntry, userId: string): boolean => row === null || row.author_id === userId;

@@ -45,7 +45,7 @@ export function RolloutShare({ actor, desk }: { actor: RolloutDeskRef; desk: Rol
                 onClick={() => actor.send({ type: 'share.requested', probability: share })}
                 className={classes(
                   'grid min-h-16 w-full content-center justify-items-start rounded-md border px-3 py-2 text-left disabled:cursor-not-allowed disabled:opacity-50',
-                  isNow ? 'border-accent bg-accent-wash' : 'border-line-strong/60 bg-surface hover:bg-hover',
+                  isNow ? 'border-accent bg-accent-wash' : 'border-line-strong bg-surface hover:bg-hover',
                 )}
               >
                 <span className="tabular text-lg font-bold">{text.percent(percentOf(share))}</span>

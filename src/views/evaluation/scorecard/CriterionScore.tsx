@@ -42,7 +42,7 @@ export function CriterionScore({ criterion, score, model, disabled, onVerdict, o
               key={one}
               className={classes(
                 'flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-md border px-1 text-center text-sm leading-tight font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-60',
-                one === verdict ? chosen[one] : 'border-line-strong/60 hover:bg-hover',
+                one === verdict ? chosen[one] : 'border-line-strong hover:bg-hover',
               )}
             >
               <input

@@ -92,7 +92,7 @@ export function SnoozeDialog({
               setTyped(target.value);
               setError(null);
             }}
-            className="min-h-11 min-w-0 flex-1 basis-48 rounded-md border border-line-strong/60 bg-surface px-3"
+            className="min-h-11 min-w-0 flex-1 basis-48 rounded-md border border-line-strong bg-surface px-3"
           />
           <Button type="submit" variant="primary">
             {text.remind}

@@ -6,7 +6,7 @@ import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
 import { daysLabel, dateRange, RECENT_DAYS } from './completedDays.ts';
 
-const FIELD_CLASS = 'min-h-11 w-full min-w-0 rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9';
+const FIELD_CLASS = 'min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 md:min-h-9';
 const LABEL_CLASS = 'grid min-w-0 gap-1';
 const NAME_CLASS = 'text-xs font-semibold text-ink-soft';
 

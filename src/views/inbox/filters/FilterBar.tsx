@@ -51,6 +51,7 @@ export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: 
           }}
         />
         <button
+          data-command="filter"
           type="button"
           title={text.filter.open}
           aria-label={text.filter.open}

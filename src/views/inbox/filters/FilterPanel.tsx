@@ -20,7 +20,7 @@ export interface ChannelName {
   name: string;
 }
 
-const FIELD_CLASS = 'min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9';
+const FIELD_CLASS = 'min-h-11 w-full rounded-md border border-line-strong bg-surface px-2 md:min-h-9';
 
 /** The choices of one select: at most one of them holds. */
 const shown = ['withCompleted', 'snoozed', 'archived'] as const;

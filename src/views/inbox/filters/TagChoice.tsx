@@ -11,7 +11,7 @@ const MAX_OFFERED = 30;
 
 const CHIP =
   'inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border px-3 text-sm font-semibold md:min-h-8';
-const CHIP_OFF = 'border-line-strong/60 text-ink-soft hover:bg-hover hover:text-ink';
+const CHIP_OFF = 'border-line-strong text-ink-soft hover:bg-hover hover:text-ink';
 const CHIP_ON = 'border-accent bg-accent-wash text-accent-strong';
 
 /**
@@ -65,7 +65,7 @@ export function TagChoice({
           enterKeyHint="done"
           placeholder={text.tagHint}
           onChange={(event) => setTyped(event.target.value)}
-          className="min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9"
+          className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-2 md:min-h-9"
         />
       </form>
       <div className="flex flex-wrap gap-1.5">

@@ -17,7 +17,7 @@ import { savedViewsText } from './text/id.ts';
 
 const CHIP =
   'inline-flex min-h-11 max-w-56 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold md:min-h-8';
-const CHIP_OFF = 'border-line-strong/60 text-ink-soft hover:bg-hover hover:text-ink';
+const CHIP_OFF = 'border-line-strong text-ink-soft hover:bg-hover hover:text-ink';
 const CHIP_ON = 'border-accent bg-accent-wash text-accent-strong';
 
 /** Maximum length of a view's name. */

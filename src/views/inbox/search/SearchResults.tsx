@@ -37,7 +37,7 @@ export function SearchResults({
         <h2 className="px-3 py-1.5 text-xs font-semibold text-ink-soft">{text.rooms}</h2>
         {hasNoRooms ? <p className="px-3 pb-3 text-ink-soft">{text.noRooms}</p> : children}
       </section>
-      <section aria-label={text.messages} className="flex min-h-44 flex-1 flex-col border-t border-line-strong/40">
+      <section aria-label={text.messages} className="flex min-h-44 flex-1 flex-col border-t border-line-strong">
         <h2 className="px-3 pt-1.5 text-xs font-semibold text-ink-soft">{text.messages}</h2>
         <MessageResults {...search} />
       </section>

@@ -2,7 +2,7 @@ import type { landingText as source } from './id.ts';
 
 export const landingText: typeof source = {
   catalogue: 'landing',
-  title: 'Chabot Customer Service No 1 di Indonesia',
+  title: 'Chabot, the no. 1 customer service in Indonesia',
   description: 'CS 24/7 • 20x lebih murah • Sales naik 30% • Mulai Sekarang!',
   skip: 'Skip to content',
   menu: {

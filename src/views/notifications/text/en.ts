@@ -10,6 +10,7 @@ export const notificationsText: NotificationsText = {
   },
   previewHidden: 'Open Chabot to read it.',
   needHelp: (count) => `${plural(count, 'chat needs', 'chats need')} help`,
+  newlyWaiting: (count) => `Another chat waits for the team. ${count} in all.`,
   waiting: (count) => `${plural(count, 'chat waits', 'chats wait')} for you`,
   needHelpCount: (count) => `${count} need help`,
   names: (names, more) => (more > 0 ? `${names}, and ${more} more` : names),

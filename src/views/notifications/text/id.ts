@@ -8,6 +8,7 @@ export const notificationsText = {
   },
   previewHidden: 'Buka Chabot untuk membacanya.',
   needHelp: (count: number) => `${count} chat perlu bantuan`,
+  newlyWaiting: (count: string) => `Ada chat baru yang menunggu tim. Semuanya ${count}.`,
   waiting: (count: number) => `${count} chat menunggu Anda`,
   needHelpCount: (count: number) => `${count} perlu bantuan`,
   names: (names: string, more: number) => (more > 0 ? `${names}, dan ${more} lainnya` : names),

@@ -137,7 +137,7 @@ export function BackToWhatsApp({ whatsapp }: { whatsapp: string | null }) {
   return (
     <a
       href={chatWith(whatsapp)}
-      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong/60 bg-surface px-4 text-sm font-semibold hover:bg-hover print:hidden"
+      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-hover print:hidden"
     >
       <MessageCircle aria-hidden="true" size={18} />
       {text.whatsapp}

@@ -159,7 +159,7 @@ function Way({
       // It keeps the focus, so that keyboards and screen readers reach the reason.
       aria-disabled={disabled}
       onClick={disabled ? undefined : onClick}
-      className="grid min-h-14 w-full content-center gap-0.5 rounded-md border border-line-strong/60 px-4 py-2 text-left hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken"
+      className="grid min-h-14 w-full content-center gap-0.5 rounded-md border border-line-strong px-4 py-2 text-left hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken"
     >
       <span className="font-semibold wrap-anywhere">{label}</span>
       <span className="text-sm text-ink-soft">{children}</span>
@@ -342,7 +342,7 @@ function Proof({ isFirst, onProof }: { isFirst: boolean; onProof: (file: File) =
   const hint = useId();
   return (
     <div className="grid gap-1 print:hidden">
-      <label className="inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 justify-self-start rounded-md border border-line-strong/60 px-4 text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:bg-hover">
+      <label className="inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 justify-self-start rounded-md border border-line-strong px-4 text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:bg-hover">
         <ImageUp aria-hidden="true" size={18} />
         {isFirst ? text.send : text.another}
         <input

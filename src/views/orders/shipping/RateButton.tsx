@@ -12,7 +12,7 @@ export function RateButton({ rate, onClick }: { rate: Rate; onClick: () => void 
     <button
       type="button"
       onClick={onClick}
-      className="flex min-h-14 w-full items-center justify-between gap-3 rounded-md border border-line-strong/60 px-4 py-2 text-left hover:bg-hover"
+      className="flex min-h-14 w-full items-center justify-between gap-3 rounded-md border border-line-strong px-4 py-2 text-left hover:bg-hover"
     >
       <span className="grid min-w-0 wrap-anywhere">
         <span className="font-semibold">{[name, service].join(' ')}</span>

@@ -6,6 +6,7 @@ export const toastsText: ToastsText = {
   region: 'Notifications',
   close: 'Close notification',
   undo: 'Undo',
+  undoBy: (key) => `Press ${key} to undo`,
   times: (times) => (times === 1 ? 'once' : `${times} times`),
   waiting: (waiting) => plural(waiting, 'more notification is waiting', 'more notifications are waiting'),
   codes: {

@@ -6,6 +6,7 @@ export const toastsText = {
   region: 'Pemberitahuan',
   close: 'Tutup pemberitahuan',
   undo: 'Urungkan',
+  undoBy: (key: string) => `Tekan ${key} untuk mengurungkan`,
   times: (times: number) => `${times} kali`,
   waiting: (waiting: number) => `${waiting} pemberitahuan lagi menunggu`,
   codes: {

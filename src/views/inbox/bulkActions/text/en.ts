@@ -3,6 +3,7 @@ import type { BulkActionsText } from './id.ts';
 
 export const bulkActionsText: BulkActionsText = {
   catalogue: 'inbox/bulkActions',
+  toChat: 'Skip to the open chat',
   bar: 'Chosen chats',
   select: (name) => `Choose ${name}`,
   selected: (count) => `${count} chosen`,

@@ -1,6 +1,7 @@
 /** Indonesian: the source language. */
 export const bulkActionsText = {
   catalogue: 'inbox/bulkActions',
+  toChat: 'Langsung ke chat yang terbuka',
   bar: 'Chat yang dipilih',
   select: (name: string) => `Pilih ${name}`,
   selected: (count: string) => `${count} dipilih`,

@@ -1,0 +1,150 @@
+/**
+ * Keeps the focus on the page. When the control that was used goes away, the browser puts the focus on `body`: a screen
+ * reader says nothing, and its reader has lost the place. Whatever came instead gets the focus here: its heading, else
+ * its first control, and its words are said. A view that knows a better place focuses it itself.
+ */
+import { prepareToSay, say, stopSaying } from './say.ts';
+
+/** What had the focus last, and where it stood. */
+interface Held {
+  element: Element;
+  /** From the inside to the outside. */
+  ancestors: Element[];
+}
+
+const HEADINGS = 'h1, h2, h3, h4, legend, [role=heading]';
+const CONTROLS =
+  'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, [tabindex="0"]';
+const ITEMS = 'li, tr, article, [role=listitem], [role=row], [role=option]';
+const LIVE = 'output, [role=status], [role=alert], [aria-live]:not([aria-live=off])';
+/** Most characters of a text that is read out as a whole. */
+const MAX_WORDS = 200;
+
+const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+
+const firstShown = (selector: string, within: Element): HTMLElement | null => {
+  if (within.matches(selector) && isShown(within)) return within as HTMLElement;
+  return [...within.querySelectorAll<HTMLElement>(selector)].find(isShown) ?? null;
+};
+
+/** Nothing has the focus: the browser calls that `body`. */
+const isNowhere = ({ activeElement, body, documentElement }: Document): boolean =>
+  activeElement === null || activeElement === body || activeElement === documentElement;
+
+const wordsOf = (nodes: readonly Element[]): string =>
+  nodes
+    .filter((node) => isShown(node) && node.closest(LIVE) === null)
+    .map((node) => (node instanceof HTMLElement ? node.innerText : ''))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_WORDS);
+
+/** Focuses an element that is no control. The page moves only to what is new. */
+const land = (target: HTMLElement, isNew: boolean): void => {
+  if (!target.matches(CONTROLS) && !target.hasAttribute('tabindex')) {
+    target.tabIndex = -1;
+    target.style.outline = 'none';
+  }
+  target.focus({ preventScroll: !isNew });
+};
+
+/** The neighbour of a removed item of a list: the item that took its place, else the one before. */
+const neighbourOf = (held: Held, records: readonly MutationRecord[]): HTMLElement | null => {
+  const item = held.ancestors.findLast((element) => !element.isConnected && element.matches(ITEMS));
+  const record = item && records.findLast(({ removedNodes }) => [...removedNodes].includes(item));
+  if (!record) return null;
+  const siblings = [record.nextSibling, record.previousSibling];
+  const next = siblings.find((node) => node instanceof HTMLElement && node.isConnected && node.matches(ITEMS));
+  return next ? firstShown(CONTROLS, next as HTMLElement) : null;
+};
+
+/** Starts once for the page. Returns what ends it. */
+export const keepFocus = (): (() => void) => {
+  let held: Held | null = null;
+  /** Where it was put, while its user has pressed nothing: what comes after a loading view gets the focus too. */
+  let landing: { area: Element; on: Element | null } | null = null;
+  /** A list that scrolls removes its rows; no one has used them. */
+  let isScrolling = false;
+
+  const hold = () => {
+    const element = document.activeElement;
+    if (element === null || isNowhere(document)) return;
+    const ancestors: Element[] = [];
+    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement)
+      ancestors.push(at);
+    held = { element, ancestors };
+  };
+  const use = () => {
+    landing = null;
+    isScrolling = false;
+  };
+  const scroll = () => {
+    isScrolling = true;
+  };
+
+  /** Puts the focus where the lost one was. */
+  const recover = (lost: Held, fresh: readonly Element[], records: readonly MutationRecord[]): void => {
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const area = lost.ancestors.find((element) => element.isConnected && isShown(element)) ?? document.body;
+    const inArea = fresh.filter((node) => area.contains(node) || dialog?.contains(node));
+    const heading = inArea.map((node) => firstShown(HEADINGS, node)).find(Boolean);
+    const came =
+      heading ?? neighbourOf(lost, records) ?? inArea.map((node) => firstShown(CONTROLS, node)).find(Boolean);
+    if (came) land(came, true);
+    else {
+      const places = dialog ? [dialog] : [...lost.ancestors.filter((element) => element.isConnected), document.body];
+      const above = places.map((place) => firstShown(HEADINGS, place)).find(Boolean);
+      const rest = above ?? firstShown('main, [role=main], form', document.body) ?? firstShown(CONTROLS, document.body);
+      if (rest) land(rest, false);
+    }
+    if (!heading) {
+      const words = wordsOf(inArea);
+      if (words !== '') say(words);
+    }
+    landing = { area, on: document.activeElement };
+  };
+
+  const observer = new MutationObserver((records) => {
+    const fresh = records
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .filter(
+        (node): node is Element =>
+          node instanceof Element && node.isConnected && !('said' in (node as HTMLElement).dataset),
+      );
+    const isLost =
+      held !== null &&
+      (isNowhere(document) || held.element.matches(':disabled')) &&
+      !isScrolling &&
+      (!held.element.isConnected || held.element.matches(':disabled') || !isShown(held.element));
+    if (isLost && held !== null) return recover(held, fresh, records);
+    if (landing === null || fresh.length === 0 || document.activeElement !== landing.on) return undefined;
+    // The answer after a loading view, whose words alone were said.
+    const { area } = landing;
+    const inArea = fresh.filter((node) => area.contains(node) && node.closest(LIVE) === null);
+    const heading = inArea.map((node) => firstShown(HEADINGS, node)).find(Boolean);
+    if (heading && heading !== document.activeElement) {
+      land(heading, true);
+      landing = { area, on: heading };
+    } else {
+      const words = wordsOf(inArea);
+      if (words !== '') say(words);
+    }
+    return undefined;
+  });
+
+  prepareToSay();
+  hold();
+  const options = { capture: true, passive: true } as const;
+  document.addEventListener('focusin', hold, options);
+  for (const type of ['keydown', 'pointerdown', 'click']) document.addEventListener(type, use, options);
+  for (const type of ['wheel', 'touchmove']) document.addEventListener(type, scroll, options);
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] });
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', hold, options);
+    for (const type of ['keydown', 'pointerdown', 'click']) document.removeEventListener(type, use, options);
+    for (const type of ['wheel', 'touchmove']) document.removeEventListener(type, scroll, options);
+    stopSaying();
+  };
+};
