@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 
 import { budgets, weighRoutes } from '../../scripts/budget.ts';
+import { routes } from '../../src/machines/app/routing/route.ts';
 import { noteLayoutShifts, notePaint } from './probes.ts';
 import { kB, mB, median, ms, report, type Row } from './report.ts';
 import { desktop, heapOf, phone, slow, visit, type Device, type Session } from './visitor.ts';
@@ -114,6 +115,11 @@ export async function benchInbox(
 const FIRST_PAINT = '1.0 s';
 const LAYOUT_SHIFT = '0.02';
 
+/** Every address of a signed-in user without a part that names a row. */
+const ADDRESSES = Object.values(routes).flatMap(({ path, access }) =>
+  access === 'signedIn' ? [path.replace(/\/:.*/, '')] : [],
+);
+
 /** What a phone shows of a page before and after its code has come, and what moves. Medians of three visits. */
 export async function benchFirstPaint(browser: Browser, url: string, session: Session): Promise<void> {
   const list = await visit(browser, { url, session });
@@ -155,6 +161,15 @@ export async function benchFirstPaint(browser: Browser, url: string, session: Se
       [`${name}: usable`, ms(median(visits.map(({ usable }) => usable))), goal],
       [`${name}: layout shift`, median(visits.map(({ shift }) => shift)).toFixed(3), LAYOUT_SHIFT],
     );
+  }
+  for (const path of ADDRESSES) {
+    const { page, close } = await visit(browser, { url, device: phone, session });
+    await page.addInitScript(noteLayoutShifts);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(() => window.layoutShift ?? Number.NaN);
+    rows.push([`${path}: layout shift`, shift.toFixed(3), LAYOUT_SHIFT]);
+    await close();
   }
   report(`Pages on a ${phone.name}`, rows);
 }

@@ -63,6 +63,7 @@ export function HoldWindow({ actor, onEdit }: { actor: HoldWindowRef; onEdit?: (
           <p
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
             tabIndex={0}
+            lang="id"
             className="max-h-24 overflow-y-auto text-sm wrap-anywhere whitespace-pre-wrap low:group-has-[textarea:focus]/room:hidden"
           >
             {run.text}

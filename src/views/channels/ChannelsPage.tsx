@@ -39,6 +39,7 @@ export function ChannelsPage({ actor }: { actor: ChannelsRef }) {
   const isOwner = useSelector(actor, ({ context }) => context.isOwner);
   const setUp = useSelector(actor, (snapshot) => (snapshot.matches('ready') ? snapshot.context.setUp : null));
   const webhooks = useSelector(actor, selectWebhooks);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
   const scroller = useScrollRestoration(`integrations/${businessId}`);
   return (
     <div ref={scroller} className="h-full overflow-y-auto">
@@ -51,10 +52,15 @@ export function ChannelsPage({ actor }: { actor: ChannelsRef }) {
           <h2 className="text-base font-semibold">{text.channels}</h2>
           <ChannelList actor={actor} />
         </section>
-        <SettingsLinks businessId={businessId} setUp={setUp} />
-        {webhooks !== undefined && <Webhooks actor={webhooks} isOwner={isOwner} />}
-        {isOwner && <ApiKeysSection actor={actor} />}
-        <MoreIntegrations />
+        {/* Downwards: what comes later stands below, so that nothing moves. */}
+        {!isLoading && (
+          <>
+            <SettingsLinks businessId={businessId} setUp={setUp} />
+            <MoreIntegrations />
+            {isOwner && <ApiKeysSection actor={actor} />}
+            {webhooks !== undefined && <Webhooks actor={webhooks} isOwner={isOwner} />}
+          </>
+        )}
       </div>
     </div>
   );

@@ -43,7 +43,7 @@ export function TestRunView({ actor }: { actor: TestRunRef }) {
     );
   return (
     <div className="h-full min-w-0 overflow-y-auto">
-      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <h1 className="text-lg font-bold">{text.title}</h1>
         <RunForm actor={actor} />
         {problem !== null && (

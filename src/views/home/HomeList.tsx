@@ -22,7 +22,7 @@ export function HomeList({ actor, list }: { actor: HomeRef; list: ListName }) {
   const { dayDate } = useHomeFormat();
   return (
     <div className="h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <header className="grid gap-1">
           <Link
             to={homeRoute(businessId, { span })}

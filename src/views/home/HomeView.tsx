@@ -25,15 +25,20 @@ function Overview({ actor, cards }: { actor: HomeRef; cards: HomeCards }) {
   const text = useText(homeText);
   const { businessId, span, isOwner } = useSelector(actor, (snapshot) => snapshot.context);
   const delivery = useSelector(actor, selectDelivery);
+  // Downwards, each part comes when what is above it has its height: a card that grows would move all that follow.
+  const { setup, ...needs } = cards.needs;
+  const hasNeeds =
+    cards.readsAbsence !== true &&
+    [...Object.values(needs), ...(isOwner ? [setup] : [])].every((one) => isSettled(one));
   const scroller = useScrollRestoration(href(homeRoute(businessId, { span })));
   return (
     <div ref={scroller} className="h-full overflow-y-auto">
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-6 px-4 py-3 md:px-8 md:py-6">
         <h1 className="text-lg font-bold">{text.title}</h1>
         {cards.absence !== null && <AbsenceNotice absence={cards.absence} />}
-        <NeedCards businessId={businessId} isOwner={isOwner} needs={cards.needs} />
-        <MorningReport businessId={businessId} report={cards.report} delivery={delivery} />
-        <Numbers businessId={businessId} span={span} figures={cards.figures} />
+        <NeedCards businessId={businessId} isOwner={isOwner} needs={cards.needs} waits={!hasNeeds} />
+        {hasNeeds && <MorningReport businessId={businessId} report={cards.report} delivery={delivery} />}
+        {hasNeeds && isSettled(cards.report) && <Numbers businessId={businessId} span={span} figures={cards.figures} />}
       </div>
     </div>
   );

@@ -43,13 +43,27 @@ interface NeedCardsProps {
   businessId: string;
   isOwner: boolean;
   needs: HomeCards['needs'];
+  /** All cards are being read: they come at once, because one that grows would move the others. */
+  waits: boolean;
 }
+
+const WAITING = { value: null, isPending: true, isSlow: false, hasFailed: false, retry: () => {} } as const;
 
 /** The counts of the database stop at 100. */
 const LIMIT = 100;
 
 /** One card for each kind of work that waits. Each is shown, and fails, by itself. */
-export function NeedCards({ businessId, isOwner, needs }: NeedCardsProps) {
+export function NeedCards({ businessId, isOwner, needs: read, waits }: NeedCardsProps) {
+  const needs: HomeCards['needs'] = waits
+    ? {
+        escalations: WAITING,
+        channels: WAITING,
+        broadcasts: WAITING,
+        orders: WAITING,
+        setup: WAITING,
+        knowledge: WAITING,
+      }
+    : read;
   const text = useText(homeText).needs;
   const answering = useText(answeringText);
   const format = useHomeFormat();

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ListChecks, MessagesSquare, Pause, Play, Repeat, RotateCcw, Square } from 'lucide-react';
+import { ListChecks, MessagesSquare, Pause, Play, Repeat, RotateCcw, SlidersHorizontal, Square } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 
 import { newCaseRoute } from '../../machines/evaluation/newCase.ts';
@@ -45,11 +45,29 @@ export function Chat({ actor }: { actor: SimulationRef }) {
       : null;
   const grid = classes('grid gap-3', GRIDS[shown.length]);
   useEscape(() => actor.send({ type: 'stop.requested' }));
+  // A phone has room for the chat, and its settings come when they are asked for.
+  const [isOpen, setOpen] = useState(false);
+  const showsSettings = !isNarrow || isOpen;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <Tools actor={actor} />
+      {isNarrow && !isLocked && (
+        <div className="px-4 py-2">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className={chipClass(isOpen)}
+            onClick={() => setOpen((before) => !before)}
+          >
+            <SlidersHorizontal aria-hidden="true" size={16} />
+            {text.settings}
+          </button>
+        </div>
+      )}
+      {(showsSettings || isLocked) && <Tools actor={actor} />}
       {isNarrow && panels.length > 1 && <Tabs panels={panels} tab={tab} onTab={setTab} actor={actor} />}
-      <div className={classes(grid, 'border-b border-line bg-page px-4 py-2 md:px-8')}>
+      <div
+        className={classes(grid, 'border-b border-line bg-page px-4 py-2 md:px-8', !showsSettings && 'max-md:hidden')}
+      >
         {shown.map(({ id }) => (
           <PanelContainer key={id} actor={actor} panel={id}>
             {(panel) => (

@@ -64,7 +64,7 @@ export function KnowledgeTab({ actor }: { actor: KnowledgeRef }) {
           (openId !== null || showsTrial || showsIntake) && 'max-lg:hidden',
         )}
       >
-        <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+        <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
           <header className="grid grid-cols-1 gap-3">
             <p className="text-ink-soft">{text.lead}</p>
             <div className="flex flex-wrap gap-2">

@@ -24,7 +24,7 @@ export function TestCases({ actor }: { actor: TestCasesRef }) {
   const { count } = useFormat();
   return (
     <div className="h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <p className="text-ink-soft">{text.lead}</p>
         <RecordList actor={actor} texts={text}>
           {(cases, isSaving) => (

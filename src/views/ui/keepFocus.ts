@@ -12,6 +12,17 @@ interface Held {
   ancestors: Element[];
 }
 
+/** Where the focus was put, and the part of the page whose news its user waits for. */
+interface Landing {
+  area: Element;
+  on: Element | null;
+  /** By the clock of the page. */
+  until: number;
+}
+
+/** Milliseconds in which something that comes into the place of the lost control is its result. */
+const RESULT_TIME = 10_000;
+
 const HEADINGS = 'h1, h2, h3, h4, legend, [role=heading]';
 const CONTROLS =
   'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, [tabindex="0"]';
@@ -63,7 +74,9 @@ const neighbourOf = (held: Held, records: readonly MutationRecord[]): HTMLElemen
 export const keepFocus = (): (() => void) => {
   let held: Held | null = null;
   /** Where it was put, while its user has pressed nothing: what comes after a loading view gets the focus too. */
-  let landing: { area: Element; on: Element | null } | null = null;
+  let landing: Landing | null = null;
+  /** The control that was used and is disabled while its work runs. It gets the focus back. */
+  let disabled: HTMLElement | null = null;
   /** A list that scrolls removes its rows; no one has used them. */
   let isScrolling = false;
 
@@ -75,8 +88,14 @@ export const keepFocus = (): (() => void) => {
       ancestors.push(at);
     held = { element, ancestors };
   };
+  /** A control that stays was left on purpose. */
+  const leave = () =>
+    queueMicrotask(() => {
+      if (held?.element.isConnected && !held.element.matches(':disabled') && isNowhere(document)) held = null;
+    });
   const use = () => {
     landing = null;
+    disabled = null;
     isScrolling = false;
   };
   const scroll = () => {
@@ -102,34 +121,43 @@ export const keepFocus = (): (() => void) => {
       const words = wordsOf(inArea);
       if (words !== '') say(words);
     }
-    landing = { area, on: document.activeElement };
+    landing = { area, on: document.activeElement, until: performance.now() + RESULT_TIME };
+  };
+
+  /** The browser takes the focus from a disabled control with the next frame. */
+  const checkDisabled = () => {
+    if (held === null || !isNowhere(document) || !held.element.matches(':disabled')) return;
+    const lost = held;
+    recover(lost, [], []);
+    disabled = lost.element as HTMLElement;
+  };
+  const restore = (control: HTMLElement) => {
+    disabled = null;
+    if (document.activeElement === landing?.on || isNowhere(document)) control.focus({ preventScroll: true });
+  };
+  /** The answer after a loading view, whose words alone were said. */
+  const follow = ({ area, on, until }: Landing, fresh: readonly Element[]) => {
+    if (document.activeElement !== on || performance.now() > until) return;
+    const inArea = fresh.filter((node) => area.contains(node) && node.closest(LIVE) === null);
+    const heading = inArea.map((node) => firstShown(HEADINGS, node)).find(Boolean);
+    const words = wordsOf(inArea);
+    if (heading && heading !== on) {
+      land(heading, true);
+      landing = { area, on: heading, until };
+    } else if (words !== '') say(words);
   };
 
   const observer = new MutationObserver((records) => {
     const fresh = records
       .flatMap(({ addedNodes }) => [...addedNodes])
       .filter(
-        (node): node is Element =>
-          node instanceof Element && node.isConnected && !('said' in (node as HTMLElement).dataset),
+        (node): node is HTMLElement => node instanceof HTMLElement && node.isConnected && !('said' in node.dataset),
       );
-    const isLost =
-      held !== null &&
-      (isNowhere(document) || held.element.matches(':disabled')) &&
-      !isScrolling &&
-      (!held.element.isConnected || held.element.matches(':disabled') || !isShown(held.element));
-    if (isLost && held !== null) return recover(held, fresh, records);
-    if (landing === null || fresh.length === 0 || document.activeElement !== landing.on) return undefined;
-    // The answer after a loading view, whose words alone were said.
-    const { area } = landing;
-    const inArea = fresh.filter((node) => area.contains(node) && node.closest(LIVE) === null);
-    const heading = inArea.map((node) => firstShown(HEADINGS, node)).find(Boolean);
-    if (heading && heading !== document.activeElement) {
-      land(heading, true);
-      landing = { area, on: heading };
-    } else {
-      const words = wordsOf(inArea);
-      if (words !== '') say(words);
-    }
+    if (held !== null && !isScrolling && isNowhere(document) && (!held.element.isConnected || !isShown(held.element)))
+      return recover(held, fresh, records);
+    if (held?.element.matches(':disabled')) requestAnimationFrame(checkDisabled);
+    if (disabled !== null && !disabled.matches(':disabled')) restore(disabled);
+    else if (landing !== null && fresh.length > 0) follow(landing, fresh);
     return undefined;
   });
 
@@ -137,12 +165,14 @@ export const keepFocus = (): (() => void) => {
   hold();
   const options = { capture: true, passive: true } as const;
   document.addEventListener('focusin', hold, options);
+  document.addEventListener('focusout', leave, options);
   for (const type of ['keydown', 'pointerdown', 'click']) document.addEventListener(type, use, options);
   for (const type of ['wheel', 'touchmove']) document.addEventListener(type, scroll, options);
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] });
   return () => {
     observer.disconnect();
     document.removeEventListener('focusin', hold, options);
+    document.removeEventListener('focusout', leave, options);
     for (const type of ['keydown', 'pointerdown', 'click']) document.removeEventListener(type, use, options);
     for (const type of ['wheel', 'touchmove']) document.removeEventListener(type, scroll, options);
     stopSaying();

@@ -11,6 +11,12 @@ import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string | RegExp) => see.getByRole('button', { name, exact: true });
 
+/** On a phone the settings are behind one button. */
+const openSettings = async (see: Locator): Promise<void> => {
+  const opener = button(see, text.settings);
+  if (opener.query()?.getAttribute('aria-expanded') === 'false') await press(opener);
+};
+
 /** The questions, and a place for the answer of each panel. */
 const chat: Sight = (see, snapshot) => {
   const { questions, panels } = (snapshot as SimulationSnapshot).context;
@@ -21,7 +27,7 @@ const chat: Sight = (see, snapshot) => {
   // On a narrow page one panel is shown at a time.
   const isNarrow = matchMedia('(max-width: 47.99rem)').matches;
   if (isNarrow && panels.length > 1) visible(see.getByRole('group', { name: text.tabs }));
-  for (const at of isNarrow ? [0] : panels.keys())
+  for (const at of isNarrow ? [] : panels.keys())
     visible(see.getByRole('region', { name: text.panel(String(at + 1)) }));
 };
 
@@ -43,19 +49,28 @@ viewPaths(simulationModel, {
       await write(field, turn.text ?? '');
       return key(field, 'Enter');
     },
-    'panels.chosen': (see, event) => write(see.getByLabelText(text.panels), String(event['count'])),
-    'knowledge.chosen': (see, event) =>
-      write(see.getByLabelText(text.knowledge, { exact: true }), String(event['knowledge'])),
-    'variant.chosen': (see, event) =>
-      write(
+    'panels.chosen': async (see, event) => {
+      await openSettings(see);
+      await write(see.getByLabelText(text.panels), String(event['count']));
+    },
+    'knowledge.chosen': async (see, event) => {
+      await openSettings(see);
+      await write(see.getByLabelText(text.knowledge, { exact: true }), String(event['knowledge']));
+    },
+    'variant.chosen': async (see, event) => {
+      await openSettings(see);
+      await write(
         see.getByLabelText(`${text.version}, ${text.panel('1')}`),
         (event['variant'] as { version: string }).version,
-      ),
+      );
+    },
     'persona.chosen': async (see) => {
+      await openSettings(see);
       await press(button(see, text.personas.title));
       await press(see.getByRole('button', { name: new RegExp(`^${text.personas.names.short}`) }));
     },
     'scene.changed': async (see) => {
+      await openSettings(see);
       const opening = see.getByLabelText(text.scene.opening, { exact: true });
       if (opening.query() === null)
         await press(see.getByRole('button', { name: new RegExp(`^${text.scene.current}`) }));
@@ -66,8 +81,14 @@ viewPaths(simulationModel, {
     'pause.requested': (see) => press(button(see, text.pause)),
     'resume.requested': (see) => press(button(see, text.resume)),
     'stop.requested': (see) => key(see.getByLabelText(text.composer.label), 'Escape'),
-    'repeat.requested': (see) => press(button(see, text.repeat)),
-    'reset.requested': (see) => press(button(see, text.reset)),
+    'repeat.requested': async (see) => {
+      await openSettings(see);
+      await press(button(see, text.repeat));
+    },
+    'reset.requested': async (see) => {
+      await openSettings(see);
+      await press(button(see, text.reset));
+    },
   },
   sights: {
     loading: text.loading,

@@ -54,7 +54,7 @@ export function ListPage<Of extends PagedListName>(props: ListPageProps<Of>) {
   const scroller = useScrollRestoration(href(route));
   return (
     <div ref={scroller} className="relative h-full min-w-0 overflow-y-auto">
-      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <header className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-lg font-bold">{text.title}</h1>
           {action}

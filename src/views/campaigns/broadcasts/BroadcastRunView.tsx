@@ -34,7 +34,7 @@ export function BroadcastRunView({ actor }: { actor: BroadcastRunRef }) {
   const { businessId, broadcast } = snapshot.context;
   return (
     <div className="relative h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <BackLink businessId={businessId} />
         {snapshot.matches('unread') && (
           <div role="alert">

@@ -42,7 +42,7 @@ export function RecipientListView({ actor }: { actor: RecipientListRef }) {
   const scroller = useScrollRestoration(href(listRoute(businessId, listId)));
   return (
     <div ref={scroller} className="relative h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <Link
           to={recipientsRoute(businessId)}
           className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md pr-2 text-sm font-semibold text-accent-strong"

@@ -91,7 +91,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       {helpReason !== null && (
         <p className="flex items-start gap-2 bg-help-wash px-3 py-2 text-sm text-help low:group-has-[textarea:focus]/room:hidden">
           <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-          <bdi>{text.help(plainOf(helpReason))}</bdi>
+          <bdi lang="id">{text.help(plainOf(helpReason))}</bdi>
         </p>
       )}
     </header>

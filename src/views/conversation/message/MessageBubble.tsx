@@ -107,6 +107,8 @@ export const MessageBubble = memo(function MessageBubble({
       )}
     >
       <div
+        // What customers and shops write, in every language of the page.
+        lang="id"
         className={classes(
           'max-w-[min(36rem,82%)] min-w-0 overflow-hidden rounded-lg px-3 py-2',
           bubbleClasses[author],

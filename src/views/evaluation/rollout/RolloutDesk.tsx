@@ -75,7 +75,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
   const canGoBack = snapshot.can({ type: 'rollback.requested' });
   return (
     <div className="h-full min-w-0 overflow-y-auto">
-      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <header className="grid gap-1">
           <div className="flex flex-wrap items-center gap-2">
             <h1 className="text-lg font-bold">{text.title}</h1>

@@ -6,6 +6,7 @@ export const simulatorText: typeof source = {
   title: 'Simulator',
   lead: 'Try your AI before a customer does.',
   badge: 'Simulator: no message is sent',
+  settings: 'Trial settings',
   sections: { label: 'Section', chat: 'Try it yourself', replay: 'Replay a chat' },
   loading: 'Preparing the simulator…',
   failed: { title: 'The simulator could not be opened', body: 'Check your connection, then try again.' },

@@ -4,6 +4,7 @@ export const simulatorText = {
   title: 'Simulator',
   lead: 'Coba AI Anda sebelum pelanggan mencobanya.',
   badge: 'Mode simulator: tidak ada pesan terkirim',
+  settings: 'Pengaturan uji coba',
   sections: { label: 'Bagian', chat: 'Coba sendiri', replay: 'Putar ulang chat' },
   loading: 'Menyiapkan simulator…',
   failed: { title: 'Simulator belum dapat dibuka', body: 'Periksa koneksi Anda, lalu coba lagi.' },
