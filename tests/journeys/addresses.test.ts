@@ -34,6 +34,25 @@ const namesOf = async (page: Page, address: string): Promise<{ title: string; wr
   };
 };
 
+/** What a theme without backgrounds does not show: whether a switch is on, which page is open, and where a button ends. */
+const unmarked = (): string[] => {
+  const wrong: string[] = [];
+  const looks = (isOn: boolean) => {
+    const one = document.body.appendChild(document.createElement('input'));
+    Object.assign(one, { type: 'checkbox', role: 'switch', checked: isOn });
+    const { backgroundColor } = getComputedStyle(one);
+    one.remove();
+    return backgroundColor;
+  };
+  if (looks(true) === looks(false)) wrong.push('a switch looks the same on and off');
+  for (const part of document.querySelectorAll('[aria-current]:not([aria-current=false]), button[class~=bg-accent]')) {
+    const { outlineStyle, outlineWidth } = getComputedStyle(part);
+    const isMarked = outlineStyle !== 'none' && outlineWidth !== '0px';
+    if (part.checkVisibility() && !isMarked) wrong.push(`${part.textContent} is not marked`);
+  }
+  return wrong;
+};
+
 /** Addresses with the same title. */
 const alike = (titles: ReadonlyMap<string, string>): string[] =>
   [...titles].flatMap(([address, title]) => {
@@ -67,6 +86,11 @@ test('each address stays, with a filter in the inbox, scrolls inside its screen 
     wrong.push(...names.wrong);
     titles.set(address, names.title);
   }
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/settings?section=jam');
+  await page.getByRole('switch').first().waitFor();
+  wrong.push(...(await page.evaluate(unmarked)));
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.goto('/inbox');
   const row = page.getByRole('link', { name: /Ratna/ }).first();
   await row.click();

@@ -65,6 +65,7 @@ const startApp = (roomId: string | null) => {
       idle: {
         on: {
           'takeOver.requested': { actions: ({ event }) => sentToRoom(event) },
+          'giveBack.requested': { actions: ({ event }) => sentToRoom(event) },
           'complete.requested': {
             guard: () => mayComplete,
             target: 'completing',
@@ -156,6 +157,56 @@ test('a room shortcut sends an event only when the open room accepts it', async 
   await show(second);
   await userEvent.keyboard('ae');
   expect(sentToRoom.mock.calls).toEqual([[{ type: 'takeOver.requested' }]]);
+});
+
+test('B hands back, Shift+E escalates, Shift+F forwards and F opens the filter', async () => {
+  const ran = vi.fn<(target: string) => void>();
+  function More() {
+    useCommandTarget('escalate', () => ran('escalate'));
+    useCommandTarget('forward', () => ran('forward'));
+    return (
+      <main>
+        <button type="button" data-command="filter" onClick={() => ran('filter')}>
+          Filter
+        </button>
+      </main>
+    );
+  }
+  await show(second, <More />);
+  await userEvent.keyboard('b{Shift>}e{/Shift}{Shift>}f{/Shift}f');
+  expect(sentToRoom.mock.calls).toEqual([[{ type: 'giveBack.requested' }]]);
+  expect(ran.mock.calls.flat()).toEqual(['escalate', 'forward', 'filter']);
+});
+
+test('every button of the room and the list is a command of the palette, but not those of rows and messages', async () => {
+  const pressed = vi.fn<(name: string) => void>();
+  const button = (name: string) => (
+    <button type="button" onClick={() => pressed(name)}>
+      {name}
+    </button>
+  );
+  await show(
+    second,
+    <main>
+      {button('Lampirkan berkas')}
+      <button type="button" disabled>
+        Kirim
+      </button>
+      <ul>
+        <li>
+          <a href="#x">Ibu Ratna</a>
+          {button('Pilih Ibu Ratna')}
+        </li>
+      </ul>
+      <div role="log">{button('Balas pesan ini')}</div>
+    </main>,
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const option = (name: string) => page.getByRole('option', { name });
+  await expect.element(option('Lampirkan berkas')).toBeVisible();
+  for (const name of ['Kirim', 'Pilih Ibu Ratna', 'Balas pesan ini']) expect(option(name).elements()).toEqual([]);
+  await option('Lampirkan berkas').click();
+  await vi.waitFor(() => expect(pressed.mock.calls).toEqual([['Lampirkan berkas']]));
 });
 
 test('R focuses the composer, where letters are text and Escape leaves it', async () => {

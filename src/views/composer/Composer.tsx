@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 
 import type { MessageDraft } from '../../contracts/conversation.ts';
 import { openPlaceholders } from '../../machines/composer/placeholders.ts';
@@ -122,6 +131,12 @@ export function Composer(props: ComposerProps) {
   const reason = question?.reason;
   /** Only its own buttons answer the question, so the send button is disabled. The other questions are notices. */
   const isAsked = reason === 'staleReply' || reason === 'takeOver';
+  // A question that another event answered, such as a hand-over, returns the focus too.
+  const wasAsked = useRef(isAsked);
+  useLayoutEffect(() => {
+    if (wasAsked.current && !isAsked && document.activeElement === document.body) field.current?.focus();
+    wasAsked.current = isAsked;
+  }, [field, isAsked]);
   const confirm = () => {
     send(onConfirm);
     if (isAsked) field.current?.focus();

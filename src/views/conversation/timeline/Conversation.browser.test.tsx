@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import '../../../index.css';
 import { render } from 'vitest-browser-react';
-import { cdp } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
 import type { HistoryFetched, WindowTarget, MessageSpan, JumpTarget } from '../../../contracts/conversation.ts';
@@ -319,6 +319,46 @@ test('new messages of the customer are announced, and loaded pages are not', asy
   room.receive(page(101, 150));
   room.receive(page(202, 204));
   await expect.element(screen.getByText(text.announceMany('3'))).toBeInTheDocument();
+});
+
+test.each([
+  ['the AI', { author: 'ai' as const }, /^AI.*: Ada, Kak$/],
+  ['a colleague', { author: 'member' as const, author_id: 'someone', author_name: 'Dewi' }, /^Dewi: Ada, Kak$/],
+  ['the phone', { author: 'phone' as const }, new RegExp(`^${text.speaker.phone}: Ada, Kak$`)],
+])('the answer of %s is announced', async (_, by, words) => {
+  const { room, screen, atEnd } = await open();
+  await atEnd();
+  room.receive([message(201, { ...by, body: 'Ada, Kak' })]);
+  await expect.element(screen.getByText(words)).toBeInTheDocument();
+});
+
+test('the messages are one stop of the Tab key, and the arrows go from one to the next', async () => {
+  const { log, atEnd } = await open();
+  await atEnd();
+  const after = document.body.appendChild(document.createElement('button'));
+  onTestFinished(() => after.remove());
+  const messageInFocus = () => document.activeElement?.closest('[data-message]');
+  after.focus();
+  // To the controls of the last message, one by one, and then to the log itself.
+  const passed = new Set<Element | null | undefined>();
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+      if (document.activeElement !== log) passed.add(messageInFocus());
+      return document.activeElement;
+    })
+    .toBe(log);
+  expect(passed.size).toBeLessThanOrEqual(1);
+  await userEvent.keyboard('{ArrowUp}');
+  const last = messageInFocus();
+  expect(last).toBe([...log.querySelectorAll('[data-message]')].at(-1));
+  await userEvent.keyboard('{ArrowUp}');
+  expect(messageInFocus()).not.toBe(last);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(messageInFocus()).toBe(last);
+  log.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(log.contains(document.activeElement)).toBe(false);
 });
 
 test('a repeated message is announced again', async () => {
