@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { fromPromise, createActor } from 'xstate';
 
@@ -6,16 +6,19 @@ import type { DecisionRequest, DecisionResult } from '../../contracts/answers.ts
 import { answerText, heldRuns } from '../../machines/answers/answers.fixture.ts';
 import { holdWindowMachine } from '../../machines/answers/holdWindow.machine.ts';
 import { sari } from '../../machines/app/recordList.fixture.ts';
-import { stopSaying } from '../ui/say.ts';
 import { HoldWindow } from './HoldWindow.tsx';
 import { answersText as text } from './text/id.ts';
 
 test('a held answer is said with its time, because there is little of it to stop the answer', async () => {
   const actor = createActor(holdWindowMachine, { input: { userId: sari } }).start();
-  onTestFinished(stopSaying);
-  await render(<HoldWindow actor={actor} />);
+  const screen = await render(<HoldWindow actor={actor} />);
+  // A region is announced only if it was there before its text.
+  const region = screen.getByRole('region', { name: text.hold.label }).element();
+  expect(region.getAttribute('aria-live')).toBe('polite');
   actor.send({ type: 'run.changed', run: heldRuns.counting });
-  await expect.poll(() => document.querySelector('[data-said]')?.textContent).toContain(answerText.slice(0, 100));
+  await expect.element(screen.getByText(answerText)).toBeVisible();
+  expect(screen.getByText(answerText).element().closest('[aria-live]')).toBe(region);
+  await expect.element(screen.getByRole('timer')).toBeVisible();
 });
 
 test('"Ubah" passes the text of the answer to the composer once', async () => {

@@ -4,10 +4,8 @@ import { useEffect, useState } from 'react';
 
 import type { Decision, Run } from '../../contracts/answers.ts';
 import type { HoldWindowRef, HoldWindowSnapshot } from '../../machines/answers/holdWindow.machine.ts';
-import { cut, plainOf } from '../conversation/message/markup.ts';
 import { useColleagues } from '../inbox/useColleagues.ts';
 import { Button } from '../ui/Button.tsx';
-import { say } from '../ui/say.ts';
 import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
 import { answersText } from './text/id.ts';
@@ -33,12 +31,6 @@ export function HoldWindow({ actor, onEdit }: { actor: HoldWindowRef; onEdit?: (
   }, [isEdited]);
 
   const isShown = run?.status === 'held';
-  const dueAt = run?.dueAt ?? null;
-  const heldText = run?.text ?? '';
-  // There is little time to stop it, and the clock beside it says nothing by itself.
-  useEffect(() => {
-    if (isShown && dueAt !== null) say(text.announce(String(secondsUntil(dueAt)), cut(plainOf(heldText), 200)));
-  }, [isShown, dueAt, heldText, text]);
   const nameOfDecider = ({ decided_by: by }: Run) => (by === userId ? null : (nameOf(by) ?? text.colleague));
   const decider = run && nameOfDecider(run);
   const told = notice === null || notice.why === 'failed' ? null : lostText(notice.to, nameOfDecider(notice.to), text);
@@ -49,7 +41,8 @@ export function HoldWindow({ actor, onEdit }: { actor: HoldWindowRef; onEdit?: (
     onClick: () => actor.send({ type: `${decision}.requested` }),
   });
   return (
-    <section aria-label={text.label} className="empty:hidden">
+    // Announced as it comes, because there is little time to stop the answer. Its clock says nothing by itself.
+    <section aria-label={text.label} aria-live="polite">
       {isShown && (
         <div className="grid animate-appear gap-2 border-t border-line bg-surface px-3 py-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">

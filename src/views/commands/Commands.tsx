@@ -44,7 +44,8 @@ export function Commands() {
     const isWriting = isField(event.target);
     if (event.key === 'Escape' && isLeftByEscape(event.target)) return event.target.blur();
     const shortcut = readShortcut(event);
-    if (shortcut === null || (isSingleKey(shortcut) && (isWriting || isPaletteLoading || letters === 'off'))) return;
+    const isSingle = shortcut !== null && isSingleKey(shortcut) && !event.ctrlKey && !event.metaKey;
+    if (shortcut === null || (isSingle && (isWriting || isPaletteLoading || letters === 'off'))) return;
     if ((shortcut.name === 'clear' || shortcut.name === 'undo') && isWriting) return;
     // A key that is held down repeats only through the list.
     if (event.repeat && !('step' in shortcut.action)) return;

@@ -1,8 +1,10 @@
 /** What serves screen readers on every page. Loaded after its first view. */
 import { keepFocus } from './keepFocus.ts';
 import { keepTitle } from './pageTitle.ts';
+import { prepareToSay } from './say.ts';
 
 export const startAccessibility = (): void => {
+  prepareToSay();
   keepFocus();
   keepTitle();
 };

@@ -1,10 +1,7 @@
 /**
  * Keeps the focus on the page. When the control that was used goes away, the browser puts the focus on `body`: a screen
- * reader says nothing, and its reader has lost the place. Whatever came instead gets the focus here: its heading, else
- * its first control, and its words are said. A view that knows a better place focuses it itself.
+ * reader says nothing, and its reader has lost the place. What came instead gets the focus here. A view that knows a better place focuses it itself.
  */
-import { prepareToSay, say, stopSaying } from './say.ts';
-
 /** What had the focus last, and where it stood. */
 interface Held {
   element: Element;
@@ -28,8 +25,6 @@ const CONTROLS =
   'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, [tabindex="0"]';
 const ITEMS = 'li, tr, article, [role=listitem], [role=row], [role=option]';
 const LIVE = 'output, [role=status], [role=alert], [aria-live]:not([aria-live=off])';
-/** Most characters of a text that is read out as a whole. */
-const MAX_WORDS = 200;
 
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 
@@ -42,15 +37,6 @@ const firstShown = (selector: string, within: Element): HTMLElement | null => {
 const isNowhere = ({ activeElement, body, documentElement }: Document): boolean =>
   activeElement === null || activeElement === body || activeElement === documentElement;
 
-const wordsOf = (nodes: readonly Element[]): string =>
-  nodes
-    .filter((node) => isShown(node) && node.closest(LIVE) === null)
-    .map((node) => (node instanceof HTMLElement ? node.innerText : ''))
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_WORDS);
-
 /** Focuses an element that is no control. The page moves only to what is new. */
 const land = (target: HTMLElement, isNew: boolean): void => {
   if (!target.matches(CONTROLS) && !target.hasAttribute('tabindex')) {
@@ -58,6 +44,21 @@ const land = (target: HTMLElement, isNew: boolean): void => {
     target.style.outline = 'none';
   }
   target.focus({ preventScroll: !isNew });
+};
+
+/**
+ * Where a reader begins with what came: at its heading; at the control, if it is nothing else; else at the whole, whose words
+ * are read then. What is announced by itself, such as a loading view, is none of these.
+ */
+const placeIn = (fresh: readonly HTMLElement[]): HTMLElement | null => {
+  const parts = fresh.filter((one) => isShown(one) && one.closest(LIVE) === null);
+  const heading = parts.map((one) => firstShown(HEADINGS, one)).find(Boolean);
+  if (heading) return heading;
+  const control = parts.find((one) => one.matches(CONTROLS));
+  const words = parts.find(
+    (one) => one.innerText.trim() !== '' && one.querySelector(LIVE) === null && !one.matches(CONTROLS),
+  );
+  return control ?? words ?? null;
 };
 
 /** The neighbour of a removed item of a list: the item that took its place, else the one before. */
@@ -103,23 +104,17 @@ export const keepFocus = (): (() => void) => {
   };
 
   /** Puts the focus where the lost one was. */
-  const recover = (lost: Held, fresh: readonly Element[], records: readonly MutationRecord[]): void => {
+  const recover = (lost: Held, fresh: readonly HTMLElement[], records: readonly MutationRecord[]): void => {
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
     const area = lost.ancestors.find((element) => element.isConnected && isShown(element)) ?? document.body;
-    const inArea = fresh.filter((node) => area.contains(node) || dialog?.contains(node));
-    const heading = inArea.map((node) => firstShown(HEADINGS, node)).find(Boolean);
     const came =
-      heading ?? neighbourOf(lost, records) ?? inArea.map((node) => firstShown(CONTROLS, node)).find(Boolean);
+      neighbourOf(lost, records) ?? placeIn(fresh.filter((one) => area.contains(one) || dialog?.contains(one)));
     if (came) land(came, true);
     else {
       const places = dialog ? [dialog] : [...lost.ancestors.filter((element) => element.isConnected), document.body];
       const above = places.map((place) => firstShown(HEADINGS, place)).find(Boolean);
       const rest = above ?? firstShown('main, [role=main], form', document.body) ?? firstShown(CONTROLS, document.body);
       if (rest) land(rest, false);
-    }
-    if (!heading) {
-      const words = wordsOf(inArea);
-      if (words !== '') say(words);
     }
     landing = { area, on: document.activeElement, until: performance.now() + RESULT_TIME };
   };
@@ -136,15 +131,12 @@ export const keepFocus = (): (() => void) => {
     if (document.activeElement === landing?.on || isNowhere(document)) control.focus({ preventScroll: true });
   };
   /** The answer after a loading view, whose words alone were said. */
-  const follow = ({ area, on, until }: Landing, fresh: readonly Element[]) => {
+  const follow = ({ area, on, until }: Landing, fresh: readonly HTMLElement[]) => {
     if (document.activeElement !== on || performance.now() > until) return;
-    const inArea = fresh.filter((node) => area.contains(node) && node.closest(LIVE) === null);
-    const heading = inArea.map((node) => firstShown(HEADINGS, node)).find(Boolean);
-    const words = wordsOf(inArea);
-    if (heading && heading !== on) {
-      land(heading, true);
-      landing = { area, on: heading, until };
-    } else if (words !== '') say(words);
+    const came = placeIn(fresh.filter((one) => area.contains(one)));
+    if (came === null || came === on) return;
+    land(came, true);
+    landing = { area, on: came, until };
   };
 
   const observer = new MutationObserver((records) => {
@@ -161,7 +153,6 @@ export const keepFocus = (): (() => void) => {
     return undefined;
   });
 
-  prepareToSay();
   hold();
   const options = { capture: true, passive: true } as const;
   document.addEventListener('focusin', hold, options);
@@ -175,6 +166,5 @@ export const keepFocus = (): (() => void) => {
     document.removeEventListener('focusout', leave, options);
     for (const type of ['keydown', 'pointerdown', 'click']) document.removeEventListener(type, use, options);
     for (const type of ['wheel', 'touchmove']) document.removeEventListener(type, scroll, options);
-    stopSaying();
   };
 };

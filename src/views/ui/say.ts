@@ -20,9 +20,11 @@ export const prepareToSay = (): void => void mounted();
 
 /** Has a screen reader say these words when it has finished its sentence. */
 export const say = (words: string): void => {
-  // Only an inserted element is announced again when it has the same words.
-  const line = document.createElement('p');
-  line.textContent = words;
+  // An inserted element is announced also when it has the same words again. They are its name and no text of the page, on
+  // which a search in the page would find them twice.
+  const line = document.createElement('span');
+  line.role = 'img';
+  line.ariaLabel = words;
   mounted().replaceChildren(line);
 };
 

@@ -31,8 +31,6 @@ export const answersText: AnswersText = {
     label: 'Next answer of the AI',
     countdown: (seconds: string) => `Sent in ${seconds} s`,
     due: 'About to be sent…',
-    announce: (seconds: string, answer: string) =>
-      `The AI sends this in ${seconds} seconds, and it can be stopped: ${answer}`,
     stoppedByUser: 'You stopped this answer. The customer has not received it.',
     stoppedBy: (name: string) => `${name} stopped this answer. The customer has not received it.`,
     stop: 'Stop',

@@ -28,8 +28,6 @@ export const answersText = {
     label: 'Jawaban AI berikutnya',
     countdown: (seconds: string) => `Dikirim dalam ${seconds} dtk`,
     due: 'Segera dikirim…',
-    announce: (seconds: string, answer: string) =>
-      `AI akan mengirim dalam ${seconds} detik, dan bisa ditahan: ${answer}`,
     stoppedByUser: 'Anda menahan jawaban ini. Pelanggan belum menerimanya.',
     stoppedBy: (name: string) => `${name} menahan jawaban ini. Pelanggan belum menerimanya.`,
     stop: 'Tahan',

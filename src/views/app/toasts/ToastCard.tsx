@@ -1,12 +1,11 @@
 import { CircleCheck, CircleX, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 
 import type { ToastEntry } from '../../../machines/app/toasts.machine.ts';
 import { keysOf } from '../../commands/shortcuts.ts';
 import { UndoButton } from '../../commands/UndoButton.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { say } from '../../ui/say.ts';
 import { useText } from '../../ui/useText.ts';
 import { toastsText } from './text/id.ts';
 
@@ -21,23 +20,13 @@ export interface ToastCardProps {
   onUndo?: (() => void) | undefined;
 }
 
-/**
- * One toast. An error interrupts a screen reader; a success is said in the page's own region, which exists before its text,
- * with the key that undoes the action.
- */
+/** One toast, in a region that announces it. An error interrupts a screen reader. */
 export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }: ToastCardProps) {
   const text = useText(toastsText);
   const ref = useRef<HTMLDivElement>(null);
   const failed = toast.type === 'error';
   const Icon = failed ? CircleX : CircleCheck;
   const canUndo = onUndo !== undefined && !fading;
-  const sentence = text.codes[toast.code];
-  const words = useEffectEvent(() =>
-    [sentence, toast.detail, canUndo && text.undoBy(undoKey())].filter(Boolean).join('. '),
-  );
-  useEffect(() => {
-    if (!failed) say(words());
-  }, [failed, toast.times, toast.undo]);
   return (
     <div
       ref={ref}
@@ -58,7 +47,7 @@ export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }:
       <Icon aria-hidden="true" size={20} className={classes('mt-2.5 shrink-0', failed ? 'text-fail' : 'text-done')} />
       <div className="min-w-0 flex-1 py-2.5">
         <p className="font-semibold">
-          <span>{sentence}</span>
+          <span>{text.codes[toast.code]}</span>
           {toast.times > 1 && (
             <span className="tabular ml-2 text-xs font-medium text-ink-soft">{text.times(toast.times)}</span>
           )}
@@ -74,6 +63,7 @@ export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }:
             <kbd aria-hidden="true" className="rounded-sm border border-line-strong px-1.5 text-xs max-md:hidden">
               {undoKey()}
             </kbd>
+            <span className="sr-only">{text.undoBy(undoKey())}</span>
           </span>
         )}
       </div>

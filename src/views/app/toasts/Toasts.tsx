@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef } from 'react';
 
 import type { UndoRequested } from '../../../contracts/app.toasts.ts';
 import { selectFading, type ToastRef } from '../../../machines/app/toast.machine.ts';
@@ -21,7 +22,9 @@ const GAP = 8;
  */
 const placeToasts = (toasts: HTMLElement | null): void => {
   const log = document.querySelector('main [role=log]')?.getBoundingClientRect();
-  if (!toasts || !log || log.height < toasts.offsetHeight || log.width < toasts.offsetWidth) return;
+  if (!toasts) return;
+  toasts.removeAttribute('style');
+  if (!log || log.height < toasts.offsetHeight || log.width < toasts.offsetWidth) return;
   toasts.style.setProperty('--toasts-top', `${log.top + GAP}px`);
   toasts.style.setProperty('--toasts-bottom', 'auto');
   toasts.style.setProperty('--toasts-right', `${document.documentElement.clientWidth - log.right + GAP}px`);
@@ -31,14 +34,18 @@ export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (request:
   const text = useText(toastsText);
   const { context, children } = useSelector(actor, (snapshot) => snapshot);
   const queued = useSelector(actor, selectQueuedCount);
+  const region = useRef<HTMLElement>(null);
+  const visible = selectVisibleToasts(context);
+  useLayoutEffect(() => placeToasts(region.current), [visible.length]);
   const refs: Partial<Record<string, ToastRef>> = children;
   return (
     <section
-      ref={placeToasts}
+      ref={region}
+      aria-live="polite"
       aria-label={text.region}
       className="pointer-events-none fixed inset-x-3 bottom-44 z-50 grid gap-2 md:inset-x-auto md:top-(--toasts-top) md:right-(--toasts-right,calc(50%-12rem)) md:bottom-(--toasts-bottom,5rem) md:w-96"
     >
-      {selectVisibleToasts(context).map((toast) => {
+      {visible.map((toast) => {
         const ref = refs[toast.id];
         return ref && <Toast key={toast.id} toast={toast} actor={ref} onUndo={onUndo} />;
       })}

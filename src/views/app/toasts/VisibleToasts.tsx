@@ -1,8 +1,5 @@
-import { useSelector } from '@xstate/react';
-
 import type { UndoRequested } from '../../../contracts/app.toasts.ts';
 import { isRoomRoute } from '../../../machines/app/routing/route.ts';
-import { selectVisibleToasts } from '../../../machines/app/toasts.machine.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { useApp, useLocation, useToasts } from '../AppContext.tsx';
 
@@ -14,7 +11,6 @@ export function VisibleToasts() {
   const app = useApp();
   const location = useLocation();
   const toasts = useToasts();
-  const hasToasts = useSelector(toasts, ({ context }) => selectVisibleToasts(context).length > 0);
 
   /** Undoes an action and opens its chat, because the action may have opened the next one. */
   const undoAction = (request: UndoRequested) => {
@@ -28,5 +24,6 @@ export function VisibleToasts() {
       to: { ...route, roomId, search: { ...route.search, message: undefined } },
     });
   };
-  return hasToasts && <LazyToasts actor={toasts} onUndo={undoAction} />;
+  // Also without a toast: a screen reader announces what is added to a region that it knows.
+  return <LazyToasts actor={toasts} onUndo={undoAction} />;
 }
