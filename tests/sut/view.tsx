@@ -69,6 +69,11 @@ const viewSut = <Ref,>(
   let isCaused = false;
   let endFocus = (): void => undefined;
   let voice: Voice | null = null;
+  const hear = (): string | null => {
+    const missed = voice?.missed(isCaused) ?? null;
+    voice ??= listen();
+    return missed;
+  };
   return {
     start: async () => {
       await inner.start();
@@ -86,10 +91,8 @@ const viewSut = <Ref,>(
     check: async (expected, isKnown) => {
       if (failure) throw failure;
       await inner.check(expected, isKnown);
-      // Also after known steps: it compares with the step before.
-      const missed = voice?.missed(isCaused) ?? null;
-      voice ??= listen();
-      if (isKnown) return;
+      // It compares with the step before.
+      if (isKnown) return void hear();
       for (const leaf of leavesOf(expected)) {
         const sight = sights[leaf];
         if (typeof sight === 'function') await retry(() => sight(see, expected));
@@ -102,6 +105,7 @@ const viewSut = <Ref,>(
         measured.add(state);
         expect(faintParts()).toEqual([]);
       }
+      const missed = hear();
       if (missed !== null && !leavesOf(expected).some((leaf) => leaf in blank)) throw new Error(missed);
     },
     stop: async () => {

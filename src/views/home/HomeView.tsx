@@ -12,7 +12,7 @@ import { MorningReport } from './MorningReport.tsx';
 import { NeedCards } from './NeedCards.tsx';
 import { Numbers } from './Numbers.tsx';
 import { homeText } from './text/id.ts';
-import type { HomeCards } from './useHomeCards.ts';
+import { isSettled, type HomeCards } from './useHomeCards.ts';
 import { useHomeFormat } from './useHomeFormat.ts';
 
 /** The numbers, or the list behind one of them. */
