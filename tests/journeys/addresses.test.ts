@@ -24,7 +24,7 @@ const open = ['/privacy-policy', '/terms-of-service', '/deferred', '/onboarding/
 /** What a page says of itself, with what is wrong with it. */
 const namesOf = async (page: Page, address: string): Promise<{ title: string; wrong: string[] }> => {
   // The title is completed after the first view.
-  const title = await page.waitForFunction(() => / · Chabot$/.test(document.title) && document.title);
+  const title = await page.waitForFunction(() => document.title.endsWith(' · Chabot') && document.title);
   const headings = await page.evaluate(() =>
     [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).map(({ innerText }) => innerText),
   );

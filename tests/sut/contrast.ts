@@ -52,7 +52,7 @@ const isVisible = (element: Element): boolean =>
 const faintIn = (theme: string): string[] => {
   const found: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(
-    ':is(button, input, select, textarea, [role=button], [data-edge]):not(:disabled)',
+    ':is(button, input, select, textarea, [role=button]):not(:disabled, [aria-disabled=true])',
   )) {
     if (!isVisible(control)) continue;
     const style = getComputedStyle(control);

@@ -3,7 +3,7 @@ import type { Locator } from 'vitest/browser';
 
 import { actAndWait } from './actAndWait.ts';
 import { retry } from './retry.ts';
-import { use } from './voice.ts';
+import { note } from './voice.ts';
 
 /** The visible element; the layout for another width may hide a second one. */
 const visibleElement = (locator: Locator): HTMLElement => {
@@ -19,7 +19,7 @@ const usableElement = (locator: Locator): Promise<HTMLElement> =>
 /** Without scrolling: coming into view is an event of its own. */
 const focus = (element: HTMLElement) => {
   element.focus({ preventScroll: true });
-  use(element);
+  note(element);
 };
 
 /** Focuses and clicks. */
@@ -54,7 +54,10 @@ export const chooseFile = async (locator: Locator, file: File) => {
   if (!(input instanceof HTMLInputElement)) throw new Error(`${element.outerHTML} has no field for a file`);
   const chosen = new DataTransfer();
   chosen.items.add(file);
+  // The browser's dialog was opened by this button.
+  const opener = input.parentElement?.querySelector<HTMLElement>('button:enabled');
   await actAndWait(() => {
+    if (opener) focus(opener);
     input.files = chosen.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });

@@ -8,6 +8,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/app/defineModel.ts';
 import { keepFocus } from '../../src/views/ui/keepFocus.ts';
+import { stopSaying } from '../../src/views/ui/say.ts';
 import { leavesOf, paths } from '../model/paths.ts';
 import { runPath, type Sut } from '../model/runPath.ts';
 import { actAndWait } from './actAndWait.ts';
@@ -31,6 +32,8 @@ export interface View<Ref> {
   sights: Record<string, Sight>;
   /** Why a screen reader is told nothing in a state, by leaf path: only where the view is blank on purpose. */
   blank?: Record<string, string>;
+  /** Why a step from this event or outcome on says nothing, though the page changes. */
+  unsaid?: Record<string, string>;
 }
 
 /** What a gesture returns in a state whose view offers no way to it, for example behind a dialog. */
@@ -57,7 +60,7 @@ export const absent = (locator: Locator): void => {
 
 const viewSut = <Ref,>(
   model: Model,
-  { render, gestures, sights, blank = {} }: View<Ref>,
+  { render, gestures, sights, blank = {}, unsaid = {} }: View<Ref>,
   measured: Set<string>,
 ): Sut => {
   const inner = machineSut(model);
@@ -67,6 +70,8 @@ const viewSut = <Ref,>(
   let failure: unknown = null;
   /** The last gesture caused what happens now. */
   let isCaused = false;
+  /** The last event, for messages. */
+  let step = '';
   let endFocus = (): void => undefined;
   let voice: Voice | null = null;
   const hear = (): string | null => {
@@ -81,13 +86,20 @@ const viewSut = <Ref,>(
       await actAndWait(() => root.render(<StrictMode>{render(inner.actor as Ref)}</StrictMode>));
     },
     send: async (event) => {
+      step = event.type;
       const gesture = gestures[event.type];
       const result: unknown = gesture ? await gesture(see, event, inner.actor.getSnapshot()) : outOfReach;
       isCaused = result !== outOfReach;
       if (!isCaused) await actAndWait(() => inner.send(event));
     },
-    settle: (actor, how, value) => actAndWait(() => inner.settle(actor, how, value)),
-    elapse: (type) => actAndWait(() => inner.elapse(type)),
+    settle: (actor, how, value) => {
+      step = `${actor} ${how}`;
+      return actAndWait(() => inner.settle(actor, how, value));
+    },
+    elapse: (type) => {
+      step = type;
+      return actAndWait(() => inner.elapse(type));
+    },
     check: async (expected, isKnown) => {
       if (failure) throw failure;
       await inner.check(expected, isKnown);
@@ -106,11 +118,13 @@ const viewSut = <Ref,>(
         expect(faintParts()).toEqual([]);
       }
       const missed = hear();
-      if (missed !== null && !leavesOf(expected).some((leaf) => leaf in blank)) throw new Error(missed);
+      if (missed !== null && !leavesOf(expected).some((leaf) => leaf in blank) && !(step in unsaid))
+        throw new Error(`${state} after ${step}: ${missed}`);
     },
     stop: async () => {
       voice?.stop();
       endFocus();
+      stopSaying();
       await actAndWait(() => root.unmount());
       container.remove();
       await inner.stop();

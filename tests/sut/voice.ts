@@ -17,16 +17,29 @@ export const stateOf = (element: Element): string =>
 let used: { element: Element; state: string } | null = null;
 
 /** A gesture uses this element now. */
-export const use = (element: Element): void => {
+export const note = (element: Element): void => {
   used = { element, state: stateOf(element) };
 };
 
-/** The words on the page, without those that are only for screen readers, and clocks, which count by themselves. */
+/** The lines on the page, without those that are announced by themselves, and clocks, which count. */
 const pageText = (): string => {
-  const timers = [...document.querySelectorAll<HTMLElement>('[role=timer], [data-said]')].map(
+  const apart = [...document.querySelectorAll<HTMLElement>(`[role=timer], [role=log], ${LIVE}`)].map(
     ({ innerText }) => innerText,
   );
-  return timers.reduce((text, timer) => (timer === '' ? text : text.replace(timer, '')), document.body.innerText);
+  const text = apart.reduce((rest, words) => (words === '' ? rest : rest.replace(words, '')), document.body.innerText);
+  return text.replace(/\s*\n\s*/g, '\n').trim();
+};
+
+const nameOf = (element: Element | null): string =>
+  element === null
+    ? 'nothing'
+    : `${element.localName} “${(element.ariaLabel ?? element.textContent).trim().slice(0, 40)}”`;
+
+/** The first line that is new, else the first one that is gone. */
+const changeOf = (before: string, now: string): string => {
+  const [old, fresh] = [before.split('\n'), now.split('\n')];
+  const line = fresh.find((one) => !old.includes(one)) ?? old.find((one) => !fresh.includes(one)) ?? '';
+  return line.slice(0, 80);
 };
 
 export interface Voice {
@@ -49,6 +62,10 @@ export const listen = (): Voice => {
         const words = textContent.trim() || ariaLabel;
         if (words) heard.push(words);
       }
+      for (const one of added) {
+        const said = one.closest('[data-said]') ?? one.querySelector('[data-said]');
+        if (said !== null) heard.push('a name');
+      }
     }
   };
   const observer = new MutationObserver(hear);
@@ -69,10 +86,11 @@ export const listen = (): Voice => {
       const wasFocused = hadFocus || (isCaused && used !== null);
       hadFocus = !isNowhere();
       if (used && isNowhere() === false && focus) used = { element: focus, state: stateOf(focus) };
-      if (wasFocused && isNowhere()) return 'the focus is lost: it is on body';
+      const lost = before.focus?.isConnected === false ? 'what had it is gone' : 'what has it is not shown';
+      if (wasFocused && isNowhere()) return `the focus is on body (${lost}: ${nameOf(before.focus)})`;
       if (!isCaused || text === before.text || words.length > 0 || focus !== before.focus) return null;
       if (state !== null && focus && stateOf(focus) !== state) return null;
-      return 'the page has changed, and a screen reader is told nothing';
+      return `“${changeOf(before.text, text)}” is on the page, and a screen reader is told nothing; the focus is on ${nameOf(focus)}`;
     },
     stop: () => observer.disconnect(),
   };

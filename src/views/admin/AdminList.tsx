@@ -56,6 +56,7 @@ function Entries({ actor, children }: { actor: AdminListRef; children: (entry: A
   if (entries.length === 0) return <ListLoading />;
   return (
     <>
+      <output className="sr-only">{text.listed(count(entries.length))}</output>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {entries.map((entry) => (
           <li key={entry.id} className="p-3 md:px-4">

@@ -8,7 +8,7 @@ const BUTTONS = 'main :is(button, [role=button], select):enabled, main header a[
 const nameOf = (element: HTMLElement): string =>
   (element.ariaLabel ?? element.innerText).replaceAll(/\s+/g, ' ').trim();
 
-const isOfRow = (element: HTMLElement): boolean => element.closest('li, tr')?.querySelector('a[href]') != null;
+const isOfRow = (element: HTMLElement): boolean => Boolean(element.closest('li, tr')?.querySelector('a[href]'));
 
 /** The visible buttons of the page, each name once. `known`: the labels of other commands. */
 export const buttonsOfPage = (known: readonly string[]): Command[] => {

@@ -94,7 +94,7 @@ export function Attachments({ actor, blocked, takesOver, onMore, onSend, questio
             </>
           )}
         </output>
-        <ul className="grid gap-2">
+        <ul aria-live="polite" className="grid gap-2">
           {attachments.map((attachment) => (
             <li key={attachment.id}>
               <AttachmentRow

@@ -28,7 +28,7 @@ export function SaveBar({ actor, isUploading }: { actor: SectionRef; isUploading
       </output>
       {isDirty && (
         <Bar>
-          <span className="mr-auto text-sm text-ink-soft">{isStored ? text.draftStored : text.unsaved}</span>
+          <output className="mr-auto text-sm text-ink-soft">{isStored ? text.draftStored : text.unsaved}</output>
           <Button variant="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'draft.discarded' })}>
             {text.discard}
           </Button>

@@ -133,7 +133,7 @@ function Rooms({ actor, isBusy }: { actor: ReplayRef; isBusy: boolean }) {
             <button
               type="button"
               disabled={isBusy}
-              className="grid min-h-14 w-full min-w-0 gap-0.5 rounded-lg border border-line bg-surface px-3 py-2 text-left hover:bg-hover"
+              className="grid min-h-14 w-full min-w-0 gap-0.5 rounded-lg border border-line-strong bg-surface px-3 py-2 text-left hover:bg-hover"
               onClick={() => actor.send({ type: 'room.chosen', roomId })}
             >
               <bdi className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{preview}</bdi>

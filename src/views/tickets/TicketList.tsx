@@ -27,7 +27,7 @@ export function TicketList({ actor }: { actor: TicketsRef }) {
   return (
     <div aria-busy={isReading || undefined} className="grid gap-3">
       <output className="sr-only">
-        {isReading && text.refreshing}
+        {isReading ? text.refreshing : text.listed(count(tickets.length))}
         {saving !== null && text.savingStatus}
       </output>
       {isListed && problem === 'conflict' && conflict !== null && (

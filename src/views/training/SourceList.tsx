@@ -19,7 +19,7 @@ export function SourceList({ actor }: { actor: KnowledgeRef }) {
     snapshot.matches('loading') || snapshot.matches('typing') || snapshot.matches({ listed: 'refreshing' });
   return (
     <div aria-busy={isReading || undefined} className="grid grid-cols-1 gap-3">
-      <output className="sr-only">{isReading && text.refreshing}</output>
+      <output className="sr-only">{isReading ? text.refreshing : text.listed(count(sources.length))}</output>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {sources.map((source) => (
           <li key={source.id} className="first:[&>article]:rounded-t-lg last:[&>article]:rounded-b-lg">

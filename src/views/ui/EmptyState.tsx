@@ -19,11 +19,17 @@ export function EmptyState({
 }) {
   const Title = heading ? 'h1' : 'p';
   return (
-    <div className="grid h-full place-content-center-safe justify-items-center gap-2 p-8 text-center">
+    // Unless it is the page, it is the answer to a search or a filter.
+    <div
+      role={heading ? undefined : 'status'}
+      className="grid h-full place-content-center-safe justify-items-center gap-2 p-8 text-center"
+    >
       <span aria-hidden="true" className="mb-1 grid size-12 place-content-center rounded-full bg-sunken text-ink-soft">
         {icon}
       </span>
-      <Title lang={langOf(title)} className="text-base font-semibold text-balance">{title}</Title>
+      <Title lang={langOf(title)} className="text-base font-semibold text-balance">
+        {title}
+      </Title>
       {children && <div className="max-w-80 text-balance text-ink-soft">{children}</div>}
       {action && <div className="pt-3">{action}</div>}
     </div>

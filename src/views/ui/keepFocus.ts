@@ -2,6 +2,8 @@
  * Keeps the focus on the page. When the control that was used goes away, the browser puts the focus on `body`: a screen
  * reader says nothing, and its reader has lost the place. What came instead gets the focus here. A view that knows a better place focuses it itself.
  */
+import { say } from './say.ts';
+
 /** What had the focus last, and where it stood. */
 interface Held {
   element: Element;
@@ -37,13 +39,21 @@ const firstShown = (selector: string, within: Element): HTMLElement | null => {
 const isNowhere = ({ activeElement, body, documentElement }: Document): boolean =>
   activeElement === null || activeElement === body || activeElement === documentElement;
 
-/** Focuses an element that is no control. The page moves only to what is new. */
-const land = (target: HTMLElement, isNew: boolean): void => {
+/** Whether an element can have the focus no longer. The browser takes it away at once, or with the next frame. */
+const isLost = (element: Element, records: readonly MutationRecord[]): boolean => {
+  if (!element.isConnected) return isNowhere(document);
+  if (element.matches(':disabled')) return isNowhere(document) || document.activeElement === element;
+  return records.some(({ type, target }) => type === 'attributes' && target.contains(element)) && !isShown(element);
+};
+
+/** Focuses an element, which need be no control. The page moves only to what is new. Returns whether it has the focus. */
+const land = (target: HTMLElement, isNew: boolean): boolean => {
   if (!target.matches(CONTROLS) && !target.hasAttribute('tabindex')) {
     target.tabIndex = -1;
     target.style.outline = 'none';
   }
   target.focus({ preventScroll: !isNew });
+  return document.activeElement === target;
 };
 
 /**
@@ -70,6 +80,16 @@ const neighbourOf = (held: Held, records: readonly MutationRecord[]): HTMLElemen
   const next = siblings.find((node) => node instanceof HTMLElement && node.isConnected && node.matches(ITEMS));
   return next ? firstShown(CONTROLS, next as HTMLElement) : null;
 };
+
+const LOADED = { id: 'Selesai dimuat', en: 'Loaded' };
+
+/** Whether something came into the place of a loading view, or of another text that announced itself. */
+const isAnswered = (fresh: readonly HTMLElement[], records: readonly MutationRecord[]): boolean =>
+  records.some(
+    ({ target, removedNodes }) =>
+      [...removedNodes].some((one) => one instanceof HTMLElement && one.querySelector(LIVE) !== null) &&
+      fresh.some((one) => one.parentNode === target && isShown(one) && one.querySelector(LIVE) === null),
+  );
 
 /** Starts once for the page. Returns what ends it. */
 export const keepFocus = (): (() => void) => {
@@ -106,28 +126,21 @@ export const keepFocus = (): (() => void) => {
   /** Puts the focus where the lost one was. */
   const recover = (lost: Held, fresh: readonly HTMLElement[], records: readonly MutationRecord[]): void => {
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
-    const area = lost.ancestors.find((element) => element.isConnected && isShown(element)) ?? document.body;
+    const area = lost.ancestors.slice(1).find((element) => element.isConnected && isShown(element)) ?? document.body;
     const came =
       neighbourOf(lost, records) ?? placeIn(fresh.filter((one) => area.contains(one) || dialog?.contains(one)));
-    if (came) land(came, true);
-    else {
+    if (!came || !land(came, true)) {
       const places = dialog ? [dialog] : [...lost.ancestors.filter((element) => element.isConnected), document.body];
       const above = places.map((place) => firstShown(HEADINGS, place)).find(Boolean);
-      const rest = above ?? firstShown('main, [role=main], form', document.body) ?? firstShown(CONTROLS, document.body);
-      if (rest) land(rest, false);
+      const rest = [above, firstShown('main', document.body), area === document.body ? null : area];
+      rest.some((place) => place instanceof HTMLElement && land(place, false));
     }
     landing = { area, on: document.activeElement, until: performance.now() + RESULT_TIME };
   };
 
-  /** The browser takes the focus from a disabled control with the next frame. */
-  const checkDisabled = () => {
-    if (held === null || !isNowhere(document) || !held.element.matches(':disabled')) return;
-    const lost = held;
-    recover(lost, [], []);
-    disabled = lost.element as HTMLElement;
-  };
   const restore = (control: HTMLElement) => {
     disabled = null;
+    if (!control.isConnected || !isShown(control)) return;
     if (document.activeElement === landing?.on || isNowhere(document)) control.focus({ preventScroll: true });
   };
   /** The answer after a loading view, whose words alone were said. */
@@ -145,12 +158,15 @@ export const keepFocus = (): (() => void) => {
       .filter(
         (node): node is HTMLElement => node instanceof HTMLElement && node.isConnected && !('said' in node.dataset),
       );
-    if (held !== null && !isScrolling && isNowhere(document) && (!held.element.isConnected || !isShown(held.element)))
-      return recover(held, fresh, records);
-    if (held?.element.matches(':disabled')) requestAnimationFrame(checkDisabled);
+    if (held !== null && !isScrolling && isLost(held.element, records)) {
+      const { element } = held;
+      recover(held, fresh, records);
+      if (element.isConnected) disabled = element as HTMLElement;
+      return;
+    }
     if (disabled !== null && !disabled.matches(':disabled')) restore(disabled);
     else if (landing !== null && fresh.length > 0) follow(landing, fresh);
-    return undefined;
+    else if (isAnswered(fresh, records)) say(LOADED[document.documentElement.lang === 'en' ? 'en' : 'id']);
   });
 
   hold();
@@ -159,7 +175,11 @@ export const keepFocus = (): (() => void) => {
   document.addEventListener('focusout', leave, options);
   for (const type of ['keydown', 'pointerdown', 'click']) document.addEventListener(type, use, options);
   for (const type of ['wheel', 'touchmove']) document.addEventListener(type, scroll, options);
-  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'hidden', 'class', 'open'],
+  });
   return () => {
     observer.disconnect();
     document.removeEventListener('focusin', hold, options);

@@ -41,7 +41,7 @@ export const keepTitle = (): (() => void) => {
     // The menu shows where one is, also on a screen on which it scrolls.
     if (here !== path) document.querySelector('nav [aria-current=page]')?.scrollIntoView({ block: 'nearest' });
     [told, path] = [name, here];
-    if (isMoved && !document.activeElement?.matches('h1, h2, h3, textarea')) say(parts[0]!);
+    if (isMoved && !document.activeElement?.matches('h1, h2, h3, textarea')) say(parts[0] ?? name);
   };
   const observer = new MutationObserver(() => {
     timer ??= setTimeout(update, WAIT);

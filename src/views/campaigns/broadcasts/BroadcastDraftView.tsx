@@ -105,7 +105,9 @@ function Form({
                 onClick={() => actor.send({ type: 'step.chosen', step: one })}
                 className={classes(
                   'min-h-11 rounded-md border px-2 text-sm font-semibold disabled:opacity-60',
-                  one === step ? 'border-accent bg-accent-wash text-accent-strong' : 'border-line hover:bg-hover',
+                  one === step
+                    ? 'border-accent bg-accent-wash text-accent-strong'
+                    : 'border-line-strong hover:bg-hover',
                 )}
               >
                 {text.draft.steps[one]}

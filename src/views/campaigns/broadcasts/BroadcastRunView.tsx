@@ -102,9 +102,9 @@ function Head({ actor, broadcast }: { actor: BroadcastRunRef; broadcast: Broadca
           <h1 className="text-lg font-bold [overflow-wrap:anywhere]">
             <bdi>{broadcast.name}</bdi>
           </h1>
-          <p className="flex">
+          <output className="flex">
             <StatusTag status={broadcast.status} />
-          </p>
+          </output>
           {broadcast.started_at !== null && (
             <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
               {text.run.started(starter, `${date(broadcast.started_at)} ${zonedTime(broadcast.started_at)}`)}

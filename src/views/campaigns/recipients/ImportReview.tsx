@@ -56,7 +56,7 @@ export function ImportReview({ actor }: { actor: RecipientImportRef }) {
               'tabular inline-flex min-h-11 items-center gap-2 rounded-md border px-3 text-sm font-medium',
               filter.verdict === verdict
                 ? 'border-accent bg-accent-wash text-accent-strong'
-                : 'border-line hover:bg-hover',
+                : 'border-line-strong hover:bg-hover',
             )}
           >
             {`${label} ${count(number)}`}

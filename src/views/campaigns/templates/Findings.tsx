@@ -50,7 +50,7 @@ export function Findings({
   const sentenceOf = useSentence();
   const stops = findings.filter(({ level }) => level === 'stop').length;
   return (
-    <section aria-label={text.check} className="grid grid-cols-1 gap-2">
+    <section aria-label={text.check} aria-live="polite" className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold">{text.check}</h2>
       <output className="flex items-center gap-2 text-sm text-ink-soft">
         {findings.length === 0 && <CircleCheck aria-hidden="true" size={18} className="text-done" />}

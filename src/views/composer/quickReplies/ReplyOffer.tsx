@@ -62,7 +62,7 @@ export function ReplyOffer({ actor, text: typed, fill, onKeys, onChoose }: Reply
             // The focus stays in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(body, undefined, reply.file)}
-            className="flex min-h-11 min-w-52 flex-1 @md/composer:min-w-0 items-center gap-2 rounded-md border border-line px-2 py-1 text-left hover:bg-hover"
+            className="flex min-h-11 min-w-52 flex-1 @md/composer:min-w-0 items-center gap-2 rounded-md border border-line-strong px-2 py-1 text-left hover:bg-hover"
           >
             <kbd
               aria-hidden="true"

@@ -57,7 +57,7 @@ export function RoomHeader(props: RoomHeaderProps) {
           </Heading>
           <div className="group/who flex flex-wrap items-center gap-1">
             {/* A phone has room for one row, and the buttons below show the holder too. */}
-            <span className="contents max-md:group-has-data-writing/who:hidden">
+            <span aria-live="polite" className="contents max-md:group-has-data-writing/who:hidden">
               {!isHolderImplied(room) && <HolderTag room={room} userId={userId} />}
               {room.status && helpReason === null && <StatusTag status={room.status} />}
               {room.erased_at && <Tag>{text.erased}</Tag>}

@@ -7,6 +7,7 @@ export const ticketsText: TicketsText = {
   create: 'New ticket',
   search: 'Search ticket titles',
   loading: 'Loading tickets…',
+  listed: (count) => `${plural(count, 'ticket')} in the list`,
   refreshing: 'Refreshing…',
   statuses: {
     baru: 'New',

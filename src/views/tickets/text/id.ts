@@ -5,6 +5,7 @@ export const ticketsText = {
   create: 'Buat tiket',
   search: 'Cari judul tiket',
   loading: 'Memuat tiket…',
+  listed: (count: string) => `${count} tiket di daftar`,
   refreshing: 'Memperbarui…',
   statuses: {
     baru: 'Baru',

@@ -27,6 +27,7 @@ export const trainingText: typeof source = {
   drafts: { new: 'New', changed: 'Changed', removed: 'To be deleted' },
   clearFilters: 'Clear filters',
   loading: 'Loading knowledge…',
+  listed: (count) => `${plural(count, 'source')} in the list`,
   refreshing: 'Updating…',
   changedAt: (day, time) => `${day}, ${time}`,
   changedBy: (when, name) => `${when} by ${name}`,

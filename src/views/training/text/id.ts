@@ -30,6 +30,7 @@ export const trainingText = {
   drafts: { new: 'Baru', changed: 'Diubah', removed: 'Akan dihapus' },
   clearFilters: 'Hapus filter',
   loading: 'Memuat pengetahuan…',
+  listed: (count: string) => `${count} sumber di daftar`,
   refreshing: 'Memperbarui…',
   changedAt: (day: string, time: string) => `${day}, ${time}`,
   changedBy: (when: string, name: string) => `${when} oleh ${name}`,
