@@ -16,6 +16,7 @@ export function Failed({ error, onRetry, pane = false }: { error: unknown; onRet
       <EmptyState
         icon={<TriangleAlert size={24} />}
         title={text.title}
+        lang="en"
         action={
           <div lang="en" className="flex flex-wrap justify-center gap-2">
             <Button variant="primary" onClick={onRetry}>

@@ -27,8 +27,7 @@ export function TicketList({ actor }: { actor: TicketsRef }) {
   return (
     <div aria-busy={isReading || undefined} className="grid gap-3">
       <output className="sr-only">
-        {isReading ? text.refreshing : text.listed(count(tickets.length))}
-        {saving !== null && text.savingStatus}
+        {isReading ? text.refreshing : saving !== null ? text.savingStatus : text.listed(count(tickets.length))}
       </output>
       {isListed && problem === 'conflict' && conflict !== null && (
         <EditConflict

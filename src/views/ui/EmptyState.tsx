@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { langOf } from './langOf.ts';
-
 /** A placeholder without content: the reason and one action. */
 export function EmptyState({
   icon,
@@ -9,6 +7,7 @@ export function EmptyState({
   children,
   action,
   heading = false,
+  lang,
 }: {
   icon: ReactNode;
   title: string;
@@ -16,6 +15,8 @@ export function EmptyState({
   action?: ReactNode;
   /** The title is the page's heading. */
   heading?: boolean;
+  /** Of the title, if it is fixed in English. */
+  lang?: 'en' | undefined;
 }) {
   const Title = heading ? 'h1' : 'p';
   return (
@@ -27,7 +28,7 @@ export function EmptyState({
       <span aria-hidden="true" className="mb-1 grid size-12 place-content-center rounded-full bg-sunken text-ink-soft">
         {icon}
       </span>
-      <Title lang={langOf(title)} className="text-base font-semibold text-balance">
+      <Title lang={lang} className="text-base font-semibold text-balance">
         {title}
       </Title>
       {children && <div className="max-w-80 text-balance text-ink-soft">{children}</div>}

@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 
 import { EmptyState } from './EmptyState.tsx';
+import { langOf } from './langOf.ts';
 import { RetryButton } from './RetryButton.tsx';
 
 /** What could not be loaded, with the button that loads it again. */
@@ -9,6 +10,7 @@ export function LoadFailed({ text, onRetry }: { text: { title: string; body?: st
     <EmptyState
       icon={<WifiOff size={22} />}
       title={text.title}
+      lang={langOf(text.title)}
       action={<RetryButton variant="primary" onClick={onRetry} />}
     >
       {text.body}

@@ -2,7 +2,6 @@ import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { classes } from './classes.ts';
-import { langOf } from './langOf.ts';
 
 /** A message box. `fail` is an alert for screen readers, the other tones are a status. */
 export function Notice({
@@ -33,15 +32,9 @@ export function Notice({
         className={classes('shrink-0', { info: 'text-person', help: 'text-help', fail: 'text-fail' }[tone])}
       />
       <div className="grid min-w-0 gap-1">
-        <p lang={langOf(title)} className="font-semibold">
-          {title}
-        </p>
+        <p className="font-semibold">{title}</p>
         {children && <div>{children}</div>}
-        {detail && (
-          <p lang={langOf(detail)} className="text-xs text-ink-soft">
-            {detail}
-          </p>
-        )}
+        {detail && <p className="text-xs text-ink-soft">{detail}</p>}
         {action && <div className="pt-1">{action}</div>}
       </div>
     </div>

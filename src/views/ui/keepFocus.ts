@@ -26,6 +26,7 @@ const HEADINGS = 'h1, h2, h3, h4, legend, [role=heading]';
 const CONTROLS =
   'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, [tabindex="0"]';
 const ITEMS = 'li, tr, article, [role=listitem], [role=row], [role=option]';
+const CHAT = '[data-room]';
 const LIVE = 'output, [role=status], [role=alert], [aria-live]:not([aria-live=off])';
 
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
@@ -61,7 +62,11 @@ const land = (target: HTMLElement, isNew: boolean): boolean => {
  * are read then. What is announced by itself, such as a loading view, is none of these.
  */
 const placeIn = (fresh: readonly HTMLElement[]): HTMLElement | null => {
-  const parts = fresh.filter((one) => isShown(one) && one.closest(LIVE) === null);
+  // The list of chats is being read when it has the focus, and keeps its order then.
+  const parts = fresh.filter(
+    (one) =>
+      isShown(one) && one.closest(LIVE) === null && one.closest(CHAT) === null && one.querySelector(CHAT) === null,
+  );
   const heading = parts.map((one) => firstShown(HEADINGS, one)).find(Boolean);
   if (heading) return heading;
   const control = parts.find((one) => one.matches(CONTROLS));
@@ -78,7 +83,7 @@ const neighbourOf = (held: Held, records: readonly MutationRecord[]): HTMLElemen
   if (!record) return null;
   const siblings = [record.nextSibling, record.previousSibling];
   const next = siblings.find((node) => node instanceof HTMLElement && node.isConnected && node.matches(ITEMS));
-  return next ? firstShown(CONTROLS, next as HTMLElement) : null;
+  return next && !(next as HTMLElement).querySelector(CHAT) ? firstShown(CONTROLS, next as HTMLElement) : null;
 };
 
 const LOADED = { id: 'Selesai dimuat', en: 'Loaded' };

@@ -11,6 +11,9 @@ const entries: Sight = (see, { context }) => {
 };
 
 viewPaths(adminListModel, {
+  unsaid: {
+    'readPage done': 'the number of rows is said when it is another one',
+  },
   render: (actor: AdminListRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <AdminListStory actor={actor} />

@@ -34,6 +34,9 @@ const showsDialog =
   };
 
 viewPaths(adminPanelModel, {
+  unsaid: {
+    'section.chosen': 'the question is a dialog, under which no one can press',
+  },
   render: (actor: AdminPanelRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <AdminPage actor={actor} />

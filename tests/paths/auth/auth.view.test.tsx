@@ -24,6 +24,9 @@ const secondStep = (see: Locator, session: { lacksAuthenticator?: boolean }) => 
 };
 
 viewPaths(authModel, {
+  unsaid: {
+    'signOut error': 'the page is the same that was under the question',
+  },
   // A signed-in user signs out through the dashboard's menu, which is outside this view.
   render: (actor) => (
     <AppContextProvider value={{ app: actor } as AppContextValue}>

@@ -23,6 +23,9 @@ const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
 };
 
 viewPaths(broadcastRecipientsModel, {
+  unsaid: {
+    'loadRecipients done': 'the chosen filter is in focus; the rows follow it',
+  },
   render: (actor: BroadcastRecipientsRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <BroadcastRecipientsStory actor={actor} />

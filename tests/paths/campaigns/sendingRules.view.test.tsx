@@ -10,6 +10,10 @@ const text = broadcastsText.rules;
 const cap = text.cap('WhatsApp toko, +62 812-2555-0100');
 
 viewPaths(sendingRulesModel, {
+  blank: {
+    loading: 'the dialog opens once its rules are read',
+    failed: 'the dialog opens once its rules are read',
+  },
   render: (actor: SendingRulesRef) => <SendingRulesStory actor={actor} />,
   gestures: {
     'rules.opened': (see) => press(see.getByText(text.title)),

@@ -44,6 +44,13 @@ const counts = (see: Locator) =>
 const filledCard = () => expect(document.querySelector('article > header + div')?.textContent).not.toBe('');
 
 viewPaths(channelModel, {
+  unsaid: {
+    'readDevice done': 'the number stands beside the heading in focus',
+    'readDevice error': 'the number stands beside the heading in focus',
+    'fetchQrCode done': 'the code changes by itself',
+    'xstate.after.codeRetryDelay.channel.SCAN_QR_CODE.qr.unavailable': 'the code changes by itself',
+    'xstate.after.codeLifetime.channel.SCAN_QR_CODE.qr.showing': 'the code changes by itself',
+  },
   render: (actor: ChannelRef) => <ChannelCard actor={actor} />,
   gestures: {
     'connect.requested': (see) => pressOne(see, text.connect, text.start),

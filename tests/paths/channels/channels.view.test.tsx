@@ -7,7 +7,7 @@ import { ChannelsPage } from '../../../src/views/channels/ChannelsPage.tsx';
 import { channelsText as text } from '../../../src/views/channels/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { outOfReach, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const open: Sight = (see, snapshot) => {
   const { channels, refusal } = (snapshot as ChannelsSnapshot).context;
@@ -32,7 +32,11 @@ viewPaths(channelsModel, {
     </AppContextProvider>
   ),
   gestures: {
-    'apiKeys.opened': (see) => press(see.getByRole('button', { name: text.apiKeys.open })),
+    'apiKeys.opened': (see) => {
+      const open = see.getByRole('button', { name: text.apiKeys.open });
+      // What stands below the channels comes with them.
+      return open.query() === null ? outOfReach : press(open);
+    },
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
     'channel.submitted': async (see, event) => {
       const opener = see.getByRole('button', { name: text.add.open });

@@ -50,6 +50,9 @@ const page =
   };
 
 viewPaths(historyModel, {
+  unsaid: {
+    'jump done': 'the announcer says what is new',
+  },
   render: (actor: HistoryRef) => <HistoryStory actor={actor} />,
   gestures: {
     'older.requested': (see) => {

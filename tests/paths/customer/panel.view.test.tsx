@@ -57,12 +57,20 @@ const sightsOf = (none: string, some: string | RegExp, denied: string): Record<s
 };
 
 viewPaths(summaryModel, {
+  unsaid: {
+    'readContact done': 'a detail beside the name',
+    'runCommand done': 'the created label is said by the field',
+  },
   render: (actor: RecordListRef<'summary'>) => <SummaryStory actor={actor} />,
   gestures: retries,
   sights: sightsOf(summaries.none, 'Totalnya Rp 196.000.', summaries.denied),
 });
 
 viewPaths(notesModel, {
+  unsaid: {
+    'readContact done': 'a detail beside the name',
+    'runCommand done': 'the created label is said by the field',
+  },
   render: (actor: RecordListRef<'notes'>) => <NotesStory actor={actor} />,
   gestures: {
     ...retries,
@@ -75,6 +83,10 @@ viewPaths(notesModel, {
 });
 
 viewPaths(promisesModel, {
+  unsaid: {
+    'readContact done': 'a detail beside the name',
+    'runCommand done': 'the created label is said by the field',
+  },
   render: (actor: RecordListRef<'promises'>) => <PromisesStory actor={actor} />,
   gestures: {
     ...retries,
@@ -89,6 +101,10 @@ viewPaths(promisesModel, {
 });
 
 viewPaths(tagsModel, {
+  unsaid: {
+    'readContact done': 'a detail beside the name',
+    'runCommand done': 'the created label is said by the field',
+  },
   render: (actor: RecordListRef<'tags'>) => <TagsStory actor={actor} />,
   gestures: {
     ...retries,
@@ -103,6 +119,10 @@ viewPaths(tagsModel, {
 });
 
 viewPaths(ordersModel, {
+  unsaid: {
+    'readContact done': 'a detail beside the name',
+    'runCommand done': 'the created label is said by the field',
+  },
   render: (actor: RecordListRef<'orders'>) => <OrdersStory actor={actor} />,
   gestures: {
     ...retries,
@@ -122,6 +142,10 @@ viewPaths(ordersModel, {
 });
 
 viewPaths(aiPausesModel, {
+  unsaid: {
+    'readContact done': 'a detail beside the name',
+    'runCommand done': 'the created label is said by the field',
+  },
   render: (actor: RecordListRef<'aiPauses'>) => <AiPausesStory actor={actor} />,
   gestures: {
     ...retries,
@@ -137,6 +161,10 @@ viewPaths(aiPausesModel, {
 });
 
 viewPaths(privacyRequestsModel, {
+  unsaid: {
+    'readContact done': 'a detail beside the name',
+    'runCommand done': 'the created label is said by the field',
+  },
   render: (actor: RecordListRef<'privacyRequests'>) => <PrivacyRequestsStory actor={actor} />,
   gestures: {
     ...retries,
@@ -154,6 +182,10 @@ viewPaths(privacyRequestsModel, {
 });
 
 viewPaths(presenceModel, {
+  unsaid: {
+    'readContact done': 'a detail beside the name',
+    'runCommand done': 'the created label is said by the field',
+  },
   render: (actor: PresenceRef) => <Presence actor={actor} />,
   gestures: {},
   sights: {
@@ -164,6 +196,10 @@ viewPaths(presenceModel, {
 });
 
 viewPaths(dataExportModel, {
+  unsaid: {
+    'readContact done': 'a detail beside the name',
+    'runCommand done': 'the created label is said by the field',
+  },
   render: (actor: DataExportRef) => <DataExportStory actor={actor} />,
   gestures: {
     ...retries,
@@ -191,6 +227,10 @@ viewPaths(dataExportModel, {
 });
 
 viewPaths(chatModel, {
+  unsaid: {
+    'readContact done': 'a detail beside the name',
+    'runCommand done': 'the created label is said by the field',
+  },
   render: (actor: ChatRef) => <ChatActionsStory actor={actor} />,
   gestures: {
     ...retries,

@@ -17,6 +17,9 @@ const page: Sight = (see, snapshot) => {
 };
 
 viewPaths(caseIntakeModel, {
+  unsaid: {
+    'readCases done': 'the browser returns the focus to the button of the file',
+  },
   render: (actor: CaseIntakeRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <CaseIntakeStory actor={actor} />

@@ -31,6 +31,10 @@ const words =
   };
 
 viewPaths(rolloutDeskModel, {
+  unsaid: {
+    'loadDesk done': 'the figures are refreshed by themselves',
+    'change.confirmed': 'the missing reason is marked at its field',
+  },
   render: (actor: RolloutDeskRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <RolloutDeskStory actor={actor} />

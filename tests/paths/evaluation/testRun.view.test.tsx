@@ -24,6 +24,9 @@ const busy =
   };
 
 viewPaths(testRunModel, {
+  unsaid: {
+    'loadRuns done': 'the figures of a run are refreshed by themselves',
+  },
   render: (actor: TestRunRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <TestRunStory actor={actor} />

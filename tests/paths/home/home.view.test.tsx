@@ -18,6 +18,9 @@ const listed = (see: Locator, snapshot: AnyMachineSnapshot): void => {
 };
 
 viewPaths(homeModel, {
+  unsaid: {
+    'loadList done': 'the heading in focus names the list',
+  },
   render: (actor: HomeRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <HomeStory actor={actor} />

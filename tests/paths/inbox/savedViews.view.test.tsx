@@ -16,6 +16,9 @@ const listed: Sight = (see, snapshot) => {
 };
 
 viewPaths(savedViewsModel, {
+  unsaid: {
+    'loadViews done': 'the views are those of the team',
+  },
   render: (actor: SavedViewsRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <SavedViewsStory actor={actor} />

@@ -24,6 +24,9 @@ const told: Sight = (see, snapshot) => {
 };
 
 viewPaths(replyImportModel, {
+  unsaid: {
+    'readReplies done': 'the browser returns the focus to the button of the file',
+  },
   render: (actor: ReplyImportRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <ReplyImportStory actor={actor} />

@@ -14,7 +14,7 @@ export function AssistStory({ actor }: { actor: AssistRef }) {
         <AssistMenu actor={actor} />
         <textarea
           aria-label="Pesan"
-          className="flex-1 rounded-md border border-line p-2"
+          className="flex-1 rounded-md border border-line-strong p-2"
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

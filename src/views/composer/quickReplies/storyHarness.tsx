@@ -30,7 +30,7 @@ export function ReplyOfferStory({ actor }: { actor: ReplyOfferRef }) {
       />
       <textarea
         aria-label="Pesan"
-        className="m-2 rounded-md border border-line p-2"
+        className="m-2 rounded-md border border-line-strong p-2"
         value={text}
         onKeyDown={(event) => {
           if (handler.current?.(event)) event.preventDefault();
