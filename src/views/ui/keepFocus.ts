@@ -26,7 +26,7 @@ const HEADINGS = 'h1, h2, h3, h4, legend, [role=heading]';
 const CONTROLS =
   'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, [tabindex="0"]';
 const ITEMS = 'li, tr, article, [role=listitem], [role=row], [role=option]';
-const CHAT = '[data-room]';
+const CHAT = '[data-room], [data-list]';
 const LIVE = 'output, [role=status], [role=alert], [aria-live]:not([aria-live=off])';
 
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
@@ -149,12 +149,12 @@ export const keepFocus = (): (() => void) => {
     if (document.activeElement === landing?.on || isNowhere(document)) control.focus({ preventScroll: true });
   };
   /** The answer after a loading view, whose words alone were said. */
-  const follow = ({ area, on, until }: Landing, fresh: readonly HTMLElement[]) => {
-    if (document.activeElement !== on || performance.now() > until) return;
+  const follow = ({ area, on, until }: Landing, fresh: readonly HTMLElement[]): boolean => {
+    if (document.activeElement !== on || performance.now() > until) return false;
     const came = placeIn(fresh.filter((one) => area.contains(one)));
-    if (came === null || came === on) return;
-    land(came, true);
+    if (came === null || came === on || !land(came, true)) return false;
     landing = { area, on: came, until };
+    return true;
   };
 
   const observer = new MutationObserver((records) => {
@@ -170,7 +170,7 @@ export const keepFocus = (): (() => void) => {
       return;
     }
     if (disabled !== null && !disabled.matches(':disabled')) restore(disabled);
-    else if (landing !== null && fresh.length > 0) follow(landing, fresh);
+    else if (landing !== null && follow(landing, fresh)) return;
     else if (isAnswered(fresh, records)) say(LOADED[document.documentElement.lang === 'en' ? 'en' : 'id']);
   });
 

@@ -25,6 +25,7 @@ const secondStep = (see: Locator, session: { lacksAuthenticator?: boolean }) => 
 
 viewPaths(authModel, {
   unsaid: {
+    'xstate.after.signOutTimeout.auth.signingOut': 'the page is the same that was under the question',
     'signOut error': 'the page is the same that was under the question',
   },
   // A signed-in user signs out through the dashboard's menu, which is outside this view.

@@ -11,6 +11,7 @@ const cap = text.cap('WhatsApp toko, +62 812-2555-0100');
 
 viewPaths(sendingRulesModel, {
   blank: {
+    shown: 'the dialog opens once its rules are read',
     loading: 'the dialog opens once its rules are read',
     failed: 'the dialog opens once its rules are read',
   },

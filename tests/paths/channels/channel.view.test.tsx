@@ -45,6 +45,7 @@ const filledCard = () => expect(document.querySelector('article > header + div')
 
 viewPaths(channelModel, {
   unsaid: {
+    'xstate.after.callTimeout.channel.WORKING.identifying': 'the number stands beside the heading in focus',
     'readDevice done': 'the number stands beside the heading in focus',
     'readDevice error': 'the number stands beside the heading in focus',
     'fetchQrCode done': 'the code changes by itself',

@@ -26,6 +26,9 @@ const shown = unlessCovered((see, { context: { tickets } }) => {
 const showsText = (content: string | RegExp) => unlessCovered((see) => visible(see.getByText(content)));
 
 viewPaths(ticketsModel, {
+  unsaid: {
+    'saveTicket done': 'the menu in focus says the status',
+  },
   render: (actor: TicketsRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <TicketsStory actor={actor} />
