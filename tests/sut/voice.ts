@@ -3,7 +3,7 @@
 const LIVE = 'output, [role=status], [role=alert], [role=alertdialog], [aria-live]:not([aria-live=off])';
 
 /** What a screen reader says of a control that has the focus and changes. */
-export const stateOf = (element: Element): string =>
+const stateOf = (element: Element): string =>
   JSON.stringify([
     ...[...element.attributes]
       .filter(({ name }) => /^(?:aria-|open|disabled)/.test(name))

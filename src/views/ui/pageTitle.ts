@@ -16,7 +16,7 @@ const shown = (selector: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
 
 /** The names of what is in view, the closest first. */
-export const titleParts = (): string[] => {
+const titleParts = (): string[] => {
   const { page } = document.documentElement.dataset;
   const name = nameOf(shown('[data-title]').at(-1) ?? shown('h1')[0]);
   return [...new Set([name, page ?? ''])].filter((part) => part !== '');
