@@ -56,6 +56,7 @@ const LIMIT = 100;
 export function NeedCards({ businessId, isOwner, needs: read, waits }: NeedCardsProps) {
   const needs: HomeCards['needs'] = waits
     ? {
+        answering: WAITING,
         escalations: WAITING,
         channels: WAITING,
         broadcasts: WAITING,
