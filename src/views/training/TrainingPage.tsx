@@ -5,7 +5,6 @@ import { INTAKE, openIdOf, TABS, tabRoute, TRIAL, type ActorTab } from '../../ma
 import { useLoadedActor } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
-import { SetupLink } from '../onboarding/SetupLink.tsx';
 import { actorView, type ActorView } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -23,6 +22,8 @@ const tabViews: Record<ActorTab, ActorView> = {
 
 // Its list comes with the customer panel's code, which the other tabs do without.
 const TestCases = lazyView(async () => (await import('./TestCases.tsx')).TestCases, { fallback: LoadingPane });
+
+const SetupLink = lazyView(async () => (await import('../onboarding/SetupLink.tsx')).SetupLink, { optional: true });
 
 /** `/training`: the tabs, and the tab in view. */
 export function TrainingPage({ actor }: { actor: TrainingRef }) {
