@@ -14,13 +14,23 @@ test('a file of the export is read as it was stored', () => {
     csvRow(['-Ongkir', 'ongkir', body, '', 'tim', 'ya']) +
     csvRow(['Salam', 'salam', "Jum'at buka", 'Toko', 'pribadi', 'tidak']);
   expect(read(file)).toEqual([
-    { line: 2, title: '-Ongkir', shortcut: 'ongkir', body, category: '', isPersonal: false, isEnabled: true },
+    {
+      line: 2,
+      title: '-Ongkir',
+      shortcut: 'ongkir',
+      body,
+      category: '',
+      file: null,
+      isPersonal: false,
+      isEnabled: true,
+    },
     {
       line: 3,
       title: 'Salam',
       shortcut: 'salam',
       body: "Jum'at buka",
       category: 'Toko',
+      file: null,
       isPersonal: true,
       isEnabled: false,
     },
@@ -29,7 +39,16 @@ test('a file of the export is read as it was stored', () => {
 
 test('columns may stand in another order under English names, and missing ones are empty', () => {
   expect(read('content,short_code\nHalo kak,halo\n')).toMatchObject([
-    { line: 2, title: '', shortcut: 'halo', body: 'Halo kak', category: '', isPersonal: false, isEnabled: true },
+    {
+      line: 2,
+      title: '',
+      shortcut: 'halo',
+      body: 'Halo kak',
+      category: '',
+      file: null,
+      isPersonal: false,
+      isEnabled: true,
+    },
   ]);
 });
 

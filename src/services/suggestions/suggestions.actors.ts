@@ -12,14 +12,16 @@ import type {
   SaveReplyResult,
 } from '../../contracts/suggestions.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
-import { uploadOutgoingFile } from '../campaigns/outgoingFile.ts';
 import type { StoreFileDeps } from '../campaigns/storeFile.ts';
 import { importReplies, openReply, readTaken, saveReply } from './replies.ts';
 
 export const defineReplyEditorActors = (deps: PagedListDeps & StoreFileDeps) => ({
   uploadFile: fromPromise<UploadResult, { businessId: string; file: File }>(
-    async ({ input: { businessId, file }, signal }) =>
-      uploadOutgoingFile(deps, { businessId, folder: 'replies', file }, signal),
+    async ({ input: { businessId, file }, signal }) => {
+      // With what reads and resizes files, which few visits need.
+      const { uploadOutgoingFile } = await import('../campaigns/outgoingFile.ts');
+      return uploadOutgoingFile(deps, { businessId, folder: 'replies', file }, signal);
+    },
   ),
   openReply: fromPromise<OpenedReply, { businessId: string; source: ReplySource }>(async ({ input, signal }) =>
     openReply(deps, input, signal),
