@@ -70,7 +70,7 @@ export const screenViews: Record<ScreenName, ActorView> = {
   tickets: actorView(async () => (await import('./tickets/TicketsPage.tsx')).TicketsPage, LoadingPane),
   simulate: actorView(async () => (await import('./simulator/SimulatorPage.tsx')).SimulatorPage, LoadingPane),
   evaluate: actorView(async () => (await import('./evaluation/EvaluatePage.tsx')).EvaluatePage, LoadingPane),
-  suggestions: actorView(async () => (await import('./suggestions/LibraryPage.tsx')).SuggestionsScreen, LoadingPane),
+  suggestions: actorView(async () => (await import('./suggestions/LibraryPage.tsx')).LibraryPage, LoadingPane),
   templates: actorView(
     async () => (await import('./campaigns/templates/TemplatesPage.tsx')).TemplatesPage,
     LoadingPane,

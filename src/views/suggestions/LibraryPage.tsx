@@ -6,20 +6,11 @@ import {
   selectReplies,
   type SuggestionLibraryRef,
 } from '../../machines/suggestions/suggestionLibrary.machine.ts';
-import { StoredFiles } from '../app/StoredFiles.tsx';
 import { ReplyEditor } from './ReplyEditor.tsx';
 import { ReplyImport } from './ReplyImport.tsx';
 import { ReplyList } from './ReplyList.tsx';
 
-/** `/suggestion-messages`: the library of quick replies, with the addresses of its files. */
-export function SuggestionsScreen({ actor }: { actor: SuggestionLibraryRef }) {
-  return (
-    <StoredFiles>
-      <LibraryPage actor={actor} />
-    </StoredFiles>
-  );
-}
-
+/** `/suggestion-messages`: the library of quick replies. */
 export function LibraryPage({ actor }: { actor: SuggestionLibraryRef }) {
   const replies = useSelector(actor, selectReplies);
   const intake = useSelector(actor, selectIntake);
