@@ -42,8 +42,9 @@ const isNowhere = ({ activeElement, body, documentElement }: Document): boolean 
 
 /** Whether an element can have the focus no longer. The browser takes it away at once, or with the next frame. */
 const isLost = (element: Element, records: readonly MutationRecord[]): boolean => {
-  if (!element.isConnected) return isNowhere(document);
-  if (element.matches(':disabled')) return isNowhere(document) || document.activeElement === element;
+  if (isNowhere(document)) return !element.isConnected || element.matches(':disabled') || !isShown(element);
+  if (!element.isConnected) return false;
+  if (element.matches(':disabled')) return document.activeElement === element;
   return records.some(({ type, target }) => type === 'attributes' && target.contains(element)) && !isShown(element);
 };
 
