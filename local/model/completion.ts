@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 
+import { blockIn } from './blocks.ts';
 import { checkClaims } from './checkClaims.ts';
 import { decide } from './decide.ts';
 import type { Passage } from './naming.ts';
 import { nextOrderStep } from './order.ts';
+import { photoAnswer } from './photos.ts';
 import { rewrite } from './rewrite.ts';
 import { nextShippingStep } from './shipping.ts';
 import { CUSTOMER, summarize, summaryForTeam } from './summarize.ts';
@@ -49,14 +51,6 @@ function isGreeting(text: string): boolean {
     .split(/[\s.,!?]+/u)
     .filter((word) => word !== '');
   return words.length > 0 && words.every((word) => greetings.has(word) || word.startsWith('asalam'));
-}
-
-/** What stands in a block of a prompt: behind the line that opens it, up to what closes it. Empty without the block. */
-function blockIn(text: string, name: string): string {
-  const opening = `<${name}>\n`;
-  const start = text.indexOf(opening);
-  const end = text.indexOf(`</${name}>`, start);
-  return start === -1 || end === -1 ? '' : text.slice(start + opening.length, end).replace(/\n$/u, '');
 }
 
 const Line = v.looseObject({ id: v.string(), title: v.string(), text: v.string() });
@@ -157,6 +151,13 @@ export function complete(request: CompletionRequest): Completion {
     (tools.includes('create_order') ? nextOrderStep(question, results) : null) ??
     (tools.includes('check_shipping') ? nextShippingStep(question, results) : null);
   if (step) return call(step.name, step.args);
+  const photos = photoAnswer(given('system').join('\n'), given('user', 'assistant'));
+  if (photos) {
+    const { text, files } = photos;
+    if (tools.includes('reply')) return call('reply', { text, sources: [], files });
+    const content = { action: 'answer', text, sources: [], files, hand_over: false, reason: 'found', summary: '' };
+    return { message: { role: 'assistant', content: JSON.stringify(content) }, finish_reason: 'stop' };
+  }
   if (tools.includes('search_knowledge') && results.length === 0) return call('search_knowledge', { query: question });
   const decided = isGreeting(question)
     ? { action: 'answer', text: 'Halo, Kak. Ada yang bisa kami bantu?', sources: [], reason: 'found' }

@@ -38,8 +38,33 @@ function fileContentOf({ mimetype, filename, path, width, height, duration }: Se
   throw new Error(`The seed names a file that cannot be made: ${name}, ${mimetype}`);
 }
 
+/** Products of the sample whose photo a customer may ask for. */
+const photographed = ['Kemeja batik parang', 'Blus kawung'];
+
+/** Gives products of the sample a photo, named by a digest of the product, so that a second start stores no second one. */
+async function addPhotos(database: Database, publicUrl: string, store: Store): Promise<void> {
+  const products = await database.query<{ business: string; name: string; file: string }>(
+    `select business.id as business, entry ->> 'name' as name, md5(entry ->> 'name') || '.png' as file
+     from public.business, jsonb_array_elements(business.invoice_details -> 'product_catalog') as entry
+     where entry ->> 'name' = any ($1)`,
+    [photographed],
+  );
+  for (const { business, name, file } of products) {
+    const path = `${business}/${file}`;
+    await store('logos', path, { type: 'image/png', data: batikPicture(name, 480, 480) });
+    await database.query(
+      `update public.business set invoice_details = jsonb_set(invoice_details, '{product_catalog}', (
+         select jsonb_agg(case when entry ->> 'name' = $2 then entry || jsonb_build_object('photo', $3::text) else entry end order by n)
+         from jsonb_array_elements(invoice_details -> 'product_catalog') with ordinality as each (entry, n))) where id = $1`,
+      [business, name, `${publicUrl}/storage/v1/object/public/logos/${path}`],
+    );
+  }
+}
+
+type Store = (bucket: string, path: string, content: FileContent) => Promise<void>;
+
 /**
- * The part of the seed that SQL cannot insert: the files of messages, uploaded through the storage API, and the
+ * The part of the seed that SQL cannot insert: the files of messages and the photos of products, uploaded through the storage API, and the
  * channels' WhatsApp sessions.
  */
 export async function seedServices({
@@ -68,8 +93,8 @@ export async function seedServices({
     contentByName.set(name, content);
     contents.set(file.path, content);
   }
-  const upload = async ([path, content]: [string, FileContent]): Promise<void> => {
-    const response = await fetch(`${url}/storage/v1/object/media/${path}`, {
+  const store: Store = async (bucket, path, content) => {
+    const response = await fetch(`${url}/storage/v1/object/${bucket}/${path}`, {
       method: 'POST',
       headers: {
         apikey: keys.secret,
@@ -83,7 +108,8 @@ export async function seedServices({
   };
   await Promise.all([
     whatsapp.seedSessions(database, { webhookUrl, webhookSecret: secrets.wahaWebhookSecret, contents }),
-    ...[...contents].map(upload),
+    ...Array.from(contents, ([path, content]) => store('media', path, content)),
+    addPhotos(database, url, store),
   ]);
   addPhoneHistory(whatsapp.server);
   await recordSeededServices(database);

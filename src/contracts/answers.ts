@@ -25,6 +25,10 @@ export type RunStatus = (typeof runStatuses)[number];
 export const decisions = ['stop', 'edit', 'send'] as const;
 export type Decision = (typeof decisions)[number];
 
+/** A file that an answer sends behind its text, by its name. */
+export const answerFileSchema = v.object({ name: v.string(), kind: v.picklist(['photo', 'document']) });
+export type AnswerFile = v.InferOutput<typeof answerFileSchema>;
+
 /** A run in the form of `private.run_shown`. */
 export const runSchema = v.object({
   id: uuid,
@@ -39,6 +43,7 @@ export const runSchema = v.object({
   decided_by: optionalField(v.string()),
   /** While it is held. */
   text: optionalField(v.string()),
+  files: v.optional(v.array(answerFileSchema)),
   /** Milliseconds until it is sent, by the clock of the database; null: a member stopped it. */
   due_in_ms: optionalField(v.number()),
 });

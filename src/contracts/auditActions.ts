@@ -7,6 +7,8 @@ export const AUDIT_ACTIONS = {
     'knowledge.saved',
     'knowledge.enabled',
     'knowledge.disabled',
+    'knowledge.shared',
+    'knowledge.unshared',
     'knowledge.removed',
     'knowledge.undone',
     'knowledge.published',

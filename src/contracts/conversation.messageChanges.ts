@@ -1,9 +1,13 @@
-/** Changes of a message on WhatsApp by members. */
+/** Changes of a message by members. */
 
-/** An empty reaction takes the last one back. */
+/**
+ * On WhatsApp, but for a `correction`, which replaces what the AI heard or saw in the file of a customer. An empty reaction
+ * takes the last one back.
+ */
 export type MessageChange =
   | { kind: 'reaction'; reaction: string }
   | { kind: 'edit'; text: string }
+  | { kind: 'correction'; text: string }
   | { kind: 'deletion' };
 
 /** Why a message was not changed. `unclear`: it may have been; repeating the change is harmless. */

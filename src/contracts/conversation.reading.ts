@@ -21,6 +21,8 @@ const readingSchema = v.object({
   /** `reading`: it is not finished. */
   status: v.picklist(['reading', 'read', 'failed']),
   text,
+  /** When a member corrected it. */
+  corrected_at: text,
   /** Why it could not be read, or why its text is not relied on. An open set. */
   why: text,
   data: optionalField(v.object({ product: text, is_cut: flag, proof: optionalField(proofSchema) })),

@@ -18,6 +18,8 @@ export const MAX_FEEDBACK_NOTE = 500;
 export const MAX_ASSISTED_TEXT = 2000;
 /** Of a caption that is typed. A forwarded file keeps a longer one. */
 export const MAX_CAPTION = 1024;
+/** Of what a member writes in place of what the AI heard or saw (`private.correct_reading`). */
+export const MAX_CORRECTION = 4000;
 /** Milliseconds after a message in which WhatsApp lets its sender edit it … */
 export const EDIT_LIMIT = 15 * 60_000;
 /** … or delete it for everyone. */

@@ -1,6 +1,7 @@
 /** Trying the AI without WhatsApp: what is asked, what comes of it, and a real chat that is asked again. */
 import * as v from 'valibot';
 
+import { answerFileSchema } from './answers.ts';
 import { instantSchema, optionalField } from './primitives.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -65,6 +66,8 @@ export const outcomeSchema = v.object({
   why: optionalField(v.string()),
   /** What the customer would get. */
   text: optionalField(v.string()),
+  /** What would follow the text. */
+  files: v.optional(v.array(answerFileSchema)),
   sources: v.array(simulatedSourceSchema),
   /** The names of the tools that were called, in order. */
   tools: v.array(v.string()),

@@ -69,6 +69,8 @@ export const sourceSchema = v.object({
   reading: v.fallback(readingSchema, {}),
   read_at: optionalField(instantSchema),
   is_enabled: v.boolean(),
+  /** Whether the AI may send the file itself to customers. */
+  is_sendable: v.optional(v.boolean()),
   tags: v.fallback(v.array(v.string()), []),
   is_published: v.boolean(),
   /** The change that waits for publishing. */
@@ -157,8 +159,8 @@ export interface SourceSave {
   draft: SourceDraft | null;
 }
 
-/** `reread`: of a source that is read from somewhere. */
-export type SourceAction = 'enable' | 'disable' | 'remove' | 'undo' | 'reread';
+/** `reread`: of a source that is read from somewhere. `share`: the AI may send the file of a source. */
+export type SourceAction = 'enable' | 'disable' | 'share' | 'unshare' | 'remove' | 'undo' | 'reread';
 
 export interface SourceActionRequest {
   sourceId: string;

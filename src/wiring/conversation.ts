@@ -88,7 +88,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const refetchMedia = createRefetchMedia({ gateway, addressOf });
   const loadCalls = async () =>
     (await import('../services/platform/gateway.messages.ts')).createMessageCalls(gatewayOptions);
-  const changeMessage = createChangeMessage({ loadCalls, addressOf });
+  const changeMessage = createChangeMessage({ ...workspace, isOnline: gatewayOptions.isOnline, loadCalls, addressOf });
 
   const storages = new Map<string, AttachmentsStorage>();
   const storageOf = (userId: string): AttachmentsStorage => {

@@ -86,10 +86,13 @@ language sql immutable strict set search_path = '' as $$
     and not exists (
       select from jsonb_array_elements(catalog) as product
       where jsonb_typeof(product) <> 'object'
-        or product - array['name', 'price', 'weight'] <> '{}'
+        or product - array['name', 'price', 'weight', 'photo'] <> '{}'
         or not coalesce(private.short_text(product -> 'name', 200) and product ->> 'name' ~ '\S', false)
         or not coalesce(private.within(product -> 'price', 0, 1e12), false)
         or not coalesce(product -> 'weight' = 'null' or private.within(product -> 'weight', 0, 1e9), true)
+        -- The address of a picture in bucket `logos`, which the AI may send.
+        or not coalesce(product -> 'photo' = 'null' or jsonb_typeof(product -> 'photo') = 'string'
+          and private.web_address(product ->> 'photo'), true)
     )
   else false end
 $$;

@@ -361,7 +361,8 @@ create table public.message (
   -- {broadcast: its name}.
   content jsonb check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 32768),
   -- What the AI heard or saw in the file of a customer (private.message_reading): {status: 'reading' | 'read' | 'failed', text?, why?,
-  -- data?, checks?}. why: of a failure, or why a text that was read is not relied on.
+  -- data?, checks?, corrected_at?}. why: of a failure, or why a text that was read is not relied on. corrected_at: when a
+  -- member corrected it (private.correct_reading).
   reading jsonb check (jsonb_typeof(reading) = 'object' and octet_length(reading::text) <= 49152),
   -- By author ("business", or a WhatsApp id): {text, at} of a reaction, {options, at} of a vote. Empty if it was
   -- withdrawn.

@@ -632,6 +632,8 @@ begin
     select count(*) from (
       select from public.message
       where message.room_id = new.room_id and message.author = 'ai' and message.sent_at > since
+        -- Files follow the text of an answer.
+        and message.media is null
       limit most + 1
     ) as said
   ) > most then

@@ -141,8 +141,8 @@ grant execute on function public.erased_files(uuid) to service_role;
 
 -- Logos ---------------------------------------------------------------------------------------------------------------
 
--- Bucket `logos`: `<business_id>/<file>`. Customers see logos, so anyone with the URL can read one; only owners can
--- list them. SVG is not allowed, because it can contain scripts.
+-- Bucket `logos`: `<business_id>/<file>`, logos and photos of products. Customers see them, so anyone with the URL can read
+-- one; only owners can list them. SVG is not allowed, because it can contain scripts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('logos', 'logos', true, 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp'])
 on conflict (id) do update set
@@ -154,12 +154,14 @@ language sql stable security definer set search_path = '' as $$
     then private.is_owner(split_part(object_name, '/', 1)::uuid) else false end
 $$;
 
--- The logo that the business shows cannot be deleted; the row must name another one first.
+-- The logo that the business shows, and the photos of its products, cannot be deleted; the row must name others first.
 create function private.is_logo(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.business
-    where business.id::text = split_part(object_name, '/', 1) and business.logo_url like '%/logos/' || object_name)
+    where business.id::text = split_part(object_name, '/', 1)
+      and (business.logo_url like '%/logos/' || object_name
+        or position('/logos/' || object_name || '"' in (business.invoice_details -> 'product_catalog')::text) > 0))
 $$;
 
 grant execute on function private.may_store_logo(text), private.is_logo(text) to authenticated;

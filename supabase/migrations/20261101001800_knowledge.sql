@@ -23,6 +23,8 @@ create table public.knowledge_source (
   read_at timestamptz,
   -- Applies at once, unlike a change of the content.
   is_enabled boolean not null default true,
+  -- Whether the AI may send the file itself to customers. Applies at once.
+  is_sendable boolean not null default false check (not is_sendable or kind = 'file'),
   -- From then on it answers no customer. Applies at once too.
   valid_until timestamptz,
   tags text[] not null default '{}' check (private.valid_tags(tags)),
@@ -47,7 +49,7 @@ create index knowledge_source_page_idx on public.knowledge_source (business_id, 
 create index knowledge_source_draft_idx on public.knowledge_source (business_id) where draft is not null;
 create index knowledge_source_changed_by_idx on public.knowledge_source (changed_by);
 -- Publishing changes no content and leaves the time of the last change.
-create trigger touch before update of title, status, failure, is_enabled, valid_until, tags, revision on public.knowledge_source
+create trigger touch before update of title, status, failure, is_enabled, is_sendable, valid_until, tags, revision on public.knowledge_source
   for each row execute function private.touch();
 
 -- Whether the list shows a source. One that a version left out is kept for going back to an earlier version.
@@ -1181,6 +1183,25 @@ begin
 end
 $$;
 
+-- Lets the AI send the file of a source to customers, or not any more.
+create function private.set_knowledge_sendable(which uuid, wanted boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  source public.knowledge_source := private.lock_source(which);
+begin
+  if source.kind <> 'file' then
+    perform private.raise_error('invalid', 'Hanya berkas yang bisa dikirim ke pelanggan.', 422);
+  end if;
+  if source.is_sendable is distinct from wanted then
+    update public.knowledge_source set is_sendable = wanted, changed_by = auth.uid()
+    where knowledge_source.id = which returning * into source;
+    perform private.record(case when wanted then 'knowledge.shared' else 'knowledge.unshared' end, source.business_id,
+      jsonb_build_object('source_id', which, 'title', source.title));
+  end if;
+  return jsonb_build_object('saved', private.source_details(source));
+end
+$$;
+
 -- A published source answers until the next version leaves it out. One that was never published is deleted at once.
 create function private.remove_knowledge(which uuid, known_revision int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -1408,6 +1429,10 @@ comment on function public.save_knowledge is
 create function public.set_knowledge_enabled(source_id uuid, enabled boolean) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.set_knowledge_enabled($1, $2) $$;
 comment on function public.set_knowledge_enabled is 'Turns a source on or off at once. Returns {saved}.';
+
+create function public.set_knowledge_sendable(source_id uuid, sendable boolean) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.set_knowledge_sendable($1, $2) $$;
+comment on function public.set_knowledge_sendable is 'Lets the AI send the file of a source to customers, or not. Returns {saved}.';
 create function public.remove_knowledge(source_id uuid, revision int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.remove_knowledge($1, $2) $$;
 comment on function public.remove_knowledge is 'The next version leaves the source out. Returns {removed}, or {theirs} if another member changed it since.';
@@ -1434,12 +1459,14 @@ comment on function public.try_knowledge is
 grant execute on function
   private.find_knowledge(uuid, text, text, text, timestamptz, uuid, int), private.read_knowledge(uuid),
   private.save_knowledge(uuid, uuid, text, text, text[], text, text[], int), private.set_knowledge_enabled(uuid, boolean),
+  private.set_knowledge_sendable(uuid, boolean),
   private.remove_knowledge(uuid, int), private.undo_knowledge_change(uuid, int), private.knowledge_changes(uuid),
   private.publish_changes(uuid, text), private.restore_knowledge(uuid, int, int),
   private.try_knowledge(uuid, text, boolean) to authenticated;
 grant execute on function
   public.find_knowledge(uuid, text, text, text, timestamptz, uuid, int), public.read_knowledge(uuid),
   public.save_knowledge(uuid, uuid, text, text, text[], text, text[], int), public.set_knowledge_enabled(uuid, boolean),
+  public.set_knowledge_sendable(uuid, boolean),
   public.remove_knowledge(uuid, int), public.undo_knowledge_change(uuid, int), public.knowledge_changes(uuid),
   public.publish_knowledge(uuid, text), public.restore_knowledge(uuid, int, int),
   public.try_knowledge(uuid, text, boolean) to authenticated, service_role;

@@ -92,7 +92,8 @@ create table public.agent_run (
   revision int not null default 0,
   -- When the answer was finished and began to wait (`held`). It needs no model any more.
   held_at timestamptz,
-  -- The messages of the answer, in order. A long answer has up to three, whose ids are derived from that of the run.
+  -- The messages of the answer, in order: up to three of a long text, and up to three files. Their ids are derived from that of
+  -- the run.
   message_ids uuid[] not null default '{}',
   -- What a member decided about the held answer.
   decision text check (decision in ('stop', 'edit', 'send')),
@@ -101,7 +102,7 @@ create table public.agent_run (
   version text check (version in ('v2', 'v3')),
   model_size text check (model_size in ('small', 'large')),
   model_name text check (char_length(model_name) <= 200),
-  -- {action, text, reason}: what the model decided, also if it was not sent.
+  -- {action, text, reason, hand_over?, files?}: what the model decided, also if it was not sent. files: as in private.sendable_files.
   answer jsonb check (octet_length(answer::text) <= 32768),
   -- [{passageId, sourceId, title, score, covered, used}]: what the model was given, and on what its answer rests.
   sources jsonb check (octet_length(sources::text) <= 32768),
@@ -823,6 +824,10 @@ $$;
 create function private.answer_text(run public.agent_run) returns text
 language sql immutable set search_path = '' as $$ select btrim(run.answer ->> 'text', E' \t\r\n') $$;
 
+-- The files that an answer sends behind its text (private.sendable_files).
+create function private.answer_files(run public.agent_run) returns jsonb
+language sql immutable set search_path = '' as $$ select coalesce(nullif(run.answer -> 'files', 'null'), '[]') $$;
+
 insert into private.handled_rows (job, business_of) values
   ('answer-runs', 'select business_id from public.agent_run where id = $1');
 
@@ -850,11 +855,12 @@ begin
   if run.status = 'sending' then
     return jsonb_build_object('id', run.id, 'attempt', run.attempt, 'version', run.version,
       'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
-      'channel_id', run.channel_id, 'chat_id', in_room.chat_id, 'text', private.answer_text(run),
+      'channel_id', run.channel_id, 'chat_id', in_room.chat_id, 'room_id', run.room_id, 'business_id', run.business_id,
+      'text', private.answer_text(run), 'files', private.answer_files(run),
       'begun', jsonb_build_object(
         'messages', (
-          select jsonb_agg(jsonb_build_object('id', message.id, 'body', message.body, 'begun_at', message.created_at,
-            'is_sent', message.wa_id is not null) order by array_position(run.message_ids, message.id))
+          select jsonb_agg(jsonb_build_object('id', message.id, 'body', message.body, 'media', message.media,
+            'begun_at', message.created_at, 'is_sent', message.wa_id is not null) order by array_position(run.message_ids, message.id))
           from public.message where message.id = any (run.message_ids)),
         -- A person who has come since then answers instead.
         'may_send', in_room.holder = 'ai' and in_room.status = 'ai_auto_reply' and (private.active_pause(in_room)).id is null
@@ -863,7 +869,8 @@ begin
   if run.held_at is not null then
     return jsonb_build_object('id', run.id, 'attempt', run.attempt, 'version', run.version,
       'session', (select channel.external_id from public.channel where channel.id = run.channel_id),
-      'channel_id', run.channel_id, 'chat_id', in_room.chat_id, 'text', private.answer_text(run));
+      'channel_id', run.channel_id, 'chat_id', in_room.chat_id, 'room_id', run.room_id, 'business_id', run.business_id,
+      'text', private.answer_text(run), 'files', private.answer_files(run));
   end if;
   select business.* into of_business from public.business where business.id = run.business_id;
   select agent.* into of_agent from public.channel_agent join public.agent on agent.id = channel_agent.agent_id
@@ -893,7 +900,7 @@ $$;
 -- and its agent_scene; waited_ms: since the customer's first message; over_chat: the chat has used up the answers of an hour;
 -- holds: its answer is not sent at once. Instead, a held one has `text`, its finished answer; and one whose answer was
 -- written and perhaps sent has its whole `text` and `begun`: {messages, may_send}, with the messages that were written, in
--- order: {id, body, begun_at, is_sent}.
+-- order: {id, body, media, begun_at, is_sent}. Both have the `files` that follow the text (private.sendable_files).
 create function public.claim_agent_runs(p_most int default 5, p_mine uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1026,8 +1033,36 @@ language sql stable security definer set search_path = '' as $$
     order by 2 desc, 1
     limit 8
   )
-  select coalesce(jsonb_agg(of_business.invoice_details -> 'product_catalog' -> (found.n - 1)::int order by found.weight desc, found.n), '[]')
+  select coalesce(jsonb_agg((of_business.invoice_details -> 'product_catalog' -> (found.n - 1)::int) - 'photo' order by found.weight desc, found.n), '[]')
   from found
+$$;
+
+-- The files that the AI may send to customers, those that a text names first and at most twenty: [{bucket, path, name, kind: 'photo' |
+-- 'document', filename, mimetype, size}]. Photos of products, and files of knowledge that a member lets it send, as long as they
+-- answer customers. All are in the folder of the business.
+create function private.sendable_files(of_business public.business, said text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with offered as materialized (
+    select 'logos' as bucket, 'photo' as kind, entry.product ->> 'name' as name, null as filename, entry.n, of_business.id || '/'
+      || substring(entry.product ->> 'photo' from '/object/public/logos/' || of_business.id || '/([A-Za-z0-9._-]{1,100})$') as path
+    from jsonb_array_elements(of_business.invoice_details -> 'product_catalog') with ordinality as entry (product, n)
+    where entry.product ->> 'photo' is not null
+    union all
+    select 'knowledge', 'document', source.title, source.origin, 0, source.business_id || '/' || source.id
+    from public.knowledge_source as source
+    where source.business_id = of_business.id and source.kind = 'file' and source.is_sendable and source.is_published
+      and source.draft is distinct from 'removed' and source.is_enabled and (source.valid_until is null or source.valid_until > now())
+  ),
+  named as materialized (select distinct stem from unnest(private.stems_of(said)) as stem),
+  best as (
+    select offered.*, objects.metadata ->> 'mimetype' as mimetype, private.read_whole(objects.metadata -> 'size') as size,
+      (select count(distinct stem) from unnest(private.stems_of(offered.name)) as stem where stem in (select named.stem from named)) as hits
+    from offered join storage.objects on objects.bucket_id = offered.bucket and objects.name = offered.path
+    order by hits desc, offered.n, offered.path limit 20
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('bucket', best.bucket, 'path', best.path, 'name', best.name, 'kind', best.kind,
+    'filename', best.filename, 'mimetype', best.mimetype, 'size', best.size) order by best.hits desc, best.n, best.path), '[]')
+  from best
 $$;
 
 -- An order of catalogue products: [{lines, subtotal, tax, total, not_found}]. input: {items: [{name, quantity, variant?, size?}]}.
@@ -1122,6 +1157,7 @@ begin
   end if;
   return case p_tool
     when 'find_products' then private.find_products(of_business, p_input ->> 'query')
+    when 'sendable_files' then private.sendable_files(of_business, p_input ->> 'query')
     when 'order_status' then private.orders_of_chat(p_business, p_room)
     when 'draft_order' then private.draft_order(of_business, p_input)
     when 'check_shipping' then private.filled(of_business.check_shipping_config - 'enabled'
@@ -1132,7 +1168,7 @@ begin
 end
 $$;
 comment on function public.agent_tool is
-  'For the service: what a tool of the AI reads: find_products {query}, order_status, draft_order {items}, shipping_question {items}, shipping or payment.';
+  'For the service: what a tool of the AI reads: find_products {query}, sendable_files {query}, order_status, draft_order {items}, shipping_question {items}, shipping or payment.';
 
 -- Answering and ending ------------------------------------------------------------------------------------------------
 
@@ -1358,12 +1394,14 @@ comment on function public.settle_agent_run is
 -- What members see ----------------------------------------------------------------------------------------------------
 
 -- A run as members of its business see it: {id, room_id, status, why, revision, created_at}, after a decision {decision,
--- decided_by}, and while it is held {text, due_in_ms}. due_in_ms: null if a member stopped it.
+-- decided_by}, and while it is held {text, files: [{name, kind}], due_in_ms}. due_in_ms: null if a member stopped it.
 create function private.run_shown(run public.agent_run) returns jsonb
 language sql volatile set search_path = '' as $$
   select jsonb_build_object('id', run.id, 'room_id', run.room_id, 'status', run.status, 'why', run.why,
       'revision', run.revision, 'created_at', run.created_at, 'decision', run.decision, 'decided_by', run.decided_by)
-    || case when run.status = 'held' then jsonb_build_object('text', private.answer_text(run), 'due_in_ms',
+    || case when run.status = 'held' then jsonb_build_object('text', private.answer_text(run),
+      'files', (select coalesce(jsonb_agg(jsonb_build_object('name', file -> 'name', 'kind', file -> 'kind') order by n), '[]')
+        from jsonb_array_elements(private.answer_files(run)) with ordinality as each (file, n)), 'due_in_ms',
       case when run.due_at is not null then ceil(greatest(extract(epoch from run.due_at - clock_timestamp()) * 1000, 0)) end) else '{}' end
 $$;
 
@@ -1465,7 +1503,8 @@ $$;
 
 revoke execute on function public.decide_answer(uuid, int, text), public.live_agent_run(uuid) from public, anon;
 grant execute on function public.decide_answer(uuid, int, text), private.decide_answer(uuid, int, text),
-  public.live_agent_run(uuid), private.run_shown(public.agent_run), private.answer_text(public.agent_run) to authenticated;
+  public.live_agent_run(uuid), private.run_shown(public.agent_run), private.answer_text(public.agent_run),
+  private.answer_files(public.agent_run) to authenticated;
 revoke execute on function public.claim_agent_runs(int, uuid[]), public.settle_agent_run(uuid, int, jsonb),
   public.agent_scene(uuid, text, jsonb, timestamptz), public.agent_tool(uuid, uuid, text, jsonb) from public, anon, authenticated;
 grant execute on function public.claim_agent_runs(int, uuid[]), public.settle_agent_run(uuid, int, jsonb),

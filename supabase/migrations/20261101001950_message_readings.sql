@@ -136,6 +136,16 @@ begin
 end
 $$;
 
+-- Puts what is known by now of a customer's message into the question of those runs that had called a person before. Not into
+-- one that is so old that its details may be gone (private.forget_run_details). The room is locked.
+create function private.complete_questions(sent public.message) returns void
+language sql security definer set search_path = '' as $$
+  update public.agent_run as run set question = private.words_heard(run)
+  where run.room_id = sent.room_id and run.status in ('escalated', 'failed') and sent.seq between run.heard_from and run.heard_to
+    and run.created_at > clock_timestamp() - interval '90 days'
+    and run.question is distinct from private.words_heard(run)
+$$;
+
 -- Ends a reading: stores what was read, or why it was not, and lets the answer that waits for it begin. The room and the
 -- reading are locked.
 create function private.end_reading_of_message(which uuid, as_status text, told jsonb) returns void
@@ -150,6 +160,7 @@ begin
     told := told || jsonb_build_object('checks', private.proof_checks(private.room_row(sent.room_id), sent, told #> '{data,proof}'));
   end if;
   update public.message set reading = told where message.id = which and message.revoked_at is null and message.media is not null;
+  perform private.complete_questions(sent);
   update public.agent_run as run set due_at = least(run.due_at, greatest(at, sent.created_at + private.quiet_time(sent.kind, sent.body)))
   where run.room_id = sent.room_id and run.status = 'queued' and sent.seq between run.heard_from and run.heard_to
     and not exists (
@@ -296,6 +307,47 @@ end
 $$;
 comment on function public.settle_message_reading is
   'For the service: stores what the AI read in the file of a message, or why it could not. Returns the status of the reading.';
+
+-- A member corrects what the AI heard or saw in the file of a customer, or writes down what it could not. What the AI concluded
+-- from its own reading, such as the amount of a transfer, goes with it. The chat, its search and the AI read the
+-- correction from then on.
+create function private.correct_reading(which uuid, words text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 4000;
+  in_room public.room;
+  sent public.message;
+begin
+  select message.* into sent from public.message where message.id = which;
+  if not coalesce(sent.business_id = any (private.businesses()), false) then
+    perform private.raise_not_found();
+  end if;
+  perform private.lock_membership(auth.uid(), sent.business_id);
+  in_room := private.lock_room(sent.room_id);
+  if in_room.erased_at is not null then
+    perform private.raise_erased();
+  end if;
+  select message.* into sent from public.message where message.id = which and message.room_id = in_room.id for update;
+  if not found or sent.author <> 'customer' or sent.revoked_at is not null
+    or coalesce(sent.reading ->> 'status', '') not in ('read', 'failed')
+  then
+    perform private.raise_not_found();
+  end if;
+  if not coalesce(words ~ '\S' and char_length(words) <= most, false) then
+    perform private.raise_error('invalid', 'Tulis yang benar dulu (paling banyak 4.000 karakter).', 422);
+  end if;
+  update public.message set reading = jsonb_build_object('status', 'read', 'text', btrim(words, E' \t\r\n'), 'corrected_at', clock_timestamp())
+  where message.id = which;
+  perform private.complete_questions(sent);
+end
+$$;
+
+create function public.correct_reading(message_id uuid, words text) returns void
+language sql security invoker set search_path = '' as $$ select private.correct_reading($1, $2) $$;
+comment on function public.correct_reading is
+  'The caller corrects what the AI heard or saw in the file of a customer''s message.';
+revoke execute on function public.correct_reading(uuid, text) from public, anon;
+grant execute on function public.correct_reading(uuid, text), private.correct_reading(uuid, text) to authenticated;
 
 revoke execute on function public.claim_message_readings(int, uuid[], text[]), public.settle_message_reading(uuid, int, jsonb)
   from public, anon, authenticated;

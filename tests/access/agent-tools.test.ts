@@ -1,4 +1,6 @@
 /** What the AI's tools read of a business and a chat. */
+import { randomUUID } from 'node:crypto';
+
 import { describe, expect, test } from 'vitest';
 
 import { batik, laundry, setupFixtures } from './fixtures.ts';
@@ -42,6 +44,84 @@ describe('the products that a text names', () => {
 
   test('are those of the business', async () => {
     expect(await read('find_products', { query: 'kemeja batik' }, { business: laundry.business })).toEqual([]);
+  });
+});
+
+describe('the files that may be sent', () => {
+  const address = (path: string) => `https://db.test/storage/v1/object/public/logos/${path}`;
+  const own = `${batik.business}/blus.jpg`;
+  const source = randomUUID();
+  const files = async (query = '') => (await read('sendable_files', { query })).map(({ path }) => path);
+  const store = (bucket: string, path: string, mimetype: string) =>
+    fixtures.sql(
+      `insert into storage.objects (bucket_id, name, metadata) values ($1, $2, jsonb_build_object('mimetype', $3::text, 'size', 9))`,
+      [bucket, path, mimetype],
+    );
+  const setPhotos = (photos: Record<string, string | null>) =>
+    fixtures.sql(
+      `update business set invoice_details = jsonb_set(invoice_details, '{product_catalog}', (
+         select jsonb_agg(entry || jsonb_build_object('photo', $2::jsonb -> (entry ->> 'name')))
+         from jsonb_array_elements(invoice_details -> 'product_catalog') as entry)) where id = $1`,
+      [batik.business, JSON.stringify(photos)],
+    );
+
+  test('are photos of products that are stored in the folder of the business, those that are named first', async () => {
+    await setPhotos({});
+    await store('logos', own, 'image/jpeg');
+    await store('logos', `${batik.business}/parang.jpg`, 'image/jpeg');
+    await store('logos', `${laundry.business}/blus.jpg`, 'image/jpeg');
+    expect(await files()).toEqual([]);
+    for (const elsewhere of [
+      address(`${laundry.business}/blus.jpg`),
+      address(`${batik.business}/../${laundry.business}/blus.jpg`),
+      address(`${batik.business}/missing.jpg`),
+      `https://evil.test/${own}`,
+    ]) {
+      await setPhotos({ 'Blus kawung': elsewhere });
+      expect(await files('blus kawung'), elsewhere).toEqual([]);
+    }
+    await setPhotos({ 'Kemeja batik parang': address(`${batik.business}/parang.jpg`), 'Blus kawung': address(own) });
+    expect(await files('minta foto blusnya')).toEqual([own, `${batik.business}/parang.jpg`]);
+    expect(await read('sendable_files', { query: 'blus' }, { business: laundry.business })).toEqual([]);
+    // The address is for the gateway. A model that read it would write it.
+    expect((await read('find_products', { query: 'blus kawung' }))[0]).not.toHaveProperty('photo');
+    await setPhotos({});
+  });
+
+  test('are files of knowledge that a member lets the AI send, while they answer customers', async () => {
+    const path = `${batik.business}/${source}`;
+    await setPhotos({});
+    await store('knowledge', path, 'application/pdf');
+    await fixtures.sql(
+      `insert into knowledge_source (id, business_id, kind, title, origin, status, is_published)
+       values ($1, $2, 'file', 'Pricelist', 'pricelist.pdf', 'active', true)`,
+      [source, batik.business],
+    );
+    expect(await files()).toEqual([]);
+    const share = (sendable: boolean) =>
+      fixtures.users.member.client.rpc('set_knowledge_sendable', { source_id: source, sendable }).throwOnError();
+    await share(true);
+    expect(await files()).toEqual([path]);
+    for (const change of [
+      'is_enabled = false',
+      'is_published = false',
+      "valid_until = now() - interval '1 day'",
+      "draft = 'removed'",
+    ]) {
+      await fixtures.sql(`update knowledge_source set ${change} where id = $1`, [source]);
+      expect(await files(), change).toEqual([]);
+      await fixtures.sql(
+        `update knowledge_source set is_enabled = true, is_published = true, valid_until = null, draft = null where id = $1`,
+        [source],
+      );
+    }
+    await share(false);
+    expect(await files()).toEqual([]);
+    const { error } = await fixtures.users.member.client.rpc('set_knowledge_sendable', {
+      source_id: batik.source,
+      sendable: true,
+    });
+    expect(error?.code).toBe('invalid');
   });
 });
 

@@ -31,6 +31,8 @@ describe('business columns', () => {
     { invoice_details: { tax: { enabled: true, percentage: 11.5 }, time_limit: { days: 0, hours: 0 } } },
     { invoice_details: { product_catalog: [{ name: 'Kain', price: 0 }] } },
     { invoice_details: { product_catalog: [{ name: 'Kain', price: 1e12, weight: null }] } },
+    { invoice_details: { product_catalog: [{ name: 'Kain', price: 1, photo: 'https://chabot.test/kain.jpg' }] } },
+    { invoice_details: { product_catalog: [{ name: 'Kain', price: 1, photo: null }] } },
     {
       invoice_details: { payment: { virtual_account: { banks: [] }, manual_transfer: { instruction: '<b>BCA</b>' } } },
     },
@@ -94,6 +96,8 @@ describe('business columns', () => {
     { invoice_details: { product_catalog: [{ name: 'Kain', price: 1e12 + 1 }] } },
     { invoice_details: { product_catalog: [{ name: 'Kain', price: 1, weight: -1 }] } },
     { invoice_details: { product_catalog: [{ name: 'Kain', price: 1, stock: 1 }] } },
+    { invoice_details: { product_catalog: [{ name: 'Kain', price: 1, photo: 'javascript:alert(1)' }] } },
+    { invoice_details: { product_catalog: [{ name: 'Kain', price: 1, photo: 5 }] } },
     { invoice_details: { product_catalog: [null] } },
     { invoice_details: { product_catalog: Array.from({ length: 2001 }, (_, i) => ({ name: `P${i}`, price: i })) } },
     { invoice_details: { payment: { virtual_account: { banks: [1] } } } },

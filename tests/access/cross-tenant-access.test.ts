@@ -234,11 +234,22 @@ describe('RPCs', () => {
     expect(nonexistent?.error).toEqual(foreign?.error);
   });
 
+  test.each(signedInCallers)(
+    '%s cannot correct what the AI heard from a customer of another business',
+    async (caller) => {
+      const correct = (message_id: unknown) => clientOf(caller).rpc('correct_reading', { message_id, words: 'x' });
+      const [foreign, nonexistent] = await Promise.all([correct(batik.message), correct(randomUUID())]);
+      expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
+      expect(nonexistent?.error).toEqual(foreign?.error);
+    },
+  );
+
   test('the RPCs about help and feedback are denied to anon', async () => {
     const calls = [
       ['begin_assist', { room_id: batik.room }],
       ['begin_summary', { room_id: batik.room }],
       ['rate_answer', { message_id: randomUUID(), verdict: 'up' }],
+      ['correct_reading', { message_id: batik.message, words: 'x' }],
     ] as const;
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
   });
@@ -268,6 +279,7 @@ describe('RPCs', () => {
       },
     ],
     ['set_knowledge_enabled', { source_id: batik.source, enabled: false }],
+    ['set_knowledge_sendable', { source_id: batik.source, sendable: true }],
     ['remove_knowledge', { source_id: batik.source, revision: 1 }],
     ['undo_knowledge_change', { source_id: batik.source, revision: 1 }],
     ['find_unanswered', { business_id: batik.business }],
@@ -703,6 +715,7 @@ describe('RPCs', () => {
       'connect_official_account',
       'copy_contacts',
       'correct_customer',
+      'correct_reading',
       'count_rooms',
       'count_tickets',
       'create_api_key',
@@ -861,6 +874,7 @@ describe('RPCs', () => {
       'search_messages',
       'sending_rules',
       'set_knowledge_enabled',
+      'set_knowledge_sendable',
       'set_member_role',
       'set_permission',
       'set_reply_rule',

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { decide } from '../../local/model/decide.ts';
 import type { Passage } from '../../local/model/naming.ts';
+import { photoAnswer } from '../../local/model/photos.ts';
 import { batik, setupFixtures } from '../access/fixtures.ts';
 import { questions } from './questions.ts';
 import { ask, builtInContext, openShop, questionsOf, verdictOf, type Verdict } from './unseen.ts';
@@ -100,3 +101,36 @@ describe.each(Object.entries(bounds))(
     });
   },
 );
+
+describe('a wish for a photo or a file', () => {
+  const instructions = [
+    '<berkas>',
+    '{"id":"f1","foto":"Tas anyaman pandan","bisa_dikirim":true}',
+    '{"id":"f2","foto":"Tas rotan bulat","bisa_dikirim":true}',
+    '{"id":"f3","berkas":"Daftar harga reseller","nama":"reseller.pdf","bisa_dikirim":true}',
+    '</berkas>',
+  ].join('\n');
+  const sent = (...said: string[]) => photoAnswer(instructions, said)?.files ?? null;
+
+  test.each([
+    ['minta foto tas anyaman dong kak', ['f1']],
+    ['boleh liat gambarnya tas rotan?', ['f2']],
+    ['ada foto tas kak', ['f1', 'f2']],
+    ['kirim pdf daftar harga reseller ya', ['f3']],
+    ['can you send a photo of the rotan one', ['f2']],
+  ])('"%s" gets %j', (question, files) => expect(sent(question)).toEqual(files));
+
+  test('is about what was said before, if it names nothing', () =>
+    expect(sent('tas rotan bulat berapa?', 'Rp 90.000, Kak.', 'minta fotonya kak')).toEqual(['f2']));
+
+  test('is not about what was said before, if it names another thing', () =>
+    expect(sent('tas rotan bulat berapa?', 'Rp 90.000, Kak.', 'minta foto sepatu dong')).toBeNull());
+
+  test.each([
+    'tas anyaman berapa?',
+    'warnanya sama kayak foto tas anyaman?',
+    'ini saya kirim bukti foto transfer tas rotan',
+    'minta foto sepatu',
+    'minta fotonya kak',
+  ])('"%s" is none, or of nothing that is there', (question) => expect(sent(question)).toBeNull());
+});

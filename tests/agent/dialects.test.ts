@@ -14,7 +14,7 @@ import { answer } from '../../supabase/functions/agent/answer.ts';
 import { weigh } from '../../supabase/functions/agent/claims.ts';
 import { dialectFetch, readDialect, type Dialect, type DialectStore } from '../../supabase/functions/agent/dialect.ts';
 import { judgeChat, judgeCriteria } from '../../supabase/functions/agent/judge.ts';
-import { createModels, type Models } from '../../supabase/functions/agent/model.ts';
+import { answerWith, createModels, sourcedWith, type Models } from '../../supabase/functions/agent/model.ts';
 import { checkAll } from '../../supabase/functions/agent/modelSettings.ts';
 import { plainSchema } from '../../supabase/functions/agent/plainSchema.ts';
 import { questionWith } from '../../supabase/functions/agent/questionFixture.ts';
@@ -295,6 +295,9 @@ test('no schema that a model is asked with is left out of that look', () => {
   );
   expect(faultsOf(plainSchema(toJsonSchema(Summary)), 'summary', false)).toEqual([]);
   expect(faultsOf(plainSchema(toJsonSchema(AskedPicture)), 'picture', false)).toEqual([]);
+  // Where files are offered, an answer has one key more.
+  expect(faultsOf(plainSchema(toJsonSchema(answerWith(true))), 'answer with files', false)).toEqual([]);
+  expect(faultsOf(plainSchema(toJsonSchema(sourcedWith(true))), 'reply with files', false)).toEqual([]);
   const folder = join(import.meta.dirname, '../../supabase/functions/agent');
   const used = readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -303,16 +306,16 @@ test('no schema that a model is asked with is left out of that look', () => {
     );
   expect(used.toSorted(byName)).toEqual(
     [
-      'AskedAnswer',
       'AskedPicture',
       'Claims',
       'Completion',
       'Escalation',
       'Judged',
       'Rewritten',
-      'Sourced',
       'Summary',
+      'answerWith',
       'form',
+      'sourcedWith',
     ].toSorted(byName),
   );
 });

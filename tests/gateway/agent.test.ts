@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { servers } from '../../local/model/dialects.ts';
@@ -525,6 +526,69 @@ describe('a question', () => {
     });
   });
 
+  it('that is heard after the team was called, or is corrected by it, is what the team, the search and the AI read', async () => {
+    const chat = await harness.createRoom();
+    harness.model.fail({ kind: 'hang' });
+    await sendFile(chat, { voice: { seconds: 4, says: question } });
+    const reading = () =>
+      query<{ message_id: string }>(
+        `select message_id from private.message_reading where room_id = $1 and status = 'running'`,
+        [chat.roomId],
+      );
+    await expect.poll(reading, { timeout: 10_000 }).toHaveLength(1);
+    const [{ message_id: id } = { message_id: '' }] = await reading();
+    await query(`update public.agent_run set due_at = clock_timestamp() where room_id = $1`, [chat.roomId]);
+    await harness.newAgent().wake();
+    await expect
+      .poll(() => lastRun(chat), { timeout: 10_000 })
+      .toMatchObject({ status: 'escalated', why: 'cannot_read', question: null });
+    const correct = (words: string, as = harness.owner) =>
+      harness.rpc('correct_reading', { message_id: id, words }, as);
+    // It is being heard.
+    expect(await correct('x')).toMatchObject({ status: 404 });
+    await query(
+      `select public.settle_message_reading(message_id, attempt, $2::jsonb) from private.message_reading where message_id = $1`,
+      [id, JSON.stringify({ status: 'read', reading: { status: 'read', text: question, why: 'low_confidence' } })],
+    );
+    await harness.settled();
+    const asked = async () =>
+      (await harness.rpc('read_escalation', { room_id: chat.roomId }, harness.owner)).body as object;
+    expect(await asked()).toMatchObject({ question });
+    expect(await correct(' \n ')).toMatchObject({ status: 422 });
+    expect(await correct('x'.repeat(4001))).toMatchObject({ status: 422 });
+    const words = 'Selendang tenun itu ada warna terakota?';
+    expect(await correct(`\n${words} `)).toMatchObject({ status: 204 });
+    expect(await readingOf(chat)).toEqual({ status: 'read', text: words, corrected_at: expect.any(String) });
+    expect(await asked()).toMatchObject({ question: words });
+    const found = await harness.rpc('search_messages', {
+      business_id: chat.businessId,
+      query: 'terakota',
+      room_id: chat.roomId,
+    });
+    expect(found.body).toMatchObject([{ excerpt: expect.stringContaining('\u0002terakota\u0003') }]);
+    const [{ turns } = { turns: null }] = await query<{ turns: unknown }>(
+      'select private.turns_of($1, 0, 1000000000) as turns',
+      [chat.roomId],
+    );
+    expect(turns).toEqual([{ author: 'customer', kind: 'text', text: words, minutes: 0 }]);
+  });
+
+  it('of a picture that is corrected is no transfer any more', async () => {
+    const chat = await harness.createRoom();
+    const proof = { amount: 185_000, bank_from: 'BCA' };
+    await sendFile(chat, picture({ kind: 'transfer_proof', description: 'Bukti transfer BCA', proof }));
+    await harness.settled();
+    const [row] = (await harness.messageRows(chat)).filter(({ author }) => author === 'customer');
+    const words = 'Foto kain, bukan bukti transfer';
+    await harness.rpc('correct_reading', { message_id: row?.['id'], words }, harness.owner);
+    const [{ turns } = { turns: null }] = await query<{ turns: unknown }>(
+      'select private.turns_of($1, 0, 1000000000) as turns',
+      [chat.roomId],
+    );
+    expect(turns).toMatchObject([{ kind: 'image', seen: { text: words } }, { author: 'ai' }]);
+    expect(JSON.stringify(turns)).not.toContain('185000');
+  });
+
   it('that is typed is answered while a server hangs with the voice note of another chat', async () => {
     const [spoken, typed] = [await harness.createRoom(), await harness.createRoom()];
     harness.model.fail({ kind: 'hang' });
@@ -767,6 +831,150 @@ describe('a long answer', () => {
     await answerNow(chat);
     expect(phone(chat)).toEqual(matching(bubbles));
     expect(await runsOf(chat)).toMatchObject([{ status: 'sent', attempt: 2 }]);
+  });
+});
+
+describe('a wish for a photo or a file', () => {
+  const photo = Buffer.of(0xff, 0xd8, 0xff, 0xe0, 0, 2, 0xff, 0xd9);
+  const storage = () => createClient(harness.env.supabaseUrl, harness.env.secretKey).storage;
+  /** Gives a product of the sample a photo, in the folder of its business. */
+  const addPhoto = async (product: string): Promise<string> => {
+    const { businessId } = await harness.createRoom();
+    const path = `${businessId}/${randomUUID()}.jpg`;
+    const logos = storage().from('logos');
+    const { error } = await logos.upload(path, photo, { contentType: 'image/jpeg' });
+    if (error) throw error;
+    await query(
+      `update public.business set invoice_details = jsonb_set(invoice_details, '{product_catalog}', (
+         select jsonb_agg(entry || case when entry ->> 'name' = $2 then jsonb_build_object('photo', $3::text) else '{}' end)
+         from jsonb_array_elements(invoice_details -> 'product_catalog') as entry)) where id = $1`,
+      [businessId, product, logos.getPublicUrl(path).data.publicUrl],
+    );
+    return path;
+  };
+  const sent = async (chat: Chat) =>
+    (await harness.messageRows(chat))
+      .filter(({ author }) => author === 'ai')
+      .map(({ kind, body, media }) => ({ kind, body, media: media as { path: string; mimetype: string } | null }));
+
+  it.each(['v2', 'v3'])(
+    'is answered by version %s with the photo of the product, kept with the chat',
+    async (version) => {
+      await addPhoto('Blus kawung');
+      const chat = await harness.createRoom();
+      await setVersion(version);
+      await write(chat, 'minta foto blus kawung dong kak');
+      await answerNow(chat);
+      await setVersion('v2');
+      expect(phone(chat)).toEqual([expect.stringContaining('fotonya'), 'Blus kawung']);
+      const [text, picture] = await sent(chat);
+      expect([text, picture]).toMatchObject([
+        { kind: 'text', media: null },
+        { kind: 'image', body: 'Blus kawung', media: { mimetype: 'image/jpeg', size: photo.length } },
+      ]);
+      const [run] = await runsOf(chat);
+      const ids = (await harness.messageRows(chat)).filter(({ author }) => author === 'ai').map(({ id }) => id);
+      expect(run).toMatchObject({ status: 'sent', message_ids: ids });
+      // In the folder of the chat, so that it is erased with it.
+      expect(picture?.media?.path).toBe(`${chat.businessId}/${chat.roomId}/${String(ids[1])}.jpg`);
+      const { data } = await storage()
+        .from('media')
+        .download(picture?.media?.path ?? '');
+      expect(Buffer.from(await data!.arrayBuffer()).equals(photo)).toBe(true);
+      // The same words with another photo repeat nothing.
+      await write(chat, 'minta foto blus kawung lagi kak');
+      await answerNow(chat);
+      expect(phone(chat)).toHaveLength(4);
+    },
+  );
+
+  it('is shown while it is held, and calls the team if the photo is gone by then', async () => {
+    const path = await addPhoto('Kemeja batik parang');
+    const [kept, gone] = [await harness.createRoom(), await harness.createRoom()];
+    await query('update public.agent set hold_seconds = 20');
+    for (const chat of [kept, gone]) {
+      await write(chat, 'boleh lihat foto kemeja batik parang?');
+      await query(`update public.agent_run set due_at = clock_timestamp() where room_id = $1`, [chat.roomId]);
+    }
+    await harness.newAgent().wake();
+    for (const chat of [kept, gone])
+      await expect.poll(async () => (await lastRun(chat))?.status, { timeout: 10_000 }).toBe('held');
+    await query('update public.agent set hold_seconds = 0');
+    const decide = async (chat: Chat) => {
+      const { body } = await harness.rpc('live_agent_run', { room_id: chat.roomId }, harness.owner);
+      const { id: run, revision, files } = body as { id: string; revision: number; files: unknown };
+      expect(files).toEqual([{ name: 'Kemeja batik parang', kind: 'photo' }]);
+      await harness.rpc('decide_answer', { run, revision, decision: 'send' }, harness.owner);
+      await harness.newAgent().wake();
+      await harness.settled();
+    };
+    await decide(kept);
+    expect(phone(kept)).toEqual([expect.any(String), 'Kemeja batik parang']);
+    await storage().from('logos').remove([path]);
+    await decide(gone);
+    expect(await lastRun(gone)).toMatchObject({ status: 'escalated', why: 'not_sent' });
+    expect(phone(gone)).toEqual([expect.stringMatching(notice)]);
+  });
+
+  it.each([
+    ['after WhatsApp had it', loseResponse],
+    ['before WhatsApp had it', failWith(503)],
+  ])('is completed once by another process, if the first one stopped %s', async (_, lose) => {
+    await addPhoto('Blus kawung');
+    const chat = await harness.createRoom();
+    await write(chat, 'minta foto blus kawung dong kak');
+    harness.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times: 2 });
+    harness.intercept('/sendImage', lose);
+    await answerNow(chat);
+    harness.whatsapp.faults.clear();
+    await query(`update public.agent_run set lease_until = now() where room_id = $1`, [chat.roomId]);
+    await answerNow(chat);
+    expect(phone(chat)).toEqual([expect.stringContaining('fotonya'), 'Blus kawung']);
+    expect(await runsOf(chat)).toMatchObject([{ status: 'sent', attempt: 2 }]);
+  });
+
+  it('that WhatsApp refuses calls the team', async () => {
+    await addPhoto('Blus kawung');
+    const chat = await harness.createRoom();
+    await write(chat, 'minta foto blus kawung dong kak');
+    harness.intercept('/sendImage', failWith(422));
+    await answerNow(chat);
+    expect(await lastRun(chat)).toMatchObject({ status: 'failed', why: 'not_sent' });
+  });
+
+  it('gets a file of the knowledge once a member lets it be sent, and the simulator says which', async () => {
+    const chat = await harness.createRoom();
+    const source = randomUUID();
+    const bytes = pdf([['Pricelist grosir']]);
+    await storage().from('knowledge').upload(`${chat.businessId}/${source}`, bytes, { contentType: 'application/pdf' });
+    await query(
+      `insert into public.knowledge_source (id, business_id, kind, title, origin, status, is_published)
+       values ($1, $2, 'file', 'Pricelist grosir', 'pricelist-grosir.pdf', 'active', true)`,
+      [source, chat.businessId],
+    );
+    const ask = { text: 'ada pricelist grosir pdf kak?', kind: 'text' };
+    const simulated = async () => {
+      const { body } = await harness.newAgent().post('/simulate', {
+        business_id: chat.businessId,
+        version: 'v3',
+        model_size: 'small',
+        knowledge: 'published',
+        scene: { opening: 'now', customer: 'new', basket: [] },
+        burst: [ask],
+        turns: [],
+      });
+      return (body as { files: unknown }).files;
+    };
+    expect(await simulated()).toEqual([]);
+    await harness.rpc('set_knowledge_sendable', { source_id: source, sendable: true }, harness.member);
+    expect(await simulated()).toEqual([{ name: 'Pricelist grosir', kind: 'document' }]);
+    await write(chat, ask.text);
+    await answerNow(chat);
+    expect((await sent(chat)).at(-1)).toMatchObject({
+      kind: 'document',
+      media: { mimetype: 'application/pdf', filename: 'pricelist-grosir.pdf', size: bytes.length },
+    });
+    await query('delete from public.knowledge_source where id = $1', [source]);
   });
 });
 

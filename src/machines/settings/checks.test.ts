@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Product, SectionValues } from '../../contracts/settings.ts';
 import { validateSection } from './checks.ts';
+import { changedDraft } from './section.draft.ts';
 import { changedFields } from './sections.ts';
 
 const jakarta = (start: string, end: string, timezone = 'Asia/Jakarta') => ({ start, end, timezone });
@@ -148,3 +149,14 @@ test.each([
 ])('changedFields from %j to %j reports a change: %s', (from, to, isChange) =>
   expect('field' in changedFields({ field: from }, { field: to })).toBe(isChange),
 );
+
+test('the photo of a product is set by its name, and by nothing if no product has that name any more', () => {
+  const draft = { product_catalog: [kaos, { ...kaos, name: 'Kemeja' }], other: 1 };
+  const url = 'https://contoh.id/kemeja.jpg';
+  expect(changedDraft(draft, { changes: {}, photo: { product: 'Kemeja', url } })).toEqual({
+    product_catalog: [kaos, { ...kaos, name: 'Kemeja', photo: url }],
+    other: 1,
+  });
+  expect(changedDraft(draft, { changes: {}, photo: { product: 'Celana', url } })).toEqual(draft);
+  expect(changedDraft(draft, { changes: { other: 2 } })).toEqual({ ...draft, other: 2 });
+});

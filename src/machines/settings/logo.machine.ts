@@ -1,6 +1,6 @@
 /**
- * The upload of a business's logo, from the chosen file to its public address. It lives while the business section is
- * in view.
+ * The upload of a public picture, a business's logo or the photo of a product, from the chosen file to its public address. It
+ * lives while the section of the business or of the catalogue is in view.
  *
  * The business does not change here: the address is sent to the section as an unsaved change. The context does not hold
  * the file, so a retry sends `file.chosen` again.
@@ -17,6 +17,8 @@ export const MAX_LOGO_BYTES = 10 * 1024 * 1024;
 
 interface Context {
   businessId: string;
+  /** The name of the product whose photo was chosen last; null: a logo. */
+  product: string | null;
   refusal: LogoRefusal | null;
 }
 
@@ -27,6 +29,8 @@ interface FileChosen {
   mediaType: string;
   /** Bytes. */
   size: number;
+  /** The name of the product that it shows; none: it is the logo. */
+  product?: string;
 }
 
 type Event = FileChosen | { type: 'upload.cancelled' };
@@ -40,7 +44,7 @@ const logo = setup({
     meta: {} as { story: string },
   },
   actors: {
-    uploadLogo: placeholder<LogoUploadResult, { businessId: string; file: Blob }>('uploadLogo'),
+    uploadLogo: placeholder<LogoUploadResult, { businessId: string; file: Blob; isPhoto: boolean }>('uploadLogo'),
   },
   guards: {
     isUnsupportedType: (_, { mediaType }: FileChosen) => !LOGO_TYPES.includes(mediaType),
@@ -49,14 +53,18 @@ const logo = setup({
   },
   actions: {
     clearRefusal: assign({ refusal: null }),
+    setProduct: assign((_, { product = null }: { product?: string | null }) => ({ product })),
     setRefusal: assign((_, { why }: { why: LogoRefusal }) => ({ refusal: why })),
     setRefusalFrom: assign((_, { output }: { output: LogoUploadResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
-    notifySection: sendParent((_, { output }: { output: LogoUploadResult }): SectionDraftChanged => ({
-      type: 'draft.changed',
-      changes: 'url' in output ? { logo_url: output.url } : {},
-    })),
+    notifySection: sendParent(
+      ({ context: { product } }, { output }: { output: LogoUploadResult }): SectionDraftChanged => {
+        const url = 'url' in output ? output.url : null;
+        if (product === null) return { type: 'draft.changed', changes: url === null ? {} : { logo_url: url } };
+        return { type: 'draft.changed', changes: {}, ...(url !== null && { photo: { product, url } }) };
+      },
+    ),
   },
   delays: {
     /** Milliseconds. Long enough for a slow network. */
@@ -70,7 +78,11 @@ const uploading = logo.createStateConfig({
   invoke: {
     id: 'uploadLogo',
     src: 'uploadLogo',
-    input: ({ context: { businessId }, event }) => ({ businessId, file: (event as FileChosen).file }),
+    input: ({ context: { businessId, product }, event }) => ({
+      businessId,
+      file: (event as FileChosen).file,
+      isPhoto: product !== null,
+    }),
     onDone: [
       {
         guard: { type: 'isUploaded', params: ({ event }) => event },
@@ -87,20 +99,26 @@ const uploading = logo.createStateConfig({
 
 export const logoMachine = logo.createMachine({
   id: 'logo',
-  context: ({ input: { businessId } }) => ({ businessId, refusal: null }),
+  context: ({ input: { businessId } }) => ({ businessId, product: null, refusal: null }),
   on: {
     'file.chosen': [
       {
         guard: { type: 'isUnsupportedType', params: ({ event }) => event },
         target: '.refused',
-        actions: { type: 'setRefusal', params: { why: 'notPicture' } },
+        actions: [
+          { type: 'setProduct', params: ({ event }) => event },
+          { type: 'setRefusal', params: { why: 'notPicture' } },
+        ],
       },
       {
         guard: { type: 'isTooLarge', params: ({ event }) => event },
         target: '.refused',
-        actions: { type: 'setRefusal', params: { why: 'tooLarge' } },
+        actions: [
+          { type: 'setProduct', params: ({ event }) => event },
+          { type: 'setRefusal', params: { why: 'tooLarge' } },
+        ],
       },
-      { target: '.uploading', actions: 'clearRefusal' },
+      { target: '.uploading', actions: [{ type: 'setProduct', params: ({ event }) => event }, 'clearRefusal'] },
     ],
   },
   initial: 'idle',

@@ -1,5 +1,5 @@
 /** The draft of a section compared with its saved values. */
-import type { SavedSection, SectionDraft, FormValues } from '../../contracts/settings.ts';
+import type { FormValues, Product, SavedSection, SectionDraft, SectionDraftChanged } from '../../contracts/settings.ts';
 import { changedFields } from './sections.ts';
 
 /** The part of the section's context that is compared. */
@@ -7,6 +7,19 @@ interface SavedAndDraft {
   saved: SavedSection | null;
   draft: FormValues;
 }
+
+/** The draft with some changes. A product without its name any more gets no photo. */
+export const changedDraft = (
+  draft: FormValues,
+  { changes, photo }: Pick<SectionDraftChanged, 'changes' | 'photo'>,
+): FormValues => {
+  const { product_catalog: products } = draft;
+  if (!photo || !Array.isArray(products)) return { ...draft, ...changes };
+  const shown = (products as Product[]).map((product) =>
+    product.name === photo.product ? { ...product, photo: photo.url } : product,
+  );
+  return { ...draft, ...changes, product_catalog: shown };
+};
 
 /** The fields that a save would write. */
 export const pendingChanges = ({ saved, draft }: SavedAndDraft): FormValues =>

@@ -22,7 +22,7 @@ import { areaSearchMachine } from '../orders/areaSearch.machine.ts';
 import { validateSection, type Problems } from './checks.ts';
 import { connectionTestMachine } from './connectionTest.machine.ts';
 import { logoMachine } from './logo.machine.ts';
-import { conflictingChanges, pendingChanges } from './section.draft.ts';
+import { changedDraft, conflictingChanges, pendingChanges } from './section.draft.ts';
 import { changedFields } from './sections.ts';
 
 export interface SectionContext extends SectionInput {
@@ -67,7 +67,7 @@ export const section = setup({
     children: {} as { logo: 'logo'; areaSearch: 'areaSearch'; connectionTest: 'connectionTest'; push: 'push' },
   },
   actors: {
-    /** Only in the business section. */
+    /** Only in the sections of the business and of the catalogue, whose products have photos. */
     logo: logoMachine,
     /** Only in the shipping section: the origin of parcels. */
     areaSearch: areaSearchMachine,
@@ -87,8 +87,8 @@ export const section = setup({
   guards: {
     mayChange: (_, { output }: { output: LoadedSection }) => output.mayChange,
     hasUnsaved: (_, { output }: { output: LoadedSection }) => output.mayChange && output.unsaved !== null,
-    wouldChange: ({ context }, { changes }: { changes: FormValues }) =>
-      Object.keys(changedFields(context.saved?.values ?? {}, { ...context.draft, ...changes })).length > 0,
+    wouldChange: ({ context }, event: Pick<SectionDraftChanged, 'changes' | 'photo'>) =>
+      Object.keys(changedFields(context.saved?.values ?? {}, changedDraft(context.draft, event))).length > 0,
     hasProblems: ({ context }) => Object.keys(context.problems).length > 0,
     goesLive: ({ context }) =>
       context.section === 'agen' &&
@@ -102,7 +102,7 @@ export const section = setup({
   },
   actions: {
     spawnChild: enqueueActions(({ context: { section: name, businessId }, enqueue }) => {
-      if (name === 'bisnis') enqueue.spawnChild('logo', { id: 'logo', input: { businessId } });
+      if (name === 'bisnis' || name === 'katalog') enqueue.spawnChild('logo', { id: 'logo', input: { businessId } });
       if (name === 'ongkir') enqueue.spawnChild('areaSearch', { id: 'areaSearch', input: { businessId } });
       if (name === 'ongkir' || name === 'pembayaran') {
         const kind = name === 'ongkir' ? 'shipping' : 'payment';
@@ -114,8 +114,8 @@ export const section = setup({
       const draft = { ...output.values, ...(mayChange ? output.unsaved : null) };
       return { saved: output, draft, problems: validateSection(context.section, draft), theirs: null, refusal: null };
     }),
-    applyChanges: assign(({ context }, { changes }: { changes: FormValues }) => {
-      const draft = { ...context.draft, ...changes };
+    applyChanges: assign(({ context }, event: Pick<SectionDraftChanged, 'changes' | 'photo'>) => {
+      const draft = changedDraft(context.draft, event);
       return { draft, problems: validateSection(context.section, draft), refusal: null };
     }),
     discardChanges: assign(({ context }) => {

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import { expect, test, vi } from 'vitest';
 
 import type { MessageChange } from '../../contracts/conversation.messageChanges.ts';
 import { createMessageCalls } from '../platform/gateway.messages.ts';
 import { createChangeMessage } from './changeMessage.ts';
 
 const message = { id: '00000000-0000-4000-8000-000000000001', room_id: 'r1' };
-const open = (respond: () => Response | Promise<Response>, { online = true, loads = true } = {}) => {
+const open = (
+  respond: () => Response | Promise<Response>,
+  { online = true, loads = true, refusal = null as { code: string } | null } = {},
+) => {
   const requests: [method: string, path: string, body: unknown][] = [];
   const calls = createMessageCalls({
     base: 'https://chabot.test/api/waha',
@@ -22,11 +26,16 @@ const open = (respond: () => Response | Promise<Response>, { online = true, load
     },
     isOnline: () => online,
   });
+  const rpc = vi.fn<(name: string, args: object) => Promise<{ error: typeof refusal }>>(async () => ({
+    error: refusal,
+  }));
   const change = createChangeMessage({
+    rest: { rpc } as unknown as PostgrestClient,
+    isOnline: () => online,
     loadCalls: async () => (loads ? calls : Promise.reject(new Error('no code'))),
     addressOf: (id) => (id === 'r1' ? { sessionName: 'batik-lestari', chatId: '628111@c.us' } : undefined),
   });
-  return { change, requests };
+  return { change, requests, rpc };
 };
 const accepted = () => new Response(null, { status: 204 });
 const path = `/api/waha/chats/batik-lestari/628111%40c.us/messages/${message.id}`;
@@ -72,4 +81,27 @@ test('a room that was not opened on this page, and code that does not load, give
   const failed = { reason: 'failed', detail: null };
   expect(await open(accepted).change({ ...message, room_id: 'r2' }, { kind: 'deletion' })).toEqual(failed);
   expect(await open(accepted, { loads: false }).change(message, { kind: 'deletion' })).toEqual(failed);
+});
+
+test('a correction of what the AI read is one call of the database, and asks WhatsApp nothing', async () => {
+  const correction = { kind: 'correction', text: 'Dua meter, bukan dua belas' } as const;
+  const { change, requests, rpc } = open(accepted);
+  expect(await change({ ...message, room_id: 'r2' }, correction)).toBeNull();
+  expect(rpc.mock.calls).toEqual([['correct_reading', { message_id: message.id, words: correction.text }]]);
+  expect(requests).toEqual([]);
+});
+
+test.each([
+  ['erased', 'gone'],
+  ['not_found', 'gone'],
+  ['57014', 'failed'],
+])('the refusal %s of a correction is "%s"', async (code, reason) => {
+  const { change } = open(accepted, { refusal: { code } });
+  expect(await change(message, { kind: 'correction', text: 'x' })).toEqual({ reason, detail: null });
+});
+
+test('a correction without a network is not tried', async () => {
+  const { change, rpc } = open(accepted, { online: false });
+  expect(await change(message, { kind: 'correction', text: 'x' })).toEqual({ reason: 'offline', detail: null });
+  expect(rpc).not.toHaveBeenCalled();
 });

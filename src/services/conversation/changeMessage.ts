@@ -1,10 +1,14 @@
-/** Reactions, edits and deletions of messages on WhatsApp. The change reaches all pages through the row. */
+/** Reactions, edits and deletions of messages on WhatsApp, and corrections of what the AI read. The change reaches all pages through the row. */
+import type { PostgrestClient } from '@supabase/postgrest-js';
+
 import type { ChangeFailure, MessageChange } from '../../contracts/conversation.messageChanges.ts';
 import type { GatewayResult } from '../platform/gateway.call.ts';
 import { errorDetail, offlineFailure, type GatewayFailure } from '../platform/gateway.failure.ts';
 import type { MessageAddress, MessageCalls } from '../platform/gateway.messages.ts';
 
 interface ChangeMessageDeps {
+  rest: PostgrestClient;
+  isOnline: () => boolean;
   /** Loads the calls of the gateway. Rejects if their code cannot be loaded. */
   loadCalls: () => Promise<MessageCalls>;
   /** The WhatsApp address of a room; undefined for a room that was not opened on this page. */
@@ -29,10 +33,15 @@ const reasonOf = (failure: GatewayFailure): ChangeFailure['reason'] => {
   return refusals[failure.code ?? ''] ?? (failure.verdict === 'ambiguous' ? 'unclear' : 'failed');
 };
 
-/** Never rejects. Null: WhatsApp has accepted the change. */
+/** Never rejects. Null: the change was accepted. */
 export const createChangeMessage =
-  ({ loadCalls, addressOf }: ChangeMessageDeps) =>
+  ({ rest, isOnline, loadCalls, addressOf }: ChangeMessageDeps) =>
   async ({ id, room_id }: { id: string; room_id: string }, change: MessageChange): Promise<ChangeFailure | null> => {
+    if (change.kind === 'correction') {
+      if (!isOnline()) return { reason: 'offline', detail: null };
+      const { error } = await rest.rpc('correct_reading', { message_id: id, words: change.text });
+      return error && { reason: refusals[error.code] ?? 'failed', detail: null };
+    }
     const address = addressOf(room_id);
     const calls = await loadCalls().catch(() => null);
     if (!address || !calls) return { reason: 'failed', detail: null };
@@ -42,7 +51,11 @@ export const createChangeMessage =
     return { reason, detail: reason === 'offline' ? null : errorDetail(result.failure) };
   };
 
-const run = async (calls: MessageCalls, at: MessageAddress, change: MessageChange): Promise<GatewayResult<null>> => {
+const run = async (
+  calls: MessageCalls,
+  at: MessageAddress,
+  change: Exclude<MessageChange, { kind: 'correction' }>,
+): Promise<GatewayResult<null>> => {
   switch (change.kind) {
     case 'reaction':
       return calls.react(at, change.reaction);

@@ -1,4 +1,7 @@
-/** Logos are public pictures of a business. Each has its own name, so that an address never shows another picture. */
+/**
+ * Logos and photos of products are public pictures of a business. Each has its own name, so that an address never shows another
+ * picture.
+ */
 import * as v from 'valibot';
 
 import type { LogoUploadResult } from '../../contracts/settings.ts';
@@ -17,6 +20,9 @@ const PUBLIC_PATH = '/storage/v1/object/public/logos/';
 /** Milliseconds after which a picture that no row names is no longer part of a draft. */
 const UNUSED_AFTER = 24 * 3_600_000;
 
+/** More than the photos of a large catalogue, which are the oldest. */
+const MOST_LISTED = 3000;
+
 const listSchema = v.array(v.object({ name: v.string(), created_at: v.string() }));
 
 export const createLogos = ({ url, fetch }: LogosDeps) => {
@@ -28,12 +34,12 @@ export const createLogos = ({ url, fetch }: LogosDeps) => {
       ...init,
     });
 
-  /** Removes pictures that were uploaded and never saved. The database keeps the one that the business shows. */
+  /** Removes pictures that were uploaded and never saved, or are shown no more. The database keeps those that the business shows. */
   const removeUnused = async (businessId: string): Promise<void> => {
     const sortBy = { column: 'created_at', order: 'asc' };
     const list = v.parse(
       listSchema,
-      await (await post('list/logos', { prefix: businessId, limit: 100, sortBy })).json(),
+      await (await post('list/logos', { prefix: businessId, limit: MOST_LISTED, sortBy })).json(),
     );
     const old = list.filter(({ created_at }) => Date.parse(created_at) < Date.now() - UNUSED_AFTER);
     const prefixes = old.map(({ name }) => `${businessId}/${name}`);

@@ -115,6 +115,8 @@ export const changeSource = async (
     const name = action === 'remove' ? 'remove_knowledge' : 'undo_knowledge_change';
     return resultOf(await rest.rpc(name, { source_id: sourceId, revision }));
   }
+  if (action === 'share' || action === 'unshare')
+    return resultOf(await rest.rpc('set_knowledge_sendable', { source_id: sourceId, sendable: action === 'share' }));
   return resultOf(await rest.rpc('set_knowledge_enabled', { source_id: sourceId, enabled: action === 'enable' }));
 };
 

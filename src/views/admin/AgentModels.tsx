@@ -161,7 +161,7 @@ function Senses({ settings: { reading } }: { settings: ModelSettings }) {
           </>
         )}
       </Facts>
-      <Facts title={text.seeing} {...(!seeing && { hint: text.noSeeing })}>
+      <Facts title={text.seeing} hint={seeing ? text.seeingLimit : text.noSeeing}>
         {seeing && (
           <>
             <Fact name={text.host}>{seeing.host}</Fact>

@@ -35,3 +35,22 @@ test('"Ubah" passes the text of the answer to the composer once', async () => {
   expect(texts).toEqual([answerText]);
   expect(actor.getSnapshot().value).toBe('closed');
 });
+
+test('the files of an answer are named, with what becomes of them when it is edited', async () => {
+  const actor = createActor(holdWindowMachine, { input: { userId: sari } }).start();
+  actor.send({
+    type: 'run.changed',
+    run: {
+      ...heldRuns.counting,
+      files: [
+        { name: 'Blus kawung', kind: 'photo' },
+        { name: 'Pricelist', kind: 'document' },
+      ],
+    },
+  });
+  const screen = await render(<HoldWindow actor={actor} />);
+  const list = screen.getByRole('list', { name: text.files.label });
+  await expect.element(list.getByRole('listitem').first()).toHaveTextContent('FotoBlus kawung');
+  await expect.element(list.getByRole('listitem').last()).toHaveTextContent('BerkasPricelist');
+  await expect.element(screen.getByText(text.files.notEdited)).toBeVisible();
+});

@@ -8,6 +8,7 @@ import { useColleagues } from '../inbox/useColleagues.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
+import { AnswerFiles } from './AnswerFiles.tsx';
 import { answersText } from './text/id.ts';
 
 /** The longest hold of a business, in seconds. */
@@ -18,7 +19,7 @@ const selectContext = ({ context }: HoldWindowSnapshot) => context;
 
 /** The held answer of the AI with what a member can decide. `onEdit` takes the text to the composer; without, it waits. */
 export function HoldWindow({ actor, onEdit }: { actor: HoldWindowRef; onEdit?: (text: string) => void }) {
-  const text = useText(answersText).hold;
+  const { hold: text, files } = useText(answersText);
   const stage = useSelector(actor, selectStage);
   const { run, request, notice, userId } = useSelector(actor, selectContext);
   const nameOf = useColleagues();
@@ -61,6 +62,10 @@ export function HoldWindow({ actor, onEdit }: { actor: HoldWindowRef; onEdit?: (
           >
             {run.text}
           </p>
+          <AnswerFiles files={run.files ?? []} />
+          {run.files !== undefined && run.files.length > 0 && (
+            <p className="text-sm text-ink-soft">{files.notEdited}</p>
+          )}
           {run.dueAt === null && (
             <p className="text-sm text-ink-soft">{decider === null ? text.stoppedByUser : text.stoppedBy(decider)}</p>
           )}

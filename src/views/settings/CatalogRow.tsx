@@ -2,11 +2,13 @@ import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 
 import type { Product } from '../../contracts/settings.ts';
+import type { LogoRef } from '../../machines/settings/logo.machine.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { parseWholeNumber } from '../ui/number.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
+import { ProductPhoto } from './ProductPhoto.tsx';
 import { settingsText } from './text/id.ts';
 
 interface CatalogRowProps {
@@ -16,6 +18,8 @@ interface CatalogRowProps {
   nameProblem: string | undefined;
   priceProblem: string | undefined;
   weightProblem: string | undefined;
+  /** Uploads photos; undefined: they cannot be changed. */
+  photos: LogoRef | undefined;
   /** Changes this product; null removes it. */
   onUpdate: (at: number, changes: Partial<Product> | null) => void;
 }
@@ -27,6 +31,7 @@ export const CatalogRow = memo(function CatalogRow({
   nameProblem,
   priceProblem,
   weightProblem,
+  photos,
   onUpdate,
 }: CatalogRowProps) {
   const text = useText(settingsText).katalog;
@@ -67,6 +72,14 @@ export const CatalogRow = memo(function CatalogRow({
         icon={<Trash2 aria-hidden="true" size={18} />}
         onClick={() => onUpdate(at, null)}
       />
+      {photos && (
+        <ProductPhoto
+          actor={photos}
+          product={product.name}
+          photo={product.photo ?? null}
+          onRemove={() => onUpdate(at, { photo: null })}
+        />
+      )}
     </li>
   );
 });

@@ -1,9 +1,10 @@
+import { useSelector } from '@xstate/react';
 import { ClipboardPaste, Package, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Product, SectionValues } from '../../contracts/settings.ts';
 import { productKey } from '../../machines/settings/checks.ts';
-import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { selectLogo, type SectionRef } from '../../machines/settings/section.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -21,8 +22,10 @@ const PAGE = 50;
 /** The product catalogue. */
 export function CatalogSection({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText);
+  // A save during an upload would save without the photo.
+  const isUploading = useSelector(useSelector(actor, selectLogo), (logo) => logo?.hasTag('busy') ?? false);
   return (
-    <SectionFrame actor={actor} labels={{ product_catalog: text.sections.katalog }}>
+    <SectionFrame actor={actor} labels={{ product_catalog: text.sections.katalog }} isUploading={isUploading}>
       <Fields actor={actor} />
     </SectionFrame>
   );
@@ -32,6 +35,7 @@ function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).katalog;
   const { count } = useFormat();
   const { values, change, problem, invalidFields } = useSectionForm(actor, 'katalog');
+  const photos = useSelector(actor, selectLogo);
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(PAGE);
   const [isPasting, setPasting] = useState(false);
@@ -99,7 +103,9 @@ function Fields({ actor }: { actor: SectionRef }) {
           // Enter in the search field must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <p className="text-sm text-ink-soft">{text.count(count(products.length))}</p>
+        <p className="text-sm text-ink-soft">
+          {text.count(count(products.length))} {text.photo.hint}
+        </p>
       </div>
       {problem('product_catalog') && (
         <p role="alert" className="text-sm text-fail">
@@ -116,6 +122,7 @@ function Fields({ actor }: { actor: SectionRef }) {
             nameProblem={problem(fieldOf(at))}
             priceProblem={problem(`${fieldOf(at)}.price`)}
             weightProblem={problem(`${fieldOf(at)}.weight`)}
+            photos={photos}
             onUpdate={update}
           />
         ))}

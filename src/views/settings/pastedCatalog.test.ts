@@ -17,6 +17,13 @@ test('pasted products are added, and existing ones change their price and keep t
   });
 });
 
+test('a product keeps its photo, which no table tells', () => {
+  const photo = 'https://contoh.id/kaos.jpg';
+  expect(parsePastedCatalog([{ ...kaos, photo }], 'Kaos Batik\t80000').products).toEqual([
+    { ...kaos, price: 80_000, photo },
+  ]);
+});
+
 test('an unreadable row is reported by its number and left out', () => {
   const { products, unreadable } = parsePastedCatalog([], 'Kaos\tgratis\nTopi\t25.000\n\t10.000');
   expect(products).toEqual([{ name: 'Topi', price: 25_000, weight: null }]);

@@ -39,7 +39,8 @@ export const parsePastedCatalog = (existing: readonly Product[], text: string): 
       continue;
     }
     const before = products.get(nameKey(name));
-    products.set(nameKey(name), before && product.weight === null ? { ...product, weight: before.weight } : product);
+    // What the table does not tell stays.
+    products.set(nameKey(name), before ? { ...before, ...product, weight: product.weight ?? before.weight } : product);
     if (before === undefined) pasted.added += 1;
     else if (before.price === product.price && (product.weight === null || product.weight === before.weight))
       pasted.unchanged += 1;

@@ -2,6 +2,7 @@ import { Bot, ChevronDown, CircleCheck, LifeBuoy, MessageSquareOff } from 'lucid
 
 import type { Outcome, SimulatedSource } from '../../contracts/simulator.ts';
 import { differencesOf, differingWords } from '../../machines/simulator/compare.ts';
+import { AnswerFiles } from '../answers/AnswerFiles.tsx';
 import { BUILT_IN_MODEL } from '../conversation/message/builtInModel.ts';
 import { quotedParts } from '../conversation/message/quotedParts.ts';
 import { useFormat } from '../ui/format.ts';
@@ -34,6 +35,7 @@ export function OutcomeView({ outcome, reference = null }: { outcome: Outcome; r
           <bdi>{reference?.text ? <Marked text={said} reference={reference.text} /> : said}</bdi>
         </p>
       )}
+      {outcome.files && <AnswerFiles files={outcome.files} />}
       {status === 'escalated' && (
         <p className="flex items-start gap-2 rounded-md bg-help-wash p-2 text-sm text-help">
           <LifeBuoy aria-hidden="true" size={18} className="shrink-0" />

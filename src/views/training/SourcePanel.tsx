@@ -126,6 +126,9 @@ function Standing({ actor, details }: { actor: SourceRef; details: SourceDetails
   );
 }
 
+/** Of the files that are read, those that WhatsApp takes. */
+const SENDABLE = /\.(?:pdf|docx|txt|csv)$/iu;
+
 /** What applies at once, what undoes, and what removes. */
 function Actions({ actor, details }: { actor: SourceRef; details: SourceDetails }) {
   const text = useText(trainingText).source;
@@ -141,6 +144,15 @@ function Actions({ actor, details }: { actor: SourceRef; details: SourceDetails 
         disabled={!canAct}
         onChange={(checked) => actor.send({ type: 'action.chosen', action: checked ? 'enable' : 'disable' })}
       />
+      {details.kind === 'file' && SENDABLE.test(details.origin ?? '') && (
+        <Switch
+          label={text.sendable}
+          hint={text.sendableHint}
+          checked={details.is_sendable ?? false}
+          disabled={!canAct}
+          onChange={(checked) => actor.send({ type: 'action.chosen', action: checked ? 'share' : 'unshare' })}
+        />
+      )}
       <output className="text-sm text-ink-soft empty:hidden">{isChanging && text.changing}</output>
       <div className="flex flex-wrap gap-2">
         {details.draft === 'changed' && (

@@ -46,6 +46,14 @@ export const extensionOf = (mimetype: string): string | null => {
   return Object.hasOwn(extensions, type) ? (extensions[type] ?? null) : null;
 };
 
+const types = new Map(Object.entries(extensions).map(([type, extension]) => [extension, type]));
+
+/** The MIME type that the name of a file tells; null for one that is not accepted. */
+export const typeOfName = (name: string): string | null => {
+  const extension = /\.([a-z0-9]{1,8})$/iu.exec(name)?.[1]?.toLowerCase();
+  return types.get(extension === 'jpeg' ? 'jpg' : (extension ?? '')) ?? null;
+};
+
 const hasBytesAt = (bytes: Uint8Array, at: number, signature: string): boolean =>
   Array.from(signature, (letter) => letter.codePointAt(0)).every((code, index) => bytes[at + index] === code);
 
@@ -125,8 +133,9 @@ export const removeMediaFiles = async (service: SupabaseClient, paths: string[])
 const fileNotFound = (): ApiError =>
   new ApiError(400, 'invalid', 'Berkas tidak ditemukan di penyimpanan (file.path).', { field: 'file.path' });
 
-export async function readMedia(service: SupabaseClient, path: string): Promise<Bytes> {
-  const { data, error } = await service.storage.from(bucket).download(path);
+/** The bytes of a file of a bucket, `media` by default. Throws 400 if there is none. */
+export async function readMedia(service: SupabaseClient, path: string, from: string = bucket): Promise<Bytes> {
+  const { data, error } = await service.storage.from(from).download(path);
   if (error) throw fileNotFound();
   return new Uint8Array(await data.arrayBuffer());
 }

@@ -116,6 +116,8 @@ async function decide(context: AnswerContext, question: Question, signal?: Abort
   const outcome = await write(context, question, asked, signal);
   if (outcome.status !== 'answered' || !isRepeated(question, outcome.text)) return outcome;
   const { told } = outcome;
+  // The same words show another photo.
+  if (told.answer?.files) return outcome;
   return isGreeting(asked.words)
     ? { status: 'silent', why: 'repeated', told }
     : { status: 'escalated', why: 'repeated', told };

@@ -6,6 +6,7 @@ import type { AnswerContext, Asked } from './answer.ts';
 import { callsFor } from './calls.ts';
 import { namesIn, readText } from './checks/basis.ts';
 import type { Unfounded } from './checks/founded.ts';
+import { findWrongFile, noFiles } from './files.ts';
 import { promisesTeam } from './handOver.ts';
 import { jsonLine } from './jsonLine.ts';
 import { isTalk, unfoundedIn, type Cited, type Material } from './material.ts';
@@ -218,7 +219,11 @@ export async function weigh(
   signal: AbortSignal | undefined,
 ): Promise<Weighed> {
   const { material, question, asked } = about;
-  const hard = unfoundedIn(cited, material, question, asked, !isJudged(context, question));
+  const wrongFile = findWrongFile(cited.text, cited.chosen ?? noFiles);
+  const hard =
+    wrongFile === null
+      ? unfoundedIn(cited, material, question, asked, !isJudged(context, question))
+      : ({ rule: 'file', found: wrongFile } as const);
   if (hard) return { unfounded: hard, parts: [], open: [], needsTeam: false };
   const isPromised = promisesTeam(cited.text);
   const judgement = await judgeClaims(context, cited, about, signal);

@@ -14,6 +14,7 @@ const reasons: Record<Unfounded['rule'], string> = {
   promise: 'Janji, potongan, atau persen ini tidak ada di sumber',
   state: 'Status pembayaran atau pengiriman ini tidak ada di pesanannya',
   detail: 'Ukuran, jumlah, alamat, atau nama ini tidak ada di sumber',
+  file: 'Berkas ini tidak ada di <berkas>, atau balasan menunjukkan berkas tanpa mengisi files',
   claim: 'Pernyataan ini tidak didukung sumber',
 };
 

@@ -9,7 +9,7 @@ import type { Question } from './question.ts';
 export type FactName = 'find_products' | 'check_shipping' | 'order_status' | 'draft_order' | 'payment_link';
 
 /** What no answer cites. */
-type QuestionName = 'shipping_question';
+type QuestionName = 'shipping_question' | 'sendable_files';
 
 type FactContext = Pick<Question, 'business' | 'knowledge' | 'room'>;
 

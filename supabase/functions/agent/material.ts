@@ -2,6 +2,7 @@ import type { Asked } from './answer.ts';
 import { readText, type Source } from './checks/basis.ts';
 import { findUnfounded, type Unfounded } from './checks/founded.ts';
 import { claimsNothing } from './checks/smallTalk.ts';
+import type { Chosen } from './files.ts';
 import { isGreeting } from './guards.ts';
 import type { Passage } from './knowledge.ts';
 import { nowAt } from './now.ts';
@@ -45,10 +46,11 @@ function sourcesFor({ passages, facts }: Material, question: Setting, cited: rea
   ];
 }
 
-/** An answer with the ids and names of what it cites. */
+/** An answer with the ids and names of what it cites, and the files that it sends. */
 export interface Cited {
   text: string;
   sources: readonly string[];
+  chosen?: Chosen;
 }
 
 /** What the customer and the shop wrote before, as one text. */

@@ -71,11 +71,11 @@ function readSources(value: unknown): string[] | null {
 
 /** The words for the customer. A model may put a label or thoughts around them. */
 export const Spoken = v.pipe(v.nullish(v.string(), ''), v.transform(spokenText), v.maxLength(1500));
-/** The sources of an answer; null: it has no list, which is not the same as an empty one. */
+/** The sources of an answer, or its files; null: it has no list, which is not the same as an empty one. */
 export const Sources = v.pipe(v.unknown(), v.transform(readSources));
 
 /** An answer as it is asked for. `sources` are ids of the passages that the model was given. */
-export const Sourced = v.object({
+const Sourced = v.object({
   text: v.pipe(
     v.string(),
     v.maxLength(1500),
@@ -93,6 +93,17 @@ export const Sourced = v.object({
     ),
   ),
 });
+const Files = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(maxSource))),
+  v.maxLength(maxSources),
+  v.description('Id dari <berkas> yang dikirim di bawah balasan, seperti "f1", paling banyak 3. [] bila tidak ada.'),
+);
+/** A form with the files that the answer sends, where some are offered. */
+const withFiles = <Entries extends v.ObjectEntries>({ entries }: v.ObjectSchema<Entries, undefined>) =>
+  v.object({ ...entries, files: Files });
+
+export const sourcedWith = (hasFiles: boolean) => (hasFiles ? withFiles(Sourced) : Sourced);
+
 /** Whether the team goes on after the answer. A server may leave it out. */
 export const HandOver = v.fallback(v.optional(v.boolean()), undefined);
 
@@ -117,12 +128,15 @@ const AskedAnswer = v.object({
   ),
 });
 
+export const answerWith = (hasFiles: boolean) => (hasFiles ? withFiles(AskedAnswer) : AskedAnswer);
+
 /** The decision without what a server may leave out. Nothing replaces a missing action. */
 const Answer = v.pipe(
   v.object({
     action: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(actions)),
     text: Spoken,
     sources: v.optional(Sources),
+    files: v.optional(Sources),
     hand_over: HandOver,
     reason: v.fallback(v.nullish(v.picklist(reasons)), null),
     summary: v.optional(Summary, ''),
@@ -405,12 +419,15 @@ export const settingsOf = ({ model, timeout, stepTimeout = timeout, signal, coun
 });
 
 /** Version 2: one structured call. What the business knows was looked up before and stands in the instructions. */
-export async function answerOnce({ instructions, messages, ...options }: Prompt & CallOptions): Promise<Answer> {
+export async function answerOnce(
+  { instructions, messages, ...options }: Prompt & CallOptions,
+  hasFiles = false,
+): Promise<Answer> {
   const result = await generateText({
     ...settingsOf(options),
     instructions,
     messages,
-    output: Output.object({ schema: checked(AskedAnswer, Answer) }),
+    output: Output.object({ schema: checked(answerWith(hasFiles), Answer) }),
   });
   // After a content filter, reading the output throws.
   return result.output;

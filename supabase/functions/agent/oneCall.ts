@@ -3,6 +3,7 @@ import { callsFor } from './calls.ts';
 import { weigh } from './claims.ts';
 import { correctionOf } from './corrections.ts';
 import { readFacts } from './facts.ts';
+import { chosenFiles, fileLines, FILES, readFiles, type SendableFile } from './files.ts';
 import { whatsAppText, withoutCitations } from './format.ts';
 import { jsonLine } from './jsonLine.ts';
 import { readWholeKnowledge, searchChat, searchKnowledge } from './knowledge.ts';
@@ -54,6 +55,12 @@ async function findMaterial(
   };
 }
 
+/** The material with the files that may be sent, of which an answer may speak. */
+const withFiles = (material: Material, files: readonly SendableFile[]): Material => {
+  if (files.length > 0) material.facts.set(FILES, fileLines(files));
+  return material;
+};
+
 /**
  * Version 2: what the business knows is looked up first, and one structured call answers. The model is asked once more, with
  * what was wrong, after an answer in another form or with an unfounded statement, and with less after one that was too long.
@@ -68,7 +75,11 @@ export async function answerInOneCall(
   tooMuch: Failure | null = null,
 ): Promise<Outcome> {
   let refused = tooMuch;
-  let material = await findMaterial(context, question, asked, refused === null);
+  const [found, offered] = await Promise.all([
+    findMaterial(context, question, asked, refused === null),
+    readFiles(context.service, question, asked),
+  ]);
+  let material = withFiles(found, offered);
   let isMuch = refused === null && context.understands === true;
   const calls = callsFor(context, question, signal);
   const { told } = calls;
@@ -77,13 +88,15 @@ export async function answerInOneCall(
   for (let isSecond = false; ; isSecond = true) {
     const instructions = instructionsFor(question, material, correction);
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first
-    const called = await calls.call((options) => answerOnce({ ...options, instructions, messages }));
+    const called = await calls.call((options) =>
+      answerOnce({ ...options, instructions, messages }, offered.length > 0),
+    );
     if ('failed' in called) {
       if (isTooMuch(told.error) && isMuch) {
         refused = told.error;
         isMuch = false;
         // oxlint-disable-next-line no-await-in-loop -- the model cannot hold all knowledge
-        material = await findMaterial(context, question, asked, false);
+        material = withFiles(await findMaterial(context, question, asked, false), offered);
         continue;
       }
       if (isSecond || !called.mayRepeat) return called.failed;
@@ -94,13 +107,21 @@ export async function answerInOneCall(
     if (refused === 'cut_prompt') told.error = refused;
     const { action, reason, summary } = called.result;
     const text = whatsAppText(withoutCitations(called.result.text));
-    const sources = citedIn(material, called.result.sources);
-    told.answer = { action, text, reason, ...(action === 'escalate' && { summary }) };
+    const chosen = chosenFiles(offered, called.result.files ?? null);
+    const hasFiles = action === 'answer' && chosen.files.length > 0;
+    const sources = [...citedIn(material, called.result.sources), ...(hasFiles ? [FILES] : [])];
+    told.answer = {
+      action,
+      text,
+      reason,
+      ...(action === 'escalate' && { summary }),
+      ...(hasFiles && { files: chosen.files }),
+    };
     told.sources = sourcesOf(material, sources);
     if (action === 'escalate') return { status: 'escalated', why: helpReasonOf(called.result), told };
     if (action === 'silent') return { status: 'silent', why: 'closing', told };
     // oxlint-disable-next-line no-await-in-loop -- a correction follows from what is found
-    const weighed = await weigh(context, { text, sources }, { material, question, asked, told }, signal);
+    const weighed = await weigh(context, { text, sources, chosen }, { material, question, asked, told }, signal);
     const { unfounded } = weighed;
     if (!unfounded) {
       const hasOpened = called.result.hand_over === true;
@@ -112,7 +133,7 @@ export async function answerInOneCall(
     told.guard = unfounded;
     if (isSecond)
       // oxlint-disable-next-line no-await-in-loop -- it ends here
-      return afterSecondStop(context, { text, sources }, weighed, { material, question, asked, told }, signal);
+      return afterSecondStop(context, { text, sources, chosen }, weighed, { material, question, asked, told }, signal);
     correction = correctionOf(unfounded, text);
   }
 }

@@ -1,4 +1,5 @@
 import type { Unfounded } from './checks/founded.ts';
+import type { SendableFile } from './files.ts';
 import type { Failure } from './model.ts';
 
 /** What came of a chat (`room.resolution`). */
@@ -16,8 +17,15 @@ export interface ToolUse {
 
 /** What the record of a run holds about an attempt (`private.record_run`). */
 export interface Told {
-  /** `hand_over`: the team is called when the answer has been sent. */
-  answer?: { action: string; text: string; reason: string; summary?: string; hand_over?: true };
+  /** `hand_over`: the team is called when the answer has been sent. `files` are sent behind the text. */
+  answer?: {
+    action: string;
+    text: string;
+    reason: string;
+    summary?: string;
+    hand_over?: true;
+    files?: readonly SendableFile[];
+  };
   /** What the answer tells the customer to pay. It is recorded when the answer is sent (`private.record_drafted_order`). */
   order?: { id: string; link_key: string; lines: object[]; ship_to?: string };
   sources?: object[];

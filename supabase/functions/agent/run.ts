@@ -6,6 +6,7 @@ import { logError } from '../_shared/log.ts';
 import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
 import { answer, type AnswerContext } from './answer.ts';
+import { SendableFile } from './files.ts';
 import type { Outcome, Told } from './outcome.ts';
 import { createPresence } from './presence.ts';
 import { Scene, Turn } from './question.ts';
@@ -24,7 +25,15 @@ export const timeLeft = ({ step, all }: ModelTime, waited: number): number => Ma
 const RunAddress = v.object({ id: v.string(), attempt: v.number(), session: v.string(), chat_id: v.string() });
 
 /** A run whose finished answer was held, and is to be sent now. */
-const HeldRun = v.object({ ...RunAddress.entries, version: v.string(), channel_id: v.string(), text: v.string() });
+const HeldRun = v.object({
+  ...RunAddress.entries,
+  version: v.string(),
+  channel_id: v.string(),
+  room_id: v.string(),
+  business_id: v.string(),
+  text: v.string(),
+  files: v.array(SendableFile),
+});
 
 /** A run whose answer was written in part, and perhaps sent, by a process that stopped. */
 const BegunRun = v.object({
@@ -78,7 +87,7 @@ export async function handleRun(context: AgentContext, run: Run, beside: Beside,
   const { session } = run;
   if ('begun' in run) return beside(resumeAnswer(context, run, run.begun));
   const presence = createPresence(context, session, run.chat_id);
-  if ('text' in run) return beside(sendAnswer(context, run, { text: run.text, presence, told: {} }));
+  if ('text' in run) return beside(sendAnswer(context, run, { text: run.text, files: run.files, presence, told: {} }));
   // Hidden again also if the answer is held or another process answers.
   presence.start();
   const began = performance.now();
@@ -97,7 +106,9 @@ export async function handleRun(context: AgentContext, run: Run, beside: Beside,
   if (outcome.status === 'answered' && !run.holds) {
     const { text, told } = outcome;
     const typedFor = performance.now() - began;
-    return beside(sendAnswer(context, run, { text, presence, told, typedFor }));
+    const files = told.answer?.files ?? [];
+    const sender = { ...run, business_id: run.business.id };
+    return beside(sendAnswer(context, sender, { text, files, presence, told, typedFor }));
   }
   beside(presence.stop());
   const hasNotice = await settle(

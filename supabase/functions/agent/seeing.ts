@@ -5,7 +5,11 @@ import * as v from 'valibot';
 import type { Bytes } from '../_shared/bytes.ts';
 import { checked, settingsOf, type CallOptions } from './model.ts';
 
-/** Bytes of a picture that is sent to a model. WhatsApp's own pictures have a tenth of it. */
+/**
+ * Bytes of a picture that is sent to a model as it is. WhatsApp's own pictures have a tenth of it, and 1,600 pixels at most.
+ * Nothing scales a larger one: hosted functions run no native code, and have two seconds of processor time, in which no decoder
+ * in JavaScript or WebAssembly is done with a photo of a camera. It calls the team.
+ */
 export const maxPictureBytes = 4 * 1024 * 1024;
 
 const kinds = ['product', 'damage', 'transfer_proof', 'identity', 'screenshot', 'document', 'other'] as const;

@@ -123,6 +123,8 @@ async function responseOf({ service }: AnswerContext, outcome: Outcome, ms: numb
       body: bodies.get(passageId) ?? '',
       is_used: used,
     })),
+    // What would follow the text.
+    files: outcome.status === 'answered' ? (told.answer?.files ?? []).map(({ name, kind }) => ({ name, kind })) : [],
     tools: v.parse(v.array(Tool), told.tools ?? []).map((tool) => tool.name),
     error: told.error ?? null,
     model_name: told.model_name ?? null,

@@ -78,20 +78,20 @@ export function withOpenPart(
  */
 async function supportedPart(
   context: AnswerContext,
-  { text, sources }: Cited,
+  cited: Cited,
   stopped: Weighed,
   about: { material: Material; question: Question; asked: Asked; told: Told },
   signal: AbortSignal | undefined,
 ): Promise<string | null> {
   const { question, asked } = about;
-  let [left, { unfounded, parts }] = [text, stopped];
+  let [left, { unfounded, parts }] = [cited.text, stopped];
   for (let cuts = 0; unfounded && cuts < MOST_CUTS; cuts += 1) {
     if (whole.has(unfounded.rule)) return null;
     const cut = withoutWords(left, parts.length > 0 ? parts : [unfounded.found]);
     if (cut === null || cut === '' || isTalk(cut, question, asked)) return null;
     left = cut;
     // oxlint-disable-next-line no-await-in-loop -- what is left of the first cut is weighed before the second
-    ({ unfounded, parts } = await weigh(context, { text: left, sources }, about, signal));
+    ({ unfounded, parts } = await weigh(context, { ...cited, text: left }, about, signal));
   }
   if (unfounded) return null;
   return `${left}\n\n${restFor(left, question)}`;
@@ -112,6 +112,14 @@ export async function afterSecondStop(
   const text = await supportedPart(context, cited, stopped, about, signal);
   if (text === null) return { status: 'escalated', why: 'unfounded', told };
   const summary = told.answer?.summary || summaryOf(stopped, asked);
-  told.answer = { action: 'answer', text, reason: 'found', hand_over: true, summary };
+  const files = cited.chosen?.files ?? [];
+  told.answer = {
+    action: 'answer',
+    text,
+    reason: 'found',
+    hand_over: true,
+    summary,
+    ...(files.length > 0 && { files }),
+  };
   return { status: 'answered', text, told };
 }

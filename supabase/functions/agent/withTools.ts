@@ -5,6 +5,7 @@ import type { AnswerContext, Asked } from './answer.ts';
 import { callsFor } from './calls.ts';
 import { weigh } from './claims.ts';
 import { correctionOf } from './corrections.ts';
+import { chosenFiles, fileLines, FILES, readFiles, type SendableFile } from './files.ts';
 import { whatsAppText, withoutCitations } from './format.ts';
 import { readWholeKnowledge, searchChat } from './knowledge.ts';
 import { citedIn, sourcesOf, type Material } from './material.ts';
@@ -15,8 +16,8 @@ import {
   isBuiltIn,
   isTooMuch,
   settingsOf,
-  Sourced,
   Sources,
+  sourcedWith,
   Spoken,
   Summary,
   UndecidedError,
@@ -37,9 +38,9 @@ const maxSteps = 6;
 
 /** A reply with what a server may leave out. */
 const Reply = v.pipe(
-  v.object({ text: Spoken, sources: v.optional(Sources), hand_over: HandOver }),
+  v.object({ text: Spoken, sources: v.optional(Sources), files: v.optional(Sources), hand_over: HandOver }),
   v.check(({ text }) => text !== ''),
-  v.transform(({ text, sources = null, hand_over: handsOver }) => ({ text, sources, handsOver })),
+  v.transform(({ text, sources = null, files = null, hand_over: handsOver }) => ({ text, sources, files, handsOver })),
 );
 const Escalation = v.object({
   reason: v.pipe(
@@ -84,20 +85,32 @@ const decided = 'Sudah diputuskan.';
 /** The tools with which the model decides. The first decision counts. */
 function decidingTools(
   context: AnswerContext,
-  { material, question, asked, told }: { material: Material; question: Question; asked: Asked; told: Told },
+  {
+    material,
+    question,
+    asked,
+    told,
+    offered,
+  }: { material: Material; question: Question; asked: Asked; told: Told; offered: readonly SendableFile[] },
   decision: Decision,
   signal: AbortSignal | undefined,
 ): Deciding {
   let wasRefused = false;
   /** Sends words, or says what is wrong with them: the second time a person is called. */
-  const say = async (said: NonNullable<Told['answer']>, cited: readonly string[] | null): Promise<string> => {
+  const say = async (
+    said: NonNullable<Told['answer']>,
+    cited: readonly string[] | null,
+    named: readonly string[] | null = null,
+  ): Promise<string> => {
     if (decision.outcome) return decided;
     const text = whatsAppText(withoutCitations(said.text));
-    const answer = { ...said, text };
-    const sources = citedIn(material, cited);
+    const chosen = chosenFiles(offered, named);
+    const hasFiles = chosen.files.length > 0;
+    const answer = { ...said, text, ...(hasFiles && { files: chosen.files }) };
+    const sources = [...citedIn(material, cited), ...(hasFiles ? [FILES] : [])];
     told.answer = answer;
     told.sources = sourcesOf(material, sources);
-    const weighed = await weigh(context, { text, sources }, { material, question, asked, told }, signal);
+    const weighed = await weigh(context, { text, sources, chosen }, { material, question, asked, told }, signal);
     const { unfounded, needsTeam } = weighed;
     // Of two replies in one step, the first that may be sent counts.
     if (decision.outcome) return decided;
@@ -120,7 +133,7 @@ function decidingTools(
     told.guard = unfounded;
     if (wasRefused) {
       const about = { material, question, asked, told };
-      const outcome = await afterSecondStop(context, { text, sources }, weighed, about, signal);
+      const outcome = await afterSecondStop(context, { text, sources, chosen }, weighed, about, signal);
       decision.outcome ??=
         outcome.status === 'answered' ? { ...outcome, text: withOrder(outcome.text, material, told) } : outcome;
     }
@@ -131,9 +144,9 @@ function decidingTools(
     reply: tool({
       description:
         'Mengirim balasan ke pelanggan. sources: id pengetahuan yang dipakai, dan nama alat lain yang dipakai.',
-      inputSchema: checked(Sourced, Reply),
-      execute: ({ text, sources, handsOver }) =>
-        say({ action: 'answer', text, reason: 'found', ...(handsOver && { hand_over: true }) }, sources),
+      inputSchema: checked(sourcedWith(offered.length > 0), Reply),
+      execute: ({ text, sources, files, handsOver }) =>
+        say({ action: 'answer', text, reason: 'found', ...(handsOver && { hand_over: true }) }, sources, files),
     }),
     complete: tool({
       description:
@@ -169,6 +182,7 @@ function decidingTools(
         await say(
           { action: 'answer', text: output.text, reason: 'found', ...(output.handsOver && { hand_over: true }) },
           output.sources,
+          output.files,
         );
     },
   };
@@ -227,19 +241,24 @@ export async function answerWithTools(
   const calls = callsFor(context, question, signal);
   const { told } = calls;
   const messages = messagesFor(question, asked.told);
-  const whole = context.understands ? await readWholeKnowledge(context.service, question) : null;
+  const [whole, offered] = await Promise.all([
+    context.understands ? readWholeKnowledge(context.service, question) : null,
+    readFiles(context.service, question, asked),
+  ]);
   // What is too much for a prompt is searched before the model is asked, which saves a step.
   const isConnected = context.understands === true && isBuiltIn(context.models[question.model_size]) === false;
   const found =
     whole === null && isConnected ? await searchChat(context.service, question, asked.texts, asked.previous) : [];
-  const material: Material = { passages: whole ?? [...found], isWhole: whole !== null, facts: new Map() };
+  const files = fileLines(offered);
+  const facts = new Map<string, readonly string[]>(files.length > 0 ? [[FILES, files]] : []);
+  const material: Material = { passages: whole ?? [...found], isWhole: whole !== null, facts };
   const decision: Decision = { outcome: null };
   const steps: Steps = { messages: [], count: 0 };
   const tools = readingTools(context, question, asked, material, told);
   let correction: string | null = null;
   for (let isSecond = false; ; isSecond = true) {
-    const instructions = toolInstructionsFor(question, correction, whole, found);
-    const deciding = decidingTools(context, { material, question, asked, told }, decision, signal);
+    const instructions = toolInstructionsFor(question, correction, whole, found, files);
+    const deciding = decidingTools(context, { material, question, asked, told, offered }, decision, signal);
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first
     const called = await calls.call((options) =>
       runTools(options, { instructions, messages, tools, deciding, decision, steps }),

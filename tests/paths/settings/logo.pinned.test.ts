@@ -38,6 +38,21 @@ describe('logo machine', () => {
     await sut.stop();
   });
 
+  test('the photo of a product is sent to the section with the name of the product', async () => {
+    const sut = machineSut(model);
+    await sut.start();
+    await sut.send({ ...picture!, product: 'Kain' });
+    expect(sut.actor.getSnapshot().children['uploadLogo']?.getSnapshot().input).toMatchObject({ isPhoto: true });
+    const parent = sut.actor._parent!;
+    await sut.settle('uploadLogo', 'done', model.outcomes['uploadLogo']?.done['uploaded']);
+    expect(sut.received(parent.id)).toContainEqual({
+      type: 'draft.changed',
+      changes: {},
+      photo: { product: 'Kain', url: 'https://contoh.id/logo.webp' },
+    });
+    await sut.stop();
+  });
+
   test('an SVG and a file over the size limit are refused before the upload', async () => {
     await given(model).when(drawing!).expect('refused', { refusal: 'notPicture' });
     await given(model).when(huge!).expect('refused', { refusal: 'tooLarge' });

@@ -270,9 +270,10 @@ describe('section machine', () => {
       .settle('storeDraft', 'stored')
       .expect('clean.idle'));
 
-  test('only the business section has a logo actor', async () => {
+  test('only the sections of the business and of the catalogue have an actor for pictures', async () => {
     for (const [section, hasLogo] of [
       ['bisnis', true],
+      ['katalog', true],
       ['agen', false],
     ] as const) {
       const sut = machineSut({ ...model, input: { ...(model.input as object), section } });

@@ -16,6 +16,8 @@ export const auditActionsText: AuditActionsText = {
     'knowledge.saved': 'saved a source of knowledge',
     'knowledge.enabled': 'turned on a source of knowledge',
     'knowledge.disabled': 'turned off a source of knowledge',
+    'knowledge.shared': 'let the AI send a file of the knowledge',
+    'knowledge.unshared': 'no longer lets the AI send a file of the knowledge',
     'knowledge.removed': 'deleted a source of knowledge',
     'knowledge.undone': 'discarded changes of the knowledge',
     'knowledge.published': 'published the knowledge',

@@ -17,6 +17,8 @@ export const auditActionsText = {
     'knowledge.saved': 'menyimpan sumber pengetahuan',
     'knowledge.enabled': 'menyalakan sumber pengetahuan',
     'knowledge.disabled': 'mematikan sumber pengetahuan',
+    'knowledge.shared': 'mengizinkan AI mengirim berkas pengetahuan',
+    'knowledge.unshared': 'tidak lagi mengizinkan AI mengirim berkas pengetahuan',
     'knowledge.removed': 'menghapus sumber pengetahuan',
     'knowledge.undone': 'membuang perubahan pengetahuan',
     'knowledge.published': 'menerbitkan pengetahuan',

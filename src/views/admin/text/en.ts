@@ -321,6 +321,7 @@ export const adminText: AdminText = {
     language: 'Language',
     anyLanguage: 'Found by the model',
     seeing: 'Seeing pictures',
+    seeingLimit: 'Pictures up to 4 MB are read as they were sent; larger ones go to the team.',
     noSeeing: 'Not set: pictures go to the team. Set AGENT_SEEING_MODEL on the server to a model that sees pictures.',
     model: 'Model',
     readings: 'Voice notes, pictures and files read',

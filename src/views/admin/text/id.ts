@@ -328,6 +328,7 @@ export const adminText = {
     language: 'Bahasa',
     anyLanguage: 'Dikenali sendiri',
     seeing: 'Melihat gambar',
+    seeingLimit: 'Gambar sampai 4 MB dibaca seperti dikirim; yang lebih besar diteruskan ke tim.',
     noSeeing:
       'Belum diatur: gambar diteruskan ke tim. Isi AGENT_SEEING_MODEL di server dengan model yang bisa melihat gambar.',
     model: 'Model',

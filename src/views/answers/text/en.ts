@@ -27,6 +27,12 @@ export const answersText: AnswersText = {
     held: 'its answer was stopped and is not sent',
     promised: 'the AI promised the customer that the team will follow up',
   },
+  files: {
+    label: 'Sent with it',
+    photo: 'Photo',
+    document: 'File',
+    notEdited: 'If you edit this answer, its files do not come along. Attach them yourself.',
+  },
   hold: {
     label: 'Next answer of the AI',
     countdown: (seconds: string) => `Sent in ${seconds} s`,

@@ -24,6 +24,12 @@ export const answersText = {
     held: 'jawabannya ditahan dan belum dikirim',
     promised: 'AI berjanji ke pelanggan bahwa tim akan menindaklanjuti',
   },
+  files: {
+    label: 'Ikut dikirim',
+    photo: 'Foto',
+    document: 'Berkas',
+    notEdited: 'Bila Anda mengubah jawaban ini, berkasnya tidak ikut. Lampirkan sendiri.',
+  },
   hold: {
     label: 'Jawaban AI berikutnya',
     countdown: (seconds: string) => `Dikirim dalam ${seconds} dtk`,

@@ -1,5 +1,5 @@
 import { Ban, Bot, Info, Megaphone, Reply, Smartphone, Store, User } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, use, type ReactNode } from 'react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 import type { Author, StructuredContent, OutboxItem, Quote } from '../../../machines/conversation/messages.store.ts';
@@ -19,6 +19,7 @@ import type { BubbleActions } from './bubbleActions.ts';
 import { BubbleMenu } from './BubbleMenu.tsx';
 import { OutboxTicks } from './DeliveryStatus.tsx';
 import { FormattedText } from './FormattedText.tsx';
+import { MessageActionsContext } from './messageActions.ts';
 import { Poll, Reactions } from './MessageContent.tsx';
 import { Pointed } from './Pointed.tsx';
 import { QuotedMessage } from './QuotedMessage.tsx';
@@ -166,6 +167,7 @@ interface ContentProps {
 export function BubbleContent({ bubble, quoted, actions }: ContentProps) {
   const text = useText(conversationText);
   const hits = useSearchHits(bubble.id);
+  const { onChange } = use(MessageActionsContext);
   const { row, item } = bubble;
   if (row?.revoked_at)
     return (
@@ -195,7 +197,14 @@ export function BubbleContent({ bubble, quoted, actions }: ContentProps) {
       )}
       {!row && item?.structuredContent && <Attachment row={outgoingOf(item, item.structuredContent)} />}
       {body !== null && body !== '' && <FormattedText hits={hits}>{body}</FormattedText>}
-      {Boolean(row?.reading) && <ReadingView reading={row?.reading} isVoice={row?.kind === 'voice'} hits={hits} />}
+      {Boolean(row?.reading) && (
+        <ReadingView
+          reading={row?.reading}
+          isVoice={row?.kind === 'voice'}
+          hits={hits}
+          onCorrect={row && actions && onChange ? () => onChange({ kind: 'correction', message: row }) : undefined}
+        />
+      )}
       {row?.content?.poll && <Poll poll={row.content.poll} votes={row.votes} />}
       {!row && item?.structuredContent?.kind === 'poll' && <Poll poll={item.structuredContent.poll} votes={{}} />}
     </>

@@ -2,7 +2,8 @@ import { use, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { ChangeFailure, MessageChange } from '../../../contracts/conversation.messageChanges.ts';
-import { MAX_CAPTION, MAX_MESSAGE } from '../../../contracts/limits.ts';
+import { MAX_CAPTION, MAX_CORRECTION, MAX_MESSAGE } from '../../../contracts/limits.ts';
+import { readReading } from '../../../machines/conversation/reading.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -17,21 +18,25 @@ interface MessageChangeDialogProps {
   onClose: () => void;
 }
 
-/** Edits a message, or deletes it for everyone after a confirmation. After a failure it stays open with what was typed. */
+/**
+ * Edits a message, corrects what the AI read in it, or deletes it for everyone after a confirmation. After a failure it stays
+ * open with what was typed.
+ */
 export function MessageChangeDialog({ change: { kind, message }, onClose }: MessageChangeDialogProps) {
   const catalogue = useText(messageChangesText);
   const text = catalogue[kind];
   const form = useId();
   const changeMessage = use(ChangeMessageContext);
-  const [typed, setTyped] = useState(message.body ?? '');
+  const [before] = useState(() => (kind === 'correction' ? readReading(message.reading)?.text : message.body) ?? '');
+  const [typed, setTyped] = useState(before);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ChangeFailure | null>(null);
-  const limit = message.kind === 'text' ? MAX_MESSAGE : MAX_CAPTION;
+  const limit = kind === 'correction' ? MAX_CORRECTION : message.kind === 'text' ? MAX_MESSAGE : MAX_CAPTION;
   const isSendable =
-    kind === 'deletion' || (typed.trim() !== '' && typed !== message.body && Array.from(typed).length <= limit);
+    kind === 'deletion' || (typed.trim() !== '' && typed !== before && Array.from(typed).length <= limit);
   const submit = () => {
     if (!isSendable || isBusy) return;
-    const change: MessageChange = kind === 'edit' ? { kind, text: typed } : { kind };
+    const change: MessageChange = kind === 'deletion' ? { kind } : { kind, text: typed };
     setIsBusy(true);
     setFailure(null);
     void changeMessage(message, change).then((failed) => {
@@ -49,7 +54,7 @@ export function MessageChangeDialog({ change: { kind, message }, onClose }: Mess
     <ConfirmDialog
       open
       title={text.title}
-      confirm={kind === 'edit' ? catalogue.edit.save : catalogue.deletion.confirm}
+      confirm={kind === 'deletion' ? catalogue.deletion.confirm : catalogue[kind].save}
       isDanger={kind === 'deletion'}
       isBusy={isBusy}
       isDisabled={!isSendable}
@@ -64,9 +69,9 @@ export function MessageChangeDialog({ change: { kind, message }, onClose }: Mess
           submit();
         }}
       >
-        {kind === 'edit' ? (
+        {kind !== 'deletion' ? (
           <TextArea
-            label={catalogue.edit.label}
+            label={catalogue[kind].label}
             hint={text.note}
             value={typed}
             readOnly={isBusy}

@@ -15,6 +15,7 @@ import { MessageBubble } from './MessageBubble.tsx';
 import { MessageChangeDialog } from './MessageChangeDialog.tsx';
 import { messageChangesText as changes } from './text/changes.id.ts';
 import { messageText as text } from './text/id.ts';
+import { readingText as reading } from './text/reading.id.ts';
 
 const nothing = () => undefined;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
@@ -189,4 +190,40 @@ test('a deletion is confirmed first, and a refusal says why', async () => {
     .toHaveTextContent(`${changes.deletion.failed}${changes.failure.late}API error: 409 Conflict`);
   expect(changeMessage.mock.calls).toEqual([[row, { kind: 'deletion' }]]);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+const spoken = (reading: object): Message =>
+  message(1, { author: 'customer', kind: 'voice', body: null, sent_at: ago(0), reading });
+
+test.each([
+  ['what the AI heard', { status: 'read', text: 'dua belas meter' }, reading.correct, 'dua belas meter'],
+  ['what it could not hear', { status: 'failed', why: 'empty' }, reading.write, ''],
+])('%s is corrected in a dialog, and shown as corrected', async (_, read, name, before) => {
+  const row = spoken(read);
+  const onChange = vi.fn<(change: StartedChange) => void>();
+  await openMenu(row, { onChange });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(button(name));
+  expect(onChange.mock.calls).toEqual([[{ kind: 'correction', message: row }]]);
+  const changeMessage = vi.fn<ChangeMessage>(async () => null);
+  changeMessage.mockResolvedValueOnce({ reason: 'offline', detail: null });
+  const onClose = await openDialog('correction', row, changeMessage);
+  const field = page.getByRole('textbox', { name: changes.correction.label });
+  await expect.element(field).toHaveValue(before);
+  await expect.element(button(changes.correction.save)).toBeDisabled();
+  await field.fill('a'.repeat(4001));
+  await expect.element(button(changes.correction.save)).toBeDisabled();
+  await field.fill('dua meter');
+  await userEvent.click(button(changes.correction.save));
+  await expect.element(page.getByRole('alert')).toHaveTextContent(changes.failure.offline);
+  await expect.element(field).toHaveValue('dua meter');
+  await userEvent.click(button(changes.correction.save));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(changeMessage.mock.calls.at(-1)).toEqual([row, { kind: 'correction', text: 'dua meter' }]);
+});
+
+test('a correction is marked as one', async () => {
+  const corrected = { status: 'read', text: 'dua meter', corrected_at: '2026-11-28T03:00:00Z' };
+  await openMenu(spoken(corrected));
+  await expect.element(page.getByRole('region', { name: reading.heardCorrected })).toBeVisible();
 });

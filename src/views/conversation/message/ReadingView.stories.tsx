@@ -15,6 +15,9 @@ const said = 'Kak, kemeja batik yang parang ukuran L masih ada? Kalau ada saya a
 
 export const Pending: Story = { args: { reading: { status: 'reading' } } };
 export const Heard: Story = { args: { reading: { status: 'read', text: said } } };
+export const Corrected: Story = {
+  args: { reading: { status: 'read', text: said, corrected_at: '2026-11-28T03:00:00Z' }, onCorrect: () => undefined },
+};
 export const Empty: Story = { args: { reading: { status: 'failed', why: 'empty' } } };
 export const Failed: Story = { args: { reading: { status: 'failed', why: 'unreachable' } } };
 export const LowConfidence: Story = { args: { reading: { status: 'read', text: said, why: 'low_confidence' } } };

@@ -1,6 +1,7 @@
-import { Bot, CircleAlert, CircleCheck } from 'lucide-react';
+import { Bot, CircleAlert, CircleCheck, Pencil } from 'lucide-react';
 
 import { readReading, type Reading } from '../../../machines/conversation/reading.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import type { Splitter } from '../timeline/searchHits.ts';
@@ -13,25 +14,49 @@ interface ReadingViewProps {
   reading: unknown;
   isVoice: boolean;
   hits?: Splitter | null;
+  /** Opens the dialog that corrects it; undefined where it cannot. */
+  onCorrect?: (() => void) | undefined;
 }
 
 /** What the AI heard or saw in the file of a customer, under it. The customer did not write it. */
-export function ReadingView({ reading: raw, isVoice, hits = null }: ReadingViewProps) {
+export function ReadingView({ reading: raw, isVoice, hits = null, onCorrect }: ReadingViewProps) {
   const text = useText(readingText);
   const read = readReading(raw);
   if (!read) return null;
   const { status, text: words, why, data } = read;
   if (status === 'reading') return <Note>{isVoice ? text.hearing : text.reading}</Note>;
+  const correction = (label: string) =>
+    onCorrect && (
+      <Button
+        size="small"
+        variant="quiet"
+        className="justify-self-start"
+        icon={<Pencil aria-hidden="true" size={14} />}
+        onClick={onCorrect}
+      >
+        {label}
+      </Button>
+    );
   if (status === 'failed')
-    return <Note>{`${isVoice ? text.notHeard : text.notRead} ${text.failures[why ?? ''] ?? text.otherFailure}`}</Note>;
+    return (
+      <div className="grid">
+        <Note>{`${isVoice ? text.notHeard : text.notRead} ${text.failures[why ?? ''] ?? text.otherFailure}`}</Note>
+        {correction(text.write)}
+      </div>
+    );
+  const label =
+    read.corrected_at === null
+      ? isVoice
+        ? text.heard
+        : text.seen
+      : isVoice
+        ? text.heardCorrected
+        : text.seenCorrected;
   return (
-    <section
-      aria-label={isVoice ? text.heard : text.seen}
-      className="mt-1 grid gap-1 border-s-2 border-line-strong ps-2 text-sm"
-    >
+    <section aria-label={label} className="mt-1 grid gap-1 border-s-2 border-line-strong ps-2 text-sm">
       <p className="flex items-center gap-1 text-xs font-semibold text-ink-soft">
         <Bot aria-hidden="true" size={14} className="shrink-0" />
-        {isVoice ? text.heard : text.seen}
+        {label}
       </p>
       {words !== null && (
         <div className="min-w-0 wrap-anywhere">
@@ -46,6 +71,7 @@ export function ReadingView({ reading: raw, isVoice, hits = null }: ReadingViewP
       {data?.is_cut && <p className="text-ink-soft italic">{text.cut}</p>}
       {why !== null && <Doubt>{text.doubts[why] ?? text.otherDoubt}</Doubt>}
       {data?.proof && <Proof proof={data.proof} checks={read.checks} />}
+      {correction(text.correct)}
     </section>
   );
 }

@@ -17,13 +17,13 @@ export interface MessageActions {
   onMarkPromise: ((message: PromisedMessage) => void) | undefined;
   /** Opens the dialog that says why the AI wrote the message. */
   onExplain: ((message: Message) => void) | undefined;
-  /** Opens the dialog that edits the message, or deletes it for everyone. */
+  /** Opens the dialog that edits the message, deletes it for everyone, or corrects what the AI read in it. */
   onChange: ((change: StartedChange) => void) | undefined;
 }
 
-/** A change of a message on WhatsApp that a dialog asks for. */
+/** A change of a message that a dialog asks for. */
 export interface StartedChange {
-  kind: 'edit' | 'deletion';
+  kind: 'edit' | 'deletion' | 'correction';
   message: Message;
 }
 

@@ -47,7 +47,7 @@ export type RefetchMedia = (message: { id: string; room_id: string }) => Promise
 
 export const RefetchMediaContext = createContext<RefetchMedia>(async () => 'failed');
 
-/** Changes a message on WhatsApp. Null: WhatsApp has accepted the change. Never rejects. */
+/** Changes a message. Null: the change was accepted. Never rejects. */
 export type ChangeMessage = (
   message: { id: string; room_id: string },
   change: MessageChange,

@@ -281,6 +281,18 @@ export const settingsText: SettingsText = {
     andMore: (count) => `and ${count} more`,
     apply: 'Use these',
     more: (count) => `Show ${count} more`,
+    photo: {
+      hint: 'The AI sends the photo of a product to customers who ask for it, and anyone who has its address can see it.',
+      of: (name: string) => `Photo of ${name}`,
+      add: 'Add a photo',
+      replace: 'Change the photo',
+      remove: (name: string) => `Remove the photo of ${name}`,
+      uploading: 'Uploading the photo…',
+      refusals: {
+        denied: 'You may no longer change the catalogue. Reload the page to see your role.',
+        unreachable: 'The photo has not been uploaded. Check your connection, then choose it again.',
+      },
+    },
   },
   ongkir: {
     enabled: 'Work out shipping for customers',

@@ -287,6 +287,18 @@ export const settingsText = {
     andMore: (count: number) => `dan ${count} lainnya`,
     apply: 'Pakai',
     more: (count: string) => `Tampilkan ${count} lagi`,
+    photo: {
+      hint: 'Foto produk dikirim AI kepada pelanggan yang memintanya, dan bisa dilihat siapa saja yang punya alamatnya.',
+      of: (name: string) => `Foto ${name}`,
+      add: 'Tambah foto',
+      replace: 'Ganti foto',
+      remove: (name: string) => `Hapus foto ${name}`,
+      uploading: 'Mengunggah foto…',
+      refusals: {
+        denied: 'Anda tidak lagi boleh mengubah katalog. Muat ulang halaman untuk melihat peran Anda.',
+        unreachable: 'Foto belum terunggah. Periksa koneksi Anda, lalu pilih lagi.',
+      } as Record<string, string>,
+    },
   },
   ongkir: {
     enabled: 'Hitung ongkir untuk pelanggan',

@@ -324,6 +324,8 @@ export const trainingText: typeof source = {
     },
     enabled: 'Used to answer customers',
     enabledHint: 'Applies at once, without publishing.',
+    sendable: 'May be sent to customers',
+    sendableHint: 'When a customer asks for it, the AI sends this file once the source is published. Applies at once.',
     changing: 'Saving the change…',
     published: 'What is published now',
     removedTitle: 'To be deleted with the next version',

@@ -329,6 +329,8 @@ export const trainingText = {
     },
     enabled: 'Dipakai menjawab pelanggan',
     enabledHint: 'Langsung berlaku, tanpa menunggu terbit.',
+    sendable: 'Boleh dikirim ke pelanggan',
+    sendableHint: 'Bila pelanggan memintanya, AI mengirim berkas ini setelah sumbernya terbit. Langsung berlaku.',
     changing: 'Menyimpan perubahan…',
     published: 'Yang terbit sekarang',
     removedTitle: 'Akan dihapus pada penerbitan berikutnya',

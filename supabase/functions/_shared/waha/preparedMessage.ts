@@ -1,15 +1,21 @@
+import { ApiError } from '../errors.ts';
 import { logError } from '../log.ts';
+import type { Media } from '../media.ts';
 import type { WahaContext } from './context.ts';
 import { outgoingRawId, outgoingWaId, parseMessageId } from './ids.ts';
 import { normaliseMessage, sentAtOf, sentMessageId } from './messages.ts';
+import { fileForUpstream, sendModeOf } from './outgoingFile.ts';
 import { messagesPath } from './paths.ts';
 import { toApiError, UpstreamError } from './upstreamError.ts';
 
-/** A text that the database holds already, under the id from which its WhatsApp id is derived. */
+/** A message that the database holds already, under the id from which its WhatsApp id is derived. */
 export interface PreparedMessage {
   id: string;
   chatId: string;
+  /** The text, or the caption of the file. */
   body: string;
+  /** A file of the bucket `media`; none: it is a text. */
+  media?: Pick<Media, 'path' | 'mimetype' | 'filename'> | null;
   /** When an earlier process wrote it and perhaps sent it, ISO 8601. Null: this process wrote it just now. */
   begunAt: string | null;
   /** False: an earlier process may have sent it, but it must not be sent any more. */
@@ -23,12 +29,12 @@ const clockTolerance = 60_000;
 
 /**
  * The message that an earlier process started to send. Matches by the derived id, or by its text for engines that choose
- * ids themselves.
+ * ids themselves, as all do for files.
  */
 export async function findSent(
   { upstream, now }: WahaContext,
   session: string,
-  message: Pick<PreparedMessage, 'id' | 'chatId' | 'body' | 'begunAt'>,
+  message: Pick<PreparedMessage, 'id' | 'chatId' | 'body' | 'begunAt' | 'media'>,
 ) {
   if (!message.begunAt) return null;
   const query = { limit: 50, offset: 0, downloadMedia: false, sortBy: 'timestamp', sortOrder: 'desc', merge: false };
@@ -40,7 +46,9 @@ export async function findSent(
       (one) =>
         one.fromMe &&
         (parseMessageId(one.waId)?.rawId === outgoingRawId(message.id) ||
-          (one.body === message.body && Date.parse(one.sentAt) >= since)),
+          (one.body === message.body &&
+            (message.media === undefined || one.hasMedia === (message.media !== null)) &&
+            Date.parse(one.sentAt) >= since)),
     );
 }
 
@@ -51,7 +59,7 @@ export async function findSent(
  */
 export async function sendPrepared(context: WahaContext, session: string, message: PreparedMessage): Promise<boolean> {
   const { service, upstream, now } = context;
-  const { id, chatId, body } = message;
+  const { id, chatId } = message;
   const finish = async (outcome: object) => {
     const { error } = await service.rpc('finish_outgoing', { p_message_id: id, ...outcome });
     if (error) logError(error);
@@ -67,17 +75,41 @@ export async function sendPrepared(context: WahaContext, session: string, messag
       return false;
     }
     const rawId = outgoingRawId(id);
-    const response = await upstream.json('/api/sendText', {
+    const { call, fields } = await contentOf(context, message);
+    const response = await upstream.json(`/api/${call}`, {
       method: 'POST',
-      body: { session, chatId, id: rawId, text: body },
+      body: { session, chatId, id: rawId, ...fields },
       timeout: sendTimeout,
     });
     const waId = sentMessageId(response)?.waId ?? outgoingWaId(chatId, rawId);
     await finish({ p_wa_id: waId, p_ack: 0, p_sent_at: sentAtOf(response, now()) });
     return true;
   } catch (error) {
+    // The file is not in the storage any more.
+    if (error instanceof ApiError) {
+      await finish({ p_failure: error.code });
+      return false;
+    }
     if (!(error instanceof UpstreamError)) throw error;
     if (!error.isAmbiguous) await finish({ p_failure: toApiError(error).code });
     return false;
   }
+}
+
+/** The WAHA call of a message. Throws 400 if its file is not in the storage. */
+async function contentOf(
+  { service }: WahaContext,
+  { body, media }: PreparedMessage,
+): Promise<{ call: string; fields: object }> {
+  if (!media) return { call: 'sendText', fields: { text: body } };
+  const { call } = sendModeOf(media.mimetype, false);
+  return {
+    call,
+    // WhatsApp plays MP4 without conversion.
+    fields: {
+      file: await fileForUpstream(service, media),
+      caption: body,
+      ...(call === 'sendVideo' && { convert: false }),
+    },
+  };
 }

@@ -23,6 +23,7 @@ export interface Unfounded {
     | 'promise'
     | 'state'
     | 'detail'
+    | 'file'
     | 'claim';
   /** The words of the answer, or an amount in rupiah. */
   found: string;

@@ -11,6 +11,13 @@ export const messageChangesText: MessageChangesText = {
     save: 'Save',
     failed: 'The message has not been edited',
   },
+  correction: {
+    title: 'Correct what the AI read',
+    label: 'What it really says',
+    note: 'The team, the search and the AI use this from now on. The customer does not see it.',
+    save: 'Save',
+    failed: 'The correction has not been saved',
+  },
   deletion: {
     title: 'Delete for everyone?',
     note: "This message disappears here and from the customer's WhatsApp. This cannot be undone.",

@@ -1,4 +1,4 @@
-/** Indonesian: the source language. Reactions, edits and deletions of a message. */
+/** Indonesian: the source language. Reactions, edits, corrections and deletions of a message. */
 export const messageChangesText = {
   catalogue: 'conversation/message/changes',
   react: 'Beri reaksi',
@@ -9,6 +9,13 @@ export const messageChangesText = {
     note: 'Pelanggan melihat tanda "diedit" pada pesan ini.',
     save: 'Simpan',
     failed: 'Pesan belum diubah',
+  },
+  correction: {
+    title: 'Perbaiki bacaan AI',
+    label: 'Isi yang benar',
+    note: 'Tim, pencarian, dan AI memakai isi ini sejak sekarang. Pelanggan tidak melihatnya.',
+    save: 'Simpan',
+    failed: 'Perbaikan belum disimpan',
   },
   deletion: {
     title: 'Hapus untuk semua?',
