@@ -71,7 +71,7 @@ const preview: Preview = {
           'Composer', ['Attachments', 'Recording', 'Assist', 'Reply Offer'],
           'Outbox', ['Outbox', 'Delivery'],
           'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'Summary', 'AI Pauses', 'Privacy Requests', 'Data Export'],
-          'Orders', ['Checkout', 'Area Search', 'Shipping Quote', 'Orders'],
+          'Orders', ['Checkout', 'Area Search', 'Shipping Quote', 'Orders', 'Order List'],
           'Home', ['Home', 'Report Delivery'],
           'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
           'Training', ['Training', 'Knowledge', 'Source', 'Publishing', 'Intake', 'Addition', 'Trial', 'Test Cases', 'Unanswered', 'Teaching'],

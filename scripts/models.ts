@@ -69,6 +69,7 @@ export const machineViews: readonly MachineView[] = [
     props: 'grams={1200} unweighed={[]} onWrite={() => undefined} onClose={() => undefined}',
   },
   { machine: 'orders' },
+  { machine: 'orderList', view: 'OrdersPage', page: true },
   { machine: 'home', page: true },
   { machine: 'reportDelivery' },
   { machine: 'tickets', page: true },

@@ -16,6 +16,7 @@ export const FIRST_PAGES: Record<string, string[]> = {
   'signed-in-integrations': ['views/channels/ChannelsPage.tsx', 'wiring/screenLoaders.ts', 'wiring/channels.ts'],
   'signed-in-home': ['views/home/HomePage.tsx', 'wiring/screenLoaders.ts', 'wiring/home.ts'],
   'signed-in-tickets': ['views/tickets/TicketsPage.tsx', 'wiring/screenLoaders.ts', 'wiring/tickets.ts'],
+  'signed-in-orders': ['views/orders/list/OrdersPage.tsx', 'wiring/screenLoaders.ts', 'wiring/orders.ts'],
   'signed-in-whatsapp-template': [
     'views/campaigns/templates/TemplatesPage.tsx',
     'wiring/screenLoaders.ts',

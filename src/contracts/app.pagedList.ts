@@ -4,6 +4,7 @@ import type { Broadcast } from './campaigns.broadcasts.ts';
 import type { ListCommand, RecipientList, Refusal } from './campaigns.recipients.ts';
 import type { OfficialAccount, RefusedByMeta, TemplateRow, TemplatesCommand } from './campaigns.templates.ts';
 import type { CaseCommand, CaseRefusal, CaseRow, CasesAbout } from './evaluation.ts';
+import type { OrderCounts, OrderListCommand, OrderListRefusal, OrderRow } from './orders.list.ts';
 import type { RepliesAbout, ReplyCommand, ReplyRefusal, ReplyRow } from './suggestions.ts';
 
 /** `about`: what is read along with the rows. `refusal`: why a command was not carried out. */
@@ -12,6 +13,7 @@ export interface PagedLists {
   broadcasts: { row: Broadcast; about: null; command: never; refusal: never };
   templates: { row: TemplateRow; about: OfficialAccount | null; command: TemplatesCommand; refusal: RefusedByMeta };
   cases: { row: CaseRow; about: CasesAbout; command: CaseCommand; refusal: CaseRefusal };
+  orders: { row: OrderRow; about: OrderCounts; command: OrderListCommand; refusal: OrderListRefusal };
   replies: { row: ReplyRow; about: RepliesAbout; command: ReplyCommand; refusal: ReplyRefusal };
 }
 

@@ -135,7 +135,9 @@ export interface RecordLists {
       /** The money of a transfer was not found. The customer reads the reason. */
       | { do: 'rejectProof'; id: string; reason: string }
       /** Instead of the courier that the customer was to choose. `amount`: whole rupiah. */
-      | { do: 'setShipping'; id: string; amount: number };
+      | { do: 'setShipping'; id: string; amount: number }
+      /** The goods of a paid order were handed over, or were not after all. */
+      | { do: 'ship'; id: string; shipped: boolean };
   };
   /** Privacy requests of the customer, newest first. */
   privacyRequests: {

@@ -154,6 +154,7 @@ export type ScreenName =
   | 'settings'
   | 'integrations'
   | 'tickets'
+  | 'orders'
   | 'training'
   | 'simulate'
   | 'evaluate'

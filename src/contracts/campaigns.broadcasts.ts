@@ -68,6 +68,10 @@ export const broadcastSchema = v.object({
   negative_count: count,
   /** How many messages its number may send today. Null: unknown, as in an event. */
   daily_cap: v.optional(nullable(count), null),
+  /** How many of them it has sent. Null: unknown, as in the answer of a command. */
+  sent_today: v.optional(nullable(count), null),
+  /** For how many seconds the replies of the first stage are awaited. Null: unknown, as in an event. */
+  stage_wait: v.optional(nullable(count), null),
   /** It keeps to the hours in which financing may be offered. Null: unknown, as in an event. */
   is_lender: v.optional(nullable(v.boolean()), null),
 });
@@ -112,7 +116,8 @@ export interface RecipientsRequest {
   filter: RecipientFilter;
   /** The last row that is known; null: from the start. */
   after: Pick<Recipient, 'position' | 'id'> | null;
-  size: RecipientPageSize;
+  /** Rows. */
+  size: number;
 }
 
 export interface RecipientsPage {
@@ -231,6 +236,8 @@ export const previewSchema = v.object({
   gapMax: count,
   startsAt: v.string(),
   stage: count,
+  /** Seconds. */
+  stageWait: count,
 });
 export type BroadcastPreview = v.InferOutput<typeof previewSchema>;
 

@@ -51,6 +51,7 @@ export const auditEntrySchema = v.union([
     kind: v.picklist([
       ...(['tag', 'untag', 'rename', 'archive', 'unarchive', 'pause', 'resume', 'pause_all', 'resume_all'] as const),
       ...(['order', 'order_by_ai', 'order_paid', 'order_unpaid', 'order_cancelled', 'order_restored'] as const),
+      ...(['order_shipped', 'order_unshipped'] as const),
     ]),
     detail: optionalField(v.string()),
   }),

@@ -73,7 +73,7 @@ export const roomSchema = v.object({
   unread_count: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   archived: flag,
   rollout: optionalField(rolloutSchema),
-  /** Never null: a room without messages has its creation time. */
+  /** Never null: a room without a message of a customer or the business has the epoch (`NEVER`). */
   last_message_at: instantSchema,
   last_message_id: optionalField(v.string()),
   last_message_preview: optionalField(v.string()),
@@ -182,10 +182,8 @@ export interface RoomsStore {
 
 export interface RoomQuery {
   status: RoomStatus | null;
-  /** Lower case. Empty: every room. */
+  /** As it was typed. Empty: every room. */
   text: string;
-  /** The digits of a phone number in WhatsApp's format, when the text can be one. */
-  digits: string | null;
   tags: readonly string[];
   excludedTags: readonly string[];
   awaitingReply: boolean;
@@ -194,7 +192,7 @@ export interface RoomQuery {
   open: boolean;
   rollout: Rollout | 'none' | null;
   channelId: string | null;
-  /** A kind of holder, or the id of a member. */
+  /** A kind of holder, `none` for a room that waits for the team, or the id of a member. */
   holder: string | null;
   /** Completed at or after `from` and before `to`, in the format of a room's timestamps. */
   completed: { from: string; to: string } | null;
@@ -263,6 +261,8 @@ export interface RoomList {
   readonly newCount: number;
   /** How far pages have been loaded: rooms beyond it are not shown yet. */
   readonly extent: ListExtent;
+  /** The rooms of a page. With a text, only these and those of other pages belong to the list. */
+  include(rooms: readonly Pick<Room, 'id'>[]): void;
   /** A page was loaded up to this position, or to the end. The extent never shrinks. */
   extend(position: RoomPosition | null): void;
   /** Like `extend`, but discards the previous extent, because the list is loaded again. */

@@ -97,3 +97,6 @@ export const MAX_WEBHOOK_URL = 2000;
 export const MAX_WEBHOOK_DESCRIPTION = 100;
 /** The newest deliveries of an endpoint that are read. */
 export const LISTED_DELIVERIES = 20;
+
+/** `last_message_at` of a room without a message of a customer or the business, such as that of a broadcast's recipient, is before this time. */
+export const NEVER = '1971';

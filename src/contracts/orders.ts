@@ -94,6 +94,8 @@ export const orderSchema = v.object({
   created_by: optionalField(v.string()),
   paid_at: optionalField(instantSchema),
   paid_by: optionalField(v.string()),
+  /** When a member handed over the goods; null: not yet. */
+  shipped_at: v.optional(optionalField(instantSchema), null),
   /** Null: a member has marked it without a payment on the page. */
   paid_through: optionalField(v.picklist(['virtual_account', 'manual_transfer'])),
   /** What banks have reported in all, without what the shop has paid back. */

@@ -25,6 +25,7 @@
         'settings',
         'integrations',
         'tickets',
+        'orders',
         'training',
         'simulate',
         'evaluate',

@@ -61,6 +61,7 @@ import { agentReviewText } from './onboarding/review/text/en.ts';
 import { businessSetupText } from './onboarding/setup/text/en.ts';
 import { createBusinessText } from './onboarding/text/en.ts';
 import { checkoutText } from './orders/checkout/text/en.ts';
+import { orderListText } from './orders/list/text/en.ts';
 import { shippingText } from './orders/shipping/text/en.ts';
 import { quoteText } from './orders/shipping/text/quote.en.ts';
 import { ordersText } from './orders/text/en.ts';
@@ -115,6 +116,7 @@ const catalogues = [
   createBusinessText,
   checkoutText,
   ordersText,
+  orderListText,
   quoteText,
   shippingText,
   outboxText,

@@ -68,6 +68,7 @@ export const screenViews: Record<ScreenName, ActorView> = {
   integrations: actorView(async () => (await import('./channels/ChannelsPage.tsx')).ChannelsPage, LoadingPane),
   settings: actorView(async () => (await import('./settings/Settings.tsx')).Settings, LoadingPane),
   tickets: actorView(async () => (await import('./tickets/TicketsPage.tsx')).TicketsPage, LoadingPane),
+  orders: actorView(async () => (await import('./orders/list/OrdersPage.tsx')).OrdersPage, LoadingPane),
   simulate: actorView(async () => (await import('./simulator/SimulatorPage.tsx')).SimulatorPage, LoadingPane),
   evaluate: actorView(async () => (await import('./evaluation/EvaluatePage.tsx')).EvaluatePage, LoadingPane),
   suggestions: actorView(async () => (await import('./suggestions/LibraryPage.tsx')).LibraryPage, LoadingPane),

@@ -9,6 +9,7 @@ export const screenLoaders: Record<ScreenName, (services: WorkspaceServices) => 
   integrations: async (services) => (await import('./channels.ts')).wireChannels(services),
   settings: async (services) => (await import('./settings.ts')).wireSettings(services),
   tickets: async (services) => (await import('./tickets.ts')).wireTickets(services),
+  orders: async (services) => (await import('./orders.ts')).wireOrders(services),
   simulate: async (services) => (await import('./simulator.ts')).wireSimulator(services),
   evaluate: async (services) => (await import('./evaluation.ts')).wireEvaluation(services),
   suggestions: async (services) => (await import('./suggestions.ts')).wireSuggestions(services),

@@ -124,6 +124,118 @@ begin
 end
 $$;
 
+-- Texts that are searched ---------------------------------------------------------------------------------------------
+
+-- A text as a search compares it: in lower case, without accents, apostrophes and characters that are not seen, with the
+-- spaces, quotes, dashes and digits of ASCII. What is searched and what is asked for both pass through it, so that
+-- "Ma’ruf  Ángel" and "maruf angel" are the same. src/machines/app/folded.ts does the same for lists in the browser.
+create function private.folded(body text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  said text := body;
+  zero int;
+  -- The zero of each script that has digits of its own. The nine others follow it.
+  zeros constant int[] := array[1632, 1776, 1984, 2406, 2534, 2662, 2790, 2918, 3046, 3174, 3302, 3430, 3558, 3664, 3792, 3872,
+    4160, 4240, 6112, 6160, 6470, 6608, 6784, 6800, 6992, 7088, 7232, 7248, 42528, 43216, 43264, 43472, 43504, 43600, 44016];
+begin
+  -- Most texts are ASCII without apostrophes.
+  if said ~ '[^ -&(-_a-~]' then
+    -- Some of these would become a space with an accent.
+    said := regexp_replace(said, '[''`\u00b4\u2018\u2019\u201b\u02b9-\u02bf\u02c8\u2032\uff07\uff40]', '', 'g');
+    said := regexp_replace(normalize(said, nfkd), '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0]', '', 'g');
+    said := regexp_replace(said, '[\u201c-\u201f\u00ab\u00bb\u301d-\u301f]', '"', 'g');
+    said := regexp_replace(said, '[\u2010-\u2015\u2212]', '-', 'g');
+    said := normalize(translate(lower(said), 'øłđħŧıŋ', 'oldhtin'), nfc);
+    said := replace(replace(replace(said, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+    if said ~ '[\u0660-\u1c59\ua620-\uabf9]' then
+      foreach zero in array zeros loop
+        said := translate(said, (select string_agg(chr(zero + digit), '' order by digit) from generate_series(0, 9) as digit), '0123456789');
+      end loop;
+    end if;
+  end if;
+  return regexp_replace(lower(said), '[\s\u2028\u2029]+', ' ', 'g');
+end
+$$;
+
+-- The digits of a phone number in one form, 628123456…, however its beginning is written: 0812, +62 (0)812, 0062 812.
+create function private.dialled(digits text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when digits ~ '^0*62(?:0*62)?0*8' then regexp_replace(digits, '^0*62(?:0*62)?0*(?=8)', '62')
+    when digits ~ '^00' then substr(digits, 3)
+    when digits ~ '^0' then '62' || substr(digits, 2)
+    when digits ~ '^620' then regexp_replace(digits, '^620+', '62')
+    else digits end
+$$;
+
+-- The phone numbers in a folded text, each with at least nine digits.
+create function private.numbers_in(said text) returns setof text
+language sql immutable parallel safe set search_path = '' as $$
+  select distinct private.dialled(regexp_replace(found[1], '\D', '', 'g'))
+  from regexp_matches(said, '(\+?\(?\d(?:[ ().-]{0,3}\d){8,24})', 'g') as found
+$$;
+
+-- The phone number that a user typed or pasted to search for it, as digits in the form of private.dialled: the beginning of
+-- one, or a whole one in a link (wa.me/…, tel:…), in a chat id, or among other words, where the only mobile number counts. Null: none,
+-- or several.
+create function private.phone_digits(query text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  said text := btrim(replace(replace(private.folded(query), '%2b', '+'), '%20', ' '));
+begin
+  -- As spreadsheets show numbers.
+  if said ~ '^\d[.,]\d{1,14}e\+?\d\d?$' then
+    said := trunc(replace(said, ',', '.')::numeric)::text;
+  end if;
+  said := regexp_replace(said, '^(\+?\d{9,15})[.,]0+$', '\1');
+  -- Letters that look like digits.
+  if said ~ '^[0-9oil +().-]{8,25}$' and char_length(regexp_replace(said, '\D', '', 'g')) >= 7 then
+    said := translate(said, 'oil', '011');
+  end if;
+  if said ~ '^[+(0-9][0-9 ().-]{3,24}$' then
+    return private.dialled(regexp_replace(said, '\D', '', 'g'));
+  end if;
+  return coalesce(
+    private.dialled(regexp_replace(substring(said from '(?:wa\.me/|phone=|(?:tel|sms|callto|whatsapp):)\s*(\+?\(?\d(?:[ ().-]{0,3}\d){6,24})'), '\D', '', 'g')),
+    (select case when count(*) = 1 then min(each.digits)
+        when count(*) filter (where each.digits ~ '^628\d{8,11}$') = 1 then min(each.digits) filter (where each.digits ~ '^628\d{8,11}$') end
+      from (select distinct private.dialled(regexp_replace(run[1], '\D', '', 'g')) as digits
+        from regexp_matches(said, '(\+?\(?\d(?:[ ().-]{0,3}\d){6,24})', 'g') as run) as each));
+end
+$$;
+
+-- What a search in a text reads: the folded text, and the phone numbers in it as digits.
+create function private.search_text(body text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  said constant text := private.folded(body);
+begin
+  if said ~ '\d(?:[ ().-]{0,3}\d){8}' then
+    return said || ' ' || array_to_string(array(select private.numbers_in(said)), ' ');
+  end if;
+  return said;
+end
+$$;
+
+-- The pattern that private.search_text of a hit is like. Null: nothing is left to search for.
+create function private.like_pattern(query text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select '%' || replace(replace(replace(nullif(btrim(private.folded(left(query, 200))), ''), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+
+-- A second pattern for the same hits, if a phone number was typed. Null: it was none.
+create function private.number_pattern(query text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select '%' || private.phone_digits(left(query, 200)) || '%'
+$$;
+
+-- Whether a text is found by a query. Everything is, if nothing is left to search for.
+create function private.is_found(body text, query text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select private.like_pattern(query) is null or private.search_text(body) like private.like_pattern(query)
+    or coalesce(private.search_text(body) like private.number_pattern(query), false)
+$$;
+
 -- Checks of texts and jsonb -------------------------------------------------------------------------------------------
 
 -- The URL of a picture: http or https only. Another scheme ("javascript:", "data:") would reach the browser of each
@@ -316,5 +428,7 @@ grant execute on function private.raise_error(text, text, int), private.raise_no
   private.short_text(jsonb, int), private.short_texts(jsonb, int, int), private.string_map(jsonb),
   private.within(jsonb, numeric, numeric), private.whole_within(jsonb, numeric, numeric), private.refuse_value(text),
   private.read_whole(jsonb), private.read_number(jsonb), private.read_boolean(jsonb), private.read_uuid(jsonb),
-  private.read_timestamp(jsonb), private.read_date(jsonb), private.read_time(jsonb), private.read_uuids(jsonb) to authenticated;
+  private.read_timestamp(jsonb), private.read_date(jsonb), private.read_time(jsonb), private.read_uuids(jsonb),
+  private.folded(text), private.dialled(text), private.numbers_in(text), private.phone_digits(text), private.search_text(text),
+  private.like_pattern(text), private.number_pattern(text), private.is_found(text, text) to authenticated;
 grant execute on all functions in schema private to service_role;

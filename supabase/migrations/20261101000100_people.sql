@@ -168,7 +168,7 @@ comment on column public.profile.full_name is 'personal of members: erase';
 comment on column public.profile.email is 'personal of members: erase';
 comment on column public.profile.avatar_url is 'personal of members: erase';
 create index profile_search_idx on public.profile
-  using gin (lower(coalesce(full_name, '') || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
+  using gin (private.folded(coalesce(full_name, '') || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
 create index profile_page_idx on public.profile (created_at desc, id desc);
 create trigger touch before update on public.profile for each row execute function private.touch();
 
@@ -250,7 +250,7 @@ comment on column public.business.invoice_details is 'personal: none because it 
 comment on column public.business.check_shipping_config is 'personal: none because it is what a business says about itself';
 create index business_profile_id_idx on public.business (profile_id);
 create index business_page_idx on public.business (created_at desc, id desc);
-create index business_name_search_idx on public.business using gin (lower(name) extensions.gin_trgm_ops);
+create index business_name_search_idx on public.business using gin (private.folded(name) extensions.gin_trgm_ops);
 create trigger touch before update on public.business for each row execute function private.touch();
 
 create function private.set_updated_by() returns trigger

@@ -76,24 +76,31 @@ language sql immutable set search_path = '' as $$
   select left(coalesce(body, ''), 8000)
 $$;
 
--- The search vector of a message: the stems of its words and the restored roots. A root has the position of its word,
--- so that phrases match too.
+-- The search vector of a message: the stems of its words, the restored roots, and its phone numbers as digits. A root has
+-- the position of its word, so that phrases match too. A number has none.
 create function private.message_tsvector(body text) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 declare
-  said constant text := private.searched_text(body);
+  said constant text := private.folded(private.searched_text(body));
+  words tsvector;
 begin
-  if said ~* '\m(?:[mp]e(?:ng|n|m)|m|n[gy]?)[aiueo]' then
+  if said ~ '\m(?:[mp]e(?:ng|n|m)|m|n[gy]?)[aiueo]' then
     -- As one text, lexemes that several vectors share are merged.
-    return (
+    words := (
       select string_agg(to_tsvector('pg_catalog.indonesian', read.as_words)::text, ' ')
       from (
         select said as as_words
         union
-        select rooted from generate_series(0, 2) as way, private.restore_roots(said, way) as rooted where rooted <> lower(said)
+        select rooted from generate_series(0, 2) as way, private.restore_roots(said, way) as rooted where rooted <> said
       ) as read)::tsvector;
+  else
+    words := to_tsvector('pg_catalog.indonesian', said);
   end if;
-  return to_tsvector('pg_catalog.indonesian', said);
+  if said ~ '\d(?:[ ().-]{0,3}\d){8}' then
+    -- After the words, because a number may be several of them.
+    words := words || array_to_tsvector(array(select private.numbers_in(said)));
+  end if;
+  return words;
 end
 $$;
 
@@ -118,8 +125,10 @@ $$;
 
 -- The text that a search for a name or a number reads. Immutable, so that an index can hold it.
 create function private.room_search_text(name text, phone text, chat_id text) returns text
-language sql immutable set search_path = '' as $$
-  select lower(coalesce(name, '') || ' ' || coalesce(phone, '') || ' ' || chat_id)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.folded(coalesce(name, '') || ' ' || coalesce(phone, '') || ' ' || chat_id);
+end
 $$;
 
 grant execute on function private.valid_tags(text[]), private.valid_media(jsonb), private.valid_location(jsonb),
@@ -146,11 +155,13 @@ create table public.room (
   holder_since timestamptz not null default now(),
   holder_until timestamptz,
   tags text[] not null default '{}' check (private.valid_tags(tags)),
+  -- Messages of the customer that no member has seen and the AI has not settled.
   unread_count int not null default 0 check (unread_count >= 0),
   archived boolean not null default false,
   rollout text check (rollout in ('v2', 'v3')),
   rollout_draw double precision not null default random(),
-  -- Never null: lists are paged by (last_message_at, id). A room without messages has its creation time.
+  -- Never null: lists are paged by (last_message_at, id). A room in which nobody has written, such as that of a broadcast's
+  -- recipient, has the epoch: no list reaches it, and a search finds it.
   last_message_at timestamptz not null default now(),
   -- No foreign key: triggers maintain it, and its index would cost one more write per message.
   last_message_id uuid,
@@ -545,8 +556,14 @@ declare
   is_last boolean;
   is_closing boolean;
 begin
-  -- An automatic message is not a reply: the customer still waits, and the room keeps its position.
+  -- An automatic message is not a reply: the customer still waits, and the room keeps its position. It is what a room shows
+  -- that has no other message.
   if new.kind = 'system' or new.author = 'system' then
+    if new.kind <> 'system' then
+      update public.room set last_message_preview = private.preview_of(new.body), last_message_kind = new.kind,
+        last_message_author = new.author
+      where room.id = new.room_id and room.last_message_id is null;
+    end if;
     return null;
   end if;
   select room.last_message_id is null or room.last_message_at <= new.sent_at,
@@ -561,7 +578,7 @@ begin
     last_message_kind = case when is_last then new.kind else last_message_kind end,
     last_message_author = case when is_last then new.author else last_message_author end,
     last_message_ack = case when not is_last then last_message_ack when new.author <> 'customer' then new.ack end,
-    -- A reply by a person marks the chat as read. A reply by the AI does not, nor one that may be the AI's.
+    -- A reply by a person marks the chat as read. What the AI has settled, it marks at the end (private.settle_unread).
     unread_count = case
       when is_closing then unread_count
       when new.author = 'customer' then unread_count + 1
@@ -571,7 +588,9 @@ begin
     awaiting_reply_since = case
       when is_closing then null
       when not is_last or new.ack < 0 then awaiting_reply_since
-      when new.author = 'customer' then coalesce(awaiting_reply_since, new.sent_at) end
+      when new.author = 'customer' then coalesce(awaiting_reply_since, new.sent_at)
+      -- The AI has called for a person, for whom the customer waits whatever it says.
+      when new.author in ('ai', 'unknown') and status = 'ai_need_help' then awaiting_reply_since end
   where room.id = new.room_id;
   return null;
 end
@@ -584,27 +603,34 @@ create trigger room_hears after insert on public.message for each row
 create function private.refresh_room(which uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.room set
-    last_message_at = coalesce(last.sent_at, room.created_at),
+    last_message_at = coalesce(last.sent_at, 'epoch'),
     last_message_id = last.id,
-    last_message_preview = case when last.revoked_at is null then private.preview_of(last.body) end,
-    last_message_kind = last.kind,
-    last_message_author = last.author,
+    last_message_preview = case when last.id is null then private.preview_of(automatic.body)
+      when last.revoked_at is null then private.preview_of(last.body) end,
+    -- A deleted picture is no picture any more, as a text without text.
+    last_message_kind = case when last.id is null then automatic.kind when last.revoked_at is null then last.kind else 'text' end,
+    last_message_author = coalesce(last.author, automatic.author),
     last_message_ack = case when last.author <> 'customer' then last.ack end,
-    -- In a completed chat the customer does not wait.
-    awaiting_reply_since = case when room.status is distinct from 'ai_task_completed' then (
+    -- In a completed chat the customer does not wait. In one that needs a person they do, also after an answer of the AI.
+    awaiting_reply_since = case when room.status is distinct from 'ai_task_completed' then coalesce((
       select min(asked.sent_at) from public.message as asked
       where asked.room_id = which and asked.author = 'customer' and asked.sent_at > coalesce((
         select answer.sent_at from public.message as answer
         where answer.room_id = which and answer.author in ('ai', 'member', 'phone', 'unknown') and answer.ack >= 0
         order by answer.sent_at desc, answer.seq desc limit 1
       ), '-infinity')
-    ) end
+    ), case when room.status = 'ai_need_help' then room.awaiting_reply_since end) end
   from (select) as once
   left join lateral (
     select * from public.message
     where message.room_id = which and message.kind <> 'system' and message.author <> 'system'
     order by message.sent_at desc, message.seq desc limit 1
   ) as last on true
+  left join lateral (
+    select * from public.message
+    where last.id is null and message.room_id = which and message.kind <> 'system'
+    order by message.sent_at desc, message.seq desc limit 1
+  ) as automatic on true
   where room.id = which
 $$;
 
@@ -632,6 +658,18 @@ $$;
 create trigger room_hears_change after update of sent_at, kind, body, revoked_at, ack on public.message
   for each row execute function private.message_changed();
 create trigger room_hears_delete after delete on public.message for each row execute function private.message_changed();
+
+-- A chat that needs a person has a customer who waits: since their question, or since the call for help. The name of the
+-- trigger sorts before `at_risk`, which reads the time.
+create function private.begin_waiting() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.awaiting_reply_since := coalesce(new.awaiting_reply_since, clock_timestamp());
+  return new;
+end
+$$;
+create trigger asks_team before update of status on public.room for each row
+  when (new.status = 'ai_need_help' and old.status is distinct from new.status) execute function private.begin_waiting();
 
 -- Alerts --------------------------------------------------------------------------------------------------------------
 
@@ -827,7 +865,7 @@ begin
         and not room.id = any (away) limit 100) as counted),
     'auto_reply', (select count(*) from (
       select from public.room where room.business_id = $1 and room.status = 'ai_auto_reply' and not room.archived
-        and not room.id = any (away) limit 100) as counted),
+        and room.last_message_at > 'epoch' and not room.id = any (away) limit 100) as counted),
     'task_completed', (select count(*) from (
       select from public.room where room.business_id = $1 and room.status = 'ai_task_completed' and not room.archived
         and not room.id = any (away) limit 100) as counted)

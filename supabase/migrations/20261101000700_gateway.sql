@@ -232,11 +232,11 @@ begin
   fresh.phone := case when known_as ~ '^[1-9][0-9]{5,14}@c\.us$' then '+' || split_part(known_as, '@', 1) end;
   fresh.rollout_draw := random();
   select * into answering from private.answering_version(fresh);
-  insert into public.room (business_id, channel_id, chat_id, name, phone, status, rollout_draw, rollout)
+  insert into public.room (business_id, channel_id, chat_id, name, phone, status, rollout_draw, rollout, last_message_at)
   select channel.business_id, channel.id, known_as, clean_name, fresh.phone,
     case when answering.version is not null then 'ai_auto_reply' end,
     fresh.rollout_draw,
-    case when answering.is_partial then answering.version end
+    case when answering.is_partial then answering.version end, 'epoch'
   from public.channel
   where channel.id = in_channel
   on conflict (channel_id, chat_id) do nothing;

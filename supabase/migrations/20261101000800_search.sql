@@ -6,19 +6,6 @@
 
 -- Queries -------------------------------------------------------------------------------------------------------------
 
--- The digits of a phone number as chat ids have them: "0812-3456" is 628123456…. Null if the text is not a number.
-create function private.phone_digits(query text) returns text
-language sql immutable set search_path = '' as $$
-  select case when query ~ '^[+0-9][0-9 ().-]{3,24}$' then
-    regexp_replace(regexp_replace(query, '[^0-9]', '', 'g'), '^0', '62')
-  end
-$$;
-
-create function private.like_pattern(query text) returns text
-language sql immutable set search_path = '' as $$
-  select '%' || replace(replace(replace(lower(query), '\', '\\'), '%', '\%'), '_', '\_') || '%'
-$$;
-
 -- The stem of a word. Null if the stemmer has none.
 create function private.stem(word text) returns text
 language sql immutable set search_path = '' as $$
@@ -32,20 +19,23 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- What a user typed, as a text query: words, "phrases", or, -not; the last word may be unfinished. A word that may
--- have dropped the first sound of its root (private.root_candidates) matches both forms.
+-- have dropped the first sound of its root (private.root_candidates) matches both forms, and a phone number every way of
+-- writing it.
 create function private.text_query(query text) returns tsquery
 language plpgsql immutable set search_path = '' as $$
 declare
-  asked text := websearch_to_tsquery('pg_catalog.indonesian', query)::text;
+  said constant text := private.folded(query);
+  number constant text := private.phone_digits(query);
+  asked text := websearch_to_tsquery('pg_catalog.indonesian', said)::text;
   met record;
 begin
   if asked like '%''' then
     asked := asked || ':*';
   end if;
-  for met in select distinct private.stem(word) as stem, private.stem(root) as root from private.root_candidates(query) loop
+  for met in select distinct private.stem(word) as stem, private.stem(root) as root from private.root_candidates(said) loop
     asked := private.add_alternative(asked, met.stem, met.root);
   end loop;
-  return asked::tsquery;
+  return case when number is null then asked::tsquery else asked::tsquery || format('''%s'':*', number)::tsquery end;
 end
 $$;
 
@@ -64,12 +54,14 @@ $$;
 create function private.room_condition(filter jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  typed text := nullif(btrim(left(filter ->> 'query', 200)), '');
   read constant text := 'private.room_search_text(room.name, room.phone, room.chat_id) like ';
 begin
   return concat_ws(' and ', 'true',
-    '(' || read || quote_literal(private.like_pattern(typed))
-      || coalesce(' or ' || read || quote_literal(private.like_pattern(private.phone_digits(typed))), '') || ')',
+    '(' || read || quote_literal(private.like_pattern(filter ->> 'query'))
+      || coalesce(' or ' || read || quote_literal(private.number_pattern(filter ->> 'query')), '') || ')',
+    -- Someone has written there, as in every completed chat. A search finds the others too.
+    case when private.like_pattern(filter ->> 'query') is null and filter ->> 'status' is distinct from 'ai_task_completed'
+      then 'room.last_message_at > ''epoch''' end,
     'room.status = ' || quote_literal(filter ->> 'status'),
     -- An open room was not completed within these days and has no resolution.
     case when filter ->> 'status' <> 'ai_task_completed' and (num_nonnulls(filter ->> 'completed_from', filter ->> 'completed_to') > 0
@@ -88,8 +80,11 @@ begin
     case when private.read_boolean(filter -> 'open') then 'room.completed_at is null' end,
     'coalesce(room.rollout, ''none'') = ' || quote_literal(filter ->> 'rollout'),
     'room.channel_id = ' || quote_literal(private.read_uuid(filter -> 'channel_id')),
-    'room.holder' || case when filter ->> 'holder' in ('ai', 'member', 'phone') then ' = ' || quote_literal(filter ->> 'holder')
-      else '_id = ' || quote_literal(private.read_uuid(filter -> 'holder')) end,
+    -- In a chat in which the AI has called for help, or does not answer, it replies no more than anyone else.
+    case filter ->> 'holder' when 'ai' then 'room.holder = ''ai'' and room.status in (''ai_auto_reply'', ''ai_task_completed'')'
+      when 'none' then 'room.holder = ''ai'' and coalesce(room.status, ''ai_need_help'') = ''ai_need_help'''
+      when 'member' then 'room.holder = ''member''' when 'phone' then 'room.holder = ''phone'''
+      else 'room.holder_id = ' || quote_literal(private.read_uuid(filter -> 'holder')) end,
     case private.read_boolean(filter -> 'archived') when true then '' when false then 'not ' end || 'room.archived',
     -- Snoozed by the caller: few rooms, so they are listed by id.
     case private.read_boolean(filter -> 'snoozed') when true then '' when false then 'not ' end
@@ -241,7 +236,7 @@ language sql stable security invoker set search_path = '' as $$
     'resolution', $19, 'open', $20), $12, $13, $14, $15)
 $$;
 comment on function public.find_rooms is
-  'Rooms whose name, phone number or chat id contains the query, in the order of the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned` reverses it). For the next page, `after` holds these columns and the id of the last row. `holder`: ai, member, phone, or the id of a member. `completed_to` is exclusive. `resolution`: a resolution, or none for rooms without one. `rollout`: v2, v3, or none for rooms outside a partial rollout. `snoozed`: whether the caller has snoozed the room. `open`: not completed. Null: no such condition.';
+  'Rooms whose name, phone number or chat id contains the query, in the order of the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned` reverses it). For the next page, `after` holds these columns and the id of the last row. `holder`: ai, none (it waits for the team), member, phone, or the id of a member. `completed_to` is exclusive. `resolution`: a resolution, or none for rooms without one. `rollout`: v2, v3, or none for rooms outside a partial rollout. `snoozed`: whether the caller has snoozed the room. `open`: not completed. Null: no such condition.';
 
 create function public.count_rooms(business_id uuid, filter jsonb) returns bigint
 language sql stable security invoker set search_path = '' as $$
@@ -355,7 +350,9 @@ $$;
 -- The part of a message around the words that were found. STX and ETX enclose each of them. These characters cannot
 -- be typed, so the text of a message cannot imitate a mark.
 -- Angle brackets are replaced for the time of ts_headline, which removes what looks like a tag. A word that was found
--- by a root that the stemmer does not know is marked by its own stem. An ellipsis shows where the text is cut.
+-- by a root that the stemmer does not know is marked by its own stem, and so is one that is written with accents or
+-- characters that are not seen. For the time of ts_headline an apostrophe within a word is a character of no width, because
+-- the parser would divide the word. An ellipsis shows where the text is cut.
 -- Only the surroundings of the first hit are read: a long text of words with restored roots would take a tenth of a
 -- second.
 create function private.excerpt(body text, words tsvector, asked tsquery) returns text
@@ -368,10 +365,17 @@ declare
   line text;
   shown text;
   met record;
+  apostrophes constant text := '''`’‘ʼ';
+  joiners constant text := U&'\1DC0\1DC1\1DC2\1DC3\1DC4';
 begin
   if cut > 0 then
     -- A word that the cut has halved.
     said := regexp_replace(said, '^\S{0,60} ', '');
+  end if;
+  if said ~ ('[' || apostrophes || ']') then
+    for place in 1 .. char_length(apostrophes) loop
+      said := regexp_replace(said, '(?<=[[:alpha:]])' || substr(apostrophes, place, 1) || '(?=[[:alpha:]])', substr(joiners, place, 1), 'g');
+    end loop;
   end if;
   for met in
     select distinct sought.stem, private.stem(word) as other
@@ -383,8 +387,35 @@ begin
   loop
     marked := private.add_alternative(marked, met.stem, met.other);
   end loop;
+  if said ~ '[^ -~]' then
+    for met in
+      select distinct sought.stem, private.stem(part.token) as other
+      from ts_parse('pg_catalog.default', said) as part, private.stem(private.folded(part.token)) as bare,
+        (select term[1] as stem, term[2] is not null as is_begun
+          from regexp_matches(asked::text, '''([[:alnum:]]+)''(:\*)?', 'g') as term) as sought
+      where part.token ~ '[^ -~]' and part.token ~ '^[[:alpha:]]'
+        and (bare = sought.stem or is_begun and starts_with(bare, sought.stem))
+      limit 20
+    loop
+      marked := private.add_alternative(marked, met.stem, met.other);
+    end loop;
+  end if;
+  if asked::text ~ '''\d{4,}'':\*' then
+    -- A phone number may be several words.
+    for met in
+      select distinct number[1] as run
+      from regexp_matches(said, '(\+?\(?\d(?:[ ().-]{0,3}\d){8,24})', 'g') as number,
+        regexp_matches(asked::text, '''(\d{4,})'':\*', 'g') as sought
+      where starts_with(private.dialled(regexp_replace(number[1], '\D', '', 'g')), sought[1])
+      limit 5
+    loop
+      marked := (marked::tsquery || phraseto_tsquery('pg_catalog.indonesian', met.run))::text;
+    end loop;
+  end if;
   line := ts_headline('pg_catalog.indonesian', said, marked::tsquery,
     E'StartSel="\x02", StopSel="\x03", MaxWords=24, MinWords=14, ShortWord=0');
+  line := translate(line, joiners, apostrophes);
+  said := translate(said, joiners, apostrophes);
   shown := btrim(translate(line, E'\x02\x03', ''));
   return concat(
     case when cut > 0 or not starts_with(btrim(said), shown) then '… ' end,
@@ -399,11 +430,13 @@ create function private.search_messages(
   id uuid, room_id uuid, author text, sent_at timestamptz, seq bigint, excerpt text, name text, phone text, chat_id text
 )
 language sql stable security definer set search_path = '' as $$
+  -- Once, and not for each hit.
+  with typed as materialized (select private.text_query(left(query, 200)) as asked)
   select hit.id, hit.room_id, hit.author, hit.sent_at, hit.seq,
     private.excerpt(private.searched_parts(hit.body, hit.location, hit.content,
-      case when hit.reply_to is null then hit.reply_preview ->> 'body' end, hit.reading ->> 'text'), hit.words,
-      private.text_query(left(query, 200))), room.name, room.phone, room.chat_id
-  from private.find_messages(in_business, query, in_room, before_at, before_seq, page_size) as hit
+      case when hit.reply_to is null then hit.reply_preview ->> 'body' end, hit.reading ->> 'text'), hit.words, typed.asked),
+    room.name, room.phone, room.chat_id
+  from typed cross join private.find_messages(in_business, query, in_room, before_at, before_seq, page_size) as hit
   join public.room on room.id = hit.room_id and room.erased_at is null
   order by hit.sent_at desc, hit.seq desc
 $$;

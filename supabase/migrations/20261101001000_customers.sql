@@ -1146,7 +1146,8 @@ create table public.room_event (
   business_id uuid not null references public.business (id) on delete cascade,
   room_id uuid not null references public.room (id) on delete cascade,
   kind text not null check (kind in
-    ('tag', 'untag', 'rename', 'archive', 'unarchive', 'order', 'order_by_ai', 'order_paid', 'order_unpaid', 'order_cancelled', 'order_restored')),
+    ('tag', 'untag', 'rename', 'archive', 'unarchive', 'order', 'order_by_ai', 'order_paid', 'order_unpaid', 'order_cancelled', 'order_restored',
+    'order_shipped', 'order_unshipped')),
   -- Null: not a member, or the user was deleted.
   actor_id uuid references public.profile (id) on delete set null,
   -- The tag, the new name, or the number of the order. Null: there is none, or it was erased.
@@ -1234,7 +1235,7 @@ language sql stable security invoker set search_path = '' as $$
   limit least(step, 100)
 $$;
 comment on function public.room_history is
-  'The history of a chat, newest first, in pages. kind: tag, untag, rename, archive, unarchive, order, order_by_ai, order_paid, order_unpaid, order_cancelled and order_restored (detail: the number), handover (detail: the reason; assignee_id: the assignee), pause, resume, pause_all and resume_all (of all chats), ask (detail: the right), done, refused, undone. The next page begins before `at` and `place` of the last row.';
+  'The history of a chat, newest first, in pages. kind: tag, untag, rename, archive, unarchive, order, order_by_ai, order_paid, order_unpaid, order_cancelled, order_restored, order_shipped and order_unshipped (detail: the number), handover (detail: the reason; assignee_id: the assignee), pause, resume, pause_all and resume_all (of all chats), ask (detail: the right), done, refused, undone. The next page begins before `at` and `place` of the last row.';
 
 grant execute on function public.room_history(uuid, timestamptz, text, int) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

@@ -35,7 +35,7 @@ create index ticket_due_order_idx on public.ticket (business_id, coalesce(due_at
 create index ticket_pressing_idx on public.ticket
   (business_id, priority_rank, coalesce(due_at, 'infinity'::timestamptz), id);
 create index ticket_due_idx on public.ticket (business_id, due_at) where status <> 'selesai' and due_at is not null;
-create index ticket_search_idx on public.ticket using gin (business_id, lower(title) extensions.gin_trgm_ops);
+create index ticket_search_idx on public.ticket using gin (business_id, private.search_text(title) extensions.gin_trgm_ops);
 create index ticket_assignee_id_idx on public.ticket (assignee_id);
 create index ticket_room_id_idx on public.ticket (room_id);
 create index ticket_created_by_idx on public.ticket (created_by);
@@ -168,7 +168,8 @@ create function private.find_tickets(
 ) returns setof public.ticket
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  pattern text := private.like_pattern(nullif(btrim(left(query, 200)), ''));
+  pattern constant text := private.like_pattern(query);
+  number constant text := private.number_pattern(query);
   due constant text := 'coalesce(ticket.due_at, ''infinity''::timestamptz)';
   place text;
   sequence text;
@@ -195,7 +196,7 @@ begin
   return query execute format(
     'select * from public.ticket
      where ticket.business_id = $1
-       and ($2 is null or lower(ticket.title) like $2)
+       and ($2 is null or private.search_text(ticket.title) like $2 or private.search_text(ticket.title) like $13)
        and ($3 is null or ticket.status = any ($3))
        and ($4 is null or ticket.priority = $4)
        and ($5 is null or ticket.assignee_id = $5)
@@ -206,7 +207,7 @@ begin
      order by %s
      limit least($12, 200)', place, sequence)
     using in_business, pattern, statuses, with_priority, with_assignee, is_unassigned, is_overdue, in_room,
-      after_priority_rank, after_at, after_id, page_size;
+      after_priority_rank, after_at, after_id, page_size, number;
 end
 $$;
 
@@ -215,7 +216,8 @@ create function private.count_tickets(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  pattern text := private.like_pattern(nullif(btrim(left(query, 200)), ''));
+  pattern constant text := private.like_pattern(query);
+  number constant text := private.number_pattern(query);
 begin
   if not private.is_member(in_business) then
     return null;
@@ -228,7 +230,7 @@ begin
       select count(*) as n from (
         select from public.ticket
         where ticket.business_id = in_business and ticket.status = part.status
-          and (pattern is null or lower(ticket.title) like pattern)
+          and (pattern is null or private.search_text(ticket.title) like pattern or private.search_text(ticket.title) like number)
           and (with_priority is null or ticket.priority = with_priority)
           and (with_assignee is null or ticket.assignee_id = with_assignee)
           and (is_unassigned is null or (ticket.assignee_id is null) = is_unassigned)
@@ -239,7 +241,7 @@ begin
       select count(*) from (
         select from public.ticket
         where ticket.business_id = in_business and ticket.status <> 'selesai' and ticket.due_at < now()
-          and (pattern is null or lower(ticket.title) like pattern)
+          and (pattern is null or private.search_text(ticket.title) like pattern or private.search_text(ticket.title) like number)
           and (with_priority is null or ticket.priority = with_priority)
           and (with_assignee is null or ticket.assignee_id = with_assignee)
           and (is_unassigned is null or (ticket.assignee_id is null) = is_unassigned)

@@ -95,6 +95,9 @@ create table public.customer_order (
   transfer_chosen_at timestamptz,
   -- Pictures of a transfer that wait for the check, or whose newest was rejected (public.payment_proof). None is a payment.
   proof text check (proof in ('waiting', 'rejected')),
+  -- When a member has handed over the goods. Null: not yet.
+  shipped_at timestamptz,
+  shipped_by uuid references public.profile (id) on delete set null,
   -- The chat has a line about the end of the time limit.
   is_expiry_told boolean not null default false,
   cancelled_at timestamptz,
@@ -127,6 +130,7 @@ create index customer_order_expiry_idx on public.customer_order (expires_at) whe
 create index customer_order_created_by_idx on public.customer_order (created_by);
 create index customer_order_paid_by_idx on public.customer_order (paid_by);
 create index customer_order_cancelled_by_idx on public.customer_order (cancelled_by);
+create index customer_order_shipped_by_idx on public.customer_order (shipped_by);
 
 alter table public.customer_order enable row level security;
 grant all on public.customer_order to service_role;
@@ -365,6 +369,143 @@ $$;
 comment on function public.customer_orders is
   'The orders of the customer of a chat: of this chat, and of other chats with the same phone number.';
 
+-- The list of the orders ----------------------------------------------------------------------------------------------
+
+-- What a search for an order reads besides its customer: the number, the goods, and where they go.
+create function private.order_search_text(number int, lines jsonb, recipient jsonb, ship_to text, note text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.search_text(concat_ws(' ', '#' || number,
+    (select string_agg(concat_ws(' ', line ->> 'name', line ->> 'variant', line ->> 'size'), ' ') from jsonb_array_elements(lines) as line),
+    recipient ->> 'name', recipient ->> 'street', recipient ->> 'area', ship_to, note));
+end
+$$;
+grant execute on function private.order_search_text(int, jsonb, jsonb, text, text) to authenticated;
+
+create index customer_order_page_idx on public.customer_order (business_id, created_at desc, id desc);
+create index customer_order_ship_idx on public.customer_order (business_id, paid_at, id) where status = 'paid' and shipped_at is null;
+create index customer_order_proof_idx on public.customer_order (business_id, created_at, id) where status = 'unpaid' and proof = 'waiting';
+create index customer_order_unpaid_idx on public.customer_order (business_id, (coalesce(expires_at, 'infinity')), id) where status = 'unpaid';
+create index customer_order_search_idx on public.customer_order
+  using gin (business_id, private.order_search_text(number, lines, recipient, ship_to, note) extensions.gin_trgm_ops);
+
+-- The condition and the order of a part of the list: `ship` (paid, and not yet sent: the longest waiting first), `proof` (a
+-- picture of a transfer waits for the check: likewise), `unpaid` (the nearest deadline first), or all, the newest first.
+create function private.orders_shown(shown text) returns text
+language sql immutable set search_path = '' as $$
+  select case shown
+    when 'ship' then 'made.status = ''paid'' and made.shipped_at is null'
+    when 'proof' then 'made.status = ''unpaid'' and made.proof = ''waiting'''
+    when 'unpaid' then 'made.status = ''unpaid'' and coalesce(made.expires_at, ''infinity'') > now() and made.proof is distinct from ''waiting'''
+    else 'true' end
+$$;
+
+create function private.orders_sequence(shown text) returns text
+language sql immutable set search_path = '' as $$
+  select case shown
+    when 'ship' then 'made.paid_at, made.id'
+    when 'proof' then 'made.created_at, made.id'
+    when 'unpaid' then 'coalesce(made.expires_at, ''infinity''), made.id'
+    else 'made.created_at desc, made.id desc' end
+$$;
+
+-- A page of the orders of a business: {rows, total, page, counts}. At most a thousand are listed: a count of all would grow with
+-- the years. counts: of ship, unpaid and proof, to a hundred. Null: the business is not for the caller.
+create function private.orders_page(of_business uuid, query text, shown text, page int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size constant int := 25;
+  most constant int := 1000;
+  pattern constant text := private.like_pattern(query);
+  digits constant text := private.number_pattern(query);
+  hits uuid[];
+  listed uuid[];
+  counts jsonb := '{}';
+  part text;
+  counted int;
+  rows jsonb;
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    return null;
+  end if;
+  if pattern is not null then
+    hits := array(
+      select made.id from public.customer_order as made
+      where made.business_id = of_business
+        and (private.order_search_text(made.number, made.lines, made.recipient, made.ship_to, made.note) like pattern
+          or private.order_search_text(made.number, made.lines, made.recipient, made.ship_to, made.note) like digits)
+      limit most);
+    hits := hits || array(
+      select made.id from public.customer_order as made
+      where made.room_id = any (array(
+        select room.id from public.room
+        where room.business_id = of_business and (private.room_search_text(room.name, room.phone, room.chat_id) like pattern
+          or private.room_search_text(room.name, room.phone, room.chat_id) like digits)
+        limit most))
+      limit most);
+  end if;
+  execute format('select array(select made.id from public.customer_order as made
+      where made.business_id = $1 and %s and %s order by %s limit $3)',
+    private.orders_shown(shown), case when pattern is null then 'true' else 'made.id = any ($2)' end, private.orders_sequence(shown))
+  into listed using of_business, hits, most;
+  page := least(greatest(page, 1), greatest(1, ceil(cardinality(listed) / size::numeric)::int));
+  foreach part in array array['ship', 'unpaid', 'proof'] loop
+    execute format('select count(*) from (select from public.customer_order as made
+        where made.business_id = $1 and %s order by %s limit 100) as first_ones', private.orders_shown(part), private.orders_sequence(part))
+    into counted using of_business;
+    counts := counts || jsonb_build_object(part, counted);
+  end loop;
+  select coalesce(jsonb_agg(jsonb_build_object('id', made.id, 'room_id', made.room_id, 'number', made.number, 'lines', made.lines,
+      'total', made.total, 'shipping', made.shipping, 'status', made.status, 'expires_at', made.expires_at,
+      'created_at', made.created_at, 'paid_at', made.paid_at, 'shipped_at', made.shipped_at, 'proof', made.proof,
+      'courier', made.courier, 'name', room.name, 'phone', room.phone, 'chat_id', room.chat_id) order by listing.place), '[]')
+  from unnest(listed[(page - 1) * size + 1 : page * size]) with ordinality as listing (id, place)
+  join public.customer_order as made on made.id = listing.id
+  join public.room on room.id = made.room_id and room.erased_at is null
+  into rows;
+  return jsonb_build_object('rows', rows, 'total', cardinality(listed), 'page', page, 'counts', counts);
+end
+$$;
+create function public.orders_page(business_id uuid, query text default null, shown text default null, page int default 1) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.orders_page($1, $2, $3, $4) $$;
+comment on function public.orders_page is
+  'A page of 25 orders of a business, found by number, goods, or the customer''s name or phone number. shown: ship, unpaid, proof, or null for all. {rows, total (at most 1,000), page, counts}. Null: the business is not for the caller.';
+
+-- A member has handed over the goods of a paid order, or undoes that. Returns the order, also if it was so already.
+create function private.ship_order(which uuid, shipped boolean) returns public.customer_order
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.customer_order;
+begin
+  -- Locks the room first, then the order.
+  perform private.lock_room(known.room_id) from public.customer_order as known
+  where known.id = which and known.business_id = any (private.businesses());
+  select * into asked from public.customer_order as known
+  where known.id = which and known.business_id = any (private.businesses()) for update;
+  if not found then
+    perform private.raise_not_found();
+  end if;
+  if (asked.shipped_at is not null) = shipped then
+    return asked;
+  end if;
+  if shipped is null or asked.status <> 'paid' then
+    perform private.raise_error('changed', 'Pesanan ini baru saja diubah.', 409);
+  end if;
+  update public.customer_order as known set shipped_at = case when shipped then clock_timestamp() end,
+    shipped_by = case when shipped then auth.uid() end
+  where known.id = which returning * into asked;
+  insert into public.room_event (business_id, room_id, kind, actor_id, detail)
+  values (asked.business_id, asked.room_id, case when shipped then 'order_shipped' else 'order_unshipped' end, auth.uid(), asked.number);
+  return asked;
+end
+$$;
+create function public.ship_order(order_id uuid, shipped boolean) returns public.customer_order
+language sql security invoker set search_path = '' as $$ select * from private.ship_order($1, $2) $$;
+comment on function public.ship_order is
+  'A member marks the goods of a paid order as sent, or undoes that. Returns the order; error `changed` if it is not paid.';
+
+grant execute on function private.orders_page(uuid, text, text, int), private.ship_order(uuid, boolean) to authenticated;
+grant execute on function public.orders_page(uuid, text, text, int), public.ship_order(uuid, boolean) to authenticated, service_role;
 grant execute on function private.create_order(uuid, uuid, jsonb, bigint, text), private.mark_order(uuid, text, text)
   to authenticated;
 grant execute on function public.create_order(uuid, uuid, jsonb, bigint, text), public.mark_order(uuid, text, text),

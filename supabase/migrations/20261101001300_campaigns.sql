@@ -239,6 +239,13 @@ create function public.opted_out_count(recipient_lists) returns bigint
 language sql stable security invoker set search_path = '' as $$ select private.opted_out_count($1) $$;
 comment on function public.opted_out_count is 'How many contacts of a list get no offers.';
 
+create function public.find_recipient_lists(business_id uuid, query text) returns setof public.recipient_lists
+language sql stable security invoker set search_path = '' as $$
+  select * from public.recipient_lists as list where list.business_id = $1 and private.is_found(list.name, $2)
+$$;
+comment on function public.find_recipient_lists is 'The recipient lists of a business whose name contains the query.';
+grant execute on function public.find_recipient_lists(uuid, text) to authenticated, service_role;
+
 create function private.contact_row(contact public.recipient_list_contacts) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', contact.id, 'phone', contact.phone, 'chat_id', contact.chat_id, 'name', contact.name,
@@ -269,21 +276,21 @@ create function private.find_contacts(which uuid, query text, page int, chosen t
 language plpgsql stable security definer set search_path = '' as $$
 declare
   list constant public.recipient_lists := private.own_list(which);
-  words constant text := nullif(btrim(left(query, 200)), '');
-  pattern constant text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  digits constant text := nullif(regexp_replace(regexp_replace(coalesce(words, ''), '\D', '', 'g'), '^0', ''), '');
+  pattern constant text := private.like_pattern(query);
+  number constant text := private.number_pattern(query);
   total bigint := list.contact_count;
   ids uuid[];
   rows jsonb;
 begin
-  if words is not null or chosen is not null then
+  if pattern is not null or chosen is not null then
     select coalesce(array_agg(contact.id order by case when chosen = 'double' then lower(btrim(contact.name)) end nulls last,
       contact.created_at desc, contact.id desc), '{}') into ids
     from public.recipient_list_contacts as contact
     left join private.consent_state as known
       on known.business_id = contact.business_id and known.person = contact.person and known.purpose = 'marketing'
     where contact.recipient_list_id = which
-      and (words is null or contact.name ilike pattern or contact.contact_key like '%' || digits || '%')
+      and (pattern is null or private.search_text(contact.name) like pattern or contact.contact_key like pattern
+        or private.search_text(contact.name) like number or contact.contact_key like number)
       and case
         when chosen is null then true
         when chosen = 'double' then contact.id in (select private.double_contacts(list))

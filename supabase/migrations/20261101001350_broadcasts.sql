@@ -145,6 +145,13 @@ create policy "the team removes what is not at work" on public.campaigns for del
   using (business_id = any ((select private.businesses())::uuid[])
     and status in ('draft', 'done', 'partly_failed', 'failed', 'cancelled'));
 
+create function public.find_campaigns(business_id uuid, query text) returns setof public.campaigns
+language sql stable security invoker set search_path = '' as $$
+  select * from public.campaigns as made where made.business_id = $1 and private.is_found(made.name, $2)
+$$;
+comment on function public.find_campaigns is 'The broadcasts of a business whose name contains the query.';
+grant execute on function public.find_campaigns(uuid, text) to authenticated, service_role;
+
 create function private.is_at_work(status text) returns boolean
 language sql immutable set search_path = '' as $$
   select status in ('planning', 'staging', 'judging', 'sending')
@@ -413,6 +420,26 @@ grant execute on function private.daily_cap(public.campaigns) to authenticated;
 create function public.daily_cap(campaigns) returns int
 language sql stable security invoker set search_path = '' as $$ select private.daily_cap($1) $$;
 comment on function public.daily_cap is 'How many messages the channel of a campaign may send today.';
+
+create function private.sent_today(of_campaign public.campaigns) returns int
+language sql stable security definer set search_path = '' as $$
+  select case when lane.day = (clock_timestamp() at time zone of_campaign.zone)::date then lane.sent_today else 0 end
+  from public.channel left join private.broadcast_lane as lane on lane.channel_id = channel.id
+  where channel.id = of_campaign.channel_id and channel.business_id = of_campaign.business_id
+$$;
+create function public.sent_today(campaigns) returns int
+language sql stable security invoker set search_path = '' as $$
+  select private.sent_today($1) where $1.business_id = any ((select private.businesses())::uuid[])
+$$;
+comment on function public.sent_today is 'How many broadcast messages the channel of a campaign has sent today.';
+
+create function private.stage_wait() returns int
+language sql stable security definer set search_path = '' as $$ select private.read_whole(private.broadcast_pace() -> 'stage_wait')::int $$;
+create function public.stage_wait(campaigns) returns int
+language sql stable security invoker set search_path = '' as $$ select private.stage_wait() $$;
+comment on function public.stage_wait is 'For how many seconds the replies of the first recipients of a campaign are awaited.';
+grant execute on function private.sent_today(public.campaigns), private.stage_wait() to authenticated;
+grant execute on function public.sent_today(campaigns), public.stage_wait(campaigns) to authenticated, service_role;
 
 create function private.is_lender(of_campaign public.campaigns) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -751,7 +778,6 @@ declare
   of_campaign public.campaigns;
   wire public.channel;
   pace constant jsonb := private.broadcast_pace();
-  lane private.broadcast_lane;
   counted jsonb;
 begin
   select * into of_campaign from public.campaigns
@@ -760,7 +786,6 @@ begin
     perform private.raise_not_found();
   end if;
   select * into wire from public.channel where channel.id = of_campaign.channel_id;
-  select * into lane from private.broadcast_lane where broadcast_lane.channel_id = wire.id;
   with audience as materialized (select * from private.audience_of(of_campaign))
   select jsonb_build_object(
     'recipients', (select count(*) from audience where audience.reason is null),
@@ -782,7 +807,10 @@ begin
     'testPhone', (select test.phone from private.message_to_member as test where test.member_id = auth.uid() and test.kind = 'broadcast_test'
       order by test.created_at desc limit 1),
     'cap', case when wire.id is not null then private.daily_cap(wire, pace, clock_timestamp()) end,
-    'sentToday', case when lane.day = (clock_timestamp() at time zone of_campaign.zone)::date then lane.sent_today else 0 end,
+    -- What goes out on another day does not share this one.
+    'sentToday', case when private.sending_time(of_campaign, pace, greatest(coalesce(of_campaign.scheduled_at, '-infinity'), clock_timestamp()))
+        < (((clock_timestamp() at time zone of_campaign.zone)::date + 1)::timestamp at time zone of_campaign.zone)
+      then coalesce(private.sent_today(of_campaign), 0) else 0 end, 'stageWait', private.stage_wait(),
     'strangerCap', private.read_whole(pace -> 'stranger_cap')::int, 'gapMin', private.read_whole(pace -> 'gap_min')::int, 'gapMax', private.read_whole(pace -> 'gap_max')::int,
     'startsAt', private.sending_time(of_campaign, pace, greatest(coalesce(of_campaign.scheduled_at, '-infinity'), clock_timestamp())),
     'stage', least(greatest(private.read_whole(pace -> 'stage_min')::int, ceil(private.read_whole(counted -> 'recipients')::int * 0.05)::int),
@@ -1712,7 +1740,8 @@ create trigger broadcast_hears after insert on public.message for each row
 create function private.announce_campaign() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  fields constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'body' - 'media' - 'audience' - 'fallbacks';
+  fields constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'body' - 'media' - 'audience' - 'fallbacks'
+    || case when tg_op = 'UPDATE' then jsonb_build_object('sent_today', private.sent_today(new)) else '{}' end;
 begin
   perform private.broadcast(tg_op, 'business:' || (fields ->> 'business_id'), private.read_uuid(fields -> 'business_id'),
     jsonb_build_object('operation', tg_op, 'table', 'campaigns', 'schema', 'public',

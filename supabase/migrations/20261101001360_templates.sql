@@ -190,6 +190,15 @@ grant select on public.whatsapp_template to authenticated;
 create policy "the team reads" on public.whatsapp_template for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
+-- A name has underscores where people type blanks.
+create function public.find_templates(business_id uuid, query text) returns setof public.whatsapp_template
+language sql stable security invoker set search_path = '' as $$
+  select * from public.whatsapp_template as known
+  where known.business_id = $1 and private.is_found(translate(known.name, '_', ' '), regexp_replace(private.folded($2), '[^a-z0-9]+', ' ', 'g'))
+$$;
+comment on function public.find_templates is 'The message templates of a business whose name contains the query.';
+grant execute on function public.find_templates(uuid, text) to authenticated, service_role;
+
 -- The broadcasts whose text was taken from a template.
 alter table public.campaigns add foreign key (template_id, business_id)
   references public.whatsapp_template (id, business_id) on delete set null (template_id);

@@ -138,7 +138,7 @@ begin
       select found.id from (
         select hit.id, hit.at from (
           select business.id from public.business
-          where lower(business.name) like pattern or business.id = named_business
+          where private.folded(business.name) like pattern or business.id = named_business
           order by business.created_at desc limit most
         ) as shop cross join unnest(kinds) as one_kind cross join lateral (
           select entry.id, entry.at from public.audit_log as entry
@@ -148,7 +148,7 @@ begin
         union
         select hit.id, hit.at from (
           select profile.id from public.profile
-          where lower(coalesce(profile.full_name, '') || ' ' || coalesce(profile.email, '')) like pattern
+          where private.folded(coalesce(profile.full_name, '') || ' ' || coalesce(profile.email, '')) like pattern
           order by profile.created_at desc limit most
         ) as person cross join unnest(kinds) as one_kind cross join lateral (
           select entry.id, entry.at from public.audit_log as entry
@@ -179,14 +179,6 @@ end
 $$;
 
 -- The list of businesses ----------------------------------------------------------------------------------------------
-
--- "0812-3456", "+62 812 3456" and "(0812) 3456" are 628123456. Null if the text is not a number.
-create function private.search_digits(query text) returns text
-language sql immutable set search_path = '' as $$
-  select case when query ~ '^[+0-9 ().\-/]+$' and char_length(regexp_replace(query, '[^0-9]', '', 'g')) >= 4 then
-    regexp_replace(regexp_replace(query, '[^0-9]', '', 'g'), '^0+', '62')
-  end
-$$;
 
 -- The health of a channel; 0 is best. A status that is not listed ranks between the good and the bad ones.
 create function private.channel_rank(status text) returns int
@@ -237,8 +229,8 @@ returns setof public.business
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   newest constant int := 300;
-  pattern text := private.like_pattern(search);
-  digits text := private.search_digits(search);
+  pattern constant text := private.like_pattern(search);
+  digits text := private.phone_digits(search);
   named uuid := case when lower(search) ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then search::uuid end;
   met int;
   edge record;
@@ -258,8 +250,8 @@ begin
       order by business.created_at desc, business.id desc limit newest
     ) as recent
     join public.profile on profile.id = (recent.shop).profile_id
-    where lower((recent.shop).name) like pattern
-      or lower(coalesce(profile.full_name, '') || ' ' || coalesce(profile.email, '')) like pattern
+    where private.folded((recent.shop).name) like pattern
+      or private.folded(coalesce(profile.full_name, '') || ' ' || coalesce(profile.email, '')) like pattern
       or (recent.shop).id = named
       or digits is not null and (
         exists (select from auth.users where users.id = profile.id and users.phone = digits)
@@ -279,11 +271,11 @@ begin
   return query
     with owner_found as materialized (
       select profile.id from public.profile
-      where lower(coalesce(profile.full_name, '') || ' ' || coalesce(profile.email, '')) like pattern
+      where private.folded(coalesce(profile.full_name, '') || ' ' || coalesce(profile.email, '')) like pattern
       union
       select users.id from auth.users where users.phone = digits
     ), hit as materialized (
-      select business.id from public.business where lower(business.name) like pattern
+      select business.id from public.business where private.folded(business.name) like pattern
       union
       select business.id from public.business where business.profile_id in (select owner_found.id from owner_found)
       union
@@ -324,13 +316,13 @@ create function private.admin_people(search text, before jsonb, page_size int) r
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
-  pattern text := private.like_pattern(nullif(btrim(left(search, 200)), ''));
+  pattern constant text := private.like_pattern(search);
   found_rows public.profile[];
 begin
   perform private.require_admin();
   found_rows := array(
     select person from public.profile as person
-    where (pattern is null or lower(coalesce(person.full_name, '') || ' ' || coalesce(person.email, '')) like pattern)
+    where (pattern is null or private.folded(coalesce(person.full_name, '') || ' ' || coalesce(person.email, '')) like pattern)
       and (before is null
         or (person.created_at, person.id) < (private.read_timestamp(before -> 'created_at'), private.read_uuid(before -> 'id')))
       and not exists (select from auth.users where users.id = person.id and users.is_anonymous)
@@ -400,7 +392,7 @@ create function private.admin_broadcasts(search text, before jsonb, page_size in
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
-  pattern text := private.like_pattern(nullif(btrim(left(search, 200)), ''));
+  pattern constant text := private.like_pattern(search);
   found_rows public.campaigns[];
 begin
   perform private.require_admin();
@@ -408,7 +400,7 @@ begin
     select campaigns from public.campaigns
     join public.business on business.id = campaigns.business_id
     where campaigns.status in ('scheduled', 'planning', 'staging', 'judging', 'sending', 'paused')
-      and (pattern is null or lower(campaigns.name) like pattern or lower(business.name) like pattern)
+      and (pattern is null or private.folded(campaigns.name) like pattern or private.folded(business.name) like pattern)
       and (before is null
         or (campaigns.created_at, campaigns.id) < (private.read_timestamp(before -> 'created_at'), private.read_uuid(before -> 'id')))
     order by campaigns.created_at desc, campaigns.id desc limit wanted + 1);
@@ -475,7 +467,7 @@ create function private.admin_sessions(search text, before jsonb, page_size int)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
-  pattern text := private.like_pattern(nullif(btrim(left(search, 200)), ''));
+  pattern constant text := private.like_pattern(search);
   found_rows public.channel[];
 begin
   perform private.require_admin();
@@ -483,7 +475,7 @@ begin
     select channel from public.channel
     join public.business on business.id = channel.business_id
     where (case when pattern is null then channel.status not in ('WORKING', 'pending')
-        else lower(business.name) like pattern or lower(channel.external_id) like pattern end)
+        else private.folded(business.name) like pattern or private.folded(channel.external_id) like pattern end)
       and (before is null or (-private.channel_rank(channel.status), channel.id)
         > (-private.read_whole(before -> 'rank')::int, private.read_uuid(before -> 'id')))
     order by private.channel_rank(channel.status) desc, channel.id limit wanted + 1);

@@ -271,6 +271,20 @@ begin
 end
 $$;
 
+-- Tells the list of orders that one has changed: its ids only, for the whole business.
+create function private.announce_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  about constant public.customer_order := case when tg_op = 'DELETE' then old else new end;
+  ids constant jsonb := jsonb_build_object('id', about.id, 'business_id', about.business_id, 'room_id', about.room_id);
+begin
+  perform private.broadcast(tg_op, 'business:' || about.business_id, about.business_id,
+    jsonb_build_object('operation', tg_op, 'table', 'customer_order', 'schema', 'public',
+      'old_record', case when tg_op = 'DELETE' then ids end, 'record', case when tg_op <> 'DELETE' then ids end));
+  return null;
+end
+$$;
+
 create trigger announce after insert or delete on public.room for each row execute function private.broadcast_change();
 -- At the end of the transaction, so that a room that changes twice in it is told once, as it is then.
 create constraint trigger announce_change after update on public.room deferrable initially deferred for each row
@@ -319,6 +333,8 @@ create trigger announce after insert or update on public.privacy_request
   for each row execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.customer_order
   for each row when (not private.is_erasing()) execute function private.broadcast_change();
+create trigger announce_in_list after insert or update or delete on public.customer_order
+  for each row when (not private.is_erasing()) execute function private.announce_order();
 create trigger announce after insert or delete on public.ticket for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.ticket for each row
   when (old.* is distinct from new.*) execute function private.broadcast_change();

@@ -1369,7 +1369,8 @@ create function private.find_knowledge(
 ) returns setof public.knowledge_source
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  pattern constant text := private.like_pattern(nullif(btrim(left(query, 200)), ''));
+  pattern constant text := private.like_pattern(query);
+  number constant text := private.number_pattern(query);
 begin
   if not coalesce(private.is_member(in_business), false) then
     perform private.raise_not_found();
@@ -1384,12 +1385,13 @@ begin
       when 'active' then source.is_enabled and source.status = 'active'
       else source.status = in_state end)
     and (after_id is null or (source.updated_at, source.id) < (after_at, after_id))
-    and (pattern is null or lower(source.title) like pattern
-      or exists (select from unnest(source.tags) as tag where lower(tag) like pattern)
+    and (pattern is null or private.folded(source.title) like pattern
+      or exists (select from unnest(source.tags) as tag where private.folded(tag) like pattern)
       or exists (
         select from public.knowledge_passage as passage
         where passage.source_id = source.id and passage.business_id = in_business and passage.to_version is null
-          and lower(concat_ws(e'\n', array_to_string(passage.asked, e'\n'), passage.body)) like pattern))
+          and (private.search_text(concat_ws(e'\n', array_to_string(passage.asked, e'\n'), passage.body)) like pattern
+            or private.search_text(concat_ws(e'\n', array_to_string(passage.asked, e'\n'), passage.body)) like number)))
   order by source.updated_at desc, source.id desc
   limit least(page_size, 200);
 end

@@ -1265,6 +1265,15 @@ begin
 end
 $$;
 
+-- What a run has answered, or needs no answer, is not unread any more; what came after it is.
+create function private.settle_unread(run public.agent_run) returns void
+language sql security definer set search_path = '' as $$
+  update public.room set unread_count = least(room.unread_count, (
+    select count(*) from public.message as later
+    where later.room_id = run.room_id and later.author = 'customer' and later.seq > run.heard_to)::int)
+  where room.id = run.room_id and room.unread_count > 0
+$$;
+
 -- Ends a run by completing its chat, as a member does, unless a person has the chat by now. The room is locked.
 create function private.complete_by_run(in_room public.room, run public.agent_run, reason text, result text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1272,6 +1281,7 @@ begin
   -- Ended first, because the completion stops live runs.
   update public.agent_run set status = 'completed', why = reason, lease_until = null, settled_at = clock_timestamp()
   where agent_run.id = run.id;
+  perform private.settle_unread(run);
   if in_room.holder = 'ai' and in_room.status = 'ai_auto_reply' then
     perform private.change_holder('complete', array[in_room.id]);
     update public.room set resolution = result where room.id = in_room.id;
@@ -1288,6 +1298,11 @@ begin
     question = private.words_heard(agent_run)
   where agent_run.id = run.id;
   if in_room.status = 'ai_auto_reply' then
+    -- The answer has said that the team will go on, so the question is still open.
+    update public.room set awaiting_reply_since = (
+      select min(asked.sent_at) from public.message as asked
+      where asked.room_id = run.room_id and asked.author = 'customer' and asked.seq between run.heard_from and run.heard_to)
+    where room.id = in_room.id and room.awaiting_reply_since is null;
     perform private.escalate(in_room, private.help_reason(reason));
     delete from private.waiting_notice as usual
     where usual.room_id = in_room.id and usual.said_at is null and usual.body is null;
@@ -1319,6 +1334,7 @@ begin
       case when run.answer ->> 'reason' = 'proof' then 'proof' else 'promised' end);
   elsif new.wa_id is not null then
     update public.agent_run set status = 'sent', lease_until = null, settled_at = clock_timestamp() where agent_run.id = run.id;
+    perform private.settle_unread(run);
   else
     perform private.ask_for_help(private.room_row(new.room_id), run, 'failed', 'not_sent');
   end if;
@@ -1357,6 +1373,9 @@ begin
   if outcome = 'sent' then
     update public.agent_run set status = 'sent', why = p_result ->> 'why', lease_until = null, settled_at = at
     where agent_run.id = p_run and agent_run.status = 'sending' and agent_run.attempt = p_attempt;
+    if found then
+      perform private.settle_unread(run);
+    end if;
     return (select agent_run.status from public.agent_run where agent_run.id = p_run);
   end if;
   if not found or run.status <> 'running' or run.attempt <> p_attempt then
@@ -1370,6 +1389,7 @@ begin
     where agent_run.id = p_run;
     -- The customer does not wait for an answer.
     update public.room set awaiting_reply_since = null where room.id = in_room.id and room.awaiting_reply_since is not null;
+    perform private.settle_unread(run);
   elsif outcome = 'completed' then
     perform private.complete_by_run(in_room, run, p_result ->> 'why', p_result ->> 'resolution');
   elsif outcome = 'held' then

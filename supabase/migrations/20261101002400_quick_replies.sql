@@ -439,7 +439,8 @@ create function private.quick_replies_page(of_business uuid, query text, in_cate
 language plpgsql stable security definer set search_path = '' as $$
 declare
   size constant int := 50;
-  pattern constant text := private.like_pattern(nullif(btrim(left(query, 200)), ''));
+  pattern constant text := private.like_pattern(query);
+  number constant text := private.number_pattern(query);
   may_edit constant boolean := coalesce(private.may_edit_replies(of_business), false);
   listed_page jsonb;
 begin
@@ -453,7 +454,8 @@ begin
     where reply.business_id = of_business and (reply.owner_id is null or reply.owner_id = auth.uid())
   ), matching as materialized (
     select known.* from known
-    where (pattern is null or lower(known.title || ' ' || known.shortcut || ' ' || known.body) like pattern)
+    where (pattern is null or private.search_text(known.title || ' ' || known.shortcut || ' ' || known.body) like pattern
+        or private.search_text(known.title || ' ' || known.shortcut || ' ' || known.body) like number)
       and (in_category is null or known.category = in_category)
       and case shown when 'team' then known.owner_id is null when 'personal' then known.owner_id is not null
         when 'off' then not known.is_enabled

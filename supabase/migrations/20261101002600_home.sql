@@ -23,6 +23,8 @@ create table private.chat_day (
   asked_at timestamptz,
   -- The first reply to it by anyone, within seven days.
   replied_at timestamptz,
+  -- How long the business was open until that reply (private.open_time).
+  replied_in interval,
   -- The first reply of the AI and of the team on this day; also that first reply.
   ai_at timestamptz,
   team_at timestamptz,
@@ -40,7 +42,7 @@ create table private.chat_day (
   complained_at timestamptz,
   ordered_at timestamptz,
   failed_at timestamptz,
-  reply_bucket int generated always as (private.reply_bucket(replied_at - asked_at)) stored,
+  reply_bucket int generated always as (private.reply_bucket(coalesce(replied_in, replied_at - asked_at))) stored,
   primary key (room_id, day)
 );
 comment on table private.chat_day is 'What happened in a chat on one day. Kept for 100 days.';
@@ -107,6 +109,25 @@ grant all on private.version_day to service_role;
 
 create index customer_order_day_idx on public.customer_order (business_id, created_at);
 create index customer_order_deadline_idx on public.customer_order (business_id, expires_at) where status = 'unpaid';
+
+-- The time until a reply is that of the opening hours when it was sent: later changes of them change no figure.
+create function private.measure_reply() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A quick answer of the AI at night took seconds, and not none.
+  new.replied_in := case when new.replied_at - new.asked_at < interval '1 minute' then new.replied_at - new.asked_at
+    else private.open_time((
+      select case when business.enable_operational_hours then business.operational_hours end
+      from public.business where business.id = new.business_id), new.asked_at, new.replied_at) end;
+  return new;
+end
+$$;
+create trigger measure_first before insert on private.chat_day for each row
+  when (new.replied_at is not null and new.asked_at is not null) execute function private.measure_reply();
+create trigger measure_again before update of asked_at, replied_at on private.chat_day for each row
+  when (new.asked_at is not null and new.replied_at is not null
+    and (old.replied_at is distinct from new.replied_at or old.asked_at is distinct from new.asked_at))
+  execute function private.measure_reply();
 
 create function private.zone_of_business(which uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -654,7 +675,7 @@ begin
     from private.chat_day as chat
     cross join lateral (select
       case number_of when 'handed_over' then chat.handed_over_at when 'completed' then chat.completed_at else chat.asked_at end,
-      extract(epoch from chat.replied_at - chat.asked_at)::float8) as known (at, took)
+      extract(epoch from coalesce(chat.replied_in, chat.replied_at - chat.asked_at))::float8) as known (at, took)
     where chat.business_id = of_business and chat.day = which and known.at is not null
       and (number_of <> 'by_ai' or chat.ai_at is not null and chat.team_at is null and chat.handed_over_at is null)
       and (number_of <> 'replies' or chat.replied_at is not null)
@@ -893,7 +914,8 @@ begin
         now_is.answered, case when now_is.answered >= 5 then format(' (%s%%)', round(now_is.by_ai * 100.0 / now_is.answered)) else '' end,
         now_is.handed_over) end,
     case when now_is.reply_seconds is null then 'Waktu balasan pertama belum diketahui'
-      else format('Balasan pertama biasanya datang dalam %s', private.duration_text(now_is.reply_seconds)) end
+      else format('Balasan pertama biasanya datang dalam %s', private.duration_text(now_is.reply_seconds))
+        || case when shop.enable_operational_hours then ' di jam buka' else '' end end
     || case when now_is.chats = 0 then '.' when now_is.chats = now_is.answered then ', dan semua chat sudah dijawab.'
       else format(', dan %s chat belum dijawab.', now_is.chats - now_is.answered) end,
     format('%s chat selesai, dan %s.', now_is.completed, case when now_is.orders = 0 then 'tidak ada pesanan'

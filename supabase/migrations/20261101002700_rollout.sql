@@ -493,7 +493,7 @@ begin
     'seconds', one.seconds) order by one.asked_at desc, one.room_id), '[]') into found
   from (
     select chat.room_id, chat.day, chat.asked_at,
-      case when figure = 'reply_seconds' then extract(epoch from chat.replied_at - chat.asked_at)::int end as seconds
+      case when figure = 'reply_seconds' then extract(epoch from coalesce(chat.replied_in, chat.replied_at - chat.asked_at))::int end as seconds
     from private.chat_day as chat
     where chat.business_id = of_business and chat.version = of_version and chat.asked_at >= of_span.since
       and chat.day between of_span.from_day and of_span.to_day and (of_channel is null or chat.channel_id = of_channel)

@@ -209,7 +209,7 @@ create function private.viewed_chats(of_business uuid, before jsonb) returns jso
 language sql stable security definer set search_path = '' as $$
   with page as materialized (
     select room.* from public.room
-    where room.business_id = of_business
+    where room.business_id = of_business and room.last_message_at > 'epoch'
       and (before is null
         or (room.last_message_at, room.id) < (private.read_timestamp(before -> 'at'), private.read_uuid(before -> 'id')))
     order by room.last_message_at desc, room.id desc limit 26

@@ -230,7 +230,8 @@ begin
       order by page.last_message_at desc, page.id desc)
     from (
       select * from public.room
-      where room.business_id = used.business_id and (before is null or (room.last_message_at, room.id) < (before, before_id))
+      where room.business_id = used.business_id and room.last_message_at > 'epoch'
+        and (before is null or (room.last_message_at, room.id) < (before, before_id))
       order by room.last_message_at desc, room.id desc
       limit least(most, 100) + 1
     ) as page), '[]');

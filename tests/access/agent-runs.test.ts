@@ -265,6 +265,22 @@ describe('what is heard', () => {
     expect((await claimOf(chat)).burst?.map(({ text }) => text)).toEqual(['ongkir ke Kudus berapa?', 'halo']);
   });
 
+  test('what the AI has settled is not unread; what came after it, and what it calls people for, is', async () => {
+    const chat = newChat();
+    await chat.receive({ body: 'ready ukuran L?' });
+    const first = await claimOf(chat);
+    expect(await chat.room()).toMatchObject({ unread_count: 1 });
+    await answer(chat, first);
+    await chat.receive({ body: 'warnanya apa?' });
+    await settle(first, { status: 'sent' });
+    expect(await chat.room()).toMatchObject({ unread_count: 1 });
+    await settle(await claimOf(chat), { status: 'silent' });
+    expect(await chat.room()).toMatchObject({ unread_count: 0, awaiting_reply_since: null });
+    await chat.receive({ body: 'saya mau bicara dengan orang' });
+    await settle(await claimOf(chat), { status: 'escalated', why: 'not_known' });
+    expect(await chat.room()).toMatchObject({ unread_count: 1, awaiting_reply_since: expect.any(String) });
+  });
+
   describe('a message that the customer edits after its answer', () => {
     const edit = (chat: Chat, waId: string, body: string) =>
       chat.applyEvent('message.edited', { message: { waId, chatId: chat.chatId, body, at: new Date().toISOString() } });

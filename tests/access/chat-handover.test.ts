@@ -31,6 +31,28 @@ test('a member’s reply takes the chat from the AI for the silence period and e
   expect(await chat.handovers()).toEqual(['ai > ai: escalated', 'ai > member: reply']);
 });
 
+test('in a chat that needs a person the customer waits: since their question, or since the call', async () => {
+  const chat = newChat();
+  await chat.receive({ sentAt: '2026-01-02T03:04:05Z' });
+  const { id } = await chat.room();
+  const escalate = async () =>
+    fixtures.users.owner.client.rpc('escalate_room', { room_id: id, reason: 'retur' }).throwOnError();
+  await escalate();
+  await fixtures.sql(
+    `insert into message (business_id, room_id, channel_id, author, kind, body, sent_at, ack)
+     select business_id, id, channel_id, 'ai', 'text', 'Tim kami akan membantu.', now(), 1 from room where id = $1`,
+    [id],
+  );
+  expect(await chat.room()).toMatchObject({ awaiting_reply_since: '2026-01-02 03:04:05+00' });
+  // An edit computes the wait again.
+  await fixtures.sql(`update message set body = 'Bisa retur?' where room_id = $1 and author = 'customer'`, [id]);
+  expect(await chat.room()).toMatchObject({ awaiting_reply_since: '2026-01-02 03:04:05+00' });
+  await chat.beginOutgoing();
+  expect(await chat.room()).toMatchObject({ awaiting_reply_since: null, status: null });
+  await escalate();
+  expect(Math.abs(minutesFromNow((await chat.room())['awaiting_reply_since']))).toBe(0);
+});
+
 test('a reply to a colleague’s chat is refused unless it names the holder; a repeated id is not refused', async () => {
   const chat = newChat();
   const { message } = await chat.beginOutgoing();

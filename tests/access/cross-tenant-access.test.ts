@@ -425,6 +425,11 @@ describe('RPCs', () => {
       ['mark_order', { order_id: order, was: 'unpaid', status: 'paid' }],
       ['customer_orders', { room_id: batik.room }],
       ['reject_proof', { order_id: order, reason: 'Palsu' }],
+      ['ship_order', { order_id: order, shipped: true }],
+      ['orders_page', { business_id: batik.business }],
+      ['find_campaigns', { business_id: batik.business, query: 'a' }],
+      ['find_recipient_lists', { business_id: batik.business, query: 'a' }],
+      ['find_templates', { business_id: batik.business, query: 'a' }],
     ] as const;
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
   });
@@ -464,6 +469,15 @@ describe('RPCs', () => {
     expect([orders.data, rooms.data, messages.data, tickets.data, messagesAround.data]).toEqual([[], [], [], [], []]);
     expect(ticketCounts).toMatchObject({ status: 200, data: null });
     expect(counts.data).toEqual({ inbox_unread: 0, eskalasi: 0, auto_reply: 0, task_completed: 0 });
+    const lists = await Promise.all(
+      ['find_campaigns', 'find_recipient_lists', 'find_templates'].map((name) =>
+        client.rpc(name, { business_id: batik.business, query: '' }),
+      ),
+    );
+    expect(lists.map(({ data }) => data)).toEqual([[], [], []]);
+    expect(await client.rpc('orders_page', { business_id: batik.business })).toMatchObject({ status: 200, data: null });
+    const shipped = await client.rpc('ship_order', { order_id: order, shipped: true });
+    expect(shipped.error).toMatchObject({ code: 'not_found' });
   });
 
   test('the search RPCs return rows to a member', async () => {
@@ -750,9 +764,12 @@ describe('RPCs', () => {
       'export_contacts',
       'export_customer',
       'export_rooms',
+      'find_campaigns',
       'find_contacts',
       'find_knowledge',
+      'find_recipient_lists',
       'find_rooms',
+      'find_templates',
       'find_tickets',
       'find_unanswered',
       'finish_outgoing',
@@ -795,6 +812,7 @@ describe('RPCs', () => {
       'open_room',
       'opt_out_of_marketing',
       'opted_out_count',
+      'orders_page',
       'own_sessions',
       'pause_ai',
       'pause_broadcast',
@@ -873,6 +891,7 @@ describe('RPCs', () => {
       'search_knowledge',
       'search_messages',
       'sending_rules',
+      'sent_today',
       'set_knowledge_enabled',
       'set_knowledge_sendable',
       'set_member_role',
@@ -890,11 +909,13 @@ describe('RPCs', () => {
       'settle_scorecard',
       'settle_test_result',
       'settle_webhook_delivery',
+      'ship_order',
       'shipping_answer',
       'shipping_of_business',
       'shipping_of_order',
       'shop_trial',
       'simulation_scene',
+      'stage_wait',
       'start_agent_review',
       'start_broadcast',
       'start_test_run',

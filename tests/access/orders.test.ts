@@ -221,6 +221,54 @@ test('completing a chat ignores orders paid before the customer’s last return 
   expect(await complete()).toBeNull();
 });
 
+test('the list of orders has those to send, unpaid and with a proof to check in parts of its own', async () => {
+  const chat = newChat();
+  const room_id = await roomOf(chat);
+  await fixtures.sql(`update room set name = 'Qonita Zubaidah' where id = $1`, [room_id]);
+  const lines = [{ ...kain, name: 'Songket', variant: 'hijau lumut', size: 'XL' }];
+  const [toSend, sent, unpaid, checked, expired, cancelled] = (
+    await Promise.all(Array.from({ length: 6 }, async () => (await make(room_id, { lines })).order))
+  ).toSorted((one, other) => one.number - other.number) as [Order, Order, Order, Order, Order, Order];
+  for (const order of [toSend, sent]) await mark(order, 'unpaid', 'paid');
+  await mark(cancelled, 'unpaid', 'cancelled');
+  await fixtures.sql(`update customer_order set proof = 'waiting' where id = $1`, [checked.id]);
+  await fixtures.sql(`update customer_order set expires_at = now() - interval '1 hour' where id = $1`, [expired.id]);
+  expect((await call('ship_order', { order_id: sent.id, shipped: true })).error).toBeNull();
+  const page = async (more: object = {}) => {
+    const { data } = await call('orders_page', { business_id: batik.business, query: 'QONITA', ...more });
+    const { rows, ...rest } = data as {
+      rows: { id: string; name: string }[];
+      total: number;
+      page: number;
+      counts: Record<string, number>;
+    };
+    return { ids: rows.map(({ id }) => id), rows, ...rest };
+  };
+  const ids = (...orders: Order[]) => orders.map(({ id }) => id);
+  const newestFirst = ids(toSend, sent, unpaid, checked, expired, cancelled).toReversed();
+  expect((await page()).ids.toSorted()).toEqual(newestFirst.toSorted());
+  expect((await page({ shown: 'ship' })).ids).toEqual(ids(toSend));
+  expect((await page({ shown: 'unpaid' })).ids).toEqual(ids(unpaid));
+  expect((await page({ shown: 'proof' })).ids).toEqual(ids(checked));
+  // By its number, its goods and the customer's number; a page beyond the last is the last.
+  expect((await page({ query: `#${sent.number}` })).ids).toContain(sent.id);
+  expect((await page({ query: 'hijau lumut xl' })).ids.toSorted()).toEqual(newestFirst.toSorted());
+  expect((await page({ query: `0${chat.chatId.slice(2, 13)}` })).ids.toSorted()).toEqual(newestFirst.toSorted());
+  expect(await page({ page: 99 })).toMatchObject({ total: 6, page: 1 });
+  expect((await page()).rows[0]).toMatchObject({ name: 'Qonita Zubaidah', room_id, lines });
+
+  // What was sent by mistake is to be sent again; an unpaid order cannot be sent.
+  const { counts } = await page();
+  expect((await call('ship_order', { order_id: sent.id, shipped: false })).data).toMatchObject({ shipped_at: null });
+  expect((await page()).counts['ship']).toBe((counts['ship'] ?? 0) + 1);
+  expect((await call('ship_order', { order_id: unpaid.id, shipped: true })).error?.code).toBe('changed');
+  const events = await fixtures.sql<{ kind: string }>(
+    `select kind from room_event where room_id = $1 and kind like '%shipped' order by at`,
+    [room_id],
+  );
+  expect(events.map(({ kind }) => kind)).toEqual(['order_shipped', 'order_unshipped']);
+});
+
 test('customer_orders returns the orders of all chats with the customer’s phone number', async () => {
   const chats = [newChat(), newChat(), newChat()];
   const rooms = await Promise.all(chats.map((chat) => roomOf(chat)));

@@ -14,6 +14,7 @@ const fixtures = setupFixtures();
 const CHATS = [1000, 250];
 /** Further chats of the business, without messages: many times what a page may read. */
 const MORE_CHATS = 7000;
+const RECIPIENTS = 6000;
 
 /**
  * The business gets chats, tickets and days of which a third or more pass most filters, so that a request which reads all
@@ -36,6 +37,23 @@ const fill = (business: string, channel: string, member: string) =>
          -- Digits that do not depend on each other.
          lateral (select array(select abs(hashint4(n * 7 + nth)::bigint) % 10 from generate_series(1, 6) as nth) as d) as drawn`,
       [business, channel, member, MORE_CHATS],
+    );
+    // Recipients of broadcasts, who have not written.
+    await query(
+      `insert into room (business_id, channel_id, chat_id, phone, name, status, last_message_at, created_at, updated_at)
+       select $1, $2, '62878' || lpad(n::text, 8, '0') || '@c.us', '+62878' || lpad(n::text, 8, '0'), 'Penerima ' || n, 'ai_auto_reply', 'epoch',
+         now() - interval '1 day', now() - interval '1 day'
+       from generate_series(1, $3::int) as n`,
+      [business, channel, RECIPIENTS],
+    );
+    // Orders of all kinds, over a year.
+    await query(
+      `insert into customer_order (id, business_id, room_id, number, lines, status, paid_at, expires_at, proof, created_at)
+       select gen_random_uuid(), business_id, id, 100000 + row_number() over (), '[{"name": "Kain", "price": 1000, "quantity": 1}]',
+         case when right(chat_id, 6) < '3' then 'unpaid' else 'paid' end, case when right(chat_id, 6) >= '3' then created_at end,
+         case when right(chat_id, 7) < '5' then created_at + interval '1 day' end, case when unread_count > 0 then 'waiting' end, created_at
+       from room where business_id = $1 and chat_id ~ '^62877.*[05]@'`,
+      [business],
     );
     await query(
       `insert into ticket (business_id, title, status, due_at, room_id)

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { folded } from '../../src/machines/app/folded.ts';
+import { phoneVectors } from '../../src/services/campaigns/phoneVectors.fixture.ts';
 import { raceBehindLock } from './concurrency.ts';
 import { batik, laundry, setupFixtures } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
@@ -53,6 +55,50 @@ test('find_rooms finds a name by any part of it, treats wildcards as text, and r
   expect(await found('kartikawati', { page_size: 1 })).toEqual(newestFirst.slice(0, 1));
   expect(await found('kartikawati', { tags: ['VIP'] })).toEqual([]);
   expect(await found('kartikawati%')).toEqual([]);
+});
+
+test('a room without a message of the customer or the team is in no list and no count, but is found; it rises when the customer writes', async () => {
+  const { client } = fixtures.users.member;
+  const chat = newChat();
+  const name = 'Wulansari Penerima Siaran';
+  await fixtures.service
+    .rpc('open_room', { p_session: 'batik-lestari', p_chat_id: chat.chatId, p_name: name })
+    .throwOnError();
+  const { id } = await chat.room();
+  await fixtures.sql(
+    `insert into message (business_id, room_id, channel_id, author, kind, body, sent_at)
+     select business_id, id, channel_id, 'system', 'text', 'Promo akhir tahun', now() from room where id = $1`,
+    [id],
+  );
+  const counts = async () =>
+    (await client.rpc('room_counts', { business_id: batik.business }).throwOnError()).data as {
+      inbox_unread: number;
+      auto_reply: number;
+    };
+  const found = async (query: string | null) =>
+    (
+      (await client.rpc('find_rooms', { business_id: batik.business, query }).throwOnError()).data as {
+        id: string;
+        last_message_preview: string;
+      }[]
+    ).filter((room) => room.id === id);
+  const unlisted = await counts();
+  await fixtures.sql(`update room set status = 'ai_auto_reply' where id = $1`, [id]);
+  const before = await counts();
+  expect(before.auto_reply).toBe(unlisted.auto_reply);
+  expect(await found(null)).toEqual([]);
+  expect(await found('wulansari')).toMatchObject([{ id, last_message_preview: 'Promo akhir tahun' }]);
+  const { data: total } = await client
+    .rpc('count_rooms', { business_id: batik.business, filter: { tags: ['hanya-siaran'] } })
+    .throwOnError();
+  expect(total).toBe(0);
+  await chat.receive({ body: 'Masih ada?' });
+  expect(await found(null)).toMatchObject([{ id, last_message_preview: 'Masih ada?' }]);
+  expect(await counts()).toMatchObject({ inbox_unread: before.inbox_unread + 1 });
+  // Without the message, the room shows the broadcast again, in no list.
+  await fixtures.sql(`delete from message where room_id = $1 and author = 'customer'`, [id]);
+  expect(await found(null)).toEqual([]);
+  expect(await found('wulansari')).toMatchObject([{ last_message_preview: 'Promo akhir tahun' }]);
 });
 
 test('open rooms are found and counted without the completed ones', async () => {
@@ -299,6 +345,156 @@ test('messages_around returns the messages around a message or an instant, withi
   expect(await bodies({ instant: '2025-01-01T00:00:00Z' })).toBe('123');
   expect(await bodies({})).toBe('');
   expect(await bodies({ message_id: fourth?.id, room_id: (await other.room())['id'] })).toBe('');
+});
+
+test('every way of writing a number that an import accepts is the same number for a search', async () => {
+  const accepted = phoneVectors.filter(([, verdict]) => verdict === 'valid' || verdict === 'repaired');
+  const rows = await fixtures.sql<{ typed: string; digits: string | null }>(
+    'select typed, private.phone_digits(typed) as digits from unnest($1::text[]) as typed',
+    [accepted.map(([cell]) => String(cell))],
+  );
+  // A number without its beginning is found as a part of it.
+  const missed = rows.filter(({ digits }, at) => digits === null || !accepted[at]?.[2]?.includes(digits));
+  expect(missed).toEqual([]);
+});
+
+/** One name, and one number, as people write them and as imports accept them. */
+const NAMES = [
+  'Zamzuri Ma’ruf Ángelo',
+  "ZAMZURI MA'RUF ANGELO",
+  'zamzuri maruf angelo',
+  'Zamzuri  Ma\u02BCruf A\u0301ngelo',
+  'Zam\u200Bzuri\u00A0Ma`ruf \u200EÅngelo',
+  'Ｚａｍｚｕｒｉ Ma‘ruf Àngelo\uFEFF',
+];
+const NUMBERS = [
+  '0831-9988-7766',
+  '+62 831 9988 7766',
+  'https://wa.me/6283199887766?text=Halo',
+  'tel:+62-831-9988-7766',
+  '０８３１９９８８７７６６',
+  '٠٨٣١٩٩٨٨٧٧٦٦',
+  '6283199887766@c.us',
+  '0831\u00A09988\u20117766',
+];
+const NUMBER = '+6283199887766';
+
+test('names and numbers are found in every place of search, however they are written there and typed', async () => {
+  const { client } = fixtures.users.member;
+  const business_id = batik.business;
+  const [chat] = await fixtures.sql<{ id: string }>(
+    `insert into room (business_id, channel_id, chat_id, phone, name) values ($1, $2, '6283199887766@c.us', $3, $4) returning id`,
+    [business_id, batik.channel, NUMBER, NAMES[0]],
+  );
+  const rooms = await fixtures.sql<{ id: string }>(
+    `insert into room (business_id, channel_id, chat_id, name)
+     select $1, $2, '6287655' || lpad(n::text, 7, '0') || '@c.us', name from unnest($3::text[]) with ordinality as each (name, n) returning id`,
+    [business_id, batik.channel, NAMES.slice(1)],
+  );
+  // Free texts have the name or the number, and something else.
+  const texts = [
+    ...NAMES.map((name) => `untuk ${name} besok`),
+    ...NUMBERS.slice(0, 2).map((number) => `hubungi ${number} ya`),
+  ];
+  const idsOf = async (sql: string, values: readonly unknown[] = []) =>
+    (await fixtures.sql<{ id: string }>(sql, [business_id, texts, ...values])).map(({ id }) => id);
+  const lists = await idsOf(
+    `insert into recipient_lists (business_id, name) select $1, unnest($2::text[]) returning id`,
+  );
+  const stored = {
+    rooms: [chat?.id, ...rooms.map(({ id }) => id)],
+    messages: await idsOf(
+      `insert into message (business_id, room_id, channel_id, wa_id, author, kind, body, sent_at)
+       select $1, $3, $4, 'false_6283199887766@c.us_ZM' || n, 'customer', 'text', body, now() from unnest($2::text[]) with ordinality as each (body, n)
+       returning id`,
+      [chat?.id, batik.channel],
+    ),
+    recipients: lists,
+    broadcasts: await idsOf(`insert into campaigns (business_id, name) select $1, unnest($2::text[]) returning id`),
+    contacts: (
+      await fixtures.sql<{ id: string }>(
+        `insert into recipient_list_contacts (business_id, recipient_list_id, phone, name)
+         select $1, $2, case n when 1 then $4 else '+62876550' || lpad(n::text, 6, '0') end, name
+         from unnest($3::text[]) with ordinality as each (name, n) returning id`,
+        [business_id, lists[0], NAMES, NUMBER],
+      )
+    ).map(({ id }) => id),
+    tickets: await idsOf(
+      `insert into ticket (business_id, title, room_id) select $1, unnest($2::text[]), $3 returning id`,
+      [chat?.id],
+    ),
+    orders: await idsOf(
+      `insert into customer_order (id, business_id, room_id, number, lines, note)
+       select gen_random_uuid(), $1, $3, private.next_order_number($1), '[{"name": "Kain", "price": 1000, "quantity": 1}]', note
+       from unnest($2::text[]) as note returning id`,
+      [batik.room],
+    ),
+    replies: await idsOf(
+      `insert into quick_reply (business_id, title, shortcut, body, position)
+       select $1, 'Zz' || n, 'zz' || n, body, n from unnest($2::text[]) with ordinality as each (body, n) returning id`,
+    ),
+  };
+  const rpc = async (name: string, args: object) => {
+    const { data } = await client.rpc(name, { business_id, ...args }).throwOnError();
+    return data as never;
+  };
+  const rowsOf = (found: { id: string }[]) => found.map(({ id }) => id);
+  /** The palette searches rooms as the inbox does. */
+  const find: Record<keyof typeof stored, (query: string) => Promise<string[]>> = {
+    rooms: async (query) => rowsOf(await rpc('find_rooms', { query })),
+    messages: async (query) => rowsOf(await rpc('search_messages', { query })),
+    recipients: async (query) => rowsOf(await rpc('find_recipient_lists', { query })),
+    broadcasts: async (query) => rowsOf(await rpc('find_campaigns', { query })),
+    contacts: async (query) => {
+      const { data } = await client.rpc('find_contacts', { list_id: lists[0], query }).throwOnError();
+      return rowsOf((data as { contacts: { id: string }[] }).contacts);
+    },
+    tickets: async (query) => rowsOf(await rpc('find_tickets', { query })),
+    orders: async (query) => rowsOf(((await rpc('orders_page', { query })) as { rows: { id: string }[] }).rows),
+    replies: async (query) =>
+      rowsOf(((await rpc('quick_replies_page', { words: query })) as { rows: { id: string }[] }).rows),
+  };
+  const missed: unknown[] = [];
+  for (const [place, search] of Object.entries(find)) {
+    const ids = stored[place as keyof typeof stored];
+    const named = ids.slice(0, NAMES.length);
+    const numbered = place === 'rooms' || place === 'contacts' ? ids.slice(0, 1) : ids.slice(NAMES.length);
+    for (const [queries, expected] of [
+      [NAMES, named],
+      [NUMBERS, numbered],
+    ] as const)
+      for (const query of queries) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure names its query
+        const found = await search(query);
+        const lost = expected.filter((id) => !found.includes(id ?? '')).length;
+        if (lost > 0) missed.push([place, query, `${lost} of ${expected.length}`]);
+      }
+  }
+  expect(missed).toEqual([]);
+  // What was found is marked as it is written.
+  const [marked] = (await search('maruf angelo', { room_id: chat?.id })).toReversed();
+  expect(marked?.excerpt).toContain('\u0002Ma’ruf\u0003 \u0002Ángelo\u0003');
+  const numbers = await search('wa.me/6283199887766', { room_id: chat?.id });
+  expect(numbers.map(({ excerpt }) => excerpt.split('\u0002').length > 1)).toEqual([true, true]);
+});
+
+test('lists in the browser fold texts as the database does', async () => {
+  const texts = [
+    ...NAMES,
+    ...NUMBERS,
+    'Straße Łódź Đà Nẵng Øre æther',
+    '“Kain”—batik … № 5',
+    'İstanbul ﬁne',
+    '𝔅𝔞𝔱𝔦𝔨 ½',
+    'जूता ३',
+    '宛\u3099\u3000先',
+    '☕️ kopi\tsusu',
+  ];
+  const rows = await fixtures.sql<{ body: string; key: string }>(
+    'select body, btrim(private.folded(body)) as key from unnest($1::text[]) as body',
+    [texts],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(texts.map(folded));
 });
 
 test.each(['', '   ', "'", ':*', '& | !', 'a'.repeat(300), '(((', '\\', '"'])(
@@ -770,10 +966,20 @@ describe('bulk actions', () => {
     expect(await count({ tags: [tag] })).toBe(2);
     expect(await count({ tags: [tag], archived: null })).toBe(3);
     expect(await count({ tags: [tag], excluded_tags: [tag] })).toBe(0);
-    expect(await count({ tags: [tag], awaiting: true, unread: true, holder: 'ai' })).toBe(2);
+    expect(await count({ tags: [tag], awaiting: true, unread: true, holder: 'none' })).toBe(2);
+    // A chat in which the AI has called for help waits for the team, as one in which it does not answer.
+    for (const [status, ai, none] of [
+      ['ai_auto_reply', 1, 1],
+      ['ai_need_help', 0, 2],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one status after the other
+      await fixtures.sql('update room set status = $2 where id = $1', [chats[2]?.id, status]);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await Promise.all(['ai', 'none'].map((holder) => count({ tags: [tag], holder })))).toEqual([ai, none]);
+    }
     await bulkAction('take', { ids: [chats[1]?.id] }).step();
-    const held = ['ai', 'member', batik.member, batik.owner].map((holder) => count({ tags: [tag], holder }));
-    expect(await Promise.all(held)).toEqual([1, 1, 1, 0]);
+    const held = ['ai', 'none', 'member', batik.member, batik.owner].map((holder) => count({ tags: [tag], holder }));
+    expect(await Promise.all(held)).toEqual([0, 1, 1, 1, 0]);
   });
 });
 

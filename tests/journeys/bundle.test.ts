@@ -74,6 +74,7 @@ test.each([
   ['views/settings/Settings.tsx', 'wiring/settings.ts'],
   ['views/channels/ChannelsPage.tsx', 'wiring/channels.ts'],
   ['views/tickets/TicketsPage.tsx', 'wiring/tickets.ts'],
+  ['views/orders/list/OrdersPage.tsx', 'wiring/orders.ts'],
   ['views/home/HomePage.tsx', 'wiring/home.ts'],
   ['views/training/TrainingPage.tsx', 'wiring/training.ts'],
   ['views/campaigns/broadcasts/BroadcastsPage.tsx', 'wiring/broadcasts.ts'],

@@ -16,6 +16,8 @@ interface Sample<Of extends PagedListName> {
   about: PagedLists[Of]['about'];
   command: PagedCommand<Of>;
   refusal: PagedLists[Of]['refusal'];
+  /** What is chosen of the filters. */
+  filter?: { status: string };
 }
 
 /** The model of one list, with rows, a command and a refusal of that list. */
@@ -26,6 +28,7 @@ export const pagedListModel = <Of extends PagedListName>({
   about,
   command,
   refusal,
+  filter = { status: 'rejected' },
 }: Sample<Of>) => {
   const at = (search: object): ScreenRoute => ({ ...route, search: { ...route.search, ...search } });
   const pages = {
@@ -42,7 +45,7 @@ export const pagedListModel = <Of extends PagedListName>({
         { type: 'route.changed', route },
       ],
       'search.typed': [{ type: 'search.typed', q: 'pesanan' }],
-      'filter.chosen': [{ type: 'filter.chosen', search: { status: 'rejected' } }],
+      'filter.chosen': [{ type: 'filter.chosen', search: filter }],
       'retry.requested': [{ type: 'retry.requested' }],
       'command.requested': [{ type: 'command.requested', command }],
       'refusal.dismissed': [{ type: 'refusal.dismissed' }],

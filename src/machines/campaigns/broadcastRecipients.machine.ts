@@ -2,7 +2,8 @@
  * The recipients of one broadcast under one filter, in the order of sending, read a page at a time. It lives while the
  * broadcast is open.
  *
- * The rows are those of the last read: ticks and replies change the counts of the broadcast, and a row when it is read again.
+ * Rows are not announced, but the counts of the broadcast are: each change of them reads the rows that are shown again, while
+ * they stay.
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
@@ -36,6 +37,8 @@ interface Context {
   hasMore: boolean;
   exported: ExportRequest;
   problem: 'more' | 'export' | null;
+  /** The counts have changed since the last read began. */
+  isOutdated: boolean;
 }
 
 type Event =
@@ -44,6 +47,8 @@ type Event =
   | { type: 'more.requested' }
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
+  /** Recipients of the broadcast have another state. */
+  | { type: 'counts.changed' }
   | ({ type: 'export.requested' } & ExportRequest);
 
 const table = setup({
@@ -61,6 +66,8 @@ const table = setup({
   guards: {
     isNone: (_, { output }: { output: RecipientsPage }) => output.recipients.length === 0,
     hasMore: ({ context }) => context.hasMore,
+    hasNone: ({ context }) => context.recipients.length === 0,
+    isOutdated: ({ context }) => context.isOutdated,
   },
   actions: {
     setFilter: assign((_, { filter }: { filter: RecipientFilter }) => ({ filter, problem: null })),
@@ -75,6 +82,14 @@ const table = setup({
       hasMore: output.hasMore,
       problem: null,
     })),
+    /** Rows that were shown below the page stay there. */
+    refresh: assign(({ context }, { output: { recipients, hasMore } }: { output: RecipientsPage }) => {
+      const last = recipients.at(-1);
+      const below = context.recipients.filter(({ position }) => last !== undefined && position > last.position);
+      return hasMore && below.length > 0 ? { recipients: [...recipients, ...below] } : { recipients, hasMore };
+    }),
+    setCurrent: assign({ isOutdated: false }),
+    setOutdated: assign({ isOutdated: true }),
     setExport: assign((_, { name, zone, texts }: ExportRequest) => ({
       exported: { name, zone, texts },
       problem: null,
@@ -84,6 +99,8 @@ const table = setup({
   },
   delays: {
     timeout: 20_000,
+    /** Between two reads, because a broadcast may change more than once a second. */
+    settled: 2000,
     /** Of 100,000 rows. */
     exportTimeout: 180_000,
   },
@@ -96,9 +113,14 @@ const requestOf = ({ campaignId, filter, size }: Context): RecipientsRequest => 
   after: null,
 });
 
+/** Rows that are read again at once. */
+const MAX_REFRESHED = 500;
+
 const loading = table.createStateConfig({
   tags: 'busy',
   meta: { story: 'Loading' },
+  entry: 'setCurrent',
+  on: { 'counts.changed': { actions: 'setOutdated' } },
   invoke: {
     id: 'loadRecipients',
     src: 'loadRecipients',
@@ -118,16 +140,51 @@ const loading = table.createStateConfig({
 
 const reload = { 'reload.requested': { target: '#broadcastRecipients.loading' } } as const;
 
+const requests = {
+  ...reload,
+  'more.requested': { guard: 'hasMore', target: '#broadcastRecipients.listed.loadingMore' },
+  'export.requested': {
+    target: '#broadcastRecipients.listed.exporting',
+    actions: { type: 'setExport', params: ({ event }) => event },
+  },
+} as const satisfies Parameters<typeof table.createStateConfig>[0]['on'];
+
+/** The rows stay meanwhile, and if they cannot be read. */
+const refreshing = table.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Refreshing' },
+  entry: 'setCurrent',
+  invoke: {
+    id: 'loadRecipients',
+    src: 'loadRecipients',
+    input: ({ context }) => ({
+      ...requestOf(context),
+      size: Math.max(context.size, Math.min(context.recipients.length, MAX_REFRESHED)),
+    }),
+    onDone: [
+      {
+        guard: { type: 'isNone', params: ({ event }) => event },
+        target: 'none',
+        actions: { type: 'setPage', params: ({ event }) => event },
+      },
+      { target: 'listed', actions: { type: 'refresh', params: ({ event }) => event } },
+    ],
+    onError: [{ guard: 'hasNone', target: 'none' }, { target: 'listed' }],
+  },
+  on: { ...requests, 'counts.changed': { actions: 'setOutdated' } },
+  after: { timeout: [{ guard: 'hasNone', target: 'none' }, { target: 'listed' }] },
+});
+
+const outdated = { settled: { guard: 'isOutdated', target: '#broadcastRecipients.refreshing' } } as const;
+const follow = { 'counts.changed': { target: '#broadcastRecipients.refreshing' } } as const;
+
 const listed = table.createStateConfig({
   initial: 'idle',
   states: {
     idle: {
       meta: { story: 'Listed' },
-      on: {
-        ...reload,
-        'more.requested': { guard: 'hasMore', target: 'loadingMore' },
-        'export.requested': { target: 'exporting', actions: { type: 'setExport', params: ({ event }) => event } },
-      },
+      on: { ...requests, ...follow },
+      after: outdated,
     },
     loadingMore: {
       tags: 'busy',
@@ -139,6 +196,7 @@ const listed = table.createStateConfig({
         onDone: { target: 'idle', actions: { type: 'append', params: ({ event }) => event } },
         onError: { target: 'idle', actions: 'setMoreFailed' },
       },
+      on: { 'counts.changed': { actions: 'setOutdated' } },
       after: { timeout: { target: 'idle', actions: 'setMoreFailed' } },
     },
     exporting: {
@@ -151,6 +209,7 @@ const listed = table.createStateConfig({
         onDone: { target: 'idle' },
         onError: { target: 'idle', actions: 'setExportFailed' },
       },
+      on: { 'counts.changed': { actions: 'setOutdated' } },
       after: { exportTimeout: { target: 'idle', actions: 'setExportFailed' } },
     },
   },
@@ -166,6 +225,7 @@ export const broadcastRecipientsMachine = table.createMachine({
     hasMore: false,
     exported: { name: '', zone: '', texts: null },
     problem: null,
+    isOutdated: false,
   }),
   on: {
     'filter.chosen': {
@@ -179,8 +239,9 @@ export const broadcastRecipientsMachine = table.createMachine({
   states: {
     loading,
     failed: { meta: { story: 'Failed' }, on: { ...reload, 'retry.requested': { target: 'loading' } } },
-    none: { meta: { story: 'None' }, on: reload },
+    none: { meta: { story: 'None' }, on: { ...reload, ...follow }, after: outdated },
     listed,
+    refreshing,
   },
 });
 

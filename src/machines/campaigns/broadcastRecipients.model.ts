@@ -14,6 +14,7 @@ export const broadcastRecipientsModel = defineModel({
     'more.requested': [{ type: 'more.requested' }],
     'retry.requested': [{ type: 'retry.requested' }],
     'reload.requested': [{ type: 'reload.requested' }],
+    'counts.changed': [{ type: 'counts.changed' }],
     'export.requested': [{ type: 'export.requested', name: sending.name, zone: sending.zone, texts: null }],
   },
   outcomes: {
@@ -27,18 +28,24 @@ export const broadcastRecipientsModel = defineModel({
     },
     exportRecipients: { done: { saved: undefined }, error: { offline } },
   },
-  vertex: ({ context, ...snapshot }) => snapshot.matches({ listed: 'idle' }) && [context.problem, context.hasMore],
+  vertex: ({ context, ...snapshot }) => [
+    context.isOutdated,
+    snapshot.matches({ listed: 'idle' }) && [context.problem, context.hasMore],
+    snapshot.matches('refreshing') && context.recipients.length > 0,
+  ],
   variant: ({ context, ...snapshot }) => {
+    if (snapshot.matches('refreshing')) return context.recipients.length > 0 ? null : 'None';
     if (!snapshot.matches({ listed: 'idle' })) return null;
     if (context.problem !== null) return context.problem === 'more' ? 'MoreFailed' : 'ExportFailed';
     return context.hasMore ? null : 'Whole';
   },
   ignored: {
     loading: [...listEvents, 'retry.requested', 'reload.requested'],
-    failed: listEvents,
+    failed: [...listEvents, 'counts.changed'],
     none: [...listEvents, 'retry.requested'],
     'listed.idle': ['retry.requested'],
     'listed.loadingMore': [...listEvents, 'retry.requested', 'reload.requested'],
+    refreshing: ['retry.requested'],
     'listed.exporting': [...listEvents, 'retry.requested', 'reload.requested'],
   },
   maxPaths: 60,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { riskOf, sendingTime } from './broadcastRisk.ts';
-import { filledDraft, preview } from './broadcasts.fixture.ts';
+import { toEpoch } from '../../contracts/time.ts';
+import { aheadOf, aheadOfPreview, riskOf, sendingTime } from './broadcastRisk.ts';
+import { filledDraft, judging, preview, sending, staging } from './broadcasts.fixture.ts';
+
+const usual = { cap: 200, sentToday: 0, wait: 0, isLender: false, slowness: 1 };
 
 describe('the ban-risk meter', () => {
   test('is low for people who chatted before, with a varied text and a way to stop', () =>
@@ -36,8 +39,35 @@ test.each([
   [2000, 200, { days: 10 }],
   [800, 10_000, { days: 2 }],
 ])('%i messages with %i a day take %o', (messages, cap, time) =>
-  expect(sendingTime(messages, cap, false)).toEqual(time),
+  expect(sendingTime({ ...usual, messages, cap })).toEqual(time),
 );
+
+test('what was sent today, the wait for replies and doubled gaps make it longer', () => {
+  const timeOf = (changes: object) => sendingTime({ ...usual, messages: 100, ...changes });
+  expect(timeOf({ sentToday: 100 })).toEqual({ minutes: 99 });
+  expect(timeOf({ sentToday: 101 })).toEqual({ days: 2 });
+  expect(timeOf({ sentToday: 500 })).toEqual({ days: 2 });
+  expect(timeOf({ wait: 7200 })).toEqual({ minutes: 219 });
+  expect(timeOf({ slowness: 2 })).toEqual({ minutes: 174 });
+});
+
+test('the time left is the same before the start and right after it', () => {
+  for (const recipients of [1, 99, 100, 101, 400, 2000])
+    for (const sentToday of [0, 150, 200])
+      for (const isLender of [false, true]) {
+        const before = aheadOfPreview({ ...preview, recipients, sentToday, isLender });
+        const started = { queued_count: recipients, delivered_count: 0, read_count: 0, sent_today: sentToday };
+        expect(aheadOf({ ...staging, ...started, is_lender: isLender }, 0)).toEqual(before);
+      }
+});
+
+test('while replies are awaited, their rest counts; afterwards nothing is awaited', () => {
+  const now = toEpoch(judging.judge_at ?? '') - 600_000;
+  expect(aheadOf(judging, now)?.wait).toBe(600);
+  expect(aheadOf(judging, now + 900_000)?.wait).toBe(0);
+  expect(aheadOf(sending, now)?.wait).toBe(0);
+  expect(aheadOf({ ...sending, daily_cap: null }, now)).toBeNull();
+});
 
 describe('the number', () => {
   const itemsOf = (changes: Partial<typeof preview>) =>
@@ -55,6 +85,6 @@ describe('the number', () => {
 });
 
 test('financing is offered in fewer hours, on six days of seven', () => {
-  expect(sendingTime(1400, 200, false)).toEqual({ days: 7 });
-  expect(sendingTime(1400, 200, true)).toEqual({ days: 9 });
+  expect(sendingTime({ ...usual, messages: 1400 })).toEqual({ days: 7 });
+  expect(sendingTime({ ...usual, messages: 1400, isLender: true })).toEqual({ days: 8 });
 });

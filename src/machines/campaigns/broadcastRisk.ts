@@ -1,5 +1,6 @@
 /** What the check of a broadcast tells before it is sent: how long it takes, and what makes WhatsApp suspicious. */
-import type { BroadcastDraft, BroadcastPreview } from '../../contracts/campaigns.broadcasts.ts';
+import type { Broadcast, BroadcastDraft, BroadcastPreview } from '../../contracts/campaigns.broadcasts.ts';
+import { toEpoch } from '../../contracts/time.ts';
 
 export type RiskItem =
   | 'channelOk'
@@ -69,19 +70,80 @@ export function riskOf(draft: BroadcastDraft, preview: BroadcastPreview): Risk {
   };
 }
 
-/** Seconds of a message with its gap, and of the rest after fifty. */
-const MESSAGE = 53;
+/** Seconds: sending a message, the usual gap to the next one, and the rest after fifty. */
+const MESSAGE = 8;
+const GAP = 45;
 const REST = 600;
 /** Twelve hours of sending. */
 const DAY = 43_200;
 /** Ten hours, on six days of seven. */
 const LENDER_DAY = (36_000 * 6) / 7;
 
+/** What is still to be sent. */
+export interface SendingAhead {
+  messages: number;
+  /** How many the number may send a day, and has sent today. */
+  cap: number;
+  sentToday: number;
+  /** Seconds for which the replies of the first stage are still awaited. */
+  wait: number;
+  isLender: boolean;
+  /** 2: gaps are twice as long. */
+  slowness: number;
+}
+
 /** How long the messages take, in minutes of sending, or in days if they do not fit into one. */
-export function sendingTime(messages: number, cap: number, isLender: boolean): { days: number } | { minutes: number } {
-  const seconds = messages * MESSAGE + Math.floor(Math.max(0, messages - 1) / 50) * REST;
-  const days = Math.ceil(
-    Math.max(((isLender ? 7 / 6 : 1) * messages) / Math.max(1, cap), seconds / (isLender ? LENDER_DAY : DAY)),
+export function sendingTime(ahead: SendingAhead): { days: number } | { minutes: number } {
+  const { messages, cap, sentToday, wait, isLender, slowness } = ahead;
+  const seconds = wait + messages * (MESSAGE + GAP * slowness) + Math.floor(Math.max(0, messages - 1) / 50) * REST;
+  const later = Math.max(0, messages - Math.max(0, cap - sentToday));
+  const days = Math.max(
+    later === 0 ? 1 : 1 + Math.ceil(((isLender ? 7 / 6 : 1) * later) / Math.max(1, cap)),
+    Math.ceil(seconds / (isLender ? LENDER_DAY : DAY)),
   );
   return days > 1 ? { days } : { minutes: Math.max(1, Math.ceil(seconds / 60)) };
 }
+
+/** Before it is started. */
+export const aheadOfPreview = ({
+  recipients,
+  cap,
+  sentToday,
+  stage,
+  stageWait,
+  isLender,
+}: BroadcastPreview): SendingAhead => ({
+  messages: recipients,
+  cap: cap ?? 1,
+  sentToday,
+  wait: recipients > stage ? stageWait : 0,
+  isLender,
+  slowness: 1,
+});
+
+/** While it is sent; null: the amount a day is unknown. `now`: epoch ms. */
+export const aheadOf = (broadcast: Broadcast, now: number): SendingAhead | null => {
+  const { daily_cap: cap, status, judge_at: judgedAt, stage_size: stage } = broadcast;
+  if (cap === null) return null;
+  const messages = broadcast.queued_count + broadcast.sending_count + broadcast.unknown_count;
+  const tried =
+    broadcast.sent_count +
+    broadcast.delivered_count +
+    broadcast.read_count +
+    broadcast.replied_count +
+    broadcast.refused_count;
+  const wait =
+    status === 'judging' && judgedAt !== null
+      ? Math.max(0, (toEpoch(judgedAt) - now) / 1000)
+      : status === 'staging' && messages + tried > (stage ?? 0)
+        ? (broadcast.stage_wait ?? 0)
+        : 0;
+  return {
+    messages,
+    cap,
+    sentToday: broadcast.sent_today ?? 0,
+    wait,
+    isLender: broadcast.is_lender === true,
+    slowness: broadcast.slowness,
+  };
+};

@@ -4,7 +4,7 @@
  * The states are the server's: an event from the database moves the chart, and a command moves it only by its answer. A
  * draft is none of them; the parent opens its form instead.
  */
-import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type {
   Broadcast,
@@ -40,11 +40,27 @@ export const commandsOf = (status: BroadcastStatus): readonly BroadcastCommand[]
   return ['scheduled', 'planning', 'staging', 'judging', 'sending'].includes(status) ? ['pause', 'cancel'] : [];
 };
 
-/** Events and commands do not tell the cap; the one that was read stays. */
-const withCap = (known: Broadcast | null, broadcast: Broadcast): Broadcast => ({
+/** Events and the answers of commands do not tell everything; what was read stays. */
+const withKnown = (known: Broadcast | null, broadcast: Broadcast): Broadcast => ({
   ...broadcast,
   daily_cap: broadcast.daily_cap ?? known?.daily_cap ?? null,
+  sent_today: broadcast.sent_today ?? known?.sent_today ?? null,
+  stage_wait: broadcast.stage_wait ?? known?.stage_wait ?? null,
+  is_lender: broadcast.is_lender ?? known?.is_lender ?? null,
 });
+
+/** The counts of recipients by their states, which the rows of the table follow. */
+const COUNTS = [
+  'queued_count',
+  'sending_count',
+  'unknown_count',
+  'sent_count',
+  'delivered_count',
+  'read_count',
+  'replied_count',
+  'refused_count',
+  'skipped_count',
+] as const;
 
 const run = setup({
   types: {
@@ -72,11 +88,16 @@ const run = setup({
   actions: {
     setBroadcast: assign((_, { output }: { output: Broadcast | null }) => ({ broadcast: output })),
     setChanged: assign(({ context }, { broadcast }: { broadcast: Broadcast }) => ({
-      broadcast: withCap(context.broadcast, broadcast),
+      broadcast: withKnown(context.broadcast, broadcast),
     })),
+    /** The rows of the table are of the last read. */
+    tellRecipients: enqueueActions(({ context, enqueue }, { broadcast }: { broadcast: Broadcast | null }) => {
+      if (COUNTS.some((count) => broadcast?.[count] !== context.broadcast?.[count]))
+        enqueue.sendTo('recipients', { type: 'counts.changed' });
+    }),
     setCommand: assign((_, { command }: { command: BroadcastCommand }) => ({ command, problem: null })),
     setResult: assign(({ context }, { output }: { output: CommandResult }) =>
-      'broadcast' in output ? { broadcast: withCap(context.broadcast, output.broadcast), command: null } : {},
+      'broadcast' in output ? { broadcast: withKnown(context.broadcast, output.broadcast), command: null } : {},
     ),
     setRefusal: assign((_, { output }: { output: CommandResult }) =>
       'refused' in output ? { problem: output.refused, command: null } : {},
@@ -131,7 +152,12 @@ const commanding = run.createStateConfig({
   on: {
     // The answer decides. A second command waits for it.
     'command.chosen': {},
-    'broadcast.changed': { actions: { type: 'setChanged', params: ({ event }) => event } },
+    'broadcast.changed': {
+      actions: [
+        { type: 'tellRecipients', params: ({ event }) => event },
+        { type: 'setChanged', params: ({ event }) => event },
+      ],
+    },
     'broadcast.invalidated': {},
   },
   after: { timeout: { target: '#broadcastRun.started.refreshing', actions: 'setFailed' } },
@@ -146,7 +172,13 @@ const refreshing = run.createStateConfig({
     input: ({ context: { businessId, campaignId } }) => ({ businessId, campaignId }),
     onDone: [
       { guard: { type: 'isGone', params: ({ event }) => event }, target: '#broadcastRun.gone' },
-      { target: '#broadcastRun.started', actions: { type: 'setBroadcast', params: ({ event }) => event } },
+      {
+        target: '#broadcastRun.started',
+        actions: [
+          { type: 'tellRecipients', params: ({ event }) => ({ broadcast: event.output }) },
+          { type: 'setBroadcast', params: ({ event }) => event },
+        ],
+      },
     ],
     // What is known stays; the next event of the database corrects it.
     onError: { target: '#broadcastRun.started' },
@@ -166,7 +198,10 @@ const started = run.createStateConfig({
     },
     'broadcast.changed': {
       target: '.deciding',
-      actions: { type: 'setChanged', params: ({ event }) => event },
+      actions: [
+        { type: 'tellRecipients', params: ({ event }) => event },
+        { type: 'setChanged', params: ({ event }) => event },
+      ],
     },
     'broadcast.invalidated': { target: '.refreshing' },
     'problem.dismissed': { guard: 'hasProblem', actions: 'clearProblem' },

@@ -42,6 +42,8 @@ export const draftRow: Broadcast = {
   created_by: null,
   started_by: null,
   daily_cap: 200,
+  sent_today: 0,
+  stage_wait: 7200,
   is_lender: false,
   ...none,
 };
@@ -193,6 +195,7 @@ export const preview: BroadcastPreview = {
   gapMax: 60,
   startsAt: '2026-11-21T03:00:00Z',
   stage: 100,
+  stageWait: 7200,
 };
 
 export const sendingRules: SendingRules = {

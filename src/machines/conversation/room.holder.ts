@@ -1,7 +1,7 @@
 /** Who holds the chat of a room. */
 import type { RoomHolder } from '../../contracts/conversation.ts';
 import type { Room } from '../../contracts/inbox.ts';
-import { isHeldByAi } from '../inbox/holder.ts';
+import { isTakenBySending } from '../inbox/holder.ts';
 import type { Context } from './room.types.ts';
 
 /** Whether a chat can be given to the AI: the AI does not hold it, or it is completed. */
@@ -19,7 +19,7 @@ export const holdingColleague = ({ room: current, userId }: Pick<Context, 'room'
 /** The AI or a colleague holds the chat, and it is not being taken over. */
 export const isHeldByOthers = (context: Context): boolean =>
   context.takeOverFrom === null &&
-  ((context.room !== null && isHeldByAi(context.room)) || holdingColleague(context) !== null);
+  ((context.room !== null && isTakenBySending(context.room)) || holdingColleague(context) !== null);
 
 /** A later row names another holder. */
 export const changesHolder = ({ room: known }: Context, next: Room): boolean =>

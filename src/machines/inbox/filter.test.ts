@@ -127,12 +127,6 @@ test('"today" and "the last 7 days" are counted from the current day, which may 
   expect(span('1', null)).toBe(undefined);
 });
 
-test('a phone number is found in the format in which people dial it', () => {
-  const found = (search: string) => matchesQuery(queryOf('inbox', { ...noFilter, search }), roomOf(7));
-  expect(['0812-0000', '+62 812 0000 0007', '62812', 'pelanggan 7', 'LANGGAN'].map(found)).toEqual(Array(5).fill(true));
-  expect(['0813', 'siapa', '0007 7'].map(found)).toEqual([false, false, false]);
-});
-
 test('escalations are sorted by the longest wait unless the address says otherwise, other tabs by the newest message', () => {
   const firstColumn = (tab: TabName, search: FilterSearch) => queryOf(tab, parseFilter(tab, search)).order[0]?.field;
   expect(firstColumn('eskalasi', {})).toBe('awaiting_reply_since');

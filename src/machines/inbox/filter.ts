@@ -25,8 +25,8 @@ export const noFilter: RoomFilter = {
   snoozed: false,
 };
 
-/** The kinds of holder, for a filter that does not name a member. */
-const HOLDERS: readonly string[] = ['ai', 'member', 'phone'];
+/** The kinds of holder, for a filter that does not name a member. `none`: the chat waits for the team. */
+const HOLDERS: readonly string[] = ['ai', 'none', 'member', 'phone'];
 
 const STATUSES = ['ai_need_help', 'ai_auto_reply', 'ai_task_completed'] as const;
 

@@ -3,7 +3,15 @@ import type { Room } from '../../contracts/inbox.ts';
 
 type HeldRoom = Pick<Room, 'holder' | 'status'>;
 
-/** Whether the AI, a member or the phone replies. Without a status no version of the AI does: the chat waits for the team. */
-export const isHeld = ({ holder, status }: HeldRoom): boolean => holder !== 'ai' || status !== null;
+/**
+ * Whether the AI, a member or the phone replies. A chat in which the AI has called for help, or in which no version of it
+ * answers, waits for the team. `room_condition` in the database filters by the same rule.
+ */
+export const isHeld = ({ holder, status }: HeldRoom): boolean =>
+  holder !== 'ai' || (status !== null && status !== 'ai_need_help');
 
-export const isHeldByAi = (room: HeldRoom): boolean => room.holder === 'ai' && isHeld(room);
+/**
+ * Whether a member who sends takes the chat over from the AI. That includes a chat in which it has called for help, so that
+ * two members do not both answer.
+ */
+export const isTakenBySending = ({ holder, status }: HeldRoom): boolean => holder === 'ai' && status !== null;

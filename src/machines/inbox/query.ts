@@ -13,7 +13,9 @@ import type {
   SortColumn,
   RoomPosition,
 } from '../../contracts/inbox.ts';
+import { NEVER } from '../../contracts/limits.ts';
 import { DAY, toIso, type Calendar, calendarOf, DEFAULT_ZONE } from '../../contracts/time.ts';
+import { isHeld } from './holder.ts';
 
 const statusByTab: Record<TabName, RoomStatus | null> = {
   inbox: null,
@@ -68,8 +70,7 @@ export const queryOf = (
   zone = DEFAULT_ZONE,
 ): RoomQuery => ({
   status: statusByTab[tab] ?? filter.filterRoomStatus,
-  text: filter.search.trim().toLowerCase(),
-  digits: phoneDigits(filter.search),
+  text: filter.search.trim(),
   tags: filter.searchTags,
   excludedTags: filter.excludedTags,
   awaitingReply: filter.awaitingReply,
@@ -98,22 +99,22 @@ const hidesCompleted = (filter: RoomFilter): boolean =>
 const orderOf = (sortBy: SortBy, direction: RoomFilter['sortDirection']): SortOrder =>
   direction === 'ascending' ? orderBySort[sortBy].map(reversed) : orderBySort[sortBy];
 
-/** Whether a room belongs to the list. */
+/** Whether a room belongs to the list. Which names and numbers a text is found in only the database knows. */
 export const matchesQuery = (query: RoomQuery, room: Room): boolean =>
   room.archived === query.archived &&
   (room.mark?.isSnoozed ?? false) === query.snoozed &&
+  (query.text !== '' || room.last_message_at > NEVER) &&
   (query.status === null || room.status === query.status) &&
   (!query.awaitingReply || room.awaiting_reply_since !== null) &&
   (!query.unread || room.unread_count > 0) &&
   (!query.open || room.completed_at === null) &&
   (query.rollout === null || query.rollout === (room.rollout ?? 'none')) &&
   (query.channelId === null || room.channel_id === query.channelId) &&
-  [null, room.holder, room.holder_id].includes(query.holder) &&
+  [null, isHeld(room) ? room.holder : 'none', room.holder_id].includes(query.holder) &&
   isInRange(query.completed, room.completed_at) &&
   (query.resolution === null || query.resolution === (room.resolution ?? 'none')) &&
   query.tags.every((tag) => room.tags.includes(tag)) &&
-  !query.excludedTags.some((tag) => room.tags.includes(tag)) &&
-  matchesText(query, room);
+  !query.excludedTags.some((tag) => room.tags.includes(tag));
 
 /**
  * Negative when `one` comes before `other`. Zero only for the same room, because every order ends with the id. Rooms on
@@ -152,14 +153,3 @@ const reversed = ({ field, direction }: SortColumn): SortColumn => ({
   field,
   direction: direction === 'asc' ? 'desc' : 'asc',
 });
-
-/** Searches the same columns as the database: name, phone and chat id. */
-const matchesText = ({ text, digits }: RoomQuery, { name, phone, chat_id }: Room): boolean => {
-  if (text === '') return true;
-  const words = `${name ?? ''} ${phone ?? ''} ${chat_id}`.toLowerCase();
-  return words.includes(text) || (digits !== null && words.includes(digits));
-};
-
-/** '0812-3456' is 628123456 in a chat id, but people search with the leading 0. Null: the text is no phone number. */
-const phoneDigits = (search: string): string | null =>
-  /^[+\d][\d ().-]{3,24}$/.test(search.trim()) ? search.replace(/\D/g, '').replace(/^0/, '62') : null;

@@ -15,11 +15,13 @@ export interface UpdatableRoomList extends RoomList {
   notify(): void;
 }
 
+/** `rooms`: all rooms of the store, which may be read again. */
 export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): UpdatableRoomList => {
-  const { order } = query;
-  const index = [...rooms]
-    .filter((room) => matchesQuery(query, room))
-    .sort((one, other) => compareRooms(order, one, other));
+  const { order, text } = query;
+  const included = new Set<string>();
+  const belongs = (room: Room): boolean => (text === '' || included.has(room.id)) && matchesQuery(query, room);
+  const read = (): Room[] => [...rooms].filter(belongs).sort((one, other) => compareRooms(order, one, other));
+  const index = read();
   const listeners = new Set<() => void>();
   let extent: ListExtent = 'notLoaded';
   let shown = 0;
@@ -118,6 +120,11 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): Updatab
     get extent() {
       return extent;
     },
+    include: (found) => {
+      if (text === '') return;
+      for (const { id } of found) included.add(id);
+      index.splice(0, index.length, ...read());
+    },
     extend: (position) => {
       const further =
         extent === 'notLoaded' || (extent !== null && (position === null || compareRooms(order, position, extent) > 0));
@@ -140,8 +147,8 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): Updatab
       return () => listeners.delete(listener);
     },
     change: (was, is) => {
-      const wasIn = was !== null && matchesQuery(query, was);
-      const isIn = is !== null && matchesQuery(query, is);
+      const wasIn = was !== null && belongs(was);
+      const isIn = is !== null && belongs(is);
       if (wasIn && isIn) hasChanged = moveRoom(countBefore(was), is) || hasChanged;
       else if (wasIn) index.splice(countBefore(was), 1);
       else if (isIn) index.splice(countBefore(is), 0, is);

@@ -59,6 +59,23 @@ describe('rooms store', () => {
     expect(seen()).toMatchObject({ version: 2, name: 'Baru', created_at: instant(0), last_message_id: 'm2' });
   });
 
+  test('a list of a search has the rooms that the database found, and no others', () => {
+    const store = createRoomsStore();
+    store.put([roomOf(1), roomOf(2)]);
+    const list = store.open('inbox', queryOf('inbox', { ...noFilter, search: 'Pelanggan 2' }));
+    list.include([roomOf(2)]);
+    list.extend(null);
+    expect(shown(store)).toEqual(idsOf(2));
+    store.put([roomOf(2, { version: 2, name: 'Ketiga' }), roomOf(3, { name: 'Pelanggan 2' })]);
+    expect(shown(store)).toEqual(idsOf(2));
+    store.put([roomOf(4, { version: 1 })]);
+    list.include([roomOf(4)]);
+    list.extend(null);
+    expect(new Set(shown(store))).toEqual(new Set(idsOf(2, 4)));
+    store.drop([roomOf(2).id]);
+    expect(shown(store)).toEqual(idsOf(4));
+  });
+
   test('a row listener is called for its own room only, a list listener for its order only, each once per batch', () => {
     const { store, list } = openStore([roomOf(1), roomOf(2)]);
     const [row, other, order] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];

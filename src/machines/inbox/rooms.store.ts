@@ -80,7 +80,7 @@ export const createRoomsStore = (): RoomsStore => {
       const key = JSON.stringify(query);
       const open = lists.get(tab);
       if (open?.key === key) return open.list;
-      const list = createRoomList(query, rooms.values());
+      const list = createRoomList(query, { [Symbol.iterator]: () => rooms.values() });
       lists.set(tab, { key, list });
       for (const listener of listsListeners) listener();
       return list;

@@ -26,6 +26,7 @@ export const orderOf = (number: number, differences: Partial<CustomerOrder> = {}
   created_by: sari,
   paid_at: null,
   paid_by: null,
+  shipped_at: null,
   paid_through: null,
   received: 0,
   refunded: 0,

@@ -29,6 +29,8 @@ export interface PagedListDeps {
 
 interface PagedTable<Schema> {
   table: string;
+  /** The function that finds the rows whose name contains a text. It has the rows of the table. */
+  finder: string;
   schema: Schema;
   /** What is thrown. */
   failure: string;
@@ -37,12 +39,7 @@ interface PagedTable<Schema> {
   size: number;
   /** Columns that have or, with `.neq`, do not have a value. */
   where?: Record<string, string>;
-  /** The form in which names are searched. */
-  nameOf?: (q: string) => string;
 }
-
-/** `%` and `_` are typed as they are. PostgREST reads `*` as `%`. */
-const patternOf = (q: string): string => `%${q.replaceAll(/[\\%_]/gu, '\\$&').replaceAll('*', '_')}%`;
 
 /** PostgREST's code for a range after the last row. */
 const OUT_OF_RANGE = 'PGRST103';
@@ -52,20 +49,25 @@ const MAX_PAGE = 1_000_000;
 /** A page of a business's rows, newest first; the last page instead of one beyond it. */
 export async function readPage<Schema extends ObjectSchema<ObjectEntries, undefined>>(
   { rest, report }: PagedListDeps,
-  { table, schema, failure, newest, size, where = {}, nameOf = String }: PagedTable<Schema>,
+  { table, finder, schema, failure, newest, size, where = {} }: PagedTable<Schema>,
   search: PagedSearch,
   signal: AbortSignal,
 ): Promise<{ rows: InferOutput<Schema>[]; total: number; page: number } | 'denied'> {
   const { businessId, q, page } = readListSearch(search);
-  const words = nameOf(q?.trim() ?? '');
+  const words = q?.replaceAll('\0', '').trim() ?? '';
   const select = (options: { head: boolean }) => {
-    const all = rest.from(table).select(columnsOf(schema), { count: 'exact', ...options });
-    const matching = Object.entries(where).reduce(
-      (query, [column, value]) =>
-        column.endsWith('.neq') ? query.neq(column.slice(0, -'.neq'.length), value) : query.eq(column, value),
-      all.eq('business_id', businessId),
-    );
-    return (words ? matching.ilike('name', patternOf(words)) : matching).abortSignal(signal);
+    const columns = columnsOf(schema);
+    const all =
+      words === ''
+        ? rest.from(table).select(columns, { count: 'exact', ...options })
+        : rest.rpc(finder, { business_id: businessId, query: words }, { count: 'exact', ...options }).select(columns);
+    return Object.entries(where)
+      .reduce(
+        (query, [column, value]) =>
+          column.endsWith('.neq') ? query.neq(column.slice(0, -'.neq'.length), value) : query.eq(column, value),
+        all.eq('business_id', businessId),
+      )
+      .abortSignal(signal);
   };
   const read = (at: number) =>
     select({ head: false })

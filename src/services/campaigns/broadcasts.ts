@@ -48,6 +48,7 @@ export const broadcastsService = (deps: BroadcastsDeps): PagedListService<'broad
       deps,
       {
         table: 'campaigns',
+        finder: 'find_campaigns',
         schema: broadcastSchema,
         failure: 'Failed to fetch campaigns',
         newest: 'created_at',
@@ -94,7 +95,7 @@ const statesOf: Record<NonNullable<RecipientFilter>, readonly RecipientState[]> 
 /** The next recipients, in the order of sending. Throws "Failed to fetch campaign messages". */
 export async function getRecipients(
   { rest, report }: BroadcastsDeps,
-  { campaignId, filter, after, size }: Omit<RecipientsRequest, 'size'> & { size: number },
+  { campaignId, filter, after, size }: RecipientsRequest,
   signal: AbortSignal,
 ): Promise<RecipientsPage> {
   let query = rest.from('campaign_messages').select(columnsOf(recipientSchema)).eq('campaign_id', campaignId);

@@ -225,6 +225,7 @@ export const recipientsService = (deps: PagedListDeps): PagedListService<'recipi
       deps,
       {
         table: 'recipient_lists',
+        finder: 'find_recipient_lists',
         schema: recipientListSchema,
         failure: 'Failed to fetch recipient lists',
         newest: 'created_at',

@@ -54,13 +54,6 @@ const isMember = async ({ rest }: TemplatesDeps, businessId: string, signal: Abo
   return data.length > 0;
 };
 
-/** Names have letters, digits and underscores only. */
-const wordsOf = (q: string): string =>
-  q
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_');
-
 /** The templates, that with the newest change first. Unknown values of the filter are ignored. */
 export const templatesService = (deps: TemplatesDeps): PagedListService<'templates'> => ({
   follows: 'whatsapp_template',
@@ -72,11 +65,11 @@ export const templatesService = (deps: TemplatesDeps): PagedListService<'templat
         deps,
         {
           table: 'whatsapp_template',
+          finder: 'find_templates',
           schema: templateRowSchema,
           failure: 'Failed to get templates',
           newest: 'updated_at',
           size: TEMPLATES_PAGE_SIZE,
-          nameOf: wordsOf,
           where: {
             ...(status === undefined ? { 'status.neq': 'deleted' } : { status }),
             ...(category && { category }),

@@ -43,6 +43,7 @@ export const defineRoomList = (deps: RoomListDeps) => ({
       signal.throwIfAborted();
       deps.rooms.put(page.rooms);
       const list = deps.rooms.open(tab, query);
+      list.include(page.rooms);
       if (isFirst) list.restart(page.next);
       else list.extend(page.next);
       // When every room of a page is snoozed, the next page is needed.

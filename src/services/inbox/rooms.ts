@@ -11,12 +11,19 @@ import {
   type RoomPosition,
   type RoomQuery,
 } from '../../contracts/inbox.ts';
+import { NEVER } from '../../contracts/limits.ts';
 import { arrayLiteral } from '../platform/postgrestFilter.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type * as Keyset from './keyset.after.ts';
 import { keysetParts, type KeysetPart } from './keyset.ts';
 
 const PAGE_SIZE = 50;
+
+/** What the AI holds, and what waits for the team. */
+const HELD_BY = {
+  ai: 'status.in.(ai_auto_reply,ai_task_completed)',
+  none: 'status.is.null,status.eq.ai_need_help',
+};
 
 export interface RoomPage {
   rooms: Room[];
@@ -91,13 +98,19 @@ const isIndexed = ({ text, completed, resolution, snoozed, rollout, tags, order 
 const selectPage =
   (part: KeysetPart, keyset: typeof Keyset | null) =>
   (rest: PostgrestClient, { query, businessId }: RoomPageInput) => {
-    let select = rest.from('room').select('list_row').eq('business_id', businessId).eq('archived', query.archived);
+    let select = rest
+      .from('room')
+      .select('list_row')
+      .eq('business_id', businessId)
+      .eq('archived', query.archived)
+      .gt('last_message_at', `${NEVER}-01-01`);
     if (query.status !== null) select = select.eq('status', query.status);
     if (query.awaitingReply) select = select.not('awaiting_reply_since', 'is', null);
     if (query.unread) select = select.gt('unread_count', 0);
     if (query.open) select = select.is('completed_at', null);
     if (query.channelId !== null) select = select.eq('channel_id', query.channelId);
-    if (query.holder !== null)
+    if (query.holder === 'ai' || query.holder === 'none') select = select.eq('holder', 'ai').or(HELD_BY[query.holder]);
+    else if (query.holder !== null)
       select = select.eq(v.is(holderSchema, query.holder) ? 'holder' : 'holder_id', query.holder);
     if (query.excludedTags.length > 0) select = select.not('tags', 'ov', arrayLiteral(query.excludedTags));
     const { order, condition, after: position } = part;

@@ -33,9 +33,11 @@ export const ordersService = ({ rest, report }: RecordListDeps): RecordListServi
             })
           : more.do === 'rejectProof'
             ? rest.rpc('reject_proof', { order_id: id, reason: more.reason })
-            : more.do === 'setShipping'
-              ? rest.rpc('set_shipping', { order_id: id, amount: more.amount })
-              : rest.rpc('mark_order', { order_id: id, was: more.was, status: more.status })
+            : more.do === 'ship'
+              ? rest.rpc('ship_order', { order_id: id, shipped: more.shipped })
+              : more.do === 'setShipping'
+                ? rest.rpc('set_shipping', { order_id: id, amount: more.amount })
+                : rest.rpc('mark_order', { order_id: id, was: more.was, status: more.status })
       ).abortSignal(signal),
     );
   },

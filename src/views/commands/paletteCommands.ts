@@ -1,4 +1,5 @@
 /** The commands of the palette: the actions that are possible now, and the pages. */
+import { folded } from '../../machines/app/folded.ts';
 import { SHORTCUTS, type CommandAction, type ShortcutName } from './shortcuts.ts';
 import type { CommandsText } from './text/id.ts';
 
@@ -35,14 +36,12 @@ export const commandsOf = (
   ];
 };
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The commands that contain every typed word. Those that begin with the typed text come first. */
 export const matchCommands = (commands: readonly Command[], text: string): Command[] => {
-  const typed = fold(text.trim());
+  const typed = folded(text);
   const words = typed.split(/\s+/);
-  const matches = commands.filter(({ label }) => words.every((word) => fold(label).includes(word)));
+  const matches = commands.filter(({ label }) => words.every((word) => folded(label).includes(word)));
   return matches.toSorted(
-    (one, other) => Number(fold(other.label).startsWith(typed)) - Number(fold(one.label).startsWith(typed)),
+    (one, other) => Number(folded(other.label).startsWith(typed)) - Number(folded(one.label).startsWith(typed)),
   );
 };

@@ -46,6 +46,7 @@ const table = {
   autoReply: { keys: ['G', 'A'], section: 'pages', action: { page: 'autoReply' } },
   taskCompleted: { keys: ['G', 'S'], section: 'pages', action: { page: 'taskCompleted' } },
   tickets: { keys: ['G', 'T'], section: 'pages', action: { page: 'tickets' } },
+  orders: { keys: ['G', 'O'], section: 'pages', action: { page: 'orders' } },
   training: { keys: ['G', 'L'], section: 'pages', action: { page: 'training' } },
   simulate: { keys: ['G', 'M'], section: 'pages', action: { page: 'simulate' } },
   templates: { keys: ['G', 'D'], section: 'pages', action: { page: 'templates' } },

@@ -15,7 +15,7 @@ import {
   type RoomSnapshot,
 } from '../../machines/conversation/room.machine.ts';
 import { newestReplyIn, type SendSource, type Submission } from '../../machines/conversation/sendRequest.ts';
-import { isHeldByAi } from '../../machines/inbox/holder.ts';
+import { isTakenBySending } from '../../machines/inbox/holder.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { selectReturned, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import { conversationText } from '../conversation/text/id.ts';
@@ -101,7 +101,7 @@ export function ComposerContainer({
   const returned = useRestoreAttachment(refused?.message ?? null, attachments, markRestored);
   const blocked = isSendable(channel) ? null : text.notWorking(channel.name);
   const colleague = room.holder === 'member' && room.holder_id !== userId;
-  const takesOver = (isHeldByAi(room) || colleague) && !isTakingLater;
+  const takesOver = (isTakenBySending(room) || colleague) && !isTakingLater;
   const messages = useRoomMessages(room.id);
   const nameOf = useColleagues();
   const propsOf = (source: SendSource): SendProps => {

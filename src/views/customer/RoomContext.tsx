@@ -4,6 +4,7 @@ import { use, useState, useSyncExternalStore } from 'react';
 import type { ResourceValues } from '../../contracts/app.resource.ts';
 import type { RoomRoute } from '../../contracts/app.routing.ts';
 import type { RoomMessages } from '../../contracts/conversation.ts';
+import { NEVER } from '../../contracts/limits.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { DEFAULT_FILTER, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
@@ -171,9 +172,11 @@ function OtherChatList({ room, phone, onFollow }: { room: Room; phone: string; o
                 <bdi className="truncate font-semibold">{nameOf(other, inbox)}</bdi>
                 <span className="truncate text-xs text-ink-soft">{text.via(other.channel.name)}</span>
               </span>
-              <time dateTime={other.last_message_at} className="tabular shrink-0 text-xs text-ink-soft">
-                {listTime(other.last_message_at, now)}
-              </time>
+              {other.last_message_at > NEVER && (
+                <time dateTime={other.last_message_at} className="tabular shrink-0 text-xs text-ink-soft">
+                  {listTime(other.last_message_at, now)}
+                </time>
+              )}
             </Link>
           </li>
         ))}

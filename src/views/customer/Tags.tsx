@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { MAX_TAG, MAX_TAGS } from '../../contracts/limits.ts';
+import { folded } from '../../machines/app/folded.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -59,7 +60,7 @@ export function Tags({
       <RecordList actor={actor} texts={text}>
         {(known, isRunning) => {
           const suggested = known
-            .filter((tag) => !tags.includes(tag) && tag.toLowerCase().includes(query.toLowerCase()))
+            .filter((tag) => !tags.includes(tag) && folded(tag).includes(folded(query)))
             .slice(0, MAX_SUGGESTIONS);
           const isKnown = [...known, ...tags].some((tag) => tag.toLowerCase() === query.toLowerCase());
           if (isFull) return <p className="text-sm text-ink-soft">{text.full}</p>;

@@ -14,11 +14,13 @@ import type { ReactNode } from 'react';
 
 import type { Route } from '../../contracts/app.routing.ts';
 import type { NeedKind, Needs } from '../../contracts/home.ts';
+import { ordersRoute } from '../../machines/orders/orderList.ts';
 import { tabRoute } from '../../machines/training/training.ts';
 import { answeringLine } from '../answers/answeringLine.ts';
 import { answeringText } from '../answers/text/answering.id.ts';
 import { Link } from '../app/Link.tsx';
 import type { ResourceState } from '../app/useResourceState.ts';
+import { useWait } from '../app/useWait.ts';
 import { classes } from '../ui/classes.ts';
 import { customerOf } from '../ui/customerOf.ts';
 import { RetryButton } from '../ui/RetryButton.tsx';
@@ -69,6 +71,11 @@ export function NeedCards({ businessId, isOwner, needs: read, waits }: NeedCards
   const answering = useText(answeringText);
   const format = useHomeFormat();
   const now = useNow();
+  const waitOf = useWait();
+  const waitSince = (since: string): string => {
+    const { time, isClosed, isCounted } = waitOf(since, now);
+    return isClosed ? text.escalations.closed : isCounted ? text.escalations.open(time) : time;
+  };
   const search = { businessId };
   const some = (number: number): string => (number >= LIMIT ? `${LIMIT - 1}+` : format.count(number));
   const nameOf = (customer: { name: string | null; phone: string | null }): string =>
@@ -86,7 +93,7 @@ export function NeedCards({ businessId, isOwner, needs: read, waits }: NeedCards
           tell={({ count, longest }) => ({
             isQuiet: count === 0,
             line: count === 0 ? text.escalations.none : text.escalations.some(some(count)),
-            detail: longest && text.escalations.longest(nameOf(longest), format.elapsed(longest.since, now)),
+            detail: longest && text.escalations.longest(nameOf(longest), waitSince(longest.since)),
             to: { name: 'eskalasi', roomId: null, search },
           })}
         />
@@ -115,7 +122,10 @@ export function NeedCards({ businessId, isOwner, needs: read, waits }: NeedCards
             line: count === 0 ? text.orders.none : text.orders.some(some(count), format.money(total)),
             detail:
               first && text.orders.first(format.count(first.number), nameOf(first), format.clockTime(first.expires_at)),
-            to: { name: 'inbox', roomId: first?.room_id ?? null, search },
+            to:
+              count === 1 && first
+                ? { name: 'inbox', roomId: first.room_id, search }
+                : ordersRoute(businessId, count === 0 ? null : 'unpaid'),
           })}
         />
         <NeedCard

@@ -66,7 +66,11 @@ function Rooms({ list, isShown, children }: { list: RoomListRef | undefined; isS
   useLayoutEffect(() => {
     if (list === undefined || !isShown) return;
     const { tab, query } = list.getSnapshot().context;
-    rooms.open(tab, query).extend(null);
+    const opened = rooms.open(tab, query);
+    opened.include(
+      Array.from({ length: ROOMS }, (_, n) => variedRoom(n)).filter(({ name }) => name?.includes(query.text)),
+    );
+    opened.extend(null);
   }, [rooms, list, isShown]);
   return <RoomsContext value={rooms}>{children}</RoomsContext>;
 }

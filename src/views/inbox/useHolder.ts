@@ -8,6 +8,8 @@ import { useColleagues } from './useColleagues.ts';
 export interface Holder {
   /** The name of the member, or words for it: "Anda", "AI", "Belum dipegang". */
   who: string;
+  /** "Dipegang Anda"; "Belum dipegang". */
+  phrase: string;
   /** The name of the member; null when it is unknown, or when no member holds the room. */
   name: string | null;
   isOwn: boolean;
@@ -22,8 +24,11 @@ export const useHolder = ({ holder, holder_id, status }: HeldRoom, userId: strin
   const isMember = holder === 'member';
   const isOwn = isMember && holder_id === userId;
   const name = isMember ? nameOf(holder_id) : null;
+  const isOpen = !isHeld({ holder, status });
+  const who = isOwn ? text.holder.you : (name ?? text.holder[isOpen ? 'none' : holder]);
   return {
-    who: isOwn ? text.holder.you : (name ?? text.holder[isHeld({ holder, status }) ? holder : 'none']),
+    who,
+    phrase: isOpen ? who : text.heldBy(who),
     name,
     isOwn,
   };

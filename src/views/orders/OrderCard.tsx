@@ -1,4 +1,4 @@
-import { Check, Link, MessageSquareText, Undo2 } from 'lucide-react';
+import { Check, Link, MessageSquareText, PackageCheck, Undo2 } from 'lucide-react';
 
 import { isExpired, lineNameOf, type CustomerOrder, type OrderStatus } from '../../machines/orders/orders.ts';
 import { useMemberNames } from '../customer/memberNames.ts';
@@ -28,6 +28,8 @@ interface OrderCardProps {
   onStatus: (status: OrderStatus) => void;
   onWrite: (text: string) => void;
   onReject: (reason: string) => void;
+  /** Marks the goods as sent, or as not sent yet. */
+  onShip: (shipped: boolean) => void;
   /** Sets the shipping instead of the courier that the customer was to choose. */
   onShipping: (amount: number) => void;
 }
@@ -41,6 +43,7 @@ export function OrderCard({
   onStatus,
   onWrite,
   onReject,
+  onShip,
   onShipping,
 }: OrderCardProps) {
   const text = useText(ordersText);
@@ -50,6 +53,7 @@ export function OrderCard({
   const nameOf = useMemberNames(userId);
   const now = useNow();
   const { number, status, total, note, expires_at: until, paid_at: paid, cancelled_at: cancelled } = order;
+  const { shipped_at: shipped } = order;
   /** The code of a manual transfer that the team looks for in the statement of its account. */
   const transfer = status === 'unpaid' && order.transfer_chosen_at !== null ? order.transfer_code : null;
   const when = (at: string) => `${date(at)}, ${clockTime(at)}`;
@@ -100,6 +104,9 @@ export function OrderCard({
           </bdi>
         </p>
       )}
+      {status === 'paid' && shipped !== null && (
+        <p className="text-xs text-ink-soft">{text.shippedAt(when(shipped))}</p>
+      )}
       {transfer !== null && (
         <p className="text-sm wrap-anywhere text-help">
           {text.transfer(money(total + transfer), String(transfer).padStart(3, '0'))}
@@ -121,6 +128,14 @@ export function OrderCard({
             {...button(transfer === null ? text.pay : text.confirmTransfer)}
             icon={<Check aria-hidden="true" size={16} />}
             onClick={setStatus('paid')}
+          />
+        )}
+        {status === 'paid' && (
+          <Button
+            {...button(shipped === null ? text.ship : text.unship)}
+            variant={shipped === null ? 'secondary' : 'quiet'}
+            icon={<PackageCheck aria-hidden="true" size={16} />}
+            onClick={() => onShip(shipped === null)}
           />
         )}
         {status !== 'cancelled' && (

@@ -19,7 +19,7 @@ export function OrderTotals({ subtotal, tax, total, taxPercentage, shipping }: O
       <TotalRow term={text.subtotal}>{money(subtotal)}</TotalRow>
       {taxPercentage > 0 && <TotalRow term={text.tax(percent(taxPercentage))}>{money(tax)}</TotalRow>}
       <TotalRow term={text.shipping}>{shipping === null ? text.shippingOpen : money(shipping)}</TotalRow>
-      <TotalRow term={text.total} isLast>
+      <TotalRow term={shipping === null ? text.totalSoFar : text.total} isLast>
         {money(total)}
       </TotalRow>
     </dl>

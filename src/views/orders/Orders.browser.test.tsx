@@ -19,14 +19,15 @@ const shown = async (order: CustomerOrder, isRunning = false) => {
   const onWrite = vi.fn<(text: string) => void>();
   const onReject = vi.fn<(reason: string) => void>();
   const onShipping = vi.fn<(amount: number) => void>();
+  const onShip = vi.fn<(shipped: boolean) => void>();
   const screen = await render(
     <OrderCard
-      {...{ order, isRunning, onStatus, onWrite, onReject, onShipping }}
+      {...{ order, isRunning, onStatus, onWrite, onReject, onShip, onShipping }}
       userId=""
       isElsewhere={order.room_id !== roomOf(1).id}
     />,
   );
-  return { screen, onStatus, onWrite, onReject, onShipping };
+  return { screen, onStatus, onWrite, onReject, onShip, onShipping };
 };
 
 const TWO_DAYS_AGO = new Date(Date.now() - 2 * 86_400_000).toISOString();
@@ -35,7 +36,13 @@ const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 test.each([
   ['unpaid', {}, text.status.unpaid, [text.pay, text.summarise, text.sendLink, text.cancel]],
   ['expired', { expires_at: YESTERDAY }, text.status.expired, [text.pay, text.summarise, text.cancel]],
-  ['paid', { status: 'paid', paid_at: YESTERDAY }, text.status.paid, [text.summarise, text.unpay]],
+  ['paid', { status: 'paid', paid_at: YESTERDAY }, text.status.paid, [text.ship, text.summarise, text.unpay]],
+  [
+    'sent',
+    { status: 'paid', paid_at: YESTERDAY, shipped_at: YESTERDAY },
+    text.status.paid,
+    [text.unship, text.summarise, text.unpay],
+  ],
   ['cancelled', { status: 'cancelled', cancelled_at: YESTERDAY }, text.status.cancelled, [text.restore]],
 ] as const)('an order that is %s shows its status and its actions', async (_, change, status, buttons) => {
   const { screen } = await shown(orderOf(7, change));

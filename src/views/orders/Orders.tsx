@@ -107,6 +107,9 @@ export function Orders({ actor, userId, roomId, formDraft, catalog, catalogLink,
                     onReject={(reason) =>
                       actor.send({ type: 'command.requested', command: { do: 'rejectProof', id: order.id, reason } })
                     }
+                    onShip={(shipped) =>
+                      actor.send({ type: 'command.requested', command: { do: 'ship', id: order.id, shipped } })
+                    }
                     onShipping={(amount) =>
                       actor.send({ type: 'command.requested', command: { do: 'setShipping', id: order.id, amount } })
                     }

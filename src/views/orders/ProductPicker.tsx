@@ -1,6 +1,7 @@
 import { Plus, Search } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
+import { folded } from '../../machines/app/folded.ts';
 import type { Catalog } from '../../machines/orders/orders.ts';
 import { useFormat } from '../ui/format.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -46,8 +47,8 @@ export function ProductPicker({ catalog: { value, hasFailed }, isFull, catalogLi
         {catalogLink}
       </div>
     );
-  const lowerCaseQuery = query.trim().toLocaleLowerCase('id');
-  const found = value.products.filter(({ name }) => name.toLocaleLowerCase('id').includes(lowerCaseQuery));
+  const asked = folded(query);
+  const found = value.products.filter(({ name }) => folded(name).includes(asked));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <TextField
@@ -61,7 +62,7 @@ export function ProductPicker({ catalog: { value, hasFailed }, isFull, catalogLi
           // Enter must not submit the form; it adds the only match.
           event.preventDefault();
           const [only, other] = found;
-          if (lowerCaseQuery !== '' && only && !other && !isFull) onChoose(only);
+          if (asked !== '' && only && !other && !isFull) onChoose(only);
         }}
         onChange={(event) => setQuery(event.target.value)}
       />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { calendarOf, JAKARTA } from '../../contracts/time.ts';
 import { orderOf } from '../../machines/orders/orders.fixture.ts';
-import { orderMessageOf } from './orderMessage.ts';
+import { orderMessageOf, paymentLinkMessageOf } from './orderMessage.ts';
 
 const NOW = Date.parse('2026-11-20T02:00:00Z');
 
@@ -49,7 +49,7 @@ test('the message names the kind and the size of each item, and the address', ()
 });
 
 test.each([
-  ['without note or deadline', {}, /Subtotal: Rp 250\.000\nOngkir: menyusul\n\*Total: Rp 250\.000\*$/u],
+  ['without note or deadline', {}, /Subtotal: Rp 250\.000\nOngkir: menyusul\n\*Rp 250\.000 belum termasuk ongkir\*$/u],
   ['with free shipping', { shipping: 0 }, /Subtotal: Rp 250\.000\nOngkir: Rp 0\n\*Total: Rp 250\.000\*$/u],
   ['that is paid', { status: 'paid', expires_at: '2026-11-21T01:05:00.000000Z' }, /\n\nSudah lunas\. Terima kasih\.$/u],
   [
@@ -59,6 +59,30 @@ test.each([
   ],
 ] as const)('the message of an order %s ends accordingly', (_, change, end) => {
   expect(orderMessageOf(orderOf(3, change), NOW, JAKARTA)).toMatch(end);
+});
+
+test('both messages name a total only if the shipping is known, with or without a courier or a part payment', () => {
+  for (const shipping of [null, 0, 18_000])
+    for (const ships of [false, true])
+      for (const received of [0, 100_000]) {
+        const order = orderOf(3, { shipping, ships, received, total: 250_000 + (shipping ?? 0) });
+        const messages = [orderMessageOf(order, NOW, JAKARTA), paymentLinkMessageOf(order, 'https://toko.test')];
+        const named = [shipping, ships, received, messages.map((one) => /\btotal:? Rp/iu.test(one))];
+        // What is left to pay of a part payment is no total.
+        expect(named).toEqual([shipping, ships, received, [shipping !== null, shipping !== null && received === 0]]);
+      }
+});
+
+test.each([
+  [{ shipping: null, ships: true }, 'barang Rp 250.000. Isi alamat dan pilih kurir'],
+  [{ shipping: null, ships: false }, 'barang Rp 250.000, belum termasuk ongkir'],
+  [{ shipping: 18_000, total: 268_000 }, 'total Rp 268.000'],
+  [{ shipping: 18_000, total: 268_000, received: 100_000 }, 'sisa yang belum dibayar Rp 168.000'],
+  [{ shipping: 0, received: 250_000 }, 'total Rp 250.000'],
+])('the payment message of an order with %o says what is to be paid', (change, words) => {
+  const message = paymentLinkMessageOf(orderOf(3, change), 'https://toko.test');
+  expect(message).toContain(words);
+  expect(message).toMatch(/\nhttps:\/\/toko\.test\/order\/[^/]+\/checkout#/u);
 });
 
 test('the payment deadline is told in the time zone of the business, wherever the device is', () => {

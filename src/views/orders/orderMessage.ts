@@ -30,7 +30,7 @@ export const orderMessageOf = (order: CustomerOrder, now: number, business: Cale
     text.subtotal(count(subtotal)),
     ...(tax === 0 ? [] : [text.tax(percent(tax_percentage), count(tax))]),
     shipping === null ? text.shippingOpen : text.shipping(count(shipping)),
-    `*${text.total(count(total))}*`,
+    `*${shipping === null ? text.totalSoFar(count(total)) : text.total(count(total))}*`,
   ];
   const end = [
     ...(order.ship_to === null ? [] : [text.shipTo(toOneLine(order.ship_to))]),
@@ -43,6 +43,17 @@ export const orderMessageOf = (order: CustomerOrder, now: number, business: Cale
     .join('\n\n');
 };
 
-/** The message with the link to the checkout. `origin`: that of this site. */
-export const paymentLinkMessageOf = (order: CustomerOrder, origin: string): string =>
-  text.paymentLink(order.number, formats.in(JAKARTA).count(order.total), `${origin}${checkoutPathOf(order)}`);
+/**
+ * The message with the link to the checkout. It names a total only if the shipping is known, and what is left of it if a part
+ * is paid. `origin`: that of this site.
+ */
+export const paymentLinkMessageOf = (order: CustomerOrder, origin: string): string => {
+  const { number, total, shipping, ships, received } = order;
+  const isPartlyPaid = shipping !== null && received > 0 && received < total;
+  const link = shipping === null ? (ships ? 'courierLink' : 'openLink') : isPartlyPaid ? 'restLink' : 'paymentLink';
+  return text[link](
+    number,
+    formats.in(JAKARTA).count(isPartlyPaid ? total - received : total),
+    `${origin}${checkoutPathOf(order)}`,
+  );
+};

@@ -3,6 +3,7 @@ import { ClipboardPaste, Package, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Product, SectionValues } from '../../contracts/settings.ts';
+import { folded } from '../../machines/app/folded.ts';
 import { productKey } from '../../machines/settings/checks.ts';
 import { selectLogo, type SectionRef } from '../../machines/settings/section.machine.ts';
 import { Button } from '../ui/Button.tsx';
@@ -41,10 +42,10 @@ function Fields({ actor }: { actor: SectionRef }) {
   const [isPasting, setPasting] = useState(false);
   const products = values.product_catalog;
   const invalidRows = new Set(invalidFields.map((field) => Number(field.split('.')[1])));
-  const normalized = query.trim().toLocaleLowerCase('id');
+  const asked = folded(query);
   const matches = products
     .map((product, at) => ({ product, at }))
-    .filter(({ product, at }) => productKey(product).includes(normalized) || invalidRows.has(at));
+    .filter(({ product, at }) => folded(productKey(product)).includes(asked) || invalidRows.has(at));
   // Invalid rows are always visible, because they block saving.
   const visible = matches.filter(({ at }, index) => index < shown || invalidRows.has(at));
   // Reads the current list when it is called, so that its identity is stable for the memoized rows.

@@ -3,6 +3,7 @@ import { UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Member } from '../../contracts/team.ts';
+import { folded } from '../../machines/app/folded.ts';
 import { selectIsOwner, type TeamRef } from '../../machines/team/team.machine.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -25,10 +26,8 @@ export function MemberList({ actor }: { actor: TeamRef }) {
   const members = useSelector(actor, ({ context }) => context.team.members);
   const isOwner = useSelector(actor, selectIsOwner);
   const [search, setSearch] = useState('');
-  const query = search.trim().toLocaleLowerCase('id');
-  const shown = members.filter(({ name, email }) =>
-    [name, email].some((word) => word?.toLocaleLowerCase('id').includes(query)),
-  );
+  const query = folded(search);
+  const shown = members.filter(({ name, email }) => [name, email].some((word) => folded(word ?? '').includes(query)));
   return (
     <FieldGroup title={text.members} hint={text.count(members.length)}>
       <Button

@@ -44,7 +44,7 @@ export function withOrder(text: string, { facts }: Material, { order }: Told): s
     hasTotal && lines.every((line) => [line.name, line.variant, line.size].every((one) => !one || isTold(one)));
   const words = [
     ...(hasLines ? [] : lines.map((line) => `- ${line.quantity} × ${nameOf(line)}`)),
-    ...(hasTotal || total === undefined ? [] : [`Total: ${total} (belum termasuk ongkir)`]),
+    ...(hasTotal || total === undefined ? [] : [`Harga barang: ${total} (belum termasuk ongkir)`]),
     ...(shipTo === undefined || isTold(shipTo) ? [] : [`Dikirim ke: ${shipTo}`]),
     ...(link === undefined || text.includes(link) ? [] : [`Bayar di sini: ${link}`]),
   ];

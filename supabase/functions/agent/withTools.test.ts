@@ -179,7 +179,7 @@ test('code writes the lines, the total and the link of an order that the model l
   const { outcome } = await ask(modelOf([wanted], [reply('Siap, Kak, pesanannya kami catat.', ['create_order'])]));
   const { id, link_key: key } = outcome.told.order ?? {};
   expect(outcome).toMatchObject({
-    text: `Siap, Kak, pesanannya kami catat.\n\n- 2 × Blus\nTotal: Rp 330.000 (belum termasuk ongkir)\nBayar di sini: https://chabot.test/order/${id}/checkout#${key}`,
+    text: `Siap, Kak, pesanannya kami catat.\n\n- 2 × Blus\nHarga barang: Rp 330.000 (belum termasuk ongkir)\nBayar di sini: https://chabot.test/order/${id}/checkout#${key}`,
   });
 });
 

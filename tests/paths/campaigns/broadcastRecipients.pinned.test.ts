@@ -70,6 +70,47 @@ describe('the table is read again on request', () => {
   test('while rows are shown', () => listed().when({ type: 'reload.requested' }).expect('loading'));
 });
 
+describe('a change of the counts reads the rows again, which stay meanwhile', () => {
+  const refreshing = () => listed().when({ type: 'counts.changed' }).expect('refreshing', { recipients });
+  test('as many as are shown', async () => {
+    const sut = machineSut(broadcastRecipientsModel);
+    await sut.start();
+    const many = Array.from({ length: 30 }, (_, at) => ({ ...recipients[0]!, id: `r${at}`, position: at + 1 }));
+    await sut.settle('loadRecipients', 'done', { recipients: many, hasMore: true });
+    await sut.send({ type: 'counts.changed' });
+    expect(sut.actor.getSnapshot().children['loadRecipients']?.getSnapshot().input).toMatchObject({
+      size: 30,
+      after: null,
+    });
+    await sut.stop();
+  });
+  test('with their new states', () =>
+    refreshing()
+      .settle('loadRecipients', 'last')
+      .expect('listed.idle', { recipients: moreRecipients, hasMore: false }));
+  test('and none are left', () => refreshing().settle('loadRecipients', 'none').expect('none', { recipients: [] }));
+  test('and the rows stay after an error', () =>
+    refreshing().settle('loadRecipients', 'offline').expect('listed.idle', { recipients, problem: null }));
+  test('and the rows stay after the time limit', () =>
+    refreshing().elapse(20_000).expect('listed.idle', { recipients, problem: null }));
+  test('once more 2 s after a change that came meanwhile', () =>
+    refreshing()
+      .when({ type: 'counts.changed' })
+      .settle('loadRecipients', 'some')
+      .expect('listed.idle')
+      .elapse(2000)
+      .expect('refreshing'));
+  test('also from a filter that had none', () =>
+    given(broadcastRecipientsModel)
+      .settle('loadRecipients', 'none')
+      .when({ type: 'counts.changed' })
+      .expect('refreshing', { recipients: [] })
+      .settle('loadRecipients', 'some')
+      .expect('listed.idle', { recipients }));
+  test('and the next page is read all the same', () =>
+    refreshing().when({ type: 'more.requested' }).expect('listed.loadingMore'));
+});
+
 test('an export has the name, zone and words of the request, and ends at the rows', async () => {
   await exporting().settle('exportRecipients', 'saved').expect('listed.idle', { problem: null });
   const sut = machineSut(broadcastRecipientsModel);

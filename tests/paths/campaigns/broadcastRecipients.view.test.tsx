@@ -46,5 +46,10 @@ viewPaths(broadcastRecipientsModel, {
     'listed.idle': shown,
     'listed.loadingMore': shown,
     'listed.exporting': shown,
+    refreshing: (see, snapshot) => {
+      shown(see, snapshot);
+      const { recipients } = (snapshot as BroadcastRecipientsSnapshot).context;
+      if (recipients.length === 0) visible(see.getByText(text.table.none));
+    },
   },
 });

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 
+import { folded } from '../../../machines/app/folded.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classes } from '../../ui/classes.ts';
 import { focusFirst } from '../../ui/Popover.tsx';
@@ -24,8 +25,8 @@ export function BusinessChoice({ businesses, currentId, onChoose }: ChoiceProps)
   const text = useText(frameText).business;
   const menuText = useText(frameMenusText).businesses;
   const [query, setQuery] = useState('');
-  const wanted = query.trim().toLocaleLowerCase('id');
-  const found = businesses.filter(({ name }) => name.toLocaleLowerCase('id').includes(wanted));
+  const wanted = folded(query);
+  const found = businesses.filter(({ name }) => folded(name).includes(wanted));
   const searchable = businesses.length >= MANY;
   return (
     <div ref={focusFirst} role="presentation" onKeyDown={moveFocus}>

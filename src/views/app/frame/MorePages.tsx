@@ -10,6 +10,7 @@ import {
   Plug,
   Search,
   Settings,
+  ShoppingBag,
   Ticket,
   UsersRound,
 } from 'lucide-react';
@@ -34,6 +35,7 @@ const GROUPS = [
     group: 'work',
     pages: [
       { name: 'taskCompleted', Icon: CheckCheck },
+      { name: 'orders', Icon: ShoppingBag },
       { name: 'tickets', Icon: Ticket },
       { name: 'suggestions', Icon: MessageSquareReply },
     ],

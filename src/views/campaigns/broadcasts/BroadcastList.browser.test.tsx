@@ -2,14 +2,17 @@ import '../../../index.css';
 import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { createActor, createMachine, fromCallback, fromPromise, type EventObject } from 'xstate';
+import { assign, createActor, createMachine, fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { PagedListPage, PagedSearch } from '../../../contracts/app.pagedList.ts';
+import type { Broadcast } from '../../../contracts/campaigns.broadcasts.ts';
 import { createPagedListMachine } from '../../../machines/app/pagedList.machine.ts';
-import { businessId, done, draftRow } from '../../../machines/campaigns/broadcasts.fixture.ts';
+import { broadcastRunMachine } from '../../../machines/campaigns/broadcastRun.machine.ts';
+import { businessId, done, draftRow, sending } from '../../../machines/campaigns/broadcasts.fixture.ts';
 import { broadcastsRoute } from '../../../machines/campaigns/broadcasts.ts';
 import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
 import { pagesText } from '../../app/pagedList/text/id.ts';
+import { BroadcastRunView } from './BroadcastRunView.tsx';
 import { BroadcastList } from './BroadcastsPage.tsx';
 import { broadcastsText as text } from './text/id.ts';
 
@@ -33,6 +36,50 @@ const show = async (search: object, answer: PagedListPage<'broadcasts'>) => {
     </AppContextProvider>,
   );
 };
+
+test('a broadcast at work says at once that its WhatsApp is not connected, and stops saying so', async () => {
+  const channel = { id: sending.channel_id, name: 'Toko', phone: null, expected_phone: null };
+  const workspace = createMachine({
+    context: { businesses: [{ id: businessId, channels: [{ ...channel, status: 'WORKING' }] }], businessId },
+    on: {
+      'channels.changed': {
+        actions: assign(({ event }) => ({ businesses: [{ id: businessId, channels: event['channels'] }] })),
+      },
+    },
+  });
+  const app = createActor(
+    createMachine({
+      invoke: [
+        { id: 'workspace', src: workspace },
+        { src: fromCallback(() => {}), systemId: 'location' },
+      ],
+    }),
+  ).start();
+  const run = createActor(
+    broadcastRunMachine.provide({
+      actors: {
+        loadBroadcast: fromPromise<Broadcast | null, { businessId: string; campaignId: string }>(async () => sending),
+        recipients: createMachine({}) as never,
+      },
+    }),
+    { input: { businessId, campaignId: sending.id } },
+  ).start();
+  onTestFinished(() => void run.stop());
+  await render(
+    <AppContextProvider value={{ app } as unknown as AppContextValue}>
+      <BroadcastRunView actor={run} />
+    </AppContextProvider>,
+  );
+  const tell = (status: string) =>
+    app.getSnapshot().children['workspace']?.send({ type: 'channels.changed', channels: [{ ...channel, status }] });
+  await expect.element(page.getByRole('heading', { name: sending.name })).toBeVisible();
+  const warning = page.getByText(text.run.channelDown('Toko'));
+  await expect.element(warning).not.toBeInTheDocument();
+  tell('STOPPED');
+  await expect.element(warning).toBeVisible();
+  tell('WORKING');
+  await expect.element(warning).not.toBeInTheDocument();
+});
 
 test('a page of broadcasts shows its rows, and links to the pages beside it under the same search', async () => {
   await show({ q: 'batik', page: '2' }, { rows: [draftRow, done], total: 23, page: 2, about: null });

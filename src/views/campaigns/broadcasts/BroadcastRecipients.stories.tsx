@@ -20,6 +20,8 @@ export const None: Story = { parameters: { steps: ["loadRecipients: none"] } };
 export const Failed: Story = { parameters: { steps: ["loadRecipients: offline!"] } };
 export const LoadingMore: Story = { parameters: { steps: ["loadRecipients: some","more.requested"] } };
 export const Exporting: Story = { parameters: { steps: ["loadRecipients: some","export.requested"] } };
+export const Refreshing: Story = { parameters: { steps: ["loadRecipients: some","counts.changed"] } };
+export const RefreshingNone: Story = { parameters: { steps: ["loadRecipients: none","counts.changed"] } };
 export const ListedMoreFailed: Story = { parameters: { steps: ["loadRecipients: some","more.requested","loadRecipients: offline!"] } };
 export const ListedExportFailed: Story = { parameters: { steps: ["loadRecipients: some","export.requested","exportRecipients: offline!"] } };
 

@@ -3,12 +3,14 @@ import { ArrowLeft, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Broadcast } from '../../../contracts/campaigns.broadcasts.ts';
+import { aheadOf } from '../../../machines/campaigns/broadcastRisk.ts';
 import {
   commandsOf,
   selectRecipients,
   type BroadcastRunRef,
 } from '../../../machines/campaigns/broadcastRun.machine.ts';
 import { broadcastsRoute } from '../../../machines/campaigns/broadcasts.ts';
+import { channelStatus } from '../../app/frame/frameModel.ts';
 import { Link } from '../../app/Link.tsx';
 import { useColleagues } from '../../inbox/useColleagues.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,12 +20,13 @@ import { useFormat } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { Funnel } from './Funnel.tsx';
 import { RecipientsTable } from './RecipientsTable.tsx';
 import { StatusTag } from './StatusTag.tsx';
-import { tallyOf } from './tally.ts';
 import { broadcastsText } from './text/id.ts';
+import { useChannel } from './useChannel.ts';
 import { useSendingTime } from './useSendingTime.ts';
 
 /** One broadcast that has been started: what it does, its results, and its recipients. */
@@ -159,6 +162,8 @@ function Head({ actor, broadcast }: { actor: BroadcastRunRef; broadcast: Broadca
 /** What the server does with it now, and until when. */
 function Progress({ broadcast }: { broadcast: Broadcast }) {
   const text = useText(broadcastsText);
+  const now = useNow();
+  const channel = useChannel(broadcast.channel_id);
   const { count, date, zonedTime } = useFormat();
   const timeOf = useSendingTime();
   const at = (instant: string | null) => (instant === null ? '' : `${date(instant)} ${zonedTime(instant)}`);
@@ -173,21 +178,21 @@ function Progress({ broadcast }: { broadcast: Broadcast }) {
   if (status === 'scheduled') return <Notice title={text.run.scheduled(at(broadcast.scheduled_at))} />;
   if (status === 'planning') return <Notice title={text.run.planning} />;
   if (status !== 'staging' && status !== 'judging' && status !== 'sending') return null;
-  const { pending } = tallyOf(broadcast);
+  const ahead = aheadOf(broadcast, now);
   return (
     <div className="grid gap-1 text-sm text-ink-soft">
+      {channel !== null && channelStatus(channel) !== 'WORKING' && (
+        <div role="alert">
+          <Notice tone="help" title={text.run.channelDown(channel.name)}>
+            {text.run.channelDownBody}
+          </Notice>
+        </div>
+      )}
       {status === 'staging' && <p>{text.run.staging(count(broadcast.stage_size ?? 0))}</p>}
       {status === 'judging' && <p>{text.run.judging(at(broadcast.judge_at))}</p>}
       <p>{broadcast.is_lender === true ? text.run.lenderPace : text.run.pace}</p>
       {broadcast.slowness > 1 && <p className="font-medium text-help">{text.run.slow}</p>}
-      {broadcast.daily_cap !== null && (
-        <p className="tabular">
-          {text.run.left(
-            count(broadcast.daily_cap),
-            timeOf(pending, broadcast.daily_cap, broadcast.is_lender === true),
-          )}
-        </p>
-      )}
+      {ahead !== null && <p className="tabular">{text.run.left(count(ahead.cap), timeOf(ahead))}</p>}
     </div>
   );
 }

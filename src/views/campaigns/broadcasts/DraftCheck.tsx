@@ -3,7 +3,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import type { BroadcastDraft, BroadcastPreview } from '../../../contracts/campaigns.broadcasts.ts';
 import { TYPED_COUNT_ABOVE } from '../../../contracts/limits.ts';
-import { riskOf, sendingTime, type RiskItem, type RiskLevel } from '../../../machines/campaigns/broadcastRisk.ts';
+import {
+  aheadOfPreview,
+  riskOf,
+  sendingTime,
+  type RiskItem,
+  type RiskLevel,
+} from '../../../machines/campaigns/broadcastRisk.ts';
 import type { BroadcastTestRef } from '../../../machines/campaigns/broadcastTest.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -52,7 +58,8 @@ export function DraftCheck({ draft, preview, test, isCurrent, isStarting, canSta
   }, [isCurrent]);
   const risk = riskOf(draft, preview);
   const cap = Math.max(1, preview.cap ?? 1);
-  const time = sendingTime(preview.recipients, cap, preview.isLender);
+  const ahead = aheadOfPreview(preview);
+  const time = sendingTime(ahead);
   const label = (item: RiskItem): string => {
     if (item === 'strangers') return text.check.items.strangers(count(preview.strangers));
     if (item === 'manyADay') return text.check.items.manyADay(count(preview.cap ?? 0));
@@ -77,7 +84,7 @@ export function DraftCheck({ draft, preview, test, isCurrent, isStarting, canSta
         <div className="grid gap-1 text-sm">
           <p className="text-base font-semibold">{text.check.recipients(count(preview.recipients))}</p>
           <p>{text.check.startsAt(`${date(preview.startsAt)} ${zonedTime(preview.startsAt)}`)}</p>
-          <p>{text.check.duration(count(cap), timeOf(preview.recipients, cap, preview.isLender))}</p>
+          <p>{text.check.duration(count(cap), timeOf(ahead))}</p>
           {preview.isLender && <p>{text.draft.lenderHours}</p>}
           {preview.recipients > preview.stage && <p>{text.check.stage(count(preview.stage))}</p>}
           {'days' in time && time.days > MANY_DAYS && <p className="font-medium text-help">{text.check.official}</p>}

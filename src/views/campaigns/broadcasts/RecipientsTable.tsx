@@ -43,7 +43,8 @@ export function RecipientsTable({
   const snapshot = useSelector(actor, (state) => state);
   const { filter, size, recipients, hasMore, problem } = snapshot.context;
   const isExporting = snapshot.matches({ listed: 'exporting' });
-  const isListed = snapshot.matches('listed');
+  const isRefreshing = snapshot.matches('refreshing');
+  const isListed = snapshot.matches('listed') || (isRefreshing && recipients.length > 0);
   return (
     <section className="grid gap-3 pb-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -61,7 +62,7 @@ export function RecipientsTable({
             size="small"
             icon={<Download aria-hidden="true" size={16} />}
             busy={isExporting}
-            disabled={!isListed}
+            disabled={!isListed && !isRefreshing}
             onClick={() =>
               actor.send({
                 type: 'export.requested',
@@ -102,7 +103,9 @@ export function RecipientsTable({
           <LoadFailed text={text.table.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
         </div>
       )}
-      {snapshot.matches('none') && <p className="text-sm text-ink-soft">{text.table.none}</p>}
+      {(snapshot.matches('none') || (isRefreshing && !isListed)) && (
+        <p className="text-sm text-ink-soft">{text.table.none}</p>
+      )}
       {snapshot.matches('loading') && (
         <div className="grid gap-2">
           <output className="sr-only">{text.table.loading}</output>

@@ -34,6 +34,7 @@ export const commandsText: CommandsText = {
       autoReply: 'Auto-reply',
       taskCompleted: 'Done',
       tickets: 'Tickets',
+      orders: 'Orders',
       training: 'AI training',
       simulate: 'Simulator',
       templates: 'Templates',

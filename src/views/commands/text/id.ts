@@ -34,6 +34,7 @@ export const commandsText = {
       autoReply: 'Auto-reply',
       taskCompleted: 'Selesai',
       tickets: 'Tiket',
+      orders: 'Pesanan',
       training: 'Latih AI',
       simulate: 'Simulator',
       templates: 'Templat',

@@ -11,6 +11,7 @@ import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { openingStateAt } from '../../../machines/settings/openingHours.ts';
 import { useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
 import { useOpeningHours } from '../../app/useOpeningHours.ts';
+import { useWait } from '../../app/useWait.ts';
 import { runTarget } from '../../commands/targets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -39,15 +40,21 @@ export function IdleReminderContainer({ actor, room, userId }: { actor: RoomRef;
 export function IdleReminder({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
   const text = useText(composerText).idle;
   const { elapsed } = useFormat();
+  const waitOf = useWait();
   const now = useNow();
   const [dismissedNow, setDismissedNow] = useState<string | null>(null);
   const canGiveBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'giveBack.requested' }));
   const since = idleSince(room, userId, now);
   if (since === null || since === dismissedNow || !canGiveBack) return null;
+  const titleOf = (): string => {
+    if (room.awaiting_reply_since === null) return text.title(elapsed(since, now));
+    const { time, isClosed, isCounted } = waitOf(room.awaiting_reply_since, now);
+    return isClosed ? text.waitsClosed : isCounted ? text.waitsOpen(time) : text.waits(time);
+  };
   return (
     <div className="px-2 pt-2 low:group-has-[textarea:focus]/room:hidden">
       <Notice
-        title={text.title(elapsed(since, now))}
+        title={titleOf()}
         action={
           <span className="flex flex-wrap gap-2">
             <Button

@@ -1,6 +1,7 @@
 /** Searches quick replies. */
 import { MAX_CAPTION } from '../../../contracts/limits.ts';
 import type { StoredFile } from '../../../contracts/storedFile.ts';
+import { folded } from '../../../machines/app/folded.ts';
 import { openPlaceholders } from '../../../machines/composer/placeholders.ts';
 
 export interface QuickReply {
@@ -29,10 +30,11 @@ export const quickReplyQuery = (text: string): string | null => /^\/(\S{0,64})$/
  * and bodies.
  */
 export const findQuickReplies = <One extends QuickReply>(replies: readonly One[], query: string): One[] => {
+  const asked = folded(query);
   const rank = ({ title, shortcut, body }: QuickReply): number => {
-    if (shortcut.startsWith(query)) return 0;
-    if (shortcut.includes(query)) return 1;
-    return `${title}\n${body}`.toLowerCase().includes(query) ? 2 : 3;
+    if (shortcut.startsWith(asked)) return 0;
+    if (shortcut.includes(asked)) return 1;
+    return folded(`${title}\n${body}`).includes(asked) ? 2 : 3;
   };
   return replies
     .map((reply) => ({ reply, at: rank(reply) }))

@@ -39,6 +39,9 @@ export const composerText: ComposerText = {
   },
   idle: {
     title: (time) => `This chat has been quiet for ${time}. Give it back to the AI?`,
+    waits: (time) => `The customer has waited ${time}. Give the chat back to the AI?`,
+    waitsOpen: (time) => `The customer has waited ${time} of opening hours. Give the chat back to the AI?`,
+    waitsClosed: 'The customer waits outside opening hours. Give the chat back to the AI?',
     giveBack: 'Give back to the AI',
     dismiss: 'Leave it',
   },

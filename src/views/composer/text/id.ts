@@ -39,6 +39,10 @@ export const composerText = {
   },
   idle: {
     title: (time: string) => `Chat ini sepi selama ${time}. Kembalikan ke AI?`,
+    /** The customer waits, by the clock of the room list. */
+    waits: (time: string) => `Pelanggan menunggu ${time}. Kembalikan ke AI?`,
+    waitsOpen: (time: string) => `Pelanggan menunggu ${time} di jam buka. Kembalikan ke AI?`,
+    waitsClosed: 'Pelanggan menunggu di luar jam buka. Kembalikan ke AI?',
     giveBack: 'Kembalikan ke AI',
     dismiss: 'Biarkan',
   },

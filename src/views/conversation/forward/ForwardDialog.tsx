@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { isSendable, type SendingChannel } from '../../../machines/channels/isSendable.ts';
 import { MAX_CHATS, type ForwardRef, type ForwardSnapshot } from '../../../machines/conversation/forward.machine.ts';
-import { isHeldByAi } from '../../../machines/inbox/holder.ts';
+import { isTakenBySending } from '../../../machines/inbox/holder.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { HolderTag } from '../../inbox/roomList/HolderTag.tsx';
 import { nameOf } from '../../inbox/roomName.ts';
@@ -57,7 +57,7 @@ export function ForwardDialog({ actor, results, roomId, channelOf, onWords, onRe
   const offered = (rooms ?? []).filter(({ id }) => id !== roomId && targets.every(({ room }) => room.id !== id));
   const takenOver = targets
     .map(({ room }) => room)
-    .filter((room) => isHeldByAi(room) || (room.holder === 'member' && room.holder_id !== userId));
+    .filter((room) => isTakenBySending(room) || (room.holder === 'member' && room.holder_id !== userId));
   const number = count(targets.length);
   const body = plainOf(message?.body ?? '').trim();
   const disabledReason = (room: Room): string | null => {

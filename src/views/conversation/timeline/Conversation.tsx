@@ -47,9 +47,10 @@ export function Conversation({
     [bubbles, handovers, unreadFrom, userId, calendar, reachesEnd, mergedMessages],
   );
 
+  const calledAt = handovers?.findLast(({ reason }) => reason === 'escalated')?.at ?? null;
   const question = useMemo(
-    () => (needsAnswer && reachesEnd ? openQuestion(bubbles, thankedAt) : null),
-    [bubbles, needsAnswer, thankedAt, reachesEnd],
+    () => (needsAnswer && reachesEnd ? openQuestion(bubbles, thankedAt, calledAt) : null),
+    [bubbles, needsAnswer, thankedAt, calledAt, reachesEnd],
   );
 
   if (items.length === 0 && isUnavailable)

@@ -195,6 +195,31 @@ describe('openQuestion', () => {
     expect(questionIn({ body: 'oke kirim ya' })).toBe(messageId(1));
   });
 
+  test('what the AI has answered needs no answer, unlike what it called for help about', () => {
+    const at = (place: number) => message(place).sent_at;
+    const calledAt = (place: number, ...rows: Partial<Message>[]) =>
+      openQuestion(
+        rows.map((change, index) => row(index + 1, change)),
+        null,
+        at(place),
+      );
+    const ai = (body: string): Partial<Message> => ({ author: 'ai', body });
+    const asked = [{ body: 'Ada XL?' }, ai('Ada, Kak.'), { body: 'saya mau komplain' }];
+    for (const rows of [
+      asked,
+      [...asked, ai('Tim kami akan membantu.')],
+      [...asked, ai('Sebentar.'), ai('Tim membantu.')],
+    ])
+      expect(calledAt(3, ...rows)).toBe(messageId(3));
+    // What the customer writes after the call changes nothing about what was answered before.
+    expect(calledAt(3, ...asked, ai('Tim membantu.'), { body: 'ok' })).toBe(messageId(3));
+    expect(calledAt(3, ...asked, ai('Tim membantu.'), { body: 'halo?' })).toBe(messageId(5));
+    expect(questionIn({ body: 'Ada XL?' }, ai('Ada, Kak.'), { body: 'tolong panggil orang' })).toBe(messageId(3));
+    expect(questionIn({ body: 'Ada XL?' }, ai('Ada, Kak.'), { author: 'ai', body: 'gagal', ack: -1 })).toBe(
+      messageId(1),
+    );
+  });
+
   test('a reply of a member or of the phone leaves no open question', () => {
     for (const author of ['member', 'phone'] as const)
       expect(questionIn({ body: 'Ada XL?' }, { author, body: 'Ada' })).toBeNull();

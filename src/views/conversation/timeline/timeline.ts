@@ -47,17 +47,25 @@ const ACKNOWLEDGEMENT =
   /^[^\p{L}\p{N}]*(o+k+(e+|ay|ey)?|i?ya+|si+a?p+|baik|noted|ma?ka?sih|te?rima ?kasih|thanks|tq)([^\p{L}\p{N}]+(ka?k?|min|gan|sis|bu|pak|ya))*[^\p{L}\p{N}]*$/iu;
 
 /**
- * The open question of a customer who waits for a person: their last message with a question mark since a member
- * replied, or without one their last message. Acknowledgements ("ok") and thanks (since `thankedAt`) do not count.
- * Replies of the AI are ignored, because it has escalated the chat, and so are those that it may have written. Null if a
- * person has replied.
+ * The open question of a customer who waits for a person: their last message with a question mark that is not answered, or
+ * without one their last message. Acknowledgements ("ok") and thanks (since `thankedAt`) do not count. A reply of a person
+ * answers what is above it, and so does one of the AI, except with those after what made it call for help (`calledAt`): they
+ * only say that the team goes on. Null if everything is answered.
  */
-export const openQuestion = (bubbles: readonly MessageEntry[], thankedAt: string | null = null): string | null => {
+export const openQuestion = (
+  bubbles: readonly MessageEntry[],
+  thankedAt: string | null = null,
+  calledAt: string | null = null,
+): string | null => {
   let last: string | null = null;
+  let isBeforeCall = false;
   for (let at = bubbles.length - 1; at >= 0; at--) {
     const { id, row, status } = bubbles[at] as MessageEntry;
     if (status === 'failed' || row?.ack === -1) continue;
     if (!row || row.author === 'member' || row.author === 'phone') break;
+    if (row.author === 'ai' && isBeforeCall) break;
+    isBeforeCall ||=
+      row.author === 'customer' && (calledAt === null || Date.parse(row.sent_at) <= Date.parse(calledAt));
     if (row.author !== 'customer' || row.revoked_at || row.kind === 'sticker') continue;
     if (row.body?.includes('?')) return id;
     const isThanks = thankedAt !== null && Date.parse(row.sent_at) >= Date.parse(thankedAt);

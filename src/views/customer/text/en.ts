@@ -252,6 +252,8 @@ export const customerText: CustomerText = {
       order_unpaid: (who, number) => `${who} marked order #${number} as not paid`,
       order_cancelled: (who, number) => `${who} cancelled order #${number}`,
       order_restored: (who, number) => `${who} restored order #${number}`,
+      order_shipped: (who, number) => `${who} marked order #${number} as sent`,
+      order_unshipped: (who, number) => `${who} marked order #${number} as not sent yet`,
     },
   },
 

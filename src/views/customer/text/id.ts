@@ -266,6 +266,8 @@ export const customerText = {
       order_unpaid: (who: string, number: string) => `${who} menandai pesanan #${number} belum lunas`,
       order_cancelled: (who: string, number: string) => `${who} membatalkan pesanan #${number}`,
       order_restored: (who: string, number: string) => `${who} memulihkan pesanan #${number}`,
+      order_shipped: (who: string, number: string) => `${who} menandai pesanan #${number} dikirim`,
+      order_unshipped: (who: string, number: string) => `${who} menandai pesanan #${number} belum dikirim`,
     },
   },
 

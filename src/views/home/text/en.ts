@@ -12,6 +12,8 @@ export const homeText: HomeText = {
       name: 'Escalations',
       none: 'No chat waits for the team',
       some: (count) => `${plural(count, 'chat')} waiting for the team`,
+      open: (time) => `${time} of opening hours`,
+      closed: 'outside opening hours',
       longest: (customer, since) => `Longest: ${customer}, ${since}`,
       someone: 'a customer',
     },
@@ -61,7 +63,7 @@ export const homeText: HomeText = {
     names: {
       chats: 'Chats',
       by_ai: 'Handled by the AI alone',
-      replies: 'First reply (median)',
+      replies: 'First reply (median, opening hours)',
       handed_over: 'Handed to the team',
       completed: 'Completed',
       orders: 'Orders',

@@ -11,6 +11,9 @@ export const homeText = {
       none: 'Tidak ada chat yang menunggu tim',
       some: (count: string) => `${count} chat menunggu tim`,
       longest: (customer: string, since: string) => `Paling lama: ${customer}, ${since}`,
+      /** Only opening hours count. */
+      open: (time: string) => `${time} di jam buka`,
+      closed: 'di luar jam buka',
       someone: 'pelanggan',
     },
     channels: {
@@ -59,7 +62,7 @@ export const homeText = {
     names: {
       chats: 'Chat',
       by_ai: 'Ditangani AI sendiri',
-      replies: 'Balasan pertama (median)',
+      replies: 'Balasan pertama (median, jam buka)',
       handed_over: 'Diserahkan ke tim',
       completed: 'Selesai',
       orders: 'Pesanan',

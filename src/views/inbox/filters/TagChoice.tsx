@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import { MAX_TAG } from '../../../contracts/limits.ts';
+import { folded } from '../../../machines/app/folded.ts';
 import { classes } from '../../ui/classes.ts';
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
@@ -35,7 +36,7 @@ export function TagChoice({
   const [typed, setTyped] = useState('');
   const query = typed.trim();
   const all = [...new Set([...selected, ...(tags ?? [])])];
-  const offered = all.filter((tag) => tag.toLowerCase().includes(query.toLowerCase())).slice(0, MAX_OFFERED);
+  const offered = all.filter((tag) => folded(tag).includes(folded(query))).slice(0, MAX_OFFERED);
   const same = all.find((tag) => tag.toLowerCase() === query.toLowerCase());
   const toggle = (tag: string) =>
     onChange(selected.includes(tag) ? selected.filter((other) => other !== tag) : [...selected, tag]);

@@ -26,7 +26,11 @@ export const activeFilters = (
   if (filter.unread) active.push({ name: text.filter.unread, change: { unread: false } });
   if (filter.awaitingReply) active.push({ name: text.filter.awaitingReply, change: { awaitingReply: false } });
   if (status !== null) active.push({ name: text.status[status], change: { filterRoomStatus: null } });
-  if (holder !== null) active.push({ name: text.heldBy(holderName(holders, holder, text)), change: { holder: null } });
+  if (holder !== null)
+    active.push({
+      name: holder === 'none' ? text.holder.none : text.heldBy(holderName(holders, holder, text)),
+      change: { holder: null },
+    });
   if (filter.completed !== null)
     active.push({
       name: finding.completed.done(daysLabel(filter.completed, finding, format)),

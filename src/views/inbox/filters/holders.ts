@@ -15,6 +15,7 @@ export const useHolders = (userId: string): Holders => {
   const colleagues = use(ColleaguesContext).filter(({ id }) => id !== userId);
   return {
     ai: holder.ai,
+    none: holder.none,
     [userId]: holder.you,
     ...Object.fromEntries(colleagues.map(({ id, full_name }) => [id, full_name?.trim() || holder.member])),
     member: wholeTeam,

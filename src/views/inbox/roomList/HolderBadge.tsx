@@ -1,8 +1,6 @@
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { initials } from '../../ui/Avatar.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useText } from '../../ui/useText.ts';
-import { inboxText } from '../text/id.ts';
 import type { Holder } from '../useHolder.ts';
 import { RowIcon } from './rowIcons.tsx';
 
@@ -16,13 +14,12 @@ const looks = {
  * On the avatar of a row, who replies to the customer now: initials of the member, else an icon. The row says it in words
  * after the name of the customer.
  */
-export function HolderBadge({ holder, who, name, isOwn }: { holder: Room['holder'] } & Holder) {
-  const text = useText(inboxText);
+export function HolderBadge({ holder, phrase, name, isOwn }: { holder: Room['holder'] } & Holder) {
   const { icon, color } = looks[holder];
   return (
     <span
       aria-hidden="true"
-      title={text.heldBy(who)}
+      title={phrase}
       className={classes(
         // The font is relative to the circle, which does not grow with the font size of a phone.
         'absolute -right-1.5 -bottom-1.5 grid size-5 place-content-center rounded-full text-[length:calc(var(--spacing)*2.25)] font-bold ring-2 ring-surface',

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { isHeld } from '../../../machines/inbox/holder.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
-import { useText } from '../../ui/useText.ts';
-import { inboxText } from '../text/id.ts';
 import { useHolder, type HeldRoom } from '../useHolder.ts';
 import { RowIcon } from './rowIcons.tsx';
 
@@ -16,14 +14,13 @@ const looks = {
 
 /** Who replies to the customer now. */
 export function HolderTag({ room, userId }: { room: HeldRoom; userId: string }) {
-  const text = useText(inboxText);
-  const { who, name, isOwn } = useHolder(room, userId);
+  const { who, phrase, name, isOwn } = useHolder(room, userId);
   return (
     <Tag
       {...(isHeld(room) ? looks[room.holder] : { tone: 'plain' })}
       className={name === null || isOwn ? 'shrink-0' : 'max-w-36! min-w-0'}
     >
-      <span className="sr-only">{text.heldBy(who)}</span>
+      <span className="sr-only">{phrase}</span>
       <bdi aria-hidden="true">{who}</bdi>
     </Tag>
   );

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
+import { NEVER } from '../../../contracts/limits.ts';
 import { isHeld } from '../../../machines/inbox/holder.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { Link } from '../../app/Link.tsx';
@@ -60,12 +61,14 @@ function RowContent({ room, userId, now, draft }: RowContentProps) {
             {name}
           </bdi>
           {(room.awaiting_reply_since !== null || room.mark !== undefined) && <LazyRowMarks room={room} now={now} />}
-          <time
-            dateTime={room.last_message_at}
-            className={classes('text-xs tabular-nums', isUnread ? 'font-semibold' : 'text-ink-soft')}
-          >
-            {listTime(room.last_message_at, now)}
-          </time>
+          {room.last_message_at > NEVER && (
+            <time
+              dateTime={room.last_message_at}
+              className={classes('text-xs tabular-nums', isUnread ? 'font-semibold' : 'text-ink-soft')}
+            >
+              {listTime(room.last_message_at, now)}
+            </time>
+          )}
         </span>
         <span className="my-1 flex items-center gap-1 text-ink-soft">
           {draft !== null ? (
@@ -90,7 +93,7 @@ function RowContent({ room, userId, now, draft }: RowContentProps) {
           )}
         </span>
         <RoomFacts room={room} now={now} />
-        <span className="sr-only">{text.heldBy(holder.who)}</span>
+        <span className="sr-only">{holder.phrase}</span>
       </span>
     </>
   );

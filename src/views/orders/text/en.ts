@@ -24,6 +24,7 @@ export const ordersText: OrdersText = {
   },
   until: (when) => `To be paid by ${when}`,
   paidAt: (when, who) => `Paid ${when}, noted by ${who}`,
+  shippedAt: (when) => `Sent ${when}`,
   paidThrough: (when) => `Paid ${when} through a virtual account`,
   paidByTransfer: (when, who) => `Paid ${when} by manual transfer, checked by ${who}`,
   transfer: (amount, code) =>
@@ -66,6 +67,7 @@ export const ordersText: OrdersText = {
   shipping: 'Shipping',
   shippingOpen: 'Not known yet',
   total: 'Total',
+  totalSoFar: 'Total without shipping',
 
   delivery: {
     title: 'Delivery',
@@ -81,6 +83,8 @@ export const ordersText: OrdersText = {
   pay: 'Paid',
   confirmTransfer: 'The money has come',
   unpay: 'Not paid after all',
+  ship: 'Mark as sent',
+  unship: 'Not sent yet',
   cancel: 'Cancel order',
   restore: 'Restore',
   summarise: 'Send summary',

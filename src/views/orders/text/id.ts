@@ -22,6 +22,7 @@ export const ordersText = {
   },
   until: (when: string) => `Batas bayar ${when}`,
   paidAt: (when: string, who: string) => `Lunas ${when}, dicatat ${who}`,
+  shippedAt: (when: string) => `Dikirim ${when}`,
   paidThrough: (when: string) => `Lunas ${when} lewat virtual account`,
   paidByTransfer: (when: string, who: string) => `Lunas ${when} lewat transfer manual, dicek ${who}`,
   transfer: (amount: string, code: string) =>
@@ -64,6 +65,8 @@ export const ordersText = {
   shipping: 'Ongkir',
   shippingOpen: 'Belum diketahui',
   total: 'Total',
+  /** The shipping is not known yet. */
+  totalSoFar: 'Total tanpa ongkir',
   delivery: {
     title: 'Pengiriman',
     courier: (service: string, kilograms: string) => `${service}, ${kilograms} kg`,
@@ -78,6 +81,8 @@ export const ordersText = {
   pay: 'Lunas',
   confirmTransfer: 'Uang sudah masuk',
   unpay: 'Batalkan lunas',
+  ship: 'Tandai dikirim',
+  unship: 'Belum dikirim',
   cancel: 'Batalkan pesanan',
   restore: 'Pulihkan',
   summarise: 'Kirim ringkasan',

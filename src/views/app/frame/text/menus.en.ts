@@ -4,6 +4,7 @@ import type { FrameMenusText } from './menus.id.ts';
 export const frameMenusText: FrameMenusText = {
   catalogue: 'app/frame/menus',
   screens: {
+    orders: 'Orders',
     tickets: 'Tickets',
     suggestions: 'Replies',
     training: 'AI training',

@@ -2,6 +2,7 @@
 export const frameMenusText = {
   catalogue: 'app/frame/menus',
   screens: {
+    orders: 'Pesanan',
     tickets: 'Tiket',
     suggestions: 'Balasan',
     training: 'Latih AI',

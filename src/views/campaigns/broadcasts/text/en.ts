@@ -80,6 +80,8 @@ export const broadcastsText: BroadcastsText = {
     lenderPace:
       'One message every 30–60 seconds, Monday to Saturday from 08.00 to 18.00, not on public holidays. The server sends; you may close this page.',
     slow: 'The gaps are twice as long, because of what recipients replied.',
+    channelDown: (name) => `WhatsApp “${name}” is disconnected. The broadcast waits.`,
+    channelDownBody: 'The next message is sent once WhatsApp is connected again.',
     left: (cap, time) => `About ${time} left. Limit of messages today: ${cap}`,
     days: (count) => plural(count, 'day'),
     hours: (count) => plural(count, 'hour'),

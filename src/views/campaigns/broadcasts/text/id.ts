@@ -78,6 +78,8 @@ export const broadcastsText = {
     lenderPace:
       'Satu pesan tiap 30–60 detik, Senin–Sabtu pukul 08.00–18.00, kecuali hari libur nasional. Server yang mengirim, halaman ini boleh ditutup.',
     slow: 'Jarak antarpesan digandakan karena tanggapan penerima.',
+    channelDown: (name: string) => `WhatsApp “${name}” tidak tersambung. Siaran menunggu.`,
+    channelDownBody: 'Pesan berikutnya dikirim begitu WhatsApp tersambung lagi.',
     left: (cap: string, time: string) => `Sisa waktu ± ${time}, dengan ${cap} pesan hari ini`,
     days: (count: string) => `${count} hari`,
     hours: (count: string) => `${count} jam`,

@@ -108,7 +108,7 @@ export const rolloutText: typeof source = {
     chats: 'Chats',
     resolved: 'Resolved without people',
     handed_over: 'Handed to the team',
-    reply_seconds: 'First reply (median)',
+    reply_seconds: 'First reply (median, opening hours)',
     wrong: 'Wrong information',
     complaints: 'Complaints after an answer',
     ordered: 'Became an order',

@@ -108,7 +108,7 @@ export const rolloutText = {
     chats: 'Chat',
     resolved: 'Selesai tanpa orang',
     handed_over: 'Dialihkan ke tim',
-    reply_seconds: 'Balasan pertama (median)',
+    reply_seconds: 'Balasan pertama (median, jam buka)',
     wrong: 'Informasi salah',
     complaints: 'Keluhan setelah dijawab',
     ordered: 'Jadi pesanan',

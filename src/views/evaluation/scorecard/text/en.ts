@@ -33,7 +33,7 @@ export const scorecardText: typeof source = {
   why: {
     random: 'Drawn at random from completed chats.',
     complaint: 'The customer complained after this chat was completed.',
-    wait: 'The customer waited more than 15 minutes for a reply.',
+    wait: 'The customer waited more than 15 minutes of opening hours for a reply.',
     correction: 'The team replied within 10 minutes after the AI, or marked its answer as wrong.',
   },
   notJudged: 'Not judged',

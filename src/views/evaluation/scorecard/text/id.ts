@@ -31,7 +31,7 @@ export const scorecardText = {
   why: {
     random: 'Diambil acak dari chat yang selesai.',
     complaint: 'Pelanggan mengeluh setelah chat ini selesai.',
-    wait: 'Pelanggan menunggu balasan lebih dari 15 menit.',
+    wait: 'Pelanggan menunggu balasan lebih dari 15 menit di jam buka.',
     correction: 'Tim membalas dalam 10 menit setelah AI, atau menandai jawabannya keliru.',
   },
   notJudged: 'Belum dinilai',

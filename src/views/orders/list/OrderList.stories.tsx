@@ -1,0 +1,33 @@
+// Written by scripts/stories.ts from src/machines/orders/orderList.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
+import { orderListModel } from '../../../machines/orders/orderList.model.ts';
+import { OrdersPage } from './OrdersPage.tsx';
+
+const meta = {
+  title: 'Orders/Order List',
+  parameters: { layout: 'fullscreen', model: orderListModel },
+  render: renderActor(orderListModel, null, (actor) => <OrdersPage actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { parameters: { steps: [] } };
+export const Listed: Story = { parameters: { steps: ["readPage: some"] } };
+export const ListedNone: Story = { parameters: { steps: ["readPage: none"] } };
+export const Denied: Story = { parameters: { steps: ["readPage: denied"] } };
+export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
+export const Typing: Story = { parameters: { steps: ["search.typed"] } };
+export const Running: Story = { parameters: { steps: ["readPage: some","command.requested"] } };
+export const Refreshing: Story = { parameters: { steps: ["readPage: some","rows.invalidated"] } };
+export const ListedNothingFound: Story = { parameters: { steps: ["search.typed","after debounce","readPage: none"] } };
+export const ListedRefused: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: refused","readPage: some"] } };
+export const ListedFailed: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: offline!","readPage: some"] } };
+
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(orderListModel),
+};

@@ -1,0 +1,43 @@
+/** Indonesian: the source language. */
+export const orderListText = {
+  catalogue: 'orders/list',
+  title: 'Pesanan',
+  search: 'Cari nomor, pelanggan, atau barang',
+  loading: 'Memuat pesanan…',
+  failed: { title: 'Pesanan tidak dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
+  empty: { title: 'Belum ada pesanan', body: 'Pesanan dicatat di panel samping sebuah chat, atau oleh AI.' },
+  nothing: { title: 'Tidak ada pesanan di sini', body: 'Pilih bagian lain, atau ubah kata pencarian.' },
+  parts: { label: 'Bagian', all: 'Semua', ship: 'Perlu dikirim', unpaid: 'Belum dibayar', proof: 'Cek bukti' },
+  count: (part: string, count: string) => `${part} · ${count}`,
+  name: (number: number, customer: string) => `Pesanan #${number}, ${customer}`,
+  number: (number: number) => `#${number}`,
+  goods: (quantity: string, name: string) => `${quantity} × ${name}`,
+  moreGoods: (count: string) => `${count} barang lagi`,
+  total: (total: string) => `Total ${total}`,
+  /** The shipping is not known yet. */
+  subtotal: (subtotal: string) => `${subtotal} belum termasuk ongkir`,
+  status: {
+    unpaid: 'Belum dibayar',
+    left: (time: string) => `Belum dibayar · sisa ${time}`,
+    proof: 'Bukti masuk · cek mutasi',
+    expired: 'Kedaluwarsa',
+    paid: 'Lunas · perlu dikirim',
+    shipped: 'Dikirim',
+    cancelled: 'Dibatalkan',
+  },
+  madeAt: (when: string) => `Dibuat ${when}`,
+  paidAt: (when: string) => `Lunas ${when}`,
+  shippedAt: (when: string) => `Dikirim ${when}`,
+  chat: 'Buka chat',
+  chatOf: (customer: string, number: number) => `Buka chat ${customer}, pesanan #${number}`,
+  ship: 'Tandai dikirim',
+  unship: 'Belum dikirim',
+  buttonLabel: (word: string, number: number) => `${word}, pesanan #${number}`,
+  refused: {
+    changed: 'Rekan Anda baru saja mengubah pesanan ini. Periksa dulu keadaannya.',
+    denied: 'Anda tidak lagi dapat mengubah pesanan bisnis ini.',
+    failed: 'Belum tentu tersimpan. Yang tampil adalah yang terbaru.',
+  },
+  limit: 'Yang tampil 1.000 pesanan. Cari untuk menemukan yang lain.',
+};
+export type OrderListText = typeof orderListText;
